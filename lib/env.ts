@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+/** An unset variable and an empty one mean the same, as in most `.env` files. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: hint });
+const number = (hint: string, min: number, max: number, fallback: number) =>
+  z.preprocess(
+    (value) => (value === undefined || value === "" ? fallback : Number(value)),
+    z.number({ error: hint }).min(min, hint).max(max, hint),
+  );
+const wholeNumber = (hint: string, min: number, max: number, fallback: number) =>
+  number(hint, min, max, fallback).refine(Number.isInteger, hint);
+
+const shape = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: wholeNumber("must be a port number from 0 to 65535", 0, 65_535, 3000),
+  DATA_DIR: z.preprocess((value) => value || ".data", z.string()),
+  DATABASE_URL: optional(url(/^postgres(ql)?$/, "must look like postgres://user:password@host:5432/database")),
+  AUTH_SECRET: optional(z.string().min(32, "must be at least 32 characters; `openssl rand -base64 33` makes one")),
+  ADMIN_EMAIL: optional(z.email("must be an email address")),
+  ADMIN_PASSWORD: optional(
+    z.string().min(8, "must be 8 to 128 characters").max(128, "must be 8 to 128 characters"),
+  ),
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_BASE_URL: optional(url(/^https?$/, "must be an http(s) address such as http://localhost:11434/v1")),
+  OPENAI_MODEL: optional(z.string()),
+  UPLOADTHING_TOKEN: optional(z.string()),
+  MAX_UPLOAD_MB: number("must be a number of megabytes from 1 to 1000", 1, 1000, 50),
+  TRUST_PROXY: wholeNumber("must be how many proxies stand in front (0 to 10)", 0, 10, 0),
+  SMTP_URL: optional(url(/^smtps?$/, "must look like smtp://user:password@host:587")),
+  MAIL_FROM: optional(z.string()),
+  APP_URL: optional(url(/^https?$/, "must be the public address, such as https://colloquy.example")),
+  PRACTICE_WORDS_PER_SECOND: number("must be 0 (at once) or a number of words a second", 0, 10_000, 40),
+  RATE_LIMIT_FACTOR: number("must be a number above 0; 1 keeps the limits as they are", 0.001, 1_000_000, 1),
+  LOG_LEVEL: optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
+});
+
+export type Env = z.infer<typeof shape>;
+
+/** Parses settings. Returns either the settings or one line a setting that is wrong. Never throws. */
+export function parseEnv(
+  source: Record<string, string | undefined>,
+): { env: Env; problems: null } | { env: null; problems: string[] } {
+  const parsed = shape.safeParse(source);
+  if (parsed.success) return { env: parsed.data, problems: null };
+  return {
+    env: null,
+    problems: parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`),
+  };
+}
+
+let cached: Env | undefined;
+
+/**
+ * The settings of this process, read once. The only place that reads `process.env`.
+ * @throws Error naming each setting that is wrong.
+ */
+export function env(): Env {
+  if (cached) return cached;
+  const { env: parsed, problems } = parseEnv(process.env);
+  if (!parsed) throw new Error(`Settings are wrong: ${problems.join(" ")}`);
+  cached = parsed;
+  return parsed;
+}
+
+/** Whether a service for models is configured; otherwise the built-in practice model takes part. */
+export function hasModelService(settings: Env = env()): boolean {
+  return Boolean(settings.OPENAI_API_KEY || settings.OPENAI_BASE_URL);
+}
