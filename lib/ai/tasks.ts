@@ -1,0 +1,56 @@
+/**
+ * The tasks that a model does for us, as plain data. The prompts are made from these, and the built-in
+ * practice model receives them as they are (in provider options), so that it never parses a prompt.
+ */
+
+/** One message of a transcript. `greeting` marks the automatic "Hi NAME", which is never an answer. */
+export type Turn = {
+  id: string;
+  speaker: "user" | "character";
+  name: string;
+  text: string;
+  greeting?: boolean;
+};
+
+/** What an earlier character of the same interview was told: its brief or, while that is missing, the last answers. */
+export type Handoff = { character: string; brief: string | null; answers: string[] };
+
+/** The next thing that a character says. */
+export type AskInput = {
+  characterName: string;
+  /** The character's system prompt; the practice model finds its questions in it. */
+  systemPrompt: string;
+  /** The recent talk with this character, oldest first; it ends with the person's message. */
+  turns: Turn[];
+  /** What was said to this character before `turns`, when that is too long to be sent whole. */
+  summary: string | null;
+  /** Questions that were already asked in this interview, by any character, oldest first. */
+  asked: string[];
+  handoff: Handoff[];
+  /** The most relevant lines of the resume, in the order in which they matter; null without one. */
+  resume: string[] | null;
+  /** Who speaks next when this talk is through; null when this is the last character. */
+  nextCharacter: string | null;
+};
+
+/** What the next character should know of a finished talk, in a few lines. */
+export type BriefInput = { characterName: string; previous: string | null; turns: Turn[] };
+
+/** The running summary of a long talk: `previous` with `turns` worked in. */
+export type SummariseInput = { characterName: string; previous: string | null; turns: Turn[] };
+
+export type InsightsInput = { template: string; characters: string[]; turns: Turn[] };
+
+/** Insights as a model returns them; ids are checked and quotes verified before anything is kept. */
+export type InsightsDraft = {
+  summary: string;
+  strengths: { text: string; evidence: string[] }[];
+  improvement_areas: { text: string; evidence: string[] }[];
+  notable_quotes: { quote: string; message_id: string }[];
+};
+
+export type Task =
+  | { task: "ask"; input: AskInput }
+  | { task: "brief"; input: BriefInput }
+  | { task: "summarise"; input: SummariseInput }
+  | { task: "insights"; input: InsightsInput };
