@@ -1,0 +1,81 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** What every project needs to load the product's own modules outside of Next. */
+const shared = {
+  resolve: {
+    alias: [
+      { find: /^@\/(.*)$/, replacement: `${here("./")}$1` },
+      // The marker throws outside of a server bundle; the walls are proven by lint, not by this import.
+      { find: /^server-only$/, replacement: here("./node_modules/server-only/empty.js") },
+    ],
+  },
+};
+
+const common = {
+  environment: "node",
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  // next-auth imports `next/server` without its extension, which only a bundler resolves.
+  server: { deps: { inline: ["next-auth"] } },
+} as const;
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        ...shared,
+        test: {
+          ...common,
+          name: "unit",
+          include: ["{app,components,lib,db,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          setupFiles: ["tests/setup/console.ts"],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...common,
+          name: "integration",
+          include: ["tests/integration/**/*.test.ts"],
+          globalSetup: ["tests/setup/cluster.global.ts"],
+          setupFiles: ["tests/setup/console.ts", "tests/setup/database.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...common,
+          name: "api",
+          include: ["tests/api/**/*.test.ts"],
+          globalSetup: ["tests/setup/cluster.global.ts", "tests/setup/app.global.ts"],
+          setupFiles: ["tests/setup/console.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...common,
+          name: "start",
+          include: ["tests/start/**/*.test.ts"],
+          setupFiles: ["tests/setup/console.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // Each of these starts whole servers: one file at a time keeps their timings honest on two cores.
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
