@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
+import { connect } from "./client.ts";
+
+// Any number serves, as long as every instance of Colloquy uses the same.
+const lockNumber = 7_268_553_207;
+
+/**
+ * Brings the database to the newest schema, then runs `then` under the same lock. An advisory lock makes
+ * instances that start together take turns; it ends with the connection, so that a crash leaves none.
+ */
+export async function migrate(url: string, then: () => Promise<void> = async () => {}): Promise<void> {
+  const { db, sql: pool } = connect(url, 1);
+  try {
+    await db.execute(sql`select pg_advisory_lock(${lockNumber}::bigint)`);
+    await applyMigrations(db, { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
+    await then();
+  } finally {
+    await pool.end({ timeout: 5 });
+  }
+}

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, digest, id, time } from "./columns.ts";
+
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    email: text().notNull(),
+    name: text(),
+    password_hash: text().notNull(),
+    is_superuser: boolean().notNull().default(false),
+    /** Raised to end every session of this user: tokens carry the version that they were made under. */
+    session_version: integer().notNull().default(1),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("users_email_key").on(t.email),
+    index("users_created_at_idx").on(t.created_at.desc(), t.id.desc()),
+    check("users_email_lower", sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
+export const invite_requests = pgTable(
+  "invite_requests",
+  {
+    id: id(),
+    email: text().notNull(),
+    message: text(),
+    status: text({ enum: ["PENDING", "APPROVED", "REJECTED"] })
+      .notNull()
+      .default("PENDING"),
+    created_at: createdAt(),
+    approved_at: time(),
+    decided_at: time(),
+    decided_by: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("invite_requests_email_key").on(t.email),
+    index("invite_requests_status_idx").on(t.status, t.created_at.desc()),
+    index("invite_requests_decided_by_idx").on(t.decided_by),
+    check("invite_requests_email_lower", sql`${t.email} = lower(${t.email})`),
+    check("invite_requests_status", sql`${t.status} in ('PENDING', 'APPROVED', 'REJECTED')`),
+    check("invite_requests_approved", sql`(${t.status} = 'APPROVED') = (${t.approved_at} is not null)`),
+  ],
+);
+
+export const invite_codes = pgTable(
+  "invite_codes",
+  {
+    id: id(),
+    code_hash: digest().notNull(),
+    last4: text().notNull(),
+    /** Set when the code works for one address only. */
+    email: text(),
+    request_id: uuid().references(() => invite_requests.id, { onDelete: "set null" }),
+    created_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    created_at: createdAt(),
+    expires_at: time().notNull(),
+    used_at: time(),
+    used_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    revoked_at: time(),
+  },
+  (t) => [
+    uniqueIndex("invite_codes_hash_key").on(t.code_hash),
+    index("invite_codes_created_at_idx").on(t.created_at.desc()),
+    index("invite_codes_request_idx").on(t.request_id),
+    index("invite_codes_created_by_idx").on(t.created_by),
+    index("invite_codes_used_by_idx").on(t.used_by),
+    check("invite_codes_used_or_revoked", sql`${t.used_at} is null or ${t.revoked_at} is null`),
+  ],
+);
+
+/** Single-use links with which a person sets a new password. */
+export const password_resets = pgTable(
+  "password_resets",
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token_hash: digest().notNull(),
+    created_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    created_at: createdAt(),
+    expires_at: time().notNull(),
+    used_at: time(),
+  },
+  (t) => [
+    uniqueIndex("password_resets_hash_key").on(t.token_hash),
+    index("password_resets_user_idx").on(t.user_id),
+    index("password_resets_created_by_idx").on(t.created_by),
+  ],
+);
+
+/** What administrators and owners did, for later questions. Holds no message text and no secret. */
+export const audit_events = pgTable(
+  "audit_events",
+  {
+    id: id(),
+    actor_id: uuid().references(() => users.id, { onDelete: "set null" }),
+    action: text().notNull(),
+    subject_id: uuid(),
+    detail: jsonb(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index("audit_events_actor_idx").on(t.actor_id),
+    index("audit_events_created_at_idx").on(t.created_at.desc()),
+  ],
+);
+
+/** Counters of the rate limiter. Column names and types are the ones that rate-limiter-flexible expects. */
+export const rate_limits = pgTable(
+  "rate_limits",
+  {
+    key: text().primaryKey(),
+    points: integer().notNull(),
+    expire: timestamp({ withTimezone: true }),
+  },
+  (t) => [index("rate_limits_expire_idx").on(t.expire)],
+);

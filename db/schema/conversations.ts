@@ -1,0 +1,195 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { createdAt, id, time, updatedAt } from "./columns.ts";
+import { resumes } from "./library.ts";
+
+export const conversations = pgTable(
+  "conversations",
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    workflow: text({ enum: ["resume_interview", "student_interview"] }).notNull(),
+    title: text().notNull(),
+    resume_id: uuid().references(() => resumes.id, { onDelete: "set null" }),
+    /** The insight template in force when the conversation began. */
+    insight_template: text().notNull(),
+    /** Which character speaks: an index into conversation_characters, from 0. */
+    position: integer().notNull().default(0),
+    completed_at: time(),
+    /** The highest message number given out. */
+    last_seq: integer().notNull().default(0),
+    /** How many answers the person gave; greetings do not count. */
+    answers: integer().notNull().default(0),
+
+    /** The state of the latest reply. "running" past the lease means that its process died. */
+    reply_state: text({ enum: ["idle", "running", "interrupted", "failed"] })
+      .notNull()
+      .default("idle"),
+    /** Names the one process that may write the running reply. */
+    reply_run: uuid(),
+    reply_lease_until: time(),
+    /** Set by Stop from any instance; the writing process reads it at its next checkpoint. */
+    reply_stop: boolean().notNull().default(false),
+
+    /** The Idempotency-Key that it was started with. */
+    start_key: text(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index("conversations_list_idx").on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index("conversations_resume_idx").on(t.resume_id),
+    uniqueIndex("conversations_start_key").on(t.user_id, t.start_key),
+    check("conversations_workflow", sql`${t.workflow} in ('resume_interview', 'student_interview')`),
+    check("conversations_reply_state", sql`${t.reply_state} in ('idle', 'running', 'interrupted', 'failed')`),
+    check(
+      "conversations_running_has_lease",
+      sql`(${t.reply_state} = 'running') = (${t.reply_run} is not null)
+        and (${t.reply_state} = 'running') = (${t.reply_lease_until} is not null)`,
+    ),
+  ],
+);
+
+/** The cast of a conversation as it was at the start: later edits and deletions of a character change nothing here. */
+export const conversation_characters = pgTable(
+  "conversation_characters",
+  {
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    /** Not a foreign key: it must go on naming the speaker when the character is gone. */
+    character_id: uuid().notNull(),
+    name: text().notNull(),
+    prompt_version: integer().notNull(),
+    system_prompt: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversation_id, t.position] }),
+    uniqueIndex("conversation_characters_once").on(t.conversation_id, t.character_id),
+  ],
+);
+
+export const messages = pgTable(
+  "messages",
+  {
+    id: id(),
+    conversation_id: uuid().notNull(),
+    seq: integer().notNull(),
+    /** With which character of the cast it was spoken. */
+    position: integer().notNull(),
+    speaker_type: text({ enum: ["user", "character"] }).notNull(),
+    /** A greeting is the automatic "Hi NAME": never an answer. */
+    kind: text({ enum: ["greeting", "answer", "reply"] }).notNull(),
+    content: text().notNull(),
+    state: text({ enum: ["complete", "streaming", "interrupted", "failed"] }).notNull(),
+    /** The sender's own id for it; makes a resend harmless. */
+    client_id: text(),
+    /** The question that a reply ends on, so that nobody asks it again. */
+    question: text(),
+    model: text(),
+    prompt_version: integer(),
+    duration_ms: integer(),
+    input_tokens: integer(),
+    output_tokens: integer(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.conversation_id, t.position],
+      foreignColumns: [conversation_characters.conversation_id, conversation_characters.position],
+      name: "messages_cast_fk",
+    }).onDelete("cascade"),
+    uniqueIndex("messages_seq_key").on(t.conversation_id, t.seq),
+    index("messages_stage_idx").on(t.conversation_id, t.position, t.seq),
+    uniqueIndex("messages_client_key").on(t.conversation_id, t.client_id),
+    check("messages_speaker", sql`(${t.speaker_type} = 'character') = (${t.kind} = 'reply')`),
+    check("messages_state", sql`${t.state} in ('complete', 'streaming', 'interrupted', 'failed')`),
+    check("messages_user_complete", sql`${t.speaker_type} = 'character' or ${t.state} = 'complete'`),
+  ],
+);
+
+/** What is remembered of the talk with one character beyond the messages that are sent verbatim. */
+export const briefs = pgTable(
+  "briefs",
+  {
+    conversation_id: uuid().notNull(),
+    position: integer().notNull(),
+    /** The running summary for this character itself, and the last message number that it covers. */
+    summary: text(),
+    summary_seq: integer().notNull().default(0),
+    /** What the next characters are told, and the last message number that it covers. */
+    brief: text(),
+    brief_seq: integer().notNull().default(0),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversation_id, t.position] }),
+    foreignKey({
+      columns: [t.conversation_id, t.position],
+      foreignColumns: [conversation_characters.conversation_id, conversation_characters.position],
+      name: "briefs_cast_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+export const insights = pgTable(
+  "insights",
+  {
+    conversation_id: uuid()
+      .primaryKey()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    status: text({ enum: ["pending", "running", "ready", "failed", "none"] })
+      .notNull()
+      .default("pending"),
+    attempts: integer().notNull().default(0),
+    run: uuid(),
+    lease_until: time(),
+    /** Why it failed or why there is none, as the person reads it. */
+    detail: text(),
+    /** `{summary, strengths, improvement_areas, notable_quotes}` */
+    result: jsonb(),
+    /** Message ids, in the order of `result`. */
+    evidence: jsonb(),
+    quotes_found: integer(),
+    quotes_verified: integer(),
+    model: text(),
+    duration_ms: integer(),
+    input_tokens: integer(),
+    output_tokens: integer(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    check("insights_status", sql`${t.status} in ('pending', 'running', 'ready', 'failed', 'none')`),
+    check("insights_ready_has_result", sql`${t.status} <> 'ready' or ${t.result} is not null`),
+  ],
+);
+
+export const feedback = pgTable(
+  "feedback",
+  {
+    conversation_id: uuid()
+      .primaryKey()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    score: text({ enum: ["happy", "neutral", "unhappy"] }).notNull(),
+    notes: text(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [check("feedback_score", sql`${t.score} in ('happy', 'neutral', 'unhappy')`)],
+);

@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { createdAt, id, time, updatedAt } from "./columns.ts";
+
+export const teams = pgTable(
+  "teams",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text(),
+    interaction_mode: text().notNull(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text(),
+    access_level: text(),
+    workflow_type: text(),
+    insight_prompt_template: text(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    deleted_at: time(),
+  },
+  (t) => [
+    index("teams_user_idx").on(t.user_id),
+    index("teams_list_idx").on(t.created_at.desc(), t.id.desc()),
+    index("teams_public_idx").on(sql`lower(btrim(${t.access_level}))`),
+  ],
+);
+
+export const team_members = pgTable(
+  "team_members",
+  {
+    team_id: uuid()
+      .notNull()
+      .references(() => teams.id, { onDelete: "cascade" }),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.team_id, t.user_id] }), index("team_members_user_idx").on(t.user_id)],
+);
+
+export const characters = pgTable(
+  "characters",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    team_id: uuid().references(() => teams.id, { onDelete: "cascade" }),
+    user_id: uuid().references(() => users.id, { onDelete: "cascade" }),
+    is_system: boolean().notNull().default(false),
+    is_readonly: boolean().notNull().default(false),
+    /** The one workflow that it takes part in; null for both. */
+    workflow_type: text({ enum: ["resume_interview", "student_interview"] }),
+    /** The number of the version in force. */
+    version: integer().notNull().default(1),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    deleted_at: time(),
+  },
+  (t) => [
+    index("characters_team_idx").on(t.team_id, t.created_at),
+    index("characters_user_idx").on(t.user_id, t.created_at),
+    index("characters_system_idx")
+      .on(t.created_at)
+      .where(sql`${t.is_system}`),
+    check("characters_workflow_type", sql`${t.workflow_type} in ('resume_interview', 'student_interview')`),
+    check("characters_belong", sql`${t.is_system} or ${t.user_id} is not null`),
+  ],
+);
+
+/** Every text that a character's system prompt ever had. Rows are added, never changed. */
+export const character_versions = pgTable(
+  "character_versions",
+  {
+    id: id(),
+    character_id: uuid()
+      .notNull()
+      .references(() => characters.id, { onDelete: "cascade" }),
+    number: integer().notNull(),
+    prompt: text().notNull(),
+    created_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("character_versions_number_key").on(t.character_id, t.number),
+    index("character_versions_created_by_idx").on(t.created_by),
+  ],
+);
+
+export const resumes = pgTable(
+  "resumes",
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    filename: text().notNull(),
+    size: bigint({ mode: "number" }).notNull(),
+    storage: text({ enum: ["local", "uploadthing"] }).notNull(),
+    storage_key: text().notNull(),
+    status: text({ enum: ["UPLOADED", "PROCESSED", "FAILED"] })
+      .notNull()
+      .default("UPLOADED"),
+    failure_reason: text(),
+    page_count: integer(),
+    /** Per page: its number, the text that a reader sees, and the hidden text with the reason. */
+    pages: jsonb(),
+    /** Whoever reads the file holds it until then; an expired lease is taken over by the next poll. */
+    lease_until: time(),
+    attempts: integer().notNull().default(0),
+    upload_key: text(),
+    created_at: createdAt(),
+    deleted_at: time(),
+  },
+  (t) => [
+    index("resumes_user_idx").on(t.user_id, t.created_at.desc(), t.id.desc()),
+    uniqueIndex("resumes_storage_key").on(t.storage, t.storage_key),
+    uniqueIndex("resumes_upload_key").on(t.user_id, t.upload_key),
+    check("resumes_status", sql`${t.status} in ('UPLOADED', 'PROCESSED', 'FAILED')`),
+    check("resumes_processed_has_text", sql`${t.status} <> 'PROCESSED' or ${t.pages} is not null`),
+    check("resumes_failed_has_reason", sql`${t.status} <> 'FAILED' or ${t.failure_reason} is not null`),
+  ],
+);

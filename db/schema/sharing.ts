@@ -1,0 +1,177 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, digest, id, time, updatedAt } from "./columns.ts";
+import { conversations } from "./conversations.ts";
+
+
+export const public_links = pgTable(
+  "public_links",
+  {
+    id: id(),
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    /** 128 random bits in base64url: the only thing that opens the page. */
+    public_id: text().notNull(),
+    candidate_name: text(),
+    contact_email: text(),
+    expires_at: time(),
+    revoked_at: time(),
+    include_resume: boolean().notNull().default(false),
+    hidden_message_ids: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
+    /** Model tokens spent on `budget_day` (UTC). */
+    budget_day: date(),
+    budget_tokens: integer().notNull().default(0),
+    created_at: createdAt(),
+    published_at: time()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    uniqueIndex("public_links_public_id_key").on(t.public_id),
+    uniqueIndex("public_links_one_in_force")
+      .on(t.conversation_id)
+      .where(sql`${t.revoked_at} is null`),
+    index("public_links_conversation_idx").on(t.conversation_id),
+  ],
+);
+
+/** What a link shows, copied when it was published. Its ids are its own and say nothing of the original's. */
+export const snapshot_items = pgTable(
+  "snapshot_items",
+  {
+    id: id(),
+    link_id: uuid()
+      .notNull()
+      .references(() => public_links.id, { onDelete: "cascade" }),
+    ordinal: integer().notNull(),
+    source: text({ enum: ["transcript", "resume"] }).notNull(),
+    speaker_type: text({ enum: ["user", "character"] }),
+    speaker_name: text(),
+    page: integer(),
+    content: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex("snapshot_items_ordinal_key").on(t.link_id, t.ordinal),
+    check("snapshot_items_source", sql`${t.source} in ('transcript', 'resume')`),
+  ],
+);
+
+export const visitors = pgTable(
+  "visitors",
+  {
+    id: id(),
+    link_id: uuid()
+      .notNull()
+      .references(() => public_links.id, { onDelete: "cascade" }),
+    token_hash: digest().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("visitors_token_key").on(t.token_hash),
+    index("visitors_link_idx").on(t.link_id, t.created_at),
+  ],
+);
+
+/** A visitor's question with its answer. */
+export const public_messages = pgTable(
+  "public_messages",
+  {
+    id: id(),
+    link_id: uuid()
+      .notNull()
+      .references(() => public_links.id, { onDelete: "cascade" }),
+    visitor_id: uuid()
+      .notNull()
+      .references(() => visitors.id, { onDelete: "cascade" }),
+    content: text().notNull(),
+    answer: text(),
+    answer_id: uuid()
+      .notNull()
+      .default(sql`gen_random_uuid()`),
+    citations: jsonb(),
+    covered: boolean(),
+    created_at: createdAt(),
+    answered_at: time(),
+  },
+  (t) => [
+    index("public_messages_visitor_idx").on(t.visitor_id, t.created_at),
+    index("public_messages_link_idx").on(t.link_id, t.created_at),
+  ],
+);
+
+/** What the owner answered themselves: to a gap, or in place of an answer. */
+export const additions = pgTable(
+  "additions",
+  {
+    id: id(),
+    link_id: uuid()
+      .notNull()
+      .references(() => public_links.id, { onDelete: "cascade" }),
+    public_message_id: uuid()
+      .notNull()
+      .references(() => public_messages.id, { onDelete: "cascade" }),
+    content: text().notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("additions_message_key").on(t.public_message_id),
+    index("additions_link_idx").on(t.link_id),
+  ],
+);
+
+export const contact_requests = pgTable(
+  "contact_requests",
+  {
+    id: id(),
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    visitor_id: uuid()
+      .notNull()
+      .references(() => visitors.id, { onDelete: "cascade" }),
+    /** Erased when the request is rejected. */
+    contact_info: text(),
+    message: text(),
+    status: text({ enum: ["PENDING", "APPROVED", "REJECTED"] })
+      .notNull()
+      .default("PENDING"),
+    created_at: createdAt(),
+    decided_at: time(),
+  },
+  (t) => [
+    index("contact_requests_conversation_idx").on(t.conversation_id, t.created_at),
+    index("contact_requests_visitor_idx").on(t.visitor_id, t.created_at),
+    check("contact_requests_status", sql`${t.status} in ('PENDING', 'APPROVED', 'REJECTED')`),
+    check("contact_requests_erased", sql`(${t.status} = 'REJECTED') = (${t.contact_info} is null)`),
+  ],
+);
+
+/** How often a link was opened, by day. No personal data. */
+export const link_opens = pgTable(
+  "link_opens",
+  {
+    link_id: uuid()
+      .notNull()
+      .references(() => public_links.id, { onDelete: "cascade" }),
+    day: date().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.link_id, t.day] })],
+);
