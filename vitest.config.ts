@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,13 +15,13 @@ const shared = {
 };
 
 const common = {
-  environment: "node",
+  environment: "node" as const,
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
   // next-auth imports `next/server` without its extension, which only a bundler resolves.
   server: { deps: { inline: ["next-auth"] } },
-} as const;
+} satisfies Partial<ViteUserConfig["test"]>;
 
 export default defineConfig({
   test: {
