@@ -16,8 +16,12 @@ const shape = z.object({
   NODE_ENV: z.string().optional(),
   PORT: wholeNumber("must be a port number from 0 to 65535", 0, 65_535, 3000),
   DATA_DIR: z.preprocess((value) => value || ".data", z.string()),
-  DATABASE_URL: optional(url(/^postgres(ql)?$/, "must look like postgres://user:password@host:5432/database")),
-  AUTH_SECRET: optional(z.string().min(32, "must be at least 32 characters; `openssl rand -base64 33` makes one")),
+  DATABASE_URL: optional(
+    url(/^postgres(ql)?$/, "must look like postgres://user:password@host:5432/database"),
+  ),
+  AUTH_SECRET: optional(
+    z.string().min(32, "must be at least 32 characters; `openssl rand -base64 33` makes one"),
+  ),
   ADMIN_EMAIL: optional(z.email("must be an email address")),
   ADMIN_PASSWORD: optional(
     z.string().min(8, "must be 8 to 128 characters").max(128, "must be 8 to 128 characters"),

@@ -1,0 +1,7 @@
+import { createToken } from "@/lib/auth/api";
+import { createAccessToken } from "@/lib/auth/commands";
+import { on, route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  on(createToken, ({ body, address }) => createAccessToken(body, { address })),
+);

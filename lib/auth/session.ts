@@ -1,0 +1,68 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import type { Actor } from "../actor.ts";
+import { db } from "../../db/client.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { readBearer, readSession, sessionCookies, type TokenClaims } from "./tokens.ts";
+
+/** The session cookie of a request: its name and value, or null. */
+function sessionCookie(cookieHeader: string | null): { name: string; value: string } | null {
+  if (!cookieHeader) return null;
+  for (const name of sessionCookies) {
+    const part = cookieHeader.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
+    if (part) return { name, value: part.slice(name.length + 1) };
+  }
+  return null;
+}
+
+async function claimsFrom(
+  requestHeaders: Headers,
+): Promise<{ claims: TokenClaims | null; bySession: boolean }> {
+  const bearer = /^Bearer\s+(\S+)\s*$/i.exec(requestHeaders.get("authorization") ?? "")?.[1];
+  if (bearer) return { claims: await readBearer(bearer), bySession: false };
+  const cookie = sessionCookie(requestHeaders.get("cookie"));
+  return { claims: cookie && (await readSession(cookie.value, cookie.name)), bySession: cookie !== null };
+}
+
+/**
+ * Who makes a request, by bearer token or session cookie. The token only names the user and the session
+ * version; that the user exists, still has this version, and is a superuser is read from the database.
+ */
+export async function actorFrom(
+  requestHeaders: Headers,
+): Promise<{ actor: Actor | null; bySession: boolean }> {
+  const { claims, bySession } = await claimsFrom(requestHeaders);
+  if (!claims) return { actor: null, bySession };
+  const [actor] = await db()
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      isSuperuser: users.is_superuser,
+      sessionVersion: users.session_version,
+    })
+    .from(users)
+    .where(and(eq(users.id, claims.userId), eq(users.session_version, claims.sessionVersion)));
+  return { actor: actor ?? null, bySession };
+}
+
+/** Who looks at the page, once per request; null without a valid session. */
+export const findActor = cache(async (): Promise<Actor | null> => (await actorFrom(await headers())).actor);
+
+/** Who looks at the page. Without a valid session this ends the stale one and goes to /login, which leads back here. */
+export async function requireActor(): Promise<Actor> {
+  const actor = await findActor();
+  if (actor) return actor;
+  const path = (await headers()).get("x-path") ?? "/dashboard";
+  redirect(`/api/auth/ended?from=${encodeURIComponent(path)}`);
+}
+
+/** The same for pages of administrators; others go to the dashboard. */
+export async function requireSuperuser(): Promise<Actor> {
+  const actor = await requireActor();
+  if (!actor.isSuperuser) redirect("/dashboard");
+  return actor;
+}

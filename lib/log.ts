@@ -1,0 +1,85 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import pino from "pino";
+import { env } from "./env.ts";
+import { AppError } from "./errors.ts";
+
+/**
+ * What of an error may stand in the log. Database errors carry the statement's parameters, which hold what
+ * people wrote, so only the statement and the server's code are kept.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (error instanceof DrizzleQueryError) {
+    const cause = error.cause as { code?: unknown; constraint_name?: unknown; message?: unknown } | undefined;
+    return {
+      name: "DrizzleQueryError",
+      statement: error.query,
+      sqlstate: cause?.code,
+      constraint: cause?.constraint_name,
+      // "duplicate key value …" names the constraint; the values stand in `detail`, which is left out.
+      message: cause?.code ? cause.message : String(cause?.message ?? "no answer from the database"),
+      stack: stackWithoutMessage(error),
+    };
+  }
+  if (error instanceof AppError) {
+    return {
+      name: error.name,
+      code: error.code,
+      internal: error.internal,
+      stack: stackWithoutMessage(error),
+    };
+  }
+  if (error instanceof Error) {
+    const status = (error as { statusCode?: unknown }).statusCode;
+    return {
+      name: error.name,
+      // Messages of model services can repeat the request, so theirs are left out too.
+      message: error.name.startsWith("AI_") ? undefined : error.message,
+      status,
+      stack: stackWithoutMessage(error),
+      cause: error.cause === undefined ? undefined : describeError(error.cause),
+    };
+  }
+  return { name: typeof error };
+}
+
+function stackWithoutMessage(error: Error): string | undefined {
+  return error.stack
+    ?.split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join("\n");
+}
+
+let logger: pino.Logger | undefined;
+
+/** The log of this process: one JSON object a line on standard error. `LOG_LEVEL=info` adds a line a request. */
+export function log(): pino.Logger {
+  logger ??= pino(
+    {
+      level: env().LOG_LEVEL ?? (env().NODE_ENV === "test" ? "silent" : "warn"),
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+      redact: {
+        paths: [
+          "password",
+          "token",
+          "access_token",
+          "authorization",
+          "cookie",
+          "content",
+          "message",
+          "text",
+          "*.password",
+          "*.token",
+          "*.authorization",
+          "*.cookie",
+          "*.content",
+        ],
+        censor: "[kept out of the log]",
+      },
+    },
+    pino.destination({ dest: 2, sync: true }),
+  );
+  return logger;
+}

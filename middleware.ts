@@ -1,0 +1,78 @@
+import { NextResponse, type NextRequest } from "next/server";
+import { env } from "./lib/env.ts";
+import { returnPath } from "./lib/auth/return-path.ts";
+import { issueSession, readSession, sessionCookies, sessionMaxAge } from "./lib/auth/tokens.ts";
+
+/**
+ * A courtesy, not a lock: it looks at the cookie only, sends people where they can get on, and sets the
+ * Content-Security-Policy. What may be read or done is decided in every query and command.
+ */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl;
+  const name = sessionCookies.find((cookie) => request.cookies.has(cookie));
+  const claims = name ? await readSession(request.cookies.get(name)?.value ?? "", name) : null;
+
+  const isPublicForm = /^\/(login|register|request-invite)$/.test(pathname);
+  const isGuarded = /^\/(dashboard|admin)(\/|$)/.test(pathname);
+  const to = (path: string) => NextResponse.redirect(new URL(path, request.nextUrl.origin));
+
+  if (isGuarded && !claims) {
+    const from = returnPath(pathname + search);
+    return to(`/login?from=${encodeURIComponent(from)}`);
+  }
+  if (pathname.startsWith("/admin") && !claims?.isSuperuser) return to("/dashboard");
+  if (isPublicForm && claims) {
+    return to(pathname === "/login" ? returnPath(request.nextUrl.searchParams.get("from")) : "/dashboard");
+  }
+
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+  const policy = contentSecurityPolicy(nonce);
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("x-path", pathname + search);
+  headers.set("Content-Security-Policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("Content-Security-Policy", policy);
+
+  // Sliding expiry: a cookie over a day old is made anew.
+  if (name && claims && Date.now() / 1000 - claims.issuedAt > 86_400) {
+    const user = {
+      id: claims.userId,
+      session_version: claims.sessionVersion,
+      is_superuser: claims.isSuperuser,
+    };
+    response.cookies.set(name, await issueSession(user, name), {
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/",
+      maxAge: sessionMaxAge,
+      secure: name.startsWith("__Secure-"),
+    });
+  }
+  return response;
+}
+
+function contentSecurityPolicy(nonce: string): string {
+  const development = env().NODE_ENV === "development";
+  return [
+    "default-src 'self'",
+    // React's development build evaluates code to show server stacks.
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? " ws:" : ""}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+export const config = {
+  runtime: "nodejs",
+  // Pages only: never the API, the calls that answer without its prefix, or files.
+  matcher: [
+    "/((?!api/|api$|_next/|users/|auth/|admin/invite-requests|admin/invite-codes|.*\\.[a-z0-9]+$).*)",
+  ],
+};
