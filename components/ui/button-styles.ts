@@ -1,0 +1,34 @@
+import { cva, type VariantProps } from "class-variance-authority";
+
+/** The look of a button, also for links that lead somewhere: `<Link className={buttonStyles({ … })}>`. */
+export const buttonStyles = cva(
+  [
+    "rounded-control inline-flex shrink-0 items-center justify-center gap-2 font-medium whitespace-nowrap select-none",
+    "transition-[color,background-color,border-color,opacity] disabled:cursor-default disabled:opacity-55",
+    "[&_svg]:size-4 [&_svg]:shrink-0 print:hidden",
+  ],
+  {
+    variants: {
+      variant: {
+        /** At most one on a screen. */
+        primary: "bg-accent text-accent-ink enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover",
+        secondary:
+          "border-edge bg-surface text-ink enabled:hover:bg-soft [a&]:hover:bg-soft aria-pressed:bg-soft border",
+        ghost: "text-ink enabled:hover:bg-soft [a&]:hover:bg-soft aria-pressed:bg-soft",
+        destructive: "bg-danger text-danger-ink enabled:hover:bg-danger-hover",
+        link: "text-accent decoration-accent/40 hover:decoration-accent underline underline-offset-4",
+      },
+      size: {
+        sm: "touch:min-h-11 h-8 px-3 text-sm",
+        md: "touch:min-h-11 h-10 px-4 text-sm",
+        lg: "touch:min-h-11 h-11 px-5 text-base",
+        /** Square, for an icon alone: give it an `aria-label`. */
+        icon: "touch:size-11 size-9 [&_svg]:size-[1.125rem]",
+      },
+    },
+    compoundVariants: [{ variant: "link", class: "touch:min-h-11 h-auto px-0" }],
+    defaultVariants: { variant: "secondary", size: "md" },
+  },
+);
+
+export type ButtonLook = VariantProps<typeof buttonStyles>;

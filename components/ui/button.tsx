@@ -1,0 +1,64 @@
+"use client";
+
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { type ButtonLook, buttonStyles } from "./button-styles";
+import { cn } from "./cn";
+
+export type ButtonProps = ComponentProps<"button"> &
+  ButtonLook & {
+    /** What it does is under way: it is disabled, yet keeps its width and, once done, the focus. */
+    busy?: boolean;
+    /** What it reads while busy, e.g. "Logging in...". */
+    busyLabel?: string;
+  };
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  disabled,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+
+  // A disabled button loses the focus to the body, and a keyboard its place on the page.
+  useLayoutEffect(() => {
+    const button = ref.current;
+    if (busy) {
+      const focused = document.activeElement;
+      hadFocus.current = focused === button || focused === document.body;
+    } else if (hadFocus.current) {
+      hadFocus.current = false;
+      if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+    }
+  }, [busy]);
+
+  const idle = typeof children === "string" ? children : undefined;
+  return (
+    <button
+      ref={ref}
+      type={type}
+      className={cn(buttonStyles({ variant, size }), className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busyLabel && idle ? (
+        // The other text takes part in the width alone: generated, so that no one reads or finds it.
+        <span
+          className="inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)]"
+          data-other={busy ? idle : busyLabel}
+        >
+          {busy ? busyLabel : idle}
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}

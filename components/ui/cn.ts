@@ -1,0 +1,18 @@
+import { type ClassValue, clsx } from "clsx";
+import { extendTailwindMerge } from "tailwind-merge";
+
+// The names that app/globals.css adds to Tailwind's own; without them a later class would not win.
+const merge = extendTailwindMerge({
+  extend: {
+    theme: {
+      radius: ["surface", "control"],
+      shadow: ["float"],
+      animate: ["enter", "exit", "fade-in", "late"],
+    },
+  },
+});
+
+/** Joins class names; of two that set the same thing, the later wins. */
+export function cn(...classes: ClassValue[]): string {
+  return merge(clsx(classes));
+}

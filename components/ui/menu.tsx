@@ -1,0 +1,53 @@
+"use client";
+
+import { DropdownMenu as Radix } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+
+export const Menu = Radix.Root;
+export const MenuTrigger = Radix.Trigger;
+
+export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        sideOffset={6}
+        collisionPadding={8}
+        className={cn(
+          "rounded-surface border-line bg-raised text-ink shadow-float z-50 min-w-52 border p-1",
+          "max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto",
+          "data-[state=open]:animate-enter data-[state=closed]:animate-exit",
+          className,
+        )}
+        {...rest}
+      />
+    </Radix.Portal>
+  );
+}
+
+/** For a place to go: `<MenuItem asChild><Link href="…">…</Link></MenuItem>`. */
+export function MenuItem({
+  className,
+  destructive = false,
+  ...rest
+}: ComponentProps<typeof Radix.Item> & { destructive?: boolean }) {
+  return (
+    <Radix.Item
+      className={cn(
+        "data-highlighted:bg-soft touch:min-h-11 flex min-h-9 items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-sm",
+        "outline-none select-none data-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
+        destructive ? "text-danger" : "[&_svg]:text-muted",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
+  return <Radix.Label className={cn("px-2.5 py-2 text-sm", className)} {...rest} />;
+}
+
+export function MenuSeparator({ className, ...rest }: ComponentProps<typeof Radix.Separator>) {
+  return <Radix.Separator className={cn("bg-line -mx-1 my-1 h-px", className)} {...rest} />;
+}

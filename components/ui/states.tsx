@@ -1,0 +1,59 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { cn } from "./cn";
+
+/** A list with nothing in it: one sentence, and the one thing to do about it. */
+export function EmptyState({
+  children,
+  action,
+  className,
+}: {
+  children: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div
+      className={cn(
+        "rounded-surface border-line flex flex-col items-center gap-4 border border-dashed px-6 py-10 text-center",
+        className,
+      )}
+    >
+      <p className="text-muted max-w-prose text-sm leading-6">{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** What happened, in words that a person understands, and a way on. Announced at once. */
+export function ErrorState({
+  children,
+  onRetry,
+  busy = false,
+  className,
+}: {
+  children: ReactNode;
+  /** Without it there is no 'Try again'. */
+  onRetry?: () => void;
+  busy?: boolean;
+  className?: string;
+}) {
+  return (
+    <div
+      role="alert"
+      className={cn(
+        "rounded-surface border-line bg-surface flex flex-wrap items-center gap-x-6 gap-y-3 border px-5 py-4",
+        className,
+      )}
+    >
+      <p className="min-w-0 flex-1 basis-64 text-sm leading-6">{children}</p>
+      {onRetry ? (
+        <Button size="sm" onClick={onRetry} busy={busy}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  );
+}
