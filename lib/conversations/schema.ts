@@ -1,0 +1,101 @@
+import { z } from "zod";
+
+export const conversationId = z.object({ id: z.uuid() });
+
+/** How long one message may be, in characters: some 5,000 words. */
+export const maxMessageLength = 32_000;
+/** How many characters one interview may have. */
+export const maxCharacters = 8;
+
+export const startBody = z.strictObject({
+  resume_id: z.uuid("That is not the id of a resume.").nullish(),
+  character_ids: z
+    .array(z.uuid("That is not the id of a character."), "Please select at least one character to continue.")
+    .min(1, "Please select at least one character to continue.")
+    .max(100, `Please select at most ${maxCharacters} characters.`),
+  /** Checked by the command, which answers 400 and names the two there are. */
+  workflow: z.string("Say which workflow: student_interview or resume_interview."),
+});
+export type StartInput = z.infer<typeof startBody>;
+
+export const startResponse = z.strictObject({ session_id: z.uuid() });
+
+export const replyStates = ["idle", "running", "interrupted", "failed"] as const;
+
+export const statusResponse = z.strictObject({
+  id: z.uuid(),
+  workflow: z.string(),
+  current_character: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  current_character_id: z.uuid().nullable(),
+  current_character_name: z.string().nullable(),
+  workflow_complete: z.boolean(),
+  reply: z.enum(replyStates),
+  public_id: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type Status = z.infer<typeof statusResponse>;
+
+export const feedbackBody = z.strictObject({
+  feedback_score: z.enum(["happy", "neutral", "unhappy"], "Please choose happy, neutral or unhappy."),
+  feedback_notes: z.string().trim().max(4000, "Please keep the notes under 4,000 characters.").nullish(),
+});
+export type Feedback = z.infer<typeof feedbackBody>;
+
+export const conversationResponse = statusResponse.extend({
+  title: z.string(),
+  characters: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
+  resume_id: z.uuid().nullable(),
+  feedback: feedbackBody.nullable(),
+});
+export type Conversation = z.infer<typeof conversationResponse>;
+
+export const messageResponse = z.strictObject({
+  id: z.uuid(),
+  message_content: z.string(),
+  speaker_id: z.uuid(),
+  speaker_name: z.string(),
+  speaker_type: z.enum(["user", "character"]),
+  state: z.enum(["complete", "streaming", "interrupted", "failed"]),
+  timestamp: z.iso.datetime(),
+});
+export type Message = z.infer<typeof messageResponse>;
+
+export const messageBody = z.strictObject({
+  message: z
+    .string("Please write a message.")
+    .max(maxMessageLength, `Please keep a message under ${maxMessageLength.toLocaleString("en")} characters.`)
+    .refine((text) => text.trim() !== "", "Please write a message."),
+  /** The sender's own id for it. Sending it again changes nothing and answers the same. */
+  client_id: z.string().min(1).max(200).nullish(),
+});
+export type MessageInput = z.infer<typeof messageBody>;
+
+export const turnResponse = z.strictObject({ message: messageResponse, reply: messageResponse });
+export type TurnResult = z.infer<typeof turnResponse>;
+
+export const advanceBody = z.strictObject({
+  /** The character that the caller believes to be leaving; a stale one is refused. */
+  from: z.uuid().nullish(),
+});
+export const advanceResponse = z.strictObject({
+  current_character: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  workflow_complete: z.boolean(),
+});
+export type AdvanceResult = z.infer<typeof advanceResponse>;
+
+export const listQuery = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export const listResponse = z.strictObject({
+  conversations: z.array(statusResponse.extend({ title: z.string(), message_count: z.int() })),
+  next_cursor: z.string().nullable(),
+});
+export type ConversationPage = z.infer<typeof listResponse>;
+export type ConversationItem = ConversationPage["conversations"][number];
+
+export const historyQuery = z.object({ after: z.uuid("after takes the id of a message.").optional() });
+export const exportQuery = z.object({ format: z.enum(["md", "json"]).default("json") });
+
+/** The client id of the automatic greeting of a character. */
+export const greetingId = (characterId: string): string => `greeting:${characterId}`;
