@@ -42,6 +42,7 @@ export function Button({
   return (
     <button
       ref={ref}
+      // oxlint-disable-next-line react/button-has-type -- the type is typed, and "button" unless said otherwise
       type={type}
       className={cn(buttonStyles({ variant, size }), className)}
       disabled={disabled || busy}

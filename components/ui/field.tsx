@@ -64,3 +64,9 @@ export function Field({ label, hint, error, optional = false, className, childre
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }
+
+/** What was typed into a text control of a form; empty when there is none of that name. */
+export function formText(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -24,6 +24,9 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
+/** The server has no clock that ticks; each rendering of a page is at its own moment. */
+const servedAt = (): number => Date.now();
+
 const full = { dateStyle: "full", timeStyle: "short" } as const;
 
 /**
@@ -59,7 +62,7 @@ export function Time({
       className={className}
       suppressHydrationWarning
     >
-      {show === "local" ? local : relativeTime(at.getTime(), now || Date.now())}
+      {show === "local" ? local : relativeTime(at.getTime(), now || servedAt())}
     </time>
   );
 }

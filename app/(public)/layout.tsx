@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { ThemeToggle } from "@/components/shell/theme-toggle";
+import { Wordmark } from "@/components/shell/wordmark";
+import { copyright, site } from "@/lib/site";
+
+const copyrightNow = (): string => copyright(new Date());
+
+/** Login, register, request an invite: one card under the title. The middleware sends who is signed in elsewhere. */
+export default function PublicLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className="flex justify-end p-2 sm:p-3">
+        <ThemeToggle />
+      </header>
+      <div className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col justify-center px-4 py-6">
+        <div className="mb-8 text-center">
+          <Wordmark size="lg" />
+        </div>
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <footer className="text-muted flex flex-wrap items-center justify-center gap-x-4 px-4 py-5 text-xs">
+        <span>{copyrightNow()}</span>
+        <a
+          href={site.credit.url}
+          className="decoration-line hover:text-ink touch:min-h-11 inline-flex items-center underline underline-offset-4"
+        >
+          {site.credit.text}
+        </a>
+      </footer>
+    </>
+  );
+}

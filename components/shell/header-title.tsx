@@ -1,0 +1,39 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Confirm } from "@/components/ui/confirm";
+import { useIsConversationActive } from "./active-conversation";
+import { Wordmark } from "./wordmark";
+
+/** Leads to the dashboard; in the middle of a conversation it asks first. */
+export function HeaderTitle() {
+  const router = useRouter();
+  const isActive = useIsConversationActive();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Link
+        href="/dashboard"
+        prefetch={false}
+        className="rounded-control -mx-2 flex min-h-11 items-center px-2"
+        onNavigate={(event) => {
+          if (!isActive()) return;
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        <Wordmark />
+      </Link>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title="End Current Conversation?"
+        description="You have an active conversation in progress. Are you sure you want to leave and return to the dashboard?"
+        confirmLabel="Leave Conversation"
+        onConfirm={() => router.push("/dashboard")}
+      />
+    </>
+  );
+}

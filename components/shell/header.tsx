@@ -1,0 +1,19 @@
+import { HeaderTitle } from "./header-title";
+import { SectionNav } from "./section-nav";
+import { ThemeToggle } from "./theme-toggle";
+import { UserMenu } from "./user-menu";
+
+export function Header({ email, isSuperuser }: { email: string; isSuperuser: boolean }) {
+  return (
+    <header className="border-line bg-paper sticky top-0 z-30 border-b print:hidden">
+      <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-4 sm:gap-6">
+        <HeaderTitle />
+        <SectionNav />
+        <div className="ml-auto flex items-center gap-1">
+          <ThemeToggle />
+          <UserMenu email={email} isSuperuser={isSuperuser} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { ThemeProvider } from "next-themes";
+import type { ReactNode } from "react";
+import { Toaster } from "./toaster";
+
+/** What every page stands in: the theme, chosen before the first paint, and the toasts. */
+export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+  return (
+    <ThemeProvider
+      attribute="class"
+      storageKey="ui-theme"
+      defaultTheme="system"
+      disableTransitionOnChange
+      {...(nonce ? { nonce } : {})}
+    >
+      {children}
+      <Toaster />
+    </ThemeProvider>
+  );
+}

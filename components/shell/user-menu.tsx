@@ -1,0 +1,69 @@
+"use client";
+
+import { ChevronDown, LayoutDashboard, LogOut, Settings, ShieldCheck } from "lucide-react";
+import Link from "next/link";
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { cn } from "@/components/ui/cn";
+import { monogram } from "@/components/ui/hue";
+import { account } from "./destinations";
+import { useLogout } from "./use-logout";
+
+/** The account's menu, and the last menu of the banner. */
+export function UserMenu({ email, isSuperuser }: { email: string; isSuperuser: boolean }) {
+  const logout = useLogout();
+  const name = email.split("@")[0] || "User";
+  return (
+    <Menu modal={false}>
+      <MenuTrigger
+        className={cn(
+          buttonStyles({ variant: "ghost", size: "sm" }),
+          "data-[state=open]:bg-soft touch:min-w-11 h-9 max-w-48 gap-2 px-1.5 sm:pr-2",
+        )}
+      >
+        <span
+          aria-hidden
+          className="bg-accent-soft text-accent grid size-7 shrink-0 place-content-center rounded-full text-xs font-semibold"
+        >
+          {monogram(name) || "U"}
+        </span>
+        <span className="truncate max-sm:sr-only">{name}</span>
+        <ChevronDown aria-hidden className="text-muted max-sm:hidden" />
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuLabel>
+          <span className="block font-medium break-words">{name}</span>
+          <span className="text-muted block text-xs break-all">{email}</span>
+        </MenuLabel>
+        <MenuSeparator />
+        <MenuItem asChild>
+          <Link href="/dashboard" prefetch={false}>
+            <LayoutDashboard aria-hidden />
+            Dashboard
+          </Link>
+        </MenuItem>
+        {account.settings ? (
+          <MenuItem asChild>
+            <Link href={account.settings.href} prefetch={false}>
+              <Settings aria-hidden />
+              {account.settings.label}
+            </Link>
+          </MenuItem>
+        ) : null}
+        {account.admin && isSuperuser ? (
+          <MenuItem asChild>
+            <Link href={account.admin.href} prefetch={false}>
+              <ShieldCheck aria-hidden />
+              {account.admin.label}
+            </Link>
+          </MenuItem>
+        ) : null}
+        <MenuSeparator />
+        <MenuItem onSelect={() => void logout()}>
+          <LogOut aria-hidden />
+          Log out
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}
