@@ -1,0 +1,48 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { generateDrizzleJson } from "drizzle-kit/api";
+import { expect, test } from "vitest";
+import { repository } from "../support/cluster.ts";
+
+const folder = join(repository, "db/migrations");
+
+type Journal = { entries: { idx: number; tag: string }[] };
+type Snapshot = Record<string, unknown>;
+
+const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8")) as T;
+const journal = (): Promise<Journal> => readJson<Journal>(join(folder, "meta/_journal.json"));
+
+/** Every table, index and check of db/schema, as drizzle-kit sees it. */
+async function declaredSchema(): Promise<Snapshot> {
+  const files = (await readdir(join(repository, "db/schema"))).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
+  const modules = await Promise.all(
+    files.map((name) => import(join(repository, "db/schema", name)) as Promise<Record<string, unknown>>),
+  );
+  return generateDrizzleJson(Object.assign({}, ...modules) as Record<string, unknown>) as unknown as Snapshot;
+}
+
+test("the committed migrations make the schema as declared: else `npm run db:generate` is due", async () => {
+  const { entries } = await journal();
+  const last = String(entries.at(-1)?.idx ?? 0).padStart(4, "0");
+  const committed = await readJson<Snapshot>(join(folder, `meta/${last}_snapshot.json`));
+  const declared = await declaredSchema();
+  // The ids only chain the snapshots; everything else is the schema.
+  expect({ ...declared, id: "", prevId: "" }).toEqual({ ...committed, id: "", prevId: "" });
+});
+
+test("the journal and the files name the same migrations, in order", async () => {
+  const { entries } = await journal();
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  expect(files).toEqual(entries.map(({ tag }) => `${tag}.sql`));
+});
+
+test("a column that no migration makes is noticed", async () => {
+  const { pgTable, text, uuid } = await import("drizzle-orm/pg-core");
+  const before = generateDrizzleJson({ letters: pgTable("letters", { id: uuid().primaryKey() }) });
+  const after = generateDrizzleJson({
+    letters: pgTable("letters", { id: uuid().primaryKey(), body: text() }),
+  });
+  expect({ ...after, id: "", prevId: "" }).not.toEqual({ ...before, id: "", prevId: "" });
+});

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, inject } from "vitest";
+import { cloneDatabase, dropDatabase, testEnvironment } from "../support/cluster.ts";
+
+/**
+ * Every test file has a database of its own, a copy of the template, and settings that name it: set here,
+ * before the file's own imports can read them.
+ */
+Object.assign(process.env, testEnvironment);
+const url = await cloneDatabase(inject("templateUrl"), `w${process.env.VITEST_POOL_ID ?? "0"}`);
+process.env.DATABASE_URL = url;
+
+beforeAll(() => {
+  process.env.DATABASE_URL = url;
+});
+
+afterAll(async () => {
+  const { closeDatabase } = await import("@/db/client");
+  await closeDatabase();
+  await dropDatabase(url);
+});

@@ -1,0 +1,177 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import postgres, { type Sql } from "postgres";
+import { ensureDatabase } from "../../scripts/database.ts";
+
+export const repository = resolve(import.meta.dirname, "../..");
+export const template = "colloquy_template";
+
+/** The first admin of every test database, as `npm start` would make it. */
+export const admin = { email: "admin@colloquy.local", password: "correct-horse-battery" };
+
+/** Settings that every part of the product runs under in tests; nothing of the developer's own shell. */
+export const testEnvironment = {
+  AUTH_SECRET: "a-secret-that-only-tests-know-0123456789",
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  OPENAI_API_KEY: "",
+  OPENAI_BASE_URL: "",
+  OPENAI_MODEL: "",
+  UPLOADTHING_TOKEN: "",
+  SMTP_URL: "",
+  APP_URL: "",
+  PRACTICE_WORDS_PER_SECOND: "0",
+  NEXT_TELEMETRY_DISABLED: "1",
+};
+
+export type Cluster = {
+  /** The template database: migrated and seeded, never written to by a test. */
+  templateUrl: string;
+  stop: () => Promise<void>;
+};
+
+const prefix = "colloquy-test-";
+
+/**
+ * One PostgreSQL for a run, in a temporary folder, quick instead of crash-safe, with the template database.
+ * What a run that was killed left behind is removed first.
+ */
+export async function startCluster(log: (line: string) => void = () => {}): Promise<Cluster> {
+  await removeLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  // mkdtemp makes it 0700; run by root, PostgreSQL is another user who has to get in.
+  await chmod(dataDir, 0o755);
+  const database = await ensureDatabase({ dataDir, fast: true, log });
+  const stop = async (): Promise<void> => {
+    await database.stop();
+    await removeFolder(dataDir);
+  };
+  try {
+    await withAdmin(database.url, (sql) => sql.unsafe(`create database ${template}`));
+    const templateUrl = databaseUrl(database.url, template);
+    await setUp(templateUrl, dataDir);
+    await rememberSeed(templateUrl);
+    return { templateUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The same server's other database. */
+export function databaseUrl(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** Copies the template. @returns the address of the copy */
+export async function cloneDatabase(templateUrl: string, hint = "copy"): Promise<string> {
+  const name = `t_${hint.replaceAll(/[^a-z0-9]+/gi, "_").toLowerCase()}_${randomBytes(4).toString("hex")}`;
+  await withAdmin(templateUrl, (sql) => sql.unsafe(`create database ${name} template ${template}`));
+  return databaseUrl(templateUrl, name);
+}
+
+/** Removes a copy, whoever is still connected to it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await withAdmin(url, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
+}
+
+async function withAdmin(url: string, work: (sql: Sql) => Promise<unknown>): Promise<void> {
+  const sql = postgres(databaseUrl(url, "postgres"), { max: 1, onnotice: () => {} });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Migrates and seeds by what `npm run setup` runs, in a process of its own: the tests' start is the real one. */
+async function setUp(url: string, dataDir: string): Promise<void> {
+  const script = join(repository, "scripts/setup.ts");
+  await promisify(execFile)(process.execPath, ["--conditions=react-server", "--import", "tsx", script], {
+    cwd: repository,
+    env: { ...process.env, ...testEnvironment, NODE_ENV: "production", DATABASE_URL: url, DATA_DIR: dataDir },
+  }).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`npm run setup failed:\n${error.stdout}${error.stderr}`);
+  });
+}
+
+/**
+ * Keeps a copy of the seed inside the template, with a function that brings a database back to it: a few
+ * milliseconds between tests, and connections stay open. DELETE beats TRUNCATE for tables of a few rows.
+ */
+async function rememberSeed(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await sql.unsafe(rememberSeedStatements);
+  } finally {
+    await sql.end();
+  }
+}
+
+const rememberSeedStatements = `
+create schema test_seed;
+do $$ declare t record; begin
+  for t in select tablename from pg_tables where schemaname = 'public' loop
+    execute format('create table test_seed.%I as table public.%I', t.tablename, t.tablename);
+  end loop;
+end $$;
+create function test_seed.reset() returns void language plpgsql as $$
+declare t record; columns text;
+begin
+  -- No triggers and so no foreign keys meanwhile: the order of tables does not matter.
+  perform set_config('session_replication_role', 'replica', true);
+  for t in select tablename from pg_tables where schemaname = 'public' loop
+    execute format('delete from public.%I', t.tablename);
+    select string_agg(format('%I', column_name), ', ') into columns from information_schema.columns
+      where table_schema = 'public' and table_name = t.tablename and is_generated = 'NEVER';
+    execute format('insert into public.%I (%s) overriding system value select %s from test_seed.%I',
+      t.tablename, columns, columns, t.tablename);
+  end loop;
+  for t in select sequencename, start_value from pg_sequences where schemaname = 'public' loop
+    perform setval(format('public.%I', t.sequencename), t.start_value, false);
+  end loop;
+end $$;
+`;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where PostgreSQL's files of a test folder are: beside it in /var/lib when root's folders were closed to it. */
+function clusterHome(dataDir: string): string {
+  const pointer = join(dataDir, "postgres-elsewhere");
+  return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : dataDir;
+}
+
+async function removeFolder(dataDir: string): Promise<void> {
+  const home = clusterHome(dataDir);
+  if (home !== dataDir) await rm(home, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    if (isAlive(Number(name.slice(prefix.length).split("-")[0]))) continue;
+    const dataDir = join(tmpdir(), name);
+    const pidFile = join(clusterHome(dataDir), "postgres", "postmaster.pid");
+    const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8").split("\n")[0]) : 0;
+    // Only a process that says in its own command line that it serves this folder is ours to end.
+    const command = `/proc/${pid}/cmdline`;
+    if (pid && existsSync(command) && readFileSync(command, "utf8").includes(clusterHome(dataDir)))
+      process.kill(pid, "SIGQUIT");
+    await removeFolder(dataDir);
+  }
+}
