@@ -1,0 +1,22 @@
+// `npm run admin -- EMAIL [--reset]`, started by the supervisor once the database is there.
+import { promote, resetLink } from "../lib/auth/admin-cli.ts";
+import { messageOf } from "./plain-error.ts";
+
+const args = process.argv.slice(2);
+const options = args.filter((arg) => arg.startsWith("-"));
+const [email, ...rest] = args.filter((arg) => !arg.startsWith("-"));
+
+if (!email || rest.length > 0 || options.some((option) => option !== "--reset")) {
+  console.error(
+    "npm run admin -- EMAIL            makes that account an administrator\n" +
+      "npm run admin -- EMAIL --reset    prints a link to set its password (one use, one hour)",
+  );
+  process.exit(1);
+}
+try {
+  console.log(await (options.includes("--reset") ? resetLink(email) : promote(email)));
+  process.exit(0);
+} catch (error) {
+  console.error(messageOf(error));
+  process.exit(1);
+}

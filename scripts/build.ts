@@ -1,0 +1,107 @@
+// Builds the application when its sources are not those of the last build.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { waitForLock } from "./lock.mjs";
+import { PlainError } from "./plain-error.ts";
+
+/** Top-level names that no page is made of. Everything else counts: a forgotten source would go on being served old. */
+const outside = new Set([
+  "node_modules",
+  "tests",
+  "scripts",
+  "bench",
+  "docs",
+  "coverage",
+  "test-results",
+  "playwright-report",
+]);
+const ignored = (name: string) =>
+  name.startsWith(".") || /\.(md|test\.tsx?|tsbuildinfo)$/.test(name) || name === "next-env.d.ts";
+
+function* sources(folder: string): Generator<string> {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (ignored(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sources(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+/** Names the content of all sources. A content, not a time: git and copies change the latter at will. */
+export function fingerprint(dir: string, dataDir?: string): string {
+  const hash = createHash("sha256");
+  const entries = readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = join(dir, entry.name);
+    if (ignored(entry.name) || outside.has(entry.name) || dataDir === path) continue;
+    for (const file of entry.isDirectory() ? sources(path) : entry.isFile() ? [path] : []) {
+      const content = readFileSync(file);
+      hash.update(`${file.slice(dir.length).split(sep).join("/")}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest("hex");
+}
+
+function nextBuild(
+  dir: string,
+  signal: AbortSignal | undefined,
+): Promise<{ code: number | string; output: string }> {
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(process.execPath, [join(dir, "node_modules/next/dist/bin/next"), "build"], {
+      cwd: dir,
+      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+      signal,
+      killSignal: "SIGTERM",
+    });
+    const keep = (data: Buffer) => (output = (output + data).slice(-20_000));
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.on("error", (error) => (output += error.message));
+    child.on("close", (code, name) => resolve({ code: code ?? name ?? 1, output }));
+  });
+}
+
+/**
+ * Makes `.next` the build of the sources as they are. Returns at once when it is.
+ * @param dataDir not a source, should it lie among them
+ * @throws PlainError with what the build said
+ */
+export async function ensureBuilt(options: {
+  dir: string;
+  dataDir?: string;
+  log: (line: string) => void;
+  signal?: AbortSignal;
+}): Promise<void> {
+  const { dir, dataDir, log, signal } = options;
+  const marker = join(dir, ".next", "colloquy-sources");
+  const isFresh = (wanted: string) =>
+    existsSync(marker) &&
+    readFileSync(marker, "utf8") === wanted &&
+    existsSync(join(dir, ".next", "BUILD_ID"));
+  if (isFresh(fingerprint(dir, dataDir))) return;
+  mkdirSync(join(dir, ".next"), { recursive: true });
+  const lock = await waitForLock(join(dir, "node_modules", ".colloquy-build.lock"), {
+    timeoutMs: 15 * 60_000,
+    onWait: ({ pid }) => log(`Process ${pid} is building the application; waiting for it…`),
+  });
+  try {
+    const wanted = fingerprint(dir, dataDir);
+    if (isFresh(wanted)) return;
+    log("Building the application (after a change only; about a minute)…");
+    rmSync(marker, { force: true });
+    const { code, output } = await nextBuild(dir, signal);
+    if (signal?.aborted) return;
+    if (code !== 0)
+      throw new PlainError(
+        `${output.trim()}\n\nThe application could not be built; the reason stands above.`,
+      );
+    writeFileSync(marker, wanted);
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,138 @@
+// The embedded PostgreSQL of a DATA_DIR: found alive, started, or made; used by several processes; stopped by the
+// last. The tests use it for their throw-away cluster too. Runs under plain Node.js 24 (types are stripped).
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { readLock, tryLock, waitForLock } from "./lock.mjs";
+import { PlainError } from "./plain-error.ts";
+import {
+  major,
+  makeCluster,
+  name,
+  running,
+  singleUser,
+  startServer,
+  stopServer,
+} from "./postgres/cluster.ts";
+import { findHome } from "./postgres/home.ts";
+
+export type Database = {
+  url: string;
+  /** False when a server of this DATA_DIR was alive already. */
+  startedByUs: boolean;
+  /** Where the data lies. */
+  folder: string;
+  /** Gives it back; stops the server unless another process still uses it. */
+  stop(): Promise<void>;
+};
+
+/** What was written down for the next start; null when it is lost, or was cut off in the middle. */
+function recall(file: string): { password: string; port: number } | null {
+  try {
+    const { password, port } = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+    return typeof password === "string" && typeof port === "number" ? { password, port } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The database of a DATA_DIR: used if it runs, started if it does not, made if there is none.
+ * @param dataDir an existing folder
+ * @param log gets lines worth showing
+ * @param fast for tests: quick instead of safe from power cuts
+ * @throws PlainError saying what to do
+ */
+export async function ensureDatabase(options: {
+  dataDir: string;
+  log: (line: string) => void;
+  fast?: boolean;
+}): Promise<Database> {
+  const dataDir = realpathSync(options.dataDir);
+  const file = (...path: string[]) => join(dataDir, ...path);
+  const exclusively = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    const lock = await waitForLock(file("postgres.lock"), { timeoutMs: 180_000 });
+    try {
+      return await work();
+    } finally {
+      lock.release();
+    }
+  };
+  return exclusively(async () => {
+    const home = await findHome(dataDir);
+    if (home.notice) options.log(home.notice);
+    const cluster = {
+      ...home,
+      folder: join(home.base, "postgres"),
+      log: file("postgres.log"),
+      fast: options.fast ?? false,
+    };
+    const memory = file("postgres.json");
+    const known = recall(memory);
+    const password = known?.password ?? randomBytes(24).toString("base64url");
+    const remember = (port: number) => {
+      if (known?.port === port) return;
+      writeFileSync(`${memory}.new`, JSON.stringify({ password, port }), { mode: 0o600 });
+      renameSync(`${memory}.new`, memory); // Whole or not at all, whatever happens meanwhile.
+    };
+
+    const exists = existsSync(join(cluster.folder, "PG_VERSION"));
+    if (exists && readFileSync(join(cluster.folder, "PG_VERSION"), "utf8").trim() !== major)
+      throw new PlainError(
+        `The database in ${cluster.folder} was made by another PostgreSQL than ${major}. Use the version of Colloquy that made it, or another DATA_DIR.`,
+      );
+    if (!known) remember(0); // Before the cluster, which would be locked for good if this were lost.
+    if (!exists) makeCluster(cluster, password);
+    else if (!known) {
+      await stopServer(cluster);
+      rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
+      singleUser(cluster, cluster.folder, "postgres", `ALTER ROLE ${name} PASSWORD '${password}'`);
+    }
+
+    let port = 0;
+    const alive = running(cluster);
+    for (const until = Date.now() + 120_000; alive && !port && Date.now() < until; await sleep(20)) {
+      const server = running(cluster);
+      if (!server) break; // It was on its way out.
+      if (server.ready) port = server.port;
+    }
+    const adopted = port > 0;
+    let child: ChildProcess | undefined;
+    for (let attempt = 1; !port; attempt++) {
+      try {
+        ({ port, server: child } = await startServer(cluster, attempt === 1 ? (known?.port ?? 0) : 0));
+      } catch (error) {
+        // The port may have been taken this moment, or the last of a killed server's processes are still going.
+        if (attempt === 3) throw error;
+        await sleep(500 * attempt);
+      }
+    }
+    remember(port);
+
+    mkdirSync(file("postgres.users"), { recursive: true, mode: 0o700 });
+    const use = tryLock(file("postgres.users", `${process.pid}-${randomBytes(4).toString("hex")}`));
+    const stop = () =>
+      exclusively(async () => {
+        use?.release();
+        const others = readdirSync(file("postgres.users")).filter((user) => {
+          if (readLock(file("postgres.users", user))) return true;
+          rmSync(file("postgres.users", user), { force: true });
+          return false;
+        });
+        if (others.length > 0) return;
+        await stopServer(cluster, child);
+      });
+    const url = `postgres://${name}:${password}@127.0.0.1:${port}/${name}`;
+    return { url, startedByUs: !adopted, folder: cluster.folder, stop };
+  });
+}

@@ -1,0 +1,145 @@
+// Installs the packages when they are not those of the lockfile. Runs on Node 20, before anything is installed.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { waitForLock } from "./lock.mjs";
+
+export const projectDir = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(projectDir, "node_modules");
+const marker = join(modules, ".colloquy-installed");
+const onWindows = process.platform === "win32";
+
+/** The Node.js 24 that is one of the project's own packages. */
+export const projectNode = join(modules, "node", "bin", onWindows ? "node.exe" : "node");
+
+/** An error whose text is all that a person needs to see. */
+export class PlainError extends Error {}
+
+const json = (path) => JSON.parse(readFileSync(path, "utf8"));
+
+/** Names one exact set of packages for one kind of machine. Scripts and texts in package.json do not count. */
+function fingerprint() {
+  const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = json(
+    join(projectDir, "package.json"),
+  );
+  return createHash("sha256")
+    .update(readFileSync(join(projectDir, "package-lock.json")))
+    .update(JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides, allowScripts]))
+    .update(`${process.platform} ${process.arch}`)
+    .digest("hex");
+}
+
+function isInstalled(wanted) {
+  try {
+    return readFileSync(marker, "utf8") === wanted && existsSync(projectNode);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether somebody ran `npm install` by hand and it left just what the lockfile says: then nothing is to do. */
+function installedByHand() {
+  try {
+    const wanted = json(join(projectDir, "package-lock.json")).packages;
+    const present = json(join(modules, ".package-lock.json")).packages;
+    const same = (path) => wanted[path]?.version === present[path].version;
+    if (!Object.keys(present).every(same)) return false;
+    if (Object.keys(wanted).some((path) => path && !wanted[path].optional && !present[path])) return false;
+    return (
+      spawnSync(projectNode, ["--version"], { encoding: "utf8" }).stdout?.trim() ===
+      `v${wanted["node_modules/node"].version}`
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** npm's own words, as one line that says what to do. */
+function explain(output, code) {
+  if (/ENOSPC/.test(output))
+    return "Packages could not be installed: the disk is full. Free some space and start again.";
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output))
+    return `Packages could not be installed: ${projectDir} (or npm's cache) cannot be written by this user.`;
+  if (
+    /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/.test(
+      output,
+    )
+  )
+    return "Packages could not be installed: the npm registry cannot be reached. Check the network (or npm's proxy and registry settings) and start again.";
+  if (/EUSAGE|can only install packages when your package.json/.test(output))
+    return "Packages could not be installed: package.json and package-lock.json disagree. Run `npm install` and start again.";
+  const tail = output.trim().split("\n").slice(-15).join("\n");
+  return `Packages could not be installed: npm ended with ${code}.\n${tail}`;
+}
+
+/**
+ * `npm ci` run by a Node.js outside node_modules: the one inside is deleted on the way, and inside an npm script
+ * it is the first in the PATH, thus perhaps the one that runs this line.
+ */
+function npmCi() {
+  const inside = (folder) =>
+    folder.startsWith(modules + sep) || folder.endsWith(`${sep}node_modules${sep}.bin`);
+  const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !inside(folder));
+  const env = { ...process.env, PATH: path.join(delimiter) };
+  const npm = process.env.npm_execpath;
+  const args = ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"];
+  const own = process.execPath.startsWith(modules + sep);
+  const outside = own ? (onWindows ? "node.exe" : "node") : process.execPath;
+  const [command, ...first] = npm && /\.c?js$/.test(npm) ? [outside, npm] : ["npm"];
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(command, [...first, ...args], {
+      cwd: projectDir,
+      env,
+      shell: onWindows && command === "npm",
+    });
+    const stop = () => child.kill("SIGTERM");
+    process.on("exit", stop);
+    const keep = (data) => (output = (output + data).slice(-20_000));
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.on("error", (error) => resolve({ code: error.code, output: `${command}: ${error.message}` }));
+    child.on("close", (code, signal) => {
+      process.off("exit", stop);
+      resolve({ code: code ?? signal, output });
+    });
+  });
+}
+
+/**
+ * Makes node_modules what the lockfile says; returns at once when it is. Two at a time wait for each other.
+ * @param {{ log: (line: string) => void }} options
+ * @throws PlainError saying what to do when npm fails.
+ */
+export async function ensureInstalled({ log }) {
+  if (isInstalled(fingerprint())) return;
+  // Beside node_modules would be the natural place, but the folder of a clone is not ours to litter, and in
+  // node_modules npm would delete it.
+  const name = createHash("sha256")
+    .update(`${projectDir} ${process.getuid?.() ?? ""}`)
+    .digest("hex")
+    .slice(0, 16);
+  const lock = await waitForLock(join(tmpdir(), `colloquy-install-${name}.lock`), {
+    timeoutMs: 15 * 60_000,
+    onWait: ({ pid }) => log(`Another start (process ${pid}) is installing the packages; waiting for it…`),
+  });
+  try {
+    const wanted = fingerprint();
+    if (isInstalled(wanted)) return;
+    if (!installedByHand()) {
+      log("Installing packages (first start only; about a minute)…");
+      const { code, output } = await npmCi();
+      if (code !== 0) throw new PlainError(explain(output, code));
+      if (!existsSync(projectNode))
+        throw new PlainError(
+          "Packages were installed, but without their Node.js: is `ignore-scripts` set for npm?",
+        );
+    }
+    writeFileSync(marker, wanted);
+  } finally {
+    lock.release();
+  }
+}

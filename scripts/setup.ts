@@ -1,0 +1,12 @@
+// `npm run setup`: brings the database to the state that this version needs. Hosts run it as a build step; `npm
+// start` runs it by itself.
+import { runSetup } from "../db/setup.ts";
+import { messageOf } from "./plain-error.ts";
+
+try {
+  await runSetup();
+  process.exit(0); // An open pool of connections would keep it waiting.
+} catch (error) {
+  console.error(`Set-up failed: ${messageOf(error).split("\n")[0]}`);
+  process.exit(1);
+}

@@ -1,0 +1,182 @@
+// What `npm start`, `npm run dev` and `npm run admin` do once the packages are there: database, set-up, build,
+// server; and on the way out the same in reverse. This process alone decides what a signal means.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ensureBuilt } from "../build.ts";
+import { ensureDatabase } from "../database.ts";
+import { readLock, tryLock, type Lock } from "../lock.mjs";
+import { PlainError } from "../plain-error.ts";
+import { checkDatabase } from "./external-database.ts";
+import { findPort } from "./port.ts";
+import { readyText } from "./report.ts";
+import { startServer, type ServerProcess } from "./server-process.ts";
+import { authSecret, loadSettings, makeDataDir, projectDir } from "./settings.ts";
+
+/** How long running replies may take to finish once the end was asked for. */
+const patienceMs = 25_000;
+
+const dev = process.argv.includes("--dev");
+const admin = process.argv.includes("--admin");
+const log = (line: string) => console.log(line);
+
+class Stopped extends Error {}
+const stopping = new AbortController();
+const stopped = new Promise<never>((_, reject) =>
+  stopping.signal.addEventListener("abort", () => reject(new Stopped()), { once: true }),
+);
+stopped.catch(() => {});
+/** What is to be ended, in the order it was begun. */
+const cleanups: (() => void | Promise<void>)[] = [];
+let server: ServerProcess | undefined;
+let lock: Lock | undefined;
+
+/** Waits for a step of the start, unless the end is asked for meanwhile. */
+const step = <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopped]);
+
+let askedAt = 0;
+function onSignal() {
+  if (!askedAt) {
+    askedAt = Date.now();
+    if (server) log("\nStopping: running replies may finish (once more to hurry)…");
+    stopping.abort();
+  } else if (Date.now() - askedAt > 500) {
+    // Sooner it is the same Ctrl-C again, passed on by npm and by start.mjs.
+    void server?.drain(0);
+  }
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+process.on("disconnect", onSignal); // start.mjs was killed.
+process.stdout.on("error", () => {});
+process.stderr.on("error", () => {});
+
+/** Runs one of our scripts to its end. @returns whether it succeeded */
+async function runScript(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  const child = spawn(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", join(projectDir, "scripts", name), ...args],
+    { cwd: projectDir, env, stdio: "inherit", signal: stopping.signal },
+  );
+  child.on("error", () => {}); // Aborted; `close` follows.
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  if (code === 0) return true;
+  await sleep(100); // A Ctrl-C may have reached the script before this process.
+  if (stopping.signal.aborted) throw new Stopped();
+  return false;
+}
+
+async function takeLock(dataDir: string): Promise<Lock> {
+  const path = join(dataDir, "colloquy.lock");
+  for (let waiting = false; ; await step(sleep(200))) {
+    const lock = tryLock(path, {});
+    if (lock) return lock;
+    const owner = readLock(path);
+    if (!owner) continue;
+    if (!owner.stopping) {
+      const where = owner.address ? `at ${String(owner.address)}` : "and still starting";
+      throw new PlainError(
+        `Colloquy is already running ${where} (process ${owner.pid}). Stop that one, or start another with its own DATA_DIR and PORT.`,
+      );
+    }
+    if (!waiting) log(`Waiting for process ${owner.pid}, which is stopping…`);
+    waiting = true;
+  }
+}
+
+async function main() {
+  const settings = loadSettings();
+  const { dataDir } = settings;
+  makeDataDir(dataDir);
+  const lockPath = join(dataDir, "colloquy.lock");
+  const live = admin ? readLock(lockPath) : null;
+  if (!admin) lock = await takeLock(dataDir);
+  cleanups.push(() => lock?.release());
+  const secret = authSecret(settings, dataDir);
+  const port = admin ? settings.PORT : await findPort(settings.PORT);
+
+  // Without a database there is nothing to set up; the build needs none and takes its time meanwhile.
+  const getDatabase = async () => {
+    if (!settings.DATABASE_URL) return ensureDatabase({ dataDir, log });
+    await checkDatabase(settings.DATABASE_URL);
+    return { url: settings.DATABASE_URL, folder: null, stop: async () => {} };
+  };
+  const opening = getDatabase();
+  cleanups.push(async () => (await opening.catch(() => null))?.stop());
+  const building =
+    dev || admin
+      ? Promise.resolve()
+      : opening.then(() => ensureBuilt({ dir: projectDir, dataDir, log, signal: stopping.signal }));
+  cleanups.push(() => building.catch(() => {}));
+
+  const database = await step(opening);
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    AUTH_SECRET: secret,
+    PORT: String(port),
+  };
+  if (admin) {
+    if (!live && !(await step(runScript("setup.ts", [], env)))) return 1;
+    const at = live?.address ?? `http://localhost:${port || 3000}`;
+    const args = process.argv.slice(2).filter((arg) => arg !== "--admin");
+    return (await step(runScript("admin.ts", args, { ...env, APP_URL: settings.APP_URL ?? String(at) })))
+      ? 0
+      : 1;
+  }
+
+  const settingUp = runScript("setup.ts", [], env);
+  cleanups.push(() =>
+    settingUp.then(
+      () => {},
+      () => {},
+    ),
+  );
+  settingUp.catch(() => {});
+  await step(building);
+  // It gets ready while set-up is at work, and listens only then.
+  const serve = () => {
+    server = startServer({ dir: projectDir, dev, env, port });
+    return server;
+  };
+  let current = serve();
+  cleanups.push(() => server?.drain(patienceMs));
+  if (!(await step(settingUp))) return 1;
+
+  for (let first = true; ; first = false) {
+    await step(current.listen());
+    const since = Date.now();
+    const address = `http://localhost:${port}`;
+    lock?.update({ address });
+    if (first) log(readyText({ settings, port, folder: database.folder, databaseUrl: database.url }));
+    const how = await step(current.ended);
+    if (Date.now() - since < 10_000)
+      throw new PlainError(`The server ${how} unexpectedly; the reason stands above.`);
+    console.error(`The server ${how} unexpectedly; starting it again.`);
+    current = serve();
+  }
+}
+
+let code: number;
+try {
+  code = await main();
+} catch (error) {
+  code = error instanceof Stopped ? 0 : 1;
+  if (error instanceof PlainError) console.error(error.message);
+  else if (!(error instanceof Stopped)) console.error(error);
+}
+const wasServing = server !== undefined && code === 0;
+stopping.abort();
+lock?.update({ stopping: true }); // The next start waits instead of giving up.
+for (const cleanup of cleanups.reverse()) {
+  try {
+    await cleanup();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    code = 1;
+  }
+}
+if (wasServing) log("Stopped.");
+process.exit(code);

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import { join } from "node:path";
+import { hasModelService, type Env } from "../../lib/env.ts";
+import { site } from "../../lib/site.ts";
+import { placeOf } from "./external-database.ts";
+
+function addresses(port: number): string[] {
+  const outer = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ family, internal }) => family === "IPv4" && !internal)
+    .map(({ address }) => `http://${address}:${port}`);
+  return [`http://localhost:${port}`, ...outer];
+}
+
+/** The password that set-up made, until it is changed; set-up removes the file then. */
+function firstLogin(dataDir: string): string[] {
+  const file = join(dataDir, "first-login");
+  if (!existsSync(file)) return [];
+  const [email = "", password = ""] = readFileSync(file, "utf8").split("\n");
+  return [`${email}  ${password}`, "(shown until that password is changed)"];
+}
+
+function model(settings: Env): string {
+  if (!hasModelService(settings))
+    return "practice model (built in; OPENAI_API_KEY or OPENAI_BASE_URL selects another)";
+  const url = new URL(settings.OPENAI_BASE_URL ?? "https://api.openai.com/v1");
+  return `${settings.OPENAI_MODEL ?? "the default model"} at ${url.host}${url.pathname}`;
+}
+
+/** What a person needs to know once it runs. Holds no key and no password but the first one. */
+export function readyText(facts: {
+  settings: Env & { dataDir: string };
+  port: number;
+  /** Of the embedded database; null when it is somebody else's. */
+  folder: string | null;
+  databaseUrl: string;
+}): string {
+  const { settings, port, folder, databaseUrl } = facts;
+  const { host, name } = placeOf(databaseUrl);
+  const rows: [string, string[]][] = [
+    ["Address", settings.APP_URL ? [settings.APP_URL, ...addresses(port)] : addresses(port)],
+    ["First login", firstLogin(settings.dataDir)],
+    ["Model", [model(settings)]],
+    ["Database", [folder ? `embedded PostgreSQL in ${folder}` : `${host}/${name}`]],
+    ["Stop", ["Ctrl-C"]],
+  ];
+  const lines = rows.flatMap(([label, values]) =>
+    values.map((value, index) => `  ${(index === 0 ? label : "").padEnd(13)}${value}`),
+  );
+  const warning =
+    settings.RATE_LIMIT_FACTOR === 1
+      ? []
+      : [
+          `  Warning      RATE_LIMIT_FACTOR is ${settings.RATE_LIMIT_FACTOR}: the limits that guard logins are changed.`,
+        ];
+  return ["", `${site.name} is ready.`, "", ...lines, ...warning, ""].join("\n");
+}

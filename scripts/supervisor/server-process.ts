@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import type { Order, Report } from "../serve.ts";
+import { PlainError } from "../plain-error.ts";
+import { portProblem } from "./port.ts";
+
+/** The process that serves, as its supervisor sees it. */
+export type ServerProcess = {
+  /** Resolves when it listens. */
+  listen(): Promise<void>;
+  /** Lets running replies finish, at most for so long, and ends it. Calling it again with less time hurries. */
+  drain(timeoutMs: number): Promise<void>;
+  /** Resolves with a text for people when it ended by itself or otherwise. */
+  ended: Promise<string>;
+};
+
+/** Starts the server process. It gets ready by itself and then waits for `listen`. */
+export function startServer(options: {
+  dir: string;
+  dev: boolean;
+  env: NodeJS.ProcessEnv;
+  port: number;
+}): ServerProcess {
+  const { dir, dev, env, port } = options;
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(dir, "scripts/serve.ts"), ...(dev ? ["--dev"] : [])],
+    {
+      cwd: dir,
+      env: { ...env, NODE_ENV: dev ? "development" : "production" },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    },
+  );
+  const ended = new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal ? `ended by ${signal}` : `ended with ${code}`));
+  });
+  const order = (message: Order) => {
+    if (child.connected) child.send(message, () => {}); // Gone meanwhile: `ended` tells.
+  };
+  const listening = new Promise<void>((resolve, reject) => {
+    child.on("message", (message: Report) => {
+      if (message.is === "listening") resolve();
+      else reject(portProblem(port, message.code));
+    });
+    void ended.then((how) =>
+      reject(new PlainError(`The server ${how} before it was ready; the reason stands above.`)),
+    );
+  });
+  listening.catch(() => {});
+  return {
+    ended,
+    listen() {
+      order({ do: "listen" });
+      return listening;
+    },
+    async drain(timeoutMs) {
+      order({ do: "drain", timeoutMs });
+      const patience = setTimeout(() => child.kill("SIGKILL"), timeoutMs + 8000);
+      await ended;
+      clearTimeout(patience);
+    },
+  };
+}

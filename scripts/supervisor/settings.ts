@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnv, type Env } from "../../lib/env.ts";
+import { codeOf, PlainError } from "../plain-error.ts";
+
+export const projectDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Variables that hosts with no disk of our own set: a secret generated there would be another at each start. */
+const hosts = {
+  VERCEL: "Vercel",
+  NETLIFY: "Netlify",
+  AWS_LAMBDA_FUNCTION_NAME: "AWS Lambda",
+  K_SERVICE: "Cloud Run",
+  DYNO: "Heroku",
+  RENDER: "Render",
+  FLY_APP_NAME: "Fly.io",
+  RAILWAY_ENVIRONMENT: "Railway",
+};
+
+/** Reads `.env` (what the real environment sets wins) and checks every setting. @throws PlainError */
+export function loadSettings(): Env & { dataDir: string } {
+  const file = join(projectDir, ".env");
+  try {
+    if (existsSync(file)) process.loadEnvFile(file);
+  } catch (error) {
+    throw new PlainError(`${file} cannot be read (${codeOf(error)}). Check its permissions.`);
+  }
+  const { env, problems } = parseEnv(process.env);
+  if (!env) throw new PlainError(problems.map((line) => `Wrong setting: ${line}`).join("\n"));
+  return { ...env, dataDir: resolve(projectDir, env.DATA_DIR) };
+}
+
+/** Makes the folder for everything that is kept, closed to other users of the machine. @throws PlainError */
+export function makeDataDir(dataDir: string) {
+  const advice = "Give this user the right to write there, or set DATA_DIR to another folder.";
+  try {
+    if (!existsSync(dataDir)) {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      chmodSync(dataDir, 0o700);
+    }
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    // Only an attempt tells: root passes the check above on a disk that is read-only or full.
+    const probe = join(dataDir, `.write-${process.pid}`);
+    writeFileSync(probe, "x", { mode: 0o600 });
+    rmSync(probe);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "ENOSPC")
+      throw new PlainError(`DATA_DIR ${dataDir}: the disk is full. Free some space and start again.`);
+    throw new PlainError(`DATA_DIR ${dataDir} is not a folder that can be written to (${code}). ${advice}`);
+  }
+}
+
+/** The secret that signs sessions: from the settings, or generated once and kept in DATA_DIR. @throws PlainError */
+export function authSecret(settings: Env, dataDir: string): string {
+  if (settings.AUTH_SECRET) return settings.AUTH_SECRET;
+  const host = Object.entries(hosts).find(([name]) => process.env[name])?.[1];
+  if (host)
+    throw new PlainError(
+      `AUTH_SECRET must be set on ${host}: what is generated there does not last. \`openssl rand -base64 33\` makes one.`,
+    );
+  const file = join(dataDir, "auth-secret");
+  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (kept.length >= 32) return kept;
+  const secret = randomBytes(33).toString("base64url");
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
