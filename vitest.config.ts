@@ -56,7 +56,7 @@ export default defineConfig({
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/setup/cluster.global.ts", "tests/setup/app.global.ts"],
-          setupFiles: ["tests/setup/console.ts"],
+          setupFiles: ["tests/setup/console.ts", "tests/setup/database.ts", "tests/setup/app.ts"],
           testTimeout: 30_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },

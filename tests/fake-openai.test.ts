@@ -16,7 +16,7 @@ const quiet = { onError: () => {} };
 
 test("streams piece by piece, with usage", async () => {
   service.replyWith(() => ({ text: "Tell me more, please.", firstTokenMs: 30, intervalMs: 5 }));
-  const result = streamText({ model: model(), system: "You interview.", prompt: "Hi", maxRetries: 0 });
+  const result = streamText({ model: model(), instructions: "You interview.", prompt: "Hi", maxRetries: 0 });
   const pieces: string[] = [];
   for await (const piece of result.textStream) pieces.push(piece);
   expect(pieces).toEqual(["Tell", " me", " more,", " please."]);
@@ -53,9 +53,9 @@ test("cuts a stream in the middle", async () => {
   const result = streamText({ model: model(), prompt: "Hi", maxRetries: 0, ...quiet });
   const parts: string[] = [];
   const read = async (): Promise<void> => {
-    for await (const part of result.fullStream) if (part.type === "text-delta") parts.push(part.text);
+    for await (const part of result.stream) if (part.type === "text-delta") parts.push(part.text);
   };
-  await expect(read()).rejects.toThrow();
+  await expect(read()).rejects.toThrow(/Failed to process/);
   expect(parts).toEqual(["one", " two"]);
 });
 

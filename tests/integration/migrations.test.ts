@@ -12,6 +12,11 @@ type Snapshot = Record<string, unknown>;
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8")) as T;
 const journal = (): Promise<Journal> => readJson<Journal>(join(folder, "meta/_journal.json"));
 
+function snapshotOf(schema: Record<string, unknown>): Snapshot {
+  const snapshot: unknown = generateDrizzleJson(schema);
+  return snapshot as Snapshot;
+}
+
 /** Every table, index and check of db/schema, as drizzle-kit sees it. */
 async function declaredSchema(): Promise<Snapshot> {
   const files = (await readdir(join(repository, "db/schema"))).filter((name) =>
@@ -20,7 +25,7 @@ async function declaredSchema(): Promise<Snapshot> {
   const modules = await Promise.all(
     files.map((name) => import(join(repository, "db/schema", name)) as Promise<Record<string, unknown>>),
   );
-  return generateDrizzleJson(Object.assign({}, ...modules) as Record<string, unknown>) as unknown as Snapshot;
+  return snapshotOf(Object.assign({}, ...modules) as Record<string, unknown>);
 }
 
 test("the committed migrations make the schema as declared: else `npm run db:generate` is due", async () => {
@@ -40,9 +45,9 @@ test("the journal and the files name the same migrations, in order", async () =>
 
 test("a column that no migration makes is noticed", async () => {
   const { pgTable, text, uuid } = await import("drizzle-orm/pg-core");
-  const before = generateDrizzleJson({ letters: pgTable("letters", { id: uuid().primaryKey() }) });
-  const after = generateDrizzleJson({
+  const before = snapshotOf({ letters: pgTable("letters", { id: uuid().primaryKey() }) });
+  const after = snapshotOf({
     letters: pgTable("letters", { id: uuid().primaryKey(), body: text() }),
   });
-  expect({ ...after, id: "", prevId: "" }).not.toEqual({ ...before, id: "", prevId: "" });
+  expect(after.tables).not.toEqual(before.tables);
 });

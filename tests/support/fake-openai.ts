@@ -72,7 +72,7 @@ export function inTurn(...scripts: [Script, ...Script[]]): (request: RecordedReq
 export async function startFakeOpenAI(
   options: { reply?: (request: RecordedRequest) => Script } = {},
 ): Promise<FakeOpenAI> {
-  let reply = options.reply ?? (() => ({}));
+  let reply: (request: RecordedRequest) => Script = options.reply ?? (() => ({}));
   const requests: RecordedRequest[] = [];
   const stopping = new AbortController();
 

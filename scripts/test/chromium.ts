@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+import { run } from "./run.ts";
+
+export type Browser = { path: string; from: string };
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const elsewhere = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** A file that is there may still not run: a snap's stub, or a browser whose libraries are missing. */
+const runs = (path: string): boolean =>
+  existsSync(path) &&
+  (process.platform === "win32" || spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0);
+
+/** The browser that the tests use, among those on this machine; null when there is none. */
+export function findChromium(): Browser | null {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return runs(named) ? { path: named, from: "CHROMIUM_PATH" } : null;
+  const folders = [...new Set([...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/local/bin"])];
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name))).concat(elsewhere);
+  const system = candidates.find(runs);
+  if (system) return { path: system, from: "this machine" };
+  const own = chromium.executablePath();
+  return own && runs(own) ? { path: own, from: "Playwright" } : null;
+}
+
+/**
+ * Finds a browser or gets one: Playwright's own build where it can be downloaded, else Debian's package.
+ * @throws Error saying what to do
+ */
+export async function ensureChromium(log: (line: string) => void): Promise<Browser> {
+  const found = findChromium();
+  if (found) return found;
+  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH ${process.env.CHROMIUM_PATH} does not run.`);
+
+  const isRoot = process.getuid?.() === 0;
+  log("No Chromium on this machine; downloading Playwright's…");
+  const withLibraries = isRoot && existsSync("/usr/bin/apt-get") ? ["--with-deps"] : [];
+  await run("node_modules/@playwright/test/cli.js", ["install", ...withLibraries, "chromium"], {
+    timeoutMs: 240_000,
+  });
+  const downloaded = findChromium();
+  if (downloaded) return downloaded;
+
+  if (isRoot && existsSync("/usr/bin/apt-get")) {
+    log("That failed; installing Debian's chromium…");
+    const env = { DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update"], { timeoutMs: 180_000, env });
+    const packages = ["install", "-y", "--no-install-recommends", "chromium"];
+    const { output } = await run("apt-get", packages, { timeoutMs: 300_000, env });
+    const installed = findChromium();
+    if (installed) return { ...installed, from: "Debian's package" };
+    log(output.trim().split("\n").slice(-3).join("\n"));
+  }
+  throw new Error("There is no Chromium and none could be installed. Install one, or set CHROMIUM_PATH.");
+}

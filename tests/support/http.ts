@@ -1,0 +1,115 @@
+import { admin } from "./cluster.ts";
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body; undefined when it is no JSON. Narrow it where it is used. */
+  json: unknown;
+};
+
+export type Ask = {
+  /** Sent as JSON, unless it is a form (FormData, URLSearchParams) or a text. */
+  body?: unknown;
+  /** A null removes a header that the client would send by itself. */
+  headers?: Record<string, string | null>;
+  signal?: AbortSignal;
+};
+
+/**
+ * A small HTTP client with a memory for cookies and a bearer token. It never follows redirects: where they go
+ * is what tests look at. With a cookie it sends `Origin`, as a page of ours would.
+ */
+export class Client {
+  readonly cookies = new Map<string, string>();
+  token: string | undefined;
+
+  constructor(readonly url: string) {}
+
+  get = (path: string, ask?: Ask): Promise<Answer> => this.ask("GET", path, ask);
+  post = (path: string, body?: unknown, ask?: Ask): Promise<Answer> =>
+    this.ask("POST", path, { ...ask, body });
+  put = (path: string, body?: unknown, ask?: Ask): Promise<Answer> => this.ask("PUT", path, { ...ask, body });
+  patch = (path: string, body?: unknown, ask?: Ask): Promise<Answer> =>
+    this.ask("PATCH", path, { ...ask, body });
+  delete = (path: string, ask?: Ask): Promise<Answer> => this.ask("DELETE", path, ask);
+
+  async ask(method: string, path: string, ask: Ask = {}): Promise<Answer> {
+    const response = await this.fetch(method, path, ask);
+    const text = await response.text();
+    let json: unknown;
+    if (response.headers.get("content-type")?.includes("json")) json = JSON.parse(text);
+    return { status: response.status, headers: response.headers, text, json };
+  }
+
+  /** As `ask`, with the body unread: for streams. */
+  async fetch(method: string, path: string, { body, headers = {}, signal }: Ask = {}): Promise<Response> {
+    const sent = new Headers();
+    if (this.token) sent.set("authorization", `Bearer ${this.token}`);
+    if (this.cookies.size > 0) {
+      sent.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+      sent.set("origin", this.url);
+    }
+    const asIs = body === undefined || typeof body === "string" || isForm(body);
+    if (!asIs) sent.set("content-type", "application/json");
+    for (const [name, value] of Object.entries(headers)) {
+      if (value === null) sent.delete(name);
+      else sent.set(name, value);
+    }
+    const payload = asIs ? (body as BodyInit | undefined) : JSON.stringify(body);
+    const response = await fetch(new URL(path, this.url), {
+      method,
+      headers: sent,
+      redirect: "manual",
+      ...(payload !== undefined && { body: payload }),
+      ...(signal && { signal }),
+    });
+    for (const line of response.headers.getSetCookie()) this.remember(line);
+    return response;
+  }
+
+  private remember(line: string): void {
+    const [pair = "", ...attributes] = line.split(";");
+    const name = pair.slice(0, pair.indexOf("=")).trim();
+    const value = pair.slice(pair.indexOf("=") + 1).trim();
+    const gone = value === "" || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+    if (gone) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+
+  /** Signs in for a bearer token, as a program does. */
+  async logIn(email: string = admin.email, password: string = admin.password): Promise<this> {
+    const form = new URLSearchParams({ username: email, password });
+    const { status, json, text } = await this.post("/api/v1/auth/login", form);
+    if (status !== 200) throw new Error(`Login answered ${status}: ${text}`);
+    this.token = (json as { access_token: string }).access_token;
+    return this;
+  }
+
+  /** Signs in for a cookie, as the login page does. */
+  async openSession(email: string = admin.email, password: string = admin.password): Promise<this> {
+    const { json } = await this.get("/api/auth/csrf");
+    const { csrfToken } = json as { csrfToken: string };
+    const form = new URLSearchParams({ csrfToken, email, password, json: "true" });
+    const { status, text } = await this.post("/api/auth/callback/credentials", form);
+    if (![...this.cookies.keys()].some((name) => name.includes("session-token")))
+      throw new Error(`Sign-in answered ${status}: ${text}`);
+    return this;
+  }
+}
+
+const isForm = (body: unknown): boolean =>
+  body instanceof FormData ||
+  body instanceof URLSearchParams ||
+  body instanceof Blob ||
+  body instanceof Uint8Array;
+
+/** The events of an event stream, one by one as they arrive. */
+export async function* events(response: Response): AsyncGenerator<{ event: string; data: string }> {
+  const { EventSourceParserStream } = await import("eventsource-parser/stream");
+  if (!response.body) return;
+  const stream = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream());
+  for await (const { event = "message", data } of stream) yield { event, data };
+}

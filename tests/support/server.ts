@@ -1,0 +1,131 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt } from "../../scripts/build.ts";
+import type { Order, Report } from "../../scripts/serve.ts";
+import { repository, testEnvironment } from "./cluster.ts";
+
+export type App = {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  url: string;
+  databaseUrl: string;
+  /** Everything that the server printed so far. */
+  logs: () => string;
+  /** Ends it as SIGTERM would: running replies may finish for so long. Nothing of it is left behind. */
+  stop: (patienceMs?: number) => Promise<void>;
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>;
+};
+
+/** Builds the product when its sources changed since the last build. */
+export async function buildApp(log: (line: string) => void = () => {}): Promise<void> {
+  await ensureBuilt({ dir: repository, log });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/**
+ * Serves the production build, as `npm start` does after its set-up, in a process of its own.
+ * @param env settings on top of the tests' own; the database is this test file's unless DATABASE_URL names one
+ */
+export async function startApp(options: { env?: Record<string, string> } = {}): Promise<App> {
+  const databaseUrl = options.env?.DATABASE_URL ?? process.env.DATABASE_URL;
+  if (!databaseUrl) throw new Error("startApp needs a DATABASE_URL");
+  const dataDir = options.env?.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "colloquy-app-")));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = fork(join(repository, "scripts/serve.ts"), {
+    cwd: repository,
+    env: {
+      ...process.env,
+      ...testEnvironment,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: "info",
+      ...options.env,
+      NODE_ENV: "production",
+    },
+    execArgv: [],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let printed = "";
+  const keep = (data: Buffer): void => {
+    printed += data.toString();
+  };
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
+  const ended = once(child, "exit");
+  // A test process that dies must not leave a server behind.
+  const killNow = (): void => void child.kill("SIGKILL");
+  process.once("exit", killNow);
+
+  const order = (message: Order): void => {
+    if (child.connected) child.send(message);
+  };
+  const listening = new Promise<void>((resolve, reject) => {
+    const fail = (how: string): void => reject(new Error(`The server ${how}:\n${printed}`));
+    const patience = setTimeout(() => fail("did not listen within a minute"), 60_000);
+    child.on("message", (report: Report) => {
+      clearTimeout(patience);
+      if (report.is === "listening") resolve();
+      else fail(`could not listen (${report.code})`);
+    });
+    void ended.then(() => {
+      clearTimeout(patience);
+      fail("ended before it listened");
+    });
+  });
+  const cleanUp = async (): Promise<void> => {
+    await ended;
+    process.off("exit", killNow);
+    if (!options.env?.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
+  };
+  order({ do: "listen" });
+  try {
+    await listening;
+  } catch (error) {
+    killNow();
+    await cleanUp();
+    throw error;
+  }
+  return {
+    url,
+    databaseUrl,
+    logs: () => printed,
+    stop: async (patienceMs = 2_000) => {
+      order({ do: "drain", timeoutMs: patienceMs });
+      const patience = setTimeout(killNow, patienceMs + 10_000);
+      await cleanUp();
+      clearTimeout(patience);
+    },
+    kill: async () => {
+      killNow();
+      await cleanUp();
+    },
+  };
+}
+
+let shared: Promise<App> | undefined;
+
+/** This test file's server, started at the first call and stopped after the file (`tests/setup/app.ts`). */
+export function app(): Promise<App> {
+  shared ??= startApp();
+  return shared;
+}
+
+export async function stopSharedApp(): Promise<void> {
+  const running = shared;
+  shared = undefined;
+  await (await running)?.stop();
+}
