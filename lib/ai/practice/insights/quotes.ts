@@ -1,0 +1,48 @@
+import { sentenceWorth } from "../text/phrases";
+import { cutWords } from "../text/sentences";
+import { contentStems, countWords } from "../text/words";
+import type { Thread } from "./threads";
+
+export type Quote = { quote: string; message_id: string; worth: number };
+
+const MOST = 5;
+const SHORTEST = 6;
+const LONGEST = 40;
+
+/** The sentences that tell most, word for word, at most two of one message. */
+export function findQuotes(threads: readonly Thread[]): Quote[] {
+  const found: Quote[] = [];
+  for (const thread of threads) {
+    const asked = contentStems(thread.question ?? "");
+    for (const answer of thread.answers)
+      for (const sentence of answer.sentences) {
+        if (sentence.signals.question) continue;
+        const quote = whole(sentence.text);
+        if (quote === null || !answer.text.includes(quote)) continue;
+        const stems = contentStems(quote);
+        const near = [...stems].some((word) => asked.has(word)) ? 0.3 : 0;
+        const worth = sentenceWorth(quote) + near + Math.min(stems.size, 12) * 0.05;
+        found.push({ quote, message_id: answer.id, worth });
+      }
+  }
+  found.sort((a, b) => b.worth - a.worth);
+  const kept: Quote[] = [];
+  for (const quote of found) {
+    if (kept.length === MOST) break;
+    if (quote.worth < 0.6 && kept.length >= 2) break;
+    if (quote.worth < -0.5) break;
+    if (kept.filter((other) => other.message_id === quote.message_id).length >= 2) continue;
+    if (kept.some((other) => other.quote === quote.quote)) continue;
+    kept.push(quote);
+  }
+  return kept;
+}
+
+/** The sentence itself when it is of a good length; of a longer one, its beginning up to the end of a clause. */
+function whole(sentence: string): string | null {
+  const words = countWords(sentence);
+  if (words >= SHORTEST && words <= LONGEST && sentence.length <= 320) return sentence;
+  if (words <= LONGEST) return sentence.length > 320 || words < SHORTEST ? null : sentence;
+  const cut = cutWords(sentence, LONGEST).replace(/…$/u, "");
+  return sentence.startsWith(cut) && cut.length <= 320 ? cut : null;
+}

@@ -1,0 +1,64 @@
+import type { Turn } from "../../tasks";
+import { isFollowUp } from "../ask/follow-up";
+import { isOrder, readIntent } from "../ask/intent";
+import { questionsAsked } from "../questions";
+import { readSentences, type ReadSentence } from "../text/evidence";
+import { isRude } from "../text/phrases";
+import { countWords, fold } from "../text/words";
+
+export type Answer = { id: string; text: string; words: number; sentences: ReadSentence[] };
+
+/** One question with all that was answered to it. */
+export type Thread = {
+  character: string;
+  /** The question as it was put; null when somebody spoke unasked. */
+  question: string | null;
+  answers: Answer[];
+  /** Messages that passed the question on: "skip", "I don't know". */
+  passed: string[];
+};
+
+/** The questions and answers of a transcript. Greetings, questions back and orders to the model are no answers. */
+export function readThreads(turns: readonly Turn[]): Thread[] {
+  const threads: Thread[] = [];
+  let open: Thread | null = null;
+  for (const turn of turns) {
+    if (turn.speaker === "character") {
+      const question = mainQuestion(turn.text);
+      if (open !== null && (question === null || isFollowUp(turn.text) || sameAsOpen(open, turn.text)))
+        continue;
+      open = { character: turn.name, question, answers: [], passed: [] };
+      threads.push(open);
+      continue;
+    }
+    if (turn.greeting === true) continue;
+    const intent = readIntent(turn.text);
+    if (open === null) {
+      open = { character: "", question: null, answers: [], passed: [] };
+      threads.push(open);
+    }
+    if (intent === "skip" || intent === "unknown") open.passed.push(turn.id);
+    if (intent !== "answer" || (isRude(turn.text) && countWords(turn.text) < 12)) continue;
+    const sentences = readSentences(turn.text).filter(
+      (sentence) => !isOrder(sentence.text) && !isRude(sentence.text),
+    );
+    if (sentences.length === 0 && !/[\p{L}\p{N}]/u.test(turn.text)) continue;
+    open.answers.push({ id: turn.id, text: turn.text, words: countWords(turn.text), sentences });
+  }
+  return threads.filter((thread) => thread.answers.length > 0 || thread.passed.length > 0);
+}
+
+function sameAsOpen(open: Thread, text: string): boolean {
+  return open.question !== null && fold(text).includes(fold(open.question));
+}
+
+/** The question of a reply: its last one, with the sentence before it when that one is too bare to be understood. */
+function mainQuestion(text: string): string | null {
+  const asked = questionsAsked(text);
+  const last = asked.at(-1);
+  if (last === undefined) return null;
+  const before = asked.at(-2);
+  return countWords(last) < 7 && before !== undefined && text.includes(`${before} ${last}`)
+    ? `${before} ${last}`
+    : last;
+}

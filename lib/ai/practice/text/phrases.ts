@@ -1,0 +1,296 @@
+import { figures } from "./figures";
+import { sentences, withoutCode } from "./sentences";
+import { signals } from "./signals";
+import {
+  CONJUNCTIONS,
+  countWords,
+  DETERMINERS,
+  EMPTY_NOUNS,
+  isContent,
+  isEnglish,
+  isPast,
+  NUMBER_WORDS,
+  stem,
+  TIME_UNITS,
+  tokens,
+  type Token,
+} from "./words";
+
+/** Something real from what a person said: a noun phrase to be named, or words of theirs to be quoted. */
+export type Phrase = { kind: "noun" | "quote"; text: string; score: number };
+
+const LONGEST_QUOTE = 12;
+/** Prepositions after which a noun phrase is surely an object ("after the boiler broke" is not). */
+const OBJECT_PREPOSITIONS = new Set(
+  "of in on with by from into about through during between across without within against under over for at around".split(
+    " ",
+  ),
+);
+/** After these verbs two objects may follow each other ("gave the nurse advice"). */
+const TWO_OBJECTS = new Set(
+  "gave give giving told tell telling taught teach teaching showed show showing offered offer sent send sending bought buy made make making asked ask asking paid pay handed brought bring lent wrote write got get called call named let had have has help helped keep kept is was are were am be been being".split(
+    " ",
+  ),
+);
+const RUDE =
+  /\b(?:fuck\w*|shit\w*|bitch\w*|cunt\w*|arsehole\w*|asshole\w*|bastard\w*|dick|dickhead|wank\w*|bullshit)\b/i;
+
+/** Up to `limit` phrases worth naming from a text, best first. Never rude words, code, or a broken piece. */
+export function phrases(text: string, question = "", limit = 6): Phrase[] {
+  const plain = withoutCode(text).slice(0, 30_000);
+  const asked = new Set(
+    tokens(question)
+      .filter(isContent)
+      .map((token) => stem(token.lower)),
+  );
+  const found: Phrase[] = [];
+  for (const [index, sentence] of sentences(plain).slice(0, 400).entries()) {
+    if (RUDE.test(sentence.text) || sentence.text.endsWith("?")) continue;
+    const worth = sentenceWorth(sentence.text) - Math.min(index, 20) * 0.01;
+    const quote = quotable(sentence.text);
+    if (quote !== null) found.push({ kind: "quote", text: quote, score: worth });
+    if (isEnglish(sentence.text))
+      for (const noun of nounPhrases(sentence.text))
+        found.push({ kind: "noun", text: noun.text, score: worth + noun.score + newness(noun.text, asked) });
+  }
+  found.sort((a, b) => b.score - a.score);
+  const kept: Phrase[] = [];
+  const seen = new Set<string>();
+  for (const phrase of found) {
+    const key = phrase.text.toLowerCase();
+    if (seen.has(key)) continue;
+    seen.add(key);
+    kept.push(phrase);
+  }
+  // Both kinds stay in reach, so that a reply can choose the one that the last reply was not built with.
+  const nouns = kept.filter((phrase) => phrase.kind === "noun").slice(0, limit);
+  const quotes = kept.filter((phrase) => phrase.kind === "quote").slice(0, limit);
+  return [...nouns, ...quotes].sort((a, b) => b.score - a.score);
+}
+
+/** How much a sentence tells: figures, deeds and outcomes over generalities. */
+export function sentenceWorth(sentence: string): number {
+  const s = signals(sentence);
+  let worth = 0;
+  if (s.action) worth += s.past ? 2 : 0.8;
+  if (s.figures.some((figure) => !figure.duration)) worth += 1.5;
+  else if (s.figures.length > 0) worth += 0.7;
+  if (s.change) worth += 1.5;
+  if (s.result) worth += 1.5;
+  if (s.event) worth += 0.6;
+  if (s.means || s.reason) worth += 0.4;
+  if (s.lesson) worth += 0.5;
+  worth += Math.min(s.names, 2) * 0.3;
+  worth -= Math.min(s.hedges.length, 3) * 0.7;
+  if (s.hypothetical) worth -= 1.5;
+  if (s.question) worth -= 3;
+  if (s.words < 5) worth -= 1.2;
+  return worth;
+}
+
+function newness(noun: string, asked: Set<string>): number {
+  const words = tokens(noun).filter(isContent);
+  const fresh = words.filter((token) => !asked.has(stem(token.lower))).length;
+  return words.length === 0 ? -1 : (fresh / words.length) * 0.6 - 0.6;
+}
+
+/**
+ * Object noun phrases in the second person: "the night rota", "your Year 9 class". A phrase is taken only where its
+ * end is certain (a sign or a function word follows), so that no verb is caught in it.
+ */
+export function nounPhrases(sentence: string): { text: string; score: number }[] {
+  const all = tokens(sentence.replaceAll("’", "'"));
+  const found: { text: string; score: number }[] = [];
+  for (let i = 1; i < all.length; i++) {
+    const head = all[i];
+    const before = all[i - 1];
+    if (head === undefined || before === undefined || !before.word) continue;
+    if (!/^(?:the|a|an|my|our)$/.test(head.lower)) continue;
+    const afterPreposition = OBJECT_PREPOSITIONS.has(before.lower);
+    const afterVerb = !afterPreposition && isVerbAt(all, i - 1) && !TWO_OBJECTS.has(before.lower);
+    if (!afterPreposition && !afterVerb) continue;
+    const last = phraseEnd(all, i + 1);
+    if (last === null) continue;
+    const body = all.slice(i + 1, last + 1);
+    const noun = body.at(-1);
+    if (noun === undefined || EMPTY_NOUNS.has(noun.lower) || TIME_UNITS.has(noun.lower)) continue;
+    const lead = head.lower === "my" || head.lower === "our" ? "your" : "the";
+    const inner = sentence.slice(body[0]?.start ?? 0, noun.end);
+    if (/["“”()]/.test(inner) || inner.length > 48) continue;
+    const weight = body.reduce((sum, token) => sum + Math.min(token.text.length, 9), 0);
+    let score = Math.min(weight / 14, 1.2) + (body.length > 1 ? 0.5 : -0.2) + (afterVerb ? 0.35 : 0);
+    if (noun.lower.length < 4) score -= 0.5;
+    // "the problem of", "a group of": the name comes after.
+    if (all[last + 1]?.lower === "of") score -= 0.8;
+    found.push({ text: `${lead} ${inner}`, score });
+  }
+  return found;
+}
+
+/** A word in the place of a verb: after "I", "we" or "to", or a past form, or -ing. */
+function isVerbAt(all: Token[], i: number): boolean {
+  const token = all[i];
+  if (token === undefined || !isContent(token)) return false;
+  if (isPast(token.lower)) return true;
+  if (token.lower.endsWith("ing") && token.lower.length > 5) return true;
+  return /^(?:i|we|to|and|i'd|we'd)$/.test(all[i - 1]?.lower ?? "");
+}
+
+function phraseEnd(all: Token[], from: number): number | null {
+  let at = from;
+  while (at < all.length && at - from < 4) {
+    const token = all[at];
+    if (token === undefined || !token.word || !isContent(token)) break;
+    if (NUMBER_WORDS.has(token.lower) && at > from) return null;
+    if (/ly$/.test(token.lower) && token.lower !== "family" && at > from) break;
+    at++;
+  }
+  const count = at - from;
+  if (count < 1 || count > 3) return null;
+  const last = all[at - 1];
+  const next = all[at];
+  const beyond = all[at + 1];
+  if (last === undefined) return null;
+  // "the boiler broke to", "the meeting running": a verb was caught.
+  if (
+    count > 1 &&
+    (isPast(last.lower) ||
+      (last.lower.endsWith("ing") &&
+        count > 1 &&
+        !/^(?:training|meeting|building|planning|briefing|morning|evening)$/.test(last.lower)))
+  )
+    return null;
+  for (let i = from + 1; i < at - 1; i++) if (isPast(all[i]?.lower ?? "")) return null;
+  if (count === 1 && (last.lower.endsWith("ed") || last.lower.endsWith("est"))) return null;
+  if (next === undefined) return at - 1;
+  // A word of another kind ends it only when it cannot itself be part of the phrase.
+  if (next.text === "-" || next.text === "/" || next.text === "'" || next.text === "&") return null;
+  if (/^(?:and|or)$/.test(next.lower) && beyond !== undefined && isContent(beyond) && !isPast(beyond.lower))
+    return null;
+  if (next.text === "," && beyond !== undefined && isContent(beyond) && !isPast(beyond.lower)) return null;
+  if (next.word && /ly$/.test(next.lower) && isPast(beyond?.lower ?? "")) return null;
+  if (
+    /^(?:is|was|are|were|has|had|have|will|would|can|could|did|does|do|which|who|that|i|we|he|she|they|it|you)$/.test(
+      next.lower,
+    )
+  )
+    return count > 1 || next.lower.length < 3 ? null : at - 1;
+  if (isContent(next)) return null;
+  return at - 1;
+}
+
+/**
+ * A short piece of a sentence, word for word, that stands on its own inside quotation marks: the clause of the figure
+ * or of the deed. Null when there is nothing of at least one meaningful word.
+ */
+export function quotable(sentence: string): string | null {
+  const body = sentence.replace(/[\s.!…;:,]+$/u, "").trim();
+  if (body === "" || /["“”«»]/.test(body)) return null;
+  const all = tokens(body);
+  const meaning = all.filter(isContent).length;
+  if (meaning === 0 || body.length > 4000) return null;
+  if (all.filter((token) => token.word).length <= LONGEST_QUOTE && body.length <= 110) return leadless(body);
+  if (!isEnglish(body)) {
+    const first = body.split(/[,;:—–，。、；]/u)[0]?.trim() ?? "";
+    return first.length >= 4 && first.length <= 110 && countWords(first) <= LONGEST_QUOTE * 2 ? first : null;
+  }
+  const pieces = clauses(body, all);
+  let best: string | null = null;
+  let bestScore = -Infinity;
+  for (const [from, to] of pieces) {
+    const piece = shorten(body, all, from, to);
+    if (piece === null) continue;
+    const content = tokens(piece).filter(isContent).length;
+    if (content < 2) continue;
+    const score = sentenceWorth(piece) + (figures(piece).length > 0 ? 0.5 : 0) + content * 0.08;
+    if (score > bestScore) [best, bestScore] = [piece, score];
+  }
+  return best;
+}
+
+/** Clauses as token ranges: they end at signs and before a connective that brings a new subject or verb. */
+function clauses(body: string, all: Token[]): [number, number][] {
+  const found: [number, number][] = [];
+  let from = 0;
+  for (let i = 0; i < all.length; i++) {
+    const token = all[i];
+    if (token === undefined) continue;
+    const sign =
+      /^[,;:()—–]$/.test(token.text) || (token.text === "-" && body.charAt(token.start - 1) === " ");
+    const next = all[i + 1];
+    const joint =
+      i - from >= 3 &&
+      CONJUNCTIONS.has(token.lower) &&
+      token.lower !== "than" &&
+      token.lower !== "as" &&
+      token.lower !== "that" &&
+      token.lower !== "like" &&
+      token.lower !== "how" &&
+      token.lower !== "what" &&
+      next !== undefined &&
+      (!isContent(next) || isPast(next.lower) || token.lower === "because");
+    if (!sign && !joint) continue;
+    if (i > from) found.push([from, i]);
+    from = sign ? i + 1 : i;
+  }
+  if (from < all.length) found.push([from, all.length]);
+  return found;
+}
+
+function shorten(body: string, all: Token[], from: number, to: number): string | null {
+  let start = from;
+  while (
+    start < to &&
+    /^(?:and|but|so|then|because|well|um|uh|or|also|which|that|where|when|while|if|as|who|since|although|though)$/.test(
+      all[start]?.lower ?? "",
+    )
+  )
+    start++;
+  let end = to;
+  const length = (): number => all.slice(start, end).filter((token) => token.word).length;
+  if (length() > LONGEST_QUOTE) {
+    // Cut before a preposition or a connective, which leaves a whole phrase behind.
+    let cut = -1;
+    for (let i = start + 4; i < end && i - start <= LONGEST_QUOTE; i++) {
+      const token = all[i];
+      if (token === undefined || isContent(token) || !token.word) continue;
+      if (
+        DETERMINERS.has(token.lower) ||
+        !/^(?:of|in|on|with|by|from|into|about|through|during|between|across|for|at|to|and|but|because|so|when|while|which|after|before|until|over)$/.test(
+          token.lower,
+        )
+      )
+        continue;
+      const prior = all[i - 1];
+      if (prior !== undefined && isContent(prior)) cut = i;
+    }
+    if (cut < 0) return null;
+    end = cut;
+  }
+  while (
+    end > start &&
+    !isContent(all[end - 1] ?? { text: "", lower: "", start: 0, end: 0, word: false }) &&
+    !/^(?:it|them|me|us|him|her|up|out|off|down|back|again|myself|together|more|once|twice)$/.test(
+      all[end - 1]?.lower ?? "",
+    )
+  )
+    end--;
+  const first = all[start];
+  const last = all[end - 1];
+  if (first === undefined || last === undefined || end - start < 3) return null;
+  const piece = body.slice(first.start, last.end);
+  return piece.length > 110 ? null : piece;
+}
+
+function leadless(body: string): string {
+  const cut = body.replace(
+    /^(?:(?:and|but|so|then|well|um+|uh+|er|yes|yeah|yep|ok|okay|oh|hmm|no)\b[,.]?\s+)+/i,
+    "",
+  );
+  return cut.length >= 3 ? cut : body;
+}
+
+/** Whether a text holds words that we would not say back to anyone. */
+export function isRude(text: string): boolean {
+  return RUDE.test(text);
+}

@@ -1,0 +1,73 @@
+import { countWords } from "./words";
+
+export type Sentence = { text: string; start: number };
+
+const ABBREVIATION =
+  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|sr|jr|e\.g|i\.e|vs|approx|no|inc|ltd|co|u\.s|u\.k|etc|fig|dept|[a-z])\.$/i;
+
+/** The sentences of a text as exact substrings, in order. A line break ends a sentence; "Dr. Shah" does not. */
+export function sentences(text: string): Sentence[] {
+  const found: Sentence[] = [];
+  const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+  let offset = 0;
+  for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+    const lineStart = text.indexOf(line, offset);
+    offset = lineStart + line.length;
+    let pending: Sentence | null = null;
+    for (const part of segmenter.segment(line)) {
+      const start: number = pending?.start ?? lineStart + part.index;
+      const raw: string = (pending?.text ?? "") + part.segment;
+      const body = raw.trim();
+      if (ABBREVIATION.test(body) && !/^\W*$/.test(body) && countWords(body) < 60) {
+        pending = { text: raw, start };
+        continue;
+      }
+      pending = null;
+      push(found, raw, start);
+    }
+    if (pending !== null) push(found, pending.text, pending.start);
+  }
+  return found;
+}
+
+function push(found: Sentence[], raw: string, start: number): void {
+  const text = raw.trim();
+  if (text === "" || !/[\p{L}\p{N}]/u.test(text)) return;
+  found.push({ text, start: start + raw.indexOf(text) });
+}
+
+/** Cuts a text to so many words, at the end of a clause where there is one, and says so with an ellipsis. */
+export function cutWords(text: string, limit: number): string {
+  const flat = text.replace(/\s+/g, " ").trim();
+  // Scripts without spaces, and one endless word, are bounded by characters.
+  const bounded =
+    flat.length > limit * 14
+      ? Array.from(flat)
+          .slice(0, limit * 8)
+          .join("")
+      : flat;
+  const words = bounded.split(" ");
+  if (words.length <= limit && bounded === flat) return flat;
+  const kept = words.slice(0, limit).join(" ");
+  const clause = kept.search(/[,;:.!?][^,;:.!?]*$/);
+  const body = clause > kept.length * 0.6 ? kept.slice(0, clause) : kept;
+  return `${body.replace(/[\s,;:.!?–—-]+$/u, "")}…`;
+}
+
+/** Removes fenced and inline code and addresses, which are never worth saying aloud. */
+export function withoutCode(text: string): string {
+  return text
+    .replace(/```[\s\S]*?(?:```|$)/g, "\n")
+    .replace(/`[^`\n]*`/g, " ")
+    .replace(/https?:\/\/\S+/g, " ");
+}
+
+export function capitalise(text: string): string {
+  return text === "" ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "a", "a and b", "a, b and c". */
+export function joinList(items: string[]): string {
+  if (items.length < 2) return items[0] ?? "";
+  return `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
+}

@@ -1,0 +1,227 @@
+import { figures, type Figure } from "./figures";
+import { countWords, isContent, isPast, isPastParticiple, NUMBER_WORDS, tokens, type Token } from "./words";
+
+/** What the build of one sentence says about what it tells. No word of any trade is looked for. */
+export type Signals = {
+  words: number;
+  /** Someone of "I" or "we" did something in it. */
+  action: boolean;
+  /** That somebody was "I" (not "we"). */
+  own: boolean;
+  past: boolean;
+  figures: Figure[];
+  /** A measured change: by a third, from 40 to 12, twice, 30% fewer. */
+  change: boolean;
+  /** It says what came of something. */
+  result: boolean;
+  /** It says why. */
+  reason: boolean;
+  /** It carries something on from then to now. */
+  lesson: boolean;
+  /** The means: by doing something. */
+  means: boolean;
+  /** Something happened that is nobody's "I": what followed, when it comes after an action. */
+  event: boolean;
+  hypothetical: boolean;
+  negated: boolean;
+  hedges: string[];
+  names: number;
+  question: boolean;
+};
+
+const SUBJECTS = new Set(["i", "we", "i'm", "i've", "i'd", "i'll", "we've", "we're", "we'd", "we'll"]);
+const SKIP = new Set(
+  "also then just only really personally always often usually once even still eventually finally first both all actually quickly immediately now never".split(
+    " ",
+  ),
+);
+const MODALS = new Set(
+  "would could should might may will can shall must hope hoped plan want wish intend 'll cannot can't".split(
+    " ",
+  ),
+);
+/** Verbs of the mind: they tell what one thought, not what one did. */
+const MENTAL = new Set(
+  "think thought feel felt believe believed know knew like liked love loved want wanted need needed hope hoped wish wished guess suppose supposed mean meant remember hear heard care cared enjoy enjoyed prefer preferred understand understood agree agreed worry worried tend consider imagine assume assumed hate hated doubt forget forgot see seem seemed look looked".split(
+    " ",
+  ),
+);
+/** A guard, not a finder: told alone, these are not something to be praised for. */
+const SETBACKS = new Set(
+  "failed lost broke missed quit crashed forgot dropped messed struggled ruined panicked gave cried got was were had did fell argued shouted lied stole".split(
+    " ",
+  ),
+);
+
+const RESULT =
+  /\bas a result\b|\bresulting in\b|\bresulted in\b|\bresults? (?:was|were|is)\b|\boutcome (?:was|is)\b|\bwhich (?:meant|means|led|made|let|allowed)\b|\bthat meant\b|\bmeaning (?:that|we|the|they|nobody|no)\b|\bin the end\b|\bby the end\b|\bended up\b|\bturned out\b|\bled to\b|\bsince then\b|\bever since\b|\bfrom then on\b|\bto this day\b|\bno longer\b|\bany ?more\b|\bthat way\b|\bso that\b|\bso (?:the|they|he|she|it|nobody|no one|everyone|everybody|all|that|now|my|our|there|people|by)\b|\bbecause of (?:this|that|it)\b|\bthanks to (?:this|that|it)\b|\buntil (?:the|they|he|she|it|every|all|there|no)\b|\bstill (?:use|uses|using|do|does|run|runs|works?|stands?|holds?)\b|\bafter that,? (?:the|they|he|she|it|no|nobody|every)|\bfor the first time\b|\bwithin (?:an?|the|\d+|two|three|four|five|six) /i;
+const WEAK_RESULT = /\b(?:eventually|finally|afterwards|therefore|thus|in turn)\b/i;
+const CHANGE =
+  /\bfrom (?:\S+ ){1,4}?(?:down |up )?to \S|\b(?:more|less|fewer|better|worse|higher|lower|\p{L}{2,}er) than\b|\b(?:doubled|tripled|halved|twice|thrice)\b/iu;
+const REASON =
+  /\bbecause\b|\bsince (?:i|we|it|they|the)\b|\bin order to\b|\bso that\b|\bthe reason\b|\bthat(?:'|’)?s why\b|\bwhich is why\b|\bdue to\b/i;
+const LESSON =
+  /\b(?:since then|ever since|from then on|next time|these days|nowadays|to this day|from that (?:day|point|moment))\b|\b(?:i|we) (?:now|always now)\b|\bnow (?:i|we)\b|\btaught me\b|\bmade me (?:see|realise|realize|understand)\b|\bi (?:\w+ed|learnt|saw|found|understood|came to \w+) that\b/i;
+const MEANS = /\bby (?:\p{L}+ly )?\p{L}{2,}ing\b/iu;
+const HYPOTHETICAL =
+  /\bif (?:i|we) (?:had|were|was|could|get|got|am|are)\b|\b(?:i|we)(?:'d| would| could| should| might)(?: probably| also| just| definitely| really)? (?!(?:been|had)\b)\p{L}+|\b(?:i|we) (?:will|plan|hope|want|wish|intend|am going|are going)\b|\bi(?:'ll|'m going to)\b|\bimagine\b|\bin theory\b/iu;
+const NEGATED =
+  /\b(?:i|we) (?:really |just |actually )?(?:didn't|did not|don't|do not|couldn't|could not|wasn't|was not|weren't|haven't|have not|hadn't|can't|cannot|won't|never) |\bno (?:real )?(?:result|difference|change|effect|idea)\b|\bnot (?:really|much|a lot|yet)\b/i;
+const HEDGE =
+  /\b(?:i guess|i suppose|kind of|kinda|sort of|sorta|maybe|perhaps|probably|possibly|not sure|i think|i feel like|or something|or whatever|and stuff|and things|stuff like that|things like that|and so on|et cetera|etc|more or less|a bit|somewhat|in general|generally|usually|normally|it depends|try to|tend to|somehow|whatever|i believe)\b/gi;
+const EVENT_SUBJECT =
+  /^(?:and |but |so |then |now |after that,? |by \S+(?: \S+)?,? |in the end,? |eventually,? |finally,? |within [^,]+,? )*(?:the|they|he|she|it|that|this|all|both|everyone|everybody|nobody|no|none|every|each|my|our|his|her|their|people|most|some|a|an|\d+|\p{Lu}\p{L}+)\b/u;
+
+/** Reads the signals of one sentence. */
+export function signals(sentence: string): Signals {
+  const text = sentence.replaceAll("’", "'");
+  const all = tokens(text);
+  const act = findAction(all);
+  const amounts = figures(text);
+  const percent = /%|\bper ?cent\b/i.test(text);
+  const byAmount =
+    /\bby (?:about |around |nearly |almost |roughly |over |more than |at least |up to |a )*(?:[£$€]?\d|half|third|quarter|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty)/i.test(
+      text,
+    );
+  const fractions = /\b(?:a|one|two|three) (?:third|quarter|fifth|tenth)s?\b|\bin half\b/i.test(text);
+  return {
+    words: countWords(text),
+    action: act !== null,
+    own: act?.own ?? false,
+    past: act?.past ?? hasPast(all),
+    figures: amounts,
+    change: (amounts.length > 0 && (percent || byAmount)) || fractions || CHANGE.test(text) || percent,
+    result: RESULT.test(text) || (act !== null && WEAK_RESULT.test(text)) || followsInSentence(all),
+    reason: REASON.test(text),
+    lesson: LESSON.test(text),
+    means: MEANS.test(text),
+    event: act === null && EVENT_SUBJECT.test(text) && hasPast(all),
+    hypothetical: HYPOTHETICAL.test(text),
+    negated: NEGATED.test(text),
+    hedges: [...text.matchAll(HEDGE)].map((match) => match[0].toLowerCase()),
+    names: names(all),
+    question: text.endsWith("?"),
+  };
+}
+
+function hasPast(all: Token[]): boolean {
+  return all.some((token) => isPast(token.lower) || token.lower === "was" || token.lower === "were");
+}
+
+/** ", and the ward passed", ", which brought": after something done, something else happened. */
+function followsInSentence(all: Token[]): boolean {
+  for (let i = 3; i < all.length - 2; i++) {
+    const lower = all[i]?.lower;
+    if (lower === "which" && isPast(all[i + 1]?.lower ?? "")) return true;
+    if (lower !== "and" && lower !== "so") continue;
+    const subject = all[i + 1]?.lower ?? "";
+    if (
+      !/^(?:the|they|he|she|it|all|both|everyone|everybody|nobody|no|none|every|each|my|our|his|her|their|people|most)$/.test(
+        subject,
+      )
+    )
+      continue;
+    for (let j = i + 2; j < Math.min(all.length, i + 7); j++) {
+      const token = all[j];
+      if (token === undefined || !token.word || token.lower === "i" || token.lower === "we") break;
+      if (isPast(token.lower) || token.lower === "was" || token.lower === "were") return true;
+    }
+  }
+  return false;
+}
+
+type Act = { own: boolean; past: boolean };
+
+/** Finds the first "I did something": after the subject comes the verb, whatever the verb is. */
+function findAction(all: Token[]): Act | null {
+  for (let i = 0; i < all.length - 1; i++) {
+    const token = all[i];
+    if (token === undefined || !SUBJECTS.has(token.lower)) continue;
+    const act = actionAfter(all, i);
+    if (act !== null) return { own: token.lower.startsWith("i"), past: act.past };
+  }
+  return elided(all) ?? ownWork(all);
+}
+
+function actionAfter(all: Token[], subject: number): { past: boolean } | null {
+  let at = subject + 1;
+  const contracted = all[subject]?.lower.split("'")[1];
+  while (SKIP.has(all[at]?.lower ?? "") || (all[at]?.lower.endsWith("ly") ?? false)) at++;
+  const verb = all[at];
+  const next = all[at + 1]?.lower ?? "";
+  const after = all[at + 2]?.lower ?? "";
+  if (verb === undefined || !verb.word || !/^\p{L}/u.test(verb.text)) return null;
+  if (contracted === "ll") return null;
+  if (contracted === "m" || contracted === "re")
+    return verb.lower.endsWith("ing") && verb.lower !== "going" ? { past: false } : null;
+  if (contracted === "ve" || contracted === "d")
+    return isPastParticiple(verb.lower) && verb.lower !== "been" && !MENTAL.has(verb.lower)
+      ? { past: true }
+      : null;
+  if (MODALS.has(verb.lower) && !(verb.lower === "could" || verb.lower === "wanted")) return null;
+  if (verb.lower === "could") return null;
+  if (verb.lower === "was" || verb.lower === "were" || verb.lower === "am" || verb.lower === "are") {
+    const past = verb.lower === "was" || verb.lower === "were";
+    if (next === "able" && after === "to") return { past };
+    return next.endsWith("ing") && next !== "going" && next.length > 4 ? { past } : null;
+  }
+  if (verb.lower === "have" || verb.lower === "had" || verb.lower === "has") {
+    if (next === "to") return verb.lower === "had" ? { past: true } : null;
+    return isPastParticiple(next) && next !== "been" ? { past: true } : null;
+  }
+  if (verb.lower === "did") return next === "not" || next === "n't" ? null : { past: true };
+  if (verb.lower === "do" || /n't$|^(?:not|be|been|cannot)$/.test(verb.lower)) return null;
+  if (verb.lower === "used" && next === "to") return { past: true };
+  if (verb.lower === "got" && isPastParticiple(next)) return null;
+  if (!isContent(verb) && !isPast(verb.lower)) return null;
+  if (MENTAL.has(verb.lower)) return null;
+  return { past: isPast(verb.lower) };
+}
+
+/** "Cut errors by 30%." and ", rewrote the form": the subject is left out, as people do in notes. */
+function elided(all: Token[]): Act | null {
+  const first = all[0];
+  const second = all[1];
+  if (first === undefined || second === undefined || all.length < 4) return null;
+  if (!isPast(first.lower) || MENTAL.has(first.lower) || SETBACKS.has(first.lower)) return null;
+  return /^(?:by|in|on|and|,)$/.test(second.lower) ? null : { own: true, past: true };
+}
+
+/** "My redesign cut errors": one's own thing did it. People ("my manager") are told by their endings. */
+function ownWork(all: Token[]): Act | null {
+  if (!/^(?:my|our)$/.test(all[0]?.lower ?? "")) return null;
+  const noun = all[1];
+  if (
+    noun === undefined ||
+    /(?:er|or|ist|ant|ent|ss|man|woman|mate|end|um|ad|ife|and|on|ter)$/.test(noun.lower)
+  )
+    return null;
+  const verb = all.slice(2, 5).find((token) => isPast(token.lower));
+  return verb === undefined ? null : { own: all[0]?.lower === "my", past: true };
+}
+
+/** Names: capitals inside a sentence that do not only stand there because it begins. */
+function names(all: Token[]): number {
+  let count = 0;
+  for (let i = 1; i < all.length; i++) {
+    const token = all[i];
+    const before = all[i - 1];
+    if (token === undefined || before === undefined || /[.!?"“:]/.test(before.text)) continue;
+    if (/^\p{Lu}/u.test(token.text) && isContent(token) && !NUMBER_WORDS.has(token.lower)) count++;
+  }
+  return count;
+}
+
+/** Whether the first thing told is a setback with nothing made of it. */
+export function isSetback(sentence: string): boolean {
+  const all = tokens(sentence);
+  for (let i = 0; i < all.length - 1; i++) {
+    if (!SUBJECTS.has(all[i]?.lower ?? "")) continue;
+    let at = i + 1;
+    while (SKIP.has(all[at]?.lower ?? "")) at++;
+    return /^(?:failed|lost|broke|missed|quit|crashed|forgot|dropped|messed|struggled|ruined|panicked|cried|fell|argued|shouted|lied|stole)$/.test(
+      all[at]?.lower ?? "",
+    );
+  }
+  return false;
+}
