@@ -12,7 +12,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
       <header className="flex justify-end p-2 sm:p-3">
         <ThemeToggle />
       </header>
-      <div className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col justify-center px-4 py-6">
+      <div className="mx-auto w-full max-w-[26rem] flex-1 px-4 pt-[clamp(0.5rem,12vh,8rem)] pb-8">
         <div className="mb-8 text-center">
           <Wordmark size="lg" />
         </div>

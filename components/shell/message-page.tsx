@@ -13,16 +13,18 @@ export function MessagePage({
 }) {
   return (
     <>
-      <header className="px-4 py-4 sm:px-6">
-        <Wordmark />
+      <header className="border-line border-b">
+        <div className="mx-auto flex h-14 max-w-4xl items-center px-4">
+          <Wordmark />
+        </div>
       </header>
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-xl flex-1 flex-col items-start justify-center gap-3 px-4 pb-24"
+        className="mx-auto flex w-full max-w-4xl flex-1 flex-col items-start gap-3 px-4 pt-[clamp(2rem,16vh,10rem)]"
       >
-        <h1 className="text-2xl font-semibold">{title}</h1>
-        <p className="text-muted leading-7">{children}</p>
+        <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
+        <p className="text-muted max-w-prose leading-7">{children}</p>
         <div className="mt-4">{action}</div>
       </main>
     </>

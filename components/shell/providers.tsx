@@ -13,6 +13,8 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       defaultTheme="system"
       disableTransitionOnChange
       {...(nonce ? { nonce } : {})}
+      // A page that failed is drawn anew in the browser, where a script would not run and React warns of it.
+      {...(typeof window === "undefined" ? {} : { scriptProps: { type: "text/plain" } })}
     >
       {children}
       <Toaster />

@@ -32,7 +32,7 @@ export function SectionNav() {
           </li>
         ))}
       </ul>
-      <Menu modal={false}>
+      <Menu>
         <MenuTrigger className={cn(buttonStyles({ variant: "ghost", size: "sm" }), "min-w-0 px-2 md:hidden")}>
           <span className="sr-only">Sections: </span>
           <span className="truncate">{here?.label ?? "Go to"}</span>

@@ -19,11 +19,9 @@ export function Toaster() {
       swipeDirections={["right"]}
       duration={5000}
       closeButton
-      expand
       gap={8}
       offset={16}
       mobileOffset={16}
-      className="focus-visible:outline-ring rounded-surface outline-offset-4 focus-visible:!outline-2"
       icons={{
         success: <CircleCheck className="text-success size-5" aria-hidden />,
         error: <CircleAlert className="text-danger size-5" aria-hidden />,
@@ -35,7 +33,9 @@ export function Toaster() {
         classNames: {
           toast: cn(
             "rounded-surface border-line bg-raised text-ink shadow-float pointer-events-auto flex w-(--width) items-start gap-3",
-            "border py-3 pr-2 pl-4 font-sans text-sm leading-5",
+            "overflow-hidden border py-3 pr-2 pl-4 font-sans text-sm leading-5",
+            // Stacked behind a newer one: it shows its edge, and its text when the stack is hovered or focused.
+            "data-[expanded=false]:data-[front=false]:*:opacity-0",
           ),
           icon: "mt-1 shrink-0",
           content: "min-w-0 flex-1 py-1.5",

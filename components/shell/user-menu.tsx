@@ -14,7 +14,7 @@ export function UserMenu({ email, isSuperuser }: { email: string; isSuperuser: b
   const logout = useLogout();
   const name = email.split("@")[0] || "User";
   return (
-    <Menu modal={false}>
+    <Menu>
       <MenuTrigger
         className={cn(
           buttonStyles({ variant: "ghost", size: "sm" }),

@@ -39,7 +39,7 @@ export function Confirm({
   return (
     <Radix.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Radix.Portal>
-        <Radix.Overlay className={scrimStyles} />
+        <Radix.Overlay data-scrim className={scrimStyles} />
         <Radix.Content className={floatStyles} {...useReturnFocus()}>
           <Radix.Title className="text-lg leading-7 font-semibold">{title}</Radix.Title>
           <Radix.Description asChild>

@@ -26,7 +26,7 @@ export type DialogContentProps = {
 export function DialogContent({ title, description, children, footer, className }: DialogContentProps) {
   return (
     <Radix.Portal>
-      <Radix.Overlay className={scrimStyles} />
+      <Radix.Overlay data-scrim className={scrimStyles} />
       <Radix.Content
         className={cn(floatStyles, className)}
         onInteractOutside={keepOpenForToasts}
