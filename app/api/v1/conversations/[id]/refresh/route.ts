@@ -1,0 +1,7 @@
+import { refreshCall } from "@/lib/conversations/api";
+import { refreshReply } from "@/lib/conversations/messages";
+import { on, route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  on(refreshCall, ({ actor, params }) => refreshReply(actor, params)),
+);

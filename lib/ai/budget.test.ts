@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { clip, estimateTokens, fitTurns } from "./budget.ts";
+import type { Turn } from "./tasks.ts";
+
+const turn = (id: string, text: string): Turn => ({ id, speaker: "user", name: "Ada", text });
+
+describe("estimateTokens", () => {
+  test("counts four ASCII characters a token and others dearer", () => {
+    expect(estimateTokens("abcdefgh")).toBe(2);
+    expect(estimateTokens("漢字漢")).toBe(2);
+    expect(estimateTokens("")).toBe(0);
+  });
+});
+
+describe("clip", () => {
+  test("leaves what fits and cuts the rest at a word", () => {
+    expect(clip("short", 10)).toBe("short");
+    const cut = clip("word ".repeat(100), 10);
+    expect(cut).toMatch(/^(word )+…$/);
+    expect(estimateTokens(cut)).toBeLessThanOrEqual(12);
+  });
+});
+
+describe("fitTurns", () => {
+  const turns = Array.from({ length: 50 }, (_, index) => turn(String(index), "a".repeat(400)));
+  test("keeps the newest within the budget, in order", () => {
+    const kept = fitTurns(turns, 500);
+    expect(kept.map((item) => item.id)).toEqual(["45", "46", "47", "48", "49"]);
+  });
+  test("keeps the newest turn even when it alone is over the budget, cut", () => {
+    const kept = fitTurns([...turns, turn("long", "word ".repeat(10_000))], 500);
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.text.endsWith("…")).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Turn } from "./tasks.ts";
+
+/**
+ * About how many tokens a text takes: four ASCII characters each, or one and a half others. Close enough to
+ * bound a prompt without shipping each service's tokenizer.
+ */
+export function estimateTokens(text: string): number {
+  let ascii = 0;
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) < 128) ascii++;
+  return Math.ceil(ascii / 4 + (text.length - ascii) / 1.5);
+}
+
+/** The text cut to a number of tokens, at a word, with an ellipsis where something is missing. */
+export function clip(text: string, tokens: number): string {
+  const whole = estimateTokens(text);
+  if (whole <= tokens) return text;
+  const cut = text.slice(0, Math.floor((text.length * tokens) / whole));
+  return `${cut.replace(/\s+\S*$/, "")} …`;
+}
+
+/**
+ * The newest turns that fit. The newest one always stays, cut to three times the budget when it must be;
+ * the others are kept whole or not at all.
+ * @param tokens the budget for all of them
+ */
+export function fitTurns(turns: Turn[], tokens: number): Turn[] {
+  const kept: Turn[] = [];
+  let left = tokens;
+  for (const turn of turns.toReversed()) {
+    if (kept.length === 0) {
+      const newest = { ...turn, text: clip(turn.text, tokens * 3) };
+      kept.push(newest);
+      left -= estimateTokens(newest.text);
+      continue;
+    }
+    const cost = estimateTokens(turn.text);
+    if (cost > left) break;
+    kept.push(turn);
+    left -= cost;
+  }
+  return kept.toReversed();
+}

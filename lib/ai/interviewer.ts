@@ -1,0 +1,113 @@
+import { generateText, streamText } from "ai";
+import { languageModel, type NamedModel } from "./model.ts";
+import { askInstructions, askMessages, briefPrompt, summaryPrompt } from "./prompts/interviewer.ts";
+import type { AskInput, BriefInput, SummariseInput, Task } from "./tasks.ts";
+
+/** How a reply came to be. */
+export type Made = { model: string; input_tokens: number | null; output_tokens: number | null };
+
+/** What comes out of a running reply, in order; the last is `end` unless it throws. */
+export type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & Made);
+
+/** Why a reply failed, with the sentence for the person. The cause goes to the log. */
+export class ModelFailure extends Error {
+  constructor(
+    readonly publicText: string,
+    options: { cause: unknown },
+  ) {
+    super("the model failed", options);
+    this.name = "ModelFailure";
+  }
+}
+
+/** The practice model takes the task itself; every other one ignores these options. */
+function forPractice(named: NamedModel, task: Task) {
+  return named.practice
+    ? { providerOptions: { practice: JSON.parse(JSON.stringify(task)) as Record<string, never> } }
+    : {};
+}
+
+/**
+ * The next thing that a character says, word by word. Failures before the first word are tried again with
+ * backoff; a stream that stalls or breaks later is a failure.
+ * @throws ModelFailure; whatever `signal` aborts with ends the stream quietly, without `end`
+ */
+export async function* streamReply(input: AskInput, signal: AbortSignal): AsyncGenerator<ReplyPart> {
+  const named = languageModel();
+  const result = streamText({
+    model: named.model,
+    instructions: askInstructions(input),
+    messages: askMessages(input),
+    maxRetries: 3,
+    abortSignal: signal,
+    // To the first token, and from one to the next.
+    timeout: { firstChunkMs: 60_000, chunkMs: 30_000 },
+    onError: () => {},
+    ...forPractice(named, { task: "ask", input }),
+  });
+  let said = false;
+  try {
+    for await (const part of result.stream) {
+      if (part.type === "text-delta" && part.text !== "") {
+        said = true;
+        yield { type: "delta", text: part.text };
+      } else if (part.type === "error") {
+        throw part.error;
+      } else if (part.type === "abort") {
+        if (signal.aborted) return;
+        throw new DOMException("The model stalled.", "TimeoutError");
+      } else if (part.type === "finish") {
+        if (part.finishReason === "interrupted" || part.finishReason === "error") {
+          throw new Error("The stream ended before the reply did.");
+        }
+        if (!said) throw new Error("The model said nothing.");
+        yield {
+          type: "end",
+          model: named.name,
+          input_tokens: part.totalUsage.inputTokens ?? null,
+          output_tokens: part.totalUsage.outputTokens ?? null,
+        };
+      }
+    }
+  } catch (error) {
+    if (signal.aborted) return;
+    throw new ModelFailure(failureText(error, said), { cause: error });
+  }
+}
+
+/** What to tell a person of a model's failure: what happened, and what they can do. */
+export function failureText(error: unknown, midway: boolean): string {
+  const last = (error as { lastError?: unknown }).lastError ?? error;
+  const status = (last as { statusCode?: unknown }).statusCode;
+  const name = last instanceof Error || last instanceof DOMException ? last.name : "";
+  if (status === 401 || status === 403)
+    return "The AI service refused Colloquy's key. Please tell your administrator.";
+  if (status === 404)
+    return "The AI service does not know the configured model. Please tell your administrator.";
+  if (status === 429) return "The AI service is busy right now. Please retry in a moment.";
+  if (name === "TimeoutError" || name === "AbortError") return "The reply took too long. Please retry.";
+  if (midway) return "The reply broke off. Please retry.";
+  return "The AI service could not be reached. Please retry in a moment.";
+}
+
+async function write(prompt: string, task: Task): Promise<string> {
+  const named = languageModel();
+  const { text } = await generateText({
+    model: named.model,
+    prompt,
+    maxRetries: 2,
+    timeout: { totalMs: 60_000 },
+    ...forPractice(named, task),
+  });
+  return text.trim();
+}
+
+/** What the next characters should know of a talk, in at most 120 words. */
+export function writeBrief(input: BriefInput): Promise<string> {
+  return write(briefPrompt(input), { task: "brief", input });
+}
+
+/** The running summary with new turns worked in, in at most 200 words. */
+export function writeSummary(input: SummariseInput): Promise<string> {
+  return write(summaryPrompt(input), { task: "summarise", input });
+}

@@ -1,0 +1,119 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { db } from "../../db/client.ts";
+import { conversations, feedback } from "../../db/schema/conversations.ts";
+import { AppError } from "../errors.ts";
+import { WithLater } from "../later.ts";
+import { conversationNotFound, ownConversation } from "./access.ts";
+import { keepBrief } from "./memory.ts";
+import { stopReply } from "./messages.ts";
+import { getConversation, getStatus } from "./queries.ts";
+import type { AdvanceResult, Feedback, Status } from "./schema.ts";
+import { advanced, refusal } from "./workflow.ts";
+
+/** Frees the reply of a conversation that moves on past one that failed or lost its process. */
+const replyOver = sql`reply_state = 'idle', reply_run = null, reply_lease_until = null, reply_stop = false`;
+
+/**
+ * Moves on to the next character, or completes the conversation after the last; completing asks for
+ * insights in the same statement. The brief for the next characters is written after the answer.
+ * @param input.from the character that the caller believes to be leaving
+ * @throws AppError not_found, reply_running, workflow_complete, stale_stage
+ */
+export async function advance(
+  actor: Actor,
+  input: { id: string; from?: string | null | undefined },
+): Promise<WithLater<AdvanceResult>> {
+  const now = await getConversation(actor, { id: input.id });
+  const position = now.characters.findIndex((character) => character.id === now.current_character_id);
+  const stage = {
+    position,
+    characters: now.characters.length,
+    completed: now.workflow_complete,
+    reply: now.reply,
+  };
+  const refused = refusal(stage, "advance");
+  if (refused) throw new AppError(refused.code, refused.text);
+  if (input.from && input.from !== now.current_character_id) throw stale();
+
+  const next = advanced(stage);
+  const rows = await db().execute(sql`
+    with moved as (
+      update conversations set position = ${next.position},
+        completed_at = ${next.completed ? sql`now()` : sql`null`}, ${replyOver}
+      where id = ${input.id} and user_id = ${actor.id} and completed_at is null and position = ${position}
+        and (reply_state <> 'running' or reply_lease_until < now())
+      returning id
+    ), settled as (
+      -- A reply whose process died is no longer being written.
+      update messages m set state = 'interrupted' from moved
+      where m.conversation_id = moved.id and m.position = ${position} and m.state = 'streaming'
+    ), asked as (
+      insert into insights (conversation_id) select id from moved where ${next.completed} on conflict do nothing
+    )
+    select id from moved`);
+  if (rows.length === 0) {
+    const again = await getStatus(actor, { id: input.id });
+    const why = refusal({ ...stage, completed: again.workflow_complete, reply: again.reply }, "advance");
+    throw why ? new AppError(why.code, why.text) : stale();
+  }
+  return new WithLater(
+    { current_character: now.characters[next.position] ?? null, workflow_complete: next.completed },
+    () => keepBrief(actor, input.id, position),
+  );
+}
+
+function stale(): AppError {
+  return new AppError("stale_stage", "This conversation has already moved on, perhaps in another tab.");
+}
+
+/**
+ * Ends the conversation wherever it stands: stops a running reply and keeps its text, completes the
+ * workflow, and asks for insights; for insights that failed it asks again. Again changes nothing.
+ * @throws AppError not_found
+ */
+export async function finalize(actor: Actor, input: { id: string }): Promise<Status> {
+  const before = await getStatus(actor, input);
+  if (before.reply === "running") await stopReply(actor, input);
+  await db().execute(sql`
+    with ended as (
+      update conversations set completed_at = coalesce(completed_at, now()),
+        position = (select count(*) from conversation_characters k where k.conversation_id = conversations.id),
+        ${replyOver}
+      where id = ${input.id} and user_id = ${actor.id} returning id
+    ), settled as (
+      update messages m set state = 'interrupted' from ended
+      where m.conversation_id = ended.id and m.state = 'streaming'
+    )
+    insert into insights (conversation_id) select id from ended
+    on conflict (conversation_id) do update set status = 'pending', attempts = 0, detail = null, updated_at = now()
+      where insights.status = 'failed'`);
+  return getStatus(actor, input);
+}
+
+/** Keeps the person's feedback; again replaces it. @throws AppError not_found */
+export async function giveFeedback(actor: Actor, input: Feedback & { id: string }): Promise<Feedback> {
+  const notes = input.feedback_notes || null;
+  const rows = await db().execute(sql`
+    insert into ${feedback} (conversation_id, score, notes)
+    select ${conversations.id}, ${input.feedback_score}, ${notes} from ${conversations}
+    where ${ownConversation(actor, input.id)}
+    on conflict (conversation_id) do update set score = excluded.score, notes = excluded.notes, updated_at = now()
+    returning conversation_id`);
+  if (rows.length === 0) throw conversationNotFound();
+  return { feedback_score: input.feedback_score, feedback_notes: notes };
+}
+
+/**
+ * Deletes a conversation and all that belongs to it. A reply that is being written stops at its next
+ * checkpoint, because its conversation is gone.
+ * @throws AppError not_found
+ */
+export async function deleteConversation(actor: Actor, input: { id: string }): Promise<void> {
+  const rows = await db()
+    .delete(conversations)
+    .where(ownConversation(actor, input.id))
+    .returning({ id: conversations.id });
+  if (rows.length === 0) throw conversationNotFound();
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { db } from "../../db/client.ts";
+import type { AskInput, Turn } from "../ai/tasks.ts";
+import { conversationNotFound } from "./access.ts";
+import { personName } from "./rows.ts";
+import type { Status } from "./schema.ts";
+import { replyState, type Stage } from "./workflow.ts";
+
+/** How many of the newest messages of a stage are looked at for a prompt. */
+const windowSize = 24;
+/** How many of the newest questions a character is told not to ask again. */
+const askedSize = 64;
+/** How many answers to an earlier character stand in for a brief that is missing. */
+const answersSize = 12;
+
+type StoredTurn = { id: string; seq: number; speaker: "user" | "character"; kind: string; text: string };
+
+/** What one statement reads of a conversation for a turn: the stage, the cast, and what the prompt needs. */
+export type Loaded = {
+  id: string;
+  stage: Stage;
+  /** The current character, or the last one of a complete conversation. */
+  character: { position: number; id: string; name: string; prompt: string; version: number };
+  next: string | null;
+  window: StoredTurn[];
+  summary: string | null;
+  asked: string[];
+  handoff: AskInput["handoff"];
+  /** The message that already has the client id asked for, if there is one. */
+  repeat: { id: string; content: string; kind: string } | null;
+};
+
+type Row = {
+  id: string;
+  position: number;
+  completed: boolean;
+  reply_state: Status["reply"];
+  lease_over: boolean;
+  characters: number;
+  stage_position: number;
+  character: { id: string; name: string; prompt: string; version: number };
+  next: string | null;
+  window: StoredTurn[] | null;
+  summary: string | null;
+  asked: string[] | null;
+  handoff: AskInput["handoff"] | null;
+  repeat: { id: string; content: string; kind: string } | null;
+};
+
+/**
+ * Reads, in one statement, all that a turn needs. Everything in it is bounded, so that turn 200 costs what
+ * turn 40 does.
+ * @throws AppError not_found
+ */
+export async function loadForTurn(actor: Actor, id: string, clientId: string | null): Promise<Loaded> {
+  const [row] = await db().execute<Row>(sql`
+    with c as (
+      select *, least(position, (select max(position) from conversation_characters where conversation_id = ${id}))
+        as stage_position
+      from conversations where id = ${id} and user_id = ${actor.id}
+    )
+    select c.id, c.position, c.completed_at is not null as completed, c.reply_state, c.stage_position,
+      coalesce(c.reply_lease_until < now(), false) as lease_over,
+      (select count(*)::int from conversation_characters k where k.conversation_id = c.id) as characters,
+      (select jsonb_build_object('id', k.character_id, 'name', k.name, 'prompt', k.system_prompt, 'version', k.prompt_version)
+        from conversation_characters k where k.conversation_id = c.id and k.position = c.stage_position) as character,
+      (select k.name from conversation_characters k
+        where k.conversation_id = c.id and k.position = c.stage_position + 1) as next,
+      b.summary,
+      (select jsonb_agg(to_jsonb(m) order by m.seq) from (
+        select id, seq, speaker_type as speaker, kind, content as text from messages
+        where conversation_id = c.id and position = c.stage_position and seq > coalesce(b.summary_seq, 0)
+          and content <> ''
+        order by seq desc limit ${windowSize}) m) as window,
+      (select jsonb_agg(q.question order by q.seq) from (
+        select seq, question from messages
+        where conversation_id = c.id and question is not null order by seq desc limit ${askedSize}) q) as asked,
+      (select jsonb_agg(jsonb_build_object('character', k.name, 'brief', e.brief, 'answers', coalesce((
+          select jsonb_agg(a.text order by a.seq) from (
+            select seq, left(content, 4000) as text from messages
+            where conversation_id = c.id and position = k.position and kind = 'answer'
+              and seq > coalesce(e.brief_seq, 0)
+            order by seq desc limit ${answersSize}) a), '[]'::jsonb)) order by k.position)
+        from conversation_characters k
+        left join briefs e on e.conversation_id = k.conversation_id and e.position = k.position
+        where k.conversation_id = c.id and k.position < c.stage_position) as handoff,
+      ${
+        clientId === null
+          ? sql`null::jsonb`
+          : sql`(select jsonb_build_object('id', m.id, 'content', m.content, 'kind', m.kind)
+              from messages m where m.conversation_id = c.id and m.client_id = ${clientId})`
+      } as repeat
+    from c left join briefs b on b.conversation_id = c.id and b.position = c.stage_position`);
+  if (!row) throw conversationNotFound();
+  return {
+    id: row.id,
+    stage: {
+      position: row.position,
+      characters: row.characters,
+      completed: row.completed,
+      reply: replyState(row.reply_state, row.lease_over),
+    },
+    character: { position: row.stage_position, ...row.character },
+    next: row.next,
+    window: row.window ?? [],
+    summary: row.summary,
+    asked: row.asked ?? [],
+    handoff: row.handoff ?? [],
+    repeat: row.repeat,
+  };
+}
+
+/** The stored messages as turns of a prompt. */
+export function asTurns(actor: Actor, characterName: string, stored: StoredTurn[]): Turn[] {
+  return stored.map((turn) => ({
+    id: turn.id,
+    speaker: turn.speaker,
+    name: turn.speaker === "user" ? personName(actor) : characterName,
+    text: turn.text,
+    ...(turn.kind === "greeting" && { greeting: true }),
+  }));
+}
+
+/**
+ * What the model is asked for the next reply.
+ * @param said the message that was just stored and is not in the window yet; null when a turn is run again
+ */
+export function askInput(actor: Actor, loaded: Loaded, said: StoredTurn | null): AskInput {
+  const { character, window } = loaded;
+  return {
+    characterName: character.name,
+    systemPrompt: character.prompt,
+    turns: asTurns(actor, character.name, said ? [...window, said] : window),
+    summary: loaded.summary,
+    asked: loaded.asked,
+    handoff: loaded.handoff.filter((earlier) => earlier.brief !== null || earlier.answers.length > 0),
+    resume: null,
+    nextCharacter: loaded.next,
+  };
+}

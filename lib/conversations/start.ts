@@ -1,0 +1,122 @@
+import "server-only";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { db } from "../../db/client.ts";
+import { conversation_characters, conversations } from "../../db/schema/conversations.ts";
+import { character_versions, characters, resumes, teams } from "../../db/schema/library.ts";
+import { defaultInsightTemplate } from "../ai/prompts/insights.ts";
+import { visibleCharacter } from "../characters/access.ts";
+import { parseWorkflow } from "../characters/queries.ts";
+import { AppError, type FieldErrors } from "../errors.ts";
+import { maxCharacters, type StartInput } from "./schema.ts";
+import { titleOf } from "./workflow.ts";
+
+type Cast = { id: string; name: string; version: number; prompt: string; template: string | null };
+
+/** The chosen characters in the order chosen, without repeats, as far as the actor may see them. */
+async function findCast(actor: Actor, ids: string[]): Promise<Cast[]> {
+  const rows = await db()
+    .select({
+      id: characters.id,
+      name: characters.name,
+      version: characters.version,
+      prompt: character_versions.prompt,
+      template: teams.insight_prompt_template,
+    })
+    .from(characters)
+    .innerJoin(
+      character_versions,
+      and(
+        eq(character_versions.character_id, characters.id),
+        eq(character_versions.number, characters.version),
+      ),
+    )
+    .leftJoin(teams, eq(teams.id, characters.team_id))
+    .where(and(inArray(characters.id, ids), visibleCharacter(actor)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What is wrong with the choice of resume; null when nothing is. */
+async function resumeProblem(
+  actor: Actor,
+  workflow: string,
+  resumeId: string | null,
+): Promise<string | null> {
+  if (workflow === "student_interview")
+    return resumeId === null ? null : "A student interview takes no resume.";
+  if (resumeId === null) return "Please select at least one resume to continue.";
+  const [resume] = await db()
+    .select({ status: resumes.status })
+    .from(resumes)
+    .where(and(eq(resumes.id, resumeId), eq(resumes.user_id, actor.id), isNull(resumes.deleted_at)));
+  if (!resume) return "This resume was deleted, or it is not yours.";
+  return resume.status === "PROCESSED" ? null : "This resume cannot be used: it is not ready.";
+}
+
+/**
+ * Begins a conversation. Everything is checked at once, so that all problems are said together. The same
+ * start with the same idempotency key gives the same conversation.
+ * @throws AppError unknown_workflow, invalid
+ */
+export async function startConversation(
+  actor: Actor,
+  input: StartInput,
+  idempotencyKey: string | null = null,
+): Promise<{ session_id: string }> {
+  const workflow = parseWorkflow(input.workflow);
+  const ids = [...new Set(input.character_ids)];
+  const resumeId = input.resume_id ?? null;
+  const [cast, wrongResume] = await Promise.all([
+    findCast(actor, ids),
+    resumeProblem(actor, workflow, resumeId),
+  ]);
+
+  const fields: FieldErrors = {};
+  if (ids.length > maxCharacters)
+    fields["character_ids"] = `Please select at most ${maxCharacters} characters.`;
+  else if (cast.length < ids.length)
+    fields["character_ids"] = "One of these characters is no longer there. Please choose again.";
+  if (wrongResume) fields["resume_id"] = wrongResume;
+  const problem = Object.values(fields)[0];
+  if (problem) throw new AppError("invalid", problem, { fields });
+
+  const template = cast.find((character) => character.template?.trim())?.template ?? defaultInsightTemplate;
+  return db().transaction(async (tx) => {
+    const [made] = await tx
+      .insert(conversations)
+      .values({
+        user_id: actor.id,
+        workflow,
+        title: titleOf(
+          cast.map((character) => character.name),
+          new Date(),
+        ),
+        resume_id: resumeId,
+        insight_template: template,
+        start_key: idempotencyKey,
+      })
+      .onConflictDoNothing({ target: [conversations.user_id, conversations.start_key] })
+      .returning({ id: conversations.id });
+    if (!made) {
+      const [before] = await tx
+        .select({ id: conversations.id })
+        .from(conversations)
+        .where(and(eq(conversations.user_id, actor.id), sql`${conversations.start_key} = ${idempotencyKey}`));
+      if (!before)
+        throw new AppError("conflict", "This start was made before and deleted. Please start again.");
+      return { session_id: before.id };
+    }
+    await tx.insert(conversation_characters).values(
+      cast.map((character, position) => ({
+        conversation_id: made.id,
+        position,
+        character_id: character.id,
+        name: character.name,
+        prompt_version: character.version,
+        system_prompt: character.prompt,
+      })),
+    );
+    return { session_id: made.id };
+  });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { advanced, greetingText, refusal, replyState, titleOf, type Intent, type Stage } from "./workflow.ts";
+
+const stage = (changes: Partial<Stage>): Stage => ({
+  position: 0,
+  characters: 2,
+  completed: false,
+  reply: "idle",
+  ...changes,
+});
+
+describe("refusal", () => {
+  const table: [Intent, Partial<Stage>, string | null][] = [
+    ["message", {}, null],
+    ["message", { reply: "running" }, "reply_running"],
+    ["message", { reply: "failed" }, null],
+    ["message", { reply: "interrupted" }, null],
+    ["message", { completed: true }, "workflow_complete"],
+    ["message", { completed: true, reply: "running" }, "workflow_complete"],
+    ["advance", {}, null],
+    ["advance", { reply: "running" }, "reply_running"],
+    ["advance", { reply: "failed" }, null],
+    ["advance", { reply: "interrupted" }, null],
+    ["advance", { completed: true }, "workflow_complete"],
+    ["refresh", { reply: "running" }, null],
+    ["refresh", { completed: true, reply: "interrupted" }, null],
+  ];
+  test.each(table)("%s at %j is %s", (intent, changes, code) => {
+    expect(refusal(stage(changes), intent)?.code ?? null).toBe(code);
+  });
+});
+
+describe("advanced", () => {
+  test("goes through the characters and then completes", () => {
+    expect(advanced({ position: 0, characters: 3 })).toEqual({ position: 1, completed: false });
+    expect(advanced({ position: 1, characters: 3 })).toEqual({ position: 2, completed: false });
+    expect(advanced({ position: 2, characters: 3 })).toEqual({ position: 3, completed: true });
+    expect(advanced({ position: 0, characters: 1 })).toEqual({ position: 1, completed: true });
+  });
+});
+
+test("a running reply whose lease is over counts as interrupted, every other state as it is", () => {
+  expect(replyState("running", false)).toBe("running");
+  expect(replyState("running", true)).toBe("interrupted");
+  expect(replyState("failed", true)).toBe("failed");
+  expect(replyState("idle", true)).toBe("idle");
+});
+
+test("texts", () => {
+  expect(greetingText("Maya")).toBe("Hi Maya");
+  expect(titleOf(["Maya", "Tom", "Ines"], new Date("2026-11-21T23:59:00Z"))).toBe(
+    "Maya, Tom, and Ines, 21 Nov 2026",
+  );
+});

@@ -1,0 +1,33 @@
+/** Headers of a stream that proxies must neither hold back nor compress, as the AI SDK's UI message stream. */
+const headers = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-cache, no-transform",
+  "X-Accel-Buffering": "no",
+  "X-Vercel-AI-UI-Message-Stream": "v1",
+};
+
+const encoder = new TextEncoder();
+
+/**
+ * A response of server-sent events, one JSON chunk each, closed by `data: [DONE]`. The source goes on when
+ * the reader leaves: leaving only ends the listening.
+ * @param chunks what to send, in order
+ */
+export function eventStream(chunks: AsyncIterable<object>): Response {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) {
+        controller.enqueue(encoder.encode("data: [DONE]\n\n"));
+        controller.close();
+      } else {
+        controller.enqueue(encoder.encode(`data: ${JSON.stringify(value)}\n\n`));
+      }
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+  return new Response(body, { headers });
+}

@@ -1,0 +1,31 @@
+import "server-only";
+
+/** Work that must not be cut off by an orderly stop of this process: a reply that is being written. */
+type Running = { done: Promise<unknown>; interrupt: () => void };
+
+const running = new Set<Running>();
+
+/** Notes work in progress until its promise settles. `interrupt` is called when a stop cannot wait longer. */
+export function trackRunning(work: Running): void {
+  running.add(work);
+  const forget = () => void running.delete(work);
+  work.done.then(forget, forget);
+}
+
+/**
+ * Lets running work finish, and interrupts what has not after `timeoutMs`. The server calls it on shutdown,
+ * from outside of the bundle, hence the global name.
+ */
+async function drain(timeoutMs: number): Promise<void> {
+  const all = () => Promise.allSettled([...running].map((work) => work.done));
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
+  });
+  await Promise.race([all(), deadline]);
+  clearTimeout(timer);
+  for (const work of running) work.interrupt();
+  await all();
+}
+
+(globalThis as { [key: symbol]: unknown })[Symbol.for("colloquy.drain")] = drain;
