@@ -1,6 +1,6 @@
 // `npm run setup`: brings the database to the state that this version needs. Hosts run it as a build step; `npm
 // start` runs it by itself.
-import { runSetup } from "../db/setup.ts";
+import { runSetup } from "../lib/auth/setup.ts";
 import { messageOf } from "./plain-error.ts";
 
 try {
