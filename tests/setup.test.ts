@@ -3,7 +3,10 @@ import { AppError } from "@/lib/errors";
 import "server-only";
 
 test("an AppError carries its status and both texts", () => {
-  const error = new AppError("rate_limited", "Too many tries.", { retryAfter: 30, internal: "login by address" });
+  const error = new AppError("rate_limited", "Too many tries.", {
+    retryAfter: 30,
+    internal: "login by address",
+  });
   expect(error.status).toBe(429);
   expect(error).toMatchObject({ message: "Too many tries.", retryAfter: 30, internal: "login by address" });
 });

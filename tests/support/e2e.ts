@@ -1,0 +1,97 @@
+import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import postgres, { type Sql } from "postgres";
+import { admin, cloneDatabase, dropDatabase } from "./cluster.ts";
+import { type App, startApp } from "./server.ts";
+
+export { expect } from "@playwright/test";
+
+export type AppOptions = {
+  /** Settings of this file's server on top of the tests' own: `test.use({ appEnv: { … } })`, at the top of a file. */
+  appEnv: Record<string, string>;
+};
+type WorkerFixtures = AppOptions & { app: App; sql: Sql };
+
+type TestFixtures = {
+  /** What a page may print as an error in this test, for example the 401 of a wrong password. */
+  allowedErrors: RegExp[];
+  /** Runs by itself around every test. */
+  freshData: void;
+  watchedErrors: void;
+};
+
+/**
+ * Playwright's `test` with the product behind it: every worker serves the production build over its own
+ * database, every test begins with the seed alone, and any error that a page prints fails the test.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  appEnv: [{}, { option: true, scope: "worker" }],
+
+  app: [
+    async ({ appEnv }, use, worker) => {
+      const template = process.env.TEST_TEMPLATE_URL;
+      if (!template) throw new Error("The global set-up did not run.");
+      const databaseUrl = await cloneDatabase(template, `e2e${worker.workerIndex}`);
+      const app = await startApp({
+        // Signing in again and again is what tests do; the limits have tests of their own.
+        env: { RATE_LIMIT_FACTOR: "100", ...appEnv, DATABASE_URL: databaseUrl },
+      });
+      await use(app);
+      await app.stop();
+      await dropDatabase(databaseUrl);
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+
+  sql: [
+    async ({ app }, use) => {
+      const sql = postgres(app.databaseUrl, { max: 1, onnotice: () => {} });
+      await use(sql);
+      await sql.end();
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: async ({ app }, use) => use(app.url),
+  allowedErrors: [[], { option: true }],
+
+  freshData: [
+    async ({ sql }, use) => {
+      await sql`select test_seed.reset()`;
+      await use();
+    },
+    { auto: true },
+  ],
+
+  watchedErrors: [
+    async ({ context, allowedErrors, app }, use, info) => {
+      const errors = watchErrors(context);
+      await use();
+      if (info.status !== info.expectedStatus) {
+        await info.attach("server.log", { body: app.logs().slice(-50_000), contentType: "text/plain" });
+        return;
+      }
+      const unexpected = errors.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)));
+      expect(unexpected, "errors that the pages printed").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Console errors, uncaught exceptions and what the Content-Security-Policy refused (Chromium prints that too). */
+export function watchErrors(context: BrowserContext): string[] {
+  const errors: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (failure) => errors.push(`uncaught: ${String(failure.error())}`));
+  return errors;
+}
+
+/** Signs the page's context in without the login page; the next `goto` is that of a person with a session. */
+export async function signIn(page: Page, who: { email: string; password: string } = admin): Promise<void> {
+  const csrf = (await (await page.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  const form = { csrfToken: csrf.csrfToken, email: who.email, password: who.password };
+  await page.request.post("/api/auth/callback/credentials", { form, maxRedirects: 0 });
+  const cookies = await page.context().cookies();
+  expect(cookies.some(({ name }) => name.includes("session-token"))).toBe(true);
+}
