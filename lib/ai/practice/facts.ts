@@ -51,6 +51,8 @@ function take(from: Fact[], budget: number, into: Fact[] = []): Fact[] {
   for (const fact of [...from].sort((a, b) => b.worth - a.worth || a.order - b.order)) {
     const words = size(fact.text);
     if (words > left || words === 0) continue;
+    // What says nothing only fills an otherwise empty page.
+    if (fact.worth < -0.3 && into.length > 0) continue;
     into.push(fact);
     left -= words;
   }

@@ -136,7 +136,7 @@ export function purposeOf(prompt: string): string | null {
         "your",
       )
       .replace(
-        /\b(?:the |a )?(?:students?|candidates?|interviewees?|applicants?|participants?|persons?|people|users?|learners?|someone)\b/gi,
+        /\b(?:the |a )?(?:students?|candidates?|interviewees?|applicants?|participants?|persons?|users?|learners?|someone)\b/gi,
         "you",
       )
       .replace(/\btheirs?\b/gi, "your")

@@ -1,5 +1,6 @@
 import { asksForEvent } from "../ask/follow-up";
 import { outcomeTold } from "../text/evidence";
+import { withoutCode } from "../text/sentences";
 import { countWords, isEnglish } from "../text/words";
 import type { Thread } from "./threads";
 import { cite, ownWords } from "./wording";
@@ -38,10 +39,11 @@ function gapOf(thread: Thread): Gap | null {
     };
   const all = thread.answers.flatMap((answer) => answer.sentences);
   const text = thread.answers.map((answer) => answer.text).join("\n");
-  const words = countWords(text);
+  const spoken = withoutCode(text);
+  const words = countWords(spoken);
   const evidence = thread.answers.map((answer) => answer.id);
   const first = thread.answers[0]?.text ?? "";
-  const quote = ownWords(weakest(thread));
+  const quote = ownWords(weakest(thread).slice(0, 4000));
   const said = quote === null ? "" : ` (${quote})`;
   const event = question !== null && asksForEvent(question);
   const english = isEnglish(text);
@@ -50,6 +52,14 @@ function gapOf(thread: Thread): Gap | null {
     const missing = event
       ? "the situation, what you did and how it ended"
       : "a reason and one example that shows it";
+    if (words === 0)
+      return {
+        text: `${asked}, you answered without words of your own. Missing: ${missing}, said in a sentence or two.`,
+        evidence,
+        severity: 2.6,
+        kind: "short",
+        question,
+      };
     const size = words === 1 ? "one word" : `${words} words`;
     return {
       text: `${asked}, you answered in ${size}${said}. Missing: ${missing}.`,

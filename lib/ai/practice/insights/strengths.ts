@@ -3,7 +3,7 @@ import type { ReadSentence } from "../text/evidence";
 import { sentenceWorth } from "../text/phrases";
 import { isEnglish } from "../text/words";
 import type { Answer, Thread } from "./threads";
-import { retell } from "./wording";
+import { retell, retellBoth } from "./wording";
 
 export type Claim = { text: string; evidence: string[]; worth: number; kind: string };
 
@@ -14,17 +14,19 @@ function label(deed: ReadSentence, after: ReadSentence | null): { kind: string; 
   const s = deed.signals;
   const t = after?.signals ?? null;
   const amount =
-    s.figures.some((figure) => !figure.duration) || (t?.figures.some((figure) => !figure.duration) ?? false);
+    s.figures.some((figure) => figure.amount) || (t?.figures.some((figure) => figure.amount) ?? false);
   const measured = s.figures.length + (t?.figures.length ?? 0) > 0;
   const change = s.change || (t?.change ?? false);
   const result = s.result || (t?.result ?? false) || (t?.event ?? false);
+  const lesson = s.lesson || (t?.lesson ?? false);
+  if (t?.lesson === true && !change) return { kind: "lesson", lead: "Carries a lesson forward" };
   if (measured && change) return { kind: "measured", lead: "Measures what changed" };
   if (amount && result) return { kind: "figures", lead: "Backs the result with figures" };
   if (s.means && (change || result)) return { kind: "means", lead: "Connects the step taken to its effect" };
   if (change && !measured) return { kind: "change", lead: "Shows the before and after" };
   if (result) return { kind: "result", lead: "Says what came of it" };
   if (amount) return { kind: "scale", lead: "Gives the scale" };
-  if (s.lesson || t?.lesson) return { kind: "lesson", lead: "Carries a lesson forward" };
+  if (lesson) return { kind: "lesson", lead: "Carries a lesson forward" };
   if (s.reason) return { kind: "reason", lead: "Explains a choice" };
   return null;
 }
@@ -51,7 +53,12 @@ export function findStrengths(threads: readonly Thread[]): Claim[] {
       if (chosen.length === MOST) break;
       const id = claim.evidence[0];
       const same = chosen.filter((other) => other.evidence[0] === id);
-      if (chosen.includes(claim) || same.length >= most || (most === 2 && chosen.length >= 3)) continue;
+      if (
+        chosen.includes(claim) ||
+        same.length >= most ||
+        (most === 2 && (chosen.length >= 3 || claim.worth < 4))
+      )
+        continue;
       if (same.some((other) => other.kind === claim.kind)) continue;
       if (claim.worth < 2.6 && chosen.length >= 3) continue;
       chosen.push(claim);
@@ -62,53 +69,47 @@ export function findStrengths(threads: readonly Thread[]): Claim[] {
 function claimsOf(answer: Answer): Claim[] {
   if (!isEnglish(answer.text)) return foreignClaim(answer);
   const claims: Claim[] = [];
-  const list = answer.sentences;
-  for (let i = 0; i < list.length; i++) {
-    const sentence = list[i];
-    if (sentence === undefined) continue;
-    const s = sentence.signals;
-    if (!s.action || s.question || (s.hypothetical && !s.past) || s.words < 5) continue;
-    if (s.negated && !s.change && !s.result) continue;
-    const setback = isSetback(sentence.text);
-    if (setback && !s.lesson) continue;
-    const next = list[i + 1];
-    // The sentence that tells what followed belongs to the deed.
+  for (const [i, sentence] of answer.sentences.entries()) {
+    if (!isDeed(sentence)) continue;
+    const next = answer.sentences[i + 1];
     const follows =
-      next !== undefined &&
-      !next.signals.hypothetical &&
-      !next.signals.question &&
-      !next.signals.negated &&
-      !s.result &&
-      !s.change &&
-      (next.signals.event || (!next.signals.action && (next.signals.result || next.signals.change)))
-        ? next
-        : null;
-    if (!s.past && !(s.figures.length > 0 || s.result || s.lesson)) continue;
+      next !== undefined && followsFrom(sentence, next, i + 2 === answer.sentences.length) ? next : null;
+    if (isSetback(sentence.text) && !sentence.signals.lesson && follows?.signals.lesson !== true) continue;
     const found = label(sentence, follows);
     if (found === null) continue;
-    const told = follows === null ? retell(sentence.text) : join(retell(sentence.text), follows.text);
+    const told = follows === null ? retell(sentence.text) : retellBoth(sentence.text, follows.text);
+    const s = sentence.signals;
     const worth =
       (WEIGHT[found.kind] ?? 0) +
       sentenceWorth(sentence.text) * 0.5 +
       (follows === null ? 0 : sentenceWorth(follows.text) * 0.4) +
       (s.own ? 0.4 : 0) -
       (s.words > 45 ? 0.6 : 0) -
-      s.hedges.length * 0.4;
-    if (worth < 2.2) continue;
-    claims.push({ text: `${found.lead}: ${told}.`, evidence: [answer.id], worth, kind: found.kind });
+      s.hedges.length * 0.5;
+    if (worth >= 2.2)
+      claims.push({ text: `${found.lead}: ${told}.`, evidence: [answer.id], worth, kind: found.kind });
   }
   return claims;
 }
 
-function join(deed: string, after: string): string {
-  const next = after.replace(/\s+/g, " ").replace(/[\s.!;,:]+$/u, "");
-  if (deed.startsWith('"') || /\b(?:I|me|my|we|us|our)\b/i.test(next)) {
-    const turned = retell(next);
-    return deed.startsWith('"') && turned.startsWith('"')
-      ? `${deed.slice(0, -1)}. ${turned.slice(1)}`
-      : `${deed}. ${turned.charAt(0).toUpperCase()}${turned.slice(1)}`;
-  }
-  return `${deed}. ${next.charAt(0).toUpperCase()}${next.slice(1)}`;
+/** Somebody of "I" or "we" really did it: not a wish, not a denial, not a habit without any trace of effect. */
+function isDeed({ signals: s }: ReadSentence): boolean {
+  if (!s.action || s.question || s.words < 5) return false;
+  if (s.hypothetical && !s.past) return false;
+  if (s.negated && !s.change && !s.result) return false;
+  return s.past || s.figures.some((figure) => figure.amount) || s.result || s.lesson || s.change;
+}
+
+/** Whether the next sentence tells what followed the deed, so that the two belong together. */
+function followsFrom(deed: ReadSentence, next: ReadSentence, last: boolean): boolean {
+  const { signals: d } = deed;
+  const { signals: n } = next;
+  if (n.hypothetical || n.question || n.negated || d.words + n.words > 60) return false;
+  if (n.lesson) return true;
+  // Another deed of its own is told on its own, unless it is said to follow.
+  if (n.action && !n.event && !n.result) return false;
+  if (n.result || n.change) return !d.change || n.change;
+  return n.event && (!n.state || last) && !d.change;
 }
 
 /** Of a language we do not read, figures alone are understood. */

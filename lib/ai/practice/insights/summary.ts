@@ -1,10 +1,10 @@
-import { phrases } from "../text/phrases";
-import { joinList } from "../text/sentences";
-import { contentStems } from "../text/words";
+import { capitalise, joinList } from "../text/sentences";
 import type { Gap } from "./gaps";
 import type { Quote } from "./quotes";
 import type { Claim } from "./strengths";
+import { spelled } from "../ask/intro";
 import type { Thread } from "./threads";
+import { topicsOf } from "./topics";
 import { cite } from "./wording";
 
 /** Three to five sentences: with whom, about what, the clearest evidence, and what is still open. */
@@ -17,19 +17,16 @@ export function summaryOf(
 ): string {
   const spoken = [...new Set(threads.map((thread) => thread.character).filter((name) => name !== ""))];
   const names = spoken.length > 0 ? spoken : [...characters];
-  const who = names.length === 0 ? "In this interview you" : `You talked with ${joinList(names)} and`;
   const topics = topicsOf(threads);
   const answered = threads.filter((thread) => thread.answers.length > 0).length;
   const lines: string[] = [];
   if (answered === 0)
     return `${names.length === 0 ? "You began an interview" : `You talked with ${joinList(names)}`}, but no question was answered in words that can be used. There is nothing to quote yet. Answering one question with a real example would be a start.`;
-  lines.push(
-    `${who} answered ${answered === 1 ? "one question" : `${answered} questions`}${topics.length === 0 ? "" : `, speaking of ${joinList(topics)}`}.`,
-  );
-  const best = quotes[0];
-  const strong = strengths[0];
-  if (strong !== undefined && best !== undefined) {
-    const second = quotes.find((quote) => quote.message_id !== best.message_id && quote.worth > 2);
+  const met = names.length === 0 ? "You answered" : `You talked with ${joinList(names)} and answered`;
+  const about = topics.length === 0 ? "" : `, about ${joinTopics(topics)}`;
+  lines.push(`${met} ${answered === 1 ? "one question" : `${spelled(answered)} questions`}${about}.`);
+  const [best, second] = clearest(strengths, quotes);
+  if (best !== undefined && strengths.length > 0) {
     lines.push(`The clearest evidence is this: "${bare(best.quote)}".`);
     if (second !== undefined) lines.push(`It is joined by what you said elsewhere: "${bare(second.quote)}".`);
   } else if (best !== undefined) lines.push(`What comes nearest to evidence is this: "${bare(best.quote)}".`);
@@ -39,7 +36,9 @@ export function summaryOf(
     lines.push("Each answer says what was done or why, so nothing stands out as missing.");
   else if (open?.question) {
     const count =
-      gaps.length === 1 ? "One answer leaves something open" : `${gaps.length} answers leave something open`;
+      gaps.length === 1
+        ? "One answer leaves something open"
+        : `${capitalise(spelled(gaps.length))} answers leave something open`;
     lines.push(
       `${count}, ${gaps.length === 1 ? "the one" : "first of all the one"} to ${cite(open.question)}.`,
     );
@@ -50,33 +49,24 @@ export function summaryOf(
 
 const NEXT: Record<Gap["kind"], string> = {
   passed: "An example kept ready for it would close that gap.",
-  short: "A situation, what you did in it and how it ended would fill it.",
+  short: "A real example, told from beginning to end, would fill it.",
   general: "One occasion that really happened would make it concrete.",
   result: "Saying how it ended would complete it.",
   part: "Saying what you did yourself would complete it.",
 };
 
-/** One thing spoken of for each question, in the order of the talk. */
-function topicsOf(threads: readonly Thread[]): string[] {
-  const topics: { text: string; score: number; order: number }[] = [];
-  const used = new Set<string>();
-  for (const [order, thread] of threads.entries()) {
-    const text = thread.answers.map((answer) => answer.text).join("\n");
-    const noun = phrases(text).find(
-      (phrase) =>
-        phrase.kind === "noun" &&
-        phrase.score > 0.4 &&
-        ![...contentStems(phrase.text)].some((word) => used.has(word)),
-    );
-    if (noun === undefined) continue;
-    for (const word of contentStems(noun.text)) used.add(word);
-    topics.push({ text: noun.text, score: noun.score, order });
-  }
-  return topics
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 4)
-    .sort((a, b) => a.order - b.order)
-    .map((topic) => topic.text);
+/** The best quote of each of the two messages that the strongest claims rest on. */
+function clearest(strengths: readonly Claim[], quotes: readonly Quote[]): Quote[] {
+  const ids = [...new Set(strengths.flatMap((strength) => strength.evidence))];
+  const found = ids
+    .map((id) => quotes.find((quote) => quote.message_id === id))
+    .filter((quote) => quote !== undefined);
+  return found.length > 0 ? found.slice(0, 2) : quotes.slice(0, 1);
+}
+
+/** Topics hold commas and "and" of their own; semicolons keep them apart. */
+function joinTopics(topics: readonly string[]): string {
+  return topics.some((topic) => topic.includes(",")) ? topics.join("; ") : joinList([...topics]);
 }
 
 function bare(quote: string): string {

@@ -21,11 +21,17 @@ export function readSentences(answer: string): ReadSentence[] {
 /** Whether an answer says what came of it: a result, a measured change, or what followed after a deed. */
 export function outcomeTold(read: ReadSentence[]): boolean {
   let deed = false;
-  for (const { signals: s } of read) {
+  for (const sentence of read) {
+    const s = sentence.signals;
     if (s.hypothetical && !s.result) continue;
     if ((s.result || s.change) && (s.action || s.event || deed)) return true;
-    if (s.figures.some((figure) => !figure.duration) && s.action && s.past) return true;
-    if (deed && s.event) return true;
+    if (s.figures.some((figure) => figure.amount) && s.action && s.past) return true;
+    if (
+      deed &&
+      s.event &&
+      (!s.state || (sentence === read.at(-1) && !/^(?:it|that|this|everything|all)\b/i.test(sentence.text)))
+    )
+      return true;
     if (s.action && s.past) deed = true;
   }
   return false;

@@ -16,12 +16,16 @@ export type Figure = {
   end: number;
   /** A length of time, which says less than an amount unless something changed by it. */
   duration: boolean;
+  /** More than a handful of something that is not time: worth naming as an amount. */
+  amount: boolean;
 };
 
 const YEAR = /^(?:19|20)\d\d$/;
-const CLOCK = /^\d{1,2}[:.]\d\d(?:am|pm)?$|^\d{1,2}(?:am|pm)$/i;
+const CLOCK = /^\d{1,2}:\d\d(?:am|pm)?$|^\d{1,2}[:.]\d\d(?:am|pm)$|^\d{1,2}(?:am|pm)$/i;
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/i;
-const DATE = /^\d{1,2}[/.-]\d{1,2}([/.-]\d{2,4})?$/;
+const DATE = /^\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?$|^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
+
+const SMALL = new Set(["two", "three", "four"]);
 
 /**
  * Amounts in a sentence. Years, dates, clock times, ages, ordinals, phone numbers and labels ("Year 9", "ISO 9001")
@@ -48,11 +52,15 @@ export function figures(text: string): Figure[] {
     // "12 patients needed": a noun followed by its verb may already hold a verb we cannot see; keep one noun.
     if (unit === last + 2 && isPast(all[unit + 1]?.lower ?? "")) unit = last + 1;
     const end = all[unit]?.end ?? token.end;
+    const duration =
+      TIME_UNITS.has(all[last + 1]?.lower ?? "") || /(?:hr|hrs|min|mins|ms)$/i.test(token.text);
+    const handful = last === i && (SMALL.has(token.lower) || /^[1-4]$/.test(token.text));
     found.push({
       text: text.slice(token.start, end),
       start: token.start,
       end,
-      duration: TIME_UNITS.has(all[last + 1]?.lower ?? "") || /(?:hr|hrs|min|mins|ms)$/i.test(token.text),
+      duration,
+      amount: !duration && !handful,
     });
     i = unit;
   }
@@ -71,7 +79,23 @@ function isAmount(all: Token[], i: number): boolean {
     ageNoun?.lower !== "of"
   )
     return false;
-  if (before?.lower === "aged" || before?.lower === "age") return false;
+  if (/^(?:aged?|between|first|last|next|top|these|those|step|other)$/.test(before?.lower ?? ""))
+    return false;
+  if (
+    /^(?:at|until|till|by|before|after|past)$/.test(before?.lower ?? "") &&
+    (after === undefined || !isContent(after)) &&
+    /^(?:\d{1,2}|\p{L}+)$/u.test(token.text) &&
+    !/^(?:half|double)$/.test(token.lower)
+  )
+    return false;
+  // "when I was twelve", "she turned 30", "it was 9": an age or an hour.
+  if (
+    /^(?:was|am|is|turned|were|are|i'm)$/.test(before?.lower ?? "") &&
+    (after === undefined || !isContent(after)) &&
+    !/%$/.test(token.text) &&
+    after?.lower !== "out"
+  )
+    return false;
   if (NUMBER_WORDS.has(token.lower)) {
     if (token.lower === "half" || token.lower === "double")
       return (

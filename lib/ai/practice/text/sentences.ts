@@ -30,10 +30,22 @@ export function sentences(text: string): Sentence[] {
   return found;
 }
 
+/** People who type without capitals end sentences too, where the segmenter sees none. */
+const SMALL_START = /(?<=(?:\p{L}{2}|\d|\))[.!?]+)\s+(?=\p{Ll})/gu;
+
 function push(found: Sentence[], raw: string, start: number): void {
-  const text = raw.trim();
-  if (text === "" || !/[\p{L}\p{N}]/u.test(text)) return;
-  found.push({ text, start: start + raw.indexOf(text) });
+  let from = 0;
+  const add = (to: number): void => {
+    const piece = raw.slice(from, to);
+    const text = piece.trim();
+    if (text !== "" && /[\p{L}\p{N}]/u.test(text))
+      found.push({ text, start: start + from + piece.indexOf(text) });
+    from = to;
+  };
+  for (const gap of raw.matchAll(SMALL_START)) {
+    if (!ABBREVIATION.test(raw.slice(from, gap.index))) add(gap.index + gap[0].length);
+  }
+  add(raw.length);
 }
 
 /** Cuts a text to so many words, at the end of a clause where there is one, and says so with an ellipsis. */

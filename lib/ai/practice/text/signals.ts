@@ -22,6 +22,8 @@ export type Signals = {
   means: boolean;
   /** Something happened that is nobody's "I": what followed, when it comes after an action. */
   event: boolean;
+  /** Such an event that only says how something was. */
+  state: boolean;
   hypothetical: boolean;
   negated: boolean;
   hedges: string[];
@@ -54,10 +56,10 @@ const SETBACKS = new Set(
 );
 
 const RESULT =
-  /\bas a result\b|\bresulting in\b|\bresulted in\b|\bresults? (?:was|were|is)\b|\boutcome (?:was|is)\b|\bwhich (?:meant|means|led|made|let|allowed)\b|\bthat meant\b|\bmeaning (?:that|we|the|they|nobody|no)\b|\bin the end\b|\bby the end\b|\bended up\b|\bturned out\b|\bled to\b|\bsince then\b|\bever since\b|\bfrom then on\b|\bto this day\b|\bno longer\b|\bany ?more\b|\bthat way\b|\bso that\b|\bso (?:the|they|he|she|it|nobody|no one|everyone|everybody|all|that|now|my|our|there|people|by)\b|\bbecause of (?:this|that|it)\b|\bthanks to (?:this|that|it)\b|\buntil (?:the|they|he|she|it|every|all|there|no)\b|\bstill (?:use|uses|using|do|does|run|runs|works?|stands?|holds?)\b|\bafter that,? (?:the|they|he|she|it|no|nobody|every)|\bfor the first time\b|\bwithin (?:an?|the|\d+|two|three|four|five|six) /i;
+  /\bas a result\b|\bresulting in\b|\bresulted in\b|\bresults? (?:was|were|is)\b|\boutcome (?:was|is)\b|\bwhich (?:meant|means|led|made|let|allowed)\b|\bthat meant\b|\bmeaning (?:that|we|the|they|nobody|no)\b|\bin the end\b|\bby the end\b|\bended up\b|\bturned out\b|\bled to\b|\bsince then\b|\bever since\b|\bfrom then on\b|\bto this day\b|\bno longer\b|\bany ?more\b|\bthat way\b|\bso that\b|\bso (?:the|they|he|she|it|nobody|no one|everyone|everybody|all|that|now|my|our|there|people|by)\b|\bbecause of (?:this|that|it)\b|\bthanks to (?:this|that|it)\b|\buntil (?:the|they|he|she|it|every|all|there|no)\b|\bstill (?:use|uses|using|do|does|run|runs|works?|stands?|holds?)\b|\bafter that,? (?:the|they|he|she|it|no|nobody|every)|\bfor the first time\b/i;
 const WEAK_RESULT = /\b(?:eventually|finally|afterwards|therefore|thus|in turn)\b/i;
 const CHANGE =
-  /\bfrom (?:\S+ ){1,4}?(?:down |up )?to \S|\b(?:more|less|fewer|better|worse|higher|lower|\p{L}{2,}er) than\b|\b(?:doubled|tripled|halved|twice|thrice)\b/iu;
+  /\b(?:went|gone|goes|moved|turned) from (?:\S+ ){1,4}?to \S|\b(?:more|less|fewer|better|worse|higher|lower|(?!other|rather|ever|never|over|under)\p{L}{2,}er) than (?:before|ever|usual|the|any|last|it|they|we|i|in|at|when)\b|\b(?:doubled|tripled|halved)\b/iu;
 const REASON =
   /\bbecause\b|\bsince (?:i|we|it|they|the)\b|\bin order to\b|\bso that\b|\bthe reason\b|\bthat(?:'|’)?s why\b|\bwhich is why\b|\bdue to\b/i;
 const LESSON =
@@ -69,8 +71,6 @@ const NEGATED =
   /\b(?:i|we) (?:really |just |actually )?(?:didn't|did not|don't|do not|couldn't|could not|wasn't|was not|weren't|haven't|have not|hadn't|can't|cannot|won't|never) |\bno (?:real )?(?:result|difference|change|effect|idea)\b|\bnot (?:really|much|a lot|yet)\b/i;
 const HEDGE =
   /\b(?:i guess|i suppose|kind of|kinda|sort of|sorta|maybe|perhaps|probably|possibly|not sure|i think|i feel like|or something|or whatever|and stuff|and things|stuff like that|things like that|and so on|et cetera|etc|more or less|a bit|somewhat|in general|generally|usually|normally|it depends|try to|tend to|somehow|whatever|i believe)\b/gi;
-const EVENT_SUBJECT =
-  /^(?:and |but |so |then |now |after that,? |by \S+(?: \S+)?,? |in the end,? |eventually,? |finally,? |within [^,]+,? )*(?:the|they|he|she|it|that|this|all|both|everyone|everybody|nobody|no|none|every|each|my|our|his|her|their|people|most|some|a|an|\d+|\p{Lu}\p{L}+)\b/u;
 
 /** Reads the signals of one sentence. */
 export function signals(sentence: string): Signals {
@@ -78,30 +78,74 @@ export function signals(sentence: string): Signals {
   const all = tokens(text);
   const act = findAction(all);
   const amounts = figures(text);
+  // "from about 40 to 12", "11 instead of 30", "six came; now there are nineteen"
+  const fromTo =
+    amounts.length > 0 &&
+    /\bfrom (?:\S+ ){0,4}?(?:[£$€]?\d\S*|\p{L}+) (?:\S+ ){0,3}?(?:down |up )?to (?:\S+ ){0,2}?[£$€]?(?:\d|\p{L})/iu.test(
+      text,
+    ) &&
+    amounts.some((figure) => /\bfrom (?:\S+ ){0,2}$|\bto (?:\S+ ){0,2}$/i.test(text.slice(0, figure.start)));
+  const compared =
+    fromTo || (amounts.length > 1 && /\bnow\b|\binstead of\b|\bbefore\b|\bto under\b/i.test(text));
+  const direction =
+    /\b(?:by|from|to|more|less|fewer|up|down)\b/i.test(text) || all.some((token) => isPast(token.lower));
   const percent = /%|\bper ?cent\b/i.test(text);
   const byAmount =
     /\bby (?:about |around |nearly |almost |roughly |over |more than |at least |up to |a )*(?:[£$€]?\d|half|third|quarter|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty)/i.test(
       text,
     );
-  const fractions = /\b(?:a|one|two|three) (?:third|quarter|fifth|tenth)s?\b|\bin half\b/i.test(text);
+  const fractions =
+    /\bby (?:\w+ ){0,2}(?:third|quarter|fifth|tenth)s?\b|\bin half\b|\b(?:half|twice|double) (?:the|as|of)\b/i.test(
+      text,
+    );
   return {
     words: countWords(text),
     action: act !== null,
     own: act?.own ?? false,
     past: act?.past ?? hasPast(all),
     figures: amounts,
-    change: (amounts.length > 0 && (percent || byAmount)) || fractions || CHANGE.test(text) || percent,
+    change:
+      (percent && direction) ||
+      (amounts.length > 0 && byAmount) ||
+      compared ||
+      fractions ||
+      CHANGE.test(text),
     result: RESULT.test(text) || (act !== null && WEAK_RESULT.test(text)) || followsInSentence(all),
     reason: REASON.test(text),
     lesson: LESSON.test(text),
     means: MEANS.test(text),
-    event: act === null && EVENT_SUBJECT.test(text) && hasPast(all),
+    event: othersFirst(all),
+    state: othersFirst(all) && isState(all),
     hypothetical: HYPOTHETICAL.test(text),
     negated: NEGATED.test(text),
     hedges: [...text.matchAll(HEDGE)].map((match) => match[0].toLowerCase()),
     names: names(all),
     question: text.endsWith("?"),
   };
+}
+
+/** Something other than "I" is what the sentence begins with, and it is in the past. */
+function othersFirst(all: Token[]): boolean {
+  if (
+    /^(?:when|while|if|because|since|although|though|as|whenever|before|after|where|once)$/.test(
+      all[0]?.lower ?? "",
+    )
+  )
+    return false;
+  for (const token of all) {
+    if (SUBJECTS.has(token.lower)) return false;
+    if (isPast(token.lower) || /^(?:was|were|had|did)$/.test(token.lower)) return token.start > 0;
+  }
+  return false;
+}
+
+/** "It was a hard shift": how it was, not what happened. "She was moved" and "my hand was still" do happen. */
+function isState(all: Token[]): boolean {
+  const at = all.findIndex((token) => isPast(token.lower) || /^(?:was|were|had|did)$/.test(token.lower));
+  const verb = all[at];
+  if (verb === undefined || !/^(?:was|were|had)$/.test(verb.lower)) return false;
+  const next = all.slice(at + 1).find((token) => !/ly$/.test(token.lower) && token.lower !== "all");
+  return next === undefined || !isPastParticiple(next.lower);
 }
 
 function hasPast(all: Token[]): boolean {
@@ -115,6 +159,10 @@ function followsInSentence(all: Token[]): boolean {
     if (lower === "which" && isPast(all[i + 1]?.lower ?? "")) return true;
     if (lower !== "and" && lower !== "so") continue;
     const subject = all[i + 1]?.lower ?? "";
+    const bare = all[i + 1];
+    // "and errors fell"
+    if (bare !== undefined && isContent(bare) && !isPast(subject) && isPast(all[i + 2]?.lower ?? ""))
+      return true;
     if (
       !/^(?:the|they|he|she|it|all|both|everyone|everybody|nobody|no|none|every|each|my|our|his|her|their|people|most)$/.test(
         subject,
@@ -124,6 +172,7 @@ function followsInSentence(all: Token[]): boolean {
     for (let j = i + 2; j < Math.min(all.length, i + 7); j++) {
       const token = all[j];
       if (token === undefined || !token.word || token.lower === "i" || token.lower === "we") break;
+      if (/^(?:it|that|this)$/.test(subject) && /^(?:was|were)$/.test(token.lower)) break;
       if (isPast(token.lower) || token.lower === "was" || token.lower === "were") return true;
     }
   }
@@ -167,6 +216,8 @@ function actionAfter(all: Token[], subject: number): { past: boolean } | null {
   }
   if (verb.lower === "have" || verb.lower === "had" || verb.lower === "has") {
     if (next === "to") return verb.lower === "had" ? { past: true } : null;
+    // "I had her sing", "I had them count": made them do it.
+    if (/^(?:her|him|them)$/.test(next) && /^\p{Ll}+$/u.test(after) && after !== "in") return { past: true };
     return isPastParticiple(next) && next !== "been" ? { past: true } : null;
   }
   if (verb.lower === "did") return next === "not" || next === "n't" ? null : { past: true };
@@ -187,17 +238,25 @@ function elided(all: Token[]): Act | null {
   return /^(?:by|in|on|and|,)$/.test(second.lower) ? null : { own: true, past: true };
 }
 
+const KIN =
+  /^(?:mother|father|mum|mom|dad|gran|nan|grandma|grandad|granny|aunt|uncle|cousin|son|wife|husband|boss|team|child|kid|baby|dog|cat|family|class|colleague|friend|girlfriend|boyfriend)/;
+
 /** "My redesign cut errors": one's own thing did it. People ("my manager") are told by their endings. */
 function ownWork(all: Token[]): Act | null {
   if (!/^(?:my|our)$/.test(all[0]?.lower ?? "")) return null;
   const noun = all[1];
   if (
     noun === undefined ||
-    /(?:er|or|ist|ant|ent|ss|man|woman|mate|end|um|ad|ife|and|on|ter)$/.test(noun.lower)
+    KIN.test(noun.lower) ||
+    /(?:er|or|ist|ant|ent|ss|man|woman|mate)$/.test(noun.lower)
   )
     return null;
-  const verb = all.slice(2, 5).find((token) => isPast(token.lower));
-  return verb === undefined ? null : { own: all[0]?.lower === "my", past: true };
+  // A verb of doing with an object: "cut errors", not "shook in every audition" or "was 4%".
+  const verb = all.slice(2, 4).findIndex((token) => isPast(token.lower));
+  const object = all[verb + 3];
+  if (verb < 0 || object === undefined || !(isContent(object) || /^(?:the|our|my|a|an)$/.test(object.lower)))
+    return null;
+  return { own: all[0]?.lower === "my", past: true };
 }
 
 /** Names: capitals inside a sentence that do not only stand there because it begins. */

@@ -26,7 +26,7 @@ const ADVERBS = list(
 
 /** Spelled-out numbers. `one` is left out: it is a pronoun more often than a figure. */
 export const NUMBER_WORDS = list(
-  "zero two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion dozen dozens half double doubled triple tripled halved twice thrice percent",
+  "zero two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion dozen dozens half double doubled triple tripled halved percent",
 );
 export const TIME_UNITS = list(
   "second seconds minute minutes min mins hour hours hr hrs day days week weeks month months year years decade decades",
