@@ -42,6 +42,10 @@ const shape = z.object({
 
 export type Env = z.infer<typeof shape>;
 
+// Libraries read some of these themselves, and @ai-sdk/openai refuses an empty OPENAI_BASE_URL when it is
+// loaded: to them, too, an empty variable must be an unset one.
+for (const name of Object.keys(shape.shape)) if (process.env[name] === "") delete process.env[name];
+
 /** Parses settings. Returns either the settings or one line a setting that is wrong. Never throws. */
 export function parseEnv(
   source: Record<string, string | undefined>,

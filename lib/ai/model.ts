@@ -1,6 +1,7 @@
+// First, because it clears empty variables that @ai-sdk/openai would stumble over while it loads.
+import { env, hasModelService } from "../env.ts";
 import { createOpenAI } from "@ai-sdk/openai";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import { env, hasModelService } from "../env.ts";
 import { practiceModel } from "./practice/model.ts";
 
 /** A model with the name that it is recorded and shown under. */

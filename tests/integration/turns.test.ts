@@ -1,0 +1,340 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { conversations, messages } from "@/db/schema/conversations";
+import type { Actor } from "@/lib/actor";
+import { advance, deleteConversation, finalize } from "@/lib/conversations/commands";
+import { refreshReply, sendMessage, stopReply } from "@/lib/conversations/messages";
+import { getHistory, getStatus } from "@/lib/conversations/queries";
+import { startConversation } from "@/lib/conversations/start";
+import { finishedTurn } from "@/lib/conversations/turn-stream";
+import { resetDatabase } from "../support/database.ts";
+import { startFakeOpenAI, type Script } from "../support/fake-openai.ts";
+import { addPerson, seededCharacters } from "../support/people.ts";
+import { statementsOf } from "../support/statements.ts";
+
+const service = await startFakeOpenAI();
+process.env["OPENAI_BASE_URL"] = service.baseUrl;
+afterAll(() => service.stop());
+
+let ada: Actor;
+let id: string;
+let cast: string[];
+
+/** What the next replies are, in order; the last goes on. */
+const answerWith = (...scripts: Script[]) => {
+  let next = 0;
+  service.replyWith(() => scripts[Math.min(next++, scripts.length - 1)] ?? {});
+};
+
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada@example.com");
+  cast = (await seededCharacters("student_interview")).slice(0, 2);
+  ({ session_id: id } = await startConversation(ada, { workflow: "student_interview", character_ids: cast }));
+  service.requests.length = 0;
+  answerWith({ text: "Thank you. What came next?" });
+});
+
+async function say(text: string, clientId?: string) {
+  const { result, work } = await sendMessage(ada, { id, message: text, client_id: clientId });
+  const turn = await finishedTurn(result);
+  await work();
+  return turn;
+}
+
+const history = () => getHistory(ada, { id });
+const texts = async () => (await history()).map((message) => message.message_content);
+
+/** Waits for what a write in the background brings about; fails after five seconds. */
+async function until(what: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 5000;
+  while (!(await what())) {
+    if (Date.now() > deadline) throw new Error("it never came about");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe("a turn", () => {
+  test("stores the message and the whole reply, and the conversation is idle again", async () => {
+    const turn = await say("I led the move to a new till system.", "one");
+    expect(turn.message).toMatchObject({
+      message_content: "I led the move to a new till system.",
+      state: "complete",
+    });
+    expect(turn.reply).toMatchObject({ message_content: "Thank you. What came next?", state: "complete" });
+    expect(await texts()).toEqual(["I led the move to a new till system.", "Thank you. What came next?"]);
+    expect((await getStatus(ada, { id })).reply).toBe("idle");
+  });
+
+  test("the message is stored before the model is called", async () => {
+    let storedWhenAsked: string[] = [];
+    let seen: Promise<void> | undefined;
+    service.replyWith(() => {
+      seen ??= texts().then((found) => void (storedWhenAsked = found));
+      return { text: "Yes.", firstTokenMs: 150 };
+    });
+    await say("First things first.");
+    await seen;
+    expect(storedWhenAsked[0]).toBe("First things first.");
+  });
+
+  test("takes four statements beside checkpoints: limit, load, claim and store, final write", async () => {
+    await say("Warm up.");
+    const { statements } = await statementsOf(async () => {
+      const { result } = await sendMessage(ada, { id, message: "Now count." });
+      await result.running.done;
+    });
+    expect(statements).toHaveLength(4);
+  });
+
+  test("a repeat with the same client id changes nothing and answers the same", async () => {
+    const first = await say("Said once.", "same");
+    const second = await say("Said once.", "same");
+    expect(second).toEqual(first);
+    expect(service.requests).toHaveLength(1);
+    expect(await history()).toHaveLength(2);
+  });
+
+  test("ten sends of one message at once store it once and call the model once", async () => {
+    answerWith({ text: "One reply.", firstTokenMs: 200 });
+    const turns = await Promise.all(Array.from({ length: 10 }, () => say("Sent ten times.", "burst")));
+    expect(new Set(turns.map((turn) => turn.reply.message_content))).toEqual(new Set(["One reply."]));
+    expect(service.requests).toHaveLength(1);
+    expect(await history()).toHaveLength(2);
+  });
+
+  test("another text under the same client id is refused", async () => {
+    await say("The first text.", "taken");
+    await expect(say("Another text.", "taken")).rejects.toMatchObject({ code: "client_id_reused" });
+  });
+
+  test("a new message while a reply runs is refused, and nothing of it is stored", async () => {
+    answerWith({ text: "Slow reply.", firstTokenMs: 400 });
+    const { result } = await sendMessage(ada, { id, message: "One." });
+    await expect(say("Two.")).rejects.toMatchObject({ code: "reply_running" });
+    await result.running.done;
+    expect(await texts()).toEqual(["One.", "Slow reply."]);
+  });
+
+  test("two different messages at once: one wins, the other is told", async () => {
+    answerWith({ text: "Reply.", firstTokenMs: 200 });
+    const settled = await Promise.allSettled([say("Left."), say("Right.")]);
+    expect(settled.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await history()).toHaveLength(2);
+  });
+
+  test("the reply is finished and stored when nobody listens", async () => {
+    answerWith({ text: "word ".repeat(40).trim(), intervalMs: 10 });
+    const { result } = await sendMessage(ada, { id, message: "I am leaving." });
+    await result.running.events.cancel();
+    await result.running.done;
+    expect((await texts())[1]).toBe("word ".repeat(40).trim());
+  });
+
+  test("what is there of a running reply can be read while it grows", async () => {
+    answerWith({ text: "word ".repeat(60).trim(), intervalMs: 25 });
+    const { result } = await sendMessage(ada, { id, message: "Tell me a lot." });
+    await until(async () => ((await texts())[1] ?? "").length > 0);
+    const [, partial] = await history();
+    expect(partial?.state).toBe("streaming");
+    expect("word ".repeat(60)).toContain(partial?.message_content ?? "nothing");
+    await result.running.done;
+    expect((await history())[1]).toMatchObject({
+      state: "complete",
+      message_content: "word ".repeat(60).trim(),
+    });
+  });
+});
+
+describe("a greeting", () => {
+  test("has the server's text, once for each character, and is no answer", async () => {
+    const first = await say("ignored", `greeting:${cast[0]}`);
+    expect(first.message.message_content).toMatch(/^Hi \p{Lu}/u);
+    const again = await say("ignored again", `greeting:${cast[0]}`);
+    expect(again).toEqual(first);
+    const [row] = await db().select({ answers: conversations.answers }).from(conversations);
+    expect(row?.answers).toBe(0);
+  });
+
+  test("is for the current character only", async () => {
+    await expect(say("Hi", `greeting:${cast[1]}`)).rejects.toMatchObject({ code: "invalid" });
+    await expect(say("Hi", "greeting:nobody")).rejects.toMatchObject({ code: "invalid" });
+    expect(await history()).toEqual([]);
+  });
+});
+
+describe("when the model fails", () => {
+  test("429 and 500 before the first word are tried again, and the person sees one whole reply", async () => {
+    answerWith({ status: 429, retryAfter: 0 }, { status: 500 }, { text: "Here I am." });
+    const turn = await say("Are you there?");
+    expect(turn.reply).toMatchObject({ message_content: "Here I am.", state: "complete" });
+    expect(service.requests).toHaveLength(3);
+  });
+
+  test("a stream that breaks is a failed reply that keeps its part, and is not tried again by itself", async () => {
+    answerWith({ text: "one two three four five six", intervalMs: 5, cutAfter: 3 });
+    const turn = await say("Go on.");
+    expect(turn.reply.state).toBe("failed");
+    expect((await getStatus(ada, { id })).reply).toBe("failed");
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test("refresh runs the same turn again and makes no second message", async () => {
+    answerWith({ status: 400 }, { text: "Now it works." });
+    const failed = await say("Please answer.");
+    expect(failed.reply).toMatchObject({ state: "failed", message_content: "" });
+
+    const { result, work } = await refreshReply(ada, { id });
+    expect(result.reply).toBe("running");
+    await work();
+    expect(await texts()).toEqual(["Please answer.", "Now it works."]);
+    expect((await getStatus(ada, { id })).reply).toBe("idle");
+    expect((await history())[1]?.id).toBe(failed.reply.id);
+  });
+
+  test("two refreshes at once call the model once", async () => {
+    answerWith({ status: 400 }, { text: "Only once.", firstTokenMs: 100 });
+    await say("Please answer.");
+    const both = await Promise.all([refreshReply(ada, { id }), refreshReply(ada, { id })]);
+    await Promise.all(both.map(({ work }) => work()));
+    await until(async () => (await getStatus(ada, { id })).reply === "idle");
+    expect(service.requests).toHaveLength(2);
+    expect(await texts()).toEqual(["Please answer.", "Only once."]);
+  });
+
+  test("saying something new passes an empty failed reply over", async () => {
+    answerWith({ status: 400 }, { text: "Fine." });
+    await say("First try.");
+    await say("Another way.");
+    expect(await texts()).toEqual(["First try.", "Another way.", "Fine."]);
+  });
+});
+
+/** Makes a running reply look as a process that died leaves it. */
+async function crashInMidReply(part: string): Promise<void> {
+  answerWith({ text: part, hang: { afterPieces: 2 } });
+  const { result } = await sendMessage(ada, { id, message: "Then it crashed." });
+  await until(async () => ((await texts())[1] ?? "") !== "");
+  // Fences the process out, as a crash does, and lets its lease run out.
+  await db()
+    .update(conversations)
+    .set({ reply_run: crypto.randomUUID(), reply_lease_until: sql`now() - interval '1 second'` })
+    .where(eq(conversations.id, id));
+  await result.running.done;
+}
+
+describe("a reply whose process died", () => {
+  test("counts as interrupted, keeps its part, and is completed by refresh", async () => {
+    await crashInMidReply("half a reply only");
+    expect((await getStatus(ada, { id })).reply).toBe("interrupted");
+    expect((await texts())[0]).toBe("Then it crashed.");
+
+    answerWith({ text: "The whole reply." });
+    const { work } = await refreshReply(ada, { id });
+    await work();
+    expect(await texts()).toEqual(["Then it crashed.", "The whole reply."]);
+    expect((await getStatus(ada, { id })).reply).toBe("idle");
+  });
+
+  test("can be left by advance, which keeps the part", async () => {
+    await crashInMidReply("half a reply only");
+    await advance(ada, { id });
+    const [, part] = await history();
+    expect(part?.state).toBe("interrupted");
+    expect(part?.message_content).not.toBe("");
+  });
+});
+
+describe("stop, finalize and delete while a reply runs", () => {
+  const long = { text: "word ".repeat(400).trim(), intervalMs: 10 };
+
+  test("stop keeps what was said and frees the conversation", async () => {
+    answerWith(long, { text: "On we go." });
+    const { result } = await sendMessage(ada, { id, message: "Talk." });
+    await until(async () => ((await texts())[1] ?? "") !== "");
+    expect((await stopReply(ada, { id })).reply).toBe("idle");
+    await result.running.done;
+    const kept = (await texts())[1] ?? "";
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(long.text.length);
+    expect((await say("Next.")).reply.message_content).toBe("On we go.");
+    expect((await texts())[1]).toBe(kept);
+  });
+
+  test("stop before the first word leaves an empty reply behind that nobody sees as failed", async () => {
+    answerWith({ hang: "before first token" });
+    const { result } = await sendMessage(ada, { id, message: "Talk." });
+    expect((await stopReply(ada, { id })).reply).toBe("idle");
+    await result.running.done;
+    expect((await history())[1]).toMatchObject({ state: "interrupted", message_content: "" });
+  });
+
+  test("finalize stops it first, keeps its text and completes the workflow", async () => {
+    answerWith(long);
+    const { result } = await sendMessage(ada, { id, message: "Talk." });
+    await until(async () => ((await texts())[1] ?? "") !== "");
+    const status = await finalize(ada, { id });
+    await result.running.done;
+    expect(status).toMatchObject({ workflow_complete: true, reply: "idle", current_character: null });
+    expect((await texts())[1]).not.toBe("");
+    await expect(say("More.")).rejects.toMatchObject({ code: "workflow_complete" });
+  });
+
+  test("delete ends it, and everything of the conversation is gone", async () => {
+    answerWith(long);
+    const { result } = await sendMessage(ada, { id, message: "Talk." });
+    await until(async () => ((await texts())[1] ?? "") !== "");
+    await deleteConversation(ada, { id });
+    await result.running.done;
+    await expect(getStatus(ada, { id })).rejects.toMatchObject({ code: "not_found" });
+    expect(await db().select({ id: messages.id }).from(messages)).toEqual([]);
+  });
+});
+
+describe("advance", () => {
+  test("goes from one character to the next and completes after the last", async () => {
+    const first = await advance(ada, { id, from: cast[0] });
+    expect(first.result).toMatchObject({ current_character: { id: cast[1] }, workflow_complete: false });
+    const last = await advance(ada, { id, from: cast[1] });
+    expect(last.result).toEqual({ current_character: null, workflow_complete: true });
+    await expect(advance(ada, { id })).rejects.toMatchObject({ code: "workflow_complete" });
+  });
+
+  test("is refused while a reply runs, and when the caller is behind", async () => {
+    answerWith({ text: "Slow.", firstTokenMs: 300 });
+    const { result } = await sendMessage(ada, { id, message: "One." });
+    await expect(advance(ada, { id })).rejects.toMatchObject({ code: "reply_running" });
+    await result.running.done;
+    await expect(advance(ada, { id, from: cast[1] })).rejects.toMatchObject({ code: "stale_stage" });
+  });
+
+  test("two at once move one step", async () => {
+    const settled = await Promise.allSettled([
+      advance(ada, { id, from: cast[0] }),
+      advance(ada, { id, from: cast[0] }),
+    ]);
+    expect(settled.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+    expect((await getStatus(ada, { id })).current_character_id).toBe(cast[1]);
+  });
+});
+
+test("nobody else sees or touches a conversation, administrators included", async () => {
+  const stranger = await addPerson("eve@example.com");
+  const admin = await addPerson("root@example.com", { superuser: true });
+  for (const other of [stranger, admin]) {
+    for (const attempt of [
+      () => getStatus(other, { id }),
+      () => getHistory(other, { id }),
+      () => sendMessage(other, { id, message: "Hello" }),
+      () => advance(other, { id }),
+      () => refreshReply(other, { id }),
+      () => stopReply(other, { id }),
+      () => finalize(other, { id }),
+      () => deleteConversation(other, { id }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    }
+  }
+  expect(await history()).toEqual([]);
+});

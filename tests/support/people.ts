@@ -1,0 +1,33 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema/accounts";
+import { characters } from "@/db/schema/library";
+import type { Actor } from "@/lib/actor";
+
+/** Adds a person and returns them as the actor of commands and queries. Their password matches nothing. */
+export async function addPerson(email: string, more: { superuser?: boolean } = {}): Promise<Actor> {
+  const [row] = await db()
+    .insert(users)
+    .values({ email, password_hash: "none", is_superuser: more.superuser ?? false })
+    .returning({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      isSuperuser: users.is_superuser,
+      sessionVersion: users.session_version,
+    });
+  if (!row) throw new Error("the person was not added");
+  return row;
+}
+
+/** The ids of the seeded characters of a workflow, in the order in which they are offered. */
+export async function seededCharacters(
+  workflow: "student_interview" | "resume_interview",
+): Promise<string[]> {
+  const rows = await db()
+    .select({ id: characters.id })
+    .from(characters)
+    .where(sql`${characters.is_system} and ${eq(characters.workflow_type, workflow)}`)
+    .orderBy(asc(characters.created_at), asc(characters.id));
+  return rows.map((row) => row.id);
+}
