@@ -6,6 +6,10 @@ test.each([
   ["Why? Because I ask. And how did it end?", "And how did it end?"],
   ["Was it hard? Take your time.", "Was it hard?"],
   ["どうしましたか？", "どうしましたか？"],
+  [
+    "I see. Tell me about a time when something went wrong.",
+    "Tell me about a time when something went wrong.",
+  ],
   ["No question at all.", null],
   ["", null],
 ])("%j asks %j", (text, question) => expect(lastQuestion(text)).toBe(question));

@@ -1,11 +1,17 @@
-const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+import { questionsAsked } from "../ai/practice/questions.ts";
 
-/** The last question that a reply asks, at most 300 characters; null when it asks none. */
+const longest = 300;
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+const isMarked = (sentence: string) => /[?？؟]["'”’)]*$/.test(sentence);
+
+/**
+ * The last thing that a reply asks ("What next?", "Tell me about …"), at most 300 characters; null when it
+ * asks nothing.
+ */
 export function lastQuestion(text: string): string | null {
-  let found: string | null = null;
-  for (const { segment } of segmenter.segment(text)) {
-    const sentence = segment.trim();
-    if (/[?？؟]["'”’)]*$/.test(sentence)) found = sentence;
-  }
-  return found && found.length <= 300 ? found : (found?.slice(-300) ?? null);
+  const asked =
+    questionsAsked(text).at(-1) ??
+    // Question marks of other scripts.
+    [...segmenter.segment(text)].map(({ segment }) => segment.trim()).findLast(isMarked);
+  return asked?.slice(-longest) ?? null;
 }

@@ -1,0 +1,296 @@
+/**
+ * What a page knows of one conversation, and how each thing that happens changes it. Pure and without clock or
+ * network, so that every rule about stale answers, streams, polls and retries can be tested as a table.
+ */
+import type { AdvanceResult, Conversation, Message, Status } from "./schema.ts";
+
+export type Cast = Conversation["characters"];
+
+/** Why something did not work, as a person reads it. */
+export type Problem = {
+  /** An error code of the API, or `offline` (no answer), `broken` (an answer that makes no sense). */
+  code: string;
+  detail: string;
+  /** When a try may succeed, in milliseconds since 1970; null when at once. */
+  retryAt: number | null;
+};
+
+/** A message that is not known to be stored. `after` is the last message known when it was sent. */
+export type Unsent = { clientId: string; text: string; after: string | null };
+
+export type Outgoing = Unsent & {
+  /** The automatic greeting of the current character: never in the draft, never kept across reloads. */
+  greeting: boolean;
+  problem: Problem | null;
+  phase: "sending" | "failed";
+};
+
+export type ChatState = {
+  id: string;
+  cast: Cast;
+  /** `broken`: could not be loaded; `gone`: deleted. */
+  phase: "loading" | "ready" | "broken" | "gone";
+  status: Status | null;
+  messages: Message[];
+  outgoing: Outgoing | null;
+  draft: string;
+  /** The reply that streams into this page, and the words that came; polls leave that one alone. */
+  live: { id: string; text: string } | null;
+  doing: "nothing" | "advancing" | "stopping" | "retrying";
+  /** What went wrong with loading, advancing, stopping or retrying. A failed message has its own. */
+  problem: Problem | null;
+  /** Grows with every message that this page adds, so that an answer asked for earlier cannot take it away. */
+  epoch: number;
+};
+
+export type ChatEvent =
+  | { type: "reset"; id: string; cast: Cast }
+  | { type: "restored"; draft: string; unsent: Unsent | null }
+  | { type: "status"; status: Status }
+  /** `after`: the answer holds only what follows that message. `epoch`: the state's, when it was asked for. */
+  | { type: "history"; messages: Message[]; after: string | null; epoch: number }
+  | { type: "load-failed"; problem: Problem }
+  | { type: "gone" }
+  | { type: "typed"; text: string }
+  | { type: "sending"; message: Unsent; greeting: boolean }
+  | { type: "send-failed"; clientId: string; problem: Problem }
+  | { type: "send-dropped" }
+  | { type: "turn"; clientId: string; message: Message; reply: Message }
+  | { type: "words"; id: string; text: string }
+  | { type: "turn-ended"; message: Message; reply: Message }
+  | { type: "stream-broke" }
+  | { type: "doing"; what: Exclude<ChatState["doing"], "nothing"> }
+  | { type: "done"; status: Status }
+  | { type: "advanced"; result: AdvanceResult }
+  | { type: "failed"; problem: Problem };
+
+export function initialState(id: string, cast: Cast): ChatState {
+  return {
+    id,
+    cast,
+    phase: "loading",
+    status: null,
+    messages: [],
+    outgoing: null,
+    draft: "",
+    live: null,
+    doing: "nothing",
+    problem: null,
+    epoch: 0,
+  };
+}
+
+/** The state after an event. Returns the same object when nothing changed. */
+export function next(state: ChatState, event: ChatEvent): ChatState {
+  switch (event.type) {
+    case "reset":
+      return initialState(event.id, event.cast);
+    case "restored":
+      return restore(state, event.draft, event.unsent);
+    case "status":
+      return withStatus(state, event.status);
+    case "history":
+      return withHistory(state, event);
+    case "load-failed":
+      return { ...state, phase: state.status ? state.phase : "broken", problem: event.problem };
+    case "gone":
+      return { ...state, phase: "gone", live: null, doing: "nothing" };
+    case "typed":
+      return { ...state, draft: event.text };
+    case "sending":
+      return startSending(state, event.message, event.greeting);
+    case "send-failed":
+      return sendFailed(state, event.clientId, event.problem);
+    case "send-dropped":
+      return { ...state, outgoing: null };
+    case "turn":
+      return turnBegan(state, event);
+    case "words":
+      return state.live?.id === event.id ? { ...state, live: { id: event.id, text: event.text } } : state;
+    case "turn-ended":
+      return turnEnded(state, event.message, event.reply);
+    case "stream-broke":
+      return keepWords(state);
+    case "doing":
+      return begin(state, event.what);
+    case "done":
+      return withStatus({ ...state, doing: "nothing", problem: null }, event.status);
+    case "advanced":
+      return moveOn(state, event.result);
+    case "failed":
+      return { ...state, doing: "nothing", problem: event.problem };
+  }
+}
+
+/** A status that tells what was true before we knew better: completion and stages never go back. */
+function isStale(state: ChatState, status: Status): boolean {
+  if (!state.status || status.id !== state.id) return status.id !== state.id;
+  if (state.status.workflow_complete) return !status.workflow_complete;
+  if (status.workflow_complete) return false;
+  return stageIndex(state.cast, status) < stageIndex(state.cast, state.status);
+}
+
+function withStatus(state: ChatState, status: Status): ChatState {
+  if (isStale(state, status)) return state;
+  return { ...state, phase: "ready", status };
+}
+
+/** Of two tellings of one message the truer: the later attempt, then the settled one, then the longer. */
+export function truer(known: Message, told: Message): Message {
+  if (known.timestamp > told.timestamp) return known;
+  if (known.timestamp === told.timestamp) {
+    if (known.state !== "streaming" && told.state === "streaming") return known;
+    const bothGrow = known.state === "streaming" && told.state === "streaming";
+    if (bothGrow && told.message_content.length < known.message_content.length) return known;
+  }
+  return isSame(known, told) ? known : told;
+}
+
+function isSame(a: Message, b: Message): boolean {
+  return (
+    a.message_content === b.message_content &&
+    a.state === b.state &&
+    a.timestamp === b.timestamp &&
+    a.speaker_name === b.speaker_name
+  );
+}
+
+function withHistory(state: ChatState, event: Extract<ChatEvent, { type: "history" }>): ChatState {
+  const from = event.after === null ? 0 : state.messages.findIndex((m) => m.id === event.after) + 1;
+  // Told about what follows a message that we do not have: nothing can be said about the order.
+  if (event.after !== null && from === 0) return state;
+  const kept = state.messages.slice(0, from);
+  const tail = state.messages.slice(from);
+  const known = new Map(tail.map((message) => [message.id, message]));
+  const told = event.messages.map((message) => {
+    const before = known.get(message.id);
+    if (!before) return message;
+    return message.id === state.live?.id ? before : truer(before, message);
+  });
+  // What this page added after the question was asked is not in the answer, and still true.
+  const ids = new Set(event.messages.map((message) => message.id));
+  const added = event.epoch < state.epoch ? tail.filter((message) => !ids.has(message.id)) : [];
+  const messages = [...kept, ...told, ...added];
+  const unchanged =
+    messages.length === state.messages.length && messages.every((m, at) => m === state.messages[at]);
+  return reconcile(unchanged ? state : { ...state, messages });
+}
+
+/** Whether a message that we do not know to be stored is in the transcript after all. */
+function isStored(state: ChatState, unsent: Unsent): boolean {
+  const from = unsent.after === null ? 0 : state.messages.findIndex((m) => m.id === unsent.after) + 1;
+  return state.messages
+    .slice(from)
+    .some((message) => message.speaker_type === "user" && message.message_content === unsent.text);
+}
+
+/** A send whose answer was lost, and whose message turns up in the transcript, did not fail. */
+function reconcile(state: ChatState): ChatState {
+  const { outgoing } = state;
+  if (!outgoing || !isStored(state, outgoing)) return state;
+  const draft = outgoing.phase === "failed" ? takeAway(state.draft, outgoing.text) : state.draft;
+  return { ...state, outgoing: null, draft };
+}
+
+const gap = "\n\n";
+
+/** The text of a failed message, back in the input before what was typed since. */
+export function bringBack(draft: string, text: string): string {
+  if (draft === text || draft.startsWith(text + gap)) return draft;
+  return draft.trim() === "" ? text : text + gap + draft;
+}
+
+/** The input without the text of a message that is on its way again. */
+export function takeAway(draft: string, text: string): string {
+  if (draft.trim() === text) return "";
+  return draft.startsWith(text + gap) ? draft.slice(text.length + gap.length) : draft;
+}
+
+function restore(state: ChatState, draft: string, unsent: Unsent | null): ChatState {
+  if (!unsent) return { ...state, draft };
+  if (isStored(state, unsent)) return { ...state, draft: takeAway(draft, unsent.text) };
+  const problem: Problem = { code: "unsent", detail: "This message was not sent.", retryAt: null };
+  const outgoing: Outgoing = { ...unsent, greeting: false, phase: "failed", problem };
+  return { ...state, draft: bringBack(draft, unsent.text), outgoing };
+}
+
+function startSending(state: ChatState, message: Unsent, greeting: boolean): ChatState {
+  const outgoing: Outgoing = { ...message, greeting, phase: "sending", problem: null };
+  const draft = greeting ? state.draft : takeAway(state.draft, message.text);
+  return { ...state, outgoing, draft, problem: null };
+}
+
+function sendFailed(state: ChatState, clientId: string, problem: Problem): ChatState {
+  const { outgoing } = state;
+  if (outgoing?.clientId !== clientId) return state;
+  const draft = outgoing.greeting ? state.draft : bringBack(state.draft, outgoing.text);
+  return { ...state, draft, outgoing: { ...outgoing, phase: "failed", problem } };
+}
+
+function put(messages: Message[], message: Message): Message[] {
+  const at = messages.findIndex((known) => known.id === message.id);
+  return at === -1 ? [...messages, message] : messages.with(at, message);
+}
+
+function turnBegan(state: ChatState, event: Extract<ChatEvent, { type: "turn" }>): ChatState {
+  const messages = put(put(state.messages, event.message), event.reply);
+  const isRunning = event.reply.state === "streaming";
+  return {
+    ...state,
+    messages,
+    outgoing: state.outgoing?.clientId === event.clientId ? null : state.outgoing,
+    live: isRunning ? { id: event.reply.id, text: event.reply.message_content } : null,
+    status: state.status && isRunning ? { ...state.status, reply: "running" } : state.status,
+    epoch: state.epoch + 1,
+  };
+}
+
+function turnEnded(state: ChatState, message: Message, reply: Message): ChatState {
+  const ended = { ...state, live: null, messages: put(put(state.messages, message), reply) };
+  if (!state.status) return ended;
+  // Stopped or cut short is for the server to say: the status that is read next tells.
+  return { ...ended, status: { ...state.status, reply: reply.state === "failed" ? "failed" : "idle" } };
+}
+
+/** The stream is gone, the words stay; polls take over from here. */
+function keepWords(state: ChatState): ChatState {
+  const { live } = state;
+  if (!live) return state;
+  const messages = state.messages.map((message) =>
+    message.id === live.id && live.text.length > message.message_content.length
+      ? { ...message, message_content: live.text }
+      : message,
+  );
+  return { ...state, live: null, messages };
+}
+
+function begin(state: ChatState, what: Exclude<ChatState["doing"], "nothing">): ChatState {
+  const begun = { ...state, doing: what, problem: null };
+  const last = state.messages.at(-1);
+  if (what !== "retrying" || last?.speaker_type !== "character") return begun;
+  // The same reply is written anew.
+  const again: Message = { ...last, message_content: "", state: "streaming" };
+  return { ...begun, messages: put(state.messages, again) };
+}
+
+function moveOn(state: ChatState, result: AdvanceResult): ChatState {
+  const moved = { ...state, doing: "nothing" as const, problem: null };
+  if (!state.status || state.status.workflow_complete) return moved;
+  return {
+    ...moved,
+    status: {
+      ...state.status,
+      current_character: result.current_character,
+      current_character_id: result.current_character?.id ?? null,
+      current_character_name: result.current_character?.name ?? null,
+      workflow_complete: result.workflow_complete,
+      reply: "idle",
+    },
+  };
+}
+
+/** The place of the status's character in the cast; past the end when complete. */
+export function stageIndex(cast: Cast, status: Status): number {
+  if (status.workflow_complete) return cast.length;
+  return cast.findIndex((character) => character.id === status.current_character_id);
+}
