@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronsUpDown } from "lucide-react";
+import { Menu as MenuIcon } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { buttonStyles } from "@/components/ui/button-styles";
@@ -8,14 +8,13 @@ import { cn } from "@/components/ui/cn";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { sections } from "./destinations";
 
-/** The dashboard's pages: side by side where there is room, else a menu under the present one's name. */
+/** The dashboard's pages: side by side where there is room, else in a menu. */
 export function SectionNav() {
   const path = usePathname();
   if (sections.length < 2) return null;
   const isHere = (href: string) => path === href || path.startsWith(`${href}/`);
-  const here = sections.find((section) => isHere(section.href));
   return (
-    <nav aria-label="Sections" className="flex min-w-0 items-center print:hidden">
+    <nav aria-label="Sections" className="flex items-center max-md:-mr-1 max-md:ml-auto print:hidden">
       <ul className="flex gap-1 max-md:hidden">
         {sections.map(({ href, label }) => (
           <li key={href}>
@@ -33,14 +32,15 @@ export function SectionNav() {
         ))}
       </ul>
       <Menu>
-        <MenuTrigger className={cn(buttonStyles({ variant: "ghost", size: "sm" }), "min-w-0 px-2 md:hidden")}>
-          <span className="sr-only">Sections: </span>
-          <span className="truncate">{here?.label ?? "Go to"}</span>
-          <ChevronsUpDown aria-hidden className="text-muted" />
+        <MenuTrigger
+          aria-label="Sections"
+          className={cn(buttonStyles({ variant: "ghost", size: "icon" }), "md:hidden")}
+        >
+          <MenuIcon aria-hidden />
         </MenuTrigger>
-        <MenuContent align="start" className="md:hidden">
+        <MenuContent align="end" className="md:hidden">
           {sections.map(({ href, label }) => (
-            <MenuItem key={href} asChild>
+            <MenuItem key={href} asChild className="aria-[current]:font-medium">
               <Link href={href} aria-current={isHere(href) ? "page" : undefined}>
                 {label}
               </Link>

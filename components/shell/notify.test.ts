@@ -1,0 +1,53 @@
+import { toast } from "sonner";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { notify, toastRegion } from "./notify";
+
+vi.mock("sonner", () => ({
+  toast: Object.assign(vi.fn<() => void>(), {
+    error: vi.fn<() => void>(),
+    success: vi.fn<() => void>(),
+    dismiss: vi.fn<() => void>(),
+  }),
+}));
+
+const setAttribute = vi.fn<(name: string, value: string) => void>();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  toastRegion.current = { setAttribute } as unknown as HTMLElement;
+});
+
+describe("notify", () => {
+  it("shows for five seconds unless told otherwise", () => {
+    notify({ title: "Logged out" });
+    expect(toast).toHaveBeenCalledWith("Logged out", expect.objectContaining({ duration: 5000 }));
+    notify({ title: "Soon gone", duration: 800 });
+    expect(toast).toHaveBeenLastCalledWith("Soon gone", expect.objectContaining({ duration: 800 }));
+  });
+
+  it("stays when the duration is 0", () => {
+    notify({ title: "Read me", duration: 0 });
+    expect(toast).toHaveBeenCalledWith("Read me", expect.objectContaining({ duration: Infinity }));
+  });
+
+  it("interrupts a screen reader for what went wrong, and for nothing else", () => {
+    notify({ title: "Error", description: "Failed to log out. Please try again.", type: "destructive" });
+    expect(setAttribute).toHaveBeenLastCalledWith("aria-live", "assertive");
+    expect(toast.error).toHaveBeenCalledWith(
+      "Error",
+      expect.objectContaining({ description: "Failed to log out. Please try again." }),
+    );
+    notify({ title: "Link Copied", type: "success" });
+    expect(setAttribute).toHaveBeenLastCalledWith("aria-live", "polite");
+    expect(toast.success).toHaveBeenCalledOnce();
+  });
+
+  it("passes one action on, for Undo", () => {
+    const onClick = vi.fn<() => void>();
+    notify({ title: "Deleted", action: { label: "Undo", onClick } });
+    expect(toast).toHaveBeenCalledWith(
+      "Deleted",
+      expect.objectContaining({ action: { label: "Undo", onClick } }),
+    );
+  });
+});
