@@ -156,12 +156,14 @@ function finish(): never {
   process.exit(total.failed > 0 ? 1 : 0);
 }
 
+let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.once(signal, () => {
     endAll();
     total.failed++;
-    // Vitest and Playwright stop their servers and databases first.
-    setTimeout(finish, 5_000);
+    // Vitest and Playwright stop their servers and databases first; the stage's end then ends the loop below.
+    interrupted = true;
+    setTimeout(finish, 10_000).unref();
   });
 
 try {
@@ -169,9 +171,10 @@ try {
   const summary: string[] = [];
   let buildFailed = false;
   for (const stage of chosen) {
+    if (interrupted) break;
     console.log(`\n── ${stage.name}`);
     const started = performance.now();
-    const counts = stage.needsBuild && buildFailed ? passed(false) : await stage.run(filters);
+    const counts: Counts = stage.needsBuild && buildFailed ? passed(false) : await stage.run(filters);
     if (stage.needsBuild && buildFailed) console.log("It needs the build, which failed.");
     if (stage === build) buildFailed = counts.failed > 0;
     for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];

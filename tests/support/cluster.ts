@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -35,21 +35,23 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-const prefix = "colloquy-test-";
-
 /**
  * One PostgreSQL for a run, in a temporary folder, quick instead of crash-safe, with the template database.
  * What a run that was killed left behind is removed first.
  */
 export async function startCluster(log: (line: string) => void = () => {}): Promise<Cluster> {
-  await removeLeftovers();
-  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  removeLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), `colloquy-test-${process.pid}-`));
   // mkdtemp makes it 0700; run by root, PostgreSQL is another user who has to get in.
   await chmod(dataDir, 0o755);
+  // A runner that is interrupted exits without its teardown, and PostgreSQL outlives whoever started it.
+  const endNow = (): void => removeCluster(dataDir);
+  process.once("exit", endNow);
   const database = await ensureDatabase({ dataDir, fast: true, log });
   const stop = async (): Promise<void> => {
     await database.stop();
-    await removeFolder(dataDir);
+    removeCluster(dataDir);
+    process.off("exit", endNow);
   };
   try {
     await withAdmin(database.url, (sql) => sql.unsafe(`create database ${template}`));
@@ -156,22 +158,22 @@ function clusterHome(dataDir: string): string {
   return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : dataDir;
 }
 
-async function removeFolder(dataDir: string): Promise<void> {
+/** Ends the PostgreSQL of a test folder, if it runs, and removes its files. Synchronous: it also runs at exit. */
+function removeCluster(dataDir: string): void {
   const home = clusterHome(dataDir);
-  if (home !== dataDir) await rm(home, { recursive: true, force: true });
-  await rm(dataDir, { recursive: true, force: true });
+  const pidFile = join(home, "postgres", "postmaster.pid");
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8").split("\n")[0]) : 0;
+  // Only a process that says in its own command line that it serves this folder is ours to end.
+  const command = `/proc/${pid}/cmdline`;
+  if (pid && existsSync(command) && readFileSync(command, "utf8").includes(home))
+    process.kill(pid, "SIGQUIT");
+  for (const folder of [home, dataDir]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    if (isAlive(Number(name.slice(prefix.length).split("-")[0]))) continue;
-    const dataDir = join(tmpdir(), name);
-    const pidFile = join(clusterHome(dataDir), "postgres", "postmaster.pid");
-    const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8").split("\n")[0]) : 0;
-    // Only a process that says in its own command line that it serves this folder is ours to end.
-    const command = `/proc/${pid}/cmdline`;
-    if (pid && existsSync(command) && readFileSync(command, "utf8").includes(clusterHome(dataDir)))
-      process.kill(pid, "SIGQUIT");
-    await removeFolder(dataDir);
+/** What runs that were killed left behind: of the databases and of the served applications. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const [, owner] = /^colloquy-(?:test|app)-(\d+)-/.exec(name) ?? [];
+    if (owner && !isAlive(Number(owner))) removeCluster(join(tmpdir(), name));
   }
 }

@@ -41,7 +41,7 @@ async function freePort(): Promise<number> {
 export async function startApp(options: { env?: Record<string, string> } = {}): Promise<App> {
   const databaseUrl = options.env?.DATABASE_URL ?? process.env.DATABASE_URL;
   if (!databaseUrl) throw new Error("startApp needs a DATABASE_URL");
-  const dataDir = options.env?.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "colloquy-app-")));
+  const dataDir = options.env?.DATA_DIR ?? (await mkdtemp(join(tmpdir(), `colloquy-app-${process.pid}-`)));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = fork(join(repository, "scripts/serve.ts"), {
