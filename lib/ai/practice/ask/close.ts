@@ -13,7 +13,7 @@ export function close(input: AskInput, talk: Talk, lastAnswer: string | null, se
       ? ["That was my last question. Thank you for your time.", "Those were all my questions, thank you."]
       : [
           "That was my last question, thank you. I'll remember {x}.",
-          "Thank you for this talk; those were all my questions. What stays with me is {x}.",
+          "Thank you for this talk; those were all my questions. What stays with me: {x}.",
         ],
     seed,
     talk.replies,

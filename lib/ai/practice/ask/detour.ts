@@ -80,9 +80,9 @@ function wordings(intent: Intent, input: AskInput, talk: Talk, event: boolean): 
       ];
     case "smalltalk":
       return [
-        "Good to have you here. {x}",
-        "Thanks. Whenever you are ready: {x}",
-        "All right, here we go. {x}",
+        "Of course. Here is where we were: {x}",
+        "All right. The question was: {x}",
+        "Gladly. Back to it: {x}",
       ];
     case "empty":
       return [

@@ -4,26 +4,37 @@ import { countWords, isEnglish } from "../text/words";
 import { signature, vary } from "./vary";
 
 /** What an answer still lacks. */
-export type Lack = "example" | "result" | "number" | "part";
+export type Lack = "example" | "choice" | "result" | "number" | "part";
 
 type Wordings = { noun: string[]; quote: string[]; bare: string[] };
 
 const WORDINGS: Record<Lack, Wordings> = {
   example: {
     noun: [
-      "You mention {x}. Can you give me one example that shows it, with what you did yourself?",
-      "Staying with {x}: what is one occasion you remember well, and what did you do?",
-      "I'd like to see {x} more closely. Could you take me through one real instance of it?",
+      "You mention {x}. Can you tell me more about that, with an example of what you did yourself?",
+      "Staying with {x} for a moment: could you give me an example, step by step?",
+      "I'd like to hear more about {x}. What is one example of what you did?",
     ],
     quote: [
-      'You said "{x}". Can you give me an example that shows it?',
-      '"{x}": what is one real occasion that comes to mind, and what did you do?',
-      'I\'d like to understand "{x}" better. Could you describe one instance of it?',
+      'You said "{x}". Can you give me an example?',
+      '"{x}": could you say more about that, with one real example?',
+      'I\'d like to understand "{x}" better. What is one example of it?',
     ],
     bare: [
       "Could you say a little more, with one real example?",
       "Can you give me an example, even a small one, and what you did in it?",
     ],
+  },
+  choice: {
+    noun: [
+      "You name {x}. Why that one, and what did you do in it?",
+      "So we look at {x}. What makes you choose it, and what did you do there?",
+    ],
+    quote: [
+      'You said "{x}". Why that one, and what did you do in it?',
+      '"{x}": what makes you choose it, and what was your part?',
+    ],
+    bare: ["What makes you choose that one, and what was your part in it?"],
   },
   result: {
     noun: [
@@ -64,6 +75,8 @@ const WORDINGS: Record<Lack, Wordings> = {
 
 /** Whether a question asks for something that happened, so that the answer should have an end. */
 export function asksForEvent(question: string): boolean {
+  if (/\bhow did you (?:come|get|become|choose|decide|end up|find your|start)\b/i.test(question))
+    return false;
   return /\b(?:time|example|situation|occasion|moment|instance|project|experience|day|shift|piece of work) (?:when|where|that|in which|you|from|of)\b|\b(?:did|were|was) (?:you|the|that|it)\b|\bhave you (?:\w+ )?\w+(?:ed|en|t|ne)\b|\b(?:describe|walk me through|tell me about|talk me through|take me through|take me back|think of|think back) (?:to )?(?:an?|one|the|your (?:last|most|first))\b|\bthe (?:last|hardest|first|most|best|biggest) \w+/i.test(
     question,
   );
@@ -72,10 +85,14 @@ export function asksForEvent(question: string): boolean {
 /** What an answer lacks, given what was asked; null when it says enough. */
 export function lackOf(answer: string, question: string): Lack | null {
   const words = countWords(answer);
+  if (words < 12 && /^which\b/i.test(question.trim())) return "choice";
   if (words < 8) return "example";
   if (!isEnglish(answer)) return words < 12 ? "example" : null;
   const read = readSentences(answer);
-  const deeds = read.filter((s) => s.signals.action && s.signals.past && !s.signals.hypothetical);
+  // A long telling in the present tense ("so I go in and …") is a telling of deeds too.
+  const deeds = read.filter(
+    ({ signals: s }) => s.action && (s.past || s.words >= 25 || words > 60) && !s.hypothetical,
+  );
   const amounts = read.some((s) => s.signals.figures.length > 0);
   const hedges = read.reduce((sum, s) => sum + s.signals.hedges.length, 0);
   const event = asksForEvent(question);

@@ -34,7 +34,7 @@ const UNKNOWN =
 const WHO =
   /\b(?:are you|is this|am i talking to)\b.{0,20}\b(?:an? )?(?:ai|bot|robot|chatbot|human|real|person|computer|machine|chatgpt|llm)\b|\bwho are you\b|\bwhat are you\b|\bwhat(?:'s| is) your name\b/i;
 const PROGRESS =
-  /\bhow (?:many|much)\b.{0,20}\b(?:more|left|questions?|longer)\b|\bhow long\b.{0,25}\b(?:take|this|left|last)\b|\bare we (?:nearly |almost )?(?:done|finished|through)\b|\bis (?:this|that) (?:the last|it|all)\b|\bwhat(?:'s| is| happens) (?:next|now)\b/i;
+  /\bhow (?:many|much)\b.{0,20}\b(?:more|left|questions?|longer)\b|\bhow long\b.{0,25}\b(?:take|this|left|last)\b|\bare we (?:nearly |almost )?(?:done|finished|through)\b|\bis (?:this|that) (?:the last|it|all)\b|\bwhat(?:'s| is| happens)? (?:next|now)\b/i;
 const FEEDBACK =
   /\bhow (?:am i|did i|was (?:that|my|i))\b|\b(?:was|is) (?:that|this|it|my answer) (?:a )?(?:good|ok|okay|right|enough|fine|bad|alright|correct)\b|\bdid i (?:pass|do (?:well|ok|okay))\b|\brate (?:me|my)\b|\bscore (?:me|my)\b/i;
 const STOP =

@@ -74,10 +74,16 @@ function toldPhrase(entry: Handoff): string | null {
   ] as const) {
     if (text.trim() === "") continue;
     const found = phrases(text);
-    const noun = found.find((phrase) => phrase.kind === "noun" && phrase.score > 1);
-    if (noun !== undefined) return `about ${noun.text}`;
-    const quote = found.find((phrase) => phrase.kind === "quote");
-    if (own && quote !== undefined) return `"${quote.text}"`;
+    const quote = own ? found.find((phrase) => phrase.kind === "quote") : undefined;
+    const nouns = found.filter((phrase) => phrase.kind === "noun");
+    // A name of two words or more says enough; a single word is only better than nothing.
+    const noun =
+      nouns.find((phrase) => phrase.text.split(" ").length > 2) ??
+      (quote === undefined ? nouns[0] : undefined);
+    if (noun !== undefined && (quote === undefined || noun.score > quote.score - 0.8))
+      return `about ${noun.text}`;
+    if (quote !== undefined) return `"${quote.text}"`;
+    if (nouns[0] !== undefined) return `about ${nouns[0].text}`;
   }
   return null;
 }

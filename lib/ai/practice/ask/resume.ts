@@ -22,7 +22,7 @@ export function resumeLine(
       .replace(/\s+/g, " ")
       .trim();
     const words = countWords(line);
-    if (words < 4 || words > 60 || CONTACT.test(line)) continue;
+    if (words < 4 || words > 60 || CONTACT.test(line.replace(/\b(?:19|20)\d\d\b/g, ""))) continue;
     const short = cutWords(line, 20)
       .replace(/[.;,\s]+$/u, "")
       .replace(/["“”]/g, "'");

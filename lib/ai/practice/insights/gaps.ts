@@ -70,14 +70,18 @@ function gapOf(thread: Thread): Gap | null {
     };
   }
   if (!english) return null;
+  // People also tell what happened in the present tense; a long telling of deeds is one.
   const deeds = all.filter(
-    (s) => s.signals.action && s.signals.past && !s.signals.hypothetical && !s.signals.negated,
+    ({ signals: s }) => s.action && (s.past || s.words >= 25 || words > 60) && !s.hypothetical && !s.negated,
   );
   const hedges = [...new Set(all.flatMap((s) => s.signals.hedges))];
   const concrete =
     deeds.length > 0 ||
-    all.some((s) => s.signals.figures.length > 0 || (s.signals.event && s.signals.names > 0));
-  if (!concrete && (event || hedges.length >= 2 || words < 25 || all.every((s) => s.signals.hypothetical))) {
+    all.some((s) => !s.signals.hypothetical && (s.signals.change || s.signals.event) && s.signals.past);
+  const habit = !event && hedges.length === 0 && all.some((s) => s.signals.action);
+  const reasoned = all.some((s) => s.signals.reason || s.signals.names > 0 || s.signals.figures.length > 0);
+  const vague = event || hedges.length >= 2 || (words < 25 && !reasoned);
+  if (!concrete && !habit && vague) {
     const would = all.some((s) => s.signals.hypothetical);
     const how =
       hedges.length >= 2

@@ -1,5 +1,6 @@
 import { sentenceWorth } from "../text/phrases";
-import { cutWords } from "../text/sentences";
+import { isSetback } from "../text/signals";
+import { bestStretch } from "../text/stretch";
 import { contentStems, countWords } from "../text/words";
 import type { Thread } from "./threads";
 
@@ -21,7 +22,8 @@ export function findQuotes(threads: readonly Thread[]): Quote[] {
         if (quote === null || !answer.text.includes(quote)) continue;
         const stems = contentStems(quote);
         const near = [...stems].some((word) => asked.has(word)) ? 0.3 : 0;
-        const worth = sentenceWorth(quote) + near + Math.min(stems.size, 12) * 0.05;
+        const worth =
+          sentenceWorth(quote) + near + Math.min(stems.size, 12) * 0.05 - (isSetback(quote) ? 2 : 0);
         found.push({ quote, message_id: answer.id, worth });
       }
   }
@@ -38,11 +40,11 @@ export function findQuotes(threads: readonly Thread[]): Quote[] {
   return kept;
 }
 
-/** The sentence itself when it is of a good length; of a longer one, its beginning up to the end of a clause. */
+/** The sentence itself when it is of a good length; of a longer one, the run of clauses that tells most. */
 function whole(sentence: string): string | null {
   const words = countWords(sentence);
   if (words >= SHORTEST && words <= LONGEST && sentence.length <= 320) return sentence;
   if (words <= LONGEST) return sentence.length > 320 || words < SHORTEST ? null : sentence;
-  const cut = cutWords(sentence, LONGEST).replace(/…$/u, "");
-  return sentence.startsWith(cut) && cut.length <= 320 ? cut : null;
+  const stretch = bestStretch(sentence, LONGEST - 4);
+  return stretch !== null && stretch.length <= 320 && sentence.includes(stretch) ? stretch : null;
 }

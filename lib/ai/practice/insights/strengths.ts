@@ -1,7 +1,7 @@
 import { isSetback } from "../text/signals";
 import type { ReadSentence } from "../text/evidence";
 import { sentenceWorth } from "../text/phrases";
-import { isEnglish } from "../text/words";
+import { contentStems, isEnglish } from "../text/words";
 import type { Answer, Thread } from "./threads";
 import { retell, retellBoth } from "./wording";
 
@@ -20,13 +20,13 @@ function label(deed: ReadSentence, after: ReadSentence | null): { kind: string; 
   const result = s.result || (t?.result ?? false) || (t?.event ?? false);
   const lesson = s.lesson || (t?.lesson ?? false);
   if (t?.lesson === true && !change) return { kind: "lesson", lead: "Carries a lesson forward" };
+  if (lesson && !measured) return { kind: "lesson", lead: "Carries a lesson forward" };
   if (measured && change) return { kind: "measured", lead: "Measures what changed" };
   if (amount && result) return { kind: "figures", lead: "Backs the result with figures" };
   if (s.means && (change || result)) return { kind: "means", lead: "Connects the step taken to its effect" };
   if (change && !measured) return { kind: "change", lead: "Shows the before and after" };
   if (result) return { kind: "result", lead: "Says what came of it" };
   if (amount) return { kind: "scale", lead: "Gives the scale" };
-  if (lesson) return { kind: "lesson", lead: "Carries a lesson forward" };
   if (s.reason) return { kind: "reason", lead: "Explains a choice" };
   return null;
 }
@@ -56,11 +56,11 @@ export function findStrengths(threads: readonly Thread[]): Claim[] {
       if (
         chosen.includes(claim) ||
         same.length >= most ||
-        (most === 2 && (chosen.length >= 3 || claim.worth < 4))
+        (most === 2 && (chosen.length >= 3 || claim.worth < 5))
       )
         continue;
       if (same.some((other) => other.kind === claim.kind)) continue;
-      if (claim.worth < 2.6 && chosen.length >= 3) continue;
+      if (claim.worth < 3.2 && chosen.length >= 3) continue;
       chosen.push(claim);
     }
   return chosen.sort((a, b) => b.worth - a.worth);
@@ -83,10 +83,11 @@ function claimsOf(answer: Answer): Claim[] {
       (WEIGHT[found.kind] ?? 0) +
       sentenceWorth(sentence.text) * 0.5 +
       (follows === null ? 0 : sentenceWorth(follows.text) * 0.4) +
-      (s.own ? 0.4 : 0) -
+      (s.own ? 0.4 : 0) +
+      Math.min(contentStems(told).size, 22) * 0.05 -
       (s.words > 45 ? 0.6 : 0) -
       s.hedges.length * 0.5;
-    if (worth >= 2.2)
+    if (worth >= 2.6)
       claims.push({ text: `${found.lead}: ${told}.`, evidence: [answer.id], worth, kind: found.kind });
   }
   return claims;

@@ -11,13 +11,18 @@ export function topicsOf(threads: readonly Thread[]): string[] {
   const used = new Set<string>();
   for (const [order, thread] of threads.entries()) {
     if (thread.answers.length === 0) continue;
-    const text = (thread.question === null ? null : topicOf(thread.question)) ?? topicOfAnswers(thread);
+    const text = thread.question === null ? null : topicOf(thread.question);
     if (text === null) continue;
     const stems = [...contentStems(text)];
     if (stems.length > 0 && stems.every((word) => used.has(word))) continue;
     for (const word of stems) used.add(word);
     found.push({ text, order, words: countWords(text) });
   }
+  if (found.length === 0)
+    return threads
+      .map(topicOfAnswers)
+      .filter((text) => text !== null)
+      .slice(0, MOST);
   // The first of each third of the talk, so that its whole length is named.
   const step = Math.max(found.length / MOST, 1);
   const chosen = found
@@ -33,6 +38,8 @@ const LEAD =
 export function topicOf(question: string): string | null {
   const one = question.split(/(?<=[.?!])\s+/)[0] ?? "";
   const plain = one
+    .replace(/^(what|who|how)['’]s\b/i, "$1 is")
+
     .replace(/[\s.?!]+$/u, "")
     .replace(/["“”]/g, "'")
     .trim();
@@ -77,5 +84,9 @@ function topicText(plain: string): string | null {
 
 function topicOfAnswers(thread: Thread): string | null {
   const text = thread.answers.map((answer) => answer.text).join("\n");
-  return phrases(text).find((phrase) => phrase.kind === "noun" && phrase.score > 1.2)?.text ?? null;
+  return (
+    phrases(text).find(
+      (phrase) => phrase.kind === "noun" && phrase.score > 1.5 && phrase.text.split(" ").length > 2,
+    )?.text ?? null
+  );
 }

@@ -1,6 +1,7 @@
 import { quotable, sentenceWorth } from "../text/phrases";
 import { capitalise, cutWords, sentences, withoutCode } from "../text/sentences";
-import { isFunctionWord, tokens } from "../text/words";
+import { bestStretch } from "../text/stretch";
+import { isFunctionWord, isPastParticiple, tokens } from "../text/words";
 
 /** A question in quotation marks, short enough to be read in passing. */
 export function cite(question: string): string {
@@ -9,6 +10,12 @@ export function cite(question: string): string {
 
 /** A few of the person's own words in quotation marks, out of the sentence that tells most; or nothing. */
 export function ownWords(text: string): string | null {
+  const plain = withoutCode(text)
+    .replace(/\s+/g, " ")
+    .replace(/[\s.!]+$/u, "")
+    .trim();
+  if (plain !== "" && plain.split(" ").length <= 14 && plain.length <= 110 && !/["“”]/.test(plain))
+    return `"${plain}"`;
   const best = sentences(withoutCode(text).slice(0, 20_000))
     .slice(0, 100)
     .sort((a, b) => sentenceWorth(b.text) - sentenceWorth(a.text))[0];
@@ -22,7 +29,7 @@ export function ownWords(text: string): string | null {
  */
 export function retell(sentence: string): string {
   const plain = tidy(sentence);
-  if (plain.split(" ").length > 45) return ownWords(plain) ?? `"${cutWords(plain, 30)}"`;
+  if (plain.split(" ").length > 45) return `"${quoteSafe(bestStretch(plain, 34) ?? cutWords(plain, 30))}"`;
   return turned(plain) ?? `"${quoteSafe(plain)}"`;
 }
 
@@ -67,7 +74,10 @@ function turned(plain: string): string | null {
     .replace(/\bi (?:am|'m)\b|\bi'm\b/gi, "you are")
     .replace(/\bi've\b/gi, "you have")
     .replace(/\bi'll\b/gi, "you will")
-    .replace(/\bi'd\b/gi, "you had")
+    .replace(
+      /\bi'd (\w+)/gi,
+      (_match, verb: string) => `you ${isPastParticiple(verb.toLowerCase()) ? "had" : "would"} ${verb}`,
+    )
     .replace(/\bI\b(?!['.])|(?<![\p{L}.])i(?![\p{L}.'])/gu, "you")
     .replace(/\bmyself\b/gi, "yourself")
     .replace(/\bmine\b/gi, "yours")

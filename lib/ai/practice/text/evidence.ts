@@ -24,6 +24,7 @@ export function outcomeTold(read: ReadSentence[]): boolean {
   for (const sentence of read) {
     const s = sentence.signals;
     if (s.hypothetical && !s.result) continue;
+    if (s.change && s.past && !s.hypothetical) return true;
     if ((s.result || s.change) && (s.action || s.event || deed)) return true;
     if (s.figures.some((figure) => figure.amount) && s.action && s.past) return true;
     if (

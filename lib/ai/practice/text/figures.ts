@@ -106,7 +106,8 @@ function isAmount(all: Token[], i: number): boolean {
     return !(token.lower === "two" && (before?.lower === "the" || before?.lower === "or"));
   }
   if (!/^[£$€¥₹]?\d/.test(token.text)) return false;
-  if (/^[£$€¥₹]|%$/.test(token.text)) return true;
+  // "I give 110%" measures nothing.
+  if (/^[£$€¥₹]|%$/.test(token.text)) return token.text !== "110%";
   if (YEAR.test(token.text) || CLOCK.test(token.text) || ORDINAL.test(token.text) || DATE.test(token.text))
     return false;
   if (token.text.replace(/\D/g, "").length > 7 && !/,/.test(token.text)) return false;

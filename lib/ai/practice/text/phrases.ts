@@ -19,7 +19,7 @@ import {
 /** Something real from what a person said: a noun phrase to be named, or words of theirs to be quoted. */
 export type Phrase = { kind: "noun" | "quote"; text: string; score: number };
 
-const LONGEST_QUOTE = 12;
+const LONGEST_QUOTE = 17;
 /** Prepositions after which a noun phrase is surely an object ("after the boiler broke" is not). */
 const OBJECT_PREPOSITIONS = new Set(
   "of in on with by from into about through during between across without within against under over for at around".split(
@@ -118,7 +118,7 @@ export function nounPhrases(sentence: string): { text: string; score: number }[]
     const inner = sentence.slice(body[0]?.start ?? 0, noun.end);
     if (/["“”()]/.test(inner) || inner.length > 48) continue;
     const weight = body.reduce((sum, token) => sum + Math.min(token.text.length, 9), 0);
-    let score = Math.min(weight / 14, 1.2) + (body.length > 1 ? 0.5 : -0.2) + (afterVerb ? 0.35 : 0);
+    let score = Math.min(weight / 14, 1.2) + (body.length > 1 ? 0.5 : -0.6) + (afterVerb ? 0.35 : 0);
     if (noun.lower.length < 4) score -= 0.5;
     // "the problem of", "a group of": the name comes after.
     if (all[last + 1]?.lower === "of") score -= 0.8;
@@ -197,7 +197,7 @@ export function quotable(sentence: string): string | null {
   const pieces = clauses(body, all);
   let best: string | null = null;
   let bestScore = -Infinity;
-  for (const [from, to] of pieces) {
+  for (const [from, to] of withJoined(pieces, all)) {
     const piece = shorten(body, all, from, to);
     if (piece === null) continue;
     const content = tokens(piece).filter(isContent).length;
@@ -235,6 +235,27 @@ function clauses(body: string, all: Token[]): [number, number][] {
   }
   if (from < all.length) found.push([from, all.length]);
   return found;
+}
+
+/** Pieces, and pieces with the condition or the time that belongs to them: "I count to three before I speak". */
+function withJoined(pieces: [number, number][], all: Token[]): [number, number][] {
+  const joined: [number, number][] = [];
+  for (let i = 0; i < pieces.length; i++) {
+    const piece = pieces[i];
+    const next = pieces[i + 1];
+    if (piece === undefined) continue;
+    // A piece that begins with "who" or "which" has lost its subject.
+    if (/^(?:who|whom|whose|which|that|than|as)$/.test(all[piece[0]]?.lower ?? "")) continue;
+    const bound =
+      next !== undefined &&
+      next[0] === piece[1] &&
+      /^(?:before|when|until|unless|if|because|while|after|where|whenever|who|which|so)$/.test(
+        all[next[0]]?.lower ?? "",
+      );
+    if (bound && next[1] - piece[0] <= LONGEST_QUOTE + 2) joined.push([piece[0], next[1]]);
+    else joined.push(piece);
+  }
+  return joined;
 }
 
 function shorten(body: string, all: Token[], from: number, to: number): string | null {
@@ -284,7 +305,7 @@ function shorten(body: string, all: Token[], from: number, to: number): string |
 
 function leadless(body: string): string {
   const cut = body.replace(
-    /^(?:(?:and|but|so|then|well|um+|uh+|er|yes|yeah|yep|ok|okay|oh|hmm|no)\b[,.]?\s+)+/i,
+    /^(?:(?:and|but|so|then|well|um+|uh+|er|yes|yeah|yep|ok|okay|oh|hmm|no|one more thing|basically|honestly|actually|to be honest)\b[,.]?\s+)+/i,
     "",
   );
   return cut.length >= 3 ? cut : body;

@@ -44,7 +44,7 @@ const MODALS = new Set(
 );
 /** Verbs of the mind: they tell what one thought, not what one did. */
 const MENTAL = new Set(
-  "think thought feel felt believe believed know knew like liked love loved want wanted need needed hope hoped wish wished guess suppose supposed mean meant remember hear heard care cared enjoy enjoyed prefer preferred understand understood agree agreed worry worried tend consider imagine assume assumed hate hated doubt forget forgot see seem seemed look looked".split(
+  "think thought feel felt believe believed know knew like liked love loved want wanted need needed hope hoped wish wished guess suppose supposed mean meant remember hear heard care cared enjoy enjoyed prefer preferred understand understood agree agreed worry worried tend consider imagine assume assumed hate hated doubt forget forgot see saw seem seemed look looked".split(
     " ",
   ),
 );
@@ -56,7 +56,12 @@ const SETBACKS = new Set(
 );
 
 const RESULT =
-  /\bas a result\b|\bresulting in\b|\bresulted in\b|\bresults? (?:was|were|is)\b|\boutcome (?:was|is)\b|\bwhich (?:meant|means|led|made|let|allowed)\b|\bthat meant\b|\bmeaning (?:that|we|the|they|nobody|no)\b|\bin the end\b|\bby the end\b|\bended up\b|\bturned out\b|\bled to\b|\bsince then\b|\bever since\b|\bfrom then on\b|\bto this day\b|\bno longer\b|\bany ?more\b|\bthat way\b|\bso that\b|\bso (?:the|they|he|she|it|nobody|no one|everyone|everybody|all|that|now|my|our|there|people|by)\b|\bbecause of (?:this|that|it)\b|\bthanks to (?:this|that|it)\b|\buntil (?:the|they|he|she|it|every|all|there|no)\b|\bstill (?:use|uses|using|do|does|run|runs|works?|stands?|holds?)\b|\bafter that,? (?:the|they|he|she|it|no|nobody|every)|\bfor the first time\b/i;
+  /\bas a result\b|\bresulting in\b|\bresulted in\b|\bresults? (?:was|were|is)\b|\boutcome (?:was|is)\b|\bwhich (?:meant|means|led|made|let|allowed)\b|\bthat meant\b|\bmeaning (?:that|we|the|they|nobody|no)\b|\bin the end\b|\bby the end\b|\bended up\b|\bturned out\b|\bled to\b|\bsince then\b|\bever since\b|\bfrom then on\b|\bto this day\b|\bno longer\b|\bany ?more\b|\bthat way\b|\bso that\b|\bso (?:the|they|he|she|it|nobody|no one|everyone|everybody|all|that|now|my|our|there|people|by)\b|\bbecause of (?:this|that|it)\b|\bthanks to (?:this|that|it)\b|\buntil (?:the|they|he|she|it|every|all|there|no)\b|\bstill (?:use|uses|using|do|does|run|runs|works?|stands?|holds?)\b|\bafter that,? (?:the|they|he|she|it|no|nobody|every)|\bfor the first time\b|\bsince$/i;
+/** What is so now, told after what was done, is what came of it. */
+const NOW = /\b(?<!right |for |just |until |by )now\b(?! that)/i;
+/** Words for bringing something to its end, whatever it is. They help; nothing rests on them. */
+const DONE =
+  /\b(?:i|we|it|they|she|he|and) (?:finally |still |all |both )?(?:finished|won|passed|succeeded|managed to|made it|completed|reached|sold out|got (?:an?|the|it|everyone|her|him|them))\b/i;
 const WEAK_RESULT = /\b(?:eventually|finally|afterwards|therefore|thus|in turn)\b/i;
 const CHANGE =
   /\b(?:went|gone|goes|moved|turned) from (?:\S+ ){1,4}?to \S|\b(?:more|less|fewer|better|worse|higher|lower|(?!other|rather|ever|never|over|under)\p{L}{2,}er) than (?:before|ever|usual|the|any|last|it|they|we|i|in|at|when)\b|\b(?:doubled|tripled|halved)\b/iu;
@@ -86,7 +91,9 @@ export function signals(sentence: string): Signals {
     ) &&
     amounts.some((figure) => /\bfrom (?:\S+ ){0,2}$|\bto (?:\S+ ){0,2}$/i.test(text.slice(0, figure.start)));
   const compared =
-    fromTo || (amounts.length > 1 && /\bnow\b|\binstead of\b|\bbefore\b|\bto under\b/i.test(text));
+    fromTo ||
+    (amounts.length > 1 &&
+      /\bnow\b|\binstead of\b|\bbefore\b|\bto under\b|\b(?:after|since) (?:i|we)\b/i.test(text));
   const direction =
     /\b(?:by|from|to|more|less|fewer|up|down)\b/i.test(text) || all.some((token) => isPast(token.lower));
   const percent = /%|\bper ?cent\b/i.test(text);
@@ -95,7 +102,7 @@ export function signals(sentence: string): Signals {
       text,
     );
   const fractions =
-    /\bby (?:\w+ ){0,2}(?:third|quarter|fifth|tenth)s?\b|\bin half\b|\b(?:half|twice|double) (?:the|as|of)\b/i.test(
+    /\bby (?:\w+ ){0,2}(?:third|quarter|fifth|tenth)s?\b|\bin half\b(?! an?\b)|\b(?:half|twice|double) (?:the|as|of)\b|\b(?:third|quarter|half|fifth) (?:less|more|fewer)\b/i.test(
       text,
     );
   return {
@@ -110,13 +117,22 @@ export function signals(sentence: string): Signals {
       compared ||
       fractions ||
       CHANGE.test(text),
-    result: RESULT.test(text) || (act !== null && WEAK_RESULT.test(text)) || followsInSentence(all),
+    result:
+      RESULT.test(text) ||
+      NOW.test(text) ||
+      DONE.test(text) ||
+      (act !== null && WEAK_RESULT.test(text)) ||
+      followsInSentence(all),
     reason: REASON.test(text),
     lesson: LESSON.test(text),
     means: MEANS.test(text),
     event: othersFirst(all),
     state: othersFirst(all) && isState(all),
-    hypothetical: HYPOTHETICAL.test(text),
+    // "Everyone thought I'd go, but I stayed" did happen; "if I had" never did.
+    hypothetical:
+      /\bif (?:i|we) had\b/i.test(text) ||
+      (HYPOTHETICAL.test(text) &&
+        (act?.past !== true || /\b(?:i|we)(?:'d| would) (?:like|love)\b/i.test(text))),
     negated: NEGATED.test(text),
     hedges: [...text.matchAll(HEDGE)].map((match) => match[0].toLowerCase()),
     names: names(all),
@@ -158,6 +174,7 @@ function followsInSentence(all: Token[]): boolean {
     const lower = all[i]?.lower;
     if (lower === "which" && isPast(all[i + 1]?.lower ?? "")) return true;
     if (lower !== "and" && lower !== "so") continue;
+    while (/^(?:afterwards|then|later|eventually|finally|now|today)$/.test(all[i + 1]?.lower ?? "")) i++;
     const subject = all[i + 1]?.lower ?? "";
     const bare = all[i + 1];
     // "and errors fell"
@@ -173,7 +190,12 @@ function followsInSentence(all: Token[]): boolean {
       const token = all[j];
       if (token === undefined || !token.word || token.lower === "i" || token.lower === "we") break;
       if (/^(?:it|that|this)$/.test(subject) && /^(?:was|were)$/.test(token.lower)) break;
-      if (isPast(token.lower) || token.lower === "was" || token.lower === "were") return true;
+      if (isPast(token.lower)) return true;
+      if (/^(?:was|were)$/.test(token.lower)) {
+        // "and she was moved" happened; "and everyone was happier" is only said.
+        if (isPastParticiple(all[j + 1]?.lower ?? "")) return true;
+        break;
+      }
     }
   }
   return false;
@@ -247,7 +269,7 @@ function ownWork(all: Token[]): Act | null {
   const noun = all[1];
   if (
     noun === undefined ||
-    KIN.test(noun.lower) ||
+    (KIN.test(noun.lower) && !(all[0]?.lower === "our" && /^(?:team|class)$/.test(noun.lower))) ||
     /(?:er|or|ist|ant|ent|ss|man|woman|mate)$/.test(noun.lower)
   )
     return null;
