@@ -23,14 +23,23 @@ test.describe("signing in", () => {
   });
 });
 
-test("an error that a page prints is noticed", async ({ browser }) => {
+test("whatever a page prints as an error is noticed, a refused script too", async ({ browser }) => {
   const context = await browser.newContext();
   const errors = watchErrors(context);
   const page = await context.newPage();
-  await page.setContent(
-    `<script>console.error("printed"); setTimeout(() => { throw new Error("thrown"); });</script>`,
+  await page.route("http://page.invalid/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      headers: { "content-security-policy": "script-src 'nonce-good'" },
+      body: `<script nonce="good">console.error("printed"); setTimeout(() => { throw new Error("thrown"); });</script>
+        <script>document.title = "refused";</script>`,
+    }),
   );
-  await expect.poll(() => errors.length).toBe(2);
-  expect(errors.join("\n")).toMatch(/printed[^]*uncaught: Error: thrown/);
+  await page.goto("http://page.invalid/");
+  await expect.poll(() => errors.length).toBe(3);
+  expect(errors.toSorted().join("\n")).toMatch(
+    /Content Security Policy[^]*printed[^]*uncaught: Error: thrown/,
+  );
+  await expect(page).not.toHaveTitle("refused");
   await context.close();
 });
