@@ -91,6 +91,7 @@ import { route } from "@/lib/http/route"; // ⛔ walls(zones)
 import { after } from "next/server"; // ⛔ walls(zones)
 import { cache } from "react"; // ⛔ walls(zones)
 import { generateText } from "ai"; // ⛔ walls(zones)
+import type { UIMessageChunk } from "ai";
 import { Card } from "@/components/ui/card"; // ⛔ walls(zones)
 import Page from "@/app/dashboard/page"; // ⛔ walls(zones)
 import { resetDatabase } from "@/tests/support/database"; // ⛔ walls(zones)

@@ -72,7 +72,8 @@ export function whyNotPackage(from: Place, name: string, typeOnly: boolean): str
     case "room":
       if (from.file === "actions" && from.room !== "auth" && name !== "zod")
         return "an action is one line over lib/http/action";
-      if (modelSdk.test(name)) return "only lib/ai talks to a model";
+      // Its types name the stream's protocol, which is no model yet.
+      if (modelSdk.test(name)) return typeOnly ? null : "only lib/ai talks to a model";
       return from.room !== "auth" && framework.test(name) ? "rooms know neither Next nor React" : null;
     case "ai":
     case "storage":
