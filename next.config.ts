@@ -5,6 +5,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Native modules, and one that looks for drizzle-orm at run time.
   serverExternalPackages: ["@node-rs/argon2", "pino", "postgres", "rate-limiter-flexible"],
+  // In development Next would print the arguments of server actions, passwords included.
+  logging: { serverFunctions: false },
   // Lint and types have their own steps in `npm test`.
   typescript: { ignoreBuildErrors: true },
   async headers() {
