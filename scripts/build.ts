@@ -2,9 +2,12 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join, sep } from "node:path";
 import { waitForLock } from "./lock.mjs";
 import { PlainError } from "./plain-error.ts";
+
+const nextProgram = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
 /** Top-level names that no page is made of. Everything else counts: a forgotten source would go on being served old. */
 const outside = new Set([
@@ -30,13 +33,17 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
+/** Next puts this one in order while it builds, so it is looked at after that. */
+const rewritten = "tsconfig.json";
+
 /** Names the content of all sources. A content, not a time: git and copies change the latter at will. */
-export function fingerprint(dir: string, dataDir?: string): string {
+function fingerprint(dir: string, dataDir?: string): string {
   const hash = createHash("sha256");
   const entries = readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const path = join(dir, entry.name);
-    if (ignored(entry.name) || outside.has(entry.name) || dataDir === path) continue;
+    if (ignored(entry.name) || outside.has(entry.name) || entry.name === rewritten) continue;
+    if (path === dataDir) continue;
     for (const file of entry.isDirectory() ? sources(path) : entry.isFile() ? [path] : []) {
       const content = readFileSync(file);
       hash.update(`${file.slice(dir.length).split(sep).join("/")}\0${content.length}\0`).update(content);
@@ -51,7 +58,7 @@ function nextBuild(
 ): Promise<{ code: number | string; output: string }> {
   return new Promise((resolve) => {
     let output = "";
-    const child = spawn(process.execPath, [join(dir, "node_modules/next/dist/bin/next"), "build"], {
+    const child = spawn(process.execPath, [nextProgram, "build"], {
       cwd: dir,
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       stdio: ["ignore", "pipe", "pipe"],
@@ -79,13 +86,14 @@ export async function ensureBuilt(options: {
 }): Promise<void> {
   const { dir, dataDir, log, signal } = options;
   const marker = join(dir, ".next", "colloquy-sources");
-  const isFresh = (wanted: string) =>
-    existsSync(marker) &&
-    readFileSync(marker, "utf8") === wanted &&
-    existsSync(join(dir, ".next", "BUILD_ID"));
+  const content = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "");
+  const stamp = (sources: string) => `${sources}\n${content(join(dir, rewritten))}`;
+  const isFresh = (sources: string) =>
+    content(marker) === stamp(sources) && existsSync(join(dir, ".next", "BUILD_ID"));
   if (isFresh(fingerprint(dir, dataDir))) return;
-  mkdirSync(join(dir, ".next"), { recursive: true });
-  const lock = await waitForLock(join(dir, "node_modules", ".colloquy-build.lock"), {
+  const cache = join(dir, ".next", "cache"); // The one folder that a build leaves alone.
+  mkdirSync(cache, { recursive: true });
+  const lock = await waitForLock(join(cache, "colloquy-build.lock"), {
     timeoutMs: 15 * 60_000,
     onWait: ({ pid }) => log(`Process ${pid} is building the application; waiting for it…`),
   });
@@ -100,7 +108,7 @@ export async function ensureBuilt(options: {
       throw new PlainError(
         `${output.trim()}\n\nThe application could not be built; the reason stands above.`,
       );
-    writeFileSync(marker, wanted);
+    writeFileSync(marker, stamp(wanted));
   } finally {
     lock.release();
   }

@@ -39,5 +39,5 @@ supervisor.on("exit", (code) => process.exit(code ?? 1));
 // A shell between npm and this process dies of SIGTERM without telling us; we must not live on without it.
 if (process.env.npm_lifecycle_event && process.platform !== "win32") {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && supervisor.kill("SIGTERM"), 500).unref();
+  setInterval(() => process.ppid !== parent && supervisor.kill("SIGTERM"), 250).unref();
 }

@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Order, Report } from "../serve.ts";
 import { PlainError } from "../plain-error.ts";
 import { portProblem } from "./port.ts";
+
+const program = fileURLToPath(new URL("../serve.ts", import.meta.url));
 
 /** The process that serves, as its supervisor sees it. */
 export type ServerProcess = {
@@ -22,15 +24,11 @@ export function startServer(options: {
   port: number;
 }): ServerProcess {
   const { dir, dev, env, port } = options;
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [join(dir, "scripts/serve.ts"), ...(dev ? ["--dev"] : [])],
-    {
-      cwd: dir,
-      env: { ...env, NODE_ENV: dev ? "development" : "production" },
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    },
-  );
+  const child: ChildProcess = spawn(process.execPath, [program, ...(dev ? ["--dev"] : [])], {
+    cwd: dir,
+    env: { ...env, NODE_ENV: dev ? "development" : "production" },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal ? `ended by ${signal}` : `ended with ${code}`));
@@ -40,14 +38,18 @@ export function startServer(options: {
   };
   const listening = new Promise<void>((resolve, reject) => {
     child.on("message", (message: Report) => {
-      if (message.is === "listening") resolve();
-      else reject(portProblem(port, message.code));
+      if (message.is === "listening") {
+        // What Next says of itself before is of no use to anybody.
+        child.stdout?.on("data", (data: Buffer) => process.stdout.write(data));
+        resolve();
+      } else reject(portProblem(port, message.code));
     });
     void ended.then((how) =>
       reject(new PlainError(`The server ${how} before it was ready; the reason stands above.`)),
     );
   });
   listening.catch(() => {});
+  child.stdout?.resume();
   return {
     ended,
     listen() {
