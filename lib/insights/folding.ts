@@ -1,0 +1,65 @@
+/** A text folded for comparison, and where in the source each of its characters (UTF-16 units) comes from. */
+export type Folded = { source: string; text: string; start: number[]; end: number[] };
+
+type Mark = { character: string; start: number; end: number };
+
+// A letter with its accents is one cluster, however it was typed; so is a syllable of single Korean letters.
+const clusters = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gu;
+const invisible = /^[\u00ad\u200b-\u200f\u2060\ufeff]$/u;
+const quotationMark = /^["'‘’‚‛′´`ʼ＇“”„‟″＂«»‹›「」『』]$/u;
+const dash = /^[-‐‑‒–—―−﹘﹣－]$/u;
+const dashSign = "-";
+const ellipsis = "…";
+
+/**
+ * Folds away what differs between two ways to write the same words: case, composed and decomposed accents,
+ * invisible characters, the many quotation marks, apostrophes and dashes, white space of any kind and
+ * length, white space around dashes and ellipses, and three dots for an ellipsis.
+ */
+export function fold(source: string): Folded {
+  const marks: Mark[] = [];
+  for (const { 0: cluster, index: start } of source.matchAll(clusters)) {
+    const end = start + cluster.length;
+    const previous = marks.at(-1);
+    if (invisible.test(cluster)) continue;
+    if (/^\s$/u.test(cluster)) {
+      if (previous && ![" ", dashSign, ellipsis].includes(previous.character))
+        marks.push({ character: " ", start, end });
+    } else if (dash.test(cluster)) {
+      join(marks, dashSign, [dashSign], start, end);
+    } else if (cluster === ellipsis || (cluster === "." && isDot(previous, start))) {
+      join(marks, ellipsis, [ellipsis, "."], start, end);
+    } else if (quotationMark.test(cluster)) {
+      marks.push({ character: "'", start, end });
+    } else {
+      // One at a time: lower case can be longer than upper case.
+      for (const character of cluster.normalize("NFC").toLowerCase().split(""))
+        marks.push({ character, start, end });
+    }
+  }
+  if (marks.at(-1)?.character === " ") marks.pop();
+  return {
+    source,
+    text: marks.map((mark) => mark.character).join(""),
+    start: marks.map((mark) => mark.start),
+    end: marks.map((mark) => mark.end),
+  };
+}
+
+/** Whether the character before a dot makes an ellipsis of it: another dot, right before it. */
+function isDot(previous: Mark | undefined, start: number): boolean {
+  return previous?.end === start && (previous.character === "." || previous.character === ellipsis);
+}
+
+/** Adds a dash or an ellipsis: without white space before it, and one sign for several in a row. */
+function join(marks: Mark[], character: string, same: string[], start: number, end: number): void {
+  if (marks.at(-1)?.character === " ") marks.pop();
+  const previous = marks.at(-1);
+  if (!previous || !same.includes(previous.character)) {
+    marks.push({ character, start, end });
+    return;
+  }
+  marks.pop();
+  if (marks.at(-1)?.character === " ") marks.pop();
+  marks.push({ character, start: previous.start, end });
+}

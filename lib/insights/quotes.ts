@@ -1,0 +1,88 @@
+import { fold, type Folded } from "./folding.ts";
+import { countWords } from "./words.ts";
+
+/** A quote of fewer words is no quote: nearly any three letters stand somewhere. */
+const leastWords = 3;
+/** What is longer than this is no quote but a copy of an answer. */
+const longestQuote = 4000;
+
+const openingMarks = /^["'‘’‚‛“”„‟«»‹›「『]+/u;
+const closingMarks = /["'‘’‚‛“”„‟«»‹›」』]+$/u;
+/** What models put around a quote: marks, ellipses for what they left out, bullets, a full stop of their own. */
+const edgesBefore = /^(?:\[\s*(?:…|\.{3})\s*\]|[\s"'‘’‚‛“”„‟«»‹›「『…>*•–—-]|\.{2,})+/u;
+const edgesAfter = /(?:\[\s*(?:…|\.{3})\s*\]|[\s"'‘’‚‛“”„‟«»‹›」』….,;:!?。、，！？；：*–—-])+$/u;
+
+/**
+ * Finds a quote in a message. The words must all stand there, in a row and from word to word; case, white
+ * space and the style of quotation marks, dashes, ellipses and accents do not matter, since what is returned is the
+ * message's own passage. Case is folded wholly: models begin a quote with a capital, and people type
+ * "i" or hold the shift key. An ellipsis in the middle must stand in the message too: words that were left
+ * out make another sentence.
+ * @returns the passage exactly as it stands in the message, or null
+ */
+export function verifyQuote(quote: string, message: string): string | null {
+  return findQuote(quote, fold(message));
+}
+
+/** The same for a message that was folded before: for many quotes against the same messages. */
+export function findQuote(quote: string, message: Folded): string | null {
+  if (quote.length > longestQuote) return null;
+  for (const candidate of candidates(quote)) {
+    if (countWords(candidate, leastWords) < leastWords) continue;
+    const passage = find(fold(candidate).text, message);
+    if (passage !== null) return passage;
+  }
+  return null;
+}
+
+/** The quote without the marks around it; as it is; without anything that models put around one. */
+function candidates(quote: string): string[] {
+  const asIs = quote.trim();
+  const bare = asIs.replace(openingMarks, "").replace(closingMarks, "").trim();
+  const marked = openingMarks.test(asIs) && closingMarks.test(asIs);
+  const core = asIs.replace(edgesBefore, "").replace(edgesAfter, "");
+  return [...new Set([...(marked ? [bare] : []), asIs, core])];
+}
+
+function find(words: string, { source, text, start, end }: Folded): string | null {
+  if (words === "") return null;
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    const from = start[at] ?? 0;
+    const to = end[at + words.length - 1] ?? source.length;
+    const passage = source.slice(from, to);
+    if (beginsWhole(source.slice(0, from), passage) && endsWhole(passage, source.slice(to))) return passage;
+  }
+  return null;
+}
+
+const letterBefore = /[\p{L}\p{N}\p{M}_]$/u;
+const letterAfter = /^[\p{L}\p{N}\p{M}_]/u;
+/** Scripts that write words without spaces between them: there, any two signs can be a border. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Whether a passage begins with a whole word or number: not "profit" of "non-profit", not "5" of "3.5" or "-5". */
+function beginsWhole(before: string, passage: string): boolean {
+  const near = before.slice(-3);
+  if (!letterAfter.test(passage)) return true;
+  if (letterBefore.test(near)) return isUnspaced(near, passage);
+  if (/[\p{L}\p{N}]['’ʼ‐‑-]$/u.test(near)) return false;
+  if (!/^\p{N}/u.test(passage)) return true;
+  return !/\p{N}[.,:/–—−]$|(?:^|[\s(])[-−–.]$/u.test(near);
+}
+
+/** Whether it ends with a whole word or number: not "can" of "can't", not "3" of "3.5", not "5" of "5%". */
+function endsWhole(passage: string, after: string): boolean {
+  const near = after.slice(0, 3);
+  if (!letterBefore.test(passage)) return true;
+  if (letterAfter.test(near)) return isUnspaced(passage, near);
+  if (/^['’ʼ‐‑-][\p{L}\p{N}]|^[+#]/u.test(near)) return false;
+  if (!/\p{N}$/u.test(passage)) return true;
+  return !/^[.,:/–—−]\p{N}|^\s?[%‰°]/u.test(near);
+}
+
+function isUnspaced(before: string, after: string): boolean {
+  const last = Array.from(before).at(-1) ?? "";
+  const first = Array.from(after)[0] ?? "";
+  return unspaced.test(last) || unspaced.test(first);
+}

@@ -1,0 +1,13 @@
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/**
+ * How many words a text has, in any script; languages without spaces are counted by their words too.
+ * @param enough where counting may stop, as a long text takes its time
+ */
+export function countWords(text: string, enough = Number.POSITIVE_INFINITY): number {
+  let words = 0;
+  for (const segment of segmenter.segment(text)) {
+    if (segment.isWordLike && ++words >= enough) break;
+  }
+  return words;
+}
