@@ -29,7 +29,12 @@ export async function seed(): Promise<void> {
     if (fresh.length === 0) return;
     await tx
       .insert(character_versions)
-      .values(fresh.map((character) => ({ character_id: character.id, number: 1, prompt: character.system_prompt })));
+      .values(
+        fresh.map((character) => ({
+          character_id: character.id,
+          number: 1,
+          prompt: character.system_prompt,
+        })),
+      );
   });
 }
-

@@ -9,14 +9,14 @@ import { AppError } from "./errors.ts";
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof DrizzleQueryError) {
-    const cause = error.cause as { code?: unknown; constraint_name?: unknown; message?: unknown } | undefined;
+    const cause = error.cause as { code?: string; constraint_name?: string; message?: string } | undefined;
     return {
       name: "DrizzleQueryError",
       statement: error.query,
       sqlstate: cause?.code,
       constraint: cause?.constraint_name,
       // "duplicate key value …" names the constraint; the values stand in `detail`, which is left out.
-      message: cause?.code ? cause.message : String(cause?.message ?? "no answer from the database"),
+      message: cause?.message ?? "no answer from the database",
       stack: stackWithoutMessage(error),
     };
   }

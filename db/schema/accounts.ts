@@ -13,7 +13,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, digest, id, time } from "./columns.ts";
 
-
 export const users = pgTable(
   "users",
   {

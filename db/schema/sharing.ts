@@ -15,7 +15,6 @@ import {
 import { createdAt, digest, id, time, updatedAt } from "./columns.ts";
 import { conversations } from "./conversations.ts";
 
-
 export const public_links = pgTable(
   "public_links",
   {

@@ -17,12 +17,12 @@ export function eventStream(chunks: AsyncIterable<object>): Response {
   const iterator = chunks[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) {
+      const next = await iterator.next();
+      if (next.done) {
         controller.enqueue(encoder.encode("data: [DONE]\n\n"));
         controller.close();
       } else {
-        controller.enqueue(encoder.encode(`data: ${JSON.stringify(value)}\n\n`));
+        controller.enqueue(encoder.encode(`data: ${JSON.stringify(next.value)}\n\n`));
       }
     },
     async cancel() {

@@ -141,7 +141,7 @@ test("what people write cannot close the block that marks it as material", async
   await advance(ada, { id });
   service.requests.length = 0;
   await say("Hello again.");
-  const system = String(service.requests[0]?.body.messages[0]?.content ?? "");
+  const system = service.requests[0]?.prompt ?? "";
   expect(system.match(/<\/notes>/g)).toHaveLength(1);
   expect(system).toContain("‹resume>");
 });

@@ -1,0 +1,331 @@
+import { readUIMessageStream, uiMessageChunkSchema, type UIMessageChunk } from "ai";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { ConversationPage, Message } from "@/lib/conversations/schema";
+import type { InsightsContent, InsightsResponse } from "@/lib/insights/schema";
+import { Client, events } from "../support/http.ts";
+import { begin, historyOf, offered, statusOf, waitFor } from "../support/interview.ts";
+import { app } from "../support/server.ts";
+
+const base = "/api/v1/conversations";
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+let client: Client;
+beforeAll(async () => {
+  client = await new Client((await app()).url).logIn();
+});
+
+const answers = [
+  "I ran the till project at my uncle's bakery: I listed every product with its price, trained four colleagues, and cut the evening count from an hour to twenty minutes.",
+  "Last summer our delivery driver quit. I called three couriers, compared their prices in a table and we saved 240 euros in the first month.",
+];
+
+/** Sends one message as an event stream and reads it as the AI SDK's own client does. */
+async function stream(id: string, message: string, client_id?: string) {
+  const response = await client.fetch("POST", `${base}/${id}/message`, {
+    body: { message, client_id },
+    headers: { accept: "text/event-stream" },
+  });
+  const chunks: UIMessageChunk[] = [];
+  let last = "";
+  for await (const { data } of events(response)) {
+    last = data;
+    if (data !== "[DONE]") chunks.push(JSON.parse(data) as UIMessageChunk);
+  }
+  return { response, chunks, last };
+}
+
+describe("the main journey", () => {
+  test("choose, greet, answer, advance, give feedback, read insights", { timeout: 60_000 }, async () => {
+    const id = await begin(client, 2);
+    const first = await statusOf(client, id);
+    expect(first).toMatchObject({
+      workflow: "student_interview",
+      workflow_complete: false,
+      reply: "idle",
+      public_id: null,
+    });
+    expect(await historyOf(client, id)).toEqual([]);
+
+    for (const answer of answers) {
+      const { current_character } = await statusOf(client, id);
+      const greeting = await client.post(`${base}/${id}/message`, {
+        message: "anything",
+        client_id: `greeting:${current_character?.id}`,
+      });
+      expect(greeting.status).toBe(200);
+      expect((greeting.json as { message: Message }).message.message_content).toBe(
+        `Hi ${current_character?.name}`,
+      );
+      expect((greeting.json as { reply: Message }).reply).toMatchObject({
+        speaker_name: current_character?.name,
+        speaker_type: "character",
+        state: "complete",
+      });
+      expect((await client.post(`${base}/${id}/message`, { message: answer })).status).toBe(200);
+      expect((await client.post(`${base}/${id}/advance`, { from: current_character?.id })).status).toBe(200);
+    }
+
+    expect(await statusOf(client, id)).toMatchObject({
+      workflow_complete: true,
+      current_character: null,
+      current_character_id: null,
+    });
+    expect((await client.post(`${base}/${id}/message`, { message: "More?" })).json).toMatchObject({
+      code: "workflow_complete",
+    });
+    const feedback = { feedback_score: "happy", feedback_notes: "Good questions." };
+    expect((await client.post(`${base}/${id}/feedback`, feedback)).json).toEqual(feedback);
+    expect((await client.get(`${base}/${id}`)).json).toMatchObject({ feedback });
+
+    const ready = await waitFor(
+      async () => (await client.get(`${base}/${id}/insights`)).json as InsightsResponse,
+      (insights) => insights.status !== "running",
+    );
+    expect(ready.status).toBe("ready");
+    const content = JSON.parse(ready.insights ?? "null") as InsightsContent;
+    expect(content.summary).not.toBe("");
+    expect(content.notable_quotes.length).toBeGreaterThan(0);
+    for (const quote of content.notable_quotes)
+      expect(answers.some((answer) => answer.includes(quote))).toBe(true);
+    const own = new Set(
+      (await historyOf(client, id))
+        .filter((message) => message.speaker_type === "user")
+        .map((message) => message.id),
+    );
+    const evidence = [...(ready.evidence?.strengths.flat() ?? []), ...(ready.evidence?.notable_quotes ?? [])];
+    expect(evidence.length).toBeGreaterThan(0);
+    expect(evidence.every((message) => own.has(message))).toBe(true);
+
+    const markdown = await client.get(`${base}/${id}/export?format=md`);
+    expect(markdown.headers.get("content-type")).toContain("text/markdown");
+    expect(markdown.headers.get("content-disposition")).toContain("attachment");
+    expect(markdown.text).toContain(answers[0]);
+    const exported = (await client.get(`${base}/${id}/export?format=json`)).json as {
+      messages: { made: { model: string } | null }[];
+      totals: { replies: number };
+    };
+    expect(exported.totals.replies).toBe(4);
+    expect(
+      exported.messages
+        .filter((message) => message.made)
+        .every(({ made }) => made?.model === "practice model"),
+    ).toBe(true);
+  });
+});
+
+describe("the event stream of a message", () => {
+  test("is an AI SDK UI message stream that ends with [DONE] and is neither cached nor compressed", async () => {
+    const id = await begin(client, 1);
+    const { response, chunks, last } = await stream(id, "I sorted the stock room in two days.");
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    expect(response.headers.get("cache-control")).toContain("no-transform");
+    expect(response.headers.get("x-vercel-ai-ui-message-stream")).toBe("v1");
+    expect(last).toBe("[DONE]");
+    const schema = uiMessageChunkSchema();
+    for (const chunk of chunks) expect(await schema.validate?.(chunk)).toMatchObject({ success: true });
+
+    let text = "";
+    const source = new ReadableStream<UIMessageChunk>({
+      start: (controller) => {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+    for await (const message of readUIMessageStream({ stream: source })) {
+      text = message.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
+    }
+    expect(text).not.toBe("");
+    expect((await historyOf(client, id)).at(-1)).toMatchObject({ message_content: text, state: "complete" });
+  });
+
+  test("names the stored messages first, and as they ended last", async () => {
+    const id = await begin(client, 1);
+    const { chunks } = await stream(id, "I sorted the stock room in two days.", "mine");
+    const turns = chunks.flatMap((chunk) =>
+      chunk.type === "data-turn" && "data" in chunk ? [chunk.data] : [],
+    );
+    const [message, reply] = await historyOf(client, id);
+    expect(turns).toEqual([
+      { message, reply: { ...reply, message_content: "", state: "streaming" } },
+      { message, reply },
+    ]);
+  });
+
+  test("of a repeat attaches to the turn that is there", async () => {
+    const id = await begin(client, 1);
+    const first = await stream(id, "Only once.", "same");
+    const again = await stream(id, "Only once.", "same");
+    const whole = (chunks: UIMessageChunk[]) =>
+      chunks.flatMap((chunk) => (chunk.type === "text-delta" ? [chunk.delta] : [])).join("");
+    expect(whole(again.chunks)).toBe(whole(first.chunks));
+    expect(await historyOf(client, id)).toHaveLength(2);
+  });
+});
+
+describe("starting", () => {
+  const start = (body: unknown, headers?: Record<string, string>) =>
+    client.post(`${base}/start`, body, headers ? { headers } : {});
+
+  test("with one Idempotency-Key twice gives the same conversation", async () => {
+    const [character] = await offered(client);
+    const body = { resume_id: null, character_ids: [character?.id], workflow: "student_interview" };
+    const first = await start(body, { "idempotency-key": "once" });
+    const second = await start(body, { "idempotency-key": "once" });
+    expect(first.status).toBe(201);
+    expect(second.json).toEqual(first.json);
+    expect((await start(body)).json).not.toEqual(first.json);
+  });
+
+  test("keeps the order and drops repeats", async () => {
+    const [a, b] = await offered(client);
+    const { json } = await start({ character_ids: [b?.id, a?.id, b?.id], workflow: "student_interview" });
+    const { json: conversation } = await client.get(`${base}/${(json as { session_id: string }).session_id}`);
+    expect((conversation as { characters: { id: string }[] }).characters.map(({ id }) => id)).toEqual([
+      b?.id,
+      a?.id,
+    ]);
+  });
+
+  test.each([
+    [
+      { character_ids: [nobody], workflow: "team_interview" },
+      400,
+      "unknown_workflow",
+      /resume_interview and student_interview/,
+    ],
+    [
+      { character_ids: [], workflow: "student_interview" },
+      422,
+      "invalid",
+      /at least one character to continue\./,
+    ],
+    [{ character_ids: [nobody], workflow: "student_interview" }, 422, "invalid", /no longer there/],
+    [{ character_ids: ["no-id"], workflow: "student_interview" }, 422, "invalid", /not the id/],
+    [{ character_ids: [nobody], workflow: "resume_interview" }, 422, "invalid", /./],
+    [{ workflow: "student_interview" }, 422, "invalid", /at least one character/],
+    [
+      { character_ids: [nobody], workflow: "student_interview", mood: "good" },
+      422,
+      "invalid",
+      /mood: Unknown field/,
+    ],
+  ])("refuses %j with %i %s", async (body, status, code, detail) => {
+    const answer = await start(body);
+    expect(answer.status).toBe(status);
+    expect(answer.json).toMatchObject({ code });
+    expect((answer.json as { detail: string }).detail).toMatch(detail);
+  });
+
+  test("a resume interview without a resume says so", async () => {
+    const [character] = await offered(client, "resume_interview");
+    const answer = await start({
+      resume_id: null,
+      character_ids: [character?.id],
+      workflow: "resume_interview",
+    });
+    expect(answer.json).toMatchObject({
+      code: "invalid",
+      fields: { resume_id: "Please select at least one resume to continue." },
+    });
+  });
+});
+
+describe("bad input", () => {
+  test("each gets a clear refusal, and nothing is stored", async () => {
+    const id = await begin(client, 1);
+    const path = `${base}/${id}/message`;
+    const json = { "content-type": "application/json" };
+    const cases: [unknown, Record<string, string | null>, number, string][] = [
+      [{ message: "" }, {}, 422, "invalid"],
+      [{ message: "   \n " }, {}, 422, "invalid"],
+      [{ message: 5 }, {}, 422, "invalid"],
+      [{}, {}, 422, "invalid"],
+      [{ message: "x".repeat(32_001) }, {}, 422, "invalid"],
+      [{ message: "x".repeat(1_100_000) }, {}, 413, "too_large"],
+      ["{not json", json, 400, "malformed"],
+      ['{"message":"a\\u0000b"}', json, 400, "malformed"],
+      ['{"message":"\\ud800"}', json, 400, "malformed"],
+      ["message=hello", { "content-type": "application/x-www-form-urlencoded" }, 415, "unsupported_type"],
+    ];
+    for (const [body, headers, status, code] of cases) {
+      const answer = await client.post(path, body, { headers });
+      expect(
+        [answer.status, (answer.json as { code: string }).code],
+        JSON.stringify(body).slice(0, 60),
+      ).toEqual([status, code]);
+    }
+    expect(await historyOf(client, id)).toEqual([]);
+  });
+
+  test("unknown conversations, ids that are none, unknown paths and wrong methods", async () => {
+    for (const path of [
+      `${base}/${nobody}/status`,
+      `${base}/${nobody}/history`,
+      `${base}/not-an-id/status`,
+      "/api/v1/nothing",
+      "/api/nothing",
+    ]) {
+      const answer = await client.get(path);
+      expect(answer.status, path).toBe(404);
+      expect(answer.json, path).toMatchObject({ code: "not_found" });
+    }
+    const wrong = await client.delete(`${base}/${nobody}/status`);
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    const id = await begin(client, 1);
+    expect((await client.get(`${base}/${id}/history?after=${nobody}`)).status).toBe(422);
+    expect((await client.get(`${base}?cursor=made-up`)).status).toBe(422);
+  });
+
+  test("without a session every call is a 401", async () => {
+    const stranger = new Client(client.url);
+    for (const path of [
+      base,
+      `${base}/${nobody}`,
+      `${base}/${nobody}/status`,
+      `${base}/${nobody}/insights`,
+    ]) {
+      expect((await stranger.get(path)).json).toMatchObject({ code: "unauthenticated" });
+    }
+    expect((await stranger.post(`${base}/start`, {})).status).toBe(401);
+  });
+});
+
+test("the list is paged by cursor, newest first, each conversation once", async () => {
+  const made: string[] = [];
+  for (let index = 0; index < 5; index++) made.unshift(await begin(client, 1));
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ConversationPage = (
+      await client.get(`${base}?limit=2${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`)
+    ).json as ConversationPage;
+    expect(page.conversations.length).toBeLessThanOrEqual(2);
+    seen.push(...page.conversations.map(({ id }) => id));
+    cursor = page.next_cursor;
+  } while (cursor);
+  expect(seen.slice(0, 5)).toEqual(made);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test("a deleted conversation is gone for every call", async () => {
+  const id = await begin(client, 1);
+  expect((await client.delete(`${base}/${id}`)).status).toBe(204);
+  for (const path of ["", "/status", "/history", "/insights", "/export"]) {
+    expect((await client.get(`${base}/${id}${path}`)).status, path).toBe(404);
+  }
+  expect((await client.delete(`${base}/${id}`)).status).toBe(404);
+});
+
+test("what people write stands in no log", async () => {
+  const id = await begin(client, 1);
+  const secret = "Zanzibar-7142";
+  await client.post(`${base}/${id}/message`, { message: `My word is ${secret}.` });
+  await client.post(`${base}/${id}/message`, `{"message": "${secret}`, {
+    headers: { "content-type": "application/json" },
+  });
+  const { logs } = await app();
+  expect(logs()).toContain('"path":"/conversations/{id}/message"');
+  expect(logs()).not.toContain(secret);
+  expect(logs()).not.toContain(client.token);
+});

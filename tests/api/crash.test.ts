@@ -1,0 +1,120 @@
+import { afterEach, expect, test } from "vitest";
+import { Client } from "../support/http.ts";
+import { begin, historyOf, statusOf, waitFor } from "../support/interview.ts";
+import { startApp, type App } from "../support/server.ts";
+
+const base = "/api/v1/conversations";
+/** Slow enough to be caught in the middle; a practice reply never takes over three seconds. */
+const slowly = { PRACTICE_WORDS_PER_SECOND: "12" };
+
+const running: App[] = [];
+const start = async (env: Record<string, string> = {}): Promise<App> => {
+  const app = await startApp({ env });
+  running.push(app);
+  return app;
+};
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((app) => app.stop(0)));
+});
+
+/** Sends a message without waiting for the reply, and returns when part of it is stored. */
+async function inMidReply(client: Client, id: string): Promise<{ sent: Promise<unknown> }> {
+  const sent = client
+    .post(`${base}/${id}/message`, { message: "I sorted the stock room in two days.", client_id: "mine" })
+    .catch(() => undefined);
+  await waitFor(
+    () => historyOf(client, id),
+    (history) => (history[1]?.message_content ?? "") !== "",
+  );
+  return { sent };
+}
+
+test(
+  "killed in mid-reply and started again: the message is there once, the reply is completed",
+  { timeout: 60_000 },
+  async () => {
+    const first = await start(slowly);
+    const client = await new Client(first.url).logIn();
+    const id = await begin(client, 1);
+    const { sent } = await inMidReply(client, id);
+    await first.kill();
+    await sent;
+    running.length = 0;
+
+    const second = await start(slowly);
+    const again = await new Client(second.url).logIn();
+    const before = await historyOf(again, id);
+    expect(before.map((message) => message.speaker_type)).toEqual(["user", "character"]);
+    expect(before[1]?.message_content).not.toBe("");
+    await waitFor(
+      () => statusOf(again, id),
+      (status) => status.reply === "interrupted",
+      15,
+    );
+    expect((await again.post(`${base}/${id}/refresh`)).json).toMatchObject({ reply: "running" });
+    await waitFor(
+      () => statusOf(again, id),
+      (status) => status.reply === "idle",
+    );
+    const after = await historyOf(again, id);
+    expect(after.map((message) => message.state)).toEqual(["complete", "complete"]);
+    expect(after[1]?.message_content.length).toBeGreaterThan(before[1]?.message_content.length ?? 0);
+  },
+);
+
+test("an orderly stop lets a running reply finish", { timeout: 60_000 }, async () => {
+  const first = await start(slowly);
+  const client = await new Client(first.url).logIn();
+  const id = await begin(client, 1);
+  const { sent } = await inMidReply(client, id);
+  await first.stop(25_000);
+  await sent;
+  running.length = 0;
+
+  const second = await start();
+  const again = await new Client(second.url).logIn();
+  expect((await statusOf(again, id)).reply).toBe("idle");
+  expect((await historyOf(again, id)).map((message) => message.state)).toEqual(["complete", "complete"]);
+});
+
+test("a stop that cannot wait marks the reply interrupted at once", { timeout: 60_000 }, async () => {
+  const first = await start(slowly);
+  const client = await new Client(first.url).logIn();
+  const id = await begin(client, 1);
+  const { sent } = await inMidReply(client, id);
+  await first.stop(0);
+  await sent;
+  running.length = 0;
+
+  const second = await start();
+  const again = await new Client(second.url).logIn();
+  expect((await statusOf(again, id)).reply).toBe("interrupted");
+});
+
+test(
+  "two instances: what one writes the other shows growing, attaches to, and can stop",
+  { timeout: 60_000 },
+  async () => {
+    const [one, two] = [await start(slowly), await start(slowly)];
+    const here = await new Client(one.url).logIn();
+    const there = await new Client(two.url).logIn();
+    const id = await begin(here, 1);
+    const { sent } = await inMidReply(here, id);
+
+    const attached = there.post(`${base}/${id}/message`, {
+      message: "I sorted the stock room in two days.",
+      client_id: "mine",
+    });
+    expect((await there.post(`${base}/${id}/message`, { message: "Another." })).json).toMatchObject({
+      code: "reply_running",
+    });
+    expect((await there.post(`${base}/${id}/stop`)).json).toMatchObject({ reply: "idle" });
+    await sent;
+    const [, kept] = await historyOf(there, id);
+    expect(kept?.state).toBe("interrupted");
+    expect((await attached).json).toMatchObject({
+      reply: { id: kept?.id, message_content: kept?.message_content },
+    });
+    expect((await there.post(`${base}/${id}/message`, { message: "Another." })).status).toBe(200);
+  },
+);
