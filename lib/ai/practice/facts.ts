@@ -1,6 +1,7 @@
 import type { Turn } from "../tasks";
 import { isOrder, readIntent } from "./ask/intent";
-import { isRude, sentenceWorth } from "./text/phrases";
+import { isRude } from "./text/phrases";
+import { sentenceWorth } from "./text/worth";
 import { cutWords, sentences, withoutCode } from "./text/sentences";
 import { contentStems, countWords, fold } from "./text/words";
 

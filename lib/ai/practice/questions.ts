@@ -15,6 +15,9 @@ const OPENS_ASKING =
   /^(?:please )?(?:tell me|tell us|describe|walk me|walk us|talk me|talk about|talk to me|give me|share|explain|think (?:of|about|back)|take me|pick|choose|imagine|show me|name|recall|let'?s|introduce yourself|outline|bring me|help me|summari[sz]e)\b/i;
 const CONDITIONAL =
   /^(?:\W*)(?:if|when|whenever|where|should|unless|once|after|for (?:a |an )?(?:short|vague|thin)|avoid|never|don'?t|do not|instead of|rather than|not)\b[^?"“]*["“'‘,:]/i;
+/** "Start with:", "Finish by asking:": said to the interviewer. */
+const DIRECTION =
+  /^(?:start|begin|open|finish|end|close|continue|then|first|next|finally|also|lastly|later|ask|and)\b[^?:"“.]{0,40}:\s*/i;
 const OPENER =
   /^(?:(?:start|begin|open|finish|end|close|continue|then|first|next|finally|also|and|lastly|later|warm up|move on)[ ,]+)*(?:by |with |ask(?:ing)? |them |the \w+ |him |her |people |each \w+ )*(?:this|these|the following)?(?: questions?)?[:,]?\s*(?=["“'‘]?\p{Lu})/iu;
 
@@ -66,11 +69,6 @@ export function questionsAsked(message: string): string[] {
   return sentences(message)
     .map((sentence) => sentence.text)
     .filter((text) => /\?["”'’)]*$/.test(text) || (OPENS_ASKING.test(text) && countWords(text) > 3));
-}
-
-/** Whether two questions ask the same, word for word apart from case and signs. */
-export function sameQuestion(a: string, b: string): boolean {
-  return fold(a) === fold(b);
 }
 
 type Line = { text: string; item: boolean; heading: boolean };
@@ -142,7 +140,7 @@ function fromProse(paragraph: string): string[] {
 }
 
 function strip(text: string): string {
-  const rest = text.replace(OPENER, "");
+  const rest = text.replace(DIRECTION, "").replace(OPENER, "");
   return unquote(rest === "" ? text : rest);
 }
 

@@ -1,5 +1,5 @@
-import { sentenceWorth } from "../text/phrases";
-import { isSetback } from "../text/signals";
+import { sentenceWorth } from "../text/worth";
+import { isSetback } from "../text/action";
 import { bestStretch } from "../text/stretch";
 import { contentStems, countWords } from "../text/words";
 import type { Thread } from "./threads";

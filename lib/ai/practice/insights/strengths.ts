@@ -1,6 +1,6 @@
-import { isSetback } from "../text/signals";
+import { isSetback } from "../text/action";
 import type { ReadSentence } from "../text/evidence";
-import { sentenceWorth } from "../text/phrases";
+import { sentenceWorth } from "../text/worth";
 import { contentStems, isEnglish } from "../text/words";
 import type { Answer, Thread } from "./threads";
 import { retell, retellBoth } from "./wording";

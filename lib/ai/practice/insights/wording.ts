@@ -1,4 +1,5 @@
-import { quotable, sentenceWorth } from "../text/phrases";
+import { quotable } from "../text/quotable";
+import { sentenceWorth } from "../text/worth";
 import { capitalise, cutWords, sentences, withoutCode } from "../text/sentences";
 import { bestStretch } from "../text/stretch";
 import { isFunctionWord, isPastParticiple, tokens } from "../text/words";

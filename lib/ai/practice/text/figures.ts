@@ -92,7 +92,7 @@ function isAmount(all: Token[], i: number): boolean {
   if (
     /^(?:was|am|is|turned|were|are|i'm)$/.test(before?.lower ?? "") &&
     (after === undefined || !isContent(after)) &&
-    !/%$/.test(token.text) &&
+    !token.text.endsWith("%") &&
     after?.lower !== "out"
   )
     return false;

@@ -1,3 +1,4 @@
+import { findAction, SUBJECTS } from "./action";
 import { figures, type Figure } from "./figures";
 import { countWords, isContent, isPast, isPastParticiple, NUMBER_WORDS, tokens, type Token } from "./words";
 
@@ -30,30 +31,6 @@ export type Signals = {
   names: number;
   question: boolean;
 };
-
-const SUBJECTS = new Set(["i", "we", "i'm", "i've", "i'd", "i'll", "we've", "we're", "we'd", "we'll"]);
-const SKIP = new Set(
-  "also then just only really personally always often usually once even still eventually finally first both all actually quickly immediately now never".split(
-    " ",
-  ),
-);
-const MODALS = new Set(
-  "would could should might may will can shall must hope hoped plan want wish intend 'll cannot can't".split(
-    " ",
-  ),
-);
-/** Verbs of the mind: they tell what one thought, not what one did. */
-const MENTAL = new Set(
-  "think thought feel felt believe believed know knew like liked love loved want wanted need needed hope hoped wish wished guess suppose supposed mean meant remember hear heard care cared enjoy enjoyed prefer preferred understand understood agree agreed worry worried tend consider imagine assume assumed hate hated doubt forget forgot see saw seem seemed look looked".split(
-    " ",
-  ),
-);
-/** A guard, not a finder: told alone, these are not something to be praised for. */
-const SETBACKS = new Set(
-  "failed lost broke missed quit crashed forgot dropped messed struggled ruined panicked gave cried got was were had did fell argued shouted lied stole".split(
-    " ",
-  ),
-);
 
 const RESULT =
   /\bas a result\b|\bresulting in\b|\bresulted in\b|\bresults? (?:was|were|is)\b|\boutcome (?:was|is)\b|\bwhich (?:meant|means|led|made|let|allowed)\b|\bthat meant\b|\bmeaning (?:that|we|the|they|nobody|no)\b|\bin the end\b|\bby the end\b|\bended up\b|\bturned out\b|\bled to\b|\bsince then\b|\bever since\b|\bfrom then on\b|\bto this day\b|\bno longer\b|\bany ?more\b|\bthat way\b|\bso that\b|\bso (?:the|they|he|she|it|nobody|no one|everyone|everybody|all|that|now|my|our|there|people|by)\b|\bbecause of (?:this|that|it)\b|\bthanks to (?:this|that|it)\b|\buntil (?:the|they|he|she|it|every|all|there|no)\b|\bstill (?:use|uses|using|do|does|run|runs|works?|stands?|holds?)\b|\bafter that,? (?:the|they|he|she|it|no|nobody|every)|\bfor the first time\b|\bsince$/i;
@@ -160,7 +137,7 @@ function isState(all: Token[]): boolean {
   const at = all.findIndex((token) => isPast(token.lower) || /^(?:was|were|had|did)$/.test(token.lower));
   const verb = all[at];
   if (verb === undefined || !/^(?:was|were|had)$/.test(verb.lower)) return false;
-  const next = all.slice(at + 1).find((token) => !/ly$/.test(token.lower) && token.lower !== "all");
+  const next = all.slice(at + 1).find((token) => !token.lower.endsWith("ly") && token.lower !== "all");
   return next === undefined || !isPastParticiple(next.lower);
 }
 
@@ -201,86 +178,6 @@ function followsInSentence(all: Token[]): boolean {
   return false;
 }
 
-type Act = { own: boolean; past: boolean };
-
-/** Finds the first "I did something": after the subject comes the verb, whatever the verb is. */
-function findAction(all: Token[]): Act | null {
-  for (let i = 0; i < all.length - 1; i++) {
-    const token = all[i];
-    if (token === undefined || !SUBJECTS.has(token.lower)) continue;
-    const act = actionAfter(all, i);
-    if (act !== null) return { own: token.lower.startsWith("i"), past: act.past };
-  }
-  return elided(all) ?? ownWork(all);
-}
-
-function actionAfter(all: Token[], subject: number): { past: boolean } | null {
-  let at = subject + 1;
-  const contracted = all[subject]?.lower.split("'")[1];
-  while (SKIP.has(all[at]?.lower ?? "") || (all[at]?.lower.endsWith("ly") ?? false)) at++;
-  const verb = all[at];
-  const next = all[at + 1]?.lower ?? "";
-  const after = all[at + 2]?.lower ?? "";
-  if (verb === undefined || !verb.word || !/^\p{L}/u.test(verb.text)) return null;
-  if (contracted === "ll") return null;
-  if (contracted === "m" || contracted === "re")
-    return verb.lower.endsWith("ing") && verb.lower !== "going" ? { past: false } : null;
-  if (contracted === "ve" || contracted === "d")
-    return isPastParticiple(verb.lower) && verb.lower !== "been" && !MENTAL.has(verb.lower)
-      ? { past: true }
-      : null;
-  if (MODALS.has(verb.lower) && !(verb.lower === "could" || verb.lower === "wanted")) return null;
-  if (verb.lower === "could") return null;
-  if (verb.lower === "was" || verb.lower === "were" || verb.lower === "am" || verb.lower === "are") {
-    const past = verb.lower === "was" || verb.lower === "were";
-    if (next === "able" && after === "to") return { past };
-    return next.endsWith("ing") && next !== "going" && next.length > 4 ? { past } : null;
-  }
-  if (verb.lower === "have" || verb.lower === "had" || verb.lower === "has") {
-    if (next === "to") return verb.lower === "had" ? { past: true } : null;
-    // "I had her sing", "I had them count": made them do it.
-    if (/^(?:her|him|them)$/.test(next) && /^\p{Ll}+$/u.test(after) && after !== "in") return { past: true };
-    return isPastParticiple(next) && next !== "been" ? { past: true } : null;
-  }
-  if (verb.lower === "did") return next === "not" || next === "n't" ? null : { past: true };
-  if (verb.lower === "do" || /n't$|^(?:not|be|been|cannot)$/.test(verb.lower)) return null;
-  if (verb.lower === "used" && next === "to") return { past: true };
-  if (verb.lower === "got" && isPastParticiple(next)) return null;
-  if (!isContent(verb) && !isPast(verb.lower)) return null;
-  if (MENTAL.has(verb.lower)) return null;
-  return { past: isPast(verb.lower) };
-}
-
-/** "Cut errors by 30%." and ", rewrote the form": the subject is left out, as people do in notes. */
-function elided(all: Token[]): Act | null {
-  const first = all[0];
-  const second = all[1];
-  if (first === undefined || second === undefined || all.length < 4) return null;
-  if (!isPast(first.lower) || MENTAL.has(first.lower) || SETBACKS.has(first.lower)) return null;
-  return /^(?:by|in|on|and|,)$/.test(second.lower) ? null : { own: true, past: true };
-}
-
-const KIN =
-  /^(?:mother|father|mum|mom|dad|gran|nan|grandma|grandad|granny|aunt|uncle|cousin|son|wife|husband|boss|team|child|kid|baby|dog|cat|family|class|colleague|friend|girlfriend|boyfriend)/;
-
-/** "My redesign cut errors": one's own thing did it. People ("my manager") are told by their endings. */
-function ownWork(all: Token[]): Act | null {
-  if (!/^(?:my|our)$/.test(all[0]?.lower ?? "")) return null;
-  const noun = all[1];
-  if (
-    noun === undefined ||
-    (KIN.test(noun.lower) && !(all[0]?.lower === "our" && /^(?:team|class)$/.test(noun.lower))) ||
-    /(?:er|or|ist|ant|ent|ss|man|woman|mate)$/.test(noun.lower)
-  )
-    return null;
-  // A verb of doing with an object: "cut errors", not "shook in every audition" or "was 4%".
-  const verb = all.slice(2, 4).findIndex((token) => isPast(token.lower));
-  const object = all[verb + 3];
-  if (verb < 0 || object === undefined || !(isContent(object) || /^(?:the|our|my|a|an)$/.test(object.lower)))
-    return null;
-  return { own: all[0]?.lower === "my", past: true };
-}
-
 /** Names: capitals inside a sentence that do not only stand there because it begins. */
 function names(all: Token[]): number {
   let count = 0;
@@ -291,18 +188,4 @@ function names(all: Token[]): number {
     if (/^\p{Lu}/u.test(token.text) && isContent(token) && !NUMBER_WORDS.has(token.lower)) count++;
   }
   return count;
-}
-
-/** Whether the first thing told is a setback with nothing made of it. */
-export function isSetback(sentence: string): boolean {
-  const all = tokens(sentence);
-  for (let i = 0; i < all.length - 1; i++) {
-    if (!SUBJECTS.has(all[i]?.lower ?? "")) continue;
-    let at = i + 1;
-    while (SKIP.has(all[at]?.lower ?? "")) at++;
-    return /^(?:failed|lost|broke|missed|quit|crashed|forgot|dropped|messed|struggled|ruined|panicked|cried|fell|argued|shouted|lied|stole)$/.test(
-      all[at]?.lower ?? "",
-    );
-  }
-  return false;
 }

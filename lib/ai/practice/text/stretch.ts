@@ -1,4 +1,4 @@
-import { sentenceWorth } from "./phrases";
+import { sentenceWorth } from "./worth";
 import { signals } from "./signals";
 import { countWords } from "./words";
 

@@ -1,0 +1,149 @@
+import { generateText, Output, streamText } from "ai";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Task } from "../tasks";
+import { ask } from "./ask";
+import { interviews } from "./interviews.fixture";
+import { practiceModel, practiceOptions } from "./model";
+import { input } from "./talk.fixture";
+
+const options = practiceOptions;
+const asking: Task = { task: "ask", input: input({}) };
+const held = interviews[0];
+const drawing: Task = {
+  task: "insights",
+  input: { template: "", characters: held?.characters ?? [], turns: held?.turns ?? [] },
+};
+const claim = z.object({ text: z.string(), evidence: z.array(z.string()) });
+const schema = z.object({
+  summary: z.string(),
+  strengths: z.array(claim),
+  improvement_areas: z.array(claim),
+  notable_quotes: z.array(z.object({ quote: z.string(), message_id: z.string() })),
+});
+
+describe("the practice model in the AI SDK", () => {
+  it("generates text with usage and a finish reason", async () => {
+    const result = await generateText({
+      model: practiceModel({ wordsPerSecond: 40 }),
+      prompt: "x".repeat(400),
+      providerOptions: options(asking),
+    });
+    expect(result.text).toBe(ask(input({})));
+    expect(result.finishReason).toBe("stop");
+    expect(result.usage.inputTokens).toBe(100);
+    expect(result.usage.outputTokens).toBe(Math.ceil(result.text.length / 4));
+    expect(result.finalStep.response.modelId).toBe("practice");
+  });
+
+  it("streams word by word at the pace that it is given", async () => {
+    const begun = performance.now();
+    const result = streamText({
+      model: practiceModel({ wordsPerSecond: 100 }),
+      prompt: "x",
+      providerOptions: options(asking),
+    });
+    const pieces: string[] = [];
+    for await (const piece of result.textStream) pieces.push(piece);
+    const took = performance.now() - begun;
+    expect(pieces.join("")).toBe(ask(input({})));
+    expect(pieces.length).toBeGreaterThan(8);
+    expect(took).toBeGreaterThan(150);
+    expect(took).toBeLessThan(3000);
+    expect((await result.usage).outputTokens).toBeGreaterThan(5);
+    expect(await result.finishReason).toBe("stop");
+  });
+
+  it("never takes over 3 s, and no time at a pace of 0", async () => {
+    for (const [wordsPerSecond, limit] of [
+      [2, 3000],
+      [0, 300],
+    ] as const) {
+      const begun = performance.now();
+      const result = streamText({
+        model: practiceModel({ wordsPerSecond }),
+        prompt: "x",
+        providerOptions: options(asking),
+      });
+      expect(await result.text).toBe(ask(input({})));
+      expect(performance.now() - begun).toBeLessThan(limit);
+    }
+  });
+
+  it("gives insights as an object, generated and streamed", async () => {
+    const model = practiceModel({ wordsPerSecond: 0 });
+    const generated = await generateText({
+      model,
+      prompt: "x",
+      providerOptions: options(drawing),
+      output: Output.object({ schema }),
+    });
+    expect(generated.output.strengths[0]?.evidence).toEqual(["n2"]);
+    const streamed = streamText({
+      model,
+      prompt: "x",
+      providerOptions: options(drawing),
+      output: Output.object({ schema }),
+    });
+    let last: unknown = null;
+    for await (const part of streamed.partialOutputStream) last = part;
+    expect(last).toEqual(generated.output);
+    expect(await streamed.output).toEqual(generated.output);
+  });
+
+  it("does brief and summarise", async () => {
+    for (const task of ["brief", "summarise"] as const) {
+      const result = await generateText({
+        model: practiceModel({ wordsPerSecond: 0 }),
+        prompt: "x",
+        providerOptions: options({
+          task,
+          input: { characterName: "Maya", previous: null, turns: held?.turns ?? [] },
+        }),
+      });
+      expect(result.text).toContain("Told Maya:");
+    }
+  });
+
+  it("stops at once when it is aborted", async () => {
+    const stop = new AbortController();
+    const model = practiceModel({ wordsPerSecond: 1 });
+    const { stream } = await model.doStream({
+      prompt: [],
+      providerOptions: options(asking),
+      abortSignal: stop.signal,
+    });
+    const reader = stream.getReader();
+    for (let i = 0; i < 4; i++) await reader.read();
+    const begun = performance.now();
+    stop.abort(new Error("enough"));
+    await expect(
+      (async () => {
+        for (;;) if ((await reader.read()).done) return;
+      })(),
+    ).rejects.toThrow("enough");
+    expect(performance.now() - begun).toBeLessThan(100);
+    await expect(
+      model.doGenerate({ prompt: [], providerOptions: options(asking), abortSignal: stop.signal }),
+    ).rejects.toThrow("enough");
+  });
+
+  it("leaves no timer behind when nobody reads on", async () => {
+    const { stream } = await practiceModel({ wordsPerSecond: 1 }).doStream({
+      prompt: [],
+      providerOptions: options(asking),
+    });
+    const reader = stream.getReader();
+    await reader.read();
+    await reader.cancel();
+    expect((await reader.read()).done).toBe(true);
+  });
+
+  it("says so when the task is missing or unknown", async () => {
+    const model = practiceModel({ wordsPerSecond: 0 });
+    await expect(model.doGenerate({ prompt: [] })).rejects.toThrow("providerOptions.practice");
+    await expect(
+      model.doStream({ prompt: [], providerOptions: { practice: { task: "sing" } } }),
+    ).rejects.toThrow('"sing"');
+  });
+});
