@@ -29,13 +29,16 @@ const quote = z.union([
 
 /** A list of which the items that make sense are kept. One item alone counts as a list, nothing as an empty one. */
 const listOf = <T>(item: z.ZodType<T>) =>
-  z.unknown().transform((value): T[] => {
-    const items: unknown[] = Array.isArray(value) ? value : value == null ? [] : [value];
-    return items.flatMap((one) => {
-      const parsed = item.safeParse(one);
-      return parsed.success ? [parsed.data] : [];
+  z
+    .unknown()
+    .optional()
+    .transform((value): T[] => {
+      const items: unknown[] = Array.isArray(value) ? value : value == null ? [] : [value];
+      return items.flatMap((one) => {
+        const parsed = item.safeParse(one);
+        return parsed.success ? [parsed.data] : [];
+      });
     });
-  });
 
 /** What is accepted. A template that asks for plain lists of strings gets through, without evidence. */
 const looseDraft = z.object({

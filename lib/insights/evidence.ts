@@ -60,7 +60,7 @@ export function checkDraft(draft: InsightsDraft, turns: Turn[]): Checked {
   function checkClaims(claims: Claim[], limit: number): Claim[] {
     const kept = new Map<string, Claim>();
     for (const claim of claims) {
-      const text = tidy(claim.text.replace(/^(?:[-*•–]|\d+[.)])\s+/u, ""), longest.claim);
+      const text = tidy(claim.text.replace(/^\s*(?:[-*•–]|\d+[.)])\s+/u, ""), longest.claim);
       const key = fold(text).text;
       if (key === "" || kept.has(key)) continue;
       const evidence = [...new Set(claim.evidence)].filter((id) => isAnswer.has(id)).slice(0, most.evidence);

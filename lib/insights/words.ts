@@ -1,4 +1,5 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+// A fixed locale: the server's own must not decide what a word is.
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 /**
  * How many words a text has, in any script; languages without spaces are counted by their words too.
