@@ -51,8 +51,7 @@ export function practiceModel({ wordsPerSecond }: { wordsPerSecond: number }): L
 
 /** The provider options of a call that hand the practice model its task; other models do not see them. */
 export function practiceOptions(task: Task): { practice: JSONObject } {
-  // The tasks are plain data; TypeScript does not know an interface of optional fields for JSON.
-  return { practice: task as unknown as JSONObject };
+  return { practice: task };
 }
 
 /** Runs at once, and turns a throw into a rejection, as callers of a model expect. */

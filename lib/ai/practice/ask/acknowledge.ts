@@ -23,7 +23,12 @@ const CODE = ["Thanks for showing me the code.", "I see the code, thank you."];
 
 /** The thing of an answer to be named, chosen so that naming and quoting alternate and nothing is named twice. */
 export function pickPhrase(answer: string, question: string, replies: readonly string[]): Phrase | null {
-  const found = phrases(answer, question);
+  const all = phrases(answer, question);
+  // "the list" says less than any words of theirs.
+  const quoted = all.some((phrase) => phrase.kind === "quote");
+  const found = all.filter(
+    (phrase) => !quoted || phrase.kind === "quote" || phrase.text.split(" ").length > 2,
+  );
   const recent = replies.slice(0, 3).join("\n").toLowerCase();
   const fresh = found.filter((phrase) => !recent.includes(phrase.text.toLowerCase()));
   const quotedLast = /["“]/.test(replies[0] ?? "");

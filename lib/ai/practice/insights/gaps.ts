@@ -97,7 +97,12 @@ function gapOf(thread: Thread): Gap | null {
       question,
     };
   }
-  if (event && !outcomeTold(all)) {
+  // What happened, told on being asked again, is the end of it even where the deed was told in half a sentence.
+  const later = thread.answers
+    .slice(1)
+    .flatMap((answer) => answer.sentences)
+    .some(({ signals: s }) => (s.event && !s.state) || s.result || s.change);
+  if (event && !outcomeTold(all) && !later) {
     const deed = ownWords(deeds.at(-1)?.text ?? first);
     return {
       text: `${asked}, you told what was done${deed === null ? "" : ` (${deed})`} but not how it ended. Missing: the result, in a figure or in what others then did.`,

@@ -1,9 +1,9 @@
 import { isSetback } from "../text/action";
 import type { ReadSentence } from "../text/evidence";
 import { sentenceWorth } from "../text/worth";
-import { contentStems, isEnglish } from "../text/words";
+import { contentStems, countWords, isEnglish } from "../text/words";
 import type { Answer, Thread } from "./threads";
-import { retell, retellBoth } from "./wording";
+import { cite, retell, retellBoth } from "./wording";
 
 export type Claim = { text: string; evidence: string[]; worth: number; kind: string };
 
@@ -44,7 +44,9 @@ const WEIGHT: Record<string, number> = {
 
 /** Strengths out of what was told: a deed together with its figures, its outcome, its reason or its lesson. */
 export function findStrengths(threads: readonly Thread[]): Claim[] {
-  const claims = threads.flatMap((thread) => thread.answers.flatMap((answer) => claimsOf(answer)));
+  const claims = threads.flatMap((thread) =>
+    thread.answers.flatMap((answer) => claimsOf(answer, thread.question)),
+  );
   claims.sort((a, b) => b.worth - a.worth);
   const chosen: Claim[] = [];
   // First the best of each answer, then, if room is left, a second one of another kind.
@@ -66,7 +68,7 @@ export function findStrengths(threads: readonly Thread[]): Claim[] {
   return chosen.sort((a, b) => b.worth - a.worth);
 }
 
-function claimsOf(answer: Answer): Claim[] {
+function claimsOf(answer: Answer, question: string | null): Claim[] {
   if (!isEnglish(answer.text)) return foreignClaim(answer);
   const claims: Claim[] = [];
   for (const [i, sentence] of answer.sentences.entries()) {
@@ -88,9 +90,19 @@ function claimsOf(answer: Answer): Claim[] {
       (s.words > 45 ? 0.6 : 0) -
       s.hedges.length * 0.5;
     if (worth >= 2.6)
-      claims.push({ text: `${found.lead}: ${told}.`, evidence: [answer.id], worth, kind: found.kind });
+      claims.push({
+        text: `${found.lead}: ${told}${place(told, question)}.`,
+        evidence: [answer.id],
+        worth,
+        kind: found.kind,
+      });
   }
   return claims;
+}
+
+/** A few words alone do not say what they are about; then the question is named with them. */
+function place(told: string, question: string | null): string {
+  return question !== null && countWords(told) < 9 ? `, when asked ${cite(question)}` : "";
 }
 
 /** Somebody of "I" or "we" really did it: not a wish, not a denial, not a habit without any trace of effect. */

@@ -94,7 +94,7 @@ export function nounPhrases(sentence: string): { text: string; score: number }[]
     const inner = sentence.slice(body[0]?.start ?? 0, noun.end);
     if (/["“”()]/.test(inner) || inner.length > 48) continue;
     const weight = body.reduce((sum, token) => sum + Math.min(token.text.length, 9), 0);
-    let score = Math.min(weight / 14, 1.2) + (body.length > 1 ? 0.5 : -0.6) + (afterVerb ? 0.35 : 0);
+    let score = Math.min(weight / 14, 1.2) + (body.length > 1 ? 0.5 : -1.6) + (afterVerb ? 0.35 : 0);
     if (noun.lower.length < 4) score -= 0.5;
     // "the problem of", "a group of": the name comes after.
     if (all[last + 1]?.lower === "of") score -= 0.8;

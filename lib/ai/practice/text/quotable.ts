@@ -36,7 +36,11 @@ export function quotable(sentence: string): string | null {
     if (piece === null) continue;
     const content = tokens(piece).filter(isContent).length;
     if (content < 2) continue;
-    const score = sentenceWorth(piece) + (figures(piece).length > 0 ? 0.5 : 0) + content * 0.08;
+    const score =
+      sentenceWorth(piece) +
+      (figures(piece).length > 0 ? 0.5 : 0) +
+      content * 0.08 -
+      (/^(?:it|that|this|they|them)\b/i.test(piece) ? 0.9 : 0);
     if (score > bestScore) [best, bestScore] = [piece, score];
   }
   return best;
