@@ -1,3 +1,5 @@
+import { AppError } from "./errors.ts";
+
 /** Who asks. Read from the database on every request; nothing in a token is trusted for it. */
 export type Actor = {
   id: string;
@@ -6,3 +8,15 @@ export type Actor = {
   isSuperuser: boolean;
   sessionVersion: number;
 };
+
+/** From where a request comes: the client's address, and under which address of ours it was made. */
+export type Caller = {
+  address: string;
+  /** `https://colloquy.example`, without a slash at the end: what links to us begin with. */
+  origin: string;
+};
+
+/** The lock of everything that administrators alone may see or do. @throws AppError forbidden */
+export function assertSuperuser(actor: Actor): void {
+  if (!actor.isSuperuser) throw new AppError("forbidden", "Only an administrator can do this.");
+}

@@ -5,11 +5,17 @@ import { db } from "../db/client.ts";
 import { rate_limits } from "../db/schema/accounts.ts";
 import { env } from "./env.ts";
 import { AppError } from "./errors.ts";
+import { limitKey } from "./limit-key.ts";
 
 /** How often something may be done: so many points in so many seconds, for one key. */
 const rules = {
   login_email: { points: 10, seconds: 60, what: "login attempts" },
   login_address: { points: 300, seconds: 60, what: "login attempts from your network" },
+  register_email: { points: 10, seconds: 60, what: "registrations" },
+  register_address: { points: 120, seconds: 60, what: "registrations from your network" },
+  invite_request: { points: 20, seconds: 3600, what: "invite requests from your network" },
+  // A session that somebody left open must not become a place to guess its password.
+  password_check: { points: 10, seconds: 60, what: "attempts with your password" },
   message: { points: 30, seconds: 60, what: "messages" },
 } as const;
 
@@ -32,22 +38,26 @@ function limiter(name: LimitName): RateLimiterDrizzle {
   return made;
 }
 
+/** "1 second", "59 seconds", "20 minutes": never less than there is to wait. */
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 120 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /**
  * Counts one use. The counters live in the database, so they hold across instances; keys are hashed, so
- * that the table holds no addresses.
+ * that the table holds no addresses. An IPv6 address counts as its /64.
  * @param key for whom it counts: a user's id, an address, or several of them
  * @throws AppError rate_limited, with the seconds until the next try may succeed
  */
 export async function countAgainst(name: LimitName, ...key: string[]): Promise<void> {
-  const hashed = createHash("sha256").update(key.join("\n")).digest("base64url");
+  const hashed = createHash("sha256").update(key.map(limitKey).join("\n")).digest("base64url");
   try {
     await limiter(name).consume(hashed);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    const wait = seconds === 1 ? "1 second" : `${seconds} seconds`;
-    throw new AppError("rate_limited", `Too many ${rules[name].what}. Please try again in ${wait}.`, {
-      retryAfter: seconds,
-    });
+    const text = `Too many ${rules[name].what}. Please try again in ${inWords(seconds)}.`;
+    throw new AppError("rate_limited", text, { retryAfter: seconds });
   }
 }

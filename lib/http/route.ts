@@ -1,13 +1,14 @@
 import "server-only";
 import { after } from "next/server";
 import type { z } from "zod";
-import type { Actor } from "../actor.ts";
+import type { Actor, Caller } from "../actor.ts";
 import { actorFrom } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
 import { WithLater } from "../later.ts";
 import { log } from "../log.ts";
 import type { Method, Operation } from "../operation.ts";
 import { readForm, readJson } from "./body.ts";
+import { callerOf } from "./caller.ts";
 import { errorResponse, publicError } from "./envelope.ts";
 
 type Parsed<O, Key extends string> =
@@ -21,8 +22,7 @@ export type Call<O extends Operation> = {
   query: Parsed<O, "query">;
   body: Parsed<O, "body">;
   headers: Headers;
-  /** The client's address, as our server saw it. */
-  address: string;
+  caller: Caller;
   /** Whether the client asked for an event stream. */
   wantsStream: boolean;
 };
@@ -96,7 +96,7 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
     query: operation.query?.parse(Object.fromEntries(new URL(request.url).searchParams)),
     body: operation.body?.parse(await (operation.accepts === "form" ? readForm : readJson)(request)),
     headers: request.headers,
-    address: request.headers.get("x-client-address") ?? "unknown",
+    caller: callerOf(request.headers),
     wantsStream: (request.headers.get("accept") ?? "").includes("text/event-stream"),
   } as Call<Operation>);
 

@@ -3,5 +3,5 @@ import { createAccessToken } from "@/lib/auth/commands";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  on(createToken, ({ body, address }) => createAccessToken(body, { address })),
+  on(createToken, ({ body, caller }) => createAccessToken(body, caller)),
 );

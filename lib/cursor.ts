@@ -1,0 +1,18 @@
+import { AppError } from "./errors.ts";
+
+/** Where a list that is ordered by time and id goes on. Opaque to clients. */
+export type Cursor = { created_at: string; id: string };
+
+export function encodeCursor({ created_at, id }: Cursor): string {
+  return Buffer.from(`${created_at} ${id}`).toString("base64url");
+}
+
+/** @throws AppError invalid for a cursor that we did not make */
+export function decodeCursor(cursor: string): Cursor {
+  const [created_at, id] = Buffer.from(cursor, "base64url").toString().split(" ");
+  if (!created_at || !id || Number.isNaN(Date.parse(created_at)) || !/^[0-9a-f-]{36}$/.test(id)) {
+    const text = "Use a cursor that this list gave out.";
+    throw new AppError("invalid", `cursor: ${text}`, { fields: { cursor: text } });
+  }
+  return { created_at, id };
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** An email address as accounts and invites know it: trimmed, in lower case. */
+export const email = z
+  .string("Please enter an email address.")
+  .trim()
+  .toLowerCase()
+  .max(254, "Please enter a shorter email address.")
+  .pipe(z.email("Please enter an email address such as name@example.com."));

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { hashCode, newCode, readCode } from "./code.ts";
+
+describe("newCode", () => {
+  test("is 12 characters of Crockford's base32 in groups of four", () => {
+    for (let i = 0; i < 200; i++)
+      expect(newCode()).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  });
+
+  test("does not repeat, and uses the whole alphabet", () => {
+    const codes = Array.from({ length: 500 }, newCode);
+    expect(new Set(codes).size).toBe(500);
+    expect(new Set(codes.join("").replaceAll("-", "")).size).toBe(32);
+  });
+
+  test("reads as itself", () => {
+    const code = newCode();
+    expect(readCode(code)).toBe(code.replaceAll("-", ""));
+  });
+});
+
+describe("readCode", () => {
+  test.each([
+    ["7K2M-QX9D-01TB", "as it was given"],
+    ["7K2MQX9D01TB", "without dashes"],
+    ["7k2m-qx9d-01tb", "in lower case"],
+    ["  7K2M QX9D\t01TB \n", "with spaces"],
+    ["7K2M–QX9D—01TB", "with the dashes that a word processor makes"],
+    ["7K2M-QX9D-O1TB", "with the letter O"],
+    ["7K2M-QX9D-0ITB", "with the letter I"],
+    ["7k2m-qx9d-oltb", "with small o and l"],
+  ])("%j, %s", (typed) => expect(readCode(typed)).toBe("7K2MQX9D01TB"));
+
+  test.each([
+    "",
+    "7K2M-QX9D",
+    "7K2M-QX9D-01TBX",
+    "7K2M-QX9D-01TU",
+    "7K2M_QX9D_01TB",
+    "ÀÀÀÀ-ÀÀÀÀ-ÀÀÀÀ",
+    "-".repeat(12),
+  ])("%j is no code", (typed) => {
+    expect(readCode(typed)).toBeNull();
+    expect(hashCode(typed)).toBeNull();
+  });
+});
+
+test("the hash is the SHA-256 of the bare characters", () => {
+  const expected = createHash("sha256").update("7K2MQX9D01TB").digest("hex");
+  expect(hashCode("7k2m qx9d o1tb")?.toString("hex")).toBe(expected);
+});

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** Crockford's base32: no I, L, O or U, so that nothing looks like something else. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const length = 12;
+
+/** How long a code is good for, in days. */
+export const codeDays = 14;
+
+/** A new code, 60 random bits in groups of four: `7K2M-QX9D-04TB`. */
+export function newCode(): string {
+  // 32 divides 256, so that every character is equally likely.
+  const characters = [...randomBytes(length)].map((byte) => alphabet[byte % 32] ?? "0");
+  return characters.join("").replaceAll(/.{4}(?=.)/g, "$&-");
+}
+
+/**
+ * The twelve characters of a code however it was typed: case, spaces and dashes do not matter, and look-alikes
+ * are read as Crockford says (O is 0, I and L are 1). Null for what cannot be a code.
+ */
+export function readCode(typed: string): string | null {
+  const code = typed
+    .toUpperCase()
+    .replaceAll(/[\s\p{Dash}\u200b]/gu, "")
+    .replaceAll("O", "0")
+    .replaceAll(/[IL]/g, "1");
+  return code.length === length && [...code].every((character) => alphabet.includes(character)) ? code : null;
+}
+
+/** What is stored of a code, in place of it: the SHA-256 of its twelve characters. Null for what is no code. */
+export function hashCode(typed: string): Buffer | null {
+  const code = readCode(typed);
+  return code === null ? null : createHash("sha256").update(code).digest();
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { email } from "../email-address.ts";
+
+export const inviteId = z.object({ id: z.uuid() });
+export type InviteId = z.infer<typeof inviteId>;
+
+export const inviteRequestForm = z.strictObject({
+  email,
+  message: z.string().trim().max(2000, "Please keep the message under 2,000 characters.").nullish(),
+});
+export type InviteRequestForm = z.input<typeof inviteRequestForm>;
+
+/** The one answer to every request, so that it does not say which emails are known. */
+export const submitted =
+  "Your invite request has been submitted successfully. We'll review it and get back to you soon.";
+export const submittedResponse = z.strictObject({ detail: z.string() });
+
+export const requestStates = ["PENDING", "APPROVED", "REJECTED"] as const;
+
+export const inviteRequestResponse = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  message: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  approved: z.boolean(),
+  approved_at: z.iso.datetime().nullable(),
+  status: z.enum(requestStates),
+});
+export type InviteRequest = z.infer<typeof inviteRequestResponse>;
+
+export const inviteRequestQuery = z.object({
+  status: z.enum(requestStates, "status is one of PENDING, APPROVED and REJECTED.").optional(),
+});
+export type InviteRequestQuery = z.infer<typeof inviteRequestQuery>;
+
+export const approvalResponse = inviteRequestResponse.extend({
+  code: z.string().describe("Shown this once; it works for this email only"),
+  register_url: z.string(),
+  mail: z.enum(["sent", "failed", "off"]).describe("Whether the invitation was mailed; off without SMTP_URL"),
+});
+export type Approval = z.infer<typeof approvalResponse>;
+
+export const newCodeResponse = z.strictObject({
+  id: z.uuid(),
+  code: z.string().describe("Shown this once"),
+  expires_at: z.iso.datetime(),
+});
+export type NewCode = z.infer<typeof newCodeResponse>;
+
+export const issuedCodeResponse = z.strictObject({
+  id: z.uuid(),
+  last4: z.string(),
+  email: z.string().nullable().describe("The only email that it works for, or null"),
+  state: z.enum(["unused", "used", "expired", "revoked"]),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  used_by: z.string().nullable().describe("The email of the account that was made with it"),
+});
+export type IssuedCode = z.infer<typeof issuedCodeResponse>;
