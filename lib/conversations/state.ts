@@ -39,6 +39,8 @@ export type ChatState = {
   doing: "nothing" | "advancing" | "stopping" | "retrying";
   /** What went wrong with loading, advancing, stopping or retrying. A failed message has its own. */
   problem: Problem | null;
+  /** What the server said of the reply that failed. */
+  replyProblem: string | null;
   /** Grows with every message that this page adds, so that an answer asked for earlier cannot take it away. */
   epoch: number;
 };
@@ -58,11 +60,14 @@ export type ChatEvent =
   | { type: "turn"; clientId: string; message: Message; reply: Message }
   | { type: "words"; id: string; text: string }
   | { type: "turn-ended"; message: Message; reply: Message }
+  | { type: "reply-failed"; detail: string }
   | { type: "stream-broke" }
   | { type: "doing"; what: Exclude<ChatState["doing"], "nothing"> }
   | { type: "done"; status: Status }
   | { type: "advanced"; result: AdvanceResult }
-  | { type: "failed"; problem: Problem };
+  | { type: "failed"; problem: Problem }
+  /** We are in step with the server again. */
+  | { type: "settled" };
 
 export function initialState(id: string, cast: Cast): ChatState {
   return {
@@ -76,6 +81,7 @@ export function initialState(id: string, cast: Cast): ChatState {
     live: null,
     doing: "nothing",
     problem: null,
+    replyProblem: null,
     epoch: 0,
   };
 }
@@ -92,7 +98,7 @@ export function next(state: ChatState, event: ChatEvent): ChatState {
     case "history":
       return withHistory(state, event);
     case "load-failed":
-      return { ...state, phase: state.status ? state.phase : "broken", problem: event.problem };
+      return { ...state, phase: state.phase === "ready" ? "ready" : "broken", problem: event.problem };
     case "gone":
       return { ...state, phase: "gone", live: null, doing: "nothing" };
     case "typed":
@@ -109,6 +115,8 @@ export function next(state: ChatState, event: ChatEvent): ChatState {
       return state.live?.id === event.id ? { ...state, live: { id: event.id, text: event.text } } : state;
     case "turn-ended":
       return turnEnded(state, event.message, event.reply);
+    case "reply-failed":
+      return { ...state, replyProblem: event.detail };
     case "stream-broke":
       return keepWords(state);
     case "doing":
@@ -119,6 +127,8 @@ export function next(state: ChatState, event: ChatEvent): ChatState {
       return moveOn(state, event.result);
     case "failed":
       return { ...state, doing: "nothing", problem: event.problem };
+    case "settled":
+      return state.problem ? { ...state, problem: null } : state;
   }
 }
 
@@ -132,13 +142,16 @@ function isStale(state: ChatState, status: Status): boolean {
 
 function withStatus(state: ChatState, status: Status): ChatState {
   if (isStale(state, status)) return state;
-  return { ...state, phase: "ready", status };
+  // While we ask for the reply anew, the failure that we know of is no news.
+  const isOld = state.doing === "retrying" && (status.reply === "failed" || status.reply === "interrupted");
+  return { ...state, phase: "ready", status: isOld ? { ...status, reply: "running" } : status };
 }
 
 /** Of two tellings of one message the truer: the later attempt, then the settled one, then the longer. */
 export function truer(known: Message, told: Message): Message {
-  if (known.timestamp > told.timestamp) return known;
-  if (known.timestamp === told.timestamp) {
+  const later = Date.parse(told.timestamp) - Date.parse(known.timestamp);
+  if (later < 0) return known;
+  if (later === 0) {
     if (known.state !== "streaming" && told.state === "streaming") return known;
     const bothGrow = known.state === "streaming" && told.state === "streaming";
     if (bothGrow && told.message_content.length < known.message_content.length) return known;
@@ -217,7 +230,7 @@ function restore(state: ChatState, draft: string, unsent: Unsent | null): ChatSt
 function startSending(state: ChatState, message: Unsent, greeting: boolean): ChatState {
   const outgoing: Outgoing = { ...message, greeting, phase: "sending", problem: null };
   const draft = greeting ? state.draft : takeAway(state.draft, message.text);
-  return { ...state, outgoing, draft, problem: null };
+  return { ...state, outgoing, draft, problem: null, replyProblem: null };
 }
 
 function sendFailed(state: ChatState, clientId: string, problem: Problem): ChatState {
@@ -265,7 +278,7 @@ function keepWords(state: ChatState): ChatState {
 }
 
 function begin(state: ChatState, what: Exclude<ChatState["doing"], "nothing">): ChatState {
-  const begun = { ...state, doing: what, problem: null };
+  const begun = { ...state, doing: what, problem: null, replyProblem: null };
   const last = state.messages.at(-1);
   if (what !== "retrying" || last?.speaker_type !== "character") return begun;
   // The same reply is written anew.

@@ -1,0 +1,78 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { CharacterChoice } from "@/components/chat/choose/character-choice";
+import { CharactersFailed } from "@/components/chat/choose/characters-failed";
+import { ConversationList } from "@/components/chat/choose/conversation-list";
+import { ListFailed } from "@/components/chat/choose/list-failed";
+import { ChoiceSkeleton, ListSkeleton } from "@/components/chat/choose/skeletons";
+import { PracticeNote } from "@/components/chat/practice-note";
+import { StudentTabs } from "@/components/chat/student-tabs";
+import type { Actor } from "@/lib/actor";
+import { modelStatus } from "@/lib/ai/status";
+import { requireActor } from "@/lib/auth/session";
+import { listCharacterCards } from "@/lib/characters/queries";
+import { listConversations } from "@/lib/conversations/queries";
+import { log } from "@/lib/log";
+
+export const metadata: Metadata = { title: "Student Chat" };
+
+const workflow = "student_interview";
+const pageSize = 20;
+
+export default async function StudentChatPage() {
+  const actor = await requireActor();
+  return (
+    <>
+      <h1 className="mb-3 text-2xl font-semibold tracking-tight">Student Chat</h1>
+      <StudentTabs
+        messages={
+          <div className="flex flex-col gap-12 pt-6">
+            <div>
+              <p className="mb-6 max-w-prose leading-7">
+                Choose whom you would like to talk with, and in which order. Take your time with the answers:
+                the insights quote what you really say.
+              </p>
+              <Suspense fallback={<ChoiceSkeleton />}>
+                <Choice actor={actor} />
+              </Suspense>
+              {modelStatus().practice ? (
+                <div className="mt-6">
+                  <PracticeNote />
+                </div>
+              ) : null}
+            </div>
+            <Suspense fallback={<ListSkeleton />}>
+              <Interviews actor={actor} />
+            </Suspense>
+          </div>
+        }
+      />
+    </>
+  );
+}
+
+async function Choice({ actor }: { actor: Actor }) {
+  const cards = await orNull(listCharacterCards(actor, { workflow }));
+  // A new list begins a new choice.
+  return cards ? (
+    <CharacterChoice key={cards.map((card) => card.id).join()} cards={cards} />
+  ) : (
+    <CharactersFailed />
+  );
+}
+
+async function Interviews({ actor }: { actor: Actor }) {
+  const first = await orNull(listConversations(actor, { limit: pageSize, workflow }));
+  if (!first) return <ListFailed />;
+  return <ConversationList first={first} workflow={workflow} basePath="/dashboard/student-interview" />;
+}
+
+/** One part of the page that cannot be read leaves the others as they are; the log has the cause. */
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    log().error({ err: error }, "a part of the Student Chat page could not be read");
+    return null;
+  }
+}

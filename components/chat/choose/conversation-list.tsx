@@ -1,0 +1,176 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRef, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Confirm } from "@/components/ui/confirm";
+import { EmptyState, ErrorState } from "@/components/ui/states";
+import { Time } from "@/components/ui/time";
+import { deleteConversation, listConversations } from "@/lib/conversations/client";
+import type { ConversationItem, ConversationPage } from "@/lib/conversations/schema";
+
+/** One's own interviews of a workflow, newest first: to resume, to read again, or to delete. */
+export function ConversationList({
+  first,
+  workflow,
+  basePath,
+}: {
+  first: ConversationPage;
+  workflow: string;
+  /** Where a conversation lives: its id follows. */
+  basePath: string;
+}) {
+  const [more, setMore] = useState<ConversationItem[]>([]);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [cursor, setCursor] = useState(first.next_cursor);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<ConversationItem | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const shown = new Map([...first.conversations, ...more].map((item) => [item.id, item]));
+  const items = [...shown.values()].filter((item) => !gone.has(item.id));
+
+  async function showMore() {
+    setBusy(true);
+    setProblem(null);
+    // A page may hold interviews of the other workflow alone: then the next one is looked at.
+    let from: string | null = cursor;
+    while (from) {
+      const answer = await listConversations(from);
+      if (!answer.ok) {
+        setProblem(answer.problem.detail);
+        break;
+      }
+      const found = answer.data.conversations.filter((item) => item.workflow === workflow);
+      setMore((before) => [...before, ...found]);
+      from = answer.data.next_cursor;
+      setCursor(from);
+      if (found.length > 0) break;
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section aria-labelledby="interviews-heading">
+      <h2 id="interviews-heading" ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        Your interviews
+      </h2>
+      {items.length === 0 && !cursor ? (
+        <EmptyState className="mt-4">
+          Interviews that you hold are kept here. Choose your characters above and start the first one.
+        </EmptyState>
+      ) : (
+        <ul className="mt-2">
+          {items.map((item) => (
+            <li key={item.id} className="border-line flex items-center gap-3 border-b py-3 last:border-b-0">
+              <div className="min-w-0 flex-1">
+                <Link
+                  href={`${basePath}/${item.id}`}
+                  prefetch={false}
+                  className="touch:inline-flex touch:min-h-11 touch:items-center font-medium underline-offset-4 hover:underline"
+                >
+                  {item.title}
+                </Link>
+                <p className="text-muted mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                  <Time value={item.created_at} />
+                  <span>{item.message_count === 1 ? "1 message" : `${item.message_count} messages`}</span>
+                  {item.workflow_complete ? null : (
+                    <span>{item.current_character_name ? `With ${item.current_character_name}` : null}</span>
+                  )}
+                </p>
+              </div>
+              <Badge tone={item.workflow_complete ? "success" : "neutral"} className="max-sm:hidden">
+                {item.workflow_complete ? "Complete" : "In progress"}
+              </Badge>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Delete ${item.title}`}
+                onClick={() => setDoomed(item)}
+              >
+                <Trash2 aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem ? (
+        <ErrorState onRetry={() => void showMore()} busy={busy} className="mt-3">
+          {problem}
+        </ErrorState>
+      ) : cursor ? (
+        <Button className="mt-3" busy={busy} busyLabel="Loading…" onClick={() => void showMore()}>
+          Show more
+        </Button>
+      ) : null}
+      <DeleteDialog
+        item={doomed}
+        onClose={() => setDoomed(null)}
+        onDeleted={(id) => {
+          setGone((before) => new Set(before).add(id));
+          setDoomed(null);
+          heading.current?.focus();
+        }}
+      />
+    </section>
+  );
+}
+
+function DeleteDialog({
+  item,
+  onClose,
+  onDeleted,
+}: {
+  item: ConversationItem | null;
+  onClose: () => void;
+  onDeleted: (id: string) => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // The dialog keeps its words while it fades out.
+  const [last, setLast] = useState(item);
+  if (item && item !== last) setLast(item);
+
+  async function remove(id: string) {
+    setBusy(true);
+    setProblem(null);
+    const answer = await deleteConversation(id);
+    setBusy(false);
+    // One that is no longer there is what was asked for.
+    if (answer.ok || answer.problem.code === "not_found") onDeleted(id);
+    else setProblem(answer.problem.detail);
+  }
+
+  return (
+    <Confirm
+      open={item !== null}
+      onOpenChange={(open) => {
+        if (open) return;
+        setProblem(null);
+        onClose();
+      }}
+      title="Delete this interview?"
+      description={
+        <>
+          “{last?.title}” will be deleted with its messages and insights. This cannot be undone.
+          {problem ? (
+            <span role="alert" className="text-danger mt-3 block">
+              {problem}
+            </span>
+          ) : null}
+        </>
+      }
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      destructive
+      busy={busy}
+      onConfirm={() => {
+        if (item) void remove(item.id);
+        return false;
+      }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { ErrorState } from "@/components/ui/states";
+
+export function ListFailed() {
+  const router = useRouter();
+  const [busy, startTransition] = useTransition();
+  return (
+    <ErrorState busy={busy} onRetry={() => startTransition(() => router.refresh())}>
+      Your interviews could not be loaded. Please try again.
+    </ErrorState>
+  );
+}

@@ -1,0 +1,186 @@
+"use client";
+
+import { ArrowDown } from "lucide-react";
+import { useEffect, useMemo, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { stageIndex, type ChatState } from "@/lib/conversations/state";
+import { Announcer } from "./announcer";
+import { Composer } from "./composer";
+import type { Chat } from "./controller";
+import { StageRail } from "./stage-rail";
+import { Transcript } from "./transcript";
+import { TurnProblem } from "./turn-problem";
+import { OutgoingMessage } from "./outgoing-message";
+import { useFollow } from "./use-follow";
+import { useKeyboardInset } from "./use-keyboard-inset";
+import * as view from "./view";
+
+const completeMs = 500;
+const replyFailed = "The reply did not come through.";
+
+/**
+ * A conversation to take part in, of whichever workflow: rail, messages, composer. `onComplete` is called half a
+ * second after the last character was left, and by 'Continue to Share Screen'.
+ */
+export function Conversation({
+  state,
+  chat,
+  onComplete,
+}: {
+  state: ChatState;
+  chat: Chat;
+  onComplete: () => void;
+}) {
+  const isComplete = view.isComplete(state);
+  useKeyboardInset();
+  useCompletion(isComplete, onComplete);
+
+  const { messages, cast, status, live, outgoing } = state;
+  const stages = useMemo(() => view.visibleStages({ messages, cast, status }), [messages, cast, status]);
+  const list = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1) ?? null;
+  const news = `${messages.length} ${last?.message_content.length} ${live?.text.length} ${outgoing?.clientId}`;
+  const { hasNews, follow } = useFollow(list, news, !isComplete);
+
+  if (state.phase === "broken" && state.problem)
+    return (
+      <ErrorState onRetry={chat.reload} className="mt-6">
+        {state.problem.detail}
+      </ErrorState>
+    );
+
+  const failed = view.failedReply(state);
+  const to = status?.current_character ?? null;
+  const isReplying = view.isReplyRunning(state);
+  return (
+    <div className="-mb-8 flex flex-1 flex-col">
+      <div className="bg-paper border-line z-20 -mx-4 border-b px-4 [@media(height>=36rem)]:sticky [@media(height>=36rem)]:top-14">
+        <div className="mx-auto max-w-[44rem]">
+          <StageRail cast={cast} status={status} />
+        </div>
+      </div>
+      <div ref={list} className="mx-auto w-full max-w-[44rem] flex-1 pb-6">
+        {state.phase === "loading" ? <TranscriptSkeleton /> : null}
+        {state.phase === "ready" && messages.length === 0 && !outgoing && isComplete ? (
+          <p className="text-muted py-10 text-center text-sm">No messages yet.</p>
+        ) : null}
+        <Transcript stages={stages} live={live}>
+          {outgoing ? <OutgoingMessage outgoing={outgoing} onRetry={chat.retry} /> : null}
+          {failed ? (
+            <TurnProblem
+              problem={{ code: "failed", detail: state.replyProblem ?? replyFailed, retryAt: null }}
+              onRetry={chat.retry}
+            />
+          ) : null}
+        </Transcript>
+      </div>
+      <div className="bg-paper sticky bottom-[var(--keyboard,0px)] z-10 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div className="relative mx-auto max-w-[44rem]">
+          {hasNews ? (
+            <Button
+              size="sm"
+              onClick={follow}
+              className="shadow-float animate-enter absolute -top-12 left-1/2 -translate-x-1/2 rounded-full"
+            >
+              <ArrowDown aria-hidden />
+              New messages
+            </Button>
+          ) : null}
+          {state.problem ? (
+            <div className="pb-2">
+              <TurnProblem problem={state.problem} />
+            </div>
+          ) : null}
+          {to ? (
+            <Composer
+              draft={state.draft}
+              onType={chat.type}
+              onSend={() => {
+                chat.send();
+                follow();
+              }}
+              onStop={chat.stop}
+              canSend={view.canSend(state)}
+              isReplying={isReplying}
+              isStopping={state.doing === "stopping"}
+              to={to}
+              advance={
+                <Button
+                  onClick={() => {
+                    chat.advance();
+                    follow();
+                  }}
+                  disabled={!view.canAdvance(state) && state.doing !== "advancing"}
+                  busy={state.doing === "advancing"}
+                  className="min-w-0 shrink"
+                >
+                  <span className="truncate">{advanceLabel(state)}</span>
+                </Button>
+              }
+            />
+          ) : null}
+          {isComplete ? <Completed unsent={state.draft} onContinue={onComplete} /> : null}
+        </div>
+      </div>
+      <Announcer last={last} />
+    </div>
+  );
+}
+
+function advanceLabel({ cast, status }: ChatState): string {
+  const following = status ? cast[stageIndex(cast, status) + 1] : undefined;
+  return following ? `Advance to ${following.name}` : "Advance and finish";
+}
+
+/** Calls back once, a moment after the conversation became complete before our eyes. */
+function useCompletion(isComplete: boolean, onComplete: () => void): void {
+  const was = useRef(isComplete);
+  const latest = useRef(onComplete);
+  useEffect(() => {
+    latest.current = onComplete;
+  }, [onComplete]);
+  useEffect(() => {
+    if (!isComplete || was.current) return;
+    const timer = setTimeout(() => {
+      was.current = true;
+      latest.current();
+    }, completeMs);
+    return () => clearTimeout(timer);
+  }, [isComplete]);
+}
+
+function Completed({ unsent, onContinue }: { unsent: string; onContinue: () => void }) {
+  return (
+    <div className="border-line border-t pt-4">
+      {unsent.trim() ? (
+        <label className="text-muted mb-4 block text-sm">
+          Not sent; it is kept here for you to copy.
+          <textarea
+            disabled
+            value={unsent}
+            className="voice bg-soft text-muted rounded-control mt-1 block min-h-20 w-full max-w-none resize-none px-4 py-2"
+          />
+        </label>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted text-sm">This interview is complete.</p>
+        <Button variant="primary" onClick={onContinue}>
+          Continue to Share Screen
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function TranscriptSkeleton() {
+  return (
+    <div className="flex flex-col gap-5 pt-10">
+      <LoadingNote>Loading the conversation…</LoadingNote>
+      <Skeleton className="h-16 w-4/5" />
+      <Skeleton className="ml-auto h-12 w-3/5" />
+      <Skeleton className="h-16 w-3/4" />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import Link from "next/link";
+import { buttonStyles } from "@/components/ui/button-styles";
+
+/** In place of a conversation that is no longer there. */
+export function Gone({ back, label }: { back: string; label: string }) {
+  return (
+    <div className="flex flex-col items-start gap-4 py-10">
+      <div>
+        <h2 className="text-xl font-semibold">This conversation was deleted</h2>
+        <p className="text-muted mt-1 max-w-prose leading-7">
+          It is not there any more, or it belongs to somebody else.
+        </p>
+      </div>
+      <Link href={back} className={buttonStyles({ variant: "primary" })}>
+        {label}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { memo } from "react";
+import { characterHue, CharacterMark } from "@/components/ui/character-mark";
+import { cn } from "@/components/ui/cn";
+import type { Message } from "@/lib/conversations/schema";
+
+/** The id of a message's place in a page, for links to it. */
+export const placeOf = (messageId: string): string => `message-${messageId}`;
+
+type RowProps = {
+  message: Message;
+  /** The words that are streaming in, when they are ahead of the message's own. */
+  live?: string | undefined;
+  /** First of a run of one speaker's messages: it carries the name. */
+  isFirst: boolean;
+  isMarked?: boolean;
+};
+
+/** One message. Memoised: while a reply streams, its own row is the only one that is drawn again. */
+export const MessageRow = memo(function MessageRow({ message, live, isFirst, isMarked = false }: RowProps) {
+  const content = message.message_content;
+  const text = live !== undefined && live.length > content.length ? live : content;
+  const place = {
+    id: placeOf(message.id),
+    tabIndex: -1,
+    "data-marked": isMarked || undefined,
+  };
+  if (message.speaker_type === "user")
+    return (
+      <li {...place} className={cn(rowStyles, "flex justify-end")}>
+        <div className="bg-soft rounded-surface max-w-[88%] min-w-0 px-4 py-2.5 print:border">
+          <span className="sr-only">You: </span>
+          <p className="voice whitespace-pre-wrap">{text}</p>
+        </div>
+      </li>
+    );
+  const isStreaming = message.state === "streaming";
+  return (
+    <li
+      {...place}
+      style={characterHue(message.speaker_id)}
+      aria-busy={isStreaming || undefined}
+      className={cn(rowStyles, isFirst && "pt-5")}
+    >
+      {isFirst ? (
+        <p className="mb-1.5 flex items-center gap-2">
+          <CharacterMark id={message.speaker_id} name={message.speaker_name} size="sm" />
+          <span className="text-character text-sm font-medium">{message.speaker_name}</span>
+        </p>
+      ) : (
+        <span className="sr-only">{message.speaker_name}: </span>
+      )}
+      {text ? (
+        <p className="voice whitespace-pre-wrap">
+          {text}
+          {isStreaming ? <span aria-hidden className={caretStyles} /> : null}
+        </p>
+      ) : null}
+      {isStreaming && !text ? <p className="text-muted animate-late voice">Thinking…</p> : null}
+      {message.state === "interrupted" ? (
+        <p className="text-muted mt-1 text-sm">{text ? "Stopped here." : "Stopped before the first word."}</p>
+      ) : null}
+    </li>
+  );
+});
+
+// Far off the screen a row costs nothing: it is neither laid out nor drawn until it comes near.
+const rowStyles = [
+  "rounded-surface -mx-3 scroll-my-32 px-3 py-1.5 outline-none",
+  "transition-[background-color] duration-500 data-marked:bg-accent-soft",
+  "[content-visibility:auto] [contain-intrinsic-size:auto_7rem] print:[content-visibility:visible]",
+].join(" ");
+
+const caretStyles =
+  "bg-character ml-0.5 inline-block h-[1.1em] w-0.5 translate-y-[0.2em] animate-pulse motion-reduce:animate-none";

@@ -1,0 +1,40 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Tab, Tabs, TabsList, TabsPanel } from "@/components/ui/tabs";
+
+export type StudentTab = "messages" | "insights";
+
+/** The page's two screens. Without a conversation there are no insights to look at. */
+export function StudentTabs({
+  tab = "messages",
+  onTab,
+  messages,
+  insights,
+}: {
+  tab?: StudentTab;
+  onTab?: (tab: StudentTab) => void;
+  messages: ReactNode;
+  insights?: ReactNode;
+}) {
+  return (
+    <Tabs
+      value={tab}
+      onValueChange={(value) => onTab?.(value === "insights" ? "insights" : "messages")}
+      className="flex flex-1 flex-col"
+    >
+      <TabsList aria-label="Student Chat">
+        <Tab value="messages">Messages</Tab>
+        <Tab value="insights" disabled={insights === undefined}>
+          Insights
+        </Tab>
+      </TabsList>
+      <TabsPanel value="messages" className="flex-1 flex-col pt-0 data-[state=active]:flex">
+        {messages}
+      </TabsPanel>
+      <TabsPanel value="insights" className="flex-1 flex-col data-[state=active]:flex">
+        {insights}
+      </TabsPanel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useActiveConversation } from "@/components/shell/active-conversation";
+import type { Conversation, Message } from "@/lib/conversations/schema";
+import type { ChatState } from "@/lib/conversations/state";
+import { createChat, type Chat } from "./controller";
+import { isActive } from "./view";
+
+/**
+ * The conversation of a page: what is known of it, and what can be done. `history` is null when the server
+ * could not read it; then the page tries by itself. Key the component by the conversation's id.
+ */
+export function useChat(conversation: Conversation, history: Message[] | null): [ChatState, Chat] {
+  const [chat] = useState(() =>
+    createChat({ status: conversation, characters: conversation.characters }, history),
+  );
+  const state = useSyncExternalStore(chat.subscribe, chat.getState, chat.getFirstState);
+  useEffect(() => chat.open(), [chat]);
+  useActiveConversation(isActive(state));
+  return [state, chat];
+}

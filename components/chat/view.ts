@@ -1,0 +1,150 @@
+/** What the page shows, worked out from what it knows. Pure. */
+import { stageIndex, type Cast, type ChatState } from "@/lib/conversations/state";
+import type { Message, Status } from "@/lib/conversations/schema";
+
+/** The talk with one character. */
+export type Stage = {
+  index: number;
+  character: Cast[number];
+  /** The automatic "Hi NAME", which is no answer. */
+  greeting: Message | null;
+  messages: Message[];
+};
+
+/** The server's text of a greeting; a message is one only where it opens a stage. */
+const greetingText = (name: string): string => `Hi ${name}`;
+
+/**
+ * Sorts the transcript by character. A reply names its speaker. What a person said belongs to the character
+ * who answers it, unless a greeting stands between: then its reply never came, and it stays with the one before.
+ */
+export function stagesOf(messages: readonly Message[], cast: Cast): Stage[] {
+  const stages: Stage[] = [];
+  const opened = (index: number): Stage | null => {
+    const character = cast[index];
+    if (!character) return null;
+    const stage: Stage = { index, character, greeting: null, messages: [] };
+    stages.push(stage);
+    return stage;
+  };
+  const speakers = nextSpeakers(messages, cast);
+  for (const [at, message] of messages.entries()) {
+    const present = stages.at(-1);
+    const index = present?.index ?? -1;
+    const answeredBy = speakers[at] ?? -1;
+    if (message.speaker_type === "character") {
+      const stage = answeredBy > index || !present ? opened(Math.max(answeredBy, 0)) : present;
+      stage?.messages.push(message);
+      continue;
+    }
+    const isGreetingOf = (candidate: number): boolean =>
+      cast[candidate] !== undefined && message.message_content === greetingText(cast[candidate].name);
+    // Nothing answered it yet: then it greets the next character or speaks to the present one.
+    const candidate = answeredBy === -1 ? index + 1 : answeredBy;
+    if (candidate > index && isGreetingOf(candidate)) {
+      const stage = opened(candidate);
+      if (stage) stage.greeting = message;
+    } else if (!present) {
+      opened(Math.max(answeredBy, 0))?.messages.push(message);
+    } else if (answeredBy > index && !greetedBefore(messages, at, cast, answeredBy)) {
+      opened(answeredBy)?.messages.push(message);
+    } else {
+      present.messages.push(message);
+    }
+  }
+  return stages;
+}
+
+/** For each message the place in the cast of the first character who speaks from it on; -1 when none does. */
+function nextSpeakers(messages: readonly Message[], cast: Cast): number[] {
+  const places = new Map(cast.map((character, index) => [character.id, index]));
+  const found = Array.from({ length: messages.length }, () => -1);
+  let speaker = -1;
+  for (let at = messages.length - 1; at >= 0; at -= 1) {
+    const message = messages[at];
+    if (message?.speaker_type === "character") speaker = places.get(message.speaker_id) ?? speaker;
+    found[at] = speaker;
+  }
+  return found;
+}
+
+/** Whether, after `at` and before that character speaks, somebody greets it. */
+function greetedBefore(messages: readonly Message[], at: number, cast: Cast, index: number): boolean {
+  const name = cast[index]?.name ?? "";
+  for (const message of messages.slice(at + 1)) {
+    if (message.speaker_type === "character") return false;
+    if (message.message_content === greetingText(name)) return true;
+  }
+  return false;
+}
+
+/** The stages, with an empty one for a current character who has not been greeted yet. */
+export function visibleStages(state: Pick<ChatState, "messages" | "cast" | "status">): Stage[] {
+  const stages = stagesOf(state.messages, state.cast);
+  const current = state.status ? stageIndex(state.cast, state.status) : -1;
+  const character = state.cast[current];
+  if (character && !stages.some((stage) => stage.index === current))
+    stages.push({ index: current, character, greeting: null, messages: [] });
+  return stages;
+}
+
+export const isComplete = (state: ChatState): boolean => state.status?.workflow_complete ?? false;
+
+/** A reply is being written, here or elsewhere. */
+export function isReplyRunning(state: ChatState): boolean {
+  return state.live !== null || state.doing === "retrying" || state.status?.reply === "running";
+}
+
+export const isSending = (state: ChatState): boolean => state.outgoing?.phase === "sending";
+
+/** Whether polls should look how a reply grows that does not stream into this page. */
+export const shouldPoll = (state: ChatState): boolean =>
+  state.phase === "ready" && state.status?.reply === "running" && state.live === null && !isSending(state);
+
+export function canSend(state: ChatState): boolean {
+  const isFree = !isReplyRunning(state) && !isSending(state) && state.doing === "nothing";
+  return state.phase === "ready" && !isComplete(state) && isFree && state.draft.trim() !== "";
+}
+
+export function canAdvance(state: ChatState): boolean {
+  const isFree = !isReplyRunning(state) && !isSending(state) && state.doing === "nothing";
+  return state.phase === "ready" && !isComplete(state) && isFree;
+}
+
+/** The character to be greeted now: the current one, when it has not spoken and nothing is under way. */
+export function toGreet(state: ChatState): Cast[number] | null {
+  const character = state.status?.current_character;
+  if (!character || state.phase !== "ready" || isComplete(state) || isReplyRunning(state)) return null;
+  // A message that failed stands in the input as well; a greeting that failed waits for Retry.
+  if (isSending(state) || state.outgoing?.greeting || state.doing !== "nothing") return null;
+  return state.messages.some((message) => message.speaker_id === character.id) ? null : character;
+}
+
+/** An interview that would be left unfinished: something was answered, and it is not complete. */
+export function isActive(state: ChatState): boolean {
+  if (state.phase !== "ready" || isComplete(state)) return false;
+  return stagesOf(state.messages, state.cast).some((stage) =>
+    stage.messages.some((message) => message.speaker_type === "user"),
+  );
+}
+
+/** The last reply, when it failed and can be asked for again. */
+export function failedReply(state: ChatState): Message | null {
+  const last = state.messages.at(-1);
+  const isFailed = state.status?.reply === "failed" || state.status?.reply === "interrupted";
+  if (!isFailed || isReplyRunning(state) || isComplete(state)) return null;
+  return last?.speaker_type === "character" ? last : null;
+}
+
+/** After which message news are asked for: the last one that can no longer change. */
+export function newsAfter(messages: readonly Message[]): string | null {
+  return messages.findLast((message) => message.speaker_type === "user")?.id ?? null;
+}
+
+export type Progress = "done" | "speaking" | "to come";
+
+export function progressOf(index: number, cast: Cast, status: Status | null): Progress {
+  const current = status ? stageIndex(cast, status) : 0;
+  if (index < current) return "done";
+  return index === current ? "speaking" : "to come";
+}
