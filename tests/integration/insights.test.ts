@@ -432,6 +432,7 @@ describe("once, and in the end", () => {
       await vi.advanceTimersByTimeAsync(15_000);
       await running;
       await until(() => service.requests[0]?.aborted === true);
+      expect(service.requests).toHaveLength(1);
     });
 
     test("an orderly stop gives the work back, and does not count as an attempt", async () => {
@@ -454,7 +455,7 @@ describe("little or nothing said", () => {
     // The greeting and the interviewer's words do not count.
     await hold([
       "one two three four five six seven eight nine",
-      "ten eleven twelve thirteen fourteen — fifteen!",
+      "ten eleven twelve thirteen fourteen fifteen — sixteen, seventeen, eighteen, nineteen!",
     ]);
     await generate();
     expect(await getInsights(ada, { id })).toEqual({
