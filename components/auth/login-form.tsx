@@ -1,51 +1,31 @@
 "use client";
 
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
-import { Field, focusFirstInvalid, formText } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { login } from "@/lib/auth/actions";
 
-type Problem = { detail?: string; fields: Partial<Record<"email" | "password", string>> };
-
-const FAILED = "Failed to login. Please check your credentials.";
-
 /** Logs in. `from` is the page that the visitor was on the way to; the server decides whether to follow it. */
 export function LoginForm({ from }: { from: string | null }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>({ fields: {} });
-
-  useEffect(() => focusFirstInvalid(form.current), [problem]);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const data = new FormData(event.currentTarget);
-    const email = formText(data, "email");
-    const password = formText(data, "password");
-    const fields: Problem["fields"] = {};
-    if (!email.trim()) fields.email = "Please enter your email.";
-    if (!password) fields.password = "Please enter your password.";
-    setProblem({ fields });
-    if (Object.keys(fields).length > 0) return;
-
-    setBusy(true);
-    const result = await login({ email, password, from }).catch(() => null);
-    if (result?.ok) {
+  const { form, busy, problem, onSubmit } = useForm({
+    names: ["email", "password"] as const,
+    check: ({ email, password }) => ({
+      ...(email.trim() ? {} : { email: "Please enter your email." }),
+      ...(password ? {} : { password: "Please enter your password." }),
+    }),
+    send: ({ email, password }) => login({ email, password, from }),
+    failed: "Failed to login. Please check your credentials.",
+    onDone: ({ redirectTo }) => {
       // A full load, so that nothing of an earlier visitor is left in memory; Back does not lead here again.
-      window.location.replace(result.data.redirectTo);
-      return;
-    }
-    setBusy(false);
-    const named = { email: result?.error.fields?.email, password: result?.error.fields?.password };
-    const isNamed = Boolean(named.email ?? named.password);
-    setProblem(isNamed ? { fields: named } : { detail: result?.error.detail || FAILED, fields: {} });
-  }
+      window.location.replace(redirectTo);
+      return "leaving";
+    },
+  });
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+    <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
       <Field label="Email" error={problem.fields.email}>
         <Input
           name="email"

@@ -28,7 +28,8 @@ function take(): AuthNotice | null {
   }
 }
 
-function leave(notice: AuthNotice): void {
+/** Leaves a notice for the next page, on either side of the login. */
+export function leaveAuthNotice(notice: AuthNotice): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(notice));
   } catch {
@@ -44,7 +45,7 @@ export function AuthNoticeInline({ hasEnded }: { hasEnded: boolean }) {
   const [notice, setNotice] = useState<AuthNotice | null>(hasEnded ? ended : null);
   useEffect(() => {
     if (hasEnded) {
-      leave(ended);
+      leaveAuthNotice(ended);
       // A reload, or a link that was copied, tells no old news.
       const url = new URL(window.location.href);
       url.searchParams.delete("ended");
