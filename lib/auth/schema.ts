@@ -1,11 +1,5 @@
 import { z } from "zod";
-
-export const email = z
-  .string("Please enter an email address.")
-  .trim()
-  .toLowerCase()
-  .max(254, "Please enter a shorter email address.")
-  .pipe(z.email("Please enter an email address such as name@example.com."));
+import { email } from "../email-address.ts";
 
 /** A password that someone chooses. Logging in accepts whatever is typed and compares it. */
 export const newPassword = z
@@ -16,7 +10,13 @@ export const newPassword = z
 const typedPassword = z.string("Please enter your password.").min(1, "Please enter your password.").max(1024);
 
 export const loginForm = z.strictObject({
-  email: z.string("Please enter your email.").trim().min(1, "Please enter your email.").max(1024),
+  // Whatever is typed is looked up; NUL alone is nothing that the database can be asked for.
+  email: z
+    .string("Please enter your email.")
+    .trim()
+    .min(1, "Please enter your email.")
+    .max(1024)
+    .regex(/^[^\0]*$/, "Please enter your email."),
   password: typedPassword,
   /** Where the visitor was going; only a path of this app is followed. */
   from: z.string().max(2048).nullish(),
@@ -43,3 +43,69 @@ export const userResponse = z.strictObject({
   created_at: z.iso.datetime(),
 });
 export type User = z.infer<typeof userResponse>;
+
+export const registerBody = z.strictObject({
+  email,
+  password: newPassword,
+  invite_code: z
+    .string("Please enter your invite code.")
+    .trim()
+    .min(1, "Please enter your invite code.")
+    .max(100, "This invite code is not valid. Please check it."),
+});
+export type RegisterForm = z.input<typeof registerBody>;
+
+/** A name to be called by. None is null; nothing but spaces is none. */
+const displayName = z
+  .string("Please enter a name, or null for none.")
+  .trim()
+  .max(100, "Please use at most 100 characters.")
+  .transform((name) => name || null)
+  .nullable();
+
+/** What the same object returns and cannot be changed here may be sent along, and is left as it is. */
+export const nameBody = z
+  .strictObject({
+    name: displayName,
+    id: z.unknown().optional(),
+    email: z.unknown().optional(),
+    is_superuser: z.unknown().optional(),
+    created_at: z.unknown().optional(),
+  })
+  .transform(({ name }) => ({ name }));
+export type NameForm = { name: string | null };
+
+export const passwordBody = z.strictObject({
+  current_password: z
+    .string("Please enter your current password.")
+    .min(1, "Please enter your current password.")
+    .max(1024, "The current password is not right."),
+  new_password: newPassword,
+});
+export type PasswordForm = z.input<typeof passwordBody>;
+
+export const deleteBody = z.strictObject({ password: typedPassword });
+export type DeleteForm = z.input<typeof deleteBody>;
+
+export const resetBody = z.strictObject({
+  token: z.string("This link is not complete. Please open it again.").min(1).max(200),
+  new_password: newPassword,
+});
+export type ResetForm = z.input<typeof resetBody>;
+
+export const userId = z.object({ id: z.uuid() });
+export type UserId = z.infer<typeof userId>;
+
+export const usersQuery = z.object({
+  q: z.string().trim().max(254).optional().describe("A part of the email"),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export const usersResponse = z.strictObject({
+  users: z.array(userResponse),
+  next_cursor: z.string().nullable(),
+});
+export type UserPage = z.infer<typeof usersResponse>;
+
+export const resetLinkResponse = z.strictObject({ url: z.string(), expires_at: z.iso.datetime() });
+export type ResetLink = z.infer<typeof resetLinkResponse>;

@@ -8,8 +8,13 @@ import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { readBearer, readSession, sessionCookies, type TokenClaims } from "./tokens.ts";
 
+/** The bearer token of a request, or null. */
+export function bearerToken(requestHeaders: Headers): string | null {
+  return /^Bearer\s+(\S+)\s*$/i.exec(requestHeaders.get("authorization") ?? "")?.[1] ?? null;
+}
+
 /** The session cookie of a request: its name and value, or null. */
-function sessionCookie(cookieHeader: string | null): { name: string; value: string } | null {
+export function sessionCookie(cookieHeader: string | null): { name: string; value: string } | null {
   if (!cookieHeader) return null;
   for (const name of sessionCookies) {
     const part = cookieHeader.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
@@ -21,7 +26,7 @@ function sessionCookie(cookieHeader: string | null): { name: string; value: stri
 async function claimsFrom(
   requestHeaders: Headers,
 ): Promise<{ claims: TokenClaims | null; bySession: boolean }> {
-  const bearer = /^Bearer\s+(\S+)\s*$/i.exec(requestHeaders.get("authorization") ?? "")?.[1];
+  const bearer = bearerToken(requestHeaders);
   if (bearer) return { claims: await readBearer(bearer), bySession: false };
   const cookie = sessionCookie(requestHeaders.get("cookie"));
   return { claims: cookie && (await readSession(cookie.value, cookie.name)), bySession: cookie !== null };

@@ -1,6 +1,25 @@
 import "server-only";
+import { cookies, headers } from "next/headers";
+import type { Actor, Caller } from "../actor.ts";
+import { deleteAccount } from "./delete-account.ts";
 import { LoginRefused, signIn, signOut } from "./next-auth.ts";
-import { returnPath } from "./return-path.ts";
+import { changePassword, signOutEverywhere } from "./profile.ts";
+import { register } from "./register.ts";
+import { landing, returnPath } from "./return-path.ts";
+import { bearerToken, sessionCookie } from "./session.ts";
+import {
+  bearerMaxAge,
+  issueBearer,
+  issueSession,
+  sessionCookies,
+  sessionMaxAge,
+  type Subject,
+} from "./tokens.ts";
+
+/*
+ * Deeds that also change the session of the browser that asks. What they do to the account is decided in the
+ * commands; this adds the cookie, which only next can set.
+ */
 
 /**
  * Logs in on this browser: sets the session cookie and says where to go.
@@ -23,4 +42,68 @@ export async function login(input: {
 export async function logout(): Promise<null> {
   await signOut({ redirect: false });
   return null;
+}
+
+/** Makes an account and logs in to it. @throws AppError as `register` */
+export async function registerHere(
+  input: { email: string; password: string; invite_code: string },
+  caller: Caller,
+): Promise<{ redirectTo: string }> {
+  const user = await register(input, caller);
+  // A new account is at its first version; somebody who signed it out everywhere meanwhile wins.
+  await setSession({ ...user, session_version: 1 });
+  return { redirectTo: landing };
+}
+
+/**
+ * Changes the password and goes on: with a new cookie where the request came with one, and with the bearer
+ * token that is returned.
+ * @throws AppError as `changePassword`
+ */
+export async function changePasswordHere(
+  actor: Actor,
+  input: { current_password: string; new_password: string },
+): Promise<{ access_token: string; token_type: "bearer"; expires_in: number }> {
+  const user = await changePassword(actor, input);
+  if (await isByCookie()) await setSession(user);
+  return { access_token: await issueBearer(user), token_type: "bearer", expires_in: bearerMaxAge };
+}
+
+/** Ends every session of the actor, and takes this browser's cookie away. */
+export async function signOutEverywhereHere(actor: Actor): Promise<null> {
+  await signOutEverywhere(actor);
+  if (await isByCookie()) await clearSession();
+  return null;
+}
+
+/** Deletes the account, and takes this browser's cookie away. @throws AppError as `deleteAccount` */
+export async function deleteAccountHere(actor: Actor, input: { password: string }): Promise<null> {
+  await deleteAccount(actor, input);
+  if (await isByCookie()) await clearSession();
+  return null;
+}
+
+/** Whether it is the cookie that says who asks: a bearer token goes first. */
+async function isByCookie(): Promise<boolean> {
+  return bearerToken(await headers()) === null;
+}
+
+async function setSession(user: Subject): Promise<void> {
+  const requestHeaders = await headers();
+  // next-auth's own rule: its prefix over HTTPS.
+  const secure = requestHeaders.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
+  const name = sessionCookie(requestHeaders.get("cookie"))?.name ?? sessionCookies[secure ? 0 : 1];
+  (await cookies()).set(name, await issueSession(user, name), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: sessionMaxAge,
+    secure: name.startsWith("__Secure-"),
+  });
+}
+
+/** Takes the session cookie away. Browsers let a `__Secure-` cookie be changed only by one that is `Secure`. */
+export async function clearSession(): Promise<void> {
+  const jar = await cookies();
+  for (const name of sessionCookies) jar.delete({ name, path: "/", secure: name.startsWith("__Secure-") });
 }

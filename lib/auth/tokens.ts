@@ -21,7 +21,8 @@ function secret(): string {
   return value;
 }
 
-type Subject = { id: string; session_version: number; is_superuser: boolean };
+/** Whom a token is made for. */
+export type Subject = { id: string; session_version: number; is_superuser: boolean };
 
 /** What a token says of a user; next-auth's cookie and the bearer token hold the same. */
 export function claimsOf(user: Subject): { sub: string; sv: number; su: boolean } {

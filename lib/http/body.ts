@@ -25,7 +25,10 @@ async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return whole;
 }
 
-/** PostgreSQL cannot store NUL, and half a surrogate pair is no text: refused here for every field at once. @throws AppError malformed */
+/**
+ * PostgreSQL cannot store NUL, and half a surrogate pair is no text: refused here for every field at once.
+ * @throws AppError malformed
+ */
 export function assertText(value: unknown, path = ""): void {
   if (typeof value === "string") {
     if (value.includes("\u0000") || !value.isWellFormed()) {

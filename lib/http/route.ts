@@ -35,7 +35,7 @@ export function on<O extends Operation>(
   operation: O,
   handler: (call: Call<O>) => Promise<MaybeLater<Answer<O> | Response>>,
 ): Bound {
-  return { operation, run: handler as Bound["run"] };
+  return { operation, run: handler };
 }
 
 /** Next hands parameters over as a promise. */

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 
 /** Crockford's base32: no I, L, O or U, so that nothing looks like something else. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const length = 12;
 
 /** How long a code is good for, in days. */
 export const codeDays = 14;
@@ -10,7 +9,7 @@ export const codeDays = 14;
 /** A new code, 60 random bits in groups of four: `7K2M-QX9D-04TB`. */
 export function newCode(): string {
   // 32 divides 256, so that every character is equally likely.
-  const characters = [...randomBytes(length)].map((byte) => alphabet[byte % 32] ?? "0");
+  const characters = [...randomBytes(12)].map((byte) => alphabet[byte % 32] ?? "0");
   return characters.join("").replaceAll(/.{4}(?=.)/g, "$&-");
 }
 
@@ -24,7 +23,7 @@ export function readCode(typed: string): string | null {
     .replaceAll(/[\s\p{Dash}\u200b]/gu, "")
     .replaceAll("O", "0")
     .replaceAll(/[IL]/g, "1");
-  return code.length === length && [...code].every((character) => alphabet.includes(character)) ? code : null;
+  return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(code) ? code : null;
 }
 
 /** What is stored of a code, in place of it: the SHA-256 of its twelve characters. Null for what is no code. */

@@ -1,0 +1,40 @@
+import "server-only";
+import type { Caller } from "../actor.ts";
+import { db } from "../../db/client.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { AppError } from "../errors.ts";
+import { noteUser, spendCode } from "../invites/redeem.ts";
+import { countAgainst } from "../limits.ts";
+import { hashPassword } from "./password.ts";
+import { userColumns } from "./rows.ts";
+import type { User } from "./schema.ts";
+
+/**
+ * Makes an account with an invite code, or leaves nothing behind. That an email has an account is said only to
+ * those whose code would have worked.
+ * @throws AppError rate_limited, invalid (invite_code or email)
+ */
+export async function register(
+  input: { email: string; password: string; invite_code: string },
+  caller: Pick<Caller, "address">,
+): Promise<User> {
+  await Promise.all([
+    countAgainst("register_email", input.email, caller.address),
+    countAgainst("register_address", caller.address),
+  ]);
+  const password_hash = await hashPassword(input.password);
+  return db().transaction(async (tx) => {
+    const codeId = await spendCode(tx, { code: input.invite_code, email: input.email });
+    const [user] = await tx
+      .insert(users)
+      .values({ email: input.email, password_hash })
+      .onConflictDoNothing({ target: users.email })
+      .returning(userColumns);
+    if (!user) {
+      const text = "There is already an account with this email. Please log in.";
+      throw new AppError("invalid", text, { fields: { email: text } });
+    }
+    await noteUser(tx, codeId, user.id);
+    return user;
+  });
+}
