@@ -20,6 +20,9 @@ export class ModelFailure extends Error {
   }
 }
 
+/** How long to wait for the first token, and from one to the next, in milliseconds. */
+const defaultPatience = { firstChunkMs: 60_000, chunkMs: 30_000 };
+
 /** The practice model takes the task itself; every other one ignores these options. */
 function forPractice(named: NamedModel, task: Task) {
   return named.practice
@@ -30,18 +33,26 @@ function forPractice(named: NamedModel, task: Task) {
 /**
  * The next thing that a character says, word by word. Failures before the first word are tried again with
  * backoff; a stream that stalls or breaks later is a failure.
+ * @param patience how long to wait for the first token, and from one to the next, in milliseconds
  * @throws ModelFailure; whatever `signal` aborts with ends the stream quietly, without `end`
  */
-export async function* streamReply(input: AskInput, signal: AbortSignal): AsyncGenerator<ReplyPart> {
+export async function* streamReply(
+  input: AskInput,
+  signal: AbortSignal,
+  patience = defaultPatience,
+): AsyncGenerator<ReplyPart> {
   const named = languageModel();
+  // The SDK's own firstChunkMs starts only once the service has answered with headers and a first event, so
+  // that silence before would last for ever; this one covers it, and the retries with their pauses.
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), patience.firstChunkMs);
   const result = streamText({
     model: named.model,
     instructions: askInstructions(input),
     messages: askMessages(input),
     maxRetries: 3,
-    abortSignal: signal,
-    // To the first token, and from one to the next.
-    timeout: { firstChunkMs: 60_000, chunkMs: 30_000 },
+    abortSignal: AbortSignal.any([signal, silence.signal]),
+    timeout: { chunkMs: patience.chunkMs },
     onError: () => {},
     ...forPractice(named, { task: "ask", input }),
   });
@@ -50,6 +61,7 @@ export async function* streamReply(input: AskInput, signal: AbortSignal): AsyncG
     for await (const part of result.stream) {
       if (part.type === "text-delta" && part.text !== "") {
         said = true;
+        clearTimeout(timer);
         yield { type: "delta", text: part.text };
       } else if (part.type === "error") {
         throw part.error;
@@ -72,6 +84,8 @@ export async function* streamReply(input: AskInput, signal: AbortSignal): AsyncG
   } catch (error) {
     if (signal.aborted) return;
     throw new ModelFailure(failureText(error, said), { cause: error });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
