@@ -5,8 +5,8 @@ import { languageModel, type NamedModel } from "./model.ts";
 import { insightsInstructions, labelledTranscript, repairRequest } from "./prompts/insights.ts";
 import type { InsightsDraft, InsightsInput, Task } from "./tasks.ts";
 
-/** For everything together: retries, and the second request for an answer that was no JSON. */
-const totalMs = 120_000;
+/** For everything together, in milliseconds: retries, and the second request for an answer that was no JSON. */
+const defaultTotalMs = 120_000;
 /** How much of an answer that cannot be read is shown to the model again, in characters. */
 const longestEcho = 8000;
 
@@ -27,12 +27,12 @@ type Said = { text: string; finishReason: string; input: number | null; output: 
  */
 export async function draftInsights(
   input: InsightsInput,
-  options: { abortSignal?: AbortSignal } = {},
+  options: { abortSignal?: AbortSignal; totalMs?: number } = {},
 ): Promise<DraftedInsights> {
   const named = languageModel();
   const started = performance.now();
-  const signals = [AbortSignal.timeout(totalMs), ...(options.abortSignal ? [options.abortSignal] : [])];
-  const signal = AbortSignal.any(signals);
+  const tooLong = AbortSignal.timeout(options.totalMs ?? defaultTotalMs);
+  const signal = AbortSignal.any([tooLong, ...(options.abortSignal ? [options.abortSignal] : [])]);
   try {
     const { draft, said } = await (named.practice
       ? practise(named, input, signal)

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { db } from "@/db/client";
 import { conversations, insights, messages } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
+import { draftInsights } from "@/lib/ai/insights";
 import { finalize } from "@/lib/conversations/commands";
 import { startConversation } from "@/lib/conversations/start";
 import { generateInsights, restartInsights } from "@/lib/insights/commands";
@@ -306,6 +307,15 @@ describe("failures", () => {
     expect(result).toMatchObject({ status: "running", detail: null });
     await work();
     expect(await now()).toMatchObject({ status: "ready", detail: null });
+  });
+
+  test("a service that never answers", async () => {
+    service.replyWith(() => ({ hang: "before headers" }));
+    const input = { template: "", characters: [], turns: [] };
+    await expect(draftInsights(input, { totalMs: 50 })).rejects.toMatchObject({
+      publicText: "The insights could not be made: the AI service took too long. Please try again.",
+    });
+    await until(() => service.requests[0]?.aborted === true);
   });
 
   test("a connection that breaks", async () => {
