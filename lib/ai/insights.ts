@@ -1,6 +1,6 @@
 import { APICallError, generateText, Output, RetryError, type ModelMessage } from "ai";
 import { draftSchema, readDraft } from "./insights-draft.ts";
-import { ModelFailure } from "./interviewer.ts";
+import { forPractice, ModelFailure } from "./interviewer.ts";
 import { languageModel, type NamedModel } from "./model.ts";
 import { insightsInstructions, labelledTranscript, repairRequest } from "./prompts/insights.ts";
 import type { InsightsDraft, InsightsInput, Task } from "./tasks.ts";
@@ -53,12 +53,11 @@ export async function draftInsights(
 /** The practice model takes the task as it is, with the ids. */
 async function practise(named: NamedModel, input: InsightsInput, signal: AbortSignal) {
   const task: Task = { task: "insights", input };
-  const practice = JSON.parse(JSON.stringify(task)) as Record<string, never>;
   const answer = await generateText({
     model: named.model,
     prompt: labelledTranscript(input.turns).text,
     abortSignal: signal,
-    providerOptions: { practice },
+    ...forPractice(named, task),
   });
   const draft = readDraft(answer.text);
   if (!draft) throw unusable("stop");

@@ -1,5 +1,6 @@
 import { generateText, streamText } from "ai";
 import { languageModel, type NamedModel } from "./model.ts";
+import { practiceOptions } from "./practice/model.ts";
 import { askInstructions, askMessages, briefPrompt, summaryPrompt } from "./prompts/interviewer.ts";
 import type { AskInput, BriefInput, SummariseInput, Task } from "./tasks.ts";
 
@@ -23,11 +24,9 @@ export class ModelFailure extends Error {
 /** How long to wait for the first token, and from one to the next, in milliseconds. */
 const defaultPatience = { firstChunkMs: 60_000, chunkMs: 30_000 };
 
-/** The practice model takes the task itself; every other one ignores these options. */
-function forPractice(named: NamedModel, task: Task) {
-  return named.practice
-    ? { providerOptions: { practice: JSON.parse(JSON.stringify(task)) as Record<string, never> } }
-    : {};
+/** The practice model takes the task itself; every other one is sent nothing of it. */
+export function forPractice(named: NamedModel, task: Task) {
+  return named.practice ? { providerOptions: practiceOptions(task) } : {};
 }
 
 /**
