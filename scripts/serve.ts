@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { env } from "../lib/env.ts";
-import { describeError, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { problemWith, vouchFor } from "./edge.ts";
 
 export type Order = { do: "listen" } | { do: "drain"; timeoutMs: number };
@@ -12,24 +12,24 @@ export type Report = { is: "listening" } | { is: "failed"; code: string };
 
 /** What the application leaves here to be called before an end: it waits for running replies, then marks the rest. */
 type Drain = (timeoutMs: number) => Promise<void>;
+const report = (message: Report) => process.connected && process.send?.(message);
 const drainHook = () =>
   (globalThis as Record<symbol, unknown>)[Symbol.for("colloquy.drain")] as Drain | undefined;
 
 const settings = env();
 const dev = process.argv.includes("--dev");
-const report = (message: Report) => process.connected && process.send?.(message);
 
 let handle: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | undefined;
 let inFlight = 0;
 let draining = false;
 
-const server = createServer(async (req, res) => {
+async function answer(req: IncomingMessage, res: ServerResponse) {
   inFlight++;
   res.once("close", () => inFlight--);
   if (draining) res.setHeader("Connection", "close");
   const problem = problemWith(req);
   if (problem) {
-    const body = JSON.stringify({ detail: problem, code: "bad_request" });
+    const body = JSON.stringify({ detail: problem, code: "malformed" });
     res.writeHead(400, { "Content-Type": "application/json", Connection: "close" }).end(body);
     return;
   }
@@ -38,11 +38,13 @@ const server = createServer(async (req, res) => {
     await handle?.(req, res);
   } catch (error) {
     log().error({ err: error }, "a request failed outside of the application");
-    if (res.headersSent) return res.destroy();
     const body = JSON.stringify({ detail: "Something went wrong.", code: "internal" });
-    res.writeHead(500, { "Content-Type": "application/json" }).end(body);
+    if (res.headersSent) res.destroy();
+    else res.writeHead(500, { "Content-Type": "application/json" }).end(body);
   }
-});
+}
+
+const server = createServer((req, res) => void answer(req, res));
 server.headersTimeout = 20_000;
 server.requestTimeout = 30 * 60_000; // To receive a request: a large upload over a slow line. Answers have no limit.
 server.keepAliveTimeout = 65_000; // Longer than the 60 s of usual proxies, which else send into a closing connection.
@@ -53,8 +55,7 @@ server.on("clientError", (_error, socket) => {
 });
 server.on("error", (error: NodeJS.ErrnoException) => {
   report({ is: "failed", code: error.code ?? error.message });
-  process.exitCode = 1;
-  process.disconnect?.();
+  setTimeout(() => process.exit(1), 100);
 });
 
 const app = next({ dev, dir: process.cwd(), port: settings.PORT, httpServer: server });
@@ -64,8 +65,13 @@ const prepared = app.prepare().then(() => {
   // Next writes whatever it is given over many lines; ours are one each, without people's words.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.removeAllListeners(event);
-    process.on(event, (error: unknown) => log().error({ err: describeError(error) }, event));
+    process.on(event, (error: unknown) => log().error({ err: error }, event));
   }
+});
+
+prepared.catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
 });
 
 let deadline = Infinity;

@@ -49,7 +49,7 @@ async function findPackage(): Promise<{ root: string; name: string }> {
       `There is no embedded PostgreSQL for this machine (${platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL server.`,
     );
   }
-  const programs: { postgres: string } = await import(pathToFileURL(entry).href);
+  const programs = (await import(pathToFileURL(entry).href)) as { postgres: string };
   const root = dirname(dirname(programs.postgres));
   restoreLinks(root);
   const { version } = JSON.parse(readFileSync(join(dirname(root), "package.json"), "utf8")) as {

@@ -73,7 +73,7 @@ async function takeLock(dataDir: string): Promise<Lock> {
     const owner = readLock(path);
     if (!owner) continue;
     if (!owner.stopping) {
-      const where = owner.address ? `at ${String(owner.address)}` : "and still starting";
+      const where = owner.address ? `at ${owner.address}` : "and still starting";
       throw new PlainError(
         `Colloquy is already running ${where} (process ${owner.pid}). Stop that one, or start another with its own DATA_DIR and PORT.`,
       );
@@ -122,9 +122,7 @@ async function main() {
     if (!live && !(await step(runScript("setup.ts", [], env)))) return 1;
     const at = live?.address ?? `http://localhost:${port || 3000}`;
     const args = process.argv.slice(2).filter((arg) => arg !== "--admin");
-    return (await step(runScript("admin.ts", args, { ...env, APP_URL: settings.APP_URL ?? String(at) })))
-      ? 0
-      : 1;
+    return (await step(runScript("admin.ts", args, { ...env, APP_URL: settings.APP_URL ?? at }))) ? 0 : 1;
   }
 
   const settingUp = runScript("setup.ts", [], env);

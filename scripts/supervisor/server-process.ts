@@ -27,7 +27,7 @@ export function startServer(options: {
   const child: ChildProcess = spawn(process.execPath, [program, ...(dev ? ["--dev"] : [])], {
     cwd: dir,
     env: { ...env, NODE_ENV: dev ? "development" : "production" },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", dev ? "inherit" : "pipe", "inherit", "ipc"],
   });
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));

@@ -1,0 +1,107 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo, type Server } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { ensureDatabase } from "../../scripts/database.ts";
+import { leftOf, start, tempDir } from "./support.ts";
+
+/** Listens until the test is over. */
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** What a start that cannot be prints: one line, and nothing lives on. */
+async function failure(dataDir: string, env: Record<string, string>) {
+  const { code, output, ms } = await start({ DATA_DIR: dataDir, ...env }).exit;
+  expect(code).toBe(1);
+  expect(await leftOf(dataDir)).toEqual([]);
+  return { line: output.trim(), ms };
+}
+
+describe("a start that cannot be says in a line what to do", () => {
+  it("when a setting is wrong", async () => {
+    const { line } = await failure(tempDir(), { PORT: "eighty", TRUST_PROXY: "-1" });
+    expect(line).toBe(
+      "Wrong setting: PORT must be a port number from 0 to 65535.\n" +
+        "Wrong setting: TRUST_PROXY must be how many proxies stand in front (0 to 10).",
+    );
+  });
+
+  it("when the port is taken", async () => {
+    const dir = tempDir();
+    const port = await listen(createServer());
+    const { line } = await failure(dir, { PORT: String(port) });
+    expect(line).toBe(
+      `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+    );
+    expect(existsSync(join(dir, "postgres"))).toBe(false);
+    expect(existsSync(join(dir, "colloquy.lock"))).toBe(false);
+  });
+
+  it("when DATA_DIR cannot be made", async () => {
+    const dir = tempDir();
+    writeFileSync(join(dir, "file"), "");
+    const { line } = await failure(join(dir, "file", "data"), {});
+    expect(line).toBe(
+      `DATA_DIR ${dir}/file/data is not a folder that can be written to (ENOTDIR). Give this user the right to write there, or set DATA_DIR to another folder.`,
+    );
+  });
+
+  it("when DATA_DIR is a folder that nobody can write to", async () => {
+    const { line } = await failure("/proc/self", {});
+    expect(line).toMatch(
+      /^DATA_DIR \/proc\/self is not a folder that can be written to \(E\w+\)\. Give this user/,
+    );
+  });
+
+  it("when a host would lose the generated secret", async () => {
+    const { line } = await failure(tempDir(), { VERCEL: "1" });
+    expect(line).toBe(
+      "AUTH_SECRET must be set on Vercel: what is generated there does not last. `openssl rand -base64 33` makes one.",
+    );
+  });
+});
+
+describe("a DATABASE_URL that cannot be used is named without its password", () => {
+  it("when nothing listens", async () => {
+    const { line } = await failure(tempDir(), { DATABASE_URL: "postgres://me:hunter22@127.0.0.1:9/app" });
+    expect(line).toBe(
+      "DATABASE_URL: no PostgreSQL answers at 127.0.0.1:9 (ECONNREFUSED). Start it, correct the address, or unset DATABASE_URL to use the embedded one.",
+    );
+  });
+
+  it("when the host is not known", async () => {
+    const { line } = await failure(tempDir(), { DATABASE_URL: "postgres://me:hunter22@db.invalid/app" });
+    expect(line).toContain("no PostgreSQL answers at db.invalid:5432 (that host is not known)");
+  });
+
+  it("when something listens and says nothing, within 10 seconds", async () => {
+    const port = await listen(createServer(() => {}));
+    const { line, ms } = await failure(tempDir(), {
+      DATABASE_URL: `postgres://me:hunter22@127.0.0.1:${port}/app`,
+    });
+    expect(line).toContain(`no PostgreSQL answers at 127.0.0.1:${port}`);
+    expect(line).not.toContain("hunter22");
+    expect(ms).toBeLessThan(10_000);
+  });
+
+  it("when the password is wrong, or the database is missing", async () => {
+    const dir = tempDir();
+    const database = await ensureDatabase({ dataDir: dir, log: () => {}, fast: true });
+    onTestFinished(() => database.stop());
+    const { host } = new URL(database.url);
+    const other = tempDir();
+
+    const wrong = await failure(other, { DATABASE_URL: database.url.replace(/:[^:@]+@/, ":hunter22@") });
+    expect(wrong.line).toBe(
+      `DATABASE_URL: ${host} refuses that user or password. Correct them and start again.`,
+    );
+
+    const missing = await failure(other, { DATABASE_URL: database.url.replace(/colloquy$/, "nowhere") });
+    expect(missing.line).toBe(
+      `DATABASE_URL: ${host} has no database "nowhere". Make it (createdb nowhere) or name another.`,
+    );
+  });
+});

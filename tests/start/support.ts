@@ -1,0 +1,116 @@
+// Starts the real thing and looks at what is left of it.
+import { spawn, type ChildProcess } from "node:child_process";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const asRoot = process.getuid?.() === 0;
+
+/** A folder that is gone after the test, with every process that has to do with it. */
+export function tempDir(parent = tmpdir()): string {
+  const dir = mkdtempSync(join(parent, "colloquy-start-"));
+  chmodSync(dir, 0o755); // So that the user of a database that root starts gets in.
+  onTestFinished(() => {
+    for (const { pid } of processesOf(dir)) kill(pid);
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  });
+  return dir;
+}
+
+function kill(pid: number) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // Gone by itself.
+  }
+}
+
+/** The living processes whose command or environment names the folder. This process is not among them. */
+export function processesOf(dir: string): { pid: number; command: string }[] {
+  return readdirSync("/proc").flatMap((name) => {
+    const pid = Number(name);
+    if (!pid || pid === process.pid) return [];
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ");
+      if (command === "") return []; // A zombie.
+      const about = command + readFileSync(`/proc/${pid}/environ`, "utf8");
+      return about.includes(dir) ? [{ pid, command }] : [];
+    } catch {
+      return []; // Gone meanwhile, or of somebody else.
+    }
+  });
+}
+
+export type Run = {
+  child: ChildProcess;
+  pid: number;
+  /** All that was printed so far. */
+  output(): string;
+  /** Waits for a text in the output. @throws when the process ends or the time is up before */
+  until(text: RegExp, timeoutMs?: number): Promise<RegExpExecArray>;
+  /** Waits for the end. */
+  exit: Promise<{ code: number | null; output: string; ms: number }>;
+};
+
+/** Runs a program in a process group of its own, as a terminal does. The environment is only what is given. */
+export function run(
+  command: string,
+  args: string[],
+  options: { env: Record<string, string>; cwd?: string },
+): Run {
+  const begun = Date.now();
+  const path = (process.env.PATH ?? "").split(delimiter).filter((dir) => !dir.includes("node_modules"));
+  const child = spawn(command, args, {
+    cwd: options.cwd ?? root,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { NODE_ENV: "test", PATH: path.join(delimiter), HOME: process.env.HOME ?? "/", ...options.env },
+  });
+  let output = "";
+  child.stdout.on("data", (data: Buffer) => (output += String(data)));
+  child.stderr.on("data", (data: Buffer) => (output += String(data)));
+  let ended = false;
+  const exit = new Promise<{ code: number | null; output: string; ms: number }>((resolve) => {
+    child.once("exit", (code) => {
+      ended = true;
+      // What children that live longer print still arrives; `close` would wait for them.
+      setTimeout(() => resolve({ code, output, ms: Date.now() - begun }), 50);
+    });
+  });
+  return {
+    child,
+    pid: child.pid ?? 0,
+    output: () => output,
+    exit,
+    async until(text, timeoutMs = 60_000) {
+      for (const limit = Date.now() + timeoutMs; Date.now() < limit; await sleep(10)) {
+        const match = text.exec(output);
+        if (match) return match;
+        if (ended) break;
+      }
+      throw new Error(`${String(text)} was not printed, but:\n${output}`);
+    },
+  };
+}
+
+/** `npm start`, without npm. */
+export function start(env: Record<string, string>, args: string[] = []): Run {
+  return run(process.execPath, [join(root, "scripts/start.mjs"), ...args], { env: { PORT: "0", ...env } });
+}
+
+/** Waits until it serves. @returns its address */
+export async function ready(started: Run): Promise<string> {
+  const [, address = ""] = await started.until(/Address +(http:\/\/localhost:\d+)\n[^]*Stop +/, 170_000);
+  return address;
+}
+
+/** Waits until nothing is left. @returns what is left after all */
+export async function leftOf(dir: string, timeoutMs = 5000) {
+  for (const limit = Date.now() + timeoutMs; Date.now() < limit; await sleep(20))
+    if (processesOf(dir).length === 0) return [];
+  return processesOf(dir);
+}
