@@ -8,14 +8,8 @@ export const sections: readonly Destination[] = [
   { href: "/dashboard/student-interview", label: "Student Chat" },
 ];
 
-/** What the user menu offers beside Dashboard and Log out. */
-export const account: { settings: Destination | null; admin: Destination | null } = {
-  settings: null,
-  admin: null,
-};
-
-/** The ways in beside Login. */
-export const publicForms: { register: Destination | null; requestInvite: Destination | null } = {
-  register: null,
-  requestInvite: null,
-};
+/** What the user menu offers beside Dashboard and Log out; `admin` to superusers alone. */
+export const account = {
+  settings: { href: "/dashboard/profile", label: "Settings" },
+  admin: { href: "/admin/invites", label: "Admin" },
+} satisfies Record<string, Destination>;

@@ -42,15 +42,13 @@ export function UserMenu({ email, isSuperuser }: { email: string; isSuperuser: b
             Dashboard
           </Link>
         </MenuItem>
-        {account.settings ? (
-          <MenuItem asChild>
-            <Link href={account.settings.href} prefetch={false}>
-              <Settings aria-hidden />
-              {account.settings.label}
-            </Link>
-          </MenuItem>
-        ) : null}
-        {account.admin && isSuperuser ? (
+        <MenuItem asChild>
+          <Link href={account.settings.href} prefetch={false}>
+            <Settings aria-hidden />
+            {account.settings.label}
+          </Link>
+        </MenuItem>
+        {isSuperuser ? (
           <MenuItem asChild>
             <Link href={account.admin.href} prefetch={false}>
               <ShieldCheck aria-hidden />

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { FormLink } from "@/components/auth/form-link";
+import { RegisterForm } from "@/components/auth/register-form";
+import { Card } from "@/components/ui/card";
+
+// The address may hold a code, which is nobody else's business.
+export const metadata: Metadata = { title: "Register", referrer: "no-referrer" };
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function RegisterPage({ searchParams }: { searchParams: Query }) {
+  const { code, email } = await searchParams;
+  return (
+    <Card>
+      <h1 className="mb-6 text-xl font-semibold">Create an account</h1>
+      <RegisterForm
+        code={typeof code === "string" ? code : ""}
+        email={typeof email === "string" ? email : ""}
+      />
+      <p className="mt-6 flex flex-col items-start gap-1">
+        <FormLink href="/login" question="Already have an account?" answer="Log in" />
+        <FormLink href="/request-invite" question="Don't have an invite code?" answer="Request one" />
+      </p>
+    </Card>
+  );
+}

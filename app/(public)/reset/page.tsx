@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { ResetForm } from "@/components/auth/reset-form";
+import { Card } from "@/components/ui/card";
+import { isResetLinkOpen } from "@/lib/auth/queries";
+
+// The address holds the token, which is nobody else's business.
+export const metadata: Metadata = { title: "Set a new password", referrer: "no-referrer" };
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function ResetPage({ searchParams }: { searchParams: Query }) {
+  const { token: given } = await searchParams;
+  const token = typeof given === "string" ? given : "";
+  return (
+    <Card>
+      <ResetForm token={token} isOpen={token !== "" && (await isResetLinkOpen({ token }))} />
+    </Card>
+  );
+}

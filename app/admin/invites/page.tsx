@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { GenerateCode } from "@/components/invites/generate-code";
+import { InviteRequests } from "@/components/invites/invite-requests";
+import { IssuedCodes } from "@/components/invites/issued-codes";
+import { UserList } from "@/components/invites/user-list";
+import { PageHeading } from "@/components/shell/page-heading";
+import { listUsers } from "@/lib/auth/queries";
+import { requireSuperuser } from "@/lib/auth/session";
+import { listInviteCodes, listInviteRequests } from "@/lib/invites/queries";
+import { log } from "@/lib/log";
+
+export const metadata: Metadata = { title: "Invite Management" };
+
+/** One list that cannot be read leaves the others standing; it says so itself when it gets null. */
+const orNull = <T,>(list: Promise<T>): Promise<T | null> =>
+  list.catch((error: unknown) => {
+    log().error({ err: error }, "a list of the admin page could not be read");
+    return null;
+  });
+
+export default async function InvitesPage() {
+  const actor = await requireSuperuser();
+  const [requests, codes, users] = await Promise.all([
+    orNull(listInviteRequests(actor, {})),
+    orNull(listInviteCodes(actor)),
+    orNull(listUsers(actor, { limit: 20 })),
+  ]);
+  return (
+    <>
+      <PageHeading title="Invite Management">Manage invite requests and generate invite codes</PageHeading>
+      <div className="flex flex-col gap-10">
+        <GenerateCode />
+        <InviteRequests requests={requests} />
+        <IssuedCodes codes={codes} />
+        <UserList first={users} />
+      </div>
+    </>
+  );
+}

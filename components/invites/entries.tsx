@@ -1,0 +1,41 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+
+/** Rows between hairlines on one surface. Of a long list the first rows show, until the rest is asked for. */
+export function Entries({ rows, first = Infinity }: { rows: ReactNode[]; first?: number }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, first);
+  return (
+    <>
+      <ul className="rounded-surface border-line bg-surface divide-line divide-y border">{shown}</ul>
+      {shown.length < rows.length ? (
+        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(true)}>
+          {`Show all ${rows.length}`}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** One row: what it is at the left, what can be done at the right; below one another where it is narrow. */
+export function Entry({
+  children,
+  actions,
+  below,
+}: {
+  children: ReactNode;
+  actions?: ReactNode;
+  below?: ReactNode;
+}) {
+  return (
+    <li className="px-4 py-3.5 sm:px-5">
+      <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-start">
+        <div className="min-w-0 flex-1">{children}</div>
+        {actions ? <div className="flex shrink-0 flex-wrap gap-2">{actions}</div> : null}
+      </div>
+      {below}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/shell/copy-button";
+import { cn } from "@/components/ui/cn";
+
+/** Something that is shown this once: a code or a link, to be copied. */
+export function Secret({
+  label,
+  value,
+  copyLabel,
+  large = false,
+  children,
+}: {
+  label: string;
+  value: string;
+  copyLabel: string;
+  large?: boolean;
+  /** What to know about it. */
+  children?: ReactNode;
+}) {
+  return (
+    <div role="status" className="bg-soft rounded-control mt-4 px-4 py-3">
+      <p className="text-muted text-xs font-medium">{label}</p>
+      <div className="mt-1 flex flex-col items-start gap-x-4 gap-y-2 sm:flex-row sm:items-center">
+        <code
+          className={cn(
+            "figures min-w-0 flex-1 break-all select-all",
+            large ? "text-lg tracking-wide" : "text-xs leading-5",
+          )}
+        >
+          {value}
+        </code>
+        <CopyButton text={value} label={copyLabel} />
+      </div>
+      {children ? <p className="text-muted mt-2 text-xs leading-5">{children}</p> : null}
+    </div>
+  );
+}
