@@ -1,0 +1,188 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { ensureBuilt } from "../../scripts/build.ts";
+import { findPort } from "../../scripts/supervisor/port.ts";
+import { startServer } from "../../scripts/supervisor/server-process.ts";
+import { root } from "./support.ts";
+
+let dir: string;
+const build = async () => {
+  const lines: string[] = [];
+  await ensureBuilt({ dir, log: (line) => lines.push(line) });
+  return lines.length > 0;
+};
+
+beforeAll(async () => {
+  // In the project, where its packages are found, and where git and lint do not look.
+  mkdirSync(join(root, "test-results"), { recursive: true });
+  dir = mkdtempSync(join(root, "test-results", "start-"));
+  cpSync(join(root, "tests/start/fixture"), dir, { recursive: true });
+  writeFileSync(
+    join(dir, "tsconfig.json"),
+    readFileSync(join(dir, "tsconfig.json"), "utf8").replace("../../../", "../../"),
+  );
+  await build();
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** The small application of these tests behind our server. */
+async function serve(env: Record<string, string> = {}) {
+  const port = await findPort(0);
+  const server = startServer({ dir, dev: false, env: { ...process.env, PORT: String(port), ...env }, port });
+  onTestFinished(() => server.drain(0));
+  await server.listen();
+  return { ...server, port };
+}
+
+function get(port: number, path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request({ port, path, headers, agent: false }, resolve).once("error", reject).end();
+  });
+}
+const echo = async (port: number, headers: Record<string, string>) =>
+  JSON.parse(await text(await get(port, "/echo", headers))) as Record<string, string>;
+
+/** Sends bytes as they are. @returns the first line of the answer */
+function raw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "localhost", () => socket.write(bytes));
+    socket.once("data", (data) => {
+      resolve(String(data).split("\r\n")[0] ?? "");
+      socket.destroy();
+    });
+    socket.once("error", reject);
+  });
+}
+
+const forged = {
+  "X-Forwarded-For": "6.6.6.6, 198.51.100.7",
+  "X-Forwarded-Proto": "https",
+  "X-Forwarded-Host": "evil.example",
+  "X-Forwarded-Prefix": "/x",
+  "X-Real-IP": "6.6.6.6",
+  Forwarded: "for=6.6.6.6",
+  "X-Client-Address": "6.6.6.6",
+  Host: "colloquy.example:8080",
+};
+
+describe("the server", () => {
+  it("believes no header about where a request comes from", async () => {
+    const { port } = await serve();
+    const seen = await echo(port, forged);
+    expect(seen).toMatchObject({
+      "x-client-address": expect.stringMatching(/^(127\.0\.0\.1|::1)$/) as string,
+      "x-forwarded-host": "colloquy.example:8080",
+      "x-forwarded-proto": "http",
+      "x-forwarded-port": "8080",
+    });
+    expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(["x-real-ip"]));
+    expect(JSON.stringify(seen)).not.toMatch(/6\.6\.6\.6|evil|prefix/);
+  });
+
+  it("believes as many proxies as TRUST_PROXY names", async () => {
+    const { port } = await serve({ TRUST_PROXY: "1" });
+    expect(await echo(port, forged)).toMatchObject({
+      "x-client-address": "198.51.100.7",
+      "x-forwarded-for": "198.51.100.7",
+      "x-forwarded-host": "evil.example", // What the one trusted proxy says.
+      "x-forwarded-proto": "https",
+    });
+  });
+
+  it("answers 400 to what is malformed, and lives on", async () => {
+    const { port } = await serve();
+    const head = "Host: localhost\r\n\r\n";
+    expect(await raw(port, `GET /%zz HTTP/1.1\r\n${head}`)).toBe("HTTP/1.1 400 Bad Request");
+    expect(await raw(port, `GET /a/%E0%A4%A HTTP/1.1\r\n${head}`)).toBe("HTTP/1.1 400 Bad Request");
+    expect(await raw(port, `GET http://other/ HTTP/1.1\r\n${head}`)).toBe("HTTP/1.1 400 Bad Request");
+    expect(await raw(port, "GET / HTTP/1.1\r\nHost: a b\r\n\r\n")).toBe("HTTP/1.1 400 Bad Request");
+    expect(await raw(port, "nonsense\r\n\r\n")).toBe("HTTP/1.1 400 Bad Request");
+    expect(await raw(port, `GET /?q=%zz HTTP/1.1\r\n${head}`)).toBe("HTTP/1.1 200 OK");
+    expect(await raw(port, `GET //x HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1\.1 (308|404) /);
+    expect((await get(port, "/")).statusCode).toBe(200);
+  });
+
+  it("carries 512 replies at once", async () => {
+    const { port } = await serve();
+    const replies = await Promise.all(
+      Array.from({ length: 512 }, async () => text(await get(port, "/slow?ms=1500"))),
+    );
+    expect(new Set(replies)).toEqual(new Set(["begun whole"]));
+  });
+});
+
+describe("when the end is asked for, the server", () => {
+  it("lets running replies finish and takes no new ones", async () => {
+    const { port, drain } = await serve();
+    const reply = await get(port, "/slow?ms=1200");
+    const begun = Date.now();
+    const drained = drain(25_000);
+    await sleep(200);
+    await expect(get(port, "/")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    expect(await text(reply)).toBe("begun whole");
+    await drained;
+    expect(Date.now() - begun).toBeLessThan(3000);
+  });
+
+  it("interrupts those that take longer than they may", async () => {
+    const { port, drain } = await serve();
+    const reply = await get(port, "/slow?ms=60000");
+    const drained = drain(500);
+    expect(await text(reply)).toBe("begun interrupted");
+    await drained;
+  });
+
+  it("hurries when it is asked again", async () => {
+    const { port, drain } = await serve();
+    const reply = await get(port, "/slow?ms=60000");
+    const begun = Date.now();
+    const first = drain(25_000);
+    await sleep(300);
+    const second = drain(0);
+    expect(await text(reply)).toBe("begun interrupted");
+    await Promise.all([first, second]);
+    expect(Date.now() - begun).toBeLessThan(3000);
+  });
+
+  it("ends at once when nothing runs, whoever keeps a connection open", async () => {
+    const { port, drain, ended } = await serve();
+    const socket = connect(port, "localhost");
+    socket.on("error", () => {});
+    onTestFinished(() => void socket.destroy());
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await new Promise((resolve) => socket.once("data", resolve));
+    const begun = Date.now();
+    await drain(25_000);
+    expect(await ended).toBe("ended with 0");
+    expect(Date.now() - begun).toBeLessThan(2500);
+  });
+});
+
+describe("the build", () => {
+  it("is made again when a source changed, and only then", async () => {
+    expect(await build()).toBe(false);
+    writeFileSync(join(dir, "app/notes.md"), "no source");
+    writeFileSync(join(dir, "app/page.test.tsx"), "no source");
+    expect(await build()).toBe(false);
+
+    const page = join(dir, "app/page.tsx");
+    writeFileSync(page, readFileSync(page, "utf8").replace("first", "second"));
+    expect(await build()).toBe(true);
+    const { port } = await serve();
+    expect(await text(await get(port, "/"))).toContain("<h1>second</h1>");
+  });
+
+  it("says why it failed, and fails again", async () => {
+    writeFileSync(join(dir, "app/broken.tsx"), "export default 1;");
+    mkdirSync(join(dir, "app/broken"), { recursive: true });
+    writeFileSync(join(dir, "app/broken/page.tsx"), "export default function Page( {");
+    for (const _ of [1, 2])
+      await expect(build()).rejects.toThrow(/broken\/page\.tsx[^]*could not be built; the reason/);
+    rmSync(join(dir, "app/broken"), { recursive: true });
+  });
+});

@@ -1,0 +1,140 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ensureBuilt } from "../../scripts/build.ts";
+import { leftOf, processesOf, ready, root, run, start, tempDir } from "./support.ts";
+
+// The real application, from the real build.
+beforeAll(() => ensureBuilt({ dir: root, log: () => {} }), 300_000);
+
+const health = async (address: string) => (await fetch(`${address}/api/health`)).status;
+const pidOf = (dir: string, command: string) => {
+  const found = processesOf(dir).find((process) => process.command.includes(command));
+  if (!found) throw new Error(`${command} does not run`);
+  return found.pid;
+};
+
+describe("npm start", () => {
+  it("sets up, prints what one needs to know, is quick the second time, and stops on Ctrl-C", async () => {
+    const dir = tempDir();
+    const first = run("npm", ["start"], {
+      env: {
+        DATA_DIR: dir,
+        PORT: "0",
+        OPENAI_BASE_URL: "http://u:secret@127.0.0.1:9/v1",
+        OPENAI_MODEL: "tiny",
+      },
+    });
+    const address = await ready(first);
+    const [email, password] = readFileSync(join(dir, "first-login"), "utf8").split("\n");
+    expect(first.output()).toContain(`First login  ${email}  ${password}`);
+    expect(first.output()).toContain("Model        tiny at 127.0.0.1:9/v1");
+    expect(first.output()).toContain(`Database     embedded PostgreSQL in ${dir}/postgres`);
+    expect(first.output()).not.toContain("secret");
+    expect(await health(address)).toBe(200);
+
+    const other = await start({ DATA_DIR: dir }).exit;
+    expect(other.code).toBe(1);
+    expect(other.output.trim()).toBe(
+      `Colloquy is already running at ${address} (process ${pidOf(dir, "supervisor/main.ts")}). Stop that one, or start another with its own DATA_DIR and PORT.`,
+    );
+
+    process.kill(-first.pid, "SIGINT"); // A terminal sends it to the whole group.
+    expect(await first.exit).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/Stopped\.\s*$/) as string,
+    });
+    expect(await leftOf(dir)).toEqual([]);
+
+    const begun = Date.now();
+    const second = run("npm", ["start"], { env: { DATA_DIR: dir, PORT: "0" } });
+    await ready(second);
+    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(second.output()).toContain("Model        practice model");
+    process.kill(second.pid, "SIGTERM"); // To npm alone, as an init system does.
+    await second.exit;
+    expect(await leftOf(dir)).toEqual([]);
+  });
+
+  it("takes over what a killed start left, and stops on SIGTERM", async () => {
+    const dir = tempDir();
+    const first = start({ DATA_DIR: dir });
+    await ready(first);
+    process.kill(-first.pid, "SIGKILL");
+    await first.exit;
+    expect(existsSync(join(dir, "colloquy.lock"))).toBe(true);
+    expect(processesOf(dir).length).toBeGreaterThan(0); // The database.
+
+    const second = start({ DATA_DIR: dir });
+    expect(await health(await ready(second))).toBe(200);
+    process.kill(second.pid, "SIGTERM");
+    expect((await second.exit).code).toBe(0);
+    expect(await leftOf(dir)).toEqual([]);
+  });
+
+  it("does not leave a server without its supervisor, nor a supervisor without its start", async () => {
+    const dir = tempDir();
+    const first = start({ DATA_DIR: dir });
+    const address = await ready(first);
+    process.kill(pidOf(dir, "supervisor/main.ts"), "SIGKILL");
+    expect((await first.exit).code).toBe(1);
+    await expect
+      .poll(() => processesOf(dir).some(({ command }) => command.includes("serve.ts")), { timeout: 5000 })
+      .toBe(false);
+    await expect(fetch(address)).rejects.toThrow("fetch failed");
+
+    const second = start({ DATA_DIR: dir });
+    await ready(second);
+    process.kill(second.pid, "SIGKILL");
+    expect(await leftOf(dir)).toEqual([]); // It stopped the database too.
+  });
+
+  it("stops cleanly when it is told to while it starts", async () => {
+    const dir = tempDir();
+    const first = start({ DATA_DIR: dir });
+    await expect
+      .poll(() => existsSync(join(dir, "postgres.lock")), { timeout: 20_000, interval: 5 })
+      .toBe(true);
+    process.kill(first.pid, "SIGTERM");
+    expect((await first.exit).code).toBe(0);
+    expect(await leftOf(dir)).toEqual([]);
+  });
+
+  it("starts the server again when it is lost", async () => {
+    const dir = tempDir();
+    writeFileSync(join(dir, "note"), "");
+    const started = start({ DATA_DIR: dir });
+    const address = await ready(started);
+    await new Promise((resolve) => setTimeout(resolve, 10_000)); // Sooner it would be a start that failed.
+    process.kill(pidOf(dir, "serve.ts"), "SIGKILL");
+    await started.until(/starting it again/);
+    await expect.poll(() => health(address).catch(() => 0), { timeout: 15_000 }).toBe(200);
+    process.kill(started.pid, "SIGTERM");
+    expect((await started.exit).code).toBe(0);
+  });
+});
+
+describe("npm run admin", () => {
+  it("promotes and prints a link, whether or not it runs, and explains itself", async () => {
+    const dir = tempDir();
+    const admin = (...args: string[]) => start({ DATA_DIR: dir }, ["--admin", ...args]).exit;
+    expect(await admin("nobody@example.com")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("nobody@example.com") as string,
+    });
+    expect(await admin()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("npm run admin -- EMAIL") as string,
+    });
+    expect(await leftOf(dir)).toEqual([]);
+
+    const started = start({ DATA_DIR: dir });
+    const address = await ready(started);
+    expect(await admin("admin@colloquy.local")).toMatchObject({ code: 0 });
+    const reset = await admin("admin@colloquy.local", "--reset");
+    expect(reset).toMatchObject({ code: 0, output: expect.stringContaining(address) as string });
+    expect(await health(address)).toBe(200);
+    process.kill(started.pid, "SIGTERM");
+    await started.exit;
+  });
+});
