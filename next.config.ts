@@ -4,7 +4,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Native modules, and one that looks for drizzle-orm at run time.
-  serverExternalPackages: ["@node-rs/argon2", "pino", "postgres", "rate-limiter-flexible"],
+  serverExternalPackages: ["@node-rs/argon2", "nodemailer", "pino", "postgres", "rate-limiter-flexible"],
   // In development Next would print the arguments of server actions, passwords included.
   logging: { serverFunctions: false },
   // Lint and types have their own steps in `npm test`.
@@ -23,9 +23,19 @@ const config: NextConfig = {
     ];
   },
   async rewrites() {
-    // Calls that clients also know without the prefix; the handlers are the same.
+    // Calls that clients also know without the prefix; the handlers are the same. Each is named exactly, so that
+    // none of them takes a page's address (/admin/invites).
+    const unprefixed = [
+      "/users/me",
+      "/auth/register",
+      "/auth/request-invite",
+      "/admin/invite-requests",
+      "/admin/invite-requests/:id/approve",
+      "/admin/invite-requests/:id/reject",
+      "/admin/invite-codes/generate",
+    ];
     return {
-      beforeFiles: [{ source: "/users/me", destination: "/api/v1/users/me" }],
+      beforeFiles: unprefixed.map((source) => ({ source, destination: `/api/v1${source}` })),
       afterFiles: [],
       fallback: [],
     };

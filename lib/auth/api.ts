@@ -1,5 +1,18 @@
 import { operation } from "../operation.ts";
-import { tokenRequest, tokenResponse, userResponse } from "./schema.ts";
+import {
+  deleteBody,
+  nameBody,
+  passwordBody,
+  registerBody,
+  resetBody,
+  resetLinkResponse,
+  tokenRequest,
+  tokenResponse,
+  userId,
+  userResponse,
+  usersQuery,
+  usersResponse,
+} from "./schema.ts";
 
 export const createToken = operation({
   method: "POST",
@@ -10,7 +23,7 @@ export const createToken = operation({
   body: tokenRequest,
   status: 200,
   response: tokenResponse,
-  errors: ["invalid_credentials"],
+  errors: ["invalid_credentials", "rate_limited"],
 });
 
 export const readMe = operation({
@@ -20,4 +33,92 @@ export const readMe = operation({
   access: "user",
   status: 200,
   response: userResponse,
+});
+
+export const registerCall = operation({
+  method: "POST",
+  path: "/auth/register",
+  summary: "Make an account with an invite code",
+  access: "public",
+  body: registerBody,
+  status: 201,
+  response: userResponse,
+  errors: ["invalid", "rate_limited"],
+});
+
+export const resetPasswordCall = operation({
+  method: "POST",
+  path: "/auth/reset",
+  summary: "Set a new password by an administrator's link; every session of the account ends",
+  access: "public",
+  body: resetBody,
+  status: 204,
+  errors: ["invalid"],
+});
+
+export const updateNameCall = operation({
+  method: "PATCH",
+  path: "/users/me",
+  summary: "Set the name that one is called by",
+  access: "user",
+  body: nameBody,
+  status: 200,
+  response: userResponse,
+});
+
+export const deleteAccountCall = operation({
+  method: "DELETE",
+  path: "/users/me",
+  summary: "Delete one's account and all that is stored on it",
+  access: "user",
+  body: deleteBody,
+  status: 204,
+  errors: ["conflict", "rate_limited"],
+});
+
+export const changePasswordCall = operation({
+  method: "POST",
+  path: "/users/me/password",
+  summary: "Change one's password; every other session ends",
+  access: "user",
+  body: passwordBody,
+  status: 200,
+  response: tokenResponse,
+  errors: ["conflict", "rate_limited"],
+});
+
+export const signOutEverywhereCall = operation({
+  method: "POST",
+  path: "/users/me/sign-out-everywhere",
+  summary: "End every session of one's account, this one included",
+  access: "user",
+  status: 204,
+});
+
+export const exportAccountCall = operation({
+  method: "GET",
+  path: "/users/me/export",
+  summary: "All that is stored on one, as a file",
+  access: "user",
+  status: 200,
+});
+
+export const listUsersCall = operation({
+  method: "GET",
+  path: "/admin/users",
+  summary: "All accounts, newest first",
+  access: "admin",
+  query: usersQuery,
+  status: 200,
+  response: usersResponse,
+});
+
+export const makeResetLinkCall = operation({
+  method: "POST",
+  path: "/admin/users/{id}/reset-link",
+  summary: "Make a link with which a person sets a new password: once, within an hour",
+  access: "admin",
+  params: userId,
+  status: 201,
+  response: resetLinkResponse,
 });

@@ -1,6 +1,8 @@
 import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
 import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import { NextResponse } from "next/server";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { describeError, log } from "../log.ts";
@@ -16,8 +18,11 @@ export class LoginRefused extends CredentialsSignin {
   }
 }
 
+/** Where the request that runs notes why its login was refused. */
+const refusals = new AsyncLocalStorage<{ reason?: AppError }>();
+
 // A function, because AUTH_SECRET is known only when the process runs, not when it is built.
-export const { handlers, signIn, signOut } = NextAuth(() => ({
+const auth = NextAuth(() => ({
   trustHost: true,
   secret: env().AUTH_SECRET,
   session: { strategy: "jwt", maxAge: sessionMaxAge },
@@ -36,7 +41,10 @@ export const { handlers, signIn, signOut } = NextAuth(() => ({
             address: request.headers.get("x-client-address") ?? "unknown",
           });
         } catch (error) {
-          throw error instanceof AppError ? new LoginRefused(error) : error;
+          if (!(error instanceof AppError)) throw error;
+          const noted = refusals.getStore();
+          if (noted) noted.reason = error;
+          throw new LoginRefused(error);
         }
       },
     }),
@@ -55,3 +63,23 @@ export const { handlers, signIn, signOut } = NextAuth(() => ({
     debug: () => {},
   },
 }));
+
+export const { signIn, signOut } = auth;
+
+/**
+ * next-auth's own addresses below /api/auth. To a login that the limits refuse it would answer with a redirect
+ * to the login page; here it is a 429 that says when to try again, as everywhere else.
+ */
+export const handlers: typeof auth.handlers = {
+  GET: auth.handlers.GET,
+  POST: async (request) => {
+    const noted: { reason?: AppError } = {};
+    const response = await refusals.run(noted, () => auth.handlers.POST(request));
+    if (noted.reason?.code !== "rate_limited") return response;
+    const { message: detail, code, status, retryAfter = 1 } = noted.reason;
+    return NextResponse.json(
+      { detail, code },
+      { status, headers: { "Retry-After": String(retryAfter), "Cache-Control": "no-store" } },
+    );
+  },
+};

@@ -1,8 +1,7 @@
-import { cookies } from "next/headers";
 import { NextResponse, type NextRequest } from "next/server";
 import { returnPath } from "@/lib/auth/return-path";
 import { actorFrom } from "@/lib/auth/session";
-import { sessionCookies } from "@/lib/auth/tokens";
+import { clearSession } from "@/lib/auth/sign-in";
 
 /**
  * Where a page sends a browser whose session the data layer refused. Takes the cookie away, so that the
@@ -13,7 +12,6 @@ export async function GET(request: NextRequest): Promise<NextResponse> {
   const to = (path: string) => new NextResponse(null, { status: 307, headers: { Location: path } });
   const { actor } = await actorFrom(request.headers);
   if (actor) return to(from);
-  const jar = await cookies();
-  for (const name of sessionCookies) jar.delete(name);
+  await clearSession();
   return to(`/login?ended=1&from=${encodeURIComponent(from)}`);
 }

@@ -1,5 +1,11 @@
-import { readMe } from "@/lib/auth/api";
+import { deleteAccountCall, readMe, updateNameCall } from "@/lib/auth/api";
+import { updateName } from "@/lib/auth/profile";
 import { getMe } from "@/lib/auth/queries";
+import { deleteAccountHere } from "@/lib/auth/sign-in";
 import { on, route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(on(readMe, ({ actor }) => getMe(actor)));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  on(readMe, ({ actor }) => getMe(actor)),
+  on(updateNameCall, ({ actor, body }) => updateName(actor, body)),
+  on(deleteAccountCall, async ({ actor, body }) => void (await deleteAccountHere(actor, body))),
+);

@@ -1,0 +1,7 @@
+import { on, route } from "@/lib/http/route";
+import { revokeCodeCall } from "@/lib/invites/api";
+import { revokeCode } from "@/lib/invites/commands";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  on(revokeCodeCall, async ({ actor, params }) => void (await revokeCode(actor, params))),
+);

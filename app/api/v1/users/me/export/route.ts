@@ -1,0 +1,10 @@
+import { exportAccountCall } from "@/lib/auth/api";
+import { exportAccount } from "@/lib/auth/export";
+import { file } from "@/lib/http/file";
+import { on, route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  on(exportAccountCall, async ({ actor }) =>
+    file(JSON.stringify(await exportAccount(actor), null, 2), "application/json", "colloquy-data.json"),
+  ),
+);
