@@ -272,6 +272,8 @@ export function createChat(
       alive = true;
       const kept = readKept(id);
       if (kept.draft !== "" || kept.unsent) emit({ type: "restored", ...kept });
+      // What the server's page says is enough to greet a character; greeting twice is harmless.
+      act();
       void load(state.phase !== "ready");
       document.addEventListener("visibilitychange", onNews);
       window.addEventListener("focus", onNews);

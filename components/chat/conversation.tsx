@@ -56,7 +56,7 @@ export function Conversation({
   const isReplying = view.isReplyRunning(state);
   return (
     <div className="-mb-8 flex flex-1 flex-col">
-      <div className="bg-paper border-line z-20 -mx-4 border-b px-4 [@media(height>=36rem)]:sticky [@media(height>=36rem)]:top-14">
+      <div className="bg-paper border-line z-20 border-b [@media(height>=36rem)]:sticky [@media(height>=36rem)]:top-14">
         <div className="mx-auto max-w-[44rem]">
           <StageRail cast={cast} status={status} />
         </div>

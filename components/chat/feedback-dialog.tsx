@@ -58,7 +58,6 @@ export function FeedbackDialog({
             event.preventDefault();
             void submit();
           }}
-          className="flex flex-col gap-5"
         >
           <RadioGroup
             aria-label="How was it?"
@@ -78,7 +77,7 @@ export function FeedbackDialog({
               </Radio>
             ))}
           </RadioGroup>
-          <Field label="Notes" optional>
+          <Field label="Notes" optional className="mt-5">
             <Textarea
               value={notes}
               onChange={(event) => setNotes(event.target.value)}
@@ -86,7 +85,11 @@ export function FeedbackDialog({
               className="max-h-48"
             />
           </Field>
-          {problem ? <Notice tone="danger">{problem}</Notice> : null}
+          {problem ? (
+            <Notice tone="danger" className="mt-5">
+              {problem}
+            </Notice>
+          ) : null}
           <DialogFooter>
             <Button onClick={() => onDone(null)} disabled={busy}>
               Skip

@@ -63,11 +63,11 @@ export const MessageRow = memo(function MessageRow({ message, live, isFirst, isM
   );
 });
 
-// Far off the screen a row costs nothing: it is neither laid out nor drawn until it comes near.
+// In a long transcript a row far off the screen costs nothing: it is neither laid out nor drawn until it comes near.
 const rowStyles = [
   "rounded-surface -mx-3 scroll-my-32 px-3 py-1.5 outline-none",
   "transition-[background-color] duration-500 data-marked:bg-accent-soft",
-  "[content-visibility:auto] [contain-intrinsic-size:auto_7rem] print:[content-visibility:visible]",
+  "in-data-long:[content-visibility:auto] [contain-intrinsic-size:auto_7rem] print:[content-visibility:visible]",
 ].join(" ");
 
 const caretStyles =

@@ -25,12 +25,12 @@ export function StageRail({ cast, status }: { cast: Cast; status: Status | null 
                 title={character.name}
                 style={characterHue(character.id)}
                 className={cn(
-                  "relative rounded-full transition-[opacity]",
+                  "relative flex rounded-full transition-[opacity]",
                   progress === "speaking" && "outline-character outline-2 outline-offset-2",
                   progress === "to come" && "opacity-45 grayscale",
                 )}
               >
-                <CharacterMark id={character.id} name={character.name} size="sm" className="block" />
+                <CharacterMark id={character.id} name={character.name} size="sm" />
                 {progress === "done" ? (
                   <span
                     aria-hidden

@@ -4,11 +4,14 @@ import { Time } from "@/components/ui/time";
 import type { Stage } from "./view";
 import { MessageRow } from "./message-row";
 
+/** From so many messages on, rows far off the screen are not drawn. */
+const longTranscript = 80;
+
 /** The small ceremony when a character takes the word: its name between two lines, and how it was greeted. */
 function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" }) {
   const { character, greeting } = stage;
   return (
-    <div className="animate-enter pt-8 pb-1 first:pt-2">
+    <div className="animate-enter pb-1">
       <div className="flex items-center gap-4">
         <span aria-hidden className="bg-line h-px min-w-4 flex-1" />
         <Heading className="flex min-w-0 items-center gap-2.5 font-serif text-lg">
@@ -45,13 +48,14 @@ export const Transcript = memo(function Transcript({
   heading?: "h2" | "h3";
   children?: ReactNode;
 }) {
+  const count = stages.reduce((sum, stage) => sum + stage.messages.length, 0);
   return (
     <>
       {stages.map((stage, at) => (
         <Fragment key={stage.character.id}>
-          <section aria-label={`With ${stage.character.name}`}>
+          <section aria-label={`With ${stage.character.name}`} className={at === 0 ? "pt-6" : "pt-12"}>
             <StageOpening stage={stage} as={heading} />
-            <ol className="flex flex-col gap-1">
+            <ol className="flex flex-col gap-1" data-long={count > longTranscript || undefined}>
               {stage.messages.map((message, index) => (
                 <MessageRow
                   key={message.id}

@@ -66,7 +66,7 @@ export function Quotes({
             <blockquote className="max-w-[52ch] font-serif text-xl leading-8 text-pretty">
               “{text}”
             </blockquote>
-            <figcaption className="text-muted mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm leading-6">
+            <figcaption className="text-muted mt-2 flex flex-col items-start gap-2 text-sm leading-6">
               {place?.question ? (
                 <span className="max-w-prose">
                   {place.character.name} asked: {place.question}

@@ -6,7 +6,7 @@ import { placeName } from "./evidence-chip";
 import { describeBars, type Bar } from "./reading";
 
 const slot = 10;
-const leastSlots = 24;
+const leastSlots = 20;
 const barsHeight = 88;
 const tickTop = 93;
 
@@ -56,7 +56,7 @@ export function ConversationMap({ bars, onShow }: { bars: Bar[]; onShow: (messag
         aria-label={`Conversation map. ${describeBars(bars)} Arrow keys go from message to message.`}
         viewBox={`0 0 ${width} 100`}
         preserveAspectRatio="none"
-        className="mt-2 block h-20 w-full overflow-visible"
+        className="mt-2 block h-16 w-full overflow-visible"
       >
         {bars.map((bar, index) => {
           const height = bar.height * barsHeight;

@@ -33,12 +33,10 @@ export default async function StudentInterviewPage({ params }: Props) {
   const { practice } = modelStatus();
   return (
     <>
-      <h1 className="mb-3 text-2xl font-semibold tracking-tight print:hidden">Student Chat</h1>
-      {practice ? (
-        <div className="mb-2 print:hidden">
-          <PracticeNote />
-        </div>
-      ) : null}
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 print:hidden">
+        <h1 className="text-2xl font-semibold tracking-tight">Student Chat</h1>
+        {practice ? <PracticeNote short /> : null}
+      </div>
       <StudentInterview key={id} conversation={conversation} history={history} practice={practice} />
     </>
   );

@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+import type { Message, Status } from "@/lib/conversations/schema";
+import { initialState, type ChatState } from "@/lib/conversations/state";
+import * as view from "./view";
+
+const cast = [
+  { id: "a", name: "Maya" },
+  { id: "b", name: "Tom" },
+  { id: "c", name: "Ines" },
+];
+let count = 0;
+const message = (text: string, by: string | null, more: Partial<Message> = {}): Message => {
+  count += 1;
+  return {
+    id: `m${count}`,
+    message_content: text,
+    speaker_id: by ?? "me",
+    speaker_name: cast.find((one) => one.id === by)?.name ?? "Me",
+    speaker_type: by ? "character" : "user",
+    state: "complete",
+    timestamp: "2026-01-01T00:00:00.000Z",
+    ...more,
+  };
+};
+const me = (text: string) => message(text, null);
+
+const statusAt = (at: number, more: Partial<Status> = {}): Status => ({
+  id: "one",
+  workflow: "student_interview",
+  current_character: cast[at] ?? null,
+  current_character_id: cast[at]?.id ?? null,
+  current_character_name: cast[at]?.name ?? null,
+  workflow_complete: !cast[at],
+  reply: "idle",
+  public_id: null,
+  created_at: "2026-01-01T00:00:00.000Z",
+  ...more,
+});
+const stateAt = (
+  at: number,
+  messages: Message[],
+  more: Partial<ChatState> = {},
+  reply?: Status["reply"],
+): ChatState => ({
+  ...initialState("one", cast),
+  phase: "ready",
+  status: statusAt(at, reply ? { reply } : {}),
+  messages,
+  ...more,
+});
+
+const shape = (messages: Message[]) =>
+  view
+    .stagesOf(messages, cast)
+    .map(({ character, greeting, messages }) => [
+      character.name,
+      greeting?.message_content ?? null,
+      messages.map((one) => one.message_content),
+    ]);
+
+describe("stagesOf", () => {
+  test("each character with its greeting and what was said", () => {
+    const talk = [
+      me("Hi Maya"),
+      message("Hello", "a"),
+      me("I am here"),
+      message("Good", "a"),
+      me("Hi Tom"),
+      message("Yo", "b"),
+    ];
+    expect(shape(talk)).toEqual([
+      ["Maya", "Hi Maya", ["Hello", "I am here", "Good"]],
+      ["Tom", "Hi Tom", ["Yo"]],
+    ]);
+  });
+  test("a greeting whose reply has not come opens its stage", () => {
+    expect(shape([me("Hi Maya")])).toEqual([["Maya", "Hi Maya", []]]);
+    expect(shape([me("Hi Maya"), message("Hello", "a"), me("Hi Tom")])).toEqual([
+      ["Maya", "Hi Maya", ["Hello"]],
+      ["Tom", "Hi Tom", []],
+    ]);
+  });
+  test("what got no reply stays with the character whom it was said to", () => {
+    const talk = [me("Hi Maya"), message("Hello", "a"), me("Lost"), me("Hi Tom"), message("Yo", "b")];
+    expect(shape(talk)).toEqual([
+      ["Maya", "Hi Maya", ["Hello", "Lost"]],
+      ["Tom", "Hi Tom", ["Yo"]],
+    ]);
+  });
+  test("the words of a greeting in the midst of a talk are words", () => {
+    const talk = [
+      me("Hi Maya"),
+      message("Hello", "a"),
+      me("Hi Tom"),
+      message("I am Maya", "a"),
+      me("Hi Maya"),
+    ];
+    expect(shape(talk)).toEqual([["Maya", "Hi Maya", ["Hello", "Hi Tom", "I am Maya", "Hi Maya"]]]);
+  });
+  test("without greetings, as API clients may talk, the speaker tells", () => {
+    const talk = [me("Good day"), message("Hello", "a"), me("And you?"), message("Yo", "b")];
+    expect(shape(talk)).toEqual([
+      ["Maya", null, ["Good day", "Hello"]],
+      ["Tom", null, ["And you?", "Yo"]],
+    ]);
+  });
+  test("a character that was passed over has no stage", () => {
+    expect(shape([me("Hi Maya"), message("Hello", "a"), me("Hi Ines"), message("Ola", "c")])).toEqual([
+      ["Maya", "Hi Maya", ["Hello"]],
+      ["Ines", "Hi Ines", ["Ola"]],
+    ]);
+  });
+  test("keeps every message, whatever comes", () => {
+    for (let seed = 1; seed < 300; seed += 1) {
+      let value = seed;
+      const draw = (limit: number) => (value = (value * 48_271) % 2_147_483_647) % limit;
+      const talk = Array.from({ length: 12 }, () =>
+        draw(2)
+          ? me(draw(3) ? "words" : `Hi ${cast[draw(3)]?.name}`)
+          : message("reply", cast[draw(3)]?.id ?? "a"),
+      );
+      const kept = view.stagesOf(talk, cast).flatMap((stage) => [stage.greeting, ...stage.messages]);
+      expect(kept.filter(Boolean)).toEqual(talk);
+    }
+  });
+  test("500 messages are sorted in a moment", () => {
+    const talk = Array.from({ length: 500 }, (_, at) => (at % 2 ? message("reply", "a") : me("answer")));
+    const started = performance.now();
+    view.stagesOf(talk, cast);
+    expect(performance.now() - started).toBeLessThan(50);
+  });
+});
+
+test("visibleStages has the current character, who has not spoken yet", () => {
+  const stages = view.visibleStages(stateAt(1, [me("Hi Maya"), message("Hello", "a")]));
+  expect(stages.map((stage) => stage.character.name)).toEqual(["Maya", "Tom"]);
+  expect(view.visibleStages(stateAt(3, [])).length).toBe(0);
+});
+
+describe("toGreet", () => {
+  const hello = [me("Hi Maya"), message("Hello", "a")];
+  const outgoing = {
+    clientId: "x",
+    text: "t",
+    after: null,
+    greeting: false,
+    problem: null,
+    phase: "failed",
+  } as const;
+  test("the current character, once, and only when nothing is under way", () => {
+    expect(view.toGreet(stateAt(0, []))?.name).toBe("Maya");
+    expect(view.toGreet(stateAt(0, hello))).toBeNull();
+    expect(view.toGreet(stateAt(1, hello))?.name).toBe("Tom");
+    expect(view.toGreet(stateAt(1, hello, {}, "running"))).toBeNull();
+    expect(view.toGreet(stateAt(3, hello))).toBeNull();
+    expect(view.toGreet(stateAt(1, hello, { doing: "advancing" }))).toBeNull();
+    expect(view.toGreet(stateAt(1, hello, { phase: "loading" }))).toBeNull();
+    expect(view.toGreet(stateAt(1, hello, { outgoing: { ...outgoing, phase: "sending" } }))).toBeNull();
+    expect(view.toGreet(stateAt(1, hello, { outgoing: { ...outgoing, greeting: true } }))).toBeNull();
+    expect(view.toGreet(stateAt(1, hello, { outgoing }))?.name).toBe("Tom");
+  });
+});
+
+describe("what can be done", () => {
+  const hello = [me("Hi Maya"), message("Hello", "a")];
+  const draft = "words";
+  test("sending", () => {
+    expect(view.canSend(stateAt(0, hello, { draft }))).toBe(true);
+    expect(view.canSend(stateAt(0, hello, { draft: " \n" }))).toBe(false);
+    expect(view.canSend(stateAt(0, hello, { draft }, "running"))).toBe(false);
+    expect(view.canSend(stateAt(0, hello, { draft }, "failed"))).toBe(true);
+    expect(view.canSend(stateAt(3, hello, { draft }))).toBe(false);
+    expect(view.canSend(stateAt(0, hello, { draft, phase: "loading" }))).toBe(false);
+    expect(view.canSend(stateAt(0, hello, { draft, doing: "stopping" }))).toBe(false);
+  });
+  test("advancing waits for a reply", () => {
+    expect(view.canAdvance(stateAt(0, hello))).toBe(true);
+    expect(view.canAdvance(stateAt(0, hello, {}, "running"))).toBe(false);
+    expect(view.canAdvance(stateAt(0, hello, {}, "failed"))).toBe(true);
+    expect(view.canAdvance(stateAt(0, hello, { live: { id: "x", text: "" } }))).toBe(false);
+    expect(view.canAdvance(stateAt(3, hello))).toBe(false);
+  });
+  test("retrying a reply: the last one, failed or cut", () => {
+    const failed = [me("Hi Maya"), message("", "a", { state: "failed" })];
+    expect(view.failedReply(stateAt(0, failed, {}, "failed"))).toBe(failed[1]);
+    expect(view.failedReply(stateAt(0, failed, {}, "interrupted"))).toBe(failed[1]);
+    expect(view.failedReply(stateAt(0, failed, { doing: "retrying" }, "failed"))).toBeNull();
+    expect(view.failedReply(stateAt(0, failed))).toBeNull();
+    expect(view.failedReply(stateAt(3, failed, {}, "failed"))).toBeNull();
+  });
+  test("polling: while a reply runs that does not stream into this page", () => {
+    expect(view.shouldPoll(stateAt(0, hello, {}, "running"))).toBe(true);
+    expect(view.shouldPoll(stateAt(0, hello, { live: { id: "x", text: "" } }, "running"))).toBe(false);
+    expect(view.shouldPoll(stateAt(0, hello))).toBe(false);
+  });
+});
+
+test("a conversation is active once something was answered, until it is complete", () => {
+  const hello = [me("Hi Maya"), message("Hello", "a")];
+  expect(view.isActive(stateAt(0, hello))).toBe(false);
+  expect(view.isActive(stateAt(0, [...hello, me("I am here")]))).toBe(true);
+  expect(view.isActive(stateAt(3, [...hello, me("I am here")]))).toBe(false);
+});
+
+test("news are asked for after the last message that cannot change", () => {
+  expect(view.newsAfter([])).toBeNull();
+  const talk = [me("Hi Maya"), message("Hello", "a"), me("I am"), message("", "a", { state: "streaming" })];
+  expect(view.newsAfter(talk)).toBe(talk[2]?.id);
+});
+
+test("progress", () => {
+  const status = statusAt(1);
+  expect(cast.map((_, at) => view.progressOf(at, cast, status))).toEqual(["done", "speaking", "to come"]);
+  expect(cast.map((_, at) => view.progressOf(at, cast, statusAt(3)))).toEqual(["done", "done", "done"]);
+});

@@ -1,0 +1,435 @@
+import { describe, expect, test } from "vitest";
+import type { Message, Status } from "./schema.ts";
+import {
+  bringBack,
+  initialState,
+  next,
+  stageIndex,
+  takeAway,
+  truer,
+  type ChatEvent,
+  type ChatState,
+} from "./state.ts";
+
+const cast = [
+  { id: "a", name: "Maya" },
+  { id: "b", name: "Tom" },
+];
+
+const status = (changes: Partial<Status> & { at?: number } = {}): Status => {
+  const { at = 0, ...rest } = changes;
+  const character = cast[at] ?? null;
+  return {
+    id: "one",
+    workflow: "student_interview",
+    current_character: character,
+    current_character_id: character?.id ?? null,
+    current_character_name: character?.name ?? null,
+    workflow_complete: character === null,
+    reply: "idle",
+    public_id: null,
+    created_at: "2026-01-01T00:00:00.000Z",
+    ...rest,
+  };
+};
+
+const said = (id: string, text: string, more: Partial<Message> = {}): Message => ({
+  id,
+  message_content: text,
+  speaker_id: "me",
+  speaker_name: "Me",
+  speaker_type: "user",
+  state: "complete",
+  timestamp: "2026-01-01T00:00:01.000Z",
+  ...more,
+});
+const reply = (id: string, text: string, more: Partial<Message> = {}): Message =>
+  said(id, text, { speaker_id: "a", speaker_name: "Maya", speaker_type: "character", ...more });
+const growing = { state: "streaming" } as const;
+
+const after = (events: ChatEvent[], from: ChatState = initialState("one", cast)): ChatState =>
+  events.reduce(next, from);
+const history = (
+  messages: Message[],
+  more: Partial<Extract<ChatEvent, { type: "history" }>> = {},
+): ChatEvent => ({
+  type: "history",
+  messages,
+  after: null,
+  epoch: 0,
+  ...more,
+});
+const texts = (state: ChatState): string[] => state.messages.map((message) => message.message_content);
+const problem = { code: "offline", detail: "No connection.", retryAt: null };
+
+const greeted = after([
+  { type: "status", status: status() },
+  history([said("g", "Hi Maya"), reply("r", "Hello.")]),
+]);
+const sending = (text: string, from = greeted): ChatState =>
+  after([{ type: "sending", message: { clientId: "c1", text, after: "g" }, greeting: false }], from);
+const streaming = (from = sending("I build boats.")): ChatState =>
+  after(
+    [{ type: "turn", clientId: "c1", message: said("u", "I build boats."), reply: reply("s", "", growing) }],
+    from,
+  );
+
+describe("status", () => {
+  test("makes the conversation ready", () => {
+    expect(initialState("one", cast).phase).toBe("loading");
+    expect(greeted.phase).toBe("ready");
+  });
+  test("completion is not undone by a stale answer", () => {
+    const complete = after([{ type: "status", status: status({ at: 2 }) }], greeted);
+    expect(complete.status?.workflow_complete).toBe(true);
+    expect(after([{ type: "status", status: status({ at: 1 }) }], complete)).toBe(complete);
+  });
+  test("nor does a stale answer go back to an earlier character", () => {
+    const moved = after([{ type: "status", status: status({ at: 1 }) }], greeted);
+    expect(after([{ type: "status", status: status() }], moved)).toBe(moved);
+  });
+  test("of another conversation is ignored", () => {
+    expect(after([{ type: "status", status: status({ id: "two" }) }], greeted)).toBe(greeted);
+  });
+  test("news of the same stage count", () => {
+    const running = after([{ type: "status", status: status({ reply: "running" }) }], greeted);
+    expect(running.status?.reply).toBe("running");
+  });
+  test("while a reply is asked for anew, its old failure is no news", () => {
+    const failed = after([{ type: "status", status: status({ reply: "failed" }) }], greeted);
+    const retrying = after([{ type: "doing", what: "retrying" }], failed);
+    expect(after([{ type: "status", status: status({ reply: "failed" }) }], retrying).status?.reply).toBe(
+      "running",
+    );
+    const done = after([{ type: "done", status: status({ reply: "running" }) }], retrying);
+    expect(done.doing).toBe("nothing");
+    expect(after([{ type: "status", status: status({ reply: "failed" }) }], done).status?.reply).toBe(
+      "failed",
+    );
+  });
+  test("stageIndex is past the end when complete, -1 for an unknown character", () => {
+    expect(stageIndex(cast, status({ at: 1 }))).toBe(1);
+    expect(stageIndex(cast, status({ at: 2 }))).toBe(2);
+    expect(stageIndex(cast, { ...status(), current_character_id: "x" })).toBe(-1);
+  });
+});
+
+describe("loading", () => {
+  test("that fails shows why, and leaves what is there", () => {
+    expect(after([{ type: "load-failed", problem }])).toMatchObject({ phase: "broken", problem });
+    expect(after([{ type: "load-failed", problem }], greeted)).toMatchObject({ phase: "ready", problem });
+    const settled = after([{ type: "load-failed", problem }, { type: "settled" }], greeted);
+    expect(settled.problem).toBeNull();
+    expect(next(settled, { type: "settled" })).toBe(settled);
+  });
+  test("a deleted conversation is gone", () => {
+    expect(after([{ type: "gone" }], streaming())).toMatchObject({ phase: "gone", live: null });
+  });
+  test("an empty history (a 404 counts as one) is an empty list", () => {
+    expect(after([history([])], greeted).messages).toEqual([]);
+  });
+  test("reset clears everything", () => {
+    const other = [{ id: "z", name: "Zoe" }];
+    expect(after([{ type: "reset", id: "two", cast: other }], streaming())).toEqual(
+      initialState("two", other),
+    );
+  });
+});
+
+describe("truer", () => {
+  const t1 = { timestamp: "2026-01-01T00:00:01.000Z" };
+  const t2 = { timestamp: "2026-01-01T00:00:02.000Z" };
+  const table: [string, Message, Message, "known" | "told"][] = [
+    ["a longer telling", reply("r", "a", growing), reply("r", "ab", growing), "told"],
+    ["a shorter telling", reply("r", "ab", growing), reply("r", "a", growing), "known"],
+    ["the whole reply", reply("r", "ab", growing), reply("r", "abc"), "told"],
+    [
+      "the end, though shorter",
+      reply("r", "abc", growing),
+      reply("r", "ab", { state: "interrupted" }),
+      "told",
+    ],
+    ["growth after the end", reply("r", "abc"), reply("r", "ab", growing), "known"],
+    [
+      "a new attempt",
+      reply("r", "abc", { state: "failed", ...t1 }),
+      reply("r", "", { ...growing, ...t2 }),
+      "told",
+    ],
+    [
+      "an earlier attempt",
+      reply("r", "", { ...growing, ...t2 }),
+      reply("r", "abc", { state: "failed", ...t1 }),
+      "known",
+    ],
+    ["the same", reply("r", "abc"), reply("r", "abc"), "known"],
+  ];
+  test.each(table)("%s", (_, known, told, wins) => {
+    expect(truer(known, told)).toBe(wins === "known" ? known : told);
+  });
+  test("a moment told to the microsecond is the same moment", () => {
+    const known = reply("r", "a", { ...growing, timestamp: "2026-01-01T00:00:01.123Z" });
+    const told = reply("r", "ab", { ...growing, timestamp: "2026-01-01T00:00:01.123000Z" });
+    expect(truer(known, told)).toBe(told);
+  });
+});
+
+describe("history", () => {
+  test("keeps the very objects that did not change, so that their rows need not be drawn", () => {
+    const again = after([history([said("g", "Hi Maya"), reply("r", "Hello.")])], greeted);
+    expect(again).toBe(greeted);
+    const more = after([history([said("g", "Hi Maya"), reply("r", "Hello."), said("u", "New")])], greeted);
+    expect(more.messages[0]).toBe(greeted.messages[0]);
+    expect(texts(more)).toEqual(["Hi Maya", "Hello.", "New"]);
+  });
+  test("news after a message are added once, however often they are told", () => {
+    const news = history([reply("r", "Hello."), said("u", "New")], { after: "g" });
+    expect(texts(after([news, news], greeted))).toEqual(["Hi Maya", "Hello.", "New"]);
+  });
+  test("news after a message that is not here are left aside", () => {
+    expect(after([history([said("u", "New")], { after: "unknown" })], greeted)).toBe(greeted);
+  });
+  test("a poll shows a reply grow and never shrink", () => {
+    const poll = (text: string, state: Message["state"] = "streaming") =>
+      history([reply("s", text, { state })], { after: "g" });
+    const shown = [
+      poll("One"),
+      poll("One two"),
+      poll("One"),
+      poll("One two three", "complete"),
+      poll("One two"),
+    ];
+    let state = after([history([said("g", "Hi Maya")])], greeted);
+    const seen = shown.map((event) => {
+      state = next(state, event);
+      return texts(state).at(-1);
+    });
+    expect(seen).toEqual(["One", "One two", "One two", "One two three", "One two three"]);
+    expect(state.messages).toHaveLength(2);
+  });
+  test("an answer asked for before a turn began does not take the turn away", () => {
+    const state = after([history([said("g", "Hi Maya"), reply("r", "Hello.")])], streaming());
+    expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", ""]);
+  });
+  test("asked for later, it drops what is no longer there: a reply that never came", () => {
+    const state = streaming();
+    const told = history([said("g", "Hi Maya"), reply("r", "Hello.")], { epoch: state.epoch });
+    expect(texts(after([told], state))).toEqual(["Hi Maya", "Hello."]);
+  });
+  test("leaves the reply alone that streams into this page", () => {
+    const state = after([{ type: "words", id: "s", text: "Which boats" }], streaming());
+    const told = after([history([reply("s", "Which", growing)], { after: "u", epoch: state.epoch })], state);
+    expect(told.messages.at(-1)).toBe(state.messages.at(-1));
+    expect(told.live?.text).toBe("Which boats");
+  });
+});
+
+describe("a turn", () => {
+  test("sending clears the input, keeps what is typed next, and shows the message as on its way", () => {
+    const typed = after([{ type: "typed", text: "I build boats." }], greeted);
+    const state = after([{ type: "typed", text: "and" }], sending("I build boats.", typed));
+    expect(sending("I build boats.", typed).draft).toBe("");
+    expect(state).toMatchObject({ draft: "and", outgoing: { phase: "sending", text: "I build boats." } });
+  });
+  test("is stored once its ids come; the reply runs", () => {
+    const state = streaming();
+    expect(state.outgoing).toBeNull();
+    expect(state.live).toEqual({ id: "s", text: "" });
+    expect(state.status?.reply).toBe("running");
+    expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", ""]);
+  });
+  test("words go to the live reply alone and touch no message", () => {
+    const before = streaming();
+    const state = after([{ type: "words", id: "s", text: "Which" }], before);
+    expect(state.messages).toBe(before.messages);
+    expect(next(state, { type: "words", id: "other", text: "x" })).toBe(state);
+  });
+  test("ends with both messages as they are stored", () => {
+    const ended = {
+      type: "turn-ended",
+      message: said("u", "I build boats."),
+      reply: reply("s", "Which?"),
+    } as const;
+    const state = after([{ type: "words", id: "s", text: "Whi" }, ended], streaming());
+    expect(state.live).toBeNull();
+    expect(state.status?.reply).toBe("idle");
+    expect(texts(state).at(-1)).toBe("Which?");
+    expect(state.messages).toHaveLength(4);
+  });
+  test("a reply that failed says so, with the server's words", () => {
+    const failed = reply("s", "", { state: "failed" });
+    const state = after(
+      [
+        { type: "reply-failed", detail: "The model is busy." },
+        { type: "turn-ended", message: said("u", "I build boats."), reply: failed },
+      ],
+      streaming(),
+    );
+    expect(state.status?.reply).toBe("failed");
+    expect(state.replyProblem).toBe("The model is busy.");
+    expect(after([{ type: "doing", what: "retrying" }], state).replyProblem).toBeNull();
+  });
+  test("a repeat of a turn that is over has nothing live", () => {
+    const event = {
+      type: "turn",
+      clientId: "c1",
+      message: said("u", "x"),
+      reply: reply("s", "Done"),
+    } as const;
+    expect(after([event], sending("x")).live).toBeNull();
+  });
+  test("a stream that breaks leaves its words; the reply still runs, for the polls", () => {
+    const state = after(
+      [{ type: "words", id: "s", text: "Which bo" }, { type: "stream-broke" }],
+      streaming(),
+    );
+    expect(state.live).toBeNull();
+    expect(texts(state).at(-1)).toBe("Which bo");
+    expect(state.status?.reply).toBe("running");
+    const polled = after(
+      [history([reply("s", "Which", growing)], { after: "u", epoch: state.epoch })],
+      state,
+    );
+    expect(texts(polled).at(-1)).toBe("Which bo");
+  });
+  test("Retry empties the reply that is written anew, and makes no second one", () => {
+    const failed = after(
+      [{ type: "turn-ended", message: said("u", "x"), reply: reply("s", "Half", { state: "failed" }) }],
+      streaming(),
+    );
+    const state = after([{ type: "doing", what: "retrying" }], failed);
+    expect(state.messages).toHaveLength(failed.messages.length);
+    expect(state.messages.at(-1)).toMatchObject({ id: "s", message_content: "", state: "streaming" });
+  });
+});
+
+describe("a message that failed", () => {
+  const failed = after([{ type: "send-failed", clientId: "c1", problem }], sending("I build boats."));
+  test("stays, and comes back into the input", () => {
+    expect(failed.outgoing).toMatchObject({ phase: "failed", clientId: "c1", problem });
+    expect(failed.draft).toBe("I build boats.");
+  });
+  test("comes back before what was typed meanwhile", () => {
+    const typed = after([{ type: "typed", text: "Also cars." }], sending("I build boats."));
+    const state = after([{ type: "send-failed", clientId: "c1", problem }], typed);
+    expect(state.draft).toBe("I build boats.\n\nAlso cars.");
+    // On its way again it leaves the input, and what was typed stays.
+    expect(sending("I build boats.", state).draft).toBe("Also cars.");
+  });
+  test("of another send is not meant", () => {
+    expect(next(sending("x"), { type: "send-failed", clientId: "c0", problem })).toMatchObject({
+      outgoing: { phase: "sending" },
+    });
+  });
+  test("did not fail when it turns up in the transcript", () => {
+    const told = history([reply("r", "Hello."), said("u", "I build boats."), reply("s", "Which?")], {
+      after: "g",
+    });
+    const state = after([told], failed);
+    expect(state).toMatchObject({ outgoing: null, draft: "" });
+    expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", "Which?"]);
+  });
+  test("an earlier message of the same words is not it", () => {
+    const before = after([history([said("g", "I build boats."), reply("r", "Hello.")])], greeted);
+    const state = after(
+      [{ type: "send-failed", clientId: "c1", problem }],
+      sending("I build boats.", before),
+    );
+    expect(
+      after([history([reply("r", "Hello."), said("x", "Hi")], { after: "g" })], state).outgoing,
+    ).not.toBeNull();
+  });
+  test("a greeting that failed never comes into the input", () => {
+    const greeting: ChatEvent = {
+      type: "sending",
+      message: { clientId: "greeting:a", text: "Hi Maya", after: null },
+      greeting: true,
+    };
+    const state = after([greeting, { type: "send-failed", clientId: "greeting:a", problem }], greeted);
+    expect(state).toMatchObject({ draft: "", outgoing: { greeting: true, phase: "failed" } });
+    expect(after([{ type: "send-dropped" }], state).outgoing).toBeNull();
+  });
+});
+
+describe("restoring what was typed before a reload", () => {
+  const unsent = { clientId: "c1", text: "I build boats.", after: "g" };
+  test("a draft", () => {
+    expect(after([{ type: "restored", draft: "Half a", unsent: null }], greeted)).toMatchObject({
+      draft: "Half a",
+      outgoing: null,
+    });
+  });
+  test("a message that never arrived failed, and stands in the input once", () => {
+    for (const draft of ["", "I build boats."]) {
+      const state = after([{ type: "restored", draft, unsent }], greeted);
+      expect(state.draft).toBe("I build boats.");
+      expect(state.outgoing).toMatchObject({ ...unsent, phase: "failed" });
+    }
+  });
+  test("a message that did arrive is simply there", () => {
+    const stored = after(
+      [history([said("g", "Hi Maya"), reply("r", "Hello."), said("u", unsent.text)])],
+      greeted,
+    );
+    expect(after([{ type: "restored", draft: "", unsent }], stored)).toMatchObject({
+      draft: "",
+      outgoing: null,
+    });
+  });
+});
+
+test("bringBack and takeAway undo one another", () => {
+  for (const draft of ["", "More", "I build boats and cars."]) {
+    expect(takeAway(bringBack(draft, "I build boats."), "I build boats.")).toBe(draft);
+  }
+  expect(bringBack("  \n", "x")).toBe("x");
+  expect(takeAway("something else", "x")).toBe("something else");
+});
+
+describe("advancing", () => {
+  test("moves on to the next character, and completes after the last", () => {
+    const moved = after(
+      [
+        { type: "doing", what: "advancing" },
+        {
+          type: "advanced",
+          result: { current_character: { id: "b", name: "Tom" }, workflow_complete: false },
+        },
+      ],
+      greeted,
+    );
+    expect(moved).toMatchObject({
+      doing: "nothing",
+      status: { current_character_id: "b", workflow_complete: false },
+    });
+    const complete = after(
+      [{ type: "advanced", result: { current_character: null, workflow_complete: true } }],
+      moved,
+    );
+    expect(complete.status).toMatchObject({ current_character: null, workflow_complete: true });
+  });
+  test("an answer that comes late does not undo completion", () => {
+    const complete = after([{ type: "status", status: status({ at: 2 }) }], greeted);
+    const late = after(
+      [
+        {
+          type: "advanced",
+          result: { current_character: { id: "b", name: "Tom" }, workflow_complete: false },
+        },
+      ],
+      complete,
+    );
+    expect(late.status?.workflow_complete).toBe(true);
+  });
+  test("that fails says why and can be tried again", () => {
+    const state = after(
+      [
+        { type: "doing", what: "advancing" },
+        { type: "failed", problem },
+      ],
+      greeted,
+    );
+    expect(state).toMatchObject({ doing: "nothing", problem });
+    expect(after([{ type: "doing", what: "advancing" }], state).problem).toBeNull();
+  });
+});
