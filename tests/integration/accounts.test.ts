@@ -1,0 +1,268 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { audit_events, password_resets, users } from "@/db/schema/accounts";
+import type { Actor } from "@/lib/actor";
+import { promote, resetLink } from "@/lib/auth/admin-cli";
+import { checkCredentials } from "@/lib/auth/commands";
+import { hashPassword } from "@/lib/auth/password";
+import { changePassword, signOutEverywhere, updateName } from "@/lib/auth/profile";
+import { getMe, isResetLinkOpen, listUsers } from "@/lib/auth/queries";
+import { makeResetLink, resetPassword } from "@/lib/auth/reset";
+import { actorFrom } from "@/lib/auth/session";
+import { issueBearer } from "@/lib/auth/tokens";
+import { resetDatabase } from "../support/database.ts";
+import { addPerson } from "../support/people.ts";
+
+const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
+const password = "the first password";
+const next = "the second password";
+const hash = await hashPassword(password);
+
+let boss: Actor;
+let ada: Actor;
+beforeEach(async () => {
+  await resetDatabase();
+  boss = await addPerson("boss@example.com", { superuser: true });
+  ada = await addPerson("ada@example.com");
+  await db().update(users).set({ password_hash: hash });
+});
+
+const canLogIn = (email: string, typed: string) =>
+  checkCredentials({ email, password: typed }, caller).then(
+    () => true,
+    () => false,
+  );
+
+/** Whether a token from before would still be taken. */
+async function tokenOf(actor: Actor): Promise<() => Promise<boolean>> {
+  const [user] = await db()
+    .select({ session_version: users.session_version })
+    .from(users)
+    .where(eq(users.id, actor.id));
+  const token = await issueBearer({
+    id: actor.id,
+    session_version: user?.session_version ?? 0,
+    is_superuser: actor.isSuperuser,
+  });
+  const headers = new Headers({ authorization: `Bearer ${token}` });
+  return async () => (await actorFrom(headers)).actor !== null;
+}
+
+describe("the name", () => {
+  test("can be set and taken away", async () => {
+    expect((await updateName(ada, { name: "Ada" })).name).toBe("Ada");
+    expect((await getMe(ada)).name).toBe("Ada");
+    expect((await updateName(ada, { name: null })).name).toBeNull();
+    expect((await getMe(boss)).name).toBeNull();
+  });
+});
+
+describe("changing the password", () => {
+  test("ends every session; the one who asked goes on with what it returns", async () => {
+    const [adas, bosss] = await Promise.all([tokenOf(ada), tokenOf(boss)]);
+    const subject = await changePassword(ada, { current_password: password, new_password: next });
+    expect(await adas()).toBe(false);
+    expect(await bosss()).toBe(true);
+    const fresh = new Headers({ authorization: `Bearer ${await issueBearer(subject)}` });
+    expect((await actorFrom(fresh)).actor?.id).toBe(ada.id);
+    expect(await canLogIn("ada@example.com", password)).toBe(false);
+    expect(await canLogIn("ada@example.com", next)).toBe(true);
+    expect(await canLogIn("boss@example.com", password)).toBe(true);
+  });
+
+  test("needs the current one", async () => {
+    const valid = await tokenOf(ada);
+    await expect(
+      changePassword(ada, { current_password: "a wrong password", new_password: next }),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: { current_password: "The current password is not right." },
+    });
+    expect(await valid()).toBe(true);
+    expect(await canLogIn("ada@example.com", password)).toBe(true);
+  });
+
+  test("twice at once from the same password happens once", async () => {
+    const outcomes = await Promise.allSettled([
+      changePassword(ada, { current_password: password, new_password: next }),
+      changePassword(ada, { current_password: password, new_password: "a third password" }),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("ends reset links", async () => {
+    const { url } = await makeResetLink(boss, { id: ada.id }, caller);
+    await changePassword(ada, { current_password: password, new_password: next });
+    const token = new URL(url).searchParams.get("token") ?? "";
+    await expect(resetPassword({ token, new_password: "another password" })).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+});
+
+test("signing out everywhere ends one's own sessions only", async () => {
+  const [adas, bosss] = await Promise.all([tokenOf(ada), tokenOf(boss)]);
+  await signOutEverywhere(ada);
+  expect([await adas(), await bosss()]).toEqual([false, true]);
+});
+
+describe("a reset link", () => {
+  const tokenIn = (url: string) => new URL(url).searchParams.get("token") ?? "";
+
+  test("sets a password once, within an hour, and ends every session", async () => {
+    const valid = await tokenOf(ada);
+    const { url, expires_at } = await makeResetLink(boss, { id: ada.id }, caller);
+    expect(url).toMatch(/^https:\/\/colloquy\.example\/reset\?token=[\w-]{43}$/);
+    expect(Math.abs(Date.parse(expires_at) - Date.now() - 3_600_000)).toBeLessThan(10_000);
+    const token = tokenIn(url);
+    expect(await isResetLinkOpen({ token })).toBe(true);
+    expect(await valid()).toBe(true);
+
+    await resetPassword({ token, new_password: next });
+    expect(await valid()).toBe(false);
+    expect(await canLogIn("ada@example.com", next)).toBe(true);
+    expect(await isResetLinkOpen({ token })).toBe(false);
+    await expect(resetPassword({ token, new_password: "another password" })).rejects.toMatchObject({
+      status: 422,
+      fields: { token: expect.stringContaining("used already") as string },
+    });
+    expect(await canLogIn("ada@example.com", next)).toBe(true);
+  });
+
+  test("is used by one of ten at once", async () => {
+    const token = tokenIn((await makeResetLink(boss, { id: ada.id }, caller)).url);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => resetPassword({ token, new_password: next })),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("does not work after its hour, made up, or when a newer one was made", async () => {
+    const first = tokenIn((await makeResetLink(boss, { id: ada.id }, caller)).url);
+    const second = tokenIn((await makeResetLink(boss, { id: ada.id }, caller)).url);
+    const refused = { status: 422, code: "invalid" };
+    await expect(resetPassword({ token: first, new_password: next })).rejects.toMatchObject(refused);
+    await expect(resetPassword({ token: "made-up", new_password: next })).rejects.toMatchObject(refused);
+    await db()
+      .update(password_resets)
+      .set({ expires_at: sql`now()` });
+    expect(await isResetLinkOpen({ token: second })).toBe(false);
+    await expect(resetPassword({ token: second, new_password: next })).rejects.toMatchObject(refused);
+    expect(await canLogIn("ada@example.com", password)).toBe(true);
+  });
+
+  test("made ten times at once leaves one that works", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 10 }, () => makeResetLink(boss, { id: ada.id }, caller)),
+    );
+    const open = await Promise.all(made.map(({ url }) => isResetLinkOpen({ token: tokenIn(url) })));
+    expect(open.filter(Boolean)).toHaveLength(1);
+  });
+
+  test("is stored as a hash, and noted", async () => {
+    const token = tokenIn((await makeResetLink(boss, { id: ada.id }, caller)).url);
+    const stored = JSON.stringify([
+      await db().select().from(password_resets),
+      await db().select().from(audit_events),
+    ]);
+    expect(stored).not.toContain(token);
+    expect(await db().select().from(audit_events)).toMatchObject([
+      { actor_id: boss.id, action: "user.reset_link_made", subject_id: ada.id },
+    ]);
+  });
+
+  test("of nobody is a 404", async () => {
+    await expect(makeResetLink(boss, { id: crypto.randomUUID() }, caller)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  test("comes from the command line too", async () => {
+    const printed = await resetLink(" Ada@example.com");
+    const [url = ""] = printed.split("\n");
+    expect(url).toMatch(/^http:\/\/localhost:\d+\/reset\?token=/);
+    expect(printed).toContain("It works once");
+    await resetPassword({ token: tokenIn(url), new_password: next });
+    expect(await canLogIn("ada@example.com", next)).toBe(true);
+    await expect(resetLink("nobody@example.com")).rejects.toThrow("There is no account");
+  });
+});
+
+test("promoting ends the sessions of who is promoted, and is noted", async () => {
+  const valid = await tokenOf(ada);
+  await promote("ada@example.com");
+  expect(await valid()).toBe(false);
+  expect((await getMe(ada)).is_superuser).toBe(true);
+  expect(await db().select().from(audit_events)).toMatchObject([
+    { action: "user.promoted", subject_id: ada.id },
+  ]);
+});
+
+describe("the list of accounts", () => {
+  test("comes newest first, a page at a time, without repeats", async () => {
+    for (let index = 0; index < 23; index++) await addPerson(`person${index}@example.com`);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listUsers(boss, { limit: 10, cursor });
+      seen.push(...page.users.map((user) => user.email));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    expect(seen).toHaveLength(26);
+    expect(new Set(seen).size).toBe(26);
+    expect(seen[0]).toBe("person22@example.com");
+  });
+
+  test("searches the email, and takes no character for a wildcard", async () => {
+    await addPerson("odd_name@example.com");
+    const found = async (q: string) =>
+      (await listUsers(boss, { q, limit: 50 })).users.map((user) => user.email);
+    expect(await found("ADA")).toEqual(["ada@example.com"]);
+    expect(await found("_")).toEqual(["odd_name@example.com"]);
+    expect(await found("%")).toEqual([]);
+  });
+
+  test("shows no hash, and refuses a made-up cursor", async () => {
+    expect(JSON.stringify(await listUsers(boss, { limit: 50 }))).not.toContain("argon2");
+    await expect(listUsers(boss, { limit: 50, cursor: "made-up" })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { cursor: "Use a cursor that this list gave out." },
+    });
+  });
+});
+
+test(
+  "a login for an unknown email takes as long as one with a wrong password",
+  { timeout: 60_000 },
+  async () => {
+    let tries = 0;
+    const time = async (email: string): Promise<number> => {
+      // Another address each time: it is the time that is looked at, not the limit.
+      const address = `198.51.100.${tries++}`;
+      const start = performance.now();
+      await checkCredentials({ email, password: "a wrong password" }, { address }).catch(() => {});
+      return performance.now() - start;
+    };
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const round = async (isOdd: boolean): Promise<void> => {
+      // In turns, and each first every other time, so that whatever slows this machine down slows both.
+      if (isOdd) known.push(await time("ada@example.com"));
+      unknown.push(await time("no@example.com"));
+      if (!isOdd) known.push(await time("ada@example.com"));
+    };
+    for (let warmUp = 0; warmUp < 3; warmUp++) await round(warmUp % 2 === 1);
+    known.length = unknown.length = 0;
+
+    // More samples while the machine is busy with other things; a hash that is not verified stays far outside.
+    let difference = 1;
+    for (let batch = 0; batch < 6 && difference >= 0.15; batch++) {
+      for (let index = 0; index < 15; index++) await round(index % 2 === 1);
+      const [a, b] = [median(known), median(unknown)];
+      difference = Math.abs(a - b) / Math.max(a, b);
+    }
+    expect(difference, `medians ${median(known)} and ${median(unknown)} ms`).toBeLessThan(0.15);
+  },
+);
