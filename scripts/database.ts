@@ -34,7 +34,7 @@ export type Database = {
   /** Where the data lies. */
   folder: string;
   /** Gives it back; stops the server unless another process still uses it. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /** What was written down for the next start; null when it is lost, or was cut off in the middle. */

@@ -150,7 +150,7 @@ async function main() {
     lock?.update({ address });
     if (first) log(readyText({ settings, port, folder: database.folder, databaseUrl: database.url }));
     const how = await step(current.ended);
-    if (Date.now() - since < 10_000)
+    if (Date.now() - since < 3000)
       throw new PlainError(`The server ${how} unexpectedly; the reason stands above.`);
     console.error(`The server ${how} unexpectedly; starting it again.`);
     current = serve();

@@ -9,9 +9,9 @@ const program = fileURLToPath(new URL("../serve.ts", import.meta.url));
 /** The process that serves, as its supervisor sees it. */
 export type ServerProcess = {
   /** Resolves when it listens. */
-  listen(): Promise<void>;
+  listen: () => Promise<void>;
   /** Lets running replies finish, at most for so long, and ends it. Calling it again with less time hurries. */
-  drain(timeoutMs: number): Promise<void>;
+  drain: (timeoutMs: number) => Promise<void>;
   /** Resolves with a text for people when it ended by itself or otherwise. */
   ended: Promise<string>;
 };

@@ -1,0 +1,157 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { missingFrom } from "../../scripts/complete-lockfile.mjs";
+import { root, run, tempDir } from "./support.ts";
+
+/** Stands in for npm: notes how it was called, and does or says what the test wants. */
+const fakeNpm = `
+const fs = require("node:fs");
+const lines = { args: process.argv.slice(2), path: process.env.PATH, node: process.execPath };
+fs.appendFileSync("calls", JSON.stringify(lines) + "\\n");
+if (process.env.NPM_SAYS) { console.error(process.env.NPM_SAYS); process.exit(1); }
+setTimeout(() => {
+  fs.rmSync("node_modules", { recursive: true, force: true });
+  fs.mkdirSync("node_modules/node/bin", { recursive: true });
+  fs.symlinkSync(process.execPath, "node_modules/node/bin/node");
+}, 300);
+`;
+
+function project() {
+  const dir = tempDir();
+  mkdirSync(join(dir, "scripts"));
+  for (const name of ["install.mjs", "lock.mjs"])
+    cpSync(join(root, "scripts", name), join(dir, "scripts", name));
+  writeFileSync(join(dir, "npm.cjs"), fakeNpm);
+  const write = (name: string, value: unknown) => writeFileSync(join(dir, name), JSON.stringify(value));
+  write("package.json", { dependencies: { node: "24.21.0" }, scripts: {} });
+  write("package-lock.json", {
+    packages: { "": {}, "node_modules/node": { version: process.versions.node } },
+  });
+  const script = `import { ensureInstalled, PlainError } from ${JSON.stringify(join(dir, "scripts/install.mjs"))};
+    try { await ensureInstalled({ log: console.log }); } catch (error) {
+      if (!(error instanceof PlainError)) throw error;
+      console.log(error.message); process.exit(1); }`;
+  const install = (env: Record<string, string> = {}) =>
+    run(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: dir,
+      env: { npm_execpath: join(dir, "npm.cjs"), ...env },
+    });
+  const calls = () =>
+    existsSync(join(dir, "calls"))
+      ? readFileSync(join(dir, "calls"), "utf8")
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line) as { args: string[]; path: string; node: string })
+      : [];
+  return { dir, write, install, calls };
+}
+
+const first = "Installing packages (first start only; about a minute)…\n";
+
+describe("the packages", () => {
+  it("are installed once, and again when the lockfile or a dependency changed", async () => {
+    const { dir, write, install, calls } = project();
+    expect(await install().exit).toMatchObject({ code: 0, output: first });
+    expect(await install().exit).toMatchObject({ code: 0, output: "" });
+    expect(calls()).toHaveLength(1);
+    expect(calls()[0]?.args.slice(0, 2)).toEqual(["ci", "--include=dev"]);
+
+    write("package.json", { dependencies: { node: "24.21.0" }, scripts: { more: "true" } });
+    expect(await install().exit).toMatchObject({ code: 0, output: "" });
+    write("package-lock.json", { packages: { "": {}, "node_modules/node": { version: "24.99.0" } } });
+    expect(await install().exit).toMatchObject({ code: 0, output: first });
+
+    rmSync(join(dir, "node_modules/.colloquy-installed")); // As after an install that was cut off.
+    expect(await install().exit).toMatchObject({ code: 0, output: first });
+  });
+
+  it("are never installed by the Node.js among them, which that deletes", async () => {
+    const { dir, install, calls } = project();
+    const bin = join(dir, "node_modules/.bin");
+    await install({ PATH: [bin, process.env.PATH].join(delimiter) }).exit;
+    expect(calls()[0]?.path.split(delimiter)).not.toContain(bin);
+
+    // As on a later `npm start`, whose first `node` in the PATH is the project's.
+    mkdirSync(join(dir, "node_modules/node/bin"), { recursive: true });
+    rmSync(join(dir, "node_modules/node/bin/node"), { force: true });
+    cpSync(process.execPath, join(dir, "node_modules/node/bin/node"));
+    rmSync(join(dir, "node_modules/.colloquy-installed"));
+    const script = `const { ensureInstalled } = await import(${JSON.stringify(join(dir, "scripts/install.mjs"))}); await ensureInstalled({ log() {} });`;
+    const { code, output } = await run(
+      join(dir, "node_modules/node/bin/node"),
+      ["--input-type=module", "-e", script],
+      {
+        cwd: dir,
+        env: { npm_execpath: join(dir, "npm.cjs") },
+      },
+    ).exit;
+    expect({ code, output }).toEqual({ code: 0, output: "" });
+    expect(calls()[1]?.node).not.toContain(dir);
+  });
+
+  it("are installed by one of two starts at once", async () => {
+    const { install, calls } = project();
+    const [one, two] = await Promise.all([install().exit, install().exit]);
+    expect([one.code, two.code]).toEqual([0, 0]);
+    expect(calls()).toHaveLength(1);
+    expect(one.output + two.output).toMatch(
+      /Another start \(process \d+\) is installing the packages; waiting/,
+    );
+  });
+
+  it("are left alone when somebody installed them by hand", async () => {
+    const { dir, write, install, calls } = project();
+    mkdirSync(join(dir, "node_modules/node/bin"), { recursive: true });
+    cpSync(process.execPath, join(dir, "node_modules/node/bin/node"));
+    write("node_modules/.package-lock.json", {
+      packages: { "node_modules/node": { version: process.versions.node } },
+    });
+    expect(await install().exit).toMatchObject({ code: 0, output: "" });
+    expect(calls()).toHaveLength(0);
+  });
+
+  it.each([
+    ["npm error code ENOTFOUND", /: the npm registry cannot be reached\. Check the network/],
+    ["npm error code ENOSPC", /: the disk is full\. Free some space and start again\.$/],
+    ["npm error code EACCES", /: .* cannot be written by this user\.$/],
+    ["npm error code EUSAGE", /: package\.json and package-lock\.json disagree\. Run `npm install`/],
+    [
+      "npm error code E418\nnpm error a teapot",
+      /: npm ended with 1\.\nnpm error code E418\nnpm error a teapot$/,
+    ],
+  ])("say what to do after %j", async (says, text) => {
+    const { code, output } = await project().install({ NPM_SAYS: says }).exit;
+    expect(code).toBe(1);
+    expect(output.replace(first, "").trim()).toMatch(text);
+  });
+});
+
+describe("the lockfile", () => {
+  it("holds every optional package, without which `npm ci` refuses it (else: node scripts/complete-lockfile.mjs)", () => {
+    const lockfile = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Parameters<
+      typeof missingFrom
+    >[0];
+    expect(missingFrom(lockfile)).toEqual([]);
+  });
+});
+
+describe("a lock", () => {
+  it("whose owner was killed is had by exactly one of many", async () => {
+    const dir = tempDir();
+    const path = join(dir, "lock");
+    writeFileSync(path, JSON.stringify({ pid: process.pid, started: "1" })); // Our number, of another time.
+    const script = `import { tryLock } from ${JSON.stringify(join(root, "scripts/lock.mjs"))};
+      console.log(tryLock(${JSON.stringify(path)}) ? "had" : "not"); setTimeout(() => {}, 1500);`;
+    const all = await Promise.all(
+      Array.from(
+        { length: 8 },
+        () => run(process.execPath, ["--input-type=module", "-e", script], { env: {} }).exit,
+      ),
+    );
+    expect(all.map(({ output }) => output.trim()).sort()).toEqual([
+      "had",
+      ...Array.from({ length: 7 }, () => "not"),
+    ]);
+  });
+});
