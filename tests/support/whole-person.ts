@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { db } from "@/db/client";
+import { audit_events, invite_codes, invite_requests, password_resets } from "@/db/schema/accounts";
+import {
+  briefs,
+  conversation_characters,
+  conversations,
+  feedback,
+  insights,
+  messages,
+} from "@/db/schema/conversations";
+import { character_versions, characters, resumes, team_members, teams } from "@/db/schema/library";
+import {
+  additions,
+  contact_requests,
+  link_opens,
+  public_links,
+  public_messages,
+  snapshot_items,
+  visitors,
+} from "@/db/schema/sharing";
+import type { Actor } from "@/lib/actor";
+
+/** The first of what was inserted. */
+async function one<T>(rows: Promise<T[]>): Promise<T> {
+  const [row] = await rows;
+  if (!row) throw new Error("nothing was inserted");
+  return row;
+}
+
+const sha = (text: string): Buffer => createHash("sha256").update(text).digest();
+const later = "2100-01-01T00:00:00.000Z";
+
+/**
+ * Gives a person something in every table that can hold something of a person.
+ * @param mine is part of every text of theirs
+ * @param others is part of every text that somebody else wrote and that is stored with theirs
+ */
+export async function fillEverything(
+  person: Actor,
+  { mine, others }: { mine: string; others: string },
+): Promise<{ conversationId: string; characterId: string; teamId: string }> {
+  const tx = db();
+  const team = await one(
+    tx
+      .insert(teams)
+      .values({
+        name: `team ${mine}`,
+        interaction_mode: `mode ${mine}`,
+        user_id: person.id,
+        insight_prompt_template: `template ${mine}`,
+      })
+      .returning(),
+  );
+  await tx.insert(team_members).values({ team_id: team.id, user_id: person.id });
+  const character = await one(
+    tx
+      .insert(characters)
+      .values({ name: `character ${mine}`, user_id: person.id, team_id: team.id })
+      .returning(),
+  );
+  await tx
+    .insert(character_versions)
+    .values({ character_id: character.id, number: 1, prompt: `prompt ${mine}`, created_by: person.id });
+  const resume = await one(
+    tx
+      .insert(resumes)
+      .values({
+        user_id: person.id,
+        filename: `${mine}.pdf`,
+        size: 1,
+        storage: "local",
+        storage_key: `a-secret-key-${person.id}`,
+        status: "PROCESSED",
+        pages: [{ number: 1, text: `resume ${mine}`, hidden: [] }],
+      })
+      .returning(),
+  );
+  const conversation = await one(
+    tx
+      .insert(conversations)
+      .values({
+        user_id: person.id,
+        workflow: "resume_interview",
+        title: `title ${mine}`,
+        resume_id: resume.id,
+        insight_template: `template ${mine}`,
+        position: 1,
+        completed_at: "2026-01-01T00:00:00.000Z",
+        last_seq: 1,
+      })
+      .returning(),
+  );
+  const here = { conversation_id: conversation.id };
+  await tx.insert(conversation_characters).values({
+    ...here,
+    position: 0,
+    character_id: crypto.randomUUID(),
+    name: `Interviewer`,
+    prompt_version: 1,
+    system_prompt: `prompt of another ${others}`,
+  });
+  await tx.insert(messages).values({
+    ...here,
+    seq: 1,
+    position: 0,
+    speaker_type: "user",
+    kind: "answer",
+    content: `message ${mine}`,
+    state: "complete",
+  });
+  await tx
+    .insert(briefs)
+    .values({ ...here, position: 0, summary: `summary ${mine}`, brief: `brief ${mine}` });
+  await tx
+    .insert(insights)
+    .values({ ...here, status: "ready", result: { summary: `insight ${mine}` }, evidence: {} });
+  await tx.insert(feedback).values({ ...here, score: "happy", notes: `notes ${mine}` });
+  const link = await one(
+    tx
+      .insert(public_links)
+      .values({ ...here, public_id: crypto.randomUUID(), candidate_name: `candidate ${mine}` })
+      .returning(),
+  );
+  const of = { link_id: link.id };
+  await tx
+    .insert(snapshot_items)
+    .values({ ...of, ordinal: 0, source: "transcript", speaker_type: "user", content: `snapshot ${mine}` });
+  const visitor = await one(
+    tx
+      .insert(visitors)
+      .values({ ...of, token_hash: sha(`visitor ${mine}`) })
+      .returning(),
+  );
+  const question = await one(
+    tx
+      .insert(public_messages)
+      .values({ ...of, visitor_id: visitor.id, content: `question ${others}`, answer: `answer ${others}` })
+      .returning(),
+  );
+  await tx.insert(additions).values({ ...of, public_message_id: question.id, content: `addition ${mine}` });
+  await tx
+    .insert(contact_requests)
+    .values({ ...here, visitor_id: visitor.id, contact_info: `contact ${others}`, message: others });
+  await tx.insert(link_opens).values({ ...of, day: "2026-01-01", count: 1 });
+
+  const request = await one(
+    tx
+      .insert(invite_requests)
+      .values({ email: person.email, message: `request ${mine}`, status: "APPROVED", approved_at: later })
+      .returning(),
+  );
+  const code = { last4: "WXYZ", email: person.email, request_id: request.id, expires_at: later };
+  await tx.insert(invite_codes).values([
+    { ...code, code_hash: sha(`used ${mine}`), used_at: later, used_by: person.id },
+    { ...code, code_hash: sha(`unused ${mine}`) },
+  ]);
+  await tx
+    .insert(password_resets)
+    .values({ user_id: person.id, token_hash: sha(`reset ${mine}`), expires_at: later });
+  await tx.insert(audit_events).values([
+    { actor_id: person.id, action: "invite_code.generated" },
+    { action: "user.reset_link_made", subject_id: person.id },
+  ]);
+  return { conversationId: conversation.id, characterId: character.id, teamId: team.id };
+}
