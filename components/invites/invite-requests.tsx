@@ -115,6 +115,7 @@ export function InviteRequests({ requests }: { requests: InviteRequest[] | null 
                       <Button
                         size="sm"
                         variant="ghost"
+                        className="sm:-mr-3"
                         busy={isDeciding(request.id, "reject")}
                         disabled={isPending}
                         onClick={() => reject(request, index)}

@@ -59,6 +59,7 @@ export function IssuedCodes({ codes }: { codes: IssuedCode[] | null }) {
                   <Button
                     size="sm"
                     variant="ghost"
+                    className="sm:-mr-3"
                     onClick={() => {
                       setAsked(code);
                       setOpen(true);

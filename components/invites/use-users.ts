@@ -4,11 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { leaveEndedSession } from "@/components/shell/session-ended";
 import type { UserPage } from "@/lib/auth/schema";
 
+const PAGE_SIZE = 20;
+
 type Status = "idle" | "searching" | "more" | "failed";
 type Request = { query: string; cursor: string | null };
 
 async function fetchPage({ query, cursor }: Request, signal: AbortSignal): Promise<UserPage> {
-  const params = new URLSearchParams();
+  const params = new URLSearchParams({ limit: String(PAGE_SIZE) });
   if (query) params.set("q", query);
   if (cursor) params.set("cursor", cursor);
   const response = await fetch(`/api/v1/admin/users?${params}`, { signal });

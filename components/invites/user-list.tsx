@@ -24,7 +24,10 @@ export function UserList({ first }: { first: UserPage | null }) {
   }
 
   return (
-    <Section title="Users" hint="A reset link lets its owner set a new password once, within an hour.">
+    <Section
+      title="Users"
+      hint="With a reset link, a person can set a new password, once and within an hour."
+    >
       <form onSubmit={submit} role="search" className="mb-4 flex max-w-md items-end gap-2">
         <Field label="Search by email" className="min-w-0 flex-1">
           <Input

@@ -8,7 +8,7 @@ import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTrigger } from 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { deleteAccount } from "@/lib/auth/actions";
+import { callApi } from "./call-api";
 
 /** Cannot be undone, so the dialog names what goes and asks for the password. */
 export function DeleteAccount({ email }: { email: string }) {
@@ -36,7 +36,7 @@ function DeleteForm({ email, onBusy }: { email: string; onBusy: (busy: boolean) 
     send: async ({ password }) => {
       onBusy(true);
       try {
-        return await deleteAccount({ password });
+        return await callApi("DELETE", "/users/me", { password });
       } finally {
         onBusy(false);
       }

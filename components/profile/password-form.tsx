@@ -5,7 +5,7 @@ import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { changePassword } from "@/lib/auth/actions";
+import { callApi } from "./call-api";
 
 const FAILED = "Failed to update password. Please try again.";
 
@@ -21,7 +21,8 @@ export function PasswordForm({ email }: { email: string }) {
         ? { confirm: "New password and confirmation do not match" }
         : {}),
     }),
-    send: ({ current_password, new_password }) => changePassword({ current_password, new_password }),
+    send: ({ current_password, new_password }) =>
+      callApi("POST", "/users/me/password", { current_password, new_password }),
     failed: FAILED,
     onFailure: (error) => {
       // A limit says when to try again; of anything else there is nothing more to say.
