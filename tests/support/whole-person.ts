@@ -112,9 +112,17 @@ export async function fillEverything(
   await tx
     .insert(briefs)
     .values({ ...here, position: 0, summary: `summary ${mine}`, brief: `brief ${mine}` });
-  await tx
-    .insert(insights)
-    .values({ ...here, status: "ready", result: { summary: `insight ${mine}` }, evidence: {} });
+  await tx.insert(insights).values({
+    ...here,
+    status: "ready",
+    result: {
+      summary: `insight ${mine}`,
+      strengths: [`strength ${mine}`],
+      improvement_areas: [],
+      notable_quotes: [],
+    },
+    evidence: { strengths: [[]], improvement_areas: [], notable_quotes: [] },
+  });
   await tx.insert(feedback).values({ ...here, score: "happy", notes: `notes ${mine}` });
   const link = await one(
     tx

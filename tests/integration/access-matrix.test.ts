@@ -1,0 +1,156 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type SQL, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { invite_requests, users } from "@/db/schema/accounts";
+import { conversations, insights } from "@/db/schema/conversations";
+import { team_members } from "@/db/schema/library";
+import { hashPassword } from "@/lib/auth/password";
+import { updateName } from "@/lib/auth/profile";
+import { startConversation } from "@/lib/conversations/start";
+import { AppError } from "@/lib/errors";
+import { generateCode } from "@/lib/invites/commands";
+import { resetDatabase } from "../support/database.ts";
+import { addPerson, seededCharacters } from "../support/people.ts";
+import { deedsOfRooms } from "../support/rooms.ts";
+import { fillEverything } from "../support/whole-person.ts";
+import { password, type Rows, type World } from "./access/row.ts";
+
+/**
+ * The access matrix: every command and query of every room against a stranger, a member of the owner's team, the
+ * owner and an administrator. The rows of a room are in `access/ROOM.ts`; a deed without one fails the first test.
+ * Whoever has no session has no `Actor` to call these with: that the edges let nobody through without one is tested
+ * over HTTP (tests/api/guards.test.ts).
+ *
+ * Beside the outcome of each cell two things always hold: what was refused has changed nothing at all, and what
+ * somebody else did has neither changed anything of the owner's nor shown any of it.
+ */
+type RowsOfRoom = { rows: Rows; exempt: Record<string, string> };
+const folder = join(import.meta.dirname, "access");
+const files = readdirSync(folder).filter((file) => file !== "row.ts");
+const rooms = await Promise.all(files.map(async (file) => (await import(join(folder, file))) as RowsOfRoom));
+const table: Rows = Object.assign({}, ...rooms.map((room) => room.rows)) as Rows;
+/** What needs no row; beside each name stands why. */
+const exempt = rooms.flatMap((room) => Object.keys(room.exempt));
+
+const hash = await hashPassword(password);
+/** Part of every text that is the owner's. */
+const mark = "zqowners";
+
+/** For each of these tables a statement made by `part`, all in one round trip. */
+async function readTables(names: string[], part: (table: SQL) => SQL): Promise<string> {
+  const parts = names.map(
+    (name) => sql`select ${name} as name, (${part(sql.identifier(name) as unknown as SQL)}) as rows`,
+  );
+  const rows = await db().execute<{ name: string; rows: string | null }>(sql.join(parts, sql` union all `));
+  return rows.map((row) => `${row.name}: ${row.rows}`).join("\n");
+}
+
+const tables = (
+  await db().execute<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits' order by 1`)
+).map((row) => row.name);
+
+/** The state of every table but the counters, as one text. */
+const everything = (): Promise<string> =>
+  readTables(tables, (table) => sql`select md5(string_agg(t::text, '' order by t::text)) from ${table} t`);
+
+/** What is about the owner without being theirs: the administrators' records. */
+const records = new Set(["audit_events", "invite_requests", "invite_codes"]);
+
+/** All rows that are the owner's, as one text. */
+function ownersThings(world: World): Promise<string> {
+  const traces = [mark, world.owner.id, world.open, world.over, world.failed, world.character].join("|");
+  return readTables(
+    tables.filter((name) => !records.has(name)),
+    (table) => sql`select string_agg(t::text, '' order by t::text) from ${table} t where t::text ~ ${traces}`,
+  );
+}
+
+async function makeWorld(): Promise<World> {
+  await resetDatabase();
+  const owner = await addPerson("zqowners@example.com");
+  const stranger = await addPerson("stranger@example.com");
+  const member = await addPerson("member@example.com");
+  const superuser = await addPerson("boss@example.com", { superuser: true });
+  await db().update(users).set({ password_hash: hash });
+  await updateName(owner, { name: `Owner ${mark}` });
+  const made = await fillEverything(owner, { mine: mark, others: mark });
+  await db().insert(team_members).values({ team_id: made.teamId, user_id: member.id });
+  const cast = (await seededCharacters("student_interview")).slice(0, 2);
+  const start = async () =>
+    (await startConversation(owner, { workflow: "student_interview", character_ids: cast })).session_id;
+  const open = await start();
+  const failed = await start();
+  await db()
+    .update(conversations)
+    .set({ title: `title ${mark}` });
+  await db().execute(sql`update conversations set completed_at = now(), position = 2 where id = ${failed}`);
+  await db()
+    .insert(insights)
+    .values({ conversation_id: failed, status: "failed", detail: mark, attempts: 3 });
+  const [request] = await db()
+    .insert(invite_requests)
+    .values({ email: "new@example.com", message: "Please." })
+    .returning({ id: invite_requests.id });
+  const { id: code } = await generateCode(superuser);
+  return {
+    owner,
+    stranger,
+    member,
+    superuser,
+    open,
+    over: made.conversationId,
+    failed,
+    team: made.teamId,
+    character: made.characterId,
+    request: request?.id ?? "",
+    code,
+  };
+}
+
+const outcomeOf = (deed: Promise<unknown>): Promise<{ outcome: string; result: unknown }> =>
+  deed.then(
+    (result) => ({ outcome: result == null ? "nothing" : "done", result }),
+    (error: unknown) => {
+      if (error instanceof AppError) return { outcome: error.code, result: error.message };
+      throw error;
+    },
+  );
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+test("every deed of every room has its row", () => {
+  const deeds = deedsOfRooms();
+  expect(deeds.length).toBeGreaterThan(40);
+  expect([...Object.keys(table), ...exempt].toSorted()).toEqual(deeds.toSorted());
+});
+
+describe.each(Object.entries(table))("%s", (_name, row) => {
+  /** Commands that end with nothing to say answer null too. */
+  const matches = (outcome: string, wanted: string) =>
+    outcome === wanted || (wanted === "done" && outcome === "nothing");
+
+  test.each(["stranger", "member", "owner", "superuser"] as const)("%s", async (who) => {
+    const wanted = row[who];
+    const before = await everything();
+    const ownersBefore = await ownersThings(world);
+    const { outcome, result } = await outcomeOf(row.call(world[who], world));
+    expect(matches(outcome, wanted), `${outcome} is not ${wanted}`).toBe(true);
+
+    const isDone = wanted === "done";
+    const after = await everything();
+    expect(isDone || after === before, "what was refused has changed something").toBe(true);
+    const mayChange = who === "owner" || row.changes.includes(who);
+    const ownersAfter = mayChange ? ownersBefore : await ownersThings(world);
+    expect(ownersAfter === ownersBefore, "it changed what is the owner's").toBe(true);
+    const maySee = who === "owner" || row.shows.includes(who);
+    expect(maySee || !JSON.stringify(result ?? null).includes(mark), "it showed what is the owner's").toBe(
+      true,
+    );
+  });
+});

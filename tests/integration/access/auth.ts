@@ -1,0 +1,32 @@
+import { deleteAccount } from "@/lib/auth/delete-account";
+import { exportAccount } from "@/lib/auth/export";
+import { assertPassword, changePassword, signOutEverywhere, updateName } from "@/lib/auth/profile";
+import { getMe, listUsers } from "@/lib/auth/queries";
+import { makeResetLink } from "@/lib/auth/reset";
+import { admin, caller, password, row, type Rows, self } from "./row.ts";
+
+export const rows: Rows = {
+  "auth/delete-account#deleteAccount": row(self, (who) => deleteAccount(who, { password })),
+  "auth/export#exportAccount": row(self, (who) => exportAccount(who), { shows: ["member"] }),
+  "auth/profile#updateName": row(self, (who) => updateName(who, { name: "New" })),
+  "auth/profile#assertPassword": row(self, (who) => assertPassword(who, password, { name: "p", text: "no" })),
+  "auth/profile#changePassword": row(self, (who) =>
+    changePassword(who, { current_password: password, new_password: "another password" }),
+  ),
+  "auth/profile#signOutEverywhere": row(self, (who) => signOutEverywhere(who)),
+  "auth/queries#getMe": row(self, (who) => getMe(who)),
+  "auth/queries#listUsers": row(admin, (who) => listUsers(who, { limit: 10 }), { shows: ["superuser"] }),
+  "auth/reset#makeResetLink": row(admin, (who, w) => makeResetLink(who, { id: w.owner.id }, caller), {
+    changes: ["superuser"],
+  }),
+};
+
+export const exempt: Record<string, string> = {
+  "auth/commands#checkCredentials": "open to everyone; guarded by the password and limits (limits.test.ts)",
+  "auth/commands#createAccessToken": "open to everyone; the same check",
+  "auth/queries#isResetLinkOpen": "open to whoever has the link (accounts.test.ts)",
+  "auth/sign-in#changePasswordHere":
+    "changePassword with a cookie; needs Next's request (tests/api/accounts.test.ts)",
+  "auth/sign-in#signOutEverywhereHere": "signOutEverywhere with a cookie, likewise",
+  "auth/sign-in#deleteAccountHere": "deleteAccount with a cookie, likewise",
+};
