@@ -1,11 +1,12 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { characters, teams } from "../../db/schema/library.ts";
-import { visibleTeam } from "../teams/access.ts";
+import { AppError } from "../errors.ts";
+import { staffedTeam, visibleTeam } from "../teams/access.ts";
 
 /**
- * The characters that someone may see: system ones, their own, and those of a team that they may see. For
- * the WHERE of a query that left-joins `teams` on the character's team.
+ * The characters that someone may see: system ones, their own, and those of a team that they may see;
+ * administrators all. For the WHERE of a query that left-joins `teams` on the character's team.
  */
 export function visibleCharacter(actor: Actor): SQL {
   return sql`(${characters.deleted_at} is null
@@ -14,7 +15,34 @@ export function visibleCharacter(actor: Actor): SQL {
       ${actor.isSuperuser ? sql`or true` : sql``}))`;
 }
 
+/** Of those, the ones that are offered to someone: what others keep for themselves is not, to administrators either. */
+export function offeredTo(actor: Actor): SQL {
+  return sql`(${characters.is_system} or ${characters.team_id} is not null or ${characters.user_id} = ${actor.id})`;
+}
+
 /** Of those, the ones that take part in a workflow: their own type, else their team's, is that one or empty. */
 export function takesPartIn(workflow: string): SQL {
   return sql`coalesce(${characters.workflow_type}, nullif(lower(btrim(${teams.workflow_type})), ''), ${workflow}) = ${workflow}`;
+}
+
+/**
+ * Of the visible ones, those that someone may manage, read-only or not: their own, those of a team that they own or
+ * are a member of; administrators all.
+ */
+export function managedCharacter(actor: Actor): SQL {
+  if (actor.isSuperuser) return sql`true`;
+  return sql`(not ${characters.is_system} and case when ${characters.team_id} is null
+    then ${characters.user_id} = ${actor.id} else coalesce(${staffedTeam(actor)}, false) end)`;
+}
+
+/** Of the managed ones, those that someone may free from being read-only: as their owner, or as their team's. */
+export function ownCharacter(actor: Actor): SQL {
+  if (actor.isSuperuser) return sql`true`;
+  return sql`(${managedCharacter(actor)}
+    and (${characters.user_id} = ${actor.id} or coalesce(${teams.user_id} = ${actor.id}, false)))`;
+}
+
+/** For a character that is not there, or not the actor's to see: both look the same. */
+export function characterNotFound(): AppError {
+  return new AppError("not_found", "This character was deleted, or it is not yours.");
 }

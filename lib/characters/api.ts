@@ -1,14 +1,168 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
-import { characterResponse } from "./schema.ts";
+import { pageQuery } from "../page.ts";
+import { teamId, teamResponse } from "../teams/schema.ts";
+import {
+  characterBody,
+  characterId,
+  characterResponse,
+  forkBody,
+  tryBody,
+  tryResponse,
+  versionBody,
+  versionResponse,
+} from "./schema.ts";
+import { teamFile, teamFileResponse } from "./team-file.ts";
 
-export const readWorkflowCharacters = operation({
+const many = {
   method: "GET",
-  path: "/characters/workflow/{workflow}",
-  summary: "The characters that one may choose for a workflow",
   access: "user",
-  params: z.object({ workflow: z.string() }),
+  query: pageQuery,
   status: 200,
   response: z.array(characterResponse),
+} as const;
+const one = { access: "user", params: characterId, errors: ["not_found", "forbidden"] } as const;
+
+export const listCharactersCall = operation({
+  ...many,
+  path: "/characters",
+  summary: "All characters that one may see: system, own, and those of visible teams",
+});
+
+export const listSystemCharactersCall = operation({
+  ...many,
+  path: "/characters/system",
+  summary: "The system characters",
+});
+
+export const listOwnCharactersCall = operation({
+  ...many,
+  path: "/characters/my",
+  summary: "One's own characters, those of no team",
+});
+
+export const listTeamCharactersCall = operation({
+  ...many,
+  path: "/characters/team/{teamId}",
+  summary: "The characters of a team",
+  params: z.object({ teamId: z.uuid() }),
+  errors: ["not_found"],
+});
+
+export const readWorkflowCharacters = operation({
+  ...many,
+  path: "/characters/workflow/{workflow}",
+  summary: "The characters that one may choose for a workflow",
+  params: z.object({ workflow: z.string() }),
   errors: ["unknown_workflow"],
+});
+
+export const createCharacterCall = operation({
+  method: "POST",
+  path: "/characters",
+  summary: "Make a character: a team's, or one of one's own",
+  access: "user",
+  body: characterBody,
+  status: 201,
+  response: characterResponse,
+  errors: ["forbidden"],
+});
+
+export const readCharacter = operation({
+  ...one,
+  method: "GET",
+  path: "/characters/{id}",
+  summary: "A character with its prompt",
+  status: 200,
+  response: characterResponse,
+});
+
+export const updateCharacterCall = operation({
+  ...one,
+  method: "PUT",
+  path: "/characters/{id}",
+  summary: "Change a character; what is left out stays as it is, another prompt becomes a new version",
+  body: characterBody,
+  status: 200,
+  response: characterResponse,
+});
+
+export const deleteCharacterCall = operation({
+  ...one,
+  method: "DELETE",
+  path: "/characters/{id}",
+  summary: "Delete a character; conversations keep its name and prompt",
+  status: 204,
+});
+
+export const forkCharacterCall = operation({
+  ...one,
+  method: "POST",
+  path: "/characters/{id}/fork",
+  summary: "Copy a character to one of one's own",
+  body: forkBody,
+  status: 201,
+  response: characterResponse,
+});
+
+export const listVersionsCall = operation({
+  ...one,
+  method: "GET",
+  path: "/characters/{id}/versions",
+  summary: "Every text that the prompt had, newest first",
+  status: 200,
+  response: z.array(versionResponse),
+});
+
+export const createVersionCall = operation({
+  ...one,
+  method: "POST",
+  path: "/characters/{id}/versions",
+  summary: "Make a text the newest version of the prompt",
+  body: versionBody,
+  status: 201,
+  response: versionResponse,
+});
+
+export const rollbackVersionCall = operation({
+  ...one,
+  method: "POST",
+  path: "/characters/{id}/versions/{versionId}/rollback",
+  summary: "Make an old text the newest version",
+  params: z.object({ id: z.uuid(), versionId: z.uuid() }),
+  status: 200,
+  response: characterResponse,
+});
+
+export const tryCharacterCall = operation({
+  method: "POST",
+  path: "/characters/try",
+  summary: "What a character would say whose prompt is not saved; nothing is stored",
+  access: "user",
+  body: tryBody,
+  status: 200,
+  response: tryResponse,
+  streams: true,
+  errors: ["rate_limited", "unavailable"],
+});
+
+export const exportTeamCall = operation({
+  method: "GET",
+  path: "/teams/{id}/export",
+  summary: "A team with its characters as one file",
+  access: "user",
+  params: teamId,
+  status: 200,
+  response: teamFileResponse,
+  errors: ["not_found"],
+});
+
+export const importTeamCall = operation({
+  method: "POST",
+  path: "/teams/import",
+  summary: "Make a team of one's own from such a file, all of it or nothing",
+  access: "user",
+  body: teamFile,
+  status: 201,
+  response: teamResponse,
 });

@@ -1,7 +1,69 @@
 import { z } from "zod";
+import { ownerId } from "../teams/schema.ts";
 
 export const workflows = ["resume_interview", "student_interview"] as const;
 export type Workflow = (typeof workflows)[number];
+
+/** The most characters that a field takes. */
+export const characterLimits = { name: 120, description: 500, prompt: 20_000 };
+
+export const characterId = z.object({ id: z.uuid() });
+
+const name = z
+  .string("Please enter a name.")
+  .trim()
+  .min(1, "Please enter a name.")
+  .max(characterLimits.name, `Please keep the name under ${characterLimits.name} characters.`);
+
+const systemPrompt = z
+  .string("Please write a system prompt.")
+  .max(
+    characterLimits.prompt,
+    `Please keep the system prompt under ${characterLimits.prompt.toLocaleString("en")} characters.`,
+  )
+  .refine((text) => text.trim() !== "", "Please write a system prompt.");
+
+/** What a character says of itself, without whose it is. */
+export const characterTexts = {
+  name,
+  description: z
+    .string("The description is a text.")
+    .trim()
+    .max(
+      characterLimits.description,
+      `Please keep the description under ${characterLimits.description} characters.`,
+    )
+    .nullish(),
+  system_prompt: systemPrompt,
+  is_readonly: z.boolean("is_readonly is true or false.").nullish(),
+  workflow_type: z
+    .union(
+      [z.enum(workflows), z.literal("").transform(() => null)],
+      `The workflow type is ${workflows.join(" or ")}, or null for both.`,
+    )
+    .nullish(),
+};
+
+/** A new character. Without `user_id` it belongs to whoever makes it; with a team it is that team's. */
+export const characterForm = z.strictObject({
+  ...characterTexts,
+  is_system: z.boolean("is_system is true or false.").nullish(),
+  team_id: z.uuid("That is not the id of a team.").nullish(),
+  user_id: ownerId,
+});
+export type CharacterForm = z.input<typeof characterForm>;
+export type CharacterInput = z.output<typeof characterForm>;
+
+/** A change of a character. What is left out stays as it is. */
+export const characterUpdate = characterForm.extend({ id: z.uuid() });
+export type CharacterUpdate = z.input<typeof characterUpdate>;
+
+const readOnly = z.unknown().optional().describe("Read-only: ignored");
+
+/** As the API takes a character: one that it gave out can be sent back as it is. */
+export const characterBody = characterForm
+  .extend({ id: readOnly, version: readOnly, created_at: readOnly, updated_at: readOnly })
+  .transform(({ id, version, created_at, updated_at, ...fields }): CharacterInput => fields);
 
 export const characterResponse = z.strictObject({
   id: z.uuid(),
@@ -13,7 +75,7 @@ export const characterResponse = z.strictObject({
   is_system: z.boolean(),
   user_id: z.uuid().nullable(),
   workflow_type: z.enum(workflows).nullable(),
-  version: z.int(),
+  version: z.int().describe("The number of the prompt version in force"),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -23,3 +85,69 @@ export type Character = z.infer<typeof characterResponse>;
 export type CharacterCard = Pick<Character, "id" | "name" | "description" | "is_system"> & {
   team: string | null;
 };
+
+/** What someone may do with a character that they see. */
+export type CharacterRights = {
+  /** Edit, delete, add versions, roll back. */
+  can_change: boolean;
+  /** It is read-only, and an update with `is_readonly: false` would free it. */
+  can_unset_readonly: boolean;
+};
+
+/** What a list shows of a character: everything but its prompt. */
+export type CharacterRow = Omit<Character, "system_prompt" | "created_at"> & CharacterRights;
+
+export const forkBody = z.strictObject({ name });
+export const forkForm = forkBody.extend({ id: z.uuid() });
+export type ForkForm = z.input<typeof forkForm>;
+
+export const versionBody = z.strictObject({ prompt: systemPrompt });
+export const versionForm = versionBody.extend({ id: z.uuid() });
+export type VersionForm = z.input<typeof versionForm>;
+
+export const rollbackForm = z.strictObject({ id: z.uuid(), version_id: z.uuid() });
+export type RollbackForm = z.infer<typeof rollbackForm>;
+
+export const versionResponse = z.strictObject({
+  id: z.uuid(),
+  number: z.int(),
+  prompt: z.string(),
+  created_at: z.iso.datetime(),
+  created_by: z
+    .uuid()
+    .nullable()
+    .describe("The id of the author's account; null when it is gone, or for the seed"),
+  author: z.string().nullable().describe("What to call the author"),
+});
+export type Version = z.infer<typeof versionResponse>;
+
+/** How much of a talk a trial takes: enough for any trial, little enough to be sent again with each message. */
+export const tryLimits = { turns: 100, text: 32_000 };
+
+/** A trial of a prompt that is not saved. The greeting stands before `turns` and is not among them. */
+export const tryBody = z
+  .strictObject({
+    name,
+    system_prompt: systemPrompt,
+    turns: z
+      .array(
+        z.strictObject({
+          speaker: z.enum(["user", "character"], "The speaker is user or character."),
+          text: z
+            .string("Please write a message.")
+            .max(
+              tryLimits.text,
+              `Please keep a message under ${tryLimits.text.toLocaleString("en")} characters.`,
+            )
+            .refine((text) => text.trim() !== "", "Please write a message."),
+        }),
+        "turns is the talk so far; an empty list begins it.",
+      )
+      .max(tryLimits.turns, `A trial has at most ${tryLimits.turns} messages. Begin a new one.`),
+  })
+  .refine(({ turns }) => turns.length === 0 || turns.at(-1)?.speaker === "user", {
+    path: ["turns"],
+    message: "The last message is the person's.",
+  });
+export type TryInput = z.infer<typeof tryBody>;
+export const tryResponse = z.strictObject({ reply: z.string() });

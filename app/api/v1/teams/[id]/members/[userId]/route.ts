@@ -1,0 +1,7 @@
+import { on, route } from "@/lib/http/route";
+import { removeMemberCall } from "@/lib/teams/api";
+import { removeMember } from "@/lib/teams/members";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  on(removeMemberCall, ({ actor, params }) => removeMember(actor, { id: params.id, user_id: params.userId })),
+);

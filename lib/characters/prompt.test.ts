@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { promptTemplate, promptTokenLimit, readPrompt } from "./prompt.ts";
+import { characterLimits } from "./schema.ts";
+
+test("the template lists six questions and leaves room", () => {
+  const read = readPrompt(promptTemplate);
+  expect(read.listed).toBe(true);
+  expect(read.questions).toHaveLength(6);
+  expect(read.questions[0]).toBe("What are you working on at the moment, and how did you come to it?");
+  expect(read.tokens).toBeLessThan(promptTokenLimit / 4);
+  expect(read.too_long).toBe(false);
+});
+
+test("a prompt without questions gets some, and says that they are not its own", () => {
+  const read = readPrompt("You are a friendly coach for teamwork and conflict.");
+  expect(read.listed).toBe(false);
+  expect(read.questions.length).toBeGreaterThan(0);
+});
+
+test("an empty one is no error", () => {
+  expect(readPrompt("")).toMatchObject({ listed: false, tokens: 0, too_long: false });
+});
+
+test("the longest one that is taken says that its end is cut off", () => {
+  expect(readPrompt("word ".repeat(characterLimits.prompt / 5)).too_long).toBe(true);
+});

@@ -1,0 +1,79 @@
+/** What the form says of a system prompt while it is written. For the browser too. */
+import { estimateTokens } from "../ai/budget.ts";
+import { findQuestions, listedQuestions } from "../ai/practice/questions.ts";
+import { budget } from "../ai/prompts/interviewer.ts";
+
+/** How much of a prompt reaches a model, in tokens. What stands beyond is cut off. */
+export const promptTokenLimit = budget.persona;
+
+export type PromptReading = {
+  /** The questions that the practice model asks, in their order; never empty. */
+  questions: string[];
+  /** Whether they really stand in the prompt; else they are made of its topics. */
+  listed: boolean;
+  /** About how many tokens the prompt takes. */
+  tokens: number;
+  /** Whether its end is cut off before it reaches a model. */
+  too_long: boolean;
+};
+
+/** Reads a prompt as the interview will. */
+export function readPrompt(prompt: string): PromptReading {
+  const listed = listedQuestions(prompt);
+  const tokens = estimateTokens(prompt);
+  return {
+    questions: listed.length > 0 ? listed : findQuestions(prompt),
+    listed: listed.length > 0,
+    tokens,
+    too_long: tokens > promptTokenLimit,
+  };
+}
+
+/** What makes a good interviewer prompt. */
+export const promptGuide: readonly { title: string; text: string }[] = [
+  {
+    title: "Say who speaks",
+    text: "Give the name, the work and the manner in two or three sentences. “You are Ana Lima, a nurse who trains new colleagues. You are calm and direct.”",
+  },
+  {
+    title: "Say what the talk is for",
+    text: "One sentence on what you want to know at the end. It decides what the character follows up.",
+  },
+  {
+    title: "List the questions",
+    text: "Four to eight, numbered, one thing each, in the order in which they are to be asked. Ask for something that happened: “Tell me about a time when …”.",
+  },
+  {
+    title: "Say how to follow up",
+    text: "Once, where an example, a number or the outcome is missing. Then on to the next question.",
+  },
+  {
+    title: "Say what to avoid",
+    text: "Leading questions, several at once, verdicts. Age, health, family, religion and origin are left alone.",
+  },
+  {
+    title: "Leave the rest out",
+    text: "Length, greeting, form and moving on are settled for every character. The prompt need not repeat them.",
+  },
+];
+
+/** A prompt to begin from. */
+export const promptTemplate = `You are NAME, a ROLE who has talked with many people about TOPIC. You are calm, curious and fair, and you speak in short, everyday sentences.
+
+Your purpose is to understand WHAT YOU WANT TO KNOW AT THE END.
+
+Your questions, in this order:
+1. What are you working on at the moment, and how did you come to it?
+2. Tell me about something you did there that you are glad about.
+3. What was the hardest part, and what did you do about it?
+4. Who else was involved, and what was your own part?
+5. What came of it, and how could you tell?
+6. What would you do differently next time?
+
+How you talk:
+- Before the next question, name something particular that they just said.
+- Follow up once where an example, a number or the outcome is missing, then move on.
+
+Avoid:
+- Leading questions, several questions in one, and advice during the talk.
+- Age, health, family plans, religion, origin and other private matters, unless they bring them up.`;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { teamTexts } from "../teams/schema.ts";
+import { characterTexts } from "./schema.ts";
+
+/** How many characters a file may bring. */
+export const maxFileCharacters = 100;
+
+const format = "colloquy.team";
+
+/**
+ * A team with its characters as a file: their texts, and nothing of who owns them or where they were. Version 1 is
+ * the first; a change that older files do not meet gets a number of its own.
+ */
+export const teamFile = z.strictObject(
+  {
+    format: z.literal(format, `This is no team file: its format is not “${format}”.`),
+    version: z.literal(1, "This file has a version that this Colloquy cannot read. It reads version 1."),
+    exported_at: z.string().optional(),
+    team: z.strictObject(teamTexts, "A team file has a team."),
+    characters: z
+      .array(z.strictObject(characterTexts, "A character is an object with a name and a system_prompt."), {
+        error: "A team file has a list of characters.",
+      })
+      .max(maxFileCharacters, `A team file has at most ${maxFileCharacters} characters.`),
+  },
+  "This is no team file.",
+);
+export type TeamFile = z.output<typeof teamFile>;
+
+/** A file as it is written. */
+export const teamFileResponse = z.strictObject({
+  format: z.literal(format),
+  version: z.literal(1),
+  exported_at: z.iso.datetime(),
+  team: z.strictObject({
+    name: z.string(),
+    description: z.string().nullable(),
+    interaction_mode: z.string(),
+    type: z.string().nullable(),
+    access_level: z.string().nullable(),
+    workflow_type: z.string().nullable(),
+    insight_prompt_template: z.string().nullable(),
+  }),
+  characters: z.array(
+    z.strictObject({
+      name: z.string(),
+      description: z.string(),
+      system_prompt: z.string(),
+      is_readonly: z.boolean(),
+      workflow_type: z.string().nullable(),
+    }),
+  ),
+});
+export type WrittenTeamFile = z.infer<typeof teamFileResponse>;

@@ -1,0 +1,63 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { db } from "../../db/client.ts";
+import { character_versions, characters } from "../../db/schema/library.ts";
+import { insertTeam } from "../teams/commands.ts";
+import { getTeam } from "../teams/queries.ts";
+import type { Team } from "../teams/schema.ts";
+import { listTeamCharacters } from "./queries.ts";
+import type { TeamFile, WrittenTeamFile } from "./team-file.ts";
+
+/** A team that one may see, with its characters, as the content of a file. @throws AppError not_found */
+export async function exportTeam(actor: Actor, input: { id: string }): Promise<WrittenTeamFile> {
+  const [team, { rows }] = await Promise.all([
+    getTeam(actor, input),
+    listTeamCharacters(actor, { team_id: input.id }),
+  ]);
+  const { id: _id, user_id: _owner, created_at: _made, updated_at: _changed, ...texts } = team;
+  return {
+    format: "colloquy.team",
+    version: 1,
+    exported_at: new Date().toISOString(),
+    team: texts,
+    characters: rows.map(({ name, description, system_prompt, is_readonly, workflow_type }) => ({
+      name,
+      description,
+      system_prompt,
+      is_readonly,
+      workflow_type,
+    })),
+  };
+}
+
+/** Makes a team of one's own from a file, all of it or nothing. The file was checked whole before. */
+export async function importTeam(actor: Actor, file: TeamFile): Promise<Team> {
+  return db().transaction(async (tx) => {
+    const team = await insertTeam(tx, actor, file.team);
+    const brought = file.characters.map((character) => ({ ...character, id: crypto.randomUUID() }));
+    if (brought.length === 0) return team;
+    await tx.insert(characters).values(
+      brought.map((character, index) => ({
+        id: character.id,
+        name: character.name,
+        description: character.description ?? "",
+        team_id: team.id,
+        user_id: actor.id,
+        is_readonly: character.is_readonly ?? false,
+        workflow_type: character.workflow_type ?? null,
+        // A millisecond apart, so that lists keep the order of the file.
+        created_at: sql`now() + ${index} * interval '1 millisecond'`,
+      })),
+    );
+    await tx.insert(character_versions).values(
+      brought.map(({ id, system_prompt }) => ({
+        character_id: id,
+        number: 1,
+        prompt: system_prompt,
+        created_by: actor.id,
+      })),
+    );
+    return team;
+  });
+}

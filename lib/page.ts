@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { type Cursor, encodeCursor } from "./cursor.ts";
+
+/** A list answers whole unless a limit is asked for; then page by page. */
+export const pageQuery = z.object({
+  limit: z.coerce
+    .number("limit is a whole number from 1 to 100.")
+    .int("limit is a whole number from 1 to 100.")
+    .min(1, "limit is at least 1.")
+    .max(100, "limit is at most 100.")
+    .optional(),
+  cursor: z.string().max(200, "Use a cursor that this list gave out.").optional(),
+});
+export type PageQuery = z.infer<typeof pageQuery>;
+
+/** Rows of a list, and where it goes on; null at its end. */
+export type Page<T> = { rows: T[]; next: string | null };
+
+/** Cuts what was read with one row more than the limit. */
+export function cutPage<T extends Cursor>(rows: T[], limit: number | undefined): Page<T> {
+  if (limit === undefined || rows.length <= limit) return { rows, next: null };
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return { rows: kept, next: last ? encodeCursor(last) : null };
+}

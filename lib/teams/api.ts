@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { operation } from "../operation.ts";
+import { pageQuery } from "../page.ts";
+import { memberBody, memberResponse, teamBody, teamId, teamResponse } from "./schema.ts";
+
+const one = { access: "user", params: teamId, errors: ["not_found", "forbidden"] } as const;
+
+export const listTeamsCall = operation({
+  method: "GET",
+  path: "/teams",
+  summary: "The teams that one may see, newest first",
+  access: "user",
+  query: pageQuery,
+  status: 200,
+  response: z.array(teamResponse),
+});
+
+export const createTeamCall = operation({
+  method: "POST",
+  path: "/teams",
+  summary: "Make a team",
+  access: "user",
+  body: teamBody,
+  status: 201,
+  response: teamResponse,
+  errors: ["forbidden"],
+});
+
+export const readTeam = operation({
+  ...one,
+  method: "GET",
+  path: "/teams/{id}",
+  summary: "A team",
+  status: 200,
+  response: teamResponse,
+});
+
+export const updateTeamCall = operation({
+  ...one,
+  method: "PUT",
+  path: "/teams/{id}",
+  summary: "Change a team; what is left out stays as it is",
+  body: teamBody,
+  status: 200,
+  response: teamResponse,
+});
+
+export const deleteTeamCall = operation({
+  ...one,
+  method: "DELETE",
+  path: "/teams/{id}",
+  summary: "Delete a team with its characters; it can be restored",
+  status: 204,
+});
+
+export const restoreTeamCall = operation({
+  ...one,
+  method: "POST",
+  path: "/teams/{id}/restore",
+  summary: "Bring a deleted team back",
+  status: 200,
+  response: teamResponse,
+});
+
+export const listMembersCall = operation({
+  ...one,
+  method: "GET",
+  path: "/teams/{id}/members",
+  summary: "The members of a team; its owner is none of them",
+  status: 200,
+  response: z.array(memberResponse),
+});
+
+export const addMemberCall = operation({
+  ...one,
+  method: "POST",
+  path: "/teams/{id}/members",
+  summary: "Make the account with this email a member",
+  body: memberBody,
+  status: 201,
+  response: memberResponse,
+});
+
+export const removeMemberCall = operation({
+  ...one,
+  method: "DELETE",
+  path: "/teams/{id}/members/{userId}",
+  summary: "Take a member out of a team",
+  params: z.object({ id: z.uuid(), userId: z.uuid() }),
+  status: 204,
+});

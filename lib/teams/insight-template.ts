@@ -1,0 +1,119 @@
+import { defaultInsightTemplate } from "../ai/prompts/insights.ts";
+
+export { defaultInsightTemplate };
+
+/** How long an insight template may be, in characters: what a model is given of it. */
+export const maxTemplateLength = 8000;
+
+/** What insights consist of, whatever a template says. */
+const ownKeys = ["strengths", "improvement_areas", "notable_quotes", "summary"];
+
+/** "Improvement areas", "improvement-areas" and `improvement_areas` are the same wish. */
+const folded = (key: string): string => key.toLowerCase().replaceAll(/[\s-]+/g, "_");
+
+/** One word such as a key is: not a phrase. Quotes and backticks around it do not matter. */
+const word = String.raw`["'“”‘’\`*]*([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*)["'“”‘’\`*]*`;
+const typeWord = String.raw`(?:(?:an?|optional|short|long)\s+)*(?:list|array|string|number|integer|int|float|boolean|bool|object|text)s?\b`;
+
+/** `score (number)`, `"tags" (list of strings)`, `score: number`. */
+const typed = new RegExp(
+  // After a colon only a bare type: "Context: text interviews" names no key.
+  String.raw`(?<![\w-])${word}\s*(?:\(\s*${typeWord}|:\s*${typeWord}\s*(?:\[\])?\s*(?:[,;|}\n]|$|of\s+(?:string|number|object)))`,
+  "gi",
+);
+/** A line of a list that names a key: `- score: from 1 to 5`, `* "score" (…)`, `2. score`. */
+const listed = new RegExp(String.raw`^\s*(?:[-*•–]|\d{1,2}[.)])\s+${word}\s*(?:[:(–—]|\s-\s|$)`, "i");
+const filler = String.raw`(?:\b(?:exactly|only|these|the|following|two|three|four|five|six|top-level|keys?|fields?|properties|named|called|are)\b:?\s*)*`;
+/** "JSON with the keys a, b and c", "whose fields are a and b": what follows, to the end of the sentence. */
+const enumerated = new RegExp(
+  [
+    String.raw`\bjson(?:\s+object)?\s*(?:\([^)]*\)\s*)?,?\s*(?:with|containing|that\s+(?:has|contains)|having|:)`,
+    String.raw`\b(?:with|containing|has|having|following|these)\s+(?:the\s+)?(?:keys?|fields?|properties)\b`,
+    String.raw`\b(?:keys?|fields?|properties)\s*(?:\b(?:are|named|called)\b|:)`,
+  ]
+    .map((opening) => String.raw`${opening}\s*${filler}([^\n.{]*)`)
+    .join("|"),
+  "gi",
+);
+
+/** Words that stand where a key could and are none. */
+const notKeys = new Set(
+  "a an and as are be below but each else etc everything follows following for format from in is it json keys key fields field markdown no not nothing of only or output properties strings string list lists object objects other such text that the their them then this to valid what which with you your".split(
+    " ",
+  ),
+);
+
+/** The keys that stand at the top level of what looks like a JSON object. */
+function objectKeys(template: string): string[] {
+  const keys: string[] = [];
+  let depth = 0;
+  const parts = template.matchAll(
+    /(?<brace>[{}])|(?<=[{,]\s*)["“'`]?(?<key>[A-Za-z_][\w -]{0,60}?)["”'`]?\s*:/g,
+  );
+  for (const { groups } of parts) {
+    if (groups?.brace === "{") depth += 1;
+    else if (groups?.brace === "}") depth = Math.max(0, depth - 1);
+    else if (groups?.key && depth === 1) keys.push(groups.key);
+  }
+  return keys;
+}
+
+/** "a, b (list of strings), and `c`" as its items; only those that are one word name a key. */
+function enumeratedKeys(clause: string): string[] {
+  const single = new RegExp(`^${word}$`);
+  return clause
+    .replaceAll(/\([^)]*\)/g, "")
+    .split(/,|;|\band\b|&|\bor\b/i)
+    .flatMap((item) => single.exec(item.trim())?.[1] ?? []);
+}
+
+/**
+ * The JSON keys that a template asks for beside the four that insights have, as they are written, each once.
+ * Looks only at templates that speak of JSON at all: a list of what to look for asks for no keys.
+ */
+export function otherKeys(template: string): string[] {
+  const speaksOfJson = /\bjson\b/i.exec(template);
+  const asked: string[] = objectKeys(template);
+  if (speaksOfJson) {
+    for (const match of template.matchAll(typed)) if (match[1]) asked.push(match[1]);
+    for (const match of template.matchAll(enumerated))
+      asked.push(...enumeratedKeys(match[1] ?? match[2] ?? match[3] ?? ""));
+    asked.push(...listedKeys(template.slice(speaksOfJson.index)));
+  }
+  const found = new Map<string, string>();
+  for (const key of asked) {
+    const fold = folded(key.trim());
+    if (!ownKeys.includes(fold) && !notKeys.has(fold) && !found.has(fold)) found.set(fold, key.trim());
+  }
+  return [...found.values()];
+}
+
+/** The keys of the list that follows a line which speaks of JSON; the list ends with the first other line. */
+function listedKeys(text: string): string[] {
+  const [, ...lines] = text.split(/\r?\n/);
+  const keys: string[] = [];
+  for (const line of lines) {
+    if (line.trim() === "" && keys.length === 0) continue;
+    const key = listed.exec(line)?.[1];
+    if (!key) break;
+    keys.push(key);
+  }
+  return keys;
+}
+
+/**
+ * What is wrong with an insight template, as a sentence for the field; null when nothing is. It is wrong only
+ * when it is empty, too long, or asks for JSON keys that insights do not have.
+ */
+export function insightTemplateProblem(template: string): string | null {
+  if (template.trim() === "") {
+    return "Please write a template, or leave the field out (null) for the default one.";
+  }
+  if (template.length > maxTemplateLength) {
+    return `Please keep the template under ${maxTemplateLength.toLocaleString("en")} characters; it has ${template.length.toLocaleString("en")}.`;
+  }
+  const others = otherKeys(template);
+  if (others.length === 0) return null;
+  const named = others.map((key) => `“${key}”`).join(", ");
+  return `Insights have the keys strengths, improvement_areas, notable_quotes and summary. This template also asks for ${named}.`;
+}
