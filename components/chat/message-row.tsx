@@ -26,8 +26,8 @@ export const MessageRow = memo(function MessageRow({ message, live, isFirst, isM
   };
   if (message.speaker_type === "user")
     return (
-      <li {...place} className={cn(rowStyles, "flex justify-end")}>
-        <div className="bg-soft rounded-surface max-w-[88%] min-w-0 px-4 py-2.5 print:border">
+      <li {...place} className={cn(rowStyles, "group flex justify-end")}>
+        <div className="bg-soft rounded-surface group-data-marked:outline-accent max-w-[88%] min-w-0 px-4 py-2.5 outline-2 outline-offset-2 outline-transparent transition-[outline-color] duration-500 print:border">
           <span className="sr-only">You: </span>
           <p className="voice whitespace-pre-wrap">{text}</p>
         </div>
@@ -39,7 +39,11 @@ export const MessageRow = memo(function MessageRow({ message, live, isFirst, isM
       {...place}
       style={characterHue(message.speaker_id)}
       aria-busy={isStreaming || undefined}
-      className={cn(rowStyles, isFirst && "pt-5")}
+      className={cn(
+        rowStyles,
+        "data-marked:bg-accent-soft transition-[background-color] duration-500",
+        isFirst && "pt-5",
+      )}
     >
       {isFirst ? (
         <p className="mb-1.5 flex items-center gap-2">
@@ -66,7 +70,6 @@ export const MessageRow = memo(function MessageRow({ message, live, isFirst, isM
 // In a long transcript a row far off the screen costs nothing: it is neither laid out nor drawn until it comes near.
 const rowStyles = [
   "rounded-surface -mx-3 scroll-my-32 px-3 py-1.5 outline-none",
-  "transition-[background-color] duration-500 data-marked:bg-accent-soft",
   "in-data-long:[content-visibility:auto] [contain-intrinsic-size:auto_7rem] print:[content-visibility:visible]",
 ].join(" ");
 

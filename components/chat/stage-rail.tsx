@@ -12,13 +12,16 @@ export function StageRail({ cast, status }: { cast: Cast; status: Status | null 
   const speaking = cast[current];
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <ol aria-label="Characters of this interview" className="flex items-center gap-1.5">
+      <ol aria-label="Characters of this interview" className="flex items-center gap-1 sm:gap-1.5">
         {cast.map((character, index) => {
           const progress = progressOf(index, cast, status);
           return (
             <Fragment key={character.id}>
               {index > 0 ? (
-                <li aria-hidden className={cn("h-px w-2 sm:w-5", index <= current ? "bg-edge" : "bg-line")} />
+                <li
+                  aria-hidden
+                  className={cn("h-px w-1.5 sm:w-5", index <= current ? "bg-edge" : "bg-line")}
+                />
               ) : null}
               <li
                 aria-current={progress === "speaking" ? "step" : undefined}

@@ -1,5 +1,6 @@
 /** Reads insights against the transcript they were drawn from. Pure. */
 import type { Stage } from "@/components/chat/view";
+import { lastQuestion } from "@/lib/conversations/question";
 import type { Message } from "@/lib/conversations/schema";
 import type { InsightsContent, InsightsResponse } from "@/lib/insights/schema";
 
@@ -25,12 +26,6 @@ export type Reading = {
   evidence: ReadonlySet<string>;
 };
 
-/** The last sentence of a text that asks something. */
-export function questionIn(text: string): string | null {
-  const sentences = text.match(/[^.!?…\n]+[.!?…]+["”’)]*/g) ?? [];
-  return sentences.findLast((sentence) => sentence.includes("?"))?.trim() ?? null;
-}
-
 export function placesOf(stages: readonly Stage[]): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const { character, messages } of stages) {
@@ -39,7 +34,7 @@ export function placesOf(stages: readonly Stage[]): Map<string, Place> {
     for (const message of messages) {
       const isAnswer = message.speaker_type === "user";
       if (isAnswer) answers += 1;
-      else question = questionIn(message.message_content);
+      else question = lastQuestion(message.message_content);
       places.set(message.id, {
         messageId: message.id,
         character,

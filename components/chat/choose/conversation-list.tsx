@@ -77,7 +77,9 @@ export function ConversationList({
                 <p className="text-muted mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                   <Time value={item.created_at} />
                   <span>{item.message_count === 1 ? "1 message" : `${item.message_count} messages`}</span>
-                  {item.workflow_complete ? null : (
+                  {item.workflow_complete ? (
+                    <span className="sm:hidden">Complete</span>
+                  ) : (
                     <span>{item.current_character_name ? `With ${item.current_character_name}` : null}</span>
                   )}
                 </p>

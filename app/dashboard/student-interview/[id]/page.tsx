@@ -1,6 +1,5 @@
 import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { StudentInterview } from "@/components/chat/student-interview";
 import { modelStatus } from "@/lib/ai/status";
@@ -8,28 +7,23 @@ import { requireActor } from "@/lib/auth/session";
 import { findConversation, getHistory } from "@/lib/conversations/queries";
 import { conversationId } from "@/lib/conversations/schema";
 
+// Static on purpose: a title that waits for the database is streamed after the head, and the icon with it.
+export const metadata: Metadata = { title: "Interview · Student Chat" };
+
 // A phone's keyboard makes the page smaller, so that the composer stays above it.
 export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 
 type Props = { params: Promise<{ id: string }> };
 
-const find = cache(async (id: string) => {
-  const actor = await requireActor();
-  return conversationId.safeParse({ id }).success ? findConversation(actor, { id }) : null;
-});
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const conversation = await find((await params).id);
-  const names = conversation?.characters.map((character) => character.name).join(", ");
-  return { title: names ? `${names} · Student Chat` : "Student Chat" };
-}
-
 export default async function StudentInterviewPage({ params }: Props) {
   const { id } = await params;
-  const conversation = await find(id);
+  const actor = await requireActor();
+  const conversation = conversationId.safeParse({ id }).success
+    ? await findConversation(actor, { id })
+    : null;
   if (conversation?.workflow !== "student_interview") notFound();
   // The page tries again by itself when the history cannot be read now.
-  const history = await getHistory(await requireActor(), { id }).catch(() => null);
+  const history = await getHistory(actor, { id }).catch(() => null);
   const { practice } = modelStatus();
   return (
     <>

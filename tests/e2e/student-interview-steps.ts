@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export const answers = {
+  path: "I study computer science in Leeds because my uncle repaired radios and let me solder when I was nine.",
+  hall: "Last summer I led a team of four that rebuilt the booking system of our climbing hall. We cut no-shows by 35% in two months.",
+  crash:
+    "When our database went down two days before the launch, I wrote a restore script and we reopened after six hours.",
+};
+
+export const composer = (page: Page): Locator =>
+  page.getByRole("main").getByRole("textbox", { name: "Your message" });
+export const advance = (page: Page): Locator => page.getByRole("button", { name: /^Advance/ });
+export const stage = (page: Page, name: string): Locator =>
+  page.getByRole("region", { name: `With ${name}` });
+export const sayings = (page: Page): Locator => page.getByRole("main").locator("li[id^=message-]");
+
+/** Chooses these characters alone, in this order, and starts. */
+export async function start(page: Page, names: string[]): Promise<string> {
+  await page.goto("/dashboard/student-interview");
+  for (const box of await page.getByRole("checkbox").all()) {
+    if (!names.includes((await box.getAttribute("aria-label")) ?? "")) await box.uncheck();
+  }
+  await page.getByRole("button", { name: "Start interview" }).click();
+  await expect(page).toHaveURL(/student-interview\/[0-9a-f-]{36}$/);
+  return page.url().split("/").at(-1) ?? "";
+}
+
+/** Waits for the reply to the latest message: Advance waits for it too. */
+export async function replied(page: Page, messages: number): Promise<void> {
+  await expect(sayings(page)).toHaveCount(messages);
+  await expect(advance(page)).toBeEnabled();
+}
+
+export async function say(page: Page, text: string): Promise<void> {
+  const before = await sayings(page).count();
+  await composer(page).fill(text);
+  await composer(page).press("Enter");
+  await replied(page, before + 2);
+}

@@ -1,0 +1,30 @@
+import { expect, signIn, test } from "../support/e2e.ts";
+import { advance, answers, composer, replied, sayings, start } from "./student-interview-steps.ts";
+
+// Slow enough to be looked at while it comes.
+test.use({ appEnv: { PRACTICE_WORDS_PER_SECOND: "12" } });
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test("a reload in mid-reply shows the part so far and goes on", async ({ page }) => {
+  await start(page, ["Maya Okafor"]);
+  await replied(page, 1);
+  await composer(page).fill(answers.hall);
+  await composer(page).press("Enter");
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expect(sayings(page)).toHaveCount(3);
+  await page.reload();
+  await replied(page, 3);
+  await expect(sayings(page).filter({ hasText: answers.hall })).toHaveCount(1);
+  await expect(sayings(page).last()).toContainText(/[.?!]$/);
+});
+
+test("Stop keeps what was said so far", async ({ page }) => {
+  await start(page, ["Maya Okafor"]);
+  await replied(page, 1);
+  await composer(page).fill(answers.hall);
+  await composer(page).press("Enter");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(sayings(page).last()).toContainText("Stopped");
+  await expect(advance(page)).toBeEnabled();
+});

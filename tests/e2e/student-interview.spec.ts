@@ -1,0 +1,272 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/e2e.ts";
+import {
+  advance,
+  answers,
+  composer,
+  replied,
+  say,
+  sayings,
+  stage,
+  start,
+} from "./student-interview-steps.ts";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test("from choosing characters to insights with verified quotes", async ({ page }) => {
+  await page.goto("/dashboard/student-interview");
+  await expect(page).toHaveTitle(/Student Chat.*Colloquy/);
+  await expect(page.getByRole("heading", { level: 1, name: "Student Chat" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Insights" })).toBeDisabled();
+  await expect(page.getByRole("checkbox", { name: "Maya Okafor" })).toBeChecked();
+
+  await start(page, ["Maya Okafor", "Daniel Reyes"]);
+  const maya = stage(page, "Maya Okafor");
+  await expect(maya.getByText("Hi Maya Okafor", { exact: true })).toBeVisible();
+  await replied(page, 1);
+  await expect(page.getByRole("status").filter({ hasText: /^Maya Okafor: / })).toHaveCount(1);
+  await expect(composer(page)).toBeFocused();
+
+  await say(page, answers.path);
+  await say(page, answers.hall);
+  await advance(page).click();
+  const daniel = stage(page, "Daniel Reyes");
+  await expect(daniel.getByText("Hi Daniel Reyes", { exact: true })).toBeVisible();
+  await replied(page, 6);
+  await say(page, answers.crash);
+
+  await page.getByRole("button", { name: "Advance and finish" }).click();
+  await expect(composer(page)).toBeHidden();
+  const feedback = page.getByRole("dialog");
+  await expect(feedback.getByRole("button", { name: "Submit feedback" })).toBeDisabled();
+  // Put away, it comes back by the prompt.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Continue to Share Screen" }).click();
+  await feedback.getByRole("radio", { name: "happy", exact: true }).click();
+  await feedback.getByLabel(/Notes/).fill("Good questions.");
+  await feedback.getByRole("button", { name: "Submit feedback" }).click();
+
+  await expect(page).toHaveURL(/tab=insights$/);
+  await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^(\d+) of \1 quotes? verified$/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
+  await expect(sayings(page).filter({ hasText: answers.hall })).toHaveCount(1);
+
+  await page
+    .getByRole("button", { name: /^Show in the transcript: Maya Okafor, answer 2/ })
+    .first()
+    .click();
+  const marked = sayings(page).filter({ hasText: answers.hall });
+  await expect(marked).toBeFocused();
+  await expect(marked).toBeInViewport();
+  await expect(marked).toHaveAttribute("data-marked", "true");
+
+  // The tab is in the address: a reload stays, Back leads to the messages.
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Continue to Share Screen" })).toBeVisible();
+});
+
+test.describe("when the network fails", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("the message stays with Retry, comes back into the input, and is never sent twice", async ({
+    page,
+  }) => {
+    await start(page, ["Maya Okafor"]);
+    await replied(page, 1);
+    await page.route("**/message", (route) => route.abort());
+    await composer(page).fill(answers.hall);
+    await composer(page).press("Enter");
+    await expect(page.getByRole("alert").filter({ hasText: "No connection" })).toBeVisible();
+    await expect(composer(page)).toHaveValue(answers.hall);
+
+    // It survives a reload as well.
+    await page.reload();
+    await expect(page.getByText("This message was not sent.")).toBeVisible();
+    await expect(composer(page)).toHaveValue(answers.hall);
+
+    await page.unroute("**/message");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await replied(page, 3);
+    await expect(sayings(page).filter({ hasText: answers.hall })).toHaveCount(1);
+    await expect(composer(page)).toHaveValue("");
+    await page.reload();
+    await replied(page, 3);
+    await expect(composer(page)).toHaveValue("");
+  });
+
+  test("a message whose answer was lost is found in the transcript", async ({ page }) => {
+    await start(page, ["Maya Okafor"]);
+    await replied(page, 1);
+    await page.route("**/message", async (route) => {
+      await route.fetch().catch(() => null);
+      await route.abort();
+    });
+    await composer(page).fill(answers.hall);
+    await composer(page).press("Enter");
+    await replied(page, 3);
+    await expect(sayings(page).filter({ hasText: answers.hall })).toHaveCount(1);
+    await expect(composer(page)).toHaveValue("");
+    await expect(page.getByRole("button", { name: "Retry" })).toBeHidden();
+  });
+
+  test("loading is tried three times, a second apart", async ({ page }) => {
+    const id = await start(page, ["Maya Okafor"]);
+    await replied(page, 1);
+    let tries = 0;
+    await page.route(`**/conversations/${id}/status`, async (route) => {
+      tries += 1;
+      await (tries < 3 ? route.abort() : route.continue());
+    });
+    await page.reload();
+    await expect.poll(() => tries).toBe(3);
+    await expect(page.getByRole("alert").filter({ hasText: "No connection" })).toBeHidden();
+  });
+});
+
+test("the end of an input method's word does not send, Shift+Enter breaks the line", async ({ page }) => {
+  await start(page, ["Maya Okafor"]);
+  await replied(page, 1);
+  await composer(page).fill("こんにちは");
+  await composer(page).dispatchEvent("keydown", { key: "Enter", keyCode: 229, isComposing: true });
+  await composer(page).dispatchEvent("keydown", { key: "Enter", keyCode: 229, isComposing: false });
+  await composer(page).press("Shift+Enter");
+  await composer(page).pressSequentially("two");
+  await expect(composer(page)).toHaveValue("こんにちは\ntwo");
+  await expect(sayings(page)).toHaveCount(1);
+});
+
+test.describe("what was typed", () => {
+  test.use({ allowedErrors: [/401/] });
+
+  test("survives a reload and an ended session", async ({ page, sql }) => {
+    const id = await start(page, ["Maya Okafor"]);
+    await replied(page, 1);
+    await composer(page).fill("Half a thought");
+    await page.reload();
+    await expect(composer(page)).toHaveValue("Half a thought");
+    await page.waitForLoadState("networkidle");
+
+    await sql`update users set session_version = session_version + 1`;
+    await composer(page).press("Enter");
+    await expect(page).toHaveURL(/\/login\?.*from=/);
+    await signIn(page);
+    await page.goto(`/dashboard/student-interview/${id}`);
+    await expect(composer(page)).toHaveValue("Half a thought");
+    await expect(sayings(page)).toHaveCount(1);
+  });
+});
+
+test("an interview is resumed from the list, and deleted by a dialog that names it", async ({ page }) => {
+  const id = await start(page, ["Maya Okafor"]);
+  await replied(page, 1);
+  await page.goto("/dashboard/student-interview");
+  const entry = page.getByRole("listitem").filter({ has: page.locator(`a[href$="${id}"]`) });
+  await expect(entry).toContainText("In progress");
+  await entry.getByRole("link").click();
+  await expect(composer(page)).toBeVisible();
+
+  await page.goto("/dashboard/student-interview");
+  await entry.getByRole("button", { name: /^Delete / }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText(/“Maya Okafor, .*”.*cannot be undone/);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(entry).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Your interviews" })).toBeFocused();
+});
+
+test.describe("a deleted conversation", () => {
+  test.use({ allowedErrors: [/404/] });
+  test("says so, on the server's page and in an open one", async ({ page, sql }) => {
+    const id = await start(page, ["Maya Okafor"]);
+    await replied(page, 1);
+    await sql`delete from conversations where id = ${id}`;
+    await composer(page).fill("Still there?");
+    await composer(page).press("Enter");
+    await expect(page.getByText("This conversation was deleted")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("This conversation was deleted")).toBeVisible();
+    await page.getByRole("link", { name: "New interview" }).click();
+    await expect(page.getByRole("button", { name: "Start interview" })).toBeVisible();
+  });
+});
+
+test("leaving an interview asks first, and keeps it", async ({ page }) => {
+  await start(page, ["Maya Okafor", "Daniel Reyes"]);
+  await replied(page, 1);
+  await say(page, answers.path);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /Colloquy/ })
+    .click();
+  const dialog = page.getByRole("alertdialog", { name: "End Current Conversation?" });
+  await dialog.getByRole("button", { name: "Leave Conversation" }).click();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "3 messages" }).or(page.getByText("4 messages")),
+  ).toBeVisible();
+});
+
+test("a second tab catches up when one comes back to it", async ({ page, context }) => {
+  const id = await start(page, ["Maya Okafor"]);
+  await replied(page, 1);
+  const other = await context.newPage();
+  await other.goto(`/dashboard/student-interview/${id}`);
+  await replied(other, 1);
+  await say(page, answers.path);
+  await other.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await replied(other, 3);
+});
+
+test("the order of the characters is changed by buttons, and kept", async ({ page }) => {
+  await page.goto("/dashboard/student-interview");
+  await page.getByRole("button", { name: "Move Daniel Reyes up" }).press("Enter");
+  await page.getByRole("button", { name: "Start interview" }).click();
+  await expect(stage(page, "Daniel Reyes")).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Characters of this interview" }).getByRole("listitem").first(),
+  ).toHaveText(/Daniel Reyes, speaking/);
+});
+
+test("without a character nothing starts", async ({ page }) => {
+  await page.goto("/dashboard/student-interview");
+  for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+  await page.getByRole("button", { name: "Start interview" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Please select at least one character" }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/student-interview$/);
+});
+
+test("with too few words there are no insights, and it says so", async ({ page }) => {
+  await start(page, ["Maya Okafor"]);
+  await replied(page, 1);
+  await page.getByRole("tab", { name: "Insights" }).click();
+  await expect(page.getByText("Insights coming soon...")).toBeVisible();
+  await page.getByRole("tab", { name: "Messages" }).click();
+  await page.getByRole("button", { name: "Advance and finish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByText("There is not enough conversation to draw insights from.")).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const sideways = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+  test("nothing scrolls sideways, the composer is in view", async ({ page }) => {
+    await page.goto("/dashboard/student-interview");
+    await expect(page.getByRole("button", { name: "Start interview" })).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    await page.getByRole("button", { name: "Start interview" }).tap();
+    await replied(page, 1);
+    await say(page, answers.hall);
+    expect(await sideways(page)).toBe(0);
+    await expect(composer(page)).toBeInViewport({ ratio: 1 });
+    await expect(sayings(page).last()).toBeInViewport();
+    expect(
+      await composer(page).evaluate((field) => parseFloat(getComputedStyle(field).fontSize)),
+    ).toBeGreaterThanOrEqual(16);
+  });
+});
