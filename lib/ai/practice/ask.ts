@@ -3,7 +3,7 @@ import { acknowledge, pickPhrase } from "./ask/acknowledge";
 import { afterClose, close } from "./ask/close";
 import { detour } from "./ask/detour";
 import { followUp, lackOf } from "./ask/follow-up";
-import { readIntent } from "./ask/intent";
+import { readIntent, refersBack } from "./ask/intent";
 import { introduce } from "./ask/intro";
 import { resumeLine } from "./ask/resume";
 import { readTalk, type Talk } from "./ask/talk";
@@ -12,14 +12,7 @@ import { cutWords } from "./text/sentences";
 import { countWords } from "./text/words";
 
 const LONGEST_REPLY = 110;
-const BRIDGES = [
-  "",
-  "Let me ask about something else.",
-  "",
-  "Here is my next question.",
-  "",
-  "On to another question.",
-];
+const BRIDGES = ["", "", "Let me turn to something else.", "", "", "Here is something else I wonder about."];
 
 /**
  * What the character says next: an introduction and the first question; an acknowledgement and one follow-up or the
@@ -46,11 +39,27 @@ function compose(input: AskInput): string {
     const back = detour(intent, input, talk, seed);
     if (back !== null) return back;
     const leave = vary(
-      ["That's fine, we can leave that one.", "No problem, let's leave it.", "All right, we'll skip it."],
+      intent === "unknown"
+        ? ["That's all right, not everything comes back on demand.", "No matter, we can leave that one."]
+        : ["That's fine, we can leave that one.", "No problem, let's leave it.", "All right, we'll skip it."],
       seed,
       talk.replies,
     );
     return goOn(input, talk, null, leave, seed);
+  }
+
+  const heard = [input.characterName, ...input.handoff.map((entry) => entry.character)];
+  if (refersBack(message.text, heard)) {
+    const known = vary(
+      [
+        "You did, so I won't ask for it again.",
+        "That's right, you have told that already.",
+        "True, that is told.",
+      ],
+      seed,
+      talk.replies,
+    );
+    return goOn(input, talk, null, known, seed);
   }
 
   const question = talk.current;

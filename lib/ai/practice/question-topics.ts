@@ -6,23 +6,28 @@ import { countWords } from "./text/words";
  * conflict and …"), or else general questions that suit any interview. Browser-safe.
  */
 const TOPIC_LEAD =
-  /\b(?:ask(?:s|ing)?(?: (?:them|people|the \w+|someone|candidates|students|questions))?(?: about)?|explor(?:e|es|ing)|discuss(?:es|ing)?|find(?:s|ing)? out(?: about)?|learn(?:s|ing)?(?: more)? about|focus(?:es|ing)? on|talk(?:s|ing)?(?: to (?:them|people|the \w+))? about|cover(?:s|ing)?|understand(?:s|ing)?|look(?:s|ing)? into|dig(?:s|ging)? into|interested in|curious about|hear(?:ing)? about|questions (?:about|on)|conversations? about|interviews? about)\s+(.{4,300})/i;
+  /\b(?:ask(?:s|ing)?(?: (?:them|people|the \w+|someone|candidates|students|questions))?(?: about)?|explor(?:e|es|ing)|discuss(?:es|ing)?|find(?:s|ing)? out(?: about)?|learn(?:s|ing)?(?: more)? about|focus(?:es|ing)? on|talk(?:s|ing)?(?: to (?:them|people|the \w+))? about|cover(?:s|ing)?|understand(?:s|ing)?|look(?:s|ing)? into|dig(?:s|ging)? into|interested in|curious about|hear(?:ing)? about|questions (?:about|on)|conversations? about|interviews? about|cares? about|(?:topics?|themes?|areas?|subjects?)(?: to \w+| of interest)?:)\s+(.{4,300})/i;
 const PERSON = String.raw`(?:the |a )?(?:student|candidate|interviewee|applicant|participant|person|user|learner|people|students|candidates|someone)`;
 
-export function deriveQuestions(prompt: string): string[] {
-  const found: string[] = [];
+export type Derived = { question: string; source: string };
+
+export function deriveQuestions(prompt: string): Derived[] {
+  const found: Derived[] = [];
   for (const sentence of sentences(prompt.slice(0, 20_000))) {
     if (
       /\b(?:never|avoid|don'?t|do not|must not|without asking|one question|questions? at a time)\b/i.test(
         sentence.text,
-      )
+      ) ||
+      // What is written out as a question is asked as it stands.
+      /["“”?]/.test(sentence.text)
     )
       continue;
     const lead = TOPIC_LEAD.exec(sentence.text.replace(/^\s*(?:[-*•]|\d+[.)])\s*/, ""));
     if (lead?.[1] === undefined) continue;
     for (const topic of splitTopics(lead[1])) {
       const question = topicQuestion(topic);
-      if (question !== null && !found.includes(question)) found.push(question);
+      if (question !== null && !found.some((other) => other.question === question))
+        found.push({ question, source: topic });
     }
   }
   return found.slice(0, 8);
@@ -31,7 +36,7 @@ export function deriveQuestions(prompt: string): string[] {
 function splitTopics(text: string): string[] {
   return text
     .replace(/[.!?;].*$/s, "")
-    .split(/\s*,\s*(?:and\s+)?|\s+and\s+(?=(?:about|how|why|what|their|the|when|where|any|a)\b)/i)
+    .split(/\s*,\s*(?:and\s+)?|\s+and\s+(?=(?:about|how|why|what|their|the|when|where|any|a)\s(?:\S+\s){2})/i)
     .map((part) => part.trim().replace(/^(?:and|about|also|or)\s+/i, ""))
     .filter((part) => part.length > 2 && countWords(part) <= 12);
 }
@@ -49,6 +54,10 @@ function topicQuestion(topic: string): string | null {
     .replace(/\byou (?:is)\b/gi, "you are")
     .replace(/\byou (\w+[^s\W])s\b(?= )/gi, "you $1");
   if (/\b(?:prompt|instruction|secret|password|confidential)/i.test(text)) return null;
+  if (/\b(?:us|our|me)\b/i.test(text)) return null;
+  // A reason, or what once happened, needs no example.
+  if (/^(?:why\b|what (?:made|brought|drew|led|got|happened)\b)/i.test(text))
+    return `Could you tell me ${text}?`;
   if (/^(?:how|why|what|when|where|whether|which|who)\b/i.test(text))
     return `Could you tell me ${text}, with one example?`;
   if (/^(?:you|to|if|that|for|in|on|at|with)\b/i.test(text)) return null;

@@ -1,5 +1,5 @@
 import { cutWords, sentences } from "./text/sentences";
-import { deriveQuestions, genericQuestions } from "./question-topics";
+import { deriveQuestions, genericQuestions, type Derived } from "./question-topics";
 import { countWords, fold } from "./text/words";
 
 /** More than this is a manual, not an interview. */
@@ -27,9 +27,22 @@ const OPENER =
  */
 export function findQuestions(prompt: string): string[] {
   const listed = listedQuestions(prompt);
-  if (listed.length > 0) return listed;
+  if (listed.length > 2) return listed;
   const derived = deriveQuestions(prompt);
-  return derived.length > 0 ? derived : genericQuestions(prompt);
+  if (listed.length > 0) return withTopics(prompt, listed, derived);
+  return derived.length > 0 ? derived.map((entry) => entry.question) : genericQuestions(prompt);
+}
+
+/** A prompt that writes out one or two questions and names other topics: both, in the order of the text. */
+function withTopics(prompt: string, listed: string[], derived: Derived[]): string[] {
+  const flat = fold(prompt);
+  return [
+    ...listed.map((question) => ({ question, at: flat.indexOf(fold(question)) })),
+    ...derived.map(({ question, source }) => ({ question, at: flat.indexOf(fold(source)) })),
+  ]
+    .map((entry, index) => ({ ...entry, index }))
+    .sort((a, b) => (a.at < 0 ? 1e9 : a.at) - (b.at < 0 ? 1e9 : b.at) || a.index - b.index)
+    .map((entry) => entry.question);
 }
 
 /** Only the questions that really stand in the prompt; empty when there are none. Browser-safe. */

@@ -1,4 +1,5 @@
 import type { AskInput } from "../../tasks";
+import { embeds, formOf } from "./acknowledge";
 import { phrases, type Phrase } from "../text/phrases";
 import { contentStems } from "../text/words";
 import type { Intent } from "./intent";
@@ -13,11 +14,11 @@ export function close(input: AskInput, talk: Talk, lastAnswer: string | null, se
       ? ["That was my last question. Thank you for your time.", "Those were all my questions, thank you."]
       : [
           "That was my last question, thank you. I'll remember {x}.",
-          "Thank you for this talk; those were all my questions. What stays with me: {x}.",
+          "Thank you for this talk; those were all my questions. What I take with me: {x}.",
         ],
     seed,
     talk.replies,
-    heard.map(named).join(" and "),
+    heard.map(named).join(", and "),
   );
   return `${thanks} ${onward(input)}`;
 }
@@ -31,10 +32,10 @@ export function afterClose(intent: Intent, input: AskInput, talk: Talk, seed: nu
       ? [
           phrase.kind === "noun"
             ? "Thanks for adding {x}; it is part of the transcript now."
-            : 'I have added "{x}" to what you told me.',
+            : "{X}: that is part of the transcript now.",
           phrase.kind === "noun"
             ? "Good that you brought up {x}; it will count too."
-            : '"{x}": that is kept with your other answers.',
+            : "{X}. That is kept with your other answers.",
         ]
       : intent === "order"
         ? ["I'd like to leave it at the interview.", "That is outside what I can do here."]
@@ -55,7 +56,11 @@ export function afterClose(intent: Intent, input: AskInput, talk: Talk, seed: nu
                   "We are through with my questions.",
                   "From my side that was all.",
                 ];
-  return `${vary(wordings, seed, talk.replies, phrase?.text)} ${onward(input)}`;
+  return `${vary(wordings, seed, talk.replies, phrase === undefined ? "" : said(phrase))} ${onward(input)}`;
+}
+
+function said(phrase: Phrase): string {
+  return phrase.told ?? (phrase.kind === "noun" ? phrase.text : `"${phrase.text}"`);
 }
 
 function onward(input: AskInput): string {
@@ -65,12 +70,31 @@ function onward(input: AskInput): string {
 }
 
 function named(phrase: Phrase): string {
-  return phrase.kind === "noun" ? phrase.text : `"${phrase.text}"`;
+  if (phrase.kind === "noun") return phrase.text;
+  return phrase.told !== null && formOf(phrase) === "told" ? `that ${phrase.told}` : `"${phrase.text}"`;
+}
+
+/** What was done before what was only named. */
+function byTelling(a: Phrase, b: Phrase): number {
+  const rank = (phrase: Phrase): number =>
+    phrase.score + (phrase.kind === "quote" ? 2 : 0) + (/^you\b/.test(phrase.told ?? "") ? 1 : 0);
+  return rank(b) - rank(a);
+}
+
+/** What can be said in one breath with another thing: a name, or a clause that can follow "that". */
+function sayable(phrase: Phrase): boolean {
+  if (phrase.kind === "noun") return phrase.text.split(" ").length > 2;
+  return (
+    phrase.told !== null &&
+    formOf(phrase) === "told" &&
+    embeds(phrase.told) &&
+    !/^(?:now|it|they|he|she|once)\b/i.test(phrase.told)
+  );
 }
 
 /** One thing from the last answer, when it has one, and the most telling other thing of the talk. */
 function heardThings(input: AskInput, talk: Talk, lastAnswer: string | null): Phrase[] {
-  const last = lastAnswer === null ? undefined : phrases(lastAnswer)[0];
+  const last = lastAnswer === null ? undefined : phrases(lastAnswer).filter(sayable).sort(byTelling)[0];
   const earlier = talk.told
     .filter((turn) => turn.text !== lastAnswer)
     .slice(-40)
@@ -82,7 +106,8 @@ function heardThings(input: AskInput, talk: Talk, lastAnswer: string | null): Ph
             (phrase) => phrase.kind === "noun",
           ),
     )
-    .sort((a, b) => b.score - a.score);
+    .filter(sayable)
+    .sort(byTelling);
   const chosen: Phrase[] = [];
   if (last !== undefined && (last.score > 0.5 || earlier.length === 0)) chosen.push(last);
   for (const phrase of earlier) {

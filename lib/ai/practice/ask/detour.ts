@@ -1,4 +1,5 @@
 import type { AskInput } from "../../tasks";
+import { again, UNKNOWN } from "./again";
 import { asksForEvent } from "./follow-up";
 import type { Intent } from "./intent";
 import { spelled } from "./intro";
@@ -16,7 +17,13 @@ export function detour(intent: Intent, input: AskInput, talk: Talk, seed: number
   if (intent === "unknown" && (talk.followedUp || talk.put > 1)) return null;
   if (talk.put >= MOST_PUTS && ["repeat", "clarify", "hint", "empty", "unknown", "question"].includes(intent))
     return null;
-  return vary(wordings(intent, input, talk, asksForEvent(question)), seed, talk.replies, question);
+  const put = intent === "repeat" || talk.current === null ? question : again(question);
+  // To someone who does not know, the question itself is no help; it still stands a line above.
+  const listed =
+    intent === "unknown" && put !== question
+      ? UNKNOWN
+      : wordings(intent, input, talk, asksForEvent(question));
+  return vary(listed, seed, talk.replies, put);
 }
 
 function wordings(intent: Intent, input: AskInput, talk: Talk, event: boolean): string[] {
@@ -46,10 +53,7 @@ function wordings(intent: Intent, input: AskInput, talk: Talk, event: boolean): 
       ];
     case "unknown":
     case "skip":
-      return [
-        'Take your time. A small or half-remembered example is fine, and if nothing comes, just say "skip". {x}',
-        'That\'s all right. Something from school, home or a hobby counts too, and you can say "skip". {x}',
-      ];
+      return UNKNOWN.map((wording) => `${wording} {x}`);
     case "who":
       return [
         `I'm ${input.characterName}, an AI interviewer; no person is on this side of the talk. What you tell me is yours to read again afterwards. {x}`,

@@ -1,128 +1,163 @@
-import { outcomeTold, readSentences } from "../text/evidence";
+import { isSetback } from "../text/action";
 import type { Phrase } from "../text/phrases";
-import { countWords, isEnglish } from "../text/words";
+import { embeds, formOf, spoken, type Form } from "./acknowledge";
+import type { Lack } from "./lack";
 import { signature, vary } from "./vary";
 
-/** What an answer still lacks. */
-export type Lack = "example" | "choice" | "result" | "number" | "part";
+export { asksForEvent, asksForOutcome, lackOf } from "./lack";
 
-type Wordings = { noun: string[]; quote: string[]; bare: string[] };
+type Wordings = Record<Form | "bare", string[]>;
 
-const WORDINGS: Record<Lack, Wordings> = {
+const WORDINGS: Record<Lack | "setback", Wordings> = {
   example: {
+    told: [
+      "{X}. When did that last show in something you did?",
+      "So {x}. Could you tell me about one time when that mattered?",
+      "{X}. What is one occasion that shows it?",
+    ],
+    fragment: [
+      "{X}. Is there one moment that you remember well?",
+      "{X}: could you tell me about one time in particular?",
+      "{X}. What comes to mind first when you think of that?",
+    ],
     noun: [
-      "You mention {x}. Can you tell me more about that, with an example of what you did yourself?",
-      "Staying with {x} for a moment: could you give me an example, step by step?",
-      "I'd like to hear more about {x}. What is one example of what you did?",
+      "I'd like to hear more about {x}. What did you do there yourself?",
+      "Staying with {x} for a moment: what is one thing that happened?",
     ],
     quote: [
-      'You said "{x}". Can you give me an example?',
-      '"{x}": could you say more about that, with one real example?',
-      'I\'d like to understand "{x}" better. What is one example of it?',
+      '"{x}", you say. Could you tell me about one time in particular?',
+      'You put it as "{x}". What is one occasion that shows it?',
     ],
     bare: [
-      "Could you say a little more, with one real example?",
-      "Can you give me an example, even a small one, and what you did in it?",
+      "Could you say a little more, with one thing that really happened?",
+      "What would be one example, even a small one?",
     ],
   },
+  plain: {
+    told: [],
+    fragment: [],
+    noun: [],
+    quote: [],
+    bare: [
+      "What is the first thing that comes to mind? A small one is fine.",
+      "Could you say a little more? One thing that really happened is enough.",
+    ],
+  },
+  occasion: {
+    told: [],
+    fragment: [],
+    noun: [],
+    quote: [],
+    bare: [
+      "Is there one particular time that comes to mind, even a small one?",
+      "One occasion is enough: where were you, and what did you do?",
+    ],
+  },
+  story: {
+    told: [
+      "{X}. What happened then, and what did you do?",
+      "So {x}. How did it go on from there, and how did it end?",
+      "{X}. What did you do next, and what came of it?",
+    ],
+    fragment: [
+      "{X}. How did you go about it, and how did it end?",
+      "{X}: what happened there, and what did you do?",
+    ],
+    noun: ["You mention {x}. What happened there, and how did it end?"],
+    quote: ['"{x}", you say. What happened then, and how did it end?'],
+    bare: ["What happened then, and how did it end?", "How did that go on, and what came of it?"],
+  },
+  setback: {
+    told: [
+      "{X}. What did you do about it, and how did it end?",
+      "So {x}. How did you deal with that, and what came of it?",
+    ],
+    fragment: ["{X}. What did you do about it, and how did it end?"],
+    noun: ["You mention {x}. What did you do about it, and how did it end?"],
+    quote: ['"{x}", you say. What did you do about it, and how did it end?'],
+    bare: ["What did you do about it, and how did it end?"],
+  },
+  path: {
+    told: ["{X}. How did it go on from there?", "So {x}. What has come of it since?"],
+    fragment: ["{X}. How did that come about?", "{X}: could you tell me a little more about it?"],
+    noun: ["You mention {x}. How did it go on from there?"],
+    quote: ['"{x}", you say. How did it go on from there?'],
+    bare: ["How did it go on from there?"],
+  },
+  reason: {
+    told: ["{X}. What draws you to that?", "So {x}. What would that give you?"],
+    fragment: ["{X}. What draws you to that?", "{X}: what makes that matter to you?"],
+    noun: ["You mention {x}. What draws you to it?"],
+    quote: ['"{x}", you say. What draws you to that?'],
+    bare: ["What draws you to that?"],
+  },
   choice: {
-    noun: [
-      "You name {x}. Why that one, and what did you do in it?",
-      "So we look at {x}. What makes you choose it, and what did you do there?",
+    told: ["{X}. Why that one, and what did you do in it?"],
+    fragment: [
+      "{X}. Why that one, and what was your part in it?",
+      "{X}, then. What makes you choose it, and what did you do there?",
     ],
-    quote: [
-      'You said "{x}". Why that one, and what did you do in it?',
-      '"{x}": what makes you choose it, and what was your part?',
-    ],
+    noun: ["So we look at {x}. What makes you choose it, and what did you do there?"],
+    quote: ['"{x}", then. What makes you choose it, and what was your part?'],
     bare: ["What makes you choose that one, and what was your part in it?"],
   },
   result: {
+    told: [
+      "So {x}. How did that turn out in the end?",
+      "{X}. What was different afterwards?",
+      "{X}. What came of that, and how could you tell?",
+    ],
+    fragment: ["{X}. How did that turn out in the end?", "{X}. What was different afterwards?"],
     noun: [
-      "You told me about {x}. How did it turn out, and how could you tell?",
       "Coming back to {x}: what happened as a result of what you did?",
-      "I can follow {x} so far. What was different afterwards?",
+      "I can follow you as far as {x}. How did it turn out?",
     ],
     quote: [
-      'You said "{x}". What happened as a result?',
       'After "{x}", what was different, and how did you know?',
-      'So, "{x}". How did that turn out in the end?',
+      '"{x}", you say. How did that turn out?',
     ],
     bare: ["How did that turn out in the end?", "What was different afterwards, because of what you did?"],
   },
   number: {
-    noun: [
-      "You told me about {x}. Can you put a rough number on it: how many, how much or how long?",
-      "To get a sense of the size of {x}: could you give me a figure, even a rough one?",
+    told: [
+      "{X}. Roughly how much, how many or how long was that?",
+      "So {x}. Could you put a rough number on that?",
     ],
-    quote: [
-      'You said "{x}". Can you put a rough number on that: how many, how much or how long?',
-      'On "{x}": could you give me a figure, even a rough one, so that I see the size of it?',
-    ],
+    fragment: ["{X}. Could you put a rough number on that?"],
+    noun: ["To get a sense of the size of {x}: could you give me a figure, even a rough one?"],
+    quote: ['"{x}", you say. Could you put a rough number on that?'],
     bare: ["Could you put a rough number on that: how many, how much or how long?"],
   },
   part: {
-    noun: [
-      "You told me about {x}. Which part of that was yours, and what came of it?",
-      "On {x}: what did you do yourself, and how did it end?",
+    told: [
+      "{X}. Which part of that was yours, and what came of it?",
+      "So {x}. What did you do in it yourself, and how did it end?",
     ],
-    quote: [
-      'You said "{x}". Which part of that was yours, and what came of it?',
-      'On "{x}": what did you do yourself, and how did it end?',
-    ],
+    fragment: ["{X}. Which part of that was yours, and what came of it?"],
+    noun: ["On {x}: what did you do yourself, and how did it end?"],
+    quote: ['"{x}", you say. Which part of that was yours, and what came of it?'],
     bare: ["Which part of that was yours, and what came of it?"],
   },
 };
 
-/** Whether a question asks for something that happened, so that the answer should have an end. */
-export function asksForEvent(question: string): boolean {
-  if (/\bhow did you (?:come|get|become|choose|decide|end up|find your|start)\b/i.test(question))
-    return false;
-  return /\b(?:time|example|situation|occasion|moment|instance|project|experience|day|shift|piece of work) (?:when|where|that|in which|you|from|of)\b|\b(?:did|were|was) (?:you|the|that|it)\b|\bhave you (?:\w+ )?\w+(?:ed|en|t|ne)\b|\b(?:describe|walk me through|tell me about|talk me through|take me through|take me back|think of|think back) (?:to )?(?:an?|one|the|your (?:last|most|first))\b|\bthe (?:last|hardest|first|most|best|biggest) \w+/i.test(
-    question,
-  );
-}
-
-/** What an answer lacks, given what was asked; null when it says enough. */
-export function lackOf(answer: string, question: string): Lack | null {
-  const words = countWords(answer);
-  if (words < 12 && /^which\b/i.test(question.trim())) return "choice";
-  if (words < 8) return "example";
-  if (!isEnglish(answer)) return words < 12 ? "example" : null;
-  const read = readSentences(answer);
-  // A long telling in the present tense ("so I go in and …") is a telling of deeds too.
-  const deeds = read.filter(
-    ({ signals: s }) => s.action && (s.past || s.words >= 25 || words > 60) && !s.hypothetical,
-  );
-  const amounts = read.some((s) => s.signals.figures.length > 0);
-  const hedges = read.reduce((sum, s) => sum + s.signals.hedges.length, 0);
-  const event = asksForEvent(question);
-  if (!event) {
-    if (words < 15) return "example";
-    if (
-      words < 45 &&
-      deeds.length === 0 &&
-      !amounts &&
-      !read.some((s) => s.signals.names > 0 || s.signals.event)
-    )
-      return "example";
-    return hedges >= 3 && deeds.length === 0 ? "example" : null;
-  }
-  if (deeds.length === 0 && !read.some((s) => s.signals.event && s.signals.figures.length > 0))
-    return "example";
-  if (!outcomeTold(read)) return deeds.some((s) => s.signals.own) ? "result" : "part";
-  if (deeds.every((s) => !s.signals.own) && words < 90) return "part";
-  return words < 30 && !amounts ? "number" : null;
-}
-
-/** The follow-up in words; it names what was said. */
+/** The follow-up in words; it says back what was said, where that says something. */
 export function followUp(lack: Lack, phrase: Phrase | null, seed: number, recent: readonly string[]): string {
-  const wordings = WORDINGS[lack];
-  if (phrase === null) return vary(wordings.bare, seed, recent);
-  return vary(phrase.kind === "noun" ? wordings.noun : wordings.quote, seed, recent, phrase.text);
+  // What happened to somebody, or went wrong, calls for what they then did.
+  const befell = phrase !== null && (isSetback(phrase.text) || !/\b(?:i|we)\b/i.test(phrase.text));
+  const told = phrase !== null && phrase.told !== null && formOf(phrase) === "told";
+  const wordings = WORDINGS[lack === "story" && befell && told ? "setback" : lack];
+  const listed = phrase === null ? [] : wordings[formOf(phrase)];
+  if (phrase === null || listed.length === 0) return vary(wordings.bare, seed, recent);
+  const said = spoken(phrase);
+  const fitting =
+    formOf(phrase) === "told" && !embeds(said)
+      ? listed.filter((wording) => wording.startsWith("{X}"))
+      : listed;
+  return vary(fitting, seed, recent, said);
 }
 
 const SIGNATURES = Object.values(WORDINGS)
-  .flatMap((w) => [...w.noun, ...w.quote, ...w.bare])
+  .flatMap((wordings) => Object.values(wordings).flat())
   .map(signature);
 
 /** Whether a reply is a follow-up of ours rather than a question of the character's list. */

@@ -1,5 +1,6 @@
-import { countWords, fold } from "../text/words";
 import { isRude } from "../text/phrases";
+import { saysNothing } from "../text/plain";
+import { countWords, fold } from "../text/words";
 
 /** What a message of the person is, when it is no answer. */
 export type Intent =
@@ -65,7 +66,7 @@ export function readIntent(message: string): Intent {
     if (PROGRESS.test(text) && (asks || words < 8)) return "progress";
     if (REPEAT.test(text) && (asks || words <= 8)) return "repeat";
     if (/^(?:sorry|what|huh|eh|pardon|hm+)\W*$/i.test(text)) return "repeat";
-    if (UNKNOWN.test(text) && words <= 14 && !/\bbut\b/i.test(text)) return "unknown";
+    if (words <= 14 && isUnknown(text)) return "unknown";
     if (/\bfor example\s*\?$/i.test(text)) return "clarify";
     if (isRude(text) && words <= 12 && !/\b(?:i|my|we)\b/i.test(text)) return "abuse";
     if (
@@ -82,6 +83,33 @@ export function readIntent(message: string): Intent {
   }
   if (asks && !/[.!]\s+\S.*\?\W*$/.test(text)) return "question";
   return "answer";
+}
+
+/** "I don't know" and nothing else: "Not sure really. I like animals." has something to say all the same. */
+function isUnknown(text: string): boolean {
+  const found = UNKNOWN.exec(text);
+  if (found === null) return false;
+  const rest = text.slice(found[0].length);
+  const more = /(?:[.,;:!…–—-]+\s+|\s+but\s+)(.+)$/i.exec(rest)?.[1] ?? "";
+  return saysNothing(more) || UNKNOWN.test(more) || /\b(?:not|never|n't|can't|dont)\b/i.test(more);
+}
+
+const REFERS = /\b(?:told|said|mentioned|explained|answered|covered)\b/i;
+const EARLIER = /\b(?:you|already|before|earlier|just|above)\b/i;
+
+/** "I told Marek", "as I just said": what was told is not to be told again. `names` are those who could have heard it. */
+export function refersBack(message: string, names: readonly string[]): boolean {
+  if (countWords(message) > 14 || !REFERS.test(message) || !/\b(?:i|i've|ive)\b/i.test(message)) return false;
+  const told = message.slice(message.search(REFERS));
+  const heard = names.flatMap((name) => name.split(/\s+/)).filter((name) => name.length > 2);
+  return (
+    /\b(?:already|just) (?:told|said|mentioned|explained|answered|covered)\b/i.test(message) ||
+    /^told you\b/i.test(told) ||
+    (/^\w+ (?:it |that |this )?(?:already|before|earlier|above)\b/i.test(told) && EARLIER.test(told)) ||
+    heard.some((name) =>
+      new RegExp(`^\\w+ (?:it )?(?:to )?(?:the )?${name.replace(/[^\p{L}\p{N}]/gu, "")}\\b`, "iu").test(told),
+    )
+  );
 }
 
 /** Orders to a model inside a longer text, which are kept out of facts and quotes. */

@@ -1,5 +1,6 @@
 import type { AskInput, Handoff } from "../../tasks";
 import { phrases } from "../text/phrases";
+import { embeds, formOf } from "./acknowledge";
 import { cutWords, joinList, sentences } from "../text/sentences";
 import { countWords, isEnglish } from "../text/words";
 import { readIntent } from "./intent";
@@ -45,9 +46,10 @@ function firstWords(talk: Talk): string {
   if (message === null || message.greeting === true || readIntent(message.text) !== "answer") return "";
   const phrase = phrases(message.text)[0];
   if (phrase === undefined) return "";
-  return phrase.kind === "noun"
-    ? `Thanks for telling me about ${phrase.text}.`
-    : `You said "${phrase.text}", and I have noted it.`;
+  if (phrase.kind === "noun") return `Thanks for telling me about ${phrase.text}.`;
+  return phrase.told !== null && formOf(phrase) === "told"
+    ? `Thank you, I have that: ${phrase.told}.`
+    : `You said "${phrase.text}"; thank you.`;
 }
 
 /** "You told Maya about the night rota, so I won't ask for that again." */
@@ -57,7 +59,7 @@ function knownSoFar(handoff: readonly Handoff[], skips: boolean): string {
     const phrase = toldPhrase(entry);
     if (phrase !== null) known.push(`${entry.character} ${phrase}`);
   }
-  const after = skips ? "so I won't ask for that again" : "and I'd like to build on that";
+  const after = skips ? "so I won't ask for that again" : "so I'll ask about other things";
   if (known.length > 0) return `You told ${joinList(known)}, ${after}.`;
   const names = handoff.slice(-2).map((entry) => entry.character);
   return names.length === 0
@@ -80,9 +82,14 @@ function toldPhrase(entry: Handoff): string | null {
     const noun =
       nouns.find((phrase) => phrase.text.split(" ").length > 2) ??
       (quote === undefined ? nouns[0] : undefined);
+    if (quote?.told?.startsWith("you") === true && embeds(quote.told) && countWords(quote.told) < 17)
+      return `that ${quote.told}`;
     if (noun !== undefined && (quote === undefined || noun.score > quote.score - 0.8))
       return `about ${noun.text}`;
-    if (quote !== undefined) return `"${quote.text}"`;
+    if (quote !== undefined)
+      return quote.told !== null && embeds(quote.told) && formOf(quote) === "told"
+        ? `that ${quote.told}`
+        : `"${quote.text}"`;
     if (nouns[0] !== undefined) return `about ${nouns[0].text}`;
   }
   return null;

@@ -1,6 +1,7 @@
 import type { AskInput, Turn } from "../../tasks";
 import { findQuestions } from "../questions";
 import { contentStems, fold } from "../text/words";
+import { leadsBack } from "./again";
 import { readIntent } from "./intent";
 
 /** Where a talk stands, worked out anew from the input each time. */
@@ -73,7 +74,6 @@ export function readTalk(input: AskInput): Talk {
   const nextQuestions = questions.filter((question) => question !== current && !isAsked(question));
 
   const since = place === null ? input.turns : input.turns.slice(place.first + 1);
-  const key = current === null ? " " : padded(current);
   const answers = since
     .filter((turn) => turn.speaker === "user" && turn.greeting !== true && readIntent(turn.text) === "answer")
     .map((turn) => turn.text);
@@ -87,8 +87,12 @@ export function readTalk(input: AskInput): Talk {
     begun,
     followedUp:
       current !== null &&
-      since.some((turn) => turn.speaker === "character" && !padded(turn.text).includes(key)),
-    put: input.turns.filter((turn) => turn.speaker === "character" && padded(turn.text).includes(key)).length,
+      since.some((turn) => turn.speaker === "character" && !leadsBack(turn.text, current)),
+    put:
+      current === null
+        ? 0
+        : (place === null ? 0 : 1) +
+          since.filter((turn) => turn.speaker === "character" && leadsBack(turn.text, current)).length,
     closed:
       nextQuestions.length === 0 &&
       since.some((turn) => turn.speaker === "character" && /\bAdvance\b/.test(turn.text)),

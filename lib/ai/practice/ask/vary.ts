@@ -14,9 +14,15 @@ export function vary(templates: readonly string[], seed: number, recent: readonl
     const literal = signature(template);
     if (last.some((reply) => literal.length > 6 && reply.includes(literal))) continue;
     fallback ??= text;
-    if (!openings.has(opening(text))) return text;
+    if (!openings.has(opening(text)) && !beginsLike(template, recent[0])) return text;
   }
   return fallback ?? fill(templates[seed % Math.max(templates.length, 1)] ?? "", x);
+}
+
+/** "So you moved …" after "So nobody came …": the same fixed word at the beginning. */
+function beginsLike(template: string, reply: string | undefined): boolean {
+  const lead = /^(\p{L}+)[ ,]/u.exec(template)?.[1];
+  return lead !== undefined && reply !== undefined && reply.startsWith(`${lead} `);
 }
 
 export function fill(template: string, x: string): string {

@@ -1,10 +1,11 @@
 import type { Turn } from "../../tasks";
+import { leadsBack } from "../ask/again";
 import { isFollowUp } from "../ask/follow-up";
 import { isOrder, readIntent } from "../ask/intent";
 import { questionsAsked } from "../questions";
 import { readSentences, type ReadSentence } from "../text/evidence";
 import { isRude } from "../text/phrases";
-import { countWords, fold } from "../text/words";
+import { countWords } from "../text/words";
 
 export type Answer = { id: string; text: string; words: number; sentences: ReadSentence[] };
 
@@ -25,7 +26,7 @@ export function readThreads(turns: readonly Turn[]): Thread[] {
   for (const turn of turns) {
     if (turn.speaker === "character") {
       const question = mainQuestion(turn.text);
-      if (open !== null && (question === null || isFollowUp(turn.text) || sameAsOpen(open, turn.text)))
+      if (open !== null && (question === null || goesOn(turn.text, question) || sameAsOpen(open, turn.text)))
         continue;
       open = { character: turn.name, question, answers: [], passed: [] };
       threads.push(open);
@@ -48,14 +49,24 @@ export function readThreads(turns: readonly Turn[]): Thread[] {
   return threads.filter((thread) => thread.answers.length > 0 || thread.passed.length > 0);
 }
 
+/** "What happened as a result?" asks on about what was just told. */
+function goesOn(text: string, question: string): boolean {
+  return (
+    isFollowUp(text) ||
+    /(?:^|[.!] )(?:and |so )?(?:what|how) (?:happened|did (?:that|it)|was different|came of|else)\b[^?]{0,30}\?$/i.test(
+      question,
+    )
+  );
+}
+
 function sameAsOpen(open: Thread, text: string): boolean {
-  return open.question !== null && fold(text).includes(fold(open.question));
+  return open.question !== null && leadsBack(text, open.question);
 }
 
 /** The question of a reply: its last one, with the sentence before it when that one is too bare to be understood. */
 function mainQuestion(text: string): string | null {
   const asked = questionsAsked(text);
-  const last = asked.at(-1);
+  const last = asked.at(-1)?.replace(/^my last question: /i, "");
   if (last === undefined) return null;
   const before = asked.at(-2);
   return countWords(last) < 7 && before !== undefined && text.includes(`${before} ${last}`)

@@ -20,7 +20,7 @@ const MENTAL = new Set(
 );
 /** A guard, not a finder: told alone, these are not something to be praised for. */
 const SETBACKS = new Set(
-  "failed lost broke missed quit crashed forgot dropped messed struggled ruined panicked gave cried got was were had did fell argued shouted lied stole".split(
+  "failed lost broke missed quit crashed forgot dropped messed struggled ruined panicked cried got was were had did fell argued shouted lied stole".split(
     " ",
   ),
 );
@@ -82,6 +82,7 @@ function elided(all: Token[]): Act | null {
   const second = all[1];
   if (first === undefined || second === undefined || all.length < 4) return null;
   if (!isPast(first.lower) || MENTAL.has(first.lower) || SETBACKS.has(first.lower)) return null;
+  if (first.lower === "gave" && /^(?:up|in)$/.test(second.lower)) return null;
   return /^(?:by|in|on|and|,)$/.test(second.lower) ? null : { own: true, past: true };
 }
 

@@ -1,4 +1,6 @@
-import { quotable } from "./quotable";
+import { saysNothing } from "./plain";
+import { tellingOf } from "./quotable";
+import { toYou } from "./second-person";
 import { sentences, withoutCode } from "./sentences";
 import {
   EMPTY_NOUNS,
@@ -13,8 +15,11 @@ import {
 } from "./words";
 import { sentenceWorth } from "./worth";
 
-/** Something real from what a person said: a noun phrase to be named, or words of theirs to be quoted. */
-export type Phrase = { kind: "noun" | "quote"; text: string; score: number };
+/**
+ * Something real from what a person said: a noun phrase to be named, or whole clauses of theirs. `told` is such a
+ * clause in the second person, where that reads right: "you cut errors by a third".
+ */
+export type Phrase = { kind: "noun" | "quote"; text: string; score: number; told: string | null };
 
 /** Prepositions after which a noun phrase is surely an object ("after the boiler broke" is not). */
 const OBJECT_PREPOSITIONS = new Set(
@@ -43,11 +48,23 @@ export function phrases(text: string, question = "", limit = 6): Phrase[] {
   for (const [index, sentence] of sentences(plain).slice(0, 400).entries()) {
     if (RUDE.test(sentence.text) || sentence.text.endsWith("?")) continue;
     const worth = sentenceWorth(sentence.text) - Math.min(index, 20) * 0.01;
-    const quote = quotable(sentence.text);
-    if (quote !== null) found.push({ kind: "quote", text: quote, score: worth });
-    if (isEnglish(sentence.text))
+    const quote = saysNothing(sentence.text) ? null : tellingOf(sentence.text);
+    const english = isEnglish(sentence.text);
+    if (quote !== null)
+      found.push({
+        kind: "quote",
+        text: quote.text,
+        score: quote.score - Math.min(index, 20) * 0.01,
+        told: english ? toYou(quote.text) : null,
+      });
+    if (english)
       for (const noun of nounPhrases(sentence.text))
-        found.push({ kind: "noun", text: noun.text, score: worth + noun.score + newness(noun.text, asked) });
+        found.push({
+          kind: "noun",
+          text: noun.text,
+          score: worth + noun.score + newness(noun.text, asked),
+          told: null,
+        });
   }
   found.sort((a, b) => b.score - a.score);
   const kept: Phrase[] = [];

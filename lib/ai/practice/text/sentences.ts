@@ -30,8 +30,8 @@ export function sentences(text: string): Sentence[] {
   return found;
 }
 
-/** People who type without capitals end sentences too, where the segmenter sees none. */
-const SMALL_START = /(?<=(?:\p{L}{2}|\d|\))[.!?]+)\s+(?=\p{Ll})/gu;
+/** People who type without capitals end sentences too, where the segmenter sees none; and "at home. 40 came". */
+const SMALL_START = /(?<=(?:\p{L}{2}|\d|\))[.!?]+)\s+(?=['"‘“]?\p{Ll})|(?<=\p{L}{2}[.!?]+)\s+(?=[£$€]?\d)/gu;
 
 function push(found: Sentence[], raw: string, start: number): void {
   let from = 0;

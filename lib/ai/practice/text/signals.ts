@@ -38,14 +38,14 @@ const RESULT =
 const NOW = /\b(?<!right |for |just |until |by )now\b(?! that)/i;
 /** Words for bringing something to its end, whatever it is. They help; nothing rests on them. */
 const DONE =
-  /\b(?:i|we|it|they|she|he|and) (?:finally |still |all |both )?(?:finished|won|passed|succeeded|managed to|made it|completed|reached|sold out|got (?:an?|the|it|everyone|her|him|them))\b/i;
+  /(?:\b(?:i|we|it|they|she|he|and)|,) (?:finally |still |all |both )?(?:finished|won|passed|succeeded|managed to|made it|completed|reached|sold out|got (?:an?|the|it|everyone|her|him|them))\b/i;
 const WEAK_RESULT = /\b(?:eventually|finally|afterwards|therefore|thus|in turn)\b/i;
 const CHANGE =
   /\b(?:went|gone|goes|moved|turned) from (?:\S+ ){1,4}?to \S|\b(?:more|less|fewer|better|worse|higher|lower|(?!other|rather|ever|never|over|under)\p{L}{2,}er) than (?:before|ever|usual|the|any|last|it|they|we|i|in|at|when)\b|\b(?:doubled|tripled|halved)\b/iu;
 const REASON =
   /\bbecause\b|\bsince (?:i|we|it|they|the)\b|\bin order to\b|\bso that\b|\bthe reason\b|\bthat(?:'|’)?s why\b|\bwhich is why\b|\bdue to\b/i;
 const LESSON =
-  /\b(?:since then|ever since|from then on|next time|these days|nowadays|to this day|from that (?:day|point|moment))\b|\b(?:i|we) (?:now|always now)\b|\bnow (?:i|we)\b|\btaught me\b|\bmade me (?:see|realise|realize|understand)\b|\bi (?:\w+ed|learnt|saw|found|understood|came to \w+) that\b/i;
+  /\b(?:since then|ever since|from then on|next time|these days|nowadays|to this day|from that (?:day|point|moment))\b|\b(?:i|we) (?:now|always now)\b(?! (?:am|are|have|work|study|live)\b)|\bnow (?:i|we)\b(?!['’]| (?:am|are|have|was|were|work|study|live|can|could|want|hope)\b)|\btaught me\b|\bmade me (?:see|realise|realize|understand)\b|\bi (?:\w+ed|learnt|saw|found|understood|came to \w+) that\b/i;
 const MEANS = /\bby (?:\p{L}+ly )?\p{L}{2,}ing\b/iu;
 const HYPOTHETICAL =
   /\bif (?:i|we) (?:had|were|was|could|get|got|am|are)\b|\b(?:i|we)(?:'d| would| could| should| might)(?: probably| also| just| definitely| really)? (?!(?:been|had)\b)\p{L}+|\b(?:i|we) (?:will|plan|hope|want|wish|intend|am going|are going)\b|\bi(?:'ll|'m going to)\b|\bimagine\b|\bin theory\b/iu;
@@ -56,7 +56,7 @@ const HEDGE =
 
 /** Reads the signals of one sentence. */
 export function signals(sentence: string): Signals {
-  const text = sentence.replaceAll("’", "'");
+  const text = sentence.replaceAll("’", "'").replace(/[~≈](?=\s?\d)/g, "");
   const all = tokens(text);
   const act = findAction(all);
   const amounts = figures(text);

@@ -1,0 +1,29 @@
+import { topicOf } from "../text/question-topic";
+import { countWords, fold } from "../text/words";
+
+/** A question as short as this can be put again whole. */
+const SHORT_QUESTION = 8;
+
+/** To somebody who does not know what to say. */
+export const UNKNOWN = [
+  'Take your time. A small or half-remembered example is fine, and if nothing comes, just say "skip".',
+  'That\'s all right. Something from school, home or a hobby counts too, and you can say "skip".',
+  'No hurry. Whatever comes to mind first will do, even if it seems too small; or say "skip".',
+];
+
+/** The open question put again, in fewer words: nobody likes to hear a long one twice in a row. */
+export function again(question: string): string {
+  if (countWords(question) <= SHORT_QUESTION) return question;
+  const topic = topicOf(question);
+  return topic === null ? question : `So, ${topic.replace(/[.?!]+$/, "")}?`;
+}
+
+/** Whether a reply only leads back to a question that was put before. */
+export function leadsBack(reply: string, question: string): boolean {
+  const said = ` ${fold(reply)} `;
+  return (
+    said.includes(` ${fold(question)} `) ||
+    said.includes(` ${fold(again(question))} `) ||
+    UNKNOWN.some((wording) => reply.includes(wording))
+  );
+}

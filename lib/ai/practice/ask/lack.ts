@@ -1,0 +1,92 @@
+import { outcomeTold, readSentences } from "../text/evidence";
+import { isClause } from "../text/clauses";
+import { saysNothing } from "../text/plain";
+import { countWords, isEnglish } from "../text/words";
+
+/** What an answer still lacks. */
+export type Lack =
+  "plain" | "occasion" | "example" | "story" | "path" | "reason" | "choice" | "result" | "number" | "part";
+
+/** Whether a question asks for something that happened, so that the answer should have an end. */
+export function asksForEvent(question: string): boolean {
+  if (/\bhow did you (?:come|get|become|choose|decide|end up|find your|start)\b/i.test(question))
+    return false;
+  return /\b(?:time|example|situation|occasion|moment|instance|project|experience|day|shift|piece of work) (?:when|where|that|in which|you|from|of)\b|\b(?:did|were|was) (?:you|the|that|it)\b|\bhave you (?:\w+ )?\w+(?:ed|en|t|ne)\b|\b(?:describe|walk me through|tell me about|talk me through|take me through|take me back|think of|think back) (?:to )?(?:an?|one|the|your (?:last|most|first))\b|\bthe (?:last|hardest|first|most|best|biggest) \w+/i.test(
+    question,
+  );
+}
+
+/** Whether what happened should have an end: a person, or the moment of knowing something, has none. */
+export function asksForOutcome(question: string): boolean {
+  return (
+    asksForEvent(question) &&
+    !/^how did (?:the|your|other|people|others|they|everyone|you (?:find out|know|notice|measure|tell|see|learn of))\b/i.test(
+      question.trim(),
+    ) &&
+    !/\b(?:person|people|someone|somebody|teacher|mentor|\p{L}+) who (?:has|have|had)\b|\bmoment (?:when|that|in which|where) you (?:knew|felt|realised|realized|understood|decided|thought)\b|\blose track of time\b|\bturned out not to be\b/iu.test(
+      question,
+    )
+  );
+}
+
+/** Asked for a wish or a plan, nobody has an occasion to tell. */
+function asksForWish(question: string): boolean {
+  return /\b(?:would you (?:like|want|love|need)|do you want|are you looking for|what would (?:help|make)|do you hope|do you need|next for you)\b/i.test(
+    question,
+  );
+}
+
+/** Amounts in words: where a figure would tell more. */
+const LOOSE_AMOUNT =
+  /\b(?:lots|loads|tons|plenty|many|several|a lot|a few|quite some|so much|way|far) (?:of|more|less|fewer|better|faster|quicker|\p{L}+s)\b|\b(?:many|several|fewer|countless)\b|\b(?:more|less) (?:often|than)\b|\b(?!other|rather)\p{L}{3,}er than\b|\b(?:hugely|significantly|massively|considerably|dramatically|a lot)\b/iu;
+const HABIT = /\b(?:always|usually|often|never|every|each|generally|normally|sometimes|mostly|tend)\b/i;
+
+/** What an answer lacks, given what was asked; null when it says enough. */
+export function lackOf(answer: string, question: string): Lack | null {
+  const event = asksForEvent(question);
+  if (saysNothing(answer)) return event ? "occasion" : "plain";
+  const words = countWords(answer);
+  if (words < 12 && /^which\b/i.test(question.trim())) return "choice";
+  if (!isEnglish(answer)) return words < 12 ? "example" : null;
+  const read = readSentences(answer);
+  const wished = asksForWish(question);
+  if (wished) return words < 15 ? "reason" : null;
+  // A long telling in the present tense ("so I go in and …") is a telling of deeds too; so is a short one of a
+  // learner, where nothing says that it is a habit.
+  const deeds = read.filter(
+    ({ text, signals: s }) =>
+      s.action &&
+      !s.hypothetical &&
+      (s.past || s.words >= 25 || words > 60 || (event && s.hedges.length === 0 && !HABIT.test(text))),
+  );
+  const happened = deeds.some((s) => s.signals.past) || read.some((s) => s.signals.event && !s.signals.state);
+  const denied = read.some((s) => s.signals.negated) && deeds.length === 0;
+  if (words < 12 && denied) return null;
+  if (words < 8) {
+    if (read.every((s) => s.signals.hypothetical)) return "example";
+    const named = asksForOutcome(question) && !read.some((s) => isClause(s.text));
+    return happened || named ? (event ? "story" : "path") : "example";
+  }
+  const amounts = read.some((s) => s.signals.figures.length > 0);
+  const hedges = read.reduce((sum, s) => sum + s.signals.hedges.length, 0);
+  if (!event) {
+    if (words < 15) return amounts || happened ? null : "example";
+    const telling = read.some((s) => s.signals.names > 0 || s.signals.event || s.signals.reason);
+    if (words < 45 && deeds.length === 0 && !amounts && !telling) return "example";
+    return hedges >= 3 && deeds.length === 0 ? "example" : null;
+  }
+  const measured = read.some(({ signals: s }) => (s.event || s.change || s.result) && s.figures.length > 0);
+  if (deeds.length === 0 && !measured) {
+    // "Black friday.": the occasion is named, and nothing told of it yet.
+    const named = words < 12 && asksForOutcome(question) && !read.some((s) => isClause(s.text));
+    return named || (words < 25 && happened) ? "story" : "example";
+  }
+  if (!asksForOutcome(question)) return null;
+  if (!outcomeTold(read)) {
+    if (deeds.length === 0)
+      return measured && read.some((s) => s.signals.change || s.signals.result) ? null : "story";
+    return deeds.some((s) => s.signals.own) ? "result" : "part";
+  }
+  if (deeds.length > 0 && deeds.every((s) => !s.signals.own) && words < 90) return "part";
+  return words < 40 && !amounts && LOOSE_AMOUNT.test(answer) ? "number" : null;
+}
