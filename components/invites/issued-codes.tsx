@@ -59,7 +59,7 @@ export function IssuedCodes({ codes }: { codes: IssuedCode[] | null }) {
                   <Button
                     size="sm"
                     variant="ghost"
-                    className="sm:-mr-3"
+                    className="max-sm:-ml-3 sm:-mr-3"
                     onClick={() => {
                       setAsked(code);
                       setOpen(true);

@@ -1,0 +1,115 @@
+import { expect, signIn, test } from "../support/e2e.ts";
+
+const behindLogin = ["/dashboard/student-interview", "/dashboard/profile", "/admin/invites"];
+const inFront = ["/login", "/register", "/request-invite", "/reset?token=x"];
+
+test.describe("before any script of the page", () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] });
+
+  test("the theme is flipped, and stays flipped from the first paint on", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto("/login");
+    const html = page.locator("html");
+    await page.getByRole("banner").getByRole("button", { name: "Switch to dark theme" }).click();
+    await expect(html).toHaveClass(/\bdark\b/);
+    expect(await page.evaluate(() => localStorage.getItem("ui-theme"))).toBe("dark");
+    // Before any script of the page's own has run.
+    await page.route("**/_next/static/**/*.js", (route) => route.abort());
+    await page.goto("/register", { waitUntil: "commit" });
+    await expect(html).toHaveClass(/\bdark\b/);
+  });
+});
+
+test("F8 moves the focus to the toasts, logging out says so", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/profile");
+  await page.getByLabel("Display Name").fill("Ada");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your name has been saved")).toBeVisible();
+  await page.keyboard.press("F8");
+  await expect(page.locator("[data-sonner-toaster]")).toBeFocused();
+
+  await page.getByRole("banner").getByRole("button", { name: "admin" }).click();
+  await expect(page.getByText("admin@colloquy.local").last()).toBeVisible();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByText("You have been successfully logged out.")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("nothing scrolls sideways at 360 px, and every page has a title and one h1 of its own", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const titles = new Set<string>();
+  const look = async (path: string): Promise<void> => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/Colloquy/);
+    titles.add(await page.title());
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(tooWide, path).toBeLessThanOrEqual(0);
+  };
+  for (const path of inFront) await look(path);
+  await signIn(page);
+  for (const path of behindLogin) await look(path);
+  expect(titles.size).toBe(inFront.length + behindLogin.length);
+});
+
+test("the sections and the account are within reach at 360 px", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page);
+  await page.goto("/dashboard/profile");
+  const menu = page.getByRole("banner").locator("[aria-haspopup=menu]").last();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Admin" }).click();
+  await expect(page).toHaveURL(/\/admin\/invites$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: /Colloquy/ })).toBeVisible();
+});
+
+test.describe("a page that fails", () => {
+  test.use({ allowedErrors: [/500|React error #441|favicon/] });
+
+  test("keeps the header, and can be tried again", async ({ page, sql }) => {
+    await signIn(page);
+    await sql`alter table conversations rename to conversations_away`;
+    try {
+      await page.goto(`/dashboard/student-interview/${crypto.randomUUID()}`);
+      await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+      await expect(page).toHaveTitle("Something went wrong · Colloquy");
+      await expect(page.getByRole("banner").getByRole("button", { name: "admin" })).toBeVisible();
+    } finally {
+      await sql`alter table conversations_away rename to conversations`;
+    }
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  });
+});
+
+test("the header's title asks before it leaves a conversation", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/student-interview");
+  await page.getByRole("button", { name: /Start|Begin/ }).click();
+  await expect(page).toHaveURL(/student-interview\/[0-9a-f-]{36}/);
+  const composer = page.getByRole("main").getByRole("textbox");
+  await composer.fill("I led the move of our shop to a new payment provider in three weeks.");
+  // The character speaks first, and again after the answer.
+  const send = page.getByRole("button", { name: /^Send/ });
+  await expect(send).toBeEnabled();
+  await composer.press("Enter");
+  await expect(composer).toHaveValue("");
+  await composer.fill("And then");
+  await expect(send).toBeEnabled();
+
+  const title = page.getByRole("banner").getByRole("link", { name: /Colloquy/ });
+  await title.click();
+  const dialog = page.getByRole("alertdialog", { name: "End Current Conversation?" });
+  await expect(dialog).toContainText(
+    "You have an active conversation in progress. Are you sure you want to leave and return to the dashboard?",
+  );
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/student-interview\/[0-9a-f-]{36}/);
+  await expect(title).toBeFocused();
+  await title.click();
+  await dialog.getByRole("button", { name: "Leave Conversation" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/student-interview$/);
+});

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/e2e.ts";
+import { addRequests, addUser } from "./accounts-people.ts";
+
+const entryOf = (page: Page, section: string, text: string) =>
+  page.getByRole("region", { name: section }).getByRole("listitem").filter({ hasText: text });
+
+test("the page has its texts, and says when there is nothing", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin/invites");
+  await expect(page).toHaveTitle("Invite Management · Colloquy");
+  await expect(page.getByRole("heading", { name: "Invite Management", level: 1 })).toBeVisible();
+  await expect(page.getByText("Manage invite requests and generate invite codes")).toBeVisible();
+  await expect(page.getByText("No pending invite requests.")).toBeVisible();
+  await expect(page.getByText("No approved invite requests.")).toBeVisible();
+  await expect(page.getByText("No codes have been issued.")).toBeVisible();
+});
+
+test("a code is generated, listed by its end, and revoked", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin/invites");
+  await page.getByRole("button", { name: "Generate New Invite Code" }).click();
+  await expect(page.getByText("Generated Code:")).toBeVisible();
+  const code = await page.locator("code").innerText();
+  expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/);
+
+  const issued = entryOf(page, "Issued Codes", code.slice(-4));
+  await expect(issued).toContainText("Unused");
+  await issued.getByRole("button", { name: "Revoke" }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Revoke the code ending in ${code.slice(-4)}?` });
+  await dialog.getByRole("button", { name: "Revoke code" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(issued).toContainText("Revoked");
+  await expect(issued.getByRole("button")).toHaveCount(0);
+});
+
+test("requests are approved and rejected one after the other, by keyboard too", async ({ page, sql }) => {
+  await addRequests(sql, "third@example.com", "second@example.com", "first@example.com");
+  await signIn(page);
+  await page.goto("/admin/invites");
+  const pending = page.getByRole("region", { name: "Pending Invite Requests" });
+  await expect(pending.getByRole("listitem")).toHaveCount(3);
+
+  await entryOf(page, "Pending Invite Requests", "first@").getByRole("button", { name: "Approve" }).focus();
+  await page.keyboard.press("Enter");
+  const approved = entryOf(page, "Approved Invite Requests", "first@");
+  await expect(approved).toContainText(/register\?code=/);
+  await expect(pending.getByRole("listitem")).toHaveCount(2);
+  // The focus went with the entry; the next one has it now.
+  const next = entryOf(page, "Pending Invite Requests", "second@");
+  await expect(next.getByRole("button", { name: "Approve" })).toBeFocused();
+  await next.getByRole("button", { name: "Reject" }).click();
+  await expect(pending.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByText("second@example.com")).toHaveCount(0);
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await approved.getByRole("button", { name: "Copy link" }).click();
+  await expect(approved.getByText("Copied")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/\/register\?code=.+&email=first%40example\.com$/);
+
+  // What is shown once is gone with the page.
+  await page.reload();
+  await expect(approved).toContainText("Approved on");
+  await expect(page.locator("code")).toHaveCount(0);
+});
+
+test("a request that someone else has decided meanwhile leaves the list with a word", async ({
+  page,
+  sql,
+}) => {
+  await addRequests(sql, "late@example.com");
+  await signIn(page);
+  await page.goto("/admin/invites");
+  await sql`update invite_requests set status = 'REJECTED', decided_at = now()`;
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("region", { name: /Notifications/ })).toContainText("Error");
+  await expect(page.getByText("No pending invite requests.")).toBeVisible();
+});
+
+test("a list that cannot be read says so, and comes back", async ({ page, sql }) => {
+  await signIn(page);
+  await sql`alter table invite_requests rename to invite_requests_away`;
+  try {
+    await page.goto("/admin/invites");
+    await expect(page.getByText("Error loading invite requests. Please try again later.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Users" }).getByRole("listitem")).toHaveCount(1);
+  } finally {
+    await sql`alter table invite_requests_away rename to invite_requests`;
+  }
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No pending invite requests.")).toBeVisible();
+});
+
+test("users are searched and shown a page at a time", async ({ page, sql, app }) => {
+  await addUser(app, "zoe@example.com");
+  await sql`insert into users (email, password_hash, created_at)
+    select 'person' || n || '@example.com', 'none', now() - make_interval(days => n) from generate_series(1, 30) n`;
+  await signIn(page);
+  await page.goto("/admin/invites");
+  const users = page.getByRole("region", { name: "Users" });
+  await expect(users.getByRole("listitem")).toHaveCount(20);
+  await users.getByRole("button", { name: "Show more" }).click();
+  await expect(users.getByRole("listitem")).toHaveCount(32);
+  await expect(users.getByRole("button", { name: "Show more" })).toHaveCount(0);
+
+  await users.getByLabel("Search by email").fill("zoe");
+  await page.keyboard.press("Enter");
+  await expect(users.getByRole("listitem")).toHaveCount(1);
+  await users.getByLabel("Search by email").fill("nobody");
+  await users.getByRole("button", { name: "Search" }).click();
+  await expect(users.getByText("No account has an email with “nobody” in it.")).toBeVisible();
+  await users.getByLabel("Search by email").fill("");
+  await expect(users.getByRole("listitem")).toHaveCount(20);
+});

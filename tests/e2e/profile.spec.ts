@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import { admin } from "../support/cluster.ts";
+import { expect, signIn, test } from "../support/e2e.ts";
+import { addUser } from "./accounts-people.ts";
+
+test("the account shows who one is, and the name can be changed", async ({ page, app }) => {
+  const user = await addUser(app, "dora@example.com");
+  await signIn(page, user);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "dora" }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await expect(page).toHaveTitle("Profile Settings · Colloquy");
+  const panel = page.getByRole("tabpanel");
+  await expect(panel).toContainText("dora@example.com");
+  await expect(panel.getByText("User", { exact: true })).toBeVisible();
+  await page.getByLabel("Display Name").fill("Dora Maar");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your name has been saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Display Name")).toHaveValue("Dora Maar");
+});
+
+test("an administrator is called so", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/profile");
+  await expect(page.getByRole("tabpanel").getByText("Administrator", { exact: true })).toBeVisible();
+});
+
+test.describe("with a wrong password on the way", () => {
+  test.use({ allowedErrors: [/422|409/] });
+
+  test("a new password ends the session of another browser, kindly", async ({ page, app, browser }) => {
+    const user = await addUser(app, "emil@example.com");
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await signIn(other, user);
+    await other.goto("/dashboard/profile");
+
+    await signIn(page, user);
+    await page.goto("/dashboard/profile");
+    await page.getByRole("tab", { name: "Security" }).click();
+    const submit = page.getByRole("button", { name: "Update password" });
+    await submit.click();
+    await expect(page.getByLabel("Current Password")).toBeFocused();
+    await page.getByLabel("Current Password").fill("not this one");
+    await page.getByLabel("New Password").fill("a better password");
+    await page.getByLabel("Confirm Password").fill("a bitter password");
+    await submit.click();
+    await expect(page.getByText("New password and confirmation do not match")).toBeVisible();
+    await page.getByLabel("Confirm Password").fill("a better password");
+    await submit.click();
+    await expect(page.getByText("The current password is not right.")).toBeVisible();
+    await expect(page.getByLabel("Current Password")).toBeFocused();
+    await page.getByLabel("Current Password").fill(user.password);
+    await submit.click();
+    await expect(page.getByText("Your password has been updated")).toBeVisible();
+    await expect(page.getByLabel("New Password")).toHaveValue("");
+
+    // The one who changed it goes on.
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
+
+    // The other is asked to log in again, by an action as by a page, told why once, and comes back to its place.
+    await other.getByLabel("Display Name").fill("Emil");
+    await other.keyboard.press("Enter");
+    await expect(other).toHaveURL(/\/login\?from=/);
+    await expect(other.getByText("Your session has ended")).toBeVisible();
+    await other.reload();
+    await expect(other.getByText("Your session has ended")).toHaveCount(0);
+    await other.getByLabel("Email").fill(user.email);
+    await other.getByLabel("Password", { exact: true }).fill("a better password");
+    await other.keyboard.press("Enter");
+    await expect(other).toHaveURL(/\/dashboard\/profile$/);
+    await elsewhere.close();
+  });
+});
+
+test("signing out everywhere ends this session too", async ({ page, app, browser }) => {
+  const user = await addUser(app, "fritz@example.com");
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, user);
+  await other.goto("/dashboard/profile");
+  await signIn(page, user);
+  await page.goto("/dashboard/profile");
+  await page.getByRole("tab", { name: "Security" }).click();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("You are signed out everywhere")).toBeVisible();
+  // A link within the app, which loads no document, notices it too.
+  await other.getByRole("link", { name: /Colloquy/ }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await expect(other.getByText("Your session has ended")).toBeVisible();
+  await elsewhere.close();
+});
+
+test("one's data can be downloaded", async ({ page, app }) => {
+  const user = await addUser(app, "gala@example.com");
+  await signIn(page, user);
+  await page.goto("/dashboard/profile");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download my data" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.json$/);
+  expect(await readFile(await download.path(), "utf8")).toContain(user.email);
+});
+
+test.describe("with refusals on the way", () => {
+  test.use({ allowedErrors: [/422|409/] });
+
+  test("an account is deleted with its password, and never the last administrator's", async ({
+    page,
+    app,
+  }) => {
+    const user = await addUser(app, "hugo@example.com");
+    await signIn(page, user);
+    await page.goto("/dashboard/profile");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete hugo@example.com?" });
+    await dialog.getByLabel("Password").fill("a guess");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await dialog.getByLabel("Password").fill(user.password);
+    await dialog.getByRole("button", { name: "Delete my account" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText("Your account has been deleted")).toBeVisible();
+
+    await signIn(page);
+    await page.goto("/dashboard/profile");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByRole("dialog").getByLabel("Password").fill(admin.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText(/administrator/i);
+  });
+});
