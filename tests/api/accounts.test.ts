@@ -1,0 +1,274 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { admin } from "../support/cluster.ts";
+import { resetDatabase } from "../support/database.ts";
+import { Client } from "../support/http.ts";
+import { app } from "../support/server.ts";
+
+const password = "a long enough password";
+const submitted =
+  "Your invite request has been submitted successfully. We'll review it and get back to you soon.";
+
+let url: string;
+let boss: Client;
+beforeEach(async () => {
+  ({ url } = await app());
+  await resetDatabase();
+  boss = await new Client(url).logIn();
+});
+
+const visitor = () => new Client(url);
+
+async function newCode(): Promise<string> {
+  const made = await boss.post("/api/v1/admin/invite-codes/generate");
+  return (made.json as { code: string }).code;
+}
+
+async function addAccount(email: string): Promise<void> {
+  const made = await visitor().post("/api/v1/auth/register", {
+    email,
+    password,
+    invite_code: await newCode(),
+  });
+  expect(made.status).toBe(201);
+}
+
+describe("from the request to the account", () => {
+  // The spec's calls have no prefix; with it they are the same.
+  test.each(["", "/api/v1"])("by the calls under %j", async (prefix) => {
+    const asked = await visitor().post(`${prefix}/auth/request-invite`, {
+      email: "Eve@Example.com",
+      message: "Hi.",
+    });
+    expect([asked.status, asked.json]).toEqual([202, { detail: submitted }]);
+
+    const listed = await boss.get(`${prefix}/admin/invite-requests`);
+    expect(listed.status).toBe(200);
+    const [entry] = listed.json as { id: string }[];
+    expect(listed.json).toEqual([
+      {
+        id: entry?.id,
+        email: "eve@example.com",
+        message: "Hi.",
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+        approved: false,
+        approved_at: null,
+        status: "PENDING",
+      },
+    ]);
+
+    const approved = await boss.post(`${prefix}/admin/invite-requests/${entry?.id}/approve`);
+    expect(approved.status).toBe(200);
+    const { code, register_url } = approved.json as { code: string; register_url: string };
+    expect(approved.json).toMatchObject({ id: entry?.id, approved: true, status: "APPROVED", mail: "off" });
+    expect(register_url).toBe(`${url}/register?code=${code}&email=eve%40example.com`);
+
+    const again = await boss.post(`${prefix}/admin/invite-requests/${entry?.id}/approve`);
+    expect([again.status, again.json]).toEqual([
+      409,
+      { detail: "This request was already approved.", code: "conflict" },
+    ]);
+
+    const registered = await visitor().post(`${prefix}/auth/register`, {
+      email: "eve@example.com",
+      password,
+      invite_code: code.toLowerCase(),
+    });
+    expect(registered.status).toBe(201);
+    expect(Object.keys(registered.json as object).toSorted()).toEqual([
+      "created_at",
+      "email",
+      "id",
+      "is_superuser",
+      "name",
+    ]);
+    const eve = await visitor().logIn("eve@example.com", password);
+    expect((await eve.get(`${prefix}/users/me`)).json).toEqual(registered.json);
+  });
+
+  test("rejected requests leave the list and can be asked for", async () => {
+    await visitor().post("/auth/request-invite", { email: "eve@example.com" });
+    const [entry] = (await boss.get("/admin/invite-requests")).json as { id: string }[];
+    const rejected = await boss.post(`/admin/invite-requests/${entry?.id}/reject`);
+    expect([rejected.status, rejected.json]).toMatchObject([200, { status: "REJECTED", approved: false }]);
+    expect((await boss.get("/admin/invite-requests")).json).toEqual([]);
+    for (const prefix of ["", "/api/v1"])
+      expect((await boss.get(`${prefix}/admin/invite-requests?status=REJECTED`)).json).toMatchObject([
+        { id: entry?.id },
+      ]);
+    expect((await boss.get("/admin/invite-requests?status=LOST")).status).toBe(422);
+  });
+
+  test("codes are made, listed and taken back", async () => {
+    const made = await boss.post("/admin/invite-codes/generate");
+    expect(made.status).toBe(201);
+    const { id, code, expires_at } = made.json as { id: string; code: string; expires_at: string };
+    expect(Object.keys(made.json as object).toSorted()).toEqual(["code", "expires_at", "id"]);
+    const listed = await boss.get("/api/v1/admin/invite-codes");
+    expect(listed.json).toMatchObject([
+      { id, last4: code.slice(-4), email: null, state: "unused", expires_at, used_by: null },
+    ]);
+    expect((await boss.delete(`/api/v1/admin/invite-codes/${id}`)).status).toBe(204);
+    expect((await boss.get("/api/v1/admin/invite-codes")).json).toMatchObject([{ id, state: "revoked" }]);
+    expect((await boss.delete("/api/v1/admin/invite-codes/not-an-id")).status).toBe(404);
+    const refused = await visitor().post("/auth/register", {
+      email: "eve@example.com",
+      password,
+      invite_code: code,
+    });
+    expect([refused.status, refused.json]).toMatchObject([
+      422,
+      { fields: { invite_code: "This invite code was withdrawn. Please ask for a new one." } },
+    ]);
+  });
+
+  test("what is missing or wrong is said by field", async () => {
+    const refused = await visitor().post("/auth/register", {
+      email: "nobody",
+      password: "short",
+      role: "admin",
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.json).toMatchObject({
+      code: "invalid",
+      fields: {
+        email: "Please enter an email address such as name@example.com.",
+        password: "Use at least 8 characters.",
+        invite_code: "Please enter your invite code.",
+        role: "Unknown field.",
+      },
+    });
+  });
+
+  test("50 registrations at once with one code make one account", async () => {
+    const invite_code = await newCode();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        visitor().post("/auth/register", { email: `person${index}@example.com`, password, invite_code }),
+      ),
+    );
+    const made = answers.filter((answer) => answer.status === 201);
+    expect([made.length, answers.filter((answer) => answer.status === 422).length]).toEqual([1, 49]);
+    const [{ count } = { count: 0 }] = await db().execute<{ count: number }>(
+      sql`select count(*)::int as count from users where email like 'person%'`,
+    );
+    expect(count).toBe(1);
+  });
+});
+
+describe("the profile", () => {
+  beforeEach(() => addAccount("eve@example.com"));
+  const bearer = () => visitor().logIn("eve@example.com", password);
+  const browser = () => visitor().openSession("eve@example.com", password);
+  const isIn = async (client: Client) => (await client.get("/api/v1/users/me")).status === 200;
+
+  test("takes a name; what else the object holds is ignored, what it does not hold is refused", async () => {
+    const eve = await browser();
+    const me = (await eve.get("/api/v1/users/me")).json as object;
+    const renamed = await eve.patch("/api/v1/users/me", { ...me, name: "  Eve ", is_superuser: true });
+    expect([renamed.status, renamed.json]).toEqual([200, { ...me, name: "Eve" }]);
+    const refused = await eve.patch("/api/v1/users/me", { name: "Eve", password });
+    expect([refused.status, refused.json]).toMatchObject([422, { fields: { password: "Unknown field." } }]);
+    expect((await eve.patch("/api/v1/users/me", { name: null })).json).toEqual({ ...me, name: null });
+    expect((await eve.patch("/api/v1/users/me", { name: "x".repeat(101) })).status).toBe(422);
+    expect((await eve.patch("/api/v1/users/me", { name: "a\u0000b" })).status).toBe(400);
+  });
+
+  test("a password change ends every session but this browser's, which gets a new cookie", async () => {
+    const [here, elsewhere, program] = [await browser(), await browser(), await bearer()];
+    const before = [...here.cookies];
+    const change = { current_password: password, new_password: "another long password" };
+    const changed = await here.post("/api/v1/users/me/password", change);
+    expect(changed.status).toBe(200);
+    expect(changed.json).toMatchObject({ token_type: "bearer", expires_in: 86_400 });
+    expect([...here.cookies]).not.toEqual(before);
+    expect([await isIn(here), await isIn(elsewhere), await isIn(program)]).toEqual([true, false, false]);
+    const stolen = visitor();
+    for (const [name, value] of before) stolen.cookies.set(name, value);
+    expect(await isIn(stolen)).toBe(false);
+    await visitor().logIn("eve@example.com", "another long password");
+  });
+
+  test("a program goes on with the token that it is given, and gets no cookie", async () => {
+    const program = await bearer();
+    const change = { current_password: password, new_password: "another long password" };
+    const changed = await program.post("/api/v1/users/me/password", change);
+    expect(program.cookies.size).toBe(0);
+    expect(await isIn(program)).toBe(false);
+    program.token = (changed.json as { access_token: string }).access_token;
+    expect(await isIn(program)).toBe(true);
+  });
+
+  test("a wrong current password is a 422 at its field, and no 401", async () => {
+    const eve = await browser();
+    const refused = await eve.post("/api/v1/users/me/password", {
+      current_password: "not it at all",
+      new_password: "another long password",
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.json).toEqual({
+      code: "invalid",
+      detail: "The current password is not right.",
+      fields: { current_password: "The current password is not right." },
+    });
+    expect(await isIn(eve)).toBe(true);
+  });
+
+  test("signing out everywhere ends this session too, and takes the cookie", async () => {
+    const [here, program] = [await browser(), await bearer()];
+    expect((await here.post("/api/v1/users/me/sign-out-everywhere")).status).toBe(204);
+    expect([...here.cookies.keys()].filter((name) => name.includes("session-token"))).toEqual([]);
+    expect([await isIn(here), await isIn(program)]).toEqual([false, false]);
+  });
+
+  test("the data come as one file", async () => {
+    const answer = await (await browser()).get("/api/v1/users/me/export");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-disposition")).toContain('attachment; filename="colloquy-data.json"');
+    expect(answer.json).toMatchObject({ user: { email: "eve@example.com" }, conversations: [] });
+  });
+
+  test("the account can be deleted, by its password; the last administrator stays", async () => {
+    const eve = await browser();
+    const wrong = await eve.delete("/api/v1/users/me", { body: { password: "not it at all" } });
+    expect([wrong.status, wrong.json]).toMatchObject([
+      422,
+      { fields: { password: "The password is not right." } },
+    ]);
+    expect((await eve.delete("/api/v1/users/me", { body: { password } })).status).toBe(204);
+    expect(await isIn(eve)).toBe(false);
+    await expect(bearer()).rejects.toThrow("401");
+
+    const last = await boss.delete("/api/v1/users/me", { body: { password: admin.password } });
+    expect([last.status, last.json]).toMatchObject([409, { code: "conflict" }]);
+    expect(await isIn(boss)).toBe(true);
+  });
+});
+
+describe("users, for administrators", () => {
+  test("are listed in pages, and given a link to set a new password", async () => {
+    await addAccount("eve@example.com");
+    await addAccount("joe@example.com");
+    const first = await boss.get("/api/v1/admin/users?limit=2");
+    const page = first.json as { users: { id: string; email: string }[]; next_cursor: string };
+    expect(page.users.map((user) => user.email)).toEqual(["joe@example.com", "eve@example.com"]);
+    const second = await boss.get(`/api/v1/admin/users?limit=2&cursor=${page.next_cursor}`);
+    expect(second.json).toMatchObject({ users: [{ email: admin.email }], next_cursor: null });
+    expect((await boss.get("/api/v1/admin/users?q=JOE")).json).toMatchObject({
+      users: [{ email: "joe@example.com" }],
+    });
+
+    const eve = await visitor().openSession("eve@example.com", password);
+    const made = await boss.post(`/api/v1/admin/users/${page.users[1]?.id}/reset-link`);
+    expect(made.status).toBe(201);
+    const link = new URL((made.json as { url: string }).url);
+    expect(link.origin + link.pathname).toBe(`${url}/reset`);
+    const body = { token: link.searchParams.get("token"), new_password: "another long password" };
+    expect((await visitor().post("/api/v1/auth/reset", body)).status).toBe(204);
+    const again = await visitor().post("/api/v1/auth/reset", body);
+    expect([again.status, again.json]).toMatchObject([422, { code: "invalid" }]);
+    expect((await eve.get("/api/v1/users/me")).status).toBe(401);
+    await visitor().logIn("eve@example.com", "another long password");
+  });
+});
