@@ -42,15 +42,11 @@ test("streams the words, then says which model made them and with how many token
   service.replyWith(() => ({ text: "What did you change first?" }));
   const { text, end } = await reply();
   expect(text).toBe("What did you change first?");
-  expect(end).toMatchObject({
-    model: "some-model",
-    input_tokens: expect.any(Number),
-    output_tokens: expect.any(Number),
-  });
-  expect(service.requests[0]).toMatchObject({
-    path: expect.stringMatching(/\/chat\/completions$/),
-    body: { model: "some-model", stream: true },
-  });
+  expect(end).toMatchObject({ model: "some-model" });
+  expect(end?.type === "end" && end.input_tokens).toBeGreaterThan(0);
+  expect(end?.type === "end" && end.output_tokens).toBeGreaterThan(0);
+  expect(service.requests[0]?.path).toMatch(/\/chat\/completions$/);
+  expect(service.requests[0]?.body).toMatchObject({ model: "some-model", stream: true });
   expect(service.requests[0]?.headers.authorization).toBe("Bearer sk-test");
 });
 

@@ -133,6 +133,8 @@ export function whyNot(from: Place, to: Place, typeOnly: boolean): string | null
 
 function fromPage(to: Place): string | null {
   if (to.area === "page" || to.area === "components" || to.area === "ground") return null;
+  // Which model takes part is for the pages to say; it belongs to no room.
+  if (to.file === "lib/ai/status") return null;
   if (to.area !== "room") return "a page reads through lib/*/queries and shows components";
   if (to.file === "commands") return "pages never write: use an action";
   if (to.file === "access" || to.file === "api") return "a page reads through lib/*/queries";
