@@ -31,7 +31,7 @@ export function TurnProblem({
     <div
       className={`mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 ${align === "end" ? "justify-end" : ""}`}
     >
-      <p role="alert" className="text-danger text-sm">
+      <p role="alert" className={`text-danger text-sm ${align === "end" ? "text-right" : ""}`}>
         {problem.detail}
       </p>
       {wait > 0 ? <p className="text-muted figures text-xs">in {wait} s</p> : null}
