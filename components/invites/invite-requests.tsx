@@ -90,7 +90,10 @@ export function InviteRequests({ requests }: { requests: InviteRequest[] | null 
   }
 
   const pending = requests.filter(({ status }) => status === "PENDING");
-  const approved = requests.filter(({ status }) => status === "APPROVED");
+  // The newest approval first: its link must not lie behind 'Show all'.
+  const approved = requests
+    .filter(({ status }) => status === "APPROVED")
+    .toSorted((a, b) => (b.approved_at ?? "").localeCompare(a.approved_at ?? ""));
   return (
     <>
       <Section title="Pending Invite Requests" count={pending.length}>

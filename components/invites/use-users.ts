@@ -6,7 +6,7 @@ import type { UserPage } from "@/lib/auth/schema";
 
 const PAGE_SIZE = 20;
 
-type Status = "idle" | "searching" | "more" | "failed";
+type Status = "idle" | "searching" | "more" | "failed" | "stuck";
 type Request = { query: string; cursor: string | null };
 
 async function fetchPage({ query, cursor }: Request, signal: AbortSignal): Promise<UserPage> {
@@ -42,7 +42,8 @@ export function useUsers(first: UserPage | null) {
       setQuery(request.query);
       setStatus("idle");
     } catch {
-      if (!signal.aborted) setStatus("failed");
+      // What is shown already stays when only the next page is missing.
+      if (!signal.aborted) setStatus(request.cursor ? "stuck" : "failed");
     }
   }
 

@@ -52,13 +52,17 @@ export function UserList({ first }: { first: UserPage | null }) {
       ) : users.length === 0 ? (
         <EmptyState className="py-7">No account has an email with “{query}” in it.</EmptyState>
       ) : (
-        <div aria-busy={status !== "idle" || undefined} className="aria-busy:opacity-55">
+        <div aria-busy={status === "searching" || undefined} className="aria-busy:opacity-55">
           <Entries
             rows={users.map((user) => (
               <UserEntry key={user.id} user={user} />
             ))}
           />
-          {hasMore ? (
+          {status === "stuck" ? (
+            <ErrorState className="mt-2" onRetry={retry}>
+              Error loading more users. Please try again later.
+            </ErrorState>
+          ) : hasMore ? (
             <Button
               variant="ghost"
               size="sm"

@@ -14,8 +14,8 @@ export function SectionNav() {
   if (sections.length < 2) return null;
   const isHere = (href: string) => path === href || path.startsWith(`${href}/`);
   return (
-    <nav aria-label="Sections" className="flex items-center max-md:-mr-1 max-md:ml-auto print:hidden">
-      <ul className="flex gap-1 max-md:hidden">
+    <nav aria-label="Sections" className="flex items-center max-lg:-mr-1 max-lg:ml-auto print:hidden">
+      <ul className="flex gap-1 max-lg:hidden">
         {sections.map(({ href, label }) => (
           <li key={href}>
             <Link
@@ -34,11 +34,11 @@ export function SectionNav() {
       <Menu>
         <MenuTrigger
           aria-label="Sections"
-          className={cn(buttonStyles({ variant: "ghost", size: "icon" }), "md:hidden")}
+          className={cn(buttonStyles({ variant: "ghost", size: "icon" }), "lg:hidden")}
         >
           <MenuIcon aria-hidden />
         </MenuTrigger>
-        <MenuContent align="end" className="md:hidden">
+        <MenuContent align="end" className="lg:hidden">
           {sections.map(({ href, label }) => (
             <MenuItem key={href} asChild className="aria-[current]:font-medium">
               <Link href={href} aria-current={isHere(href) ? "page" : undefined}>

@@ -1,5 +1,20 @@
 import { useRef } from "react";
 
+/** Where the focus goes when what had it is gone: to what is nearest to it, from the inside out. */
+function nearest(ancestors: readonly HTMLElement[]): HTMLElement | null {
+  for (const ancestor of ancestors) {
+    const found = ancestor.isConnected
+      ? ancestor.querySelector<HTMLElement>("a[href], button:enabled, [tabindex='-1']")
+      : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+function* ancestorsOf(element: HTMLElement | null): Generator<HTMLElement> {
+  for (let at = element?.parentElement; at; at = at.parentElement) yield at;
+}
+
 /**
  * Gives the focus back to what had it before a dialog opened. Radix does so for the dialog's own trigger
  * alone; ours are mostly opened by state.
@@ -9,16 +24,19 @@ export function useReturnFocus(): {
   onCloseAutoFocus: (event: Event) => void;
 } {
   const before = useRef<HTMLElement | null>(null);
+  const around = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus: () => {
       before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      around.current = [...ancestorsOf(before.current)];
     },
     onCloseAutoFocus: (event) => {
       const target = before.current;
       before.current = null;
-      if (!target?.isConnected || target === document.body) return;
+      if (!target || target === document.body) return;
       event.preventDefault();
-      target.focus();
+      // The dialog may have taken it away: the entry of a list that was deleted, say.
+      (target.isConnected ? target : nearest(around.current))?.focus();
     },
   };
 }

@@ -52,6 +52,11 @@ test("nothing scrolls sideways at 360 px, and every page has a title and one h1 
   for (const path of inFront) await look(path);
   await signIn(page);
   for (const path of behindLogin) await look(path);
+  // Where the sections come to stand beside the title there must be room for them.
+  for (const width of [640, 768, 1024]) {
+    await page.setViewportSize({ width, height: 740 });
+    await look("/dashboard/profile");
+  }
   expect(titles.size).toBe(inFront.length + behindLogin.length);
 });
 

@@ -32,6 +32,8 @@ test("a code is generated, listed by its end, and revoked", async ({ page }) => 
   await expect(dialog).toBeHidden();
   await expect(issued).toContainText("Revoked");
   await expect(issued.getByRole("button")).toHaveCount(0);
+  // The button that opened the dialog is gone; the keyboard is not thrown back to the top of the page.
+  await expect(page.getByRole("heading", { name: "Issued Codes" })).toBeFocused();
 });
 
 test("requests are approved and rejected one after the other, by keyboard too", async ({ page, sql }) => {
@@ -76,6 +78,22 @@ test("a request that someone else has decided meanwhile leaves the list with a w
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("region", { name: /Notifications/ })).toContainText("Error");
   await expect(page.getByText("No pending invite requests.")).toBeVisible();
+});
+
+test("one's way is told when a further page of users does not come", async ({ page, sql }) => {
+  await sql`insert into users (email, password_hash, created_at)
+    select 'person' || n || '@example.com', 'none', now() - make_interval(days => n) from generate_series(1, 30) n`;
+  await signIn(page);
+  await page.goto("/admin/invites");
+  const users = page.getByRole("region", { name: "Users" });
+  const gone = "**/api/v1/admin/users?*";
+  await page.route(gone, (route) => route.fulfill({ status: 200, body: "not what was asked for" }));
+  await users.getByRole("button", { name: "Show more" }).click();
+  await expect(users.getByRole("alert")).toContainText("Error loading more users.");
+  await expect(users.getByRole("listitem")).toHaveCount(20);
+  await page.unroute(gone);
+  await users.getByRole("button", { name: "Try again" }).click();
+  await expect(users.getByRole("listitem")).toHaveCount(31);
 });
 
 test("a list that cannot be read says so, and comes back", async ({ page, sql }) => {
