@@ -44,7 +44,8 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
   }
 }
 
-const server = createServer((req, res) => void answer(req, res));
+// Hot reload has a websocket; elsewhere one who asks for another protocol gets an ordinary answer.
+const server = createServer({ shouldUpgradeCallback: () => dev }, (req, res) => void answer(req, res));
 server.headersTimeout = 20_000;
 server.requestTimeout = 30 * 60_000; // To receive a request: a large upload over a slow line. Answers have no limit.
 server.keepAliveTimeout = 65_000; // Longer than the 60 s of usual proxies, which else send into a closing connection.

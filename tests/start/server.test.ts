@@ -105,6 +105,8 @@ describe("the server", () => {
     expect(await raw(port, `GET /?q=%zz HTTP/1.1\r\n${head}`)).toBe("HTTP/1.1 200 OK");
     expect(await raw(port, `GET //x HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1\.1 (308|404) /);
     expect((await get(port, "/")).statusCode).toBe(200);
+    const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n";
+    expect(await raw(port, `GET / HTTP/1.1\r\n${upgrade}${head}`)).toBe("HTTP/1.1 200 OK");
   });
 
   it("carries 512 replies at once", async () => {
