@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -50,7 +50,7 @@ export async function listTeamCards(actor: Actor): Promise<TeamCard[]> {
       character_count: sql<number>`(select count(*)::int from ${characters}
         where ${characters.team_id} = ${teams.id} and ${characters.deleted_at} is null)`,
       member_count: sql<number>`(select count(*)::int from ${team_members}
-        where ${team_members.team_id} = ${teams.id})`,
+        where ${team_members.team_id} = ${teams.id} and ${team_members.user_id} <> ${teams.user_id})`,
     })
     .from(teams)
     .innerJoin(users, eq(users.id, teams.user_id))
@@ -89,10 +89,13 @@ export async function listMembers(actor: Actor, input: { id: string }): Promise<
   if (!team.can_manage_characters) {
     throw new AppError("forbidden", "Only the owner and the members of a team see who its members are.");
   }
-  return db()
-    .select({ user_id: users.id, email: users.email, created_at: team_members.created_at })
-    .from(team_members)
-    .innerJoin(users, eq(users.id, team_members.user_id))
-    .where(eq(team_members.team_id, input.id))
-    .orderBy(asc(team_members.created_at), asc(users.email));
+  return (
+    db()
+      .select({ user_id: users.id, email: users.email, created_at: team_members.created_at })
+      .from(team_members)
+      .innerJoin(users, eq(users.id, team_members.user_id))
+      // A member whom an administrator made the owner is still written down as one.
+      .where(and(eq(team_members.team_id, input.id), ne(team_members.user_id, team.user_id)))
+      .orderBy(asc(team_members.created_at), asc(users.email))
+  );
 }

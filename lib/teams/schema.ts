@@ -26,7 +26,10 @@ const optionalText = (what: string, max: number) =>
 
 /** An account's id; an empty form field says nothing. */
 export const ownerId = z
-  .union([z.uuid(), z.literal("").transform(() => null)], "That is not the id of a user.")
+  .union(
+    [z.uuid("That is not the id of a user."), z.literal("").transform(() => null)],
+    "That is not the id of a user.",
+  )
   .nullish();
 
 /** A template that is null is the default one; an empty text is a mistake. */

@@ -1,17 +1,100 @@
-import { listCharacterCards, listWorkflowCharacters } from "@/lib/characters/queries";
-import { row, type Rows, self } from "./row.ts";
+import { createCharacter, deleteCharacter, forkCharacter, updateCharacter } from "@/lib/characters/commands";
+import {
+  findCharacter,
+  getCharacter,
+  listCharacterCards,
+  listCharacterRows,
+  listCharacters,
+  listOwnCharacters,
+  listSystemCharacters,
+  listTeamCharacters,
+  listVersions,
+  listWorkflowCharacters,
+} from "@/lib/characters/queries";
+import { exportTeam, importTeam } from "@/lib/characters/transfer";
+import { tryCharacter } from "@/lib/characters/try";
+import { createVersion, rollbackVersion } from "@/lib/characters/versions";
+import { row, type Rows, self, type World } from "./row.ts";
 
 const workflow = "student_interview";
+const plain = { name: "Ana", system_prompt: "Ask what they did." };
+/** The owner's character is their team's: what the owner may, members may. */
+const teams = ["not_found", "done", "done", "done"] as const;
+const team = ["member" as const, "superuser" as const];
+const shown = { shows: team };
+const changed = { shows: team, changes: team };
+
+const firstVersion = async (w: World) => (await listVersions(w.owner, { id: w.character })).at(-1)?.id ?? "";
 
 export const rows: Rows = {
-  "characters/queries#listWorkflowCharacters": row(self, (who) => listWorkflowCharacters(who, { workflow }), {
-    shows: ["member", "superuser"],
-  }),
-  "characters/queries#listCharacterCards": row(self, (who) => listCharacterCards(who, { workflow }), {
-    shows: ["member", "superuser"],
-  }),
+  "characters/queries#listCharacters": row(self, (who) => listCharacters(who), shown),
+  "characters/queries#listSystemCharacters": row(self, (who) => listSystemCharacters(who)),
+  "characters/queries#listOwnCharacters": row(self, (who) => listOwnCharacters(who)),
+  "characters/queries#listTeamCharacters": row(
+    teams,
+    (who, w) => listTeamCharacters(who, { team_id: w.team }),
+    shown,
+  ),
+  "characters/queries#listWorkflowCharacters": row(
+    self,
+    (who) => listWorkflowCharacters(who, { workflow }),
+    shown,
+  ),
+  "characters/queries#listCharacterCards": row(self, (who) => listCharacterCards(who, { workflow }), shown),
+  "characters/queries#listCharacterRows": row(
+    teams,
+    (who, w) => listCharacterRows(who, { from: { team_id: w.team } }),
+    shown,
+  ),
+  "characters/queries#findCharacter": row(
+    ["nothing", "done", "done", "done"],
+    (who, w) => findCharacter(who, { id: w.character }),
+    shown,
+  ),
+  "characters/queries#getCharacter": row(teams, (who, w) => getCharacter(who, { id: w.character }), shown),
+  "characters/queries#listVersions": row(teams, (who, w) => listVersions(who, { id: w.character }), shown),
+  "characters/commands#createCharacter": row(["invalid", "done", "done", "done"], (who, w) =>
+    createCharacter(who, { ...plain, team_id: w.team }),
+  ),
+  "characters/commands#updateCharacter": row(
+    teams,
+    (who, w) => updateCharacter(who, { ...plain, id: w.character }),
+    changed,
+  ),
+  "characters/commands#deleteCharacter": row(
+    teams,
+    (who, w) => deleteCharacter(who, { id: w.character }),
+    changed,
+  ),
+  "characters/commands#forkCharacter": row(
+    teams,
+    (who, w) => forkCharacter(who, { id: w.character, name: "Mine" }),
+    // A copy of what they see.
+    changed,
+  ),
+  "characters/versions#createVersion": row(
+    teams,
+    (who, w) => createVersion(who, { id: w.character, prompt: "Another." }),
+    changed,
+  ),
+  "characters/versions#rollbackVersion": row(
+    teams,
+    async (who, w) => rollbackVersion(who, { id: w.character, version_id: await firstVersion(w) }),
+    changed,
+  ),
+  "characters/transfer#exportTeam": row(teams, (who, w) => exportTeam(who, { id: w.team }), shown),
+  "characters/transfer#importTeam": row(self, (who) =>
+    importTeam(who, {
+      format: "colloquy.team",
+      version: 1,
+      team: { name: "From a file", interaction_mode: "Panel" },
+      characters: [plain],
+    }),
+  ),
+  "characters/try#tryCharacter": row(self, (who) => tryCharacter(who, { ...plain, turns: [] })),
 };
 
 export const exempt: Record<string, string> = {
   "characters/queries#parseWorkflow": "pure",
+  "characters/rows#rightsColumns": "a part of a selection",
 };

@@ -1,0 +1,54 @@
+import {
+  assertOwner,
+  createTeam,
+  deleteTeam,
+  refuseTeam,
+  restoreTeam,
+  updateTeam,
+} from "@/lib/teams/commands";
+import { addMember, removeMember } from "@/lib/teams/members";
+import { findTeam, getTeam, listMembers, listTeamCards, listTeams } from "@/lib/teams/queries";
+import { row, type Rows, self } from "./row.ts";
+
+const plain = { name: "Another", interaction_mode: "Panel" };
+/** What the owner and administrators may, and members may not. */
+const changed = ["not_found", "forbidden", "done", "done"] as const;
+const seen = ["not_found", "done", "done", "done"] as const;
+const toTeam = { shows: ["member" as const, "superuser" as const] };
+const byAdmin = { shows: ["member" as const, "superuser" as const], changes: ["superuser" as const] };
+
+export const rows: Rows = {
+  "teams/queries#listTeams": row(self, (who) => listTeams(who), toTeam),
+  "teams/queries#listTeamCards": row(self, (who) => listTeamCards(who), toTeam),
+  "teams/queries#findTeam": row(
+    ["nothing", "done", "done", "done"],
+    (who, w) => findTeam(who, { id: w.team }),
+    toTeam,
+  ),
+  "teams/queries#getTeam": row(seen, (who, w) => getTeam(who, { id: w.team }), toTeam),
+  "teams/queries#listMembers": row(seen, (who, w) => listMembers(who, { id: w.team }), toTeam),
+  "teams/commands#createTeam": row(self, (who) => createTeam(who, plain)),
+  "teams/commands#updateTeam": row(
+    changed,
+    (who, w) => updateTeam(who, { ...plain, id: w.team, user_id: null }),
+    byAdmin,
+  ),
+  "teams/commands#deleteTeam": row(changed, (who, w) => deleteTeam(who, { id: w.team }), byAdmin),
+  "teams/commands#restoreTeam": row(changed, (who, w) => restoreTeam(who, { id: w.team }), byAdmin),
+  "teams/commands#refuseTeam": row(["not_found", "forbidden", "forbidden", "forbidden"], (who, w) =>
+    refuseTeam(who, w.team),
+  ),
+  "teams/commands#assertOwner": row(["forbidden", "forbidden", "done", "done"], (who, w) =>
+    assertOwner(who, w.owner.id),
+  ),
+  "teams/members#addMember": row(changed, (who, w) =>
+    addMember(who, { id: w.team, email: "stranger@example.com" }),
+  ),
+  "teams/members#removeMember": row(changed, (who, w) =>
+    removeMember(who, { id: w.team, user_id: w.member.id }),
+  ),
+};
+
+export const exempt: Record<string, string> = {
+  "teams/commands#insertTeam": "inside a command's transaction, which has checked",
+};

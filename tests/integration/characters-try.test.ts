@@ -1,0 +1,128 @@
+import { readUIMessageStream, type UIMessageChunk } from "ai";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { tryBody } from "@/lib/characters/schema";
+import { tryCharacter, tryChunks, wholeTry, type TryEvent } from "@/lib/characters/try";
+import type { Actor } from "@/lib/actor";
+import { eventStream } from "@/lib/http/event-stream";
+import { resetDatabase } from "../support/database.ts";
+import { startFakeOpenAI } from "../support/fake-openai.ts";
+import { addPerson } from "../support/people.ts";
+import { statementsOf } from "../support/statements.ts";
+
+const service = await startFakeOpenAI();
+process.env["OPENAI_BASE_URL"] = service.baseUrl;
+afterAll(() => service.stop());
+
+const draft = { name: "Ana", system_prompt: "You are Ana. 1. What did you build?" };
+let ada: Actor;
+
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada@example.com");
+  service.requests.length = 0;
+  service.replyWith(() => ({ text: "Hello, I am Ana. What did you build?" }));
+});
+
+async function all(events: AsyncIterable<TryEvent>): Promise<TryEvent[]> {
+  const found: TryEvent[] = [];
+  for await (const event of events) found.push(event);
+  return found;
+}
+
+test("begins with the greeting, and goes on from the talk so far", async () => {
+  expect(await wholeTry(await tryCharacter(ada, { ...draft, turns: [] }))).toEqual({
+    reply: "Hello, I am Ana. What did you build?",
+  });
+  expect(service.requests[0]?.body.messages.slice(1)).toEqual([{ role: "user", content: "Hi Ana" }]);
+  expect(service.requests[0]?.prompt).toContain(draft.system_prompt);
+
+  await wholeTry(
+    await tryCharacter(ada, {
+      ...draft,
+      turns: [
+        { speaker: "character", text: "Hello, I am Ana. What did you build?" },
+        { speaker: "user", text: "A till for a bakery." },
+      ],
+    }),
+  );
+  expect(service.requests[1]?.body.messages.slice(1).map(({ role }) => role)).toEqual([
+    "user",
+    "assistant",
+    "user",
+  ]);
+  // The question is told among those that are not to be asked again.
+  expect(service.requests[1]?.prompt).toMatch(/<asked>\s*[^<]*What did you build\?/);
+});
+
+test("stores nothing: its one statement counts the message", async () => {
+  const { statements } = await statementsOf(async () =>
+    all(await tryCharacter(ada, { ...draft, turns: [{ speaker: "user", text: "Hello?" }] })),
+  );
+  expect(statements).toHaveLength(1);
+  expect(statements[0]).toMatch(/rate_limits/);
+});
+
+test("counts against the limit of messages", async () => {
+  for (let index = 0; index < 30; index++) await tryCharacter(ada, { ...draft, turns: [] });
+  await expect(tryCharacter(ada, { ...draft, turns: [] })).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("is an AI SDK message stream", async () => {
+  const chunks = tryChunks(await tryCharacter(ada, { ...draft, turns: [] }));
+  const stream = new ReadableStream<UIMessageChunk>({
+    async start(controller) {
+      for await (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  let text = "";
+  for await (const message of readUIMessageStream({ stream })) {
+    text = message.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
+  }
+  expect(text).toBe("Hello, I am Ana. What did you build?");
+});
+
+test("a model that fails says so in the stream, and as an error where it is answered whole", async () => {
+  service.replyWith(() => ({ status: 401 }));
+  const text = "The AI service refused Colloquy's key. Please tell your administrator.";
+  expect(await all(await tryCharacter(ada, { ...draft, turns: [] }))).toEqual([{ type: "failed", text }]);
+  await expect(wholeTry(await tryCharacter(ada, { ...draft, turns: [] }))).rejects.toMatchObject({
+    code: "unavailable",
+    message: text,
+  });
+});
+
+test("when the reader leaves, the model stops, also while it still thinks", async () => {
+  service.replyWith(() => ({ hang: "before first token" }));
+  const response = eventStream(tryChunks(await tryCharacter(ada, { ...draft, turns: [] })));
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await reader?.read();
+  const waiting = reader?.read();
+  await expect.poll(() => service.requests.length).toBe(1);
+  await reader?.cancel();
+  await waiting;
+  await expect.poll(() => service.requests[0]?.aborted).toBe(true);
+});
+
+test.each([
+  ["turns", { turns: [{ speaker: "character", text: "Hm" }] }, "The last message is the person's."],
+  ["turns", { turns: undefined }, "turns is the talk so far; an empty list begins it."],
+  [
+    "turns",
+    { turns: Array.from({ length: 101 }, () => ({ speaker: "user", text: "x" })) },
+    "A trial has at most 100 messages. Begin a new one.",
+  ],
+  ["turns.0.text", { turns: [{ speaker: "user", text: "  " }] }, "Please write a message."],
+  [
+    "turns.0.text",
+    { turns: [{ speaker: "user", text: "x".repeat(32_001) }] },
+    "Please keep a message under 32,000 characters.",
+  ],
+  ["turns.0.speaker", { turns: [{ speaker: "system", text: "x" }] }, "The speaker is user or character."],
+  ["system_prompt", { system_prompt: "", turns: [] }, "Please write a system prompt."],
+  ["name", { name: "", turns: [] }, "Please enter a name."],
+])("%s is refused: %#", (field, change, text) => {
+  const [issue] = tryBody.safeParse({ ...draft, ...change }).error?.issues ?? [];
+  expect([issue?.path.join("."), issue?.message]).toEqual([field, text]);
+});

@@ -1,0 +1,391 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { characters, team_members, teams } from "@/db/schema/library";
+import type { Actor } from "@/lib/actor";
+import { createCharacter } from "@/lib/characters/commands";
+import { getCharacter, listTeamCharacters } from "@/lib/characters/queries";
+import { teamFile } from "@/lib/characters/team-file";
+import { exportTeam, importTeam } from "@/lib/characters/transfer";
+import { createTeam, deleteTeam, restoreTeam, updateTeam } from "@/lib/teams/commands";
+import { addMember, removeMember } from "@/lib/teams/members";
+import { findTeam, getTeam, listMembers, listTeamCards, listTeams } from "@/lib/teams/queries";
+import { type Team, teamBody } from "@/lib/teams/schema";
+import { resetDatabase } from "../support/database.ts";
+import { addPerson } from "../support/people.ts";
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+const plain = { name: "Careers", interaction_mode: "One to one" };
+
+let owner: Actor;
+let member: Actor;
+let stranger: Actor;
+let admin: Actor;
+let team: Team;
+
+beforeEach(async () => {
+  await resetDatabase();
+  owner = await addPerson("owner@example.com");
+  member = await addPerson("member@example.com");
+  stranger = await addPerson("stranger@example.com");
+  admin = await addPerson("boss@example.com", { superuser: true });
+  team = await createTeam(owner, plain);
+  await addMember(owner, { id: team.id, email: "member@example.com" });
+});
+
+const names = async (actor: Actor) => (await listTeams(actor)).rows.map((row) => row.name);
+
+describe("who sees a team", () => {
+  test("its owner, its members and administrators; nobody else", async () => {
+    expect(await names(owner)).toEqual(["Careers"]);
+    expect(await names(member)).toEqual(["Careers"]);
+    expect(await names(admin)).toEqual(["Careers"]);
+    expect(await names(stranger)).toEqual([]);
+    await expect(getTeam(stranger, team)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test.each(["public", " Public ", "PUBLIC"])("everyone, when its access level is %j", async (level) => {
+    await db().update(teams).set({ access_level: level }).where(eq(teams.id, team.id));
+    expect(await names(stranger)).toEqual(["Careers"]);
+    expect((await getTeam(stranger, team)).id).toBe(team.id);
+  });
+
+  test.each(["private", "publicly", "", null])("nobody else, when it is %j", async (level) => {
+    await db().update(teams).set({ access_level: level }).where(eq(teams.id, team.id));
+    expect(await names(stranger)).toEqual([]);
+  });
+
+  test("a public team is seen but not changed, and does not say who is in it", async () => {
+    await updateTeam(owner, { ...plain, id: team.id, access_level: "public" });
+    const forbidden = { code: "forbidden" };
+    await expect(updateTeam(stranger, { ...plain, id: team.id })).rejects.toMatchObject(forbidden);
+    await expect(deleteTeam(stranger, team)).rejects.toMatchObject(forbidden);
+    await expect(listMembers(stranger, team)).rejects.toMatchObject(forbidden);
+    await expect(addMember(stranger, { id: team.id, email: stranger.email })).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(
+      createCharacter(stranger, { name: "Eve", system_prompt: "Ask.", team_id: team.id }),
+    ).rejects.toMatchObject(forbidden);
+  });
+
+  test("the cards say what one may do", async () => {
+    await createCharacter(member, { name: "Ana", system_prompt: "Ask.", team_id: team.id });
+    await updateTeam(owner, { ...plain, id: team.id, access_level: "public" });
+    const rights = async (actor: Actor) => {
+      const [card] = await listTeamCards(actor);
+      expect(card).toMatchObject({ owner: "owner", character_count: 1, member_count: 1 });
+      expect(await findTeam(actor, team)).toMatchObject({ can_change: card?.can_change });
+      return [card?.can_change, card?.can_manage_characters];
+    };
+    expect(await rights(owner)).toEqual([true, true]);
+    expect(await rights(member)).toEqual([false, true]);
+    expect(await rights(admin)).toEqual([true, true]);
+    expect(await rights(stranger)).toEqual([false, false]);
+  });
+
+  test("a list comes whole, or by pages that meet every row once", async () => {
+    for (let index = 0; index < 6; index++) await createTeam(owner, { ...plain, name: `Team ${index}` });
+    const whole = await names(owner);
+    expect(whole).toHaveLength(7);
+    expect(whole[0]).toBe("Team 5");
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listTeams(owner, { limit: 3, cursor });
+      expect(page.rows.length).toBeLessThanOrEqual(3);
+      seen.push(...page.rows.map((row) => row.name));
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(whole);
+    await expect(listTeams(owner, { limit: 3, cursor: "made up" })).rejects.toMatchObject({
+      code: "invalid",
+    });
+  });
+});
+
+describe("a change", () => {
+  test("keeps what is left out, empties what is null, and moves updated_at alone", async () => {
+    await updateTeam(owner, { ...plain, id: team.id, description: "For students", type: "Course" });
+    const changed = await updateTeam(owner, {
+      name: "New",
+      interaction_mode: "Panel",
+      type: null,
+      id: team.id,
+    });
+    expect(changed).toMatchObject({
+      name: "New",
+      interaction_mode: "Panel",
+      description: "For students",
+      type: null,
+    });
+    expect(changed.created_at).toBe(team.created_at);
+    expect(Date.parse(changed.updated_at)).toBeGreaterThanOrEqual(Date.parse(team.updated_at));
+    expect(changed.user_id).toBe(owner.id);
+  });
+
+  test("a team that was given out can be sent back as it is", () => {
+    const sent = teamBody.parse({ ...team, id: nobody });
+    expect(sent).not.toHaveProperty("id");
+    expect(sent).toMatchObject({ name: team.name, user_id: owner.id });
+  });
+
+  test.each([
+    ["name", { interaction_mode: "x" }, "Please enter a name."],
+    ["name", { name: "   ", interaction_mode: "x" }, "Please enter a name."],
+    ["interaction_mode", { name: "x" }, "Please enter an interaction mode."],
+    ["interaction_mode", { name: "x", interaction_mode: " " }, "Please enter an interaction mode."],
+    [
+      "insight_prompt_template",
+      { ...plain, insight_prompt_template: "" },
+      "Please write a template, or leave the field out (null) for the default one.",
+    ],
+    ["user_id", { ...plain, user_id: "me" }, "That is not the id of a user."],
+  ])("%s is refused: %j", (field, body, text) => {
+    const issues = teamBody.safeParse(body).error?.issues ?? [];
+    expect(issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[field, text]]);
+  });
+
+  test("unknown fields are refused by name; empty free texts are none", () => {
+    expect(teamBody.safeParse({ ...plain, colour: "red" }).error?.issues[0]).toMatchObject({
+      code: "unrecognized_keys",
+      keys: ["colour"],
+    });
+    expect(teamBody.parse({ ...plain, type: " ", user_id: "", insight_prompt_template: null })).toEqual({
+      ...plain,
+      type: null,
+      user_id: null,
+      insight_prompt_template: null,
+    });
+  });
+
+  test("is for the owner and administrators", async () => {
+    await expect(updateTeam(member, { ...plain, id: team.id })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(updateTeam(stranger, { ...plain, id: team.id })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect((await updateTeam(admin, { ...plain, name: "By admin", id: team.id })).user_id).toBe(owner.id);
+  });
+
+  test("only administrators make somebody else the owner", async () => {
+    const forbidden = { code: "forbidden" };
+    await expect(createTeam(owner, { ...plain, user_id: stranger.id })).rejects.toMatchObject(forbidden);
+    await expect(updateTeam(owner, { ...plain, id: team.id, user_id: stranger.id })).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(updateTeam(member, { ...plain, id: team.id, user_id: member.id })).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(updateTeam(stranger, { ...plain, id: team.id, user_id: nobody })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(updateTeam(admin, { ...plain, id: team.id, user_id: nobody })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { user_id: "There is no account with this id." },
+    });
+    expect((await updateTeam(admin, { ...plain, id: team.id, user_id: stranger.id })).user_id).toBe(
+      stranger.id,
+    );
+    expect((await createTeam(admin, { ...plain, user_id: owner.id })).user_id).toBe(owner.id);
+    await expect(getTeam(owner, team)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("delete and Undo", () => {
+  test("takes the team with its characters away and brings them back", async () => {
+    const ana = await createCharacter(member, { name: "Ana", system_prompt: "Ask.", team_id: team.id });
+    await deleteTeam(owner, team);
+    for (const actor of [owner, member, admin]) {
+      expect(await names(actor)).toEqual([]);
+      await expect(getTeam(actor, team)).rejects.toMatchObject({ code: "not_found" });
+      await expect(getCharacter(actor, ana)).rejects.toMatchObject({ code: "not_found" });
+      await expect(listMembers(actor, team)).rejects.toMatchObject({ code: "not_found" });
+    }
+    await expect(deleteTeam(owner, team)).rejects.toMatchObject({ code: "not_found" });
+    await expect(updateTeam(owner, { ...plain, id: team.id })).rejects.toMatchObject({ code: "not_found" });
+    await expect(restoreTeam(member, team)).rejects.toMatchObject({ code: "not_found" });
+    await expect(restoreTeam(stranger, team)).rejects.toMatchObject({ code: "not_found" });
+    expect(await restoreTeam(owner, team)).toEqual(team);
+    expect(await restoreTeam(owner, team)).toEqual(team);
+    expect((await getCharacter(member, ana)).name).toBe("Ana");
+    expect(await listMembers(owner, team)).toHaveLength(1);
+  });
+
+  test("a member sees it but does not delete it", async () => {
+    await expect(deleteTeam(member, team)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(restoreTeam(member, team)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(deleteTeam(admin, { id: nobody })).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("members", () => {
+  test("are added by email, once however often", async () => {
+    const added = await Promise.all(
+      Array.from({ length: 8 }, () => addMember(owner, { id: team.id, email: "stranger@example.com" })),
+    );
+    expect(new Set(added.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect((await listMembers(member, team)).map((one) => one.email)).toEqual([
+      "member@example.com",
+      "stranger@example.com",
+    ]);
+    expect((await getTeam(stranger, team)).id).toBe(team.id);
+  });
+
+  test("an unknown email and the owner's own are refused with their field", async () => {
+    await expect(addMember(owner, { id: team.id, email: "who@example.com" })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { email: "No account has this email address. Invite the person first." },
+    });
+    await expect(addMember(owner, { id: team.id, email: owner.email })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { email: "This is the owner of the team." },
+    });
+  });
+
+  test("lose the team when they are taken out", async () => {
+    const ana = await createCharacter(member, { name: "Ana", system_prompt: "Ask.", team_id: team.id });
+    await expect(removeMember(member, { id: team.id, user_id: member.id })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await removeMember(owner, { id: team.id, user_id: member.id });
+    await expect(getTeam(member, team)).rejects.toMatchObject({ code: "not_found" });
+    // What they made is the team's.
+    await expect(getCharacter(member, ana)).rejects.toMatchObject({ code: "not_found" });
+    expect((await getCharacter(owner, ana)).user_id).toBe(member.id);
+    await expect(removeMember(owner, { id: team.id, user_id: member.id })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  test("are changed by the owner and administrators only", async () => {
+    const input = { id: team.id, email: stranger.email };
+    await expect(addMember(member, input)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(addMember(stranger, input)).rejects.toMatchObject({ code: "not_found" });
+    await addMember(admin, input);
+    await removeMember(admin, { id: team.id, user_id: stranger.id });
+    expect(await db().select().from(team_members).where(eq(team_members.team_id, team.id))).toHaveLength(1);
+  });
+});
+
+describe("a team as a file", () => {
+  beforeEach(async () => {
+    await updateTeam(owner, {
+      ...plain,
+      id: team.id,
+      description: "For students",
+      insight_prompt_template: "Be kind.",
+    });
+    for (const name of ["First", "Second", "Third"]) {
+      await createCharacter(member, {
+        name,
+        description: `The ${name.toLowerCase()} one`,
+        system_prompt: `You are ${name}.\nAsk: what did you do?`,
+        is_readonly: name === "Third",
+        workflow_type: name === "First" ? "student_interview" : null,
+        team_id: team.id,
+      });
+    }
+  });
+
+  test("goes out and comes in whole, in its order, as the importer's", async () => {
+    const file = await exportTeam(member, team);
+    expect(file).toMatchObject({
+      format: "colloquy.team",
+      version: 1,
+      team: { name: "Careers", insight_prompt_template: "Be kind." },
+    });
+    expect(JSON.stringify(file)).not.toMatch(new RegExp([team.id, owner.id, member.id].join("|")));
+
+    const made = await importTeam(stranger, teamFile.parse(JSON.parse(JSON.stringify(file))));
+    expect(made.user_id).toBe(stranger.id);
+    expect(made.id).not.toBe(team.id);
+    const { rows } = await listTeamCharacters(stranger, { team_id: made.id });
+    expect(rows.every((row) => row.user_id === stranger.id && row.version === 1 && !row.is_system)).toBe(
+      true,
+    );
+    const again = await exportTeam(stranger, made);
+    expect({ ...again, exported_at: "" }).toEqual({ ...file, exported_at: "" });
+  });
+
+  test("is for those who see the team", async () => {
+    await expect(exportTeam(stranger, team)).rejects.toMatchObject({ code: "not_found" });
+    await updateTeam(owner, { ...plain, id: team.id, access_level: "public" });
+    expect((await exportTeam(stranger, team)).characters).toHaveLength(3);
+  });
+
+  test("names all that is wrong at once", async () => {
+    const file = await exportTeam(owner, team);
+    const broken = {
+      ...file,
+      extra: 1,
+      team: { ...file.team, name: "", insight_prompt_template: 'Return JSON {"score": 1}', colour: "red" },
+      characters: [
+        { ...file.characters[0], system_prompt: " " },
+        { ...file.characters[1], workflow_type: "other", is_system: true },
+        "nobody",
+        { system_prompt: "x".repeat(20_001) },
+      ],
+    };
+    const { error } = teamFile.safeParse(broken);
+    const named = error?.issues.flatMap((issue) =>
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => [...issue.path, key].join("."))
+        : issue.path.join("."),
+    );
+    expect(named?.toSorted()).toEqual(
+      [
+        "extra",
+        "team.name",
+        "team.insight_prompt_template",
+        "team.colour",
+        "characters.0.system_prompt",
+        "characters.1.workflow_type",
+        "characters.1.is_system",
+        "characters.2",
+        "characters.3.name",
+        "characters.3.system_prompt",
+      ].toSorted(),
+    );
+  });
+
+  test.each([
+    [{ format: "other" }, "This is no team file: its format is not “colloquy.team”."],
+    [{ version: 2 }, "This file has a version that this Colloquy cannot read. It reads version 1."],
+    [{ team: undefined }, "A team file has a team."],
+    [{ characters: "none" }, "A team file has a list of characters."],
+    [
+      { characters: Array.from({ length: 101 }, () => ({ name: "x", system_prompt: "y" })) },
+      "A team file has at most 100 characters.",
+    ],
+  ])("is refused: %j", async (change, text) => {
+    const file = await exportTeam(owner, team);
+    const { error } = teamFile.safeParse({ ...file, ...change });
+    expect(error?.issues.map((issue) => issue.message)).toEqual([text]);
+  });
+
+  test.each([null, [], "text", 7])("is no file: %j", (value) => {
+    expect(teamFile.safeParse(value).error?.issues[0]?.message).toBe("This is no team file.");
+  });
+
+  test("nothing is written when the database refuses a part", async () => {
+    const file = teamFile.parse(JSON.parse(JSON.stringify(await exportTeam(owner, team))));
+    const count = async () => [await db().$count(teams), await db().$count(characters)];
+    const before = await count();
+    const last = file.characters.at(-1);
+    // Past the checks of the form, as a bug would be.
+    if (last) last.name = null as unknown as string;
+    await expect(importTeam(stranger, file)).rejects.toThrow(/insert into "characters"/);
+    expect(await count()).toEqual(before);
+  });
+});
+
+test("a team without characters is a file too", async () => {
+  const file = await exportTeam(owner, team);
+  expect(file.characters).toEqual([]);
+  expect((await importTeam(owner, teamFile.parse(file))).name).toBe("Careers");
+});
+
+test("the account's teams go with it, and its memberships", async () => {
+  await db().execute(sql`delete from users where id = ${member.id}`);
+  expect(await listMembers(owner, team)).toEqual([]);
+});
