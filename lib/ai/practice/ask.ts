@@ -53,8 +53,8 @@ function compose(input: AskInput): string {
     const known = vary(
       [
         "You did, so I won't ask for it again.",
-        "That's right, you have told that already.",
-        "True, that is told.",
+        "Right, you have told that already.",
+        "Fair point, that has been told.",
       ],
       seed,
       talk.replies,

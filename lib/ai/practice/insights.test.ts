@@ -63,7 +63,7 @@ describe("what was missing", () => {
     ]);
     const draft = insights({ template: "", characters: ["Sam"], turns: held.turns });
     expect(draft.improvement_areas[0]?.text).toBe(
-      'Asked "Tell me about a time you helped a customer", you answered in 3 words ("I helped lots"). Missing: the situation, what you did and how it ended.',
+      'Asked "Tell me about a time you helped a customer", you said "I helped lots" and left it there. Missing: the situation, what you did and how it ended.',
     );
     expect(draft.improvement_areas[0]?.evidence).toEqual(["a"]);
   });

@@ -36,7 +36,7 @@ export function deriveQuestions(prompt: string): Derived[] {
 function splitTopics(text: string): string[] {
   return text
     .replace(/[.!?;].*$/s, "")
-    .split(/\s*,\s*(?:and\s+)?|\s+and\s+(?=(?:about|how|why|what|their|the|when|where|any|a)\s(?:\S+\s){2})/i)
+    .split(/\s*,\s*(?:and\s+)?|\s+and\s+(?=(?:about|how|why|what|their|the|when|where|any|a)\s(?:[^\s,]+\s){2})/i)
     .map((part) => part.trim().replace(/^(?:and|about|also|or)\s+/i, ""))
     .filter((part) => part.length > 2 && countWords(part) <= 12);
 }

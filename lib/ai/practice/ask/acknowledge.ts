@@ -82,7 +82,7 @@ function wordings(phrase: Phrase, seed: number): readonly string[] {
       const said = spoken(phrase);
       const s = signals(phrase.text);
       if (isSetback(phrase.text)) return SETBACK;
-      if (s.change && s.figures.length > 0 && seed % 2 === 0) return MEASURED;
+      if (s.shift && seed % 2 === 0) return MEASURED;
       return embeds(said) ? TOLD : TOLD_AS_IT_IS;
     }
   }

@@ -29,7 +29,7 @@ const CLARIFY =
 const HINT =
   /\b(?:give|have|show) me (?:an? )?(?:example|hint|idea|help)|\bwhat (?:should|could|would|can) i (?:say|answer|write|talk about)\b|\b(?:can|could|will) you help me\b|\b(?:do you have|got) an? (?:example|hint)|\bhow (?:should|do) i (?:answer|start)\b|\bcan you answer\b/i;
 const SKIP =
-  /^(?:(?:please|can|could|may|let'?s|i'?d like to|i want to|i'?ll|i would like to|just|we|i|ok|okay|um|sorry|you)\W+)*(?:skip|pass|next(?: (?:question|one))?|move on|go on|go to the next(?: one| question)?|something else|another question)\b.{0,30}$|\b(?:rather|prefer) not (?:to )?(?:say|answer|talk|discuss|share|tell)|\bno comment\b|\bcan (?:we|i|you) skip\b|\b(?:don'?t|do not) want to (?:answer|talk about|say|discuss)\b/i;
+  /^(?:(?:please|can|could|may|let'?s|i'?d like to|i want to|i'?ll|i would like to|just|we|i|ok|okay|um|sorry|you)\W+)*(?:skip|pass|next(?: (?:question|one))?|move on|go on|go to the next(?: one| question)?|something else|another question)\b.{0,30}$|\b(?:rather|prefer) not (?:to )?(?:say|answer|talk|discuss|share|tell|go into)|\bno comment\b|\bcan (?:we|i|you) skip\b|\b(?:don'?t|do not) want to (?:answer|talk about|say|discuss)\b/i;
 const UNKNOWN =
   /^(?:(?:well|um+|uh+|hmm+|honestly|sorry|oh|er+|so|i)\W+)*(?:(?:really |just |honestly )?(?:don'?t|do not|dont) (?:really )?(?:know|remember|recall|have (?:one|any|an example|anything))|dunno|idk|no idea|no clue|(?:i'?m |am )?not (?:really |too |so )?sure|can'?t (?:really )?(?:think of|remember|recall)|cannot (?:think of|remember)|nothing (?:comes to mind|really)|never (?:had|did|been)|have(?:n'?t| not) (?:got )?(?:one|any|had))\b/i;
 const WHO =

@@ -1,4 +1,5 @@
 import { outcomeTold, readSentences } from "../text/evidence";
+import { isSetback } from "../text/action";
 import { isClause } from "../text/clauses";
 import { saysNothing } from "../text/plain";
 import { countWords, isEnglish } from "../text/words";
@@ -11,7 +12,7 @@ export type Lack =
 export function asksForEvent(question: string): boolean {
   if (/\bhow did you (?:come|get|become|choose|decide|end up|find your|start)\b/i.test(question))
     return false;
-  return /\b(?:time|example|situation|occasion|moment|instance|project|experience|day|shift|piece of work) (?:when|where|that|in which|you|from|of)\b|\b(?:did|were|was) (?:you|the|that|it)\b|\bhave you (?:\w+ )?\w+(?:ed|en|t|ne)\b|\b(?:describe|walk me through|tell me about|talk me through|take me through|take me back|think of|think back) (?:to )?(?:an?|one|the|your (?:last|most|first))\b|\bthe (?:last|hardest|first|most|best|biggest) \w+/i.test(
+  return /\b(?:time|example|situation|occasion|moment|instance|project|experience|day|shift|piece of work) (?:when|where|that|in which|you|from|of)\b|\b(?:did|were|was) (?:you|the|that|it)\b|\bhave you (?!been\b)(?:\w+ )?\w+(?:ed|en|t|ne)\b|\b(?:describe|walk me through|tell me about|talk me through|take me through|take me back|think of|think back) (?:to )?(?:an?|one|the|your (?:last|most|first))\b|\bthe (?:last|hardest|first|most|best|biggest) \w+/i.test(
     question,
   );
 }
@@ -20,6 +21,7 @@ export function asksForEvent(question: string): boolean {
 export function asksForOutcome(question: string): boolean {
   return (
     asksForEvent(question) &&
+    !/^what kind\b/i.test(question.trim()) &&
     !/^how did (?:the|your|other|people|others|they|everyone|you (?:find out|know|notice|measure|tell|see|learn of))\b/i.test(
       question.trim(),
     ) &&
@@ -31,7 +33,7 @@ export function asksForOutcome(question: string): boolean {
 
 /** Asked for a wish or a plan, nobody has an occasion to tell. */
 function asksForWish(question: string): boolean {
-  return /\b(?:would you (?:like|want|love|need)|do you want|are you looking for|what would (?:help|make)|do you hope|do you need|next for you)\b/i.test(
+  return /\b(?:would you (?:like|want|love|need)|do you want|are you looking for|what would (?:help|make)|do you hope|do you need|you want to|next for you)\b/i.test(
     question,
   );
 }
@@ -48,7 +50,7 @@ export function lackOf(answer: string, question: string): Lack | null {
   const words = countWords(answer);
   if (words < 12 && /^which\b/i.test(question.trim())) return "choice";
   if (!isEnglish(answer)) return words < 12 ? "example" : null;
-  const read = readSentences(answer);
+  const read = readSentences(answer.slice(0, 6000));
   const wished = asksForWish(question);
   if (wished) return words < 15 ? "reason" : null;
   // A long telling in the present tense ("so I go in and …") is a telling of deeds too; so is a short one of a
@@ -57,15 +59,18 @@ export function lackOf(answer: string, question: string): Lack | null {
     ({ text, signals: s }) =>
       s.action &&
       !s.hypothetical &&
+      !(s.negated && s.words < 8) &&
       (s.past || s.words >= 25 || words > 60 || (event && s.hedges.length === 0 && !HABIT.test(text))),
   );
   const happened = deeds.some((s) => s.signals.past) || read.some((s) => s.signals.event && !s.signals.state);
+  if (/\b(?:rather|prefer) not\b|\b(?:don't|do not|dont) want to (?:talk|say|go|discuss)\b/i.test(answer.replaceAll("’", "'"))) return null;
   const denied = read.some((s) => s.signals.negated) && deeds.length === 0;
   if (words < 12 && denied) return null;
   if (words < 8) {
-    if (read.every((s) => s.signals.hypothetical)) return "example";
+    if (read.every((s) => s.signals.hypothetical)) return event ? "example" : null;
     const named = asksForOutcome(question) && !read.some((s) => isClause(s.text));
-    return happened || named ? (event ? "story" : "path") : "example";
+    const elided = read.some((s) => isSetback(s.text));
+    return happened || named || elided ? (event ? "story" : "path") : "example";
   }
   const amounts = read.some((s) => s.signals.figures.length > 0);
   const hedges = read.reduce((sum, s) => sum + s.signals.hedges.length, 0);

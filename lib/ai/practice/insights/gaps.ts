@@ -1,8 +1,10 @@
-import { asksForEvent } from "../ask/follow-up";
+import { asksForEvent, asksForOutcome, lackOf, type Lack } from "../ask/lack";
+import { refersBack } from "../ask/intent";
 import { outcomeTold } from "../text/evidence";
+import { saysNothing } from "../text/plain";
 import { withoutCode } from "../text/sentences";
 import { countWords, isEnglish } from "../text/words";
-import type { Thread } from "./threads";
+import type { Answer, Thread } from "./threads";
 import { cite, ownWords } from "./wording";
 
 export type Gap = {
@@ -17,7 +19,8 @@ const MOST = 5;
 
 /** What answers were missing: named by the question that was asked, one for each question, the gravest first. */
 export function findGaps(threads: readonly Thread[]): Gap[] {
-  const gaps = threads.map(gapOf).filter((gap): gap is Gap => gap !== null);
+  const names = [...new Set(threads.map((thread) => thread.character))];
+  const gaps = threads.map((thread) => gapOf(thread, names)).filter((gap): gap is Gap => gap !== null);
   const order = new Map(gaps.map((gap, i) => [gap, i]));
   return gaps
     .sort((a, b) => b.severity - a.severity || (order.get(a) ?? 0) - (order.get(b) ?? 0))
@@ -26,104 +29,118 @@ export function findGaps(threads: readonly Thread[]): Gap[] {
     .map((gap, i) => ({ ...gap, text: i % 2 === 0 ? gap.text : gap.text.replace(/^Asked /, "When asked ") }));
 }
 
-function gapOf(thread: Thread): Gap | null {
-  const asked = thread.question === null ? "Unasked" : `Asked ${cite(thread.question)}`;
+function gapOf(thread: Thread, names: readonly string[]): Gap | null {
   const { question } = thread;
+  const asked = question === null ? "Unasked" : `Asked ${cite(question)}`;
+  const evidence = thread.answers.map((answer) => answer.id);
+  const gap = (kind: Gap["kind"], severity: number, text: string): Gap => ({
+    text: `${asked}, ${text}`,
+    evidence,
+    severity,
+    kind,
+    question,
+  });
   if (thread.answers.length === 0)
     return {
-      text: `${asked}, you passed. Missing: an answer to have ready, with one real example.`,
+      ...gap("passed", 3, "you passed. Missing: an answer to have ready, with one real example."),
       evidence: thread.passed.slice(0, 2),
-      severity: 3,
-      kind: "passed",
-      question,
     };
-  const all = thread.answers.flatMap((answer) => answer.sentences);
-  const text = thread.answers.map((answer) => answer.text).join("\n");
-  const spoken = withoutCode(text);
-  const words = countWords(spoken);
-  const evidence = thread.answers.map((answer) => answer.id);
-  const first = thread.answers[0]?.text ?? "";
-  const quote = ownWords(weakest(thread).slice(0, 4000));
-  const said = quote === null ? "" : ` (${quote})`;
   const event = question !== null && asksForEvent(question);
-  const english = isEnglish(text);
-
-  if (words < (event ? 15 : 10)) {
-    const missing = event
-      ? "the situation, what you did and how it ended"
-      : "a reason and one example that shows it";
-    if (words === 0)
-      return {
-        text: `${asked}, you answered without words of your own. Missing: ${missing}, said in a sentence or two.`,
-        evidence,
-        severity: 2.6,
-        kind: "short",
-        question,
-      };
-    const size = words === 1 ? "one word" : `${words} words`;
-    return {
-      text: `${asked}, you answered in ${size}${said}. Missing: ${missing}.`,
-      evidence,
-      severity: 2.6,
-      kind: "short",
-      question,
-    };
+  const whole = event
+    ? "the situation, what you did and how it ended"
+    : "a reason and one example that shows it";
+  // "That's about it" adds nothing to an answer, and takes nothing from it.
+  const told = thread.answers.filter((answer) => !saysNothing(withoutCode(answer.text)));
+  if (told.length === 0) {
+    const said = ownWords(thread.answers[0]?.text ?? "");
+    return gap(
+      "short",
+      2.8,
+      said === null
+        ? `you answered without words of your own. Missing: ${whole}.`
+        : `you said ${said} and no more. Missing: ${whole}.`,
+    );
   }
-  if (!english) return null;
-  // People also tell what happened in the present tense; a long telling of deeds is one.
-  const deeds = all.filter(
-    ({ signals: s }) => s.action && (s.past || s.words >= 25 || words > 60) && !s.hypothetical && !s.negated,
-  );
+  const text = told.map((answer) => answer.text).join("\n");
+  if (!isEnglish(text) && countWords(text) > 8) return null;
+  if (told.every((answer) => refersBack(answer.text, names))) return null;
+  const all = told.flatMap((answer) => answer.sentences);
   const hedges = [...new Set(all.flatMap((s) => s.signals.hedges))];
-  const concrete =
-    deeds.length > 0 ||
-    all.some((s) => !s.signals.hypothetical && (s.signals.change || s.signals.event) && s.signals.past);
-  const habit = !event && hedges.length === 0 && all.some((s) => s.signals.action);
-  const reasoned = all.some((s) => s.signals.reason || s.signals.names > 0 || s.signals.figures.length > 0);
-  const vague = event || hedges.length >= 2 || (words < 25 && !reasoned);
-  if (!concrete && !habit && vague) {
-    const would = all.some((s) => s.signals.hypothetical);
-    const how =
-      hedges.length >= 2
-        ? `in general terms ("${hedges.slice(0, 2).join('", "')}")`
-        : would
-          ? `with what you would do${said}`
-          : `in general terms${said}`;
-    return {
-      text: `${asked}, you answered ${how}. Missing: one occasion when it really happened, and what you did.`,
-      evidence,
-      severity: 2.2 + Math.min(hedges.length, 3) * 0.1,
-      kind: "general",
-      question,
-    };
-  }
-  // What happened, told on being asked again, is the end of it even where the deed was told in half a sentence.
-  const later = thread.answers
-    .slice(1)
-    .flatMap((answer) => answer.sentences)
-    .some(({ signals: s }) => (s.event && !s.state) || s.result || s.change);
-  if (event && !outcomeTold(all) && !later) {
-    const deed = ownWords(deeds.at(-1)?.text ?? first);
-    return {
-      text: `${asked}, you told what was done${deed === null ? "" : ` (${deed})`} but not how it ended. Missing: the result, in a figure or in what others then did.`,
-      evidence,
-      severity: 2,
-      kind: "result",
-      question,
-    };
-  }
-  if (event && deeds.length > 0 && deeds.every((s) => !s.signals.own) && words < 120)
-    return {
-      text: `${asked}, you told it as "we" throughout${said}. Missing: which part of it was yours.`,
-      evidence,
-      severity: 1.4,
-      kind: "part",
-      question,
-    };
-  return null;
+  const outcome = outcomeTold(all);
+  const concrete = all.some(({ signals: s }) => s.action && s.past && !s.hypothetical && s.hedges.length === 0);
+  if (hedges.length >= 2 && !outcome && !concrete)
+    return gap(
+      "general",
+      2.2 + Math.min(hedges.length, 3) * 0.1,
+      `you answered in general terms ("${hedges.slice(0, 2).join('", "')}"). Missing: one occasion when it really happened, and what you did.`,
+    );
+  const lack = lackOf(withoutCode(text), question ?? "");
+  if (lack === null || lack === "number" || closes(lack, told)) return null;
+  if (!asksForOutcome(question ?? "") && countWords(text) >= 12 && all.some((s) => s.signals.action)) return null;
+  return worded(lack, told, whole, gap);
 }
 
-/** The answer that shows the gap: the shortest one. */
-function weakest(thread: Thread): string {
-  return [...thread.answers].sort((a, b) => a.words - b.words)[0]?.text ?? "";
+function worded(
+  lack: Lack,
+  told: readonly Answer[],
+  whole: string,
+  gap: (kind: Gap["kind"], severity: number, text: string) => Gap,
+): Gap {
+  const weakest = [...told].sort((a, b) => a.words - b.words)[0];
+  const all = told.flatMap((answer) => answer.sentences);
+  const quote = ownWords((weakest?.text ?? "").slice(0, 4000));
+  const said = quote === null ? "" : ` (${quote})`;
+  switch (lack) {
+    case "result": {
+      const deed = all.filter((s) => s.signals.action && !s.signals.hypothetical).at(-1);
+      const words = ownWords(deed?.text ?? told[0]?.text ?? "");
+      return gap(
+        "result",
+        2,
+        `you told what was done${words === null ? "" : ` (${words})`} but not how it ended. Missing: the result, in a figure or in what others then did.`,
+      );
+    }
+    case "part":
+      return gap("part", 1.4, `you told it as "we" throughout${said}. Missing: which part of it was yours.`);
+    case "story":
+      if (countWords(told.map((answer) => answer.text).join(" ")) < 10)
+        return gap("short", 2.5, `you said${quote === null ? " little" : ` ${quote}`} and left it there. Missing: ${whole}.`);
+      return gap("short", 2.4, `you told how it began${said}. Missing: what you then did and how it ended.`);
+    case "choice":
+    case "reason":
+    case "path":
+      return gap("short", 1.8, `you kept it short${said}. Missing: a reason and one example that shows it.`);
+    default: {
+      if (all.some((s) => s.signals.hypothetical))
+        return gap(
+          "general",
+          2.3,
+          `you answered with what you would do${said}. Missing: one occasion when it really happened, and what you did.`,
+        );
+      if (countWords(told.map((answer) => answer.text).join(" ")) < 15)
+        return gap("short", 2.6, `you said${quote === null ? " little" : ` ${quote}`} and left it there. Missing: ${whole}.`);
+      return gap(
+        "general",
+        2.2,
+        `you answered in general terms${said}. Missing: one occasion when it really happened, and what you did.`,
+      );
+    }
+  }
+}
+
+/** What happened, told on being asked again, is the end of it even where it was told in half a sentence. */
+function closes(lack: Lack, told: readonly Answer[]): boolean {
+  if (lack !== "result" && lack !== "part" && lack !== "story") return false;
+  return told
+    .slice(1)
+    .some(
+      (answer) =>
+        answer.words >= 5 &&
+        answer.sentences.some(
+          ({ signals: s }) =>
+            !s.hypothetical &&
+            s.hedges.length < 2 &&
+            ((s.event && !s.state) || s.result || s.change || s.figures.length > 0 || (lack !== "result" && s.action)),
+        ),
+    );
 }

@@ -18,7 +18,7 @@ export function findQuotes(threads: readonly Thread[]): Quote[] {
     for (const answer of thread.answers)
       for (const sentence of answer.sentences) {
         if (sentence.signals.question) continue;
-        const quote = whole(sentence.text);
+        const quote = whole(sentence.text.replace(/^(?:(?:and|but|so|like|well|um+|uh+|ok|okay|yeah)\b,?\s+)+/i, ""));
         if (quote === null || !answer.text.includes(quote)) continue;
         const stems = contentStems(quote);
         const near = [...stems].some((word) => asked.has(word)) ? 0.3 : 0;

@@ -9,26 +9,28 @@ export type Claim = { text: string; evidence: string[]; worth: number; kind: str
 
 const MOST = 5;
 
-/** What the build of a sentence (and of the one after it) shows, most telling first. */
+/** What the sentence (and the one after it) shows: only what is true of these very words. Most telling first. */
 function label(deed: ReadSentence, after: ReadSentence | null): { kind: string; lead: string } | null {
   const s = deed.signals;
   const t = after?.signals ?? null;
   const amount =
     s.figures.some((figure) => figure.amount) || (t?.figures.some((figure) => figure.amount) ?? false);
-  const measured = s.figures.length + (t?.figures.length ?? 0) > 0;
-  const change = s.change || (t?.change ?? false);
   const result = s.result || (t?.result ?? false) || (t?.event ?? false);
-  const lesson = s.lesson || (t?.lesson ?? false);
-  if (t?.lesson === true && !change) return { kind: "lesson", lead: "Carries a lesson forward" };
-  if (lesson && !measured) return { kind: "lesson", lead: "Carries a lesson forward" };
-  if (measured && change) return { kind: "measured", lead: "Measures what changed" };
-  if (amount && result) return { kind: "figures", lead: "Backs the result with figures" };
-  if (s.means && (change || result)) return { kind: "means", lead: "Connects the step taken to its effect" };
-  if (change && !measured) return { kind: "change", lead: "Shows the before and after" };
+  if (s.shift || t?.shift === true) return { kind: "measured", lead: "Shows how far it came, with figures" };
+  if (isKept(deed) || (after !== null && isKept(after)))
+    return { kind: "lesson", lead: "Says what you do differently now" };
+  if (amount && result) return { kind: "figures", lead: "Gives both the size of it and the outcome" };
+  if (s.means && (s.change || result)) return { kind: "means", lead: "Says how it was done and what came of it" };
+  if (s.change || t?.change === true) return { kind: "change", lead: "Shows the before and after" };
   if (result) return { kind: "result", lead: "Says what came of it" };
-  if (amount) return { kind: "scale", lead: "Gives the scale" };
-  if (s.reason) return { kind: "reason", lead: "Explains a choice" };
+  if (amount) return { kind: "scale", lead: "Puts figures to what you did" };
+  if (s.reason) return { kind: "reason", lead: "Gives the reason for what you did" };
   return null;
+}
+
+/** "Now I label at the table": something the person does, kept up since. A new job or course is no such thing. */
+function isKept({ signals: s }: ReadSentence): boolean {
+  return s.lesson && s.action && !s.hypothetical && !s.negated;
 }
 
 const WEIGHT: Record<string, number> = {
@@ -37,12 +39,12 @@ const WEIGHT: Record<string, number> = {
   means: 2,
   change: 1.6,
   result: 1.8,
-  scale: 1.2,
-  lesson: 1.1,
-  reason: 0.8,
+  scale: 1,
+  lesson: 1.5,
+  reason: 0.6,
 };
 
-/** Strengths out of what was told: a deed together with its figures, its outcome, its reason or its lesson. */
+/** Strengths out of what was told: a deed together with its figures, its outcome, its reason or what was kept of it. */
 export function findStrengths(threads: readonly Thread[]): Claim[] {
   const claims = threads.flatMap((thread) =>
     thread.answers.flatMap((answer) => claimsOf(answer, thread.question)),
@@ -62,23 +64,33 @@ export function findStrengths(threads: readonly Thread[]): Claim[] {
       )
         continue;
       if (same.some((other) => other.kind === claim.kind)) continue;
-      if (claim.worth < 3.2 && chosen.length >= 3) continue;
+      if (claim.worth < 3.6 && chosen.length >= 3) continue;
       chosen.push(claim);
     }
   return chosen.sort((a, b) => b.worth - a.worth);
 }
 
+/** Where one came from: facts of a life, which are told on being asked, and show nothing by themselves. */
+const ASKS_FOR_PATH =
+  /\bhow did you (?:come|get|end up|start)\b|\bwhat (?:made|brought|drew|led|got) you\b|\bwhy (?:did you|do you|are you)\b|\bwhat have you been doing\b|\bwhat do you do\b/i;
+/** Asked for what went wrong, people begin with just that. */
+const ASKS_FOR_MISHAP = /\b(?:went|go|gone) wrong\b|\bmistakes?\b|\bfail\w*\b|\bregret\w*\b|\bturned out not to be\b/i;
+
 function claimsOf(answer: Answer, question: string | null): Claim[] {
   if (!isEnglish(answer.text)) return foreignClaim(answer);
+  const path = question !== null && ASKS_FOR_PATH.test(question);
+  const mishap = question !== null && ASKS_FOR_MISHAP.test(question);
   const claims: Claim[] = [];
   for (const [i, sentence] of answer.sentences.entries()) {
     if (!isDeed(sentence)) continue;
     const next = answer.sentences[i + 1];
     const follows =
       next !== undefined && followsFrom(sentence, next, i + 2 === answer.sentences.length) ? next : null;
-    if (isSetback(sentence.text) && !sentence.signals.lesson && follows?.signals.lesson !== true) continue;
+    const mended = isKept(sentence) || (follows !== null && isKept(follows));
+    if ((isSetback(sentence.text) || (mishap && i === 0)) && !mended) continue;
     const found = label(sentence, follows);
     if (found === null) continue;
+    if (path && !["measured", "figures", "means", "change", "scale"].includes(found.kind)) continue;
     const told = follows === null ? retell(sentence.text) : retellBoth(sentence.text, follows.text);
     const s = sentence.signals;
     const worth =
@@ -89,7 +101,7 @@ function claimsOf(answer: Answer, question: string | null): Claim[] {
       Math.min(contentStems(told).size, 22) * 0.05 -
       (s.words > 45 ? 0.6 : 0) -
       s.hedges.length * 0.5;
-    if (worth >= 2.6)
+    if (worth >= 2.7)
       claims.push({
         text: `${found.lead}: ${told}${place(told, question)}.`,
         evidence: [answer.id],

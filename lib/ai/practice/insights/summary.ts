@@ -1,13 +1,18 @@
-import { capitalise, joinList } from "../text/sentences";
+import { spelled } from "../ask/intro";
+import { tellingRun } from "../text/quotable";
+import { joinList } from "../text/sentences";
+import { countWords } from "../text/words";
 import type { Gap } from "./gaps";
 import type { Quote } from "./quotes";
 import type { Claim } from "./strengths";
-import { spelled } from "../ask/intro";
 import type { Thread } from "./threads";
 import { topicsOf } from "./topics";
 import { cite } from "./wording";
 
-/** Three to five sentences: with whom, about what, the clearest evidence, and what is still open. */
+/** A quote longer than this is given in part. */
+const LONGEST_QUOTE = 26;
+
+/** Three to five sentences: with whom, about what, the clearest evidence, and the one thing to work on. */
 export function summaryOf(
   characters: readonly string[],
   threads: readonly Thread[],
@@ -17,43 +22,52 @@ export function summaryOf(
 ): string {
   const spoken = [...new Set(threads.map((thread) => thread.character).filter((name) => name !== ""))];
   const names = spoken.length > 0 ? spoken : [...characters];
-  const topics = topicsOf(threads);
   const answered = threads.filter((thread) => thread.answers.length > 0).length;
-  const lines: string[] = [];
   if (answered === 0)
     return `${names.length === 0 ? "You began an interview" : `You talked with ${joinList(names)}`}, but no question was answered in words that can be used. There is nothing to quote yet. Answering one question with a real example would be a start.`;
+  const topics = topicsOf(threads);
+  const count = answered === 1 ? "one question" : `${spelled(answered)} questions`;
   const met = names.length === 0 ? "You answered" : `You talked with ${joinList(names)} and answered`;
-  const about = topics.length === 0 ? "" : `, about ${joinTopics(topics)}`;
-  lines.push(`${met} ${answered === 1 ? "one question" : `${spelled(answered)} questions`}${about}.`);
-  const [best, second] = clearest(strengths, quotes);
-  if (best !== undefined && strengths.length > 0) {
-    lines.push(`The clearest evidence is this: "${bare(best.quote)}".`);
-    if (second !== undefined) lines.push(`It is joined by what you said elsewhere: "${bare(second.quote)}".`);
-  } else if (best !== undefined) lines.push(`What comes nearest to evidence is this: "${bare(best.quote)}".`);
-  else lines.push("The answers hold no sentence long enough to be quoted as evidence.");
-  const open = [...gaps].sort((a, b) => b.severity - a.severity).filter((gap) => gap.question !== null)[0];
-  if (gaps.length === 0)
-    lines.push("Each answer says what was done or why, so nothing stands out as missing.");
-  else if (open?.question) {
-    const count =
-      gaps.length === 1
-        ? "One answer leaves something open"
-        : `${capitalise(spelled(gaps.length))} answers leave something open`;
-    lines.push(
-      `${count}, ${gaps.length === 1 ? "the one" : "first of all the one"} to ${cite(open.question)}.`,
-    );
-    lines.push(NEXT[open.kind]);
-  } else lines.push("What is open is named below.");
-  return lines.slice(0, 5).join(" ");
+  const lines = [`${met} ${count}.`];
+  if (topics.length > 0)
+    lines.push(`Among other things you spoke about ${joinList(topics)}.`);
+  const [best, second] = clearest(strengths, quotes).map((quote) => shown(quote.quote));
+  if (best === undefined) lines.push("The answers hold no sentence long enough to be quoted as evidence.");
+  else if (strengths.length === 0) lines.push(`What comes nearest to evidence is this: "${best}".`);
+  else if (second === undefined) lines.push(`The clearest evidence is in your own words: "${best}".`);
+  else lines.push(`The clearest evidence is in your own words: "${best}", and "${second}".`);
+  lines.push(workOn(gaps));
+  return lines.length < 3 ? [...lines, "The transcript holds the rest."].join(" ") : lines.join(" ");
 }
 
-const NEXT: Record<Gap["kind"], string> = {
-  passed: "An example kept ready for it would close that gap.",
-  short: "A real example, told from beginning to end, would fill it.",
-  general: "One occasion that really happened would make it concrete.",
-  result: "Saying how it ended would complete it.",
-  part: "Saying what you did yourself would complete it.",
-};
+/** What is missing most: the kind that most answers share, shown by the gravest of them. */
+function workOn(gaps: readonly Gap[]): string {
+  if (gaps.length === 0) return "Each answer says what was done or why, so nothing stands out as missing.";
+  const weight = new Map<string, number>();
+  for (const gap of gaps) weight.set(theme(gap), (weight.get(theme(gap)) ?? 0) + gap.severity);
+  const gravest = [...gaps]
+    .filter((gap) => gap.question !== null)
+    .sort(
+      (a, b) => (weight.get(theme(b)) ?? 0) - (weight.get(theme(a)) ?? 0) || b.severity - a.severity,
+    )[0];
+  if (gravest?.question === undefined || gravest.question === null) return "What is open is named below.";
+  const asked = cite(gravest.question);
+  switch (gravest.kind) {
+    case "passed":
+      return `The one thing to work on is having an example ready, as for ${asked}.`;
+    case "result":
+      return `The one thing to work on is saying how things ended: asked ${asked}, you stopped at what was done.`;
+    case "part":
+      return `The one thing to work on is saying which part was yours, as when you were asked ${asked}.`;
+    case "short":
+    case "general":
+      return `The one thing to work on is telling one real occasion from beginning to end, as when you were asked ${asked}.`;
+  }
+}
+
+function theme(gap: Gap): string {
+  return gap.kind === "general" ? "short" : gap.kind;
+}
 
 /** The best quote of each of the two messages that the strongest claims rest on. */
 function clearest(strengths: readonly Claim[], quotes: readonly Quote[]): Quote[] {
@@ -64,11 +78,7 @@ function clearest(strengths: readonly Claim[], quotes: readonly Quote[]): Quote[
   return found.length > 0 ? found.slice(0, 2) : quotes.slice(0, 1);
 }
 
-/** Topics hold commas and "and" of their own; semicolons keep them apart. */
-function joinTopics(topics: readonly string[]): string {
-  return topics.some((topic) => topic.includes(",")) ? topics.join("; ") : joinList([...topics]);
-}
-
-function bare(quote: string): string {
-  return quote.replace(/[\s.!,;:]+$/u, "").replace(/["“”]/g, "'");
+function shown(quote: string): string {
+  const part = countWords(quote) > LONGEST_QUOTE ? (tellingRun(quote, LONGEST_QUOTE) ?? quote) : quote;
+  return part.replace(/[\s.!,;:]+$/u, "").replace(/["“”]/g, "'");
 }

@@ -162,7 +162,9 @@ function hasSubject(all: Token[], from: number, to: number): boolean {
 /** Whether a text is a clause at all, and not "my manager" or "teamwork". */
 export function isClause(text: string): boolean {
   const all = tokens(text.slice(0, 400));
-  return isFinite(all, 0, all.length);
+  // "a colleague who blocked everything" only names somebody.
+  const relative = all.findIndex((token) => /^(?:who|whom|whose|which)$/.test(token.lower));
+  return isFinite(all, 0, relative < 1 ? all.length : relative);
 }
 
 /** Whether somebody does something in it: a subject with a word after it, or a verb in the past after a noun. */

@@ -1,7 +1,7 @@
 import { saysNothing } from "./plain";
 import { tellingOf } from "./quotable";
 import { toYou } from "./second-person";
-import { sentences, withoutCode } from "./sentences";
+import { sentences, withoutCode, type Sentence } from "./sentences";
 import {
   EMPTY_NOUNS,
   isContent,
@@ -33,6 +33,7 @@ const TWO_OBJECTS = new Set(
     " ",
   ),
 );
+const MOST_READ = 24;
 const RUDE =
   /\b(?:fuck\w*|shit\w*|bitch\w*|cunt\w*|arsehole\w*|asshole\w*|bastard\w*|dick|dickhead|wank\w*|bullshit)\b/i;
 
@@ -45,9 +46,8 @@ export function phrases(text: string, question = "", limit = 6): Phrase[] {
       .map((token) => stem(token.lower)),
   );
   const found: Phrase[] = [];
-  for (const [index, sentence] of sentences(plain).slice(0, 400).entries()) {
+  for (const { index, sentence, worth } of telling(plain)) {
     if (RUDE.test(sentence.text) || sentence.text.endsWith("?")) continue;
-    const worth = sentenceWorth(sentence.text) - Math.min(index, 20) * 0.01;
     const quote = saysNothing(sentence.text) ? null : tellingOf(sentence.text);
     const english = isEnglish(sentence.text);
     if (quote !== null)
@@ -79,6 +79,17 @@ export function phrases(text: string, question = "", limit = 6): Phrase[] {
   const nouns = kept.filter((phrase) => phrase.kind === "noun").slice(0, limit);
   const quotes = kept.filter((phrase) => phrase.kind === "quote").slice(0, limit);
   return [...nouns, ...quotes].sort((a, b) => b.score - a.score);
+}
+
+/** Of a very long text only the sentences that tell most are looked into. */
+function telling(plain: string): { index: number; sentence: Sentence; worth: number }[] {
+  const all = sentences(plain).slice(0, 400);
+  const listed = all.map((sentence, index) => ({
+    index,
+    sentence,
+    worth: (all.length > 150 && index > 150 ? -1 : sentenceWorth(sentence.text)) - Math.min(index, 20) * 0.01,
+  }));
+  return listed.length <= MOST_READ ? listed : listed.sort((a, b) => b.worth - a.worth).slice(0, MOST_READ);
 }
 
 function newness(noun: string, asked: Set<string>): number {

@@ -42,6 +42,16 @@ export function tellingOf(sentence: string): Telling | null {
   return best;
 }
 
+/** Of a long sentence, the run of whole clauses that tells most, in at most `limit` words: longer runs tell more. */
+export function tellingRun(sentence: string, limit: number): string | null {
+  let best: Telling | null = null;
+  for (const run of runs(sentence, limit)) {
+    const score = sentenceWorth(run.text) + run.clauses * 0.35 - (/^(?:it|that|this|they|them)\b/i.test(run.text) ? 0.9 : 0);
+    if (run.words > 5 && (best === null || score > best.score)) best = { text: run.text, score };
+  }
+  return best?.text ?? null;
+}
+
 /** How much it tells when it is said back: outcome and figures first, nothing that hangs in the air. */
 function telling(text: string, content: number, words: number): number {
   const s = signals(text);
@@ -56,7 +66,8 @@ function telling(text: string, content: number, words: number): number {
     (isSetback(text) ? 0.7 : 0) -
     (s.negated ? 0.6 : 0) -
     (!s.action && s.figures.length === 0 && !s.change ? 0.8 : 0) -
-    (!isClause(text) && s.figures.length > 0 && s.figures.every((figure) => figure.duration) ? 0.8 : 0)
+    (!isClause(text) && s.figures.length > 0 && s.figures.every((figure) => figure.duration) ? 1.6 : 0) -
+    (/^(?:i (?:know|mean|think|guess|suppose)|that's|thats)\b/i.test(text) ? 0.8 : 0)
   );
 }
 

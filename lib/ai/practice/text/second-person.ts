@@ -2,7 +2,7 @@ import { isFunctionWord, isPast, isPastParticiple, tokens } from "./words";
 
 /** What people put before and after what they say. */
 const LEAD =
-  /^(?:(?:and|but|so|then|like|well|um+|uh+|erm?|oh|ok|okay|yes|yeah|yep|nope|nah|basically|actually|honestly|tbh|lol|haha\w*|anyway|also|i mean|you know|to be honest|obviously|gosh|mate|i suppose|i guess|i'd say|i would say)\b[,:]?\s+|no, )+/i;
+  /^(?:(?:and|but|so|then|like|well|um+|uh+|erm?|oh|ok|okay|yes|yeah|yep|nope|nah|basically|actually|honestly|tbh|lol|haha\w*|anyway|also|i mean|you know|to be honest|obviously|gosh|mate|i suppose|i guess|i'd say|i would say|(?:dunno|idk|not sure|no idea|i don't know|i dont know)(?: really| tbh)?)\b[,:]?\s+|no, )+/i;
 const TAIL =
   /(?:[\s,]+(?:lol|haha\w*|hehe\w*|tbh|honestly|to be honest|to be fair|actually|mind|mate|dunno|idk|not sure|i guess|i suppose|you know|or something|or whatever|and stuff|afaik|imo|btw|really|so yeah|x+|:\)|;\)))+$/i;
 const BARE_NOT = /\b(do|does|did|is|was|were|has|have|had|could|would|should)nt\b/gi;
@@ -29,6 +29,7 @@ export function plainly(text: string): string {
     .replace(/[\s.!,;:…]+$/u, "")
     .replace(/ (?:tbh|lol|haha\w*)(?=[,.])/gi, "")
     .replace(/ (?:tbh|lol|haha\w*|um+|uh+|erm?),? (?=\p{L})/giu, " ")
+    .replace(/,? i'm afraid\b,?/i, "")
     .replace(BARE_NOT, "$1n't")
     .replace(/\b(ca|wo)nt\b/gi, "$1n't")
     .replace(/\bdont\b/gi, "don't")

@@ -13,6 +13,8 @@ export type Signals = {
   figures: Figure[];
   /** A measured change: by a third, from 40 to 12, twice, 30% fewer. */
   change: boolean;
+  /** The change in figures: from 40 to 12, six before and nineteen now, by a third. */
+  shift: boolean;
   /** It says what came of something. */
   result: boolean;
   /** It says why. */
@@ -35,17 +37,17 @@ export type Signals = {
 const RESULT =
   /\bas a result\b|\bresulting in\b|\bresulted in\b|\bresults? (?:was|were|is)\b|\boutcome (?:was|is)\b|\bwhich (?:meant|means|led|made|let|allowed)\b|\bthat meant\b|\bmeaning (?:that|we|the|they|nobody|no)\b|\bin the end\b|\bby the end\b|\bended up\b|\bturned out\b|\bled to\b|\bsince then\b|\bever since\b|\bfrom then on\b|\bto this day\b|\bno longer\b|\bused to (?:be|take)\b|\bthat way\b|\bso that\b|\bso (?:the|they|he|she|it|nobody|no one|everyone|everybody|all|that|now|my|our|there|people|by)\b|\bbecause of (?:this|that|it)\b|\bthanks to (?:this|that|it)\b|\buntil (?:the|they|he|she|it|every|all|there|no)\b|\bstill (?:use|uses|using|do|does|run|runs|works?|stands?|holds?)\b|\bafter that,? (?:the|they|he|she|it|no|nobody|every)|\bfor the first time\b|\bsince$/i;
 /** What is so now, told after what was done, is what came of it. */
-const NOW = /\b(?<!right |for |just |until |by )now\b(?! that)/i;
+const NOW = /\b(?<!right |for |just |until |by )now\b(?! that)(?!,? (?:i|we)(?:['’](?:m|re)| am| are)\b)/i;
 /** Words for bringing something to its end, whatever it is. They help; nothing rests on them. */
 const DONE =
-  /(?:\b(?:i|we|it|they|she|he|and)|,) (?:finally |still |all |both )?(?:finished|won|passed|succeeded|managed to|made it|completed|reached|sold out|got (?:an?|the|it|everyone|her|him|them))\b/i;
+  /(?:\b(?:i|we|it|they|she|he|and)|,) (?:finally |still |all |both )?(?:finished|won|passed|succeeded|managed to|made it|completed|reached|sold out|got (?:everyone|(?:it|her|him|them) (?:out|back|in|home|done|through|up|down|off|to)))\b/i;
 const WEAK_RESULT = /\b(?:eventually|finally|afterwards|therefore|thus|in turn)\b/i;
 const CHANGE =
   /\b(?:went|gone|goes|moved|turned) from (?:\S+ ){1,4}?to \S|\b(?:more|less|fewer|better|worse|higher|lower|(?!other|rather|ever|never|over|under)\p{L}{2,}er) than (?:before|ever|usual|the|any|last|it|they|we|i|in|at|when)\b|\b(?:doubled|tripled|halved)\b/iu;
 const REASON =
   /\bbecause\b|\bsince (?:i|we|it|they|the)\b|\bin order to\b|\bso that\b|\bthe reason\b|\bthat(?:'|’)?s why\b|\bwhich is why\b|\bdue to\b/i;
 const LESSON =
-  /\b(?:since then|ever since|from then on|next time|these days|nowadays|to this day|from that (?:day|point|moment))\b|\b(?:i|we) (?:now|always now)\b(?! (?:am|are|have|work|study|live)\b)|\bnow (?:i|we)\b(?!['’]| (?:am|are|have|was|were|work|study|live|can|could|want|hope)\b)|\btaught me\b|\bmade me (?:see|realise|realize|understand)\b|\bi (?:\w+ed|learnt|saw|found|understood|came to \w+) that\b/i;
+  /\b(?:since then|ever since|from then on|next time|these days|nowadays|to this day|from that (?:day|point|moment))\b|\b(?:i|we) (?:now|always now)\b(?! (?:am|are|have|work|study|live)\b)|\bnow (?:i|we)\b(?!['’]| (?:am|are|have|was|were|work|study|live|can|could|want|hope)\b)|\btaught me\b|\bmade me (?:see|realise|realize|understand)\b|\bi (?:learned|learnt|realised|realized|understood|came to \w+) (?:that|how|to)\b/i;
 const MEANS = /\bby (?:\p{L}+ly )?\p{L}{2,}ing\b/iu;
 const HYPOTHETICAL =
   /\bif (?:i|we) (?:had|were|was|could|get|got|am|are)\b|\b(?:i|we)(?:'d| would| could| should| might)(?: probably| also| just| definitely| really)? (?!(?:been|had)\b)\p{L}+|\b(?:i|we) (?:will|plan|hope|want|wish|intend|am going|are going)\b|\bi(?:'ll|'m going to)\b|\bimagine\b|\bin theory\b/iu;
@@ -71,9 +73,11 @@ export function signals(sentence: string): Signals {
     fromTo ||
     (amounts.length > 1 &&
       /\bnow\b|\binstead of\b|\bbefore\b|\bto under\b|\b(?:after|since) (?:i|we)\b/i.test(text));
-  const direction =
-    /\b(?:by|from|to|more|less|fewer|up|down)\b/i.test(text) || all.some((token) => isPast(token.lower));
-  const percent = /%|\bper ?cent\b/i.test(text);
+  // "by 30%", "40% fewer"; "80% of the time" is no change.
+  const percent =
+    /\b(?:by|from|to|up|down)\s(?:\S+\s){0,2}?\d[\d.,]*\s?(?:%|per ?cent)|(?:%|per ?cent)\s+(?:more|less|fewer|up|down|higher|lower|faster|better|drop|rise|increase|decrease|reduction|growth)\b/i.test(
+      text,
+    );
   const byAmount =
     /\bby (?:about |around |nearly |almost |roughly |over |more than |at least |up to |a )*(?:[£$€]?\d|half|third|quarter|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty)/i.test(
       text,
@@ -88,8 +92,9 @@ export function signals(sentence: string): Signals {
     own: act?.own ?? false,
     past: act?.past ?? hasPast(all),
     figures: amounts,
+    shift: compared || percent || (amounts.length > 0 && byAmount) || (fractions && hasPast(all)),
     change:
-      (percent && direction) ||
+      percent ||
       (amounts.length > 0 && byAmount) ||
       compared ||
       fractions ||

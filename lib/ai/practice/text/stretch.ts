@@ -29,8 +29,8 @@ export function bestStretch(sentence: string, limit: number): string | null {
       score += worth[j]?.worth ?? 0;
       const text = sentence
         .slice(clauses[i]?.from ?? 0, clauses[j]?.to ?? 0)
-        .replace(/^(?:and|but|so|then)\s+/i, "")
-        .replace(/^\s+|[\s,;:]+$/gu, "");
+        .replace(/^[\s,;:]+|[\s,;:]+$/gu, "")
+        .replace(/^(?:and|but|so|then)\s+/i, "");
       if (words >= 6 && score > bestScore) [best, bestScore] = [text, score];
     }
   }
