@@ -36,7 +36,8 @@ const config: NextConfig = {
     ];
     return {
       beforeFiles: unprefixed.map((source) => ({ source, destination: `/api/v1${source}` })),
-      afterFiles: [],
+      // Asked for by browsers where a document names no icon, as an answer of the API does.
+      afterFiles: [{ source: "/favicon.ico", destination: "/icon.svg" }],
       fallback: [],
     };
   },
