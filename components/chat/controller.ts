@@ -3,8 +3,15 @@
  * listens what it knows. What an event means is decided in `lib/conversations/state`; this only makes things happen.
  */
 import * as http from "@/lib/conversations/client";
-import { greetingId, type Message, type Status } from "@/lib/conversations/schema";
-import { initialState, next, type ChatEvent, type ChatState, type Problem } from "@/lib/conversations/state";
+import type { Message, Status } from "@/lib/conversations/schema";
+import {
+  greetingId,
+  initialState,
+  next,
+  type ChatEvent,
+  type ChatState,
+  type Problem,
+} from "@/lib/conversations/state";
 import { readKept, writeKept } from "./storage";
 import { canAdvance, canSend, failedReply, isReplyRunning, newsAfter, shouldPoll, toGreet } from "./view";
 

@@ -37,8 +37,24 @@ export function Conversation({
   useKeyboardInset();
   useCompletion(isComplete, onComplete);
 
-  const { messages, cast, status, live, outgoing } = state;
+  const { messages, cast, status, live, outgoing, replyProblem } = state;
   const stages = useMemo(() => view.visibleStages({ messages, cast, status }), [messages, cast, status]);
+  const isFailed = view.failedReply(state) !== null;
+  // Kept between renderings, so that typing does not draw the whole transcript again.
+  const tail = useMemo(
+    () => (
+      <>
+        {outgoing ? <OutgoingMessage outgoing={outgoing} onRetry={chat.retry} /> : null}
+        {isFailed ? (
+          <TurnProblem
+            problem={{ code: "failed", detail: replyProblem ?? replyFailed, retryAt: null }}
+            onRetry={chat.retry}
+          />
+        ) : null}
+      </>
+    ),
+    [outgoing, isFailed, replyProblem, chat],
+  );
   const list = useRef<HTMLDivElement>(null);
   const last = messages.at(-1) ?? null;
   const news = `${messages.length} ${last?.message_content.length} ${live?.text.length} ${outgoing?.clientId}`;
@@ -51,7 +67,6 @@ export function Conversation({
       </ErrorState>
     );
 
-  const failed = view.failedReply(state);
   const to = status?.current_character ?? null;
   const isReplying = view.isReplyRunning(state);
   return (
@@ -67,13 +82,7 @@ export function Conversation({
           <p className="text-muted py-10 text-center text-sm">No messages yet.</p>
         ) : null}
         <Transcript stages={stages} live={live}>
-          {outgoing ? <OutgoingMessage outgoing={outgoing} onRetry={chat.retry} /> : null}
-          {failed ? (
-            <TurnProblem
-              problem={{ code: "failed", detail: state.replyProblem ?? replyFailed, retryAt: null }}
-              onRetry={chat.retry}
-            />
-          ) : null}
+          {tail}
         </Transcript>
       </div>
       <div className="bg-paper sticky bottom-[var(--keyboard,0px)] z-10 pb-[max(1rem,env(safe-area-inset-bottom))]">
