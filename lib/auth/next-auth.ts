@@ -2,7 +2,7 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { NextResponse } from "next/server";
+import { NextRequest, NextResponse } from "next/server";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { describeError, log } from "../log.ts";
@@ -66,15 +66,23 @@ const auth = NextAuth(() => ({
 
 export const { signIn, signOut } = auth;
 
+/** Next knows itself by the name that it listens on; redirects must lead to the one that was asked for. */
+function asAsked(request: NextRequest): NextRequest {
+  const { headers, nextUrl } = request;
+  const host = headers.get("x-forwarded-host") ?? headers.get("host") ?? nextUrl.host;
+  const proto = headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https" ? "https" : "http";
+  return new NextRequest(new URL(nextUrl.pathname + nextUrl.search, `${proto}://${host}`), request);
+}
+
 /**
  * next-auth's own addresses below /api/auth. To a login that the limits refuse it would answer with a redirect
  * to the login page; here it is a 429 that says when to try again, as everywhere else.
  */
 export const handlers: typeof auth.handlers = {
-  GET: auth.handlers.GET,
+  GET: (request) => auth.handlers.GET(asAsked(request)),
   POST: async (request) => {
     const noted: { reason?: AppError } = {};
-    const response = await refusals.run(noted, () => auth.handlers.POST(request));
+    const response = await refusals.run(noted, () => auth.handlers.POST(asAsked(request)));
     if (noted.reason?.code !== "rate_limited") return response;
     const { message: detail, code, status, retryAfter = 1 } = noted.reason;
     return NextResponse.json(

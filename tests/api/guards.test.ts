@@ -1,0 +1,341 @@
+import { eq, sql } from "drizzle-orm";
+import { encode } from "next-auth/jwt";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { invite_codes, users } from "@/db/schema/accounts";
+import { hashPassword } from "@/lib/auth/password";
+import { issueBearer, issueSession, type Subject } from "@/lib/auth/tokens";
+import { testEnvironment } from "../support/cluster.ts";
+import { resetDatabase } from "../support/database.ts";
+import { type Answer, Client } from "../support/http.ts";
+import { addressOf, declaredOperations } from "../support/operations.ts";
+import { callAction } from "../support/server-action.ts";
+import { app, startApp } from "../support/server.ts";
+
+const password = "a long enough password";
+const hash = await hashPassword(password);
+const operations = await declaredOperations();
+const cookieName = "authjs.session-token";
+const landing = "/dashboard/student-interview";
+
+let url: string;
+beforeEach(async () => {
+  ({ url } = await app());
+  await resetDatabase();
+  await addAccount("eve@example.com");
+});
+
+const visitor = () => new Client(url);
+const browser = (email = "eve@example.com") => new Client(url).openSession(email, password);
+const program = (email = "eve@example.com") => new Client(url).logIn(email, password);
+
+async function addAccount(email: string, is_superuser = false): Promise<Subject> {
+  const [user] = await db()
+    .insert(users)
+    .values({ email, password_hash: hash, is_superuser })
+    .returning({ id: users.id, session_version: users.session_version, is_superuser: users.is_superuser });
+  if (!user) throw new Error("no account was added");
+  return user;
+}
+
+/** Asks for a page and goes where it leads. */
+async function follow(client: Client, path: string): Promise<{ hops: string[]; last: Answer }> {
+  const hops: string[] = [];
+  let last = await client.get(path);
+  for (
+    ;
+    last.status >= 300 && last.status < 400 && hops.length < 20;
+    last = await client.get(hops.at(-1) ?? "/")
+  ) {
+    const to = new URL(last.headers.get("location") ?? "", client.url);
+    expect(to.origin).toBe(client.url);
+    hops.push(to.pathname + to.search);
+  }
+  return { hops, last };
+}
+
+describe("every declared call", () => {
+  const guarded = operations.filter((operation) => operation.access !== "public");
+  const name = (operation: (typeof operations)[number]) => `${operation.method} ${operation.path}`;
+  const ask = (client: Client, operation: (typeof operations)[number], headers?: Record<string, string>) =>
+    client.ask(operation.method, addressOf(operation), { ...(headers && { headers }) });
+
+  test("is known to this test", () => {
+    expect(operations.length).toBeGreaterThan(25);
+    expect(new Set(operations.map(name)).size).toBe(operations.length);
+  });
+
+  test("that is not public answers 401 without a session, with a forged and with an expired token", async () => {
+    const eve = await addAccount("old@example.com");
+    const claims = { sub: eve.id, sv: eve.session_version, su: true };
+    const tokens = {
+      none: null,
+      nonsense: "nonsense",
+      "of another secret": await encode({ token: claims, secret: "x".repeat(40), salt: "colloquy.bearer" }),
+      // The cookie's value is no access token: its key is another.
+      "of the cookie": await issueSession(eve, cookieName),
+      expired: await encode({
+        token: claims,
+        secret: testEnvironment.AUTH_SECRET,
+        salt: "colloquy.bearer",
+        maxAge: -60,
+      }),
+      "of an older version": await issueBearer({ ...eve, session_version: 0 }),
+      "of nobody": await issueBearer({ ...eve, id: crypto.randomUUID() }),
+    };
+    const wrong: string[] = [];
+    for (const operation of guarded) {
+      for (const [kind, token] of Object.entries(tokens)) {
+        const answer = await ask(
+          visitor(),
+          operation,
+          token ? { authorization: `Bearer ${token}` } : undefined,
+        );
+        const isRight = answer.status === 401 && (answer.json as { code: string }).code === "unauthenticated";
+        if (!isRight) wrong.push(`${name(operation)} with ${kind}: ${answer.status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("of administrators answers 403 to everybody else, also when a token claims more", async () => {
+    const joe = await addAccount("joe@example.com");
+    const claiming = visitor();
+    claiming.token = await issueBearer({ ...joe, is_superuser: true });
+    const others = [await browser(), await program(), claiming];
+    const wrong: string[] = [];
+    for (const operation of guarded.filter(({ access }) => access === "admin")) {
+      for (const client of others) {
+        const answer = await ask(client, operation);
+        if (answer.status !== 403) wrong.push(`${name(operation)}: ${answer.status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("that changes something is refused to other sites that use the visitor's cookie", async () => {
+    const eve = await browser();
+    const wrong: string[] = [];
+    for (const operation of operations.filter(({ method }) => method !== "GET")) {
+      const headersOfOthers: Record<string, string | null>[] = [
+        { origin: "https://evil.example" },
+        { origin: "null" },
+        { origin: null, "sec-fetch-site": "cross-site" },
+        { origin: null, "sec-fetch-site": "same-site" },
+        { "sec-fetch-site": "cross-site" },
+        { origin: null },
+        { origin: "https://evil.example", "x-forwarded-host": "evil.example" },
+      ];
+      for (const headers of headersOfOthers) {
+        const answer = await eve.ask(operation.method, addressOf(operation), { headers });
+        const isRight = answer.status === 403 && (answer.json as { code: string }).code === "cross_origin";
+        if (!isRight) wrong.push(`${name(operation)} ${JSON.stringify(headers)}: ${answer.status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    // A token is no cookie: programs come from anywhere.
+    const answer = await (
+      await program()
+    ).patch("/api/v1/users/me", { name: "Eve" }, { headers: { origin: "https://other.example" } });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe("pages", () => {
+  test.each(["/dashboard/student-interview", "/dashboard/profile", "/admin/invites", "/admin"])(
+    "%s leads a visitor to the login page, and back",
+    async (path) => {
+      const { hops, last } = await follow(visitor(), `${path}?tab=1`);
+      expect(hops).toEqual([`/login?from=${encodeURIComponent(`${path}?tab=1`)}`]);
+      expect(last.status).toBe(200);
+    },
+  );
+
+  test("of administrators lead others to the dashboard", async () => {
+    const eve = await browser();
+    const { hops, last } = await follow(eve, "/admin/invites");
+    expect(hops[0]).toBe("/dashboard");
+    expect(hops.length).toBeLessThanOrEqual(2);
+    expect(last.status).toBe(200);
+    expect(last.text).not.toContain("Invite Management");
+  });
+
+  test("for visitors lead who is signed in to the dashboard", async () => {
+    const eve = await browser();
+    for (const path of ["/login", "/register", "/request-invite"])
+      expect((await follow(eve, path)).hops.at(-1)).toBe(landing);
+    expect((await eve.get("/reset?token=x")).status).toBe(200);
+  });
+
+  test("an administrator sees theirs", async () => {
+    await addAccount("boss@example.com", true);
+    const { hops, last } = await follow(await browser("boss@example.com"), "/admin/invites");
+    expect(hops).toEqual([]);
+    expect(last.text).toContain("Invite Management");
+  });
+});
+
+describe("a session that the database no longer accepts", () => {
+  const endings: Record<string, () => Promise<unknown>> = {
+    "after a raised session version": () =>
+      db()
+        .update(users)
+        .set({ session_version: sql`${users.session_version} + 1` }),
+    "of a deleted account": () => db().delete(users).where(eq(users.email, "boss@example.com")),
+    "of a demoted administrator": () =>
+      db()
+        .update(users)
+        .set({ is_superuser: false, session_version: sql`${users.session_version} + 1` }),
+  };
+
+  test.each(Object.entries(endings))("%s ends on the login page without a loop", async (_name, end) => {
+    await addAccount("boss@example.com", true);
+    for (const path of ["/dashboard/student-interview", "/dashboard/profile", "/admin/invites", "/login"]) {
+      const boss = visitor();
+      await db().execute(sql`delete from users where email = 'boss@example.com'`);
+      await addAccount("boss@example.com", true);
+      await boss.openSession("boss@example.com", password);
+      await end();
+      const { hops, last } = await follow(boss, path);
+      expect(hops.length, hops.join(" → ")).toBeLessThanOrEqual(4);
+      expect(hops.at(-1)).toMatch(/^\/login\?ended=1/);
+      expect(last.status).toBe(200);
+      expect(boss.cookies.has(cookieName)).toBe(false);
+      expect((await follow(boss, "/login")).hops).toEqual([]);
+    }
+  });
+
+  test("shows nothing in the page's data and does nothing by an action", async () => {
+    await addAccount("boss@example.com", true);
+    const boss = await browser("boss@example.com");
+    await db().update(users).set({ session_version: 9 });
+    const data = await boss.get("/admin/invites", { headers: { rsc: "1" } });
+    expect(data.text).not.toContain("Generate New Invite Code");
+    const { result } = await callAction(boss, "generateCode", undefined);
+    expect(result).toMatchObject({ ok: false, error: { code: "unauthenticated" } });
+    expect(await db().select().from(invite_codes)).toEqual([]);
+  });
+
+  test("over HTTPS too, where cookies have the prefix", async () => {
+    const behind = await startApp({ env: { TRUST_PROXY: "1" } });
+    try {
+      const https = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1" };
+      const subject = await addAccount("kim@example.com");
+      const name = "__Secure-authjs.session-token";
+      const kim = new Client(behind.url);
+      kim.cookies.set(name, await issueSession({ ...subject, session_version: 0 }, name));
+      const ended = await kim.fetch("GET", "/api/auth/ended?from=/dashboard", { headers: https });
+      const cleared = ended.headers.getSetCookie().find((line) => line.startsWith(`${name}=;`));
+      // Browsers ignore a change of such a cookie that is not marked so.
+      expect(cleared).toMatch(/; Secure/i);
+      expect(kim.cookies.has(name)).toBe(false);
+
+      const joe = new Client(behind.url);
+      joe.cookies.set(name, await issueSession(subject, name));
+      const change = { current_password: password, new_password: "another long password" };
+      const changed = await joe.fetch("POST", "/api/v1/users/me/password", {
+        body: change,
+        headers: { ...https, origin: behind.url.replace("http:", "https:") },
+      });
+      expect(changed.status).toBe(200);
+      expect(changed.headers.getSetCookie().join("\n")).toMatch(
+        /^__Secure-authjs\.session-token=[^;]+;.*HttpOnly/im,
+      );
+      expect((await joe.get("/api/v1/users/me", { headers: https })).status).toBe(200);
+    } finally {
+      await behind.stop();
+    }
+  });
+});
+
+describe("server actions", () => {
+  test("of administrators refuse others, even when the cookie claims more", async () => {
+    const joe = await addAccount("joe@example.com");
+    const claiming = visitor();
+    claiming.cookies.set(cookieName, await issueSession({ ...joe, is_superuser: true }, cookieName));
+    const { result } = await callAction(claiming, "generateCode", undefined);
+    expect(result).toEqual({
+      ok: false,
+      error: { code: "forbidden", detail: "Only an administrator can do this." },
+    });
+    // Without the claim the middleware already leads away.
+    for (const client of [await browser(), visitor()]) {
+      const turned = await callAction(client, "generateCode", undefined);
+      expect(turned.result).toBeNull();
+    }
+    expect(await db().select().from(invite_codes)).toEqual([]);
+  });
+
+  test("refuse other sites", async () => {
+    await addAccount("boss@example.com", true);
+    const boss = await browser("boss@example.com");
+    const { result } = await callAction(boss, "generateCode", undefined, { origin: "https://evil.example" });
+    expect(result).toBeNull();
+    expect(await db().select().from(invite_codes)).toEqual([]);
+    expect((await callAction(boss, "generateCode", undefined)).result).toMatchObject({ ok: true });
+  });
+
+  test("check what they are given", async () => {
+    const eve = await browser();
+    for (const input of [null, 7, {}, { name: 7 }, { name: "a\u0000" }, { name: "x", is_admin: true }])
+      expect((await callAction(eve, "updateName", input)).result).toMatchObject({ ok: false });
+    expect((await callAction(eve, "updateName", { name: "Eve" })).result).toMatchObject({ ok: true });
+  });
+
+  test("register and log in at once, over the limits of nobody", async () => {
+    await addAccount("boss@example.com", true);
+    const boss = await browser("boss@example.com");
+    const made = await callAction(boss, "generateCode", undefined);
+    const { code } = (made.result as { data: { code: string } }).data;
+    const ann = visitor();
+    const input = { email: "ann@example.com", password, invite_code: code };
+    expect((await callAction(ann, "register", input)).result).toEqual({
+      ok: true,
+      data: { redirectTo: landing },
+    });
+    expect((await ann.get("/api/v1/users/me")).json).toMatchObject({ email: "ann@example.com" });
+    expect((await follow(ann, "/login")).hops.at(-1)).toBe(landing);
+  });
+});
+
+test("the unprefixed calls are calls, not pages: a program is never redirected", async () => {
+  await addAccount("boss@example.com", true);
+  const boss = await program("boss@example.com");
+  for (const path of ["/users/me", "/admin/invite-requests"]) {
+    expect((await boss.get(path)).status).toBe(200);
+    expect((await visitor().get(path)).status).toBe(401);
+  }
+  expect((await boss.post("/admin/invite-codes/generate")).status).toBe(201);
+  expect((await visitor().post("/admin/invite-codes/generate")).status).toBe(401);
+  expect((await (await program()).post("/admin/invite-codes/generate")).status).toBe(403);
+  const nobody = crypto.randomUUID();
+  for (const deed of ["approve", "reject"])
+    expect((await boss.post(`/admin/invite-requests/${nobody}/${deed}`)).status).toBe(404);
+  expect((await visitor().post("/auth/register", {})).status).toBe(422);
+  const wrongMethod = await boss.delete("/users/me/password");
+  expect(wrongMethod.status).toBe(404);
+  const refused = await boss.put("/admin/invite-requests");
+  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+});
+
+test.each([
+  "https://evil.example/dashboard",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/%2F%2Fevil.example",
+  "/%5Cevil.example",
+  "/\tevil.example",
+  "/dashboard/..//evil.example",
+  "javascript:alert(1)",
+])("nobody is led away by from=%j", async (from) => {
+  const query = `from=${encodeURIComponent(from)}`;
+  const eve = await browser();
+  const signedIn = await eve.get(`/login?${query}`);
+  expect(new URL(signedIn.headers.get("location") ?? "", url).href).toBe(url + landing);
+  expect((await eve.get(`/api/auth/ended?${query}`)).headers.get("location")).toBe(landing);
+  const ended = (await visitor().get(`/api/auth/ended?${query}`)).headers.get("location") ?? "";
+  expect(ended).toBe(`/login?ended=1&from=${encodeURIComponent(landing)}`);
+  const { result } = await callAction(visitor(), "login", { email: "eve@example.com", password, from });
+  expect(result).toEqual({ ok: true, data: { redirectTo: landing } });
+});

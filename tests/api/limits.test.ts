@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { beforeEach, describe, expect, test } from "vitest";
+import { admin } from "../support/cluster.ts";
+import { resetDatabase } from "../support/database.ts";
+import { Client } from "../support/http.ts";
+import { callAction } from "../support/server-action.ts";
+import { app } from "../support/server.ts";
+
+/*
+ * The limits of login, registration and invite requests, through every door there is, by somebody who invents an
+ * address for each try. How many they are is tested without HTTP (tests/integration/limits.test.ts).
+ */
+let url: string;
+beforeEach(async () => {
+  ({ url } = await app());
+  await resetDatabase();
+});
+
+let tries = 0;
+/** All headers by which a client could claim to be somebody else. */
+function elsewhere(): Record<string, string> {
+  const address = `198.51.100.${tries++ % 250}`;
+  return {
+    "x-forwarded-for": `${address}, 203.0.113.${tries % 250}`,
+    "x-real-ip": address,
+    "x-client-address": address,
+    forwarded: `for=${address}`,
+  };
+}
+
+type Refusal = { status: number; code: string | undefined; detail: string; retryAfter: number };
+
+const wrong = { email: admin.email, password: "a wrong password" };
+const doors: Record<string, () => Promise<Refusal>> = {
+  "the API": async () => {
+    const form = new URLSearchParams({ username: wrong.email, password: wrong.password });
+    const { status, json, headers } = await new Client(url).post("/api/v1/auth/login", form, {
+      headers: elsewhere(),
+    });
+    const { code, detail } = json as { code: string; detail: string };
+    return { status, code, detail, retryAfter: Number(headers.get("retry-after")) };
+  },
+  "the login page": async () => {
+    const { result } = await callAction(new Client(url), "login", wrong, elsewhere());
+    const { error } = result as { error: { code: string; detail: string; retryAfter?: number } };
+    const status = error.code === "rate_limited" ? 429 : 401;
+    return { status, code: error.code, detail: error.detail, retryAfter: error.retryAfter ?? 0 };
+  },
+  "next-auth's callback": async () => {
+    const client = new Client(url);
+    const { csrfToken } = (await client.get("/api/auth/csrf")).json as { csrfToken: string };
+    const form = new URLSearchParams({ csrfToken, ...wrong });
+    const { status, json, headers } = await client.post("/api/auth/callback/credentials", form, {
+      headers: elsewhere(),
+    });
+    const { code, detail = "" } = (json ?? {}) as { code?: string; detail?: string };
+    return { status, code, detail, retryAfter: Number(headers.get("retry-after")) };
+  },
+};
+
+test("a login that next-auth's callback refuses leads to the login page, at the address that was asked", async () => {
+  const client = new Client(url);
+  const { csrfToken } = (await client.get("/api/auth/csrf")).json as { csrfToken: string };
+  const sent = request(`${url}/api/auth/callback/credentials`, {
+    method: "POST",
+    headers: {
+      host: "colloquy.example",
+      "content-type": "application/x-www-form-urlencoded",
+      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    },
+  });
+  sent.end(new URLSearchParams({ csrfToken, ...wrong }).toString());
+  const [refused] = (await once(sent, "response")) as [IncomingMessage];
+  refused.resume();
+  expect(refused.statusCode).toBe(302);
+  expect(refused.headers.location).toBe(
+    "http://colloquy.example/login?error=CredentialsSignin&code=invalid_credentials",
+  );
+  expect(String(refused.headers["set-cookie"])).not.toContain("session-token");
+});
+
+describe("ten logins through all doors in turn, and then", () => {
+  test.each(Object.keys(doors))("%s is closed", async (name) => {
+    const all = Object.values(doors);
+    for (let index = 0; index < 10; index++) {
+      const outcome = await all[index % all.length]?.();
+      expect(outcome?.status).not.toBe(429);
+    }
+    const refused = await doors[name]?.();
+    expect(refused).toMatchObject({ status: 429, code: "rate_limited" });
+    expect(refused?.detail).toMatch(/^Too many login attempts\. Please try again in \d+ seconds?\.$/);
+    expect(refused?.retryAfter).toBeGreaterThan(0);
+    expect(refused?.retryAfter).toBeLessThanOrEqual(60);
+    // The right password does not open it either.
+    await expect(new Client(url).logIn()).rejects.toThrow("429");
+  });
+});
+
+test("registration, by the API under both addresses and by the page", async () => {
+  const input = { email: "eve@example.com", password: "a long enough password", invite_code: "nonsense" };
+  const statuses: (number | string)[] = [];
+  for (let index = 0; index < 12; index++) {
+    const client = new Client(url);
+    if (index % 3 === 2) {
+      const { result } = await callAction(client, "register", input, elsewhere());
+      statuses.push((result as { error: { code: string } }).error.code === "rate_limited" ? 429 : 422);
+    } else {
+      const path = index % 3 ? "/auth/register" : "/api/v1/auth/register";
+      statuses.push((await client.post(path, input, { headers: elsewhere() })).status);
+    }
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
+});
+
+test("invite requests, likewise, under twenty emails and more", async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < 22; index++) {
+    const client = new Client(url);
+    const input = { email: `person${index}@example.com` };
+    if (index % 3 === 2) {
+      const { result } = await callAction(client, "requestInvite", input, elsewhere());
+      statuses.push((result as { ok: boolean }).ok ? 202 : 429);
+    } else {
+      const path = index % 3 ? "/auth/request-invite" : "/api/v1/auth/request-invite";
+      statuses.push((await client.post(path, input, { headers: elsewhere() })).status);
+    }
+  }
+  expect(statuses).toEqual([...Array<number>(20).fill(202), 429, 429]);
+});
