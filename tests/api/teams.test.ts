@@ -1,0 +1,304 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { users } from "@/db/schema/accounts";
+import { hashPassword } from "@/lib/auth/password";
+import type { Character } from "@/lib/characters/schema";
+import type { Team } from "@/lib/teams/schema";
+import { Client } from "../support/http.ts";
+import { app } from "../support/server.ts";
+
+const api = "/api/v1";
+const nobody = "00000000-0000-4000-8000-000000000000";
+const plain = { name: "Careers", interaction_mode: "One to one" };
+const password = "only for these tests";
+
+type Role = "owner" | "member" | "stranger" | "superuser" | "anonymous";
+const roles: Role[] = ["owner", "member", "stranger", "superuser", "anonymous"];
+let as: Record<Role, Client>;
+let ids: Record<"owner" | "member" | "stranger", string>;
+
+beforeAll(async () => {
+  const { url } = await app();
+  const password_hash = await hashPassword(password);
+  const names = ["owner", "member", "stranger"] as const;
+  const rows = await db()
+    .insert(users)
+    .values(names.map((name) => ({ email: `${name}@example.com`, password_hash })))
+    .returning({ id: users.id });
+  ids = { owner: rows[0]?.id ?? "", member: rows[1]?.id ?? "", stranger: rows[2]?.id ?? "" };
+  const log = (name: string) => new Client(url).logIn(`${name}@example.com`, password);
+  as = {
+    owner: await log("owner"),
+    member: await log("member"),
+    stranger: await log("stranger"),
+    superuser: await new Client(url).logIn(),
+    anonymous: new Client(url),
+  };
+});
+
+/** A team of the owner's with a member and a character of the member's. */
+async function makeTeam(more: object = {}): Promise<{ team: Team; ana: Character }> {
+  const team = (await as.owner.post(`${api}/teams`, { ...plain, ...more })).json as Team;
+  await as.owner.post(`${api}/teams/${team.id}/members`, { email: "member@example.com" });
+  const made = await as.member.post(`${api}/characters`, {
+    name: "Ana",
+    description: "Kind",
+    system_prompt: "You are Ana.",
+    is_readonly: false,
+    is_system: false,
+    team_id: team.id,
+    user_id: ids.member,
+  });
+  expect(made.status).toBe(201);
+  return { team, ana: made.json as Character };
+}
+
+/** What each role is answered to a call, each about a team of its own. */
+async function statuses(
+  more: object,
+  call: (client: Client, made: { team: Team; ana: Character }) => Promise<{ status: number }>,
+): Promise<number[]> {
+  const found: number[] = [];
+  for (const role of roles) found.push((await call(as[role], await makeTeam(more))).status);
+  return found;
+}
+
+const at = (team: Team, part = "") => `${api}/teams/${team.id}${part}`;
+const calls: [
+  string,
+  (client: Client, made: { team: Team; ana: Character }) => Promise<{ status: number }>,
+  number[],
+  number,
+][] = [
+  // The call; who gets what for a private team, in the order of `roles`; what a stranger gets for a public one.
+  ["GET team", (c, { team }) => c.get(at(team)), [200, 200, 404, 200, 401], 200],
+  ["PUT team", (c, { team }) => c.put(at(team), plain), [200, 403, 404, 200, 401], 403],
+  ["DELETE team", (c, { team }) => c.delete(at(team)), [204, 403, 404, 204, 401], 403],
+  ["POST restore", (c, { team }) => c.post(at(team, "/restore")), [200, 403, 404, 200, 401], 403],
+  ["GET members", (c, { team }) => c.get(at(team, "/members")), [200, 200, 404, 200, 401], 403],
+  [
+    "POST members",
+    (c, { team }) => c.post(at(team, "/members"), { email: "stranger@example.com" }),
+    [201, 403, 404, 201, 401],
+    403,
+  ],
+  [
+    "DELETE member",
+    (c, { team }) => c.delete(at(team, `/members/${ids.member}`)),
+    [204, 403, 404, 204, 401],
+    403,
+  ],
+  ["GET export", (c, { team }) => c.get(at(team, "/export")), [200, 200, 404, 200, 401], 200],
+  [
+    "GET characters of the team",
+    (c, { team }) => c.get(`${api}/characters/team/${team.id}`),
+    [200, 200, 404, 200, 401],
+    200,
+  ],
+  [
+    "POST character into it",
+    (c, { team }) => c.post(`${api}/characters`, { name: "Bo", system_prompt: "x", team_id: team.id }),
+    [201, 201, 422, 201, 401],
+    403,
+  ],
+  ["GET character", (c, { ana }) => c.get(`${api}/characters/${ana.id}`), [200, 200, 404, 200, 401], 200],
+  [
+    "PUT character",
+    (c, { ana }) => c.put(`${api}/characters/${ana.id}`, ana),
+    [200, 200, 404, 200, 401],
+    403,
+  ],
+  [
+    "DELETE character",
+    (c, { ana }) => c.delete(`${api}/characters/${ana.id}`),
+    [204, 204, 404, 204, 401],
+    403,
+  ],
+  [
+    "POST fork",
+    (c, { ana }) => c.post(`${api}/characters/${ana.id}/fork`, { name: "Mine" }),
+    [201, 201, 404, 201, 401],
+    201,
+  ],
+  [
+    "GET versions",
+    (c, { ana }) => c.get(`${api}/characters/${ana.id}/versions`),
+    [200, 200, 404, 200, 401],
+    200,
+  ],
+  [
+    "POST versions",
+    (c, { ana }) => c.post(`${api}/characters/${ana.id}/versions`, { prompt: "New." }),
+    [201, 201, 404, 201, 401],
+    403,
+  ],
+  [
+    "POST rollback",
+    async (c, { ana }) => {
+      const [version] = (await as.member.get(`${api}/characters/${ana.id}/versions`)).json as {
+        id: string;
+      }[];
+      return c.post(`${api}/characters/${ana.id}/versions/${version?.id}/rollback`);
+    },
+    [200, 200, 404, 200, 401],
+    403,
+  ],
+];
+
+describe("who may: owner, member, stranger, superuser, anonymous", () => {
+  test.each(calls)("%s", async (_name, call, wanted, publicStranger) => {
+    expect(await statuses({}, call)).toEqual(wanted);
+    const inPublic = wanted.with(2, publicStranger);
+    expect(await statuses({ access_level: " Public " }, call)).toEqual(inPublic);
+  });
+});
+
+describe("teams", () => {
+  test("the list is an array; with a limit the Link header leads on", async () => {
+    const { team } = await makeTeam({ name: "Listed" });
+    await makeTeam({ name: "Listed too" });
+    const whole = (await as.member.get(`${api}/teams`)).json as Team[];
+    expect(whole.find((one) => one.id === team.id)).toEqual(team);
+    expect(Object.keys(team)).toEqual([
+      "id",
+      "name",
+      "description",
+      "interaction_mode",
+      "user_id",
+      "type",
+      "access_level",
+      "workflow_type",
+      "insight_prompt_template",
+      "created_at",
+      "updated_at",
+    ]);
+    const seen: Team[] = [];
+    let path: string | undefined = `${api}/teams?limit=3`;
+    while (path) {
+      const { json, headers } = await as.member.get(path);
+      seen.push(...(json as Team[]));
+      path = /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
+    }
+    expect(seen).toEqual(whole);
+    expect((await as.member.get(`${api}/teams?limit=0`)).status).toBe(422);
+  });
+
+  test("a team that was given out can be sent back; unknown fields are refused by name", async () => {
+    const { team } = await makeTeam({ description: "D", insight_prompt_template: "Be kind." });
+    const back = await as.owner.put(at(team), { ...team, id: nobody, name: "Renamed" });
+    expect(back.json).toMatchObject({
+      id: team.id,
+      name: "Renamed",
+      description: "D",
+      insight_prompt_template: "Be kind.",
+    });
+    expect((await as.owner.put(at(team), { ...plain, colour: "red" })).json).toMatchObject({
+      code: "invalid",
+      fields: { colour: "Unknown field." },
+    });
+  });
+
+  test("the insight template is refused when empty, too long, or asking for other keys", async () => {
+    const refused = async (insight_prompt_template: string) => {
+      const { status, json } = await as.owner.post(`${api}/teams`, { ...plain, insight_prompt_template });
+      expect(status).toBe(422);
+      return (json as { fields: Record<string, string> }).fields["insight_prompt_template"];
+    };
+    expect(await refused("")).toBe(
+      "Please write a template, or leave the field out (null) for the default one.",
+    );
+    expect(await refused("x".repeat(8001))).toContain("8,001");
+    expect(await refused("Return JSON with strengths, score and verdict.")).toContain("“score”, “verdict”");
+    const fine = await as.owner.post(`${api}/teams`, { ...plain, insight_prompt_template: null });
+    expect(fine.json).toMatchObject({ insight_prompt_template: null });
+  });
+
+  test("user_id: one's own, or a superuser's choice", async () => {
+    expect((await as.owner.post(`${api}/teams`, { ...plain, user_id: ids.owner })).status).toBe(201);
+    expect((await as.owner.post(`${api}/teams`, { ...plain, user_id: ids.stranger })).status).toBe(403);
+    expect((await as.superuser.post(`${api}/teams`, { ...plain, user_id: ids.stranger })).json).toMatchObject(
+      { user_id: ids.stranger },
+    );
+    expect((await as.superuser.post(`${api}/teams`, { ...plain, user_id: nobody })).json).toMatchObject({
+      fields: { user_id: "There is no account with this id." },
+    });
+  });
+
+  test("deleted answers 404 everywhere until it is restored", async () => {
+    const { team, ana } = await makeTeam();
+    expect((await as.owner.delete(at(team))).status).toBe(204);
+    for (const path of [
+      at(team),
+      at(team, "/members"),
+      at(team, "/export"),
+      `${api}/characters/${ana.id}`,
+      `${api}/characters/team/${team.id}`,
+    ])
+      expect((await as.owner.get(path)).status).toBe(404);
+    expect((await as.superuser.get(at(team))).status).toBe(404);
+    expect((await as.owner.post(at(team, "/restore"))).json).toEqual(team);
+    expect((await as.owner.get(`${api}/characters/${ana.id}`)).json).toEqual(ana);
+  });
+
+  test("members have id, email and time; an unknown email is a 422 with its field", async () => {
+    const { team } = await makeTeam();
+    const members = (await as.member.get(at(team, "/members"))).json as object[];
+    expect(members).toEqual([
+      { user_id: ids.member, email: "member@example.com", created_at: expect.any(String) as string },
+    ]);
+    const added = await as.owner.post(at(team, "/members"), { email: " Stranger@Example.com " });
+    expect(added.json).toMatchObject({ user_id: ids.stranger, email: "stranger@example.com" });
+    expect((await as.owner.post(at(team, "/members"), { email: "who@example.com" })).json).toMatchObject({
+      fields: { email: "No account has this email address. Invite the person first." },
+    });
+  });
+
+  test("other methods are 405, other ids 404", async () => {
+    const { status, headers } = await as.owner.get(`${api}/teams/import`);
+    expect([status, headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+    expect((await as.owner.get(`${api}/teams/no-id`)).status).toBe(404);
+    expect((await as.owner.get(`${api}/teams/${nobody}`)).status).toBe(404);
+  });
+});
+
+describe("export and import", () => {
+  test("a file goes out as an attachment and comes in as one's own", async () => {
+    const { team } = await makeTeam({ name: "Bücher & Co", access_level: "public" });
+    const out = await as.stranger.get(at(team, "/export"));
+    expect(out.headers.get("content-disposition")).toContain("attachment");
+    expect(out.headers.get("content-disposition")).toContain(encodeURIComponent("Bücher & Co.json"));
+    expect(out.json).toMatchObject({
+      format: "colloquy.team",
+      version: 1,
+      characters: [{ name: "Ana", system_prompt: "You are Ana." }],
+    });
+    const made = await as.stranger.post(`${api}/teams/import`, out.json);
+    expect(made.status).toBe(201);
+    expect(made.json).toMatchObject({ name: "Bücher & Co", user_id: ids.stranger });
+    const characters = (await as.stranger.get(`${api}/characters/team/${(made.json as Team).id}`)).json;
+    expect(characters).toMatchObject([
+      { name: "Ana", description: "Kind", user_id: ids.stranger, version: 1 },
+    ]);
+  });
+
+  test("all problems are named, and nothing is written", async () => {
+    const before = (await as.stranger.get(`${api}/teams`)).text;
+    const { status, json } = await as.stranger.post(`${api}/teams/import`, {
+      format: "colloquy.team",
+      version: 1,
+      team: { name: "", interaction_mode: "x" },
+      characters: [
+        { name: "Fine", system_prompt: "Fine." },
+        { name: "Bad", system_prompt: "", mood: 1 },
+      ],
+    });
+    expect(status).toBe(422);
+    expect((json as { fields: object }).fields).toEqual({
+      "team.name": "Please enter a name.",
+      "characters.1.system_prompt": "Please write a system prompt.",
+      "characters.1.mood": "Unknown field.",
+    });
+    expect((await as.stranger.get(`${api}/teams`)).text).toBe(before);
+    expect((await as.anonymous.post(`${api}/teams/import`, {})).status).toBe(401);
+  });
+});
