@@ -23,6 +23,8 @@ describe("a template that is fine", () => {
     ["JSON without keys", "Return valid JSON. Mention the role that they want."],
     ["JSON as a topic", "They know JSON and SQL. Ask what they built with it."],
     ["some of the four", "Return JSON with a summary of at most 50 words and three strengths."],
+    ["labels that are none of the keys", "Return JSON.\n\nTone: warm\nLength: short"],
+    ["rules in a list", "Return JSON.\n- Quotes\n- Examples: two at least"],
     ["a colon before prose", "Context: text interviews with students. Return JSON as usual."],
     [
       "fields that are none",
@@ -56,6 +58,9 @@ describe("other keys are named as they are written, each once", () => {
       "Return JSON with\n- strengths: three\n- score: 1 to 5\n- red_flags (list of strings)",
       ["red_flags", "score"],
     ],
+    ["Return JSON:\n- score\n- verdict: hire or not", ["score", "verdict"]],
+    ['Return your answer as JSON with a "rating" from 1 to 5 and a "summary".', ["rating"]],
+    ["Return JSON with these keys.\n\nstrengths: three\nsentiment: good or bad", ["sentiment"]],
     ["Return JSON: strengths: list of strings, mood: string, tags: string[]", ["mood", "tags"]],
     ["Return JSON:\n\n1. strengths\n2. concerns\n3. summary", ["concerns"]],
     ["Return JSON, for example:\n{\n  'summary': '…',\n  'rating': 5,\n  'Rating': 4\n}", ["rating"]],

@@ -23,6 +23,9 @@ const typed = new RegExp(
 );
 /** A line of a list that names a key: `- score: from 1 to 5`, `* "score" (…)`, `2. score`. */
 const listed = new RegExp(String.raw`^\s*(?:[-*•–]|\d{1,2}[.)])\s+${word}\s*(?:[:(–—]|\s-\s|$)`, "i");
+/** The same without a bullet: `score: from 1 to 5`. */
+const labelled = new RegExp(String.raw`^\s*${word}\s*(?::|\s[–—-]\s)`);
+/** What may stand between "JSON with" and the first key. */
 const filler = String.raw`(?:\b(?:exactly|only|these|the|following|two|three|four|five|six|top-level|keys?|fields?|properties|named|called|are)\b:?\s*)*`;
 /** "JSON with the keys a, b and c", "whose fields are a and b": what follows, to the end of the sentence. */
 const enumerated = new RegExp(
@@ -58,13 +61,14 @@ function objectKeys(template: string): string[] {
   return keys;
 }
 
-/** "a, b (list of strings), and `c`" as its items; only those that are one word name a key. */
+/** "a, b (list of strings), and a `c` of ten" as its items; what is one word, or begins with a quoted one, names a key. */
 function enumeratedKeys(clause: string): string[] {
   const single = new RegExp(`^${word}$`);
+  const quoted = /^(?:an?\s+|the\s+|one\s+)?["'“‘`]([A-Za-z][\w-]*)["'”’`]/i;
   return clause
     .replaceAll(/\([^)]*\)/g, "")
     .split(/,|;|\band\b|&|\bor\b/i)
-    .flatMap((item) => single.exec(item.trim())?.[1] ?? []);
+    .flatMap((item) => (single.exec(item.trim()) ?? quoted.exec(item.trim()))?.[1] ?? []);
 }
 
 /**
@@ -88,17 +92,33 @@ export function otherKeys(template: string): string[] {
   return [...found.values()];
 }
 
-/** The keys of the list that follows a line which speaks of JSON; the list ends with the first other line. */
+/**
+ * The keys of the list that follows a line which speaks of JSON; the list ends with the first other line. A list
+ * that nothing announces, and lines without a bullet ("score: 1 to 5"), count only when one of them names a key that
+ * insights have.
+ */
 function listedKeys(text: string): string[] {
-  const [, ...lines] = text.split(/\r?\n/);
-  const keys: string[] = [];
-  for (const line of lines) {
-    if (line.trim() === "" && keys.length === 0) continue;
-    const key = listed.exec(line)?.[1];
-    if (!key) break;
-    keys.push(key);
-  }
-  return keys;
+  const [opening = "", ...lines] = text.split(/\r?\n/);
+  const first = lines.findIndex((line) => line.trim() !== "");
+  const block = lines.slice(Math.max(first, 0));
+  const read = (pattern: RegExp): string[] => {
+    const keys: string[] = [];
+    for (const line of block) {
+      const key = pattern.exec(line)?.[1];
+      if (!key) break;
+      keys.push(key);
+    }
+    return keys;
+  };
+  const isOfKeys = (keys: string[]): boolean => keys.some((key) => ownKeys.includes(folded(key)));
+  const bulleted = read(listed);
+  if (
+    bulleted.length > 0 &&
+    (isOfKeys(bulleted) || /:\s*$|\b(?:with|keys|fields|properties)\b/i.test(opening))
+  )
+    return bulleted;
+  const bare = read(labelled);
+  return isOfKeys(bare) ? bare : [];
 }
 
 /**
