@@ -159,7 +159,23 @@ async function exportConversations(actor: Actor) {
 async function exportCharacters(actor: Actor) {
   const mine = eq(characters.user_id, actor.id);
   const [list, versions] = await Promise.all([
-    db().select().from(characters).where(mine).orderBy(asc(characters.created_at), asc(characters.id)),
+    db()
+      .select({
+        id: characters.id,
+        name: characters.name,
+        description: characters.description,
+        team_id: characters.team_id,
+        is_system: characters.is_system,
+        is_readonly: characters.is_readonly,
+        workflow_type: characters.workflow_type,
+        version: characters.version,
+        created_at: characters.created_at,
+        updated_at: characters.updated_at,
+        deleted_at: characters.deleted_at,
+      })
+      .from(characters)
+      .where(mine)
+      .orderBy(asc(characters.created_at), asc(characters.id)),
     db()
       .select({
         character_id: character_versions.character_id,
@@ -206,7 +222,23 @@ export async function exportAccount(actor: Actor) {
       })
       .from(invite_codes)
       .where(eq(invite_codes.used_by, actor.id)),
-    db().select().from(teams).where(eq(teams.user_id, actor.id)).orderBy(asc(teams.created_at)),
+    db()
+      .select({
+        id: teams.id,
+        name: teams.name,
+        description: teams.description,
+        interaction_mode: teams.interaction_mode,
+        type: teams.type,
+        access_level: teams.access_level,
+        workflow_type: teams.workflow_type,
+        insight_prompt_template: teams.insight_prompt_template,
+        created_at: teams.created_at,
+        updated_at: teams.updated_at,
+        deleted_at: teams.deleted_at,
+      })
+      .from(teams)
+      .where(eq(teams.user_id, actor.id))
+      .orderBy(asc(teams.created_at)),
     db()
       .select({ team_id: teams.id, name: teams.name, created_at: team_members.created_at })
       .from(team_members)
