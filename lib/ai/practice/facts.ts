@@ -1,6 +1,7 @@
 import type { Turn } from "../tasks";
 import { isOrder, readIntent } from "./ask/intent";
 import { isRude } from "./text/phrases";
+import { saysNothing } from "./text/plain";
 import { sentenceWorth } from "./text/worth";
 import { cutWords, sentences, withoutCode } from "./text/sentences";
 import { contentStems, countWords, fold } from "./text/words";
@@ -26,7 +27,13 @@ export function distil(previous: string | null, turns: readonly Turn[], limit: n
   for (const turn of turns) {
     if (turn.speaker !== "user" || turn.greeting === true || readIntent(turn.text) !== "answer") continue;
     for (const [i, sentence] of sentences(withoutCode(turn.text).slice(0, 30_000)).slice(0, 300).entries()) {
-      if (isRude(sentence.text) || isOrder(sentence.text) || sentence.text.endsWith("?")) continue;
+      if (
+        isRude(sentence.text) ||
+        isOrder(sentence.text) ||
+        sentence.text.endsWith("?") ||
+        saysNothing(sentence.text)
+      )
+        continue;
       // The first sentence of an answer says what it is about.
       const worth = sentenceWorth(sentence.text) + (i === 0 ? 0.8 : 0);
       facts.push({ text: ended(cutWords(sentence.text, LONGEST_FACT)), worth, order: order++, old: false });
@@ -85,5 +92,5 @@ function withoutRepeats(facts: Fact[]): Fact[] {
 }
 
 function ended(text: string): string {
-  return /[.!?…]["”']?$/.test(text) ? text : `${text}.`;
+  return /[.!?…]["”']?$/.test(text) ? text : `${text.replace(/[\s,;:–—-]+$/u, "")}.`;
 }

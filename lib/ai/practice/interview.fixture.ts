@@ -15,7 +15,7 @@ export type Interview = {
   neverPraised: string[];
 };
 
-type Line = [who: string, text: string];
+export type Line = [who: string, text: string];
 
 /** Lines are [character, text] or ["#id", text] of the person; "Hi NAME" is put before each character. */
 export function interview(

@@ -6,7 +6,7 @@ import { countWords } from "./text/words";
  * conflict and …"), or else general questions that suit any interview. Browser-safe.
  */
 const TOPIC_LEAD =
-  /\b(?:ask(?:s|ing)?(?: (?:them|people|the \w+|someone|candidates|students|questions))?(?: about)?|explor(?:e|es|ing)|discuss(?:es|ing)?|find(?:s|ing)? out(?: about)?|learn(?:s|ing)?(?: more)? about|focus(?:es|ing)? on|talk(?:s|ing)?(?: to (?:them|people|the \w+))? about|cover(?:s|ing)?|understand(?:s|ing)?|look(?:s|ing)? into|dig(?:s|ging)? into|interested in|curious about|hear(?:ing)? about|questions (?:about|on)|conversations? about|interviews? about|cares? about|(?:topics?|themes?|areas?|subjects?)(?: to \w+| of interest)?:)\s+(.{4,300})/i;
+  /\b(?:ask(?:s|ing)?(?: (?:them|people|the \w+|someone|candidates|students|questions))?(?: about)?|explor(?:e|es|ing)|discuss(?:es|ing)?|find(?:s|ing)? out(?: about)?|learn(?:s|ing)?(?: more)? about|focus(?:es|ing)? on|talk(?:s|ing)?(?: to (?:them|people|the \w+))? about|cover(?:s|ing)?|understand(?:s|ing)?|look(?:s|ing)? into|dig(?:s|ging)? into|interested in|curious about|hear(?:ing)? about|questions (?:about|on)|conversations? about|interview(?:s|ing)?(?: (?:the |a |an )?\w+)? about|cares? about|(?:topics?|themes?|areas?|subjects?)(?: to \w+| of interest)?:)\s+(.{4,300})/i;
 const PERSON = String.raw`(?:the |a )?(?:student|candidate|interviewee|applicant|participant|person|user|learner|people|students|candidates|someone)`;
 
 export type Derived = { question: string; source: string };
@@ -36,7 +36,9 @@ export function deriveQuestions(prompt: string): Derived[] {
 function splitTopics(text: string): string[] {
   return text
     .replace(/[.!?;].*$/s, "")
-    .split(/\s*,\s*(?:and\s+)?|\s+and\s+(?=(?:about|how|why|what|their|the|when|where|any|a)\s(?:[^\s,]+\s){2})/i)
+    .split(
+      /\s*,\s*(?:and\s+)?|\s+and\s+(?=(?:about|how|why|what|their|the|when|where|any|a)\s(?:[^\s,]+\s){2})/i,
+    )
     .map((part) => part.trim().replace(/^(?:and|about|also|or)\s+/i, ""))
     .filter((part) => part.length > 2 && countWords(part) <= 12);
 }

@@ -33,7 +33,7 @@ export function asksForOutcome(question: string): boolean {
 
 /** Asked for a wish or a plan, nobody has an occasion to tell. */
 function asksForWish(question: string): boolean {
-  return /\b(?:would you (?:like|want|love|need)|do you want|are you looking for|what would (?:help|make)|do you hope|do you need|you want to|next for you)\b/i.test(
+  return /\b(?:would you (?:like|want|love|need)|do you want|are you looking for|what would (?:help|make)|do you hope|do you need|you want to|next for you|see yourself|where would you)\b/i.test(
     question,
   );
 }
@@ -62,15 +62,25 @@ export function lackOf(answer: string, question: string): Lack | null {
       !(s.negated && s.words < 8) &&
       (s.past || s.words >= 25 || words > 60 || (event && s.hedges.length === 0 && !HABIT.test(text))),
   );
-  const happened = deeds.some((s) => s.signals.past) || read.some((s) => s.signals.event && !s.signals.state);
-  if (/\b(?:rather|prefer) not\b|\b(?:don't|do not|dont) want to (?:talk|say|go|discuss)\b/i.test(answer.replaceAll("’", "'"))) return null;
-  const denied = read.some((s) => s.signals.negated) && deeds.length === 0;
-  if (words < 12 && denied) return null;
+  const ends = asksForOutcome(question);
+  const happened =
+    deeds.some((s) => s.signals.past) ||
+    read.some(({ signals: s }) => (s.event && !s.state) || (ends && s.past && !s.hypothetical && !s.state));
+  if (
+    /\b(?:rather|prefer) not\b|\b(?:don't|do not|dont) want to (?:talk|say|go|discuss)\b/i.test(
+      answer.replaceAll("’", "'"),
+    )
+  )
+    return null;
+  const denied =
+    /^(?:no|nope|nothing|none)(?:[,.!]|$| (?:really|comes|that|i)\b)/i.test(answer.trim()) ||
+    read.some((s) => s.signals.negated);
+  if (words < 12 && denied && deeds.length === 0) return null;
   if (words < 8) {
     if (read.every((s) => s.signals.hypothetical)) return event ? "example" : null;
     const named = asksForOutcome(question) && !read.some((s) => isClause(s.text));
     const elided = read.some((s) => isSetback(s.text));
-    return happened || named || elided ? (event ? "story" : "path") : "example";
+    return happened || named || elided ? (ends ? "story" : event ? "example" : "path") : "example";
   }
   const amounts = read.some((s) => s.signals.figures.length > 0);
   const hedges = read.reduce((sum, s) => sum + s.signals.hedges.length, 0);
@@ -84,7 +94,7 @@ export function lackOf(answer: string, question: string): Lack | null {
   if (deeds.length === 0 && !measured) {
     // "Black friday.": the occasion is named, and nothing told of it yet.
     const named = words < 12 && asksForOutcome(question) && !read.some((s) => isClause(s.text));
-    return named || (words < 25 && happened) ? "story" : "example";
+    return named || (ends && words < 25 && happened) ? "story" : "example";
   }
   if (!asksForOutcome(question)) return null;
   if (!outcomeTold(read)) {

@@ -46,9 +46,11 @@ function gapOf(thread: Thread, names: readonly string[]): Gap | null {
       evidence: thread.passed.slice(0, 2),
     };
   const event = question !== null && asksForEvent(question);
-  const whole = event
-    ? "the situation, what you did and how it ended"
-    : "a reason and one example that shows it";
+  const whole = !event
+    ? "a reason and one example that shows it"
+    : asksForOutcome(question)
+      ? "the situation, what you did and how it ended"
+      : "one occasion that shows it, told in a few sentences";
   // "That's about it" adds nothing to an answer, and takes nothing from it.
   const told = thread.answers.filter((answer) => !saysNothing(withoutCode(answer.text)));
   if (told.length === 0) {
@@ -67,7 +69,9 @@ function gapOf(thread: Thread, names: readonly string[]): Gap | null {
   const all = told.flatMap((answer) => answer.sentences);
   const hedges = [...new Set(all.flatMap((s) => s.signals.hedges))];
   const outcome = outcomeTold(all);
-  const concrete = all.some(({ signals: s }) => s.action && s.past && !s.hypothetical && s.hedges.length === 0);
+  const concrete = all.some(
+    ({ signals: s }) => s.action && s.past && !s.hypothetical && s.hedges.length === 0,
+  );
   if (hedges.length >= 2 && !outcome && !concrete)
     return gap(
       "general",
@@ -76,7 +80,10 @@ function gapOf(thread: Thread, names: readonly string[]): Gap | null {
     );
   const lack = lackOf(withoutCode(text), question ?? "");
   if (lack === null || lack === "number" || closes(lack, told)) return null;
-  if (!asksForOutcome(question ?? "") && countWords(text) >= 12 && all.some((s) => s.signals.action)) return null;
+  // What others say or do on account of it is an outcome too, in whatever tense.
+  if (all.some((s) => s.signals.witness && s.signals.words > 4)) return null;
+  if (!asksForOutcome(question ?? "") && countWords(text) >= 12 && all.some((s) => s.signals.action))
+    return null;
   return worded(lack, told, whole, gap);
 }
 
@@ -93,7 +100,13 @@ function worded(
   switch (lack) {
     case "result": {
       const deed = all.filter((s) => s.signals.action && !s.signals.hypothetical).at(-1);
-      const words = ownWords(deed?.text ?? told[0]?.text ?? "");
+      if (deed === undefined || (!deed.signals.past && !/^(?:i|we)\b/i.test(deed.text)))
+        return gap(
+          "short",
+          2.2,
+          `you told how it began${said}. Missing: what you then did and how it ended.`,
+        );
+      const words = ownWords(deed.text);
       return gap(
         "result",
         2,
@@ -104,7 +117,11 @@ function worded(
       return gap("part", 1.4, `you told it as "we" throughout${said}. Missing: which part of it was yours.`);
     case "story":
       if (countWords(told.map((answer) => answer.text).join(" ")) < 10)
-        return gap("short", 2.5, `you said${quote === null ? " little" : ` ${quote}`} and left it there. Missing: ${whole}.`);
+        return gap(
+          "short",
+          2.5,
+          `you said${quote === null ? " little" : ` ${quote}`} and left it there. Missing: ${whole}.`,
+        );
       return gap("short", 2.4, `you told how it began${said}. Missing: what you then did and how it ended.`);
     case "choice":
     case "reason":
@@ -118,7 +135,11 @@ function worded(
           `you answered with what you would do${said}. Missing: one occasion when it really happened, and what you did.`,
         );
       if (countWords(told.map((answer) => answer.text).join(" ")) < 15)
-        return gap("short", 2.6, `you said${quote === null ? " little" : ` ${quote}`} and left it there. Missing: ${whole}.`);
+        return gap(
+          "short",
+          2.6,
+          `you said${quote === null ? " little" : ` ${quote}`} and left it there. Missing: ${whole}.`,
+        );
       return gap(
         "general",
         2.2,
@@ -140,7 +161,12 @@ function closes(lack: Lack, told: readonly Answer[]): boolean {
           ({ signals: s }) =>
             !s.hypothetical &&
             s.hedges.length < 2 &&
-            ((s.event && !s.state) || s.result || s.change || s.figures.length > 0 || (lack !== "result" && s.action)),
+            ((s.event && !s.state) ||
+              s.result ||
+              s.change ||
+              s.figures.length > 0 ||
+              answer.words >= 8 ||
+              (lack !== "result" && s.action)),
         ),
     );
 }

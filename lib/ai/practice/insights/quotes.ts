@@ -1,7 +1,9 @@
+import { refersBack } from "../ask/intent";
 import { sentenceWorth } from "../text/worth";
 import { isSetback } from "../text/action";
 import { bestStretch } from "../text/stretch";
 import { contentStems, countWords } from "../text/words";
+import { ASKS_FOR_MISHAP } from "./asked";
 import type { Thread } from "./threads";
 
 export type Quote = { quote: string; message_id: string; worth: number };
@@ -13,17 +15,24 @@ const LONGEST = 40;
 /** The sentences that tell most, word for word, at most two of one message. */
 export function findQuotes(threads: readonly Thread[]): Quote[] {
   const found: Quote[] = [];
+  const names = [...new Set(threads.map((thread) => thread.character))];
   for (const thread of threads) {
     const asked = contentStems(thread.question ?? "");
+    const mishap = ASKS_FOR_MISHAP.test(thread.question ?? "");
     for (const answer of thread.answers)
-      for (const sentence of answer.sentences) {
-        if (sentence.signals.question) continue;
-        const quote = whole(sentence.text.replace(/^(?:(?:and|but|so|like|well|um+|uh+|ok|okay|yeah)\b,?\s+)+/i, ""));
+      for (const [i, sentence] of answer.sentences.entries()) {
+        if (sentence.signals.question || refersBack(sentence.text, names)) continue;
+        const quote = whole(
+          sentence.text.replace(/^(?:(?:and|but|so|like|well|um+|uh+|ok|okay|yeah|also|lol)\b,?\s+)+/i, ""),
+        );
         if (quote === null || !answer.text.includes(quote)) continue;
         const stems = contentStems(quote);
         const near = [...stems].some((word) => asked.has(word)) ? 0.3 : 0;
         const worth =
-          sentenceWorth(quote) + near + Math.min(stems.size, 12) * 0.05 - (isSetback(quote) ? 2 : 0);
+          sentenceWorth(quote) +
+          near +
+          Math.min(stems.size, 12) * 0.05 -
+          (isSetback(quote) || (mishap && i === 0) ? 2 : 0);
         found.push({ quote, message_id: answer.id, worth });
       }
   }

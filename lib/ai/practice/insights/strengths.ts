@@ -1,13 +1,17 @@
 import { isSetback } from "../text/action";
 import type { ReadSentence } from "../text/evidence";
+import { leadless, tellingRun } from "../text/quotable";
 import { sentenceWorth } from "../text/worth";
 import { contentStems, countWords, isEnglish } from "../text/words";
+import { ASKS_FOR_MISHAP, ASKS_FOR_PATH } from "./asked";
 import type { Answer, Thread } from "./threads";
 import { cite, retell, retellBoth } from "./wording";
 
-export type Claim = { text: string; evidence: string[]; worth: number; kind: string };
+/** `shown` is the piece of the evidence, word for word, that shows it best. */
+export type Claim = { text: string; evidence: string[]; worth: number; kind: string; shown: string | null };
 
 const MOST = 5;
+const LONGEST_SHOWN = 26;
 
 /** What the sentence (and the one after it) shows: only what is true of these very words. Most telling first. */
 function label(deed: ReadSentence, after: ReadSentence | null): { kind: string; lead: string } | null {
@@ -16,11 +20,13 @@ function label(deed: ReadSentence, after: ReadSentence | null): { kind: string; 
   const amount =
     s.figures.some((figure) => figure.amount) || (t?.figures.some((figure) => figure.amount) ?? false);
   const result = s.result || (t?.result ?? false) || (t?.event ?? false);
-  if (s.shift || t?.shift === true) return { kind: "measured", lead: "Shows how far it came, with figures" };
+  if (s.shift || t?.shift === true)
+    return { kind: "measured", lead: shiftOf(s.shift ? deed.text : (after?.text ?? "")) };
   if (isKept(deed) || (after !== null && isKept(after)))
     return { kind: "lesson", lead: "Says what you do differently now" };
   if (amount && result) return { kind: "figures", lead: "Gives both the size of it and the outcome" };
-  if (s.means && (s.change || result)) return { kind: "means", lead: "Says how it was done and what came of it" };
+  if (s.means && (s.change || result))
+    return { kind: "means", lead: "Says how it was done and what came of it" };
   if (s.change || t?.change === true) return { kind: "change", lead: "Shows the before and after" };
   if (result) return { kind: "result", lead: "Says what came of it" };
   if (amount) return { kind: "scale", lead: "Puts figures to what you did" };
@@ -28,9 +34,18 @@ function label(deed: ReadSentence, after: ReadSentence | null): { kind: string; 
   return null;
 }
 
+/** From one figure to another, one against the other, or by so much. */
+function shiftOf(text: string): string {
+  if (/\binstead of\b/i.test(text)) return "Gives the comparison in figures";
+  return /\bfrom\b|\bnow\b|->|→|\bto under\b/i.test(text)
+    ? "Shows how far it came, with figures"
+    : "Puts a figure on the change";
+}
+
 /** "Now I label at the table": something the person does, kept up since. A new job or course is no such thing. */
-function isKept({ signals: s }: ReadSentence): boolean {
-  return s.lesson && s.action && !s.hypothetical && !s.negated;
+function isKept({ text, signals: s }: ReadSentence): boolean {
+  const kept = s.lesson || (!s.past && /\b(?:i|we)\b[^,;.]*\bnow\b|\bnow,? (?:i|we)\b/i.test(text));
+  return kept && s.action && !s.hypothetical && !s.negated;
 }
 
 const WEIGHT: Record<string, number> = {
@@ -70,12 +85,6 @@ export function findStrengths(threads: readonly Thread[]): Claim[] {
   return chosen.sort((a, b) => b.worth - a.worth);
 }
 
-/** Where one came from: facts of a life, which are told on being asked, and show nothing by themselves. */
-const ASKS_FOR_PATH =
-  /\bhow did you (?:come|get|end up|start)\b|\bwhat (?:made|brought|drew|led|got) you\b|\bwhy (?:did you|do you|are you)\b|\bwhat have you been doing\b|\bwhat do you do\b/i;
-/** Asked for what went wrong, people begin with just that. */
-const ASKS_FOR_MISHAP = /\b(?:went|go|gone) wrong\b|\bmistakes?\b|\bfail\w*\b|\bregret\w*\b|\bturned out not to be\b/i;
-
 function claimsOf(answer: Answer, question: string | null): Claim[] {
   if (!isEnglish(answer.text)) return foreignClaim(answer);
   const path = question !== null && ASKS_FOR_PATH.test(question);
@@ -107,9 +116,22 @@ function claimsOf(answer: Answer, question: string | null): Claim[] {
         evidence: [answer.id],
         worth,
         kind: found.kind,
+        shown: shownOf(sentence, follows, answer.text),
       });
   }
   return claims;
+}
+
+function shownOf(deed: ReadSentence, after: ReadSentence | null, answer: string): string | null {
+  const sentence = deed.text;
+  if (after !== null) {
+    const both = leadless(answer.slice(deed.start, after.start + after.text.length));
+    if (countWords(both) <= LONGEST_SHOWN && !both.includes("\n") && both.length > sentence.length + 3)
+      return both;
+  }
+  const part =
+    countWords(sentence) > LONGEST_SHOWN ? tellingRun(sentence, LONGEST_SHOWN) : leadless(sentence);
+  return part !== null && countWords(part) > 3 && answer.includes(part) ? part : null;
 }
 
 /** A few words alone do not say what they are about; then the question is named with them. */
@@ -151,6 +173,7 @@ function foreignClaim(answer: Answer): Claim[] {
       evidence: [answer.id],
       worth: 2.5,
       kind: "scale",
+      shown: null,
     },
   ];
 }

@@ -29,9 +29,8 @@ export function summaryOf(
   const count = answered === 1 ? "one question" : `${spelled(answered)} questions`;
   const met = names.length === 0 ? "You answered" : `You talked with ${joinList(names)} and answered`;
   const lines = [`${met} ${count}.`];
-  if (topics.length > 0)
-    lines.push(`Among other things you spoke about ${joinList(topics)}.`);
-  const [best, second] = clearest(strengths, quotes).map((quote) => shown(quote.quote));
+  if (topics.length > 0) lines.push(`Among other things you spoke about ${joinList(topics)}.`);
+  const [best, second] = clearest(strengths, quotes).map(shown);
   if (best === undefined) lines.push("The answers hold no sentence long enough to be quoted as evidence.");
   else if (strengths.length === 0) lines.push(`What comes nearest to evidence is this: "${best}".`);
   else if (second === undefined) lines.push(`The clearest evidence is in your own words: "${best}".`);
@@ -47,9 +46,7 @@ function workOn(gaps: readonly Gap[]): string {
   for (const gap of gaps) weight.set(theme(gap), (weight.get(theme(gap)) ?? 0) + gap.severity);
   const gravest = [...gaps]
     .filter((gap) => gap.question !== null)
-    .sort(
-      (a, b) => (weight.get(theme(b)) ?? 0) - (weight.get(theme(a)) ?? 0) || b.severity - a.severity,
-    )[0];
+    .sort((a, b) => (weight.get(theme(b)) ?? 0) - (weight.get(theme(a)) ?? 0) || b.severity - a.severity)[0];
   if (gravest?.question === undefined || gravest.question === null) return "What is open is named below.";
   const asked = cite(gravest.question);
   switch (gravest.kind) {
@@ -69,13 +66,14 @@ function theme(gap: Gap): string {
   return gap.kind === "general" ? "short" : gap.kind;
 }
 
-/** The best quote of each of the two messages that the strongest claims rest on. */
-function clearest(strengths: readonly Claim[], quotes: readonly Quote[]): Quote[] {
-  const ids = [...new Set(strengths.flatMap((strength) => strength.evidence))];
-  const found = ids
-    .map((id) => quotes.find((quote) => quote.message_id === id))
-    .filter((quote) => quote !== undefined);
-  return found.length > 0 ? found.slice(0, 2) : quotes.slice(0, 1);
+/** What the strongest claims rest on, of two messages, word for word. */
+function clearest(strengths: readonly Claim[], quotes: readonly Quote[]): string[] {
+  const found = new Map<string, string>();
+  for (const { evidence, shown: piece } of strengths) {
+    const id = evidence[0] ?? "";
+    if (piece !== null && !found.has(id)) found.set(id, piece);
+  }
+  return found.size > 0 ? [...found.values()].slice(0, 2) : quotes.slice(0, 1).map((quote) => quote.quote);
 }
 
 function shown(quote: string): string {

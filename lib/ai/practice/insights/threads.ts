@@ -19,6 +19,9 @@ export type Thread = {
   passed: string[];
 };
 
+/** Nobody's answer is longer; what is pasted may be. */
+const MOST_READ = 120;
+
 /** The questions and answers of a transcript. Greetings, questions back and orders to the model are no answers. */
 export function readThreads(turns: readonly Turn[]): Thread[] {
   const threads: Thread[] = [];
@@ -40,9 +43,9 @@ export function readThreads(turns: readonly Turn[]): Thread[] {
     }
     if (intent === "skip" || intent === "unknown") open.passed.push(turn.id);
     if (intent !== "answer" || (isRude(turn.text) && countWords(turn.text) < 12)) continue;
-    const sentences = readSentences(turn.text).filter(
-      (sentence) => !isOrder(sentence.text) && !isRude(sentence.text),
-    );
+    const sentences = readSentences(turn.text)
+      .slice(0, MOST_READ)
+      .filter((sentence) => !isOrder(sentence.text) && !isRude(sentence.text));
     if (sentences.length === 0 && !/[\p{L}\p{N}]/u.test(turn.text)) continue;
     open.answers.push({ id: turn.id, text: turn.text, words: countWords(turn.text), sentences });
   }

@@ -41,18 +41,23 @@ function named(answer: string, question: string): Omit<Topic, "order">[] {
 
 /** "The kennel feeding rota. We had …": people often name what they are going to tell. */
 function heading(answer: string): string | null {
-  const first = /^[\s\-–—*•]*([^.!?:;\n]{4,60})[.!:;\n]/.exec(answer)?.[1]?.trim();
+  const first = /^[\s\-–—*•]*([^.!?:;\n]{4,60})[.!:;\n]/
+    .exec(answer)?.[1]
+    ?.replace(/(?:\s+(?:mostly|mainly|really|probably|honestly|lol|tbh))+$/i, "")
+    .trim();
   if (first === undefined || isClause(first) || /,/.test(first)) return null;
   const all = tokens(first);
   const words = all.filter((token) => token.word);
-  if (words.length < 2 || words.length > LONGEST_TOPIC || all.some((token) => /\d/.test(token.text))) return null;
+  if (words.length < 2 || words.length > LONGEST_TOPIC || all.some((token) => /\d/.test(token.text)))
+    return null;
   const [one, two] = words;
   if (one === undefined || two === undefined || words.filter(isContent).length < 2) return null;
-  if (NUMBER_WORDS.has(one.lower) || !(isContent(one) || /^(?:the|a|an|my|our)$/.test(one.lower))) return null;
+  if (NUMBER_WORDS.has(one.lower) || !(isContent(one) || /^(?:the|a|an|my|our)$/.test(one.lower)))
+    return null;
   const told = toYou(first);
   if (told === null) return null;
   // A sentence begins with a capital; a name has one in its second word too.
-  return /^\p{Lu}\p{Ll}/u.test(told) && /^\p{Ll}/u.test(two.text)
+  return /^\p{Lu}\p{Ll}/u.test(told) && (/^\p{Ll}/u.test(two.text) || one.text.endsWith("ing"))
     ? told.charAt(0).toLowerCase() + told.slice(1)
     : told.replace(/^an? /, "the ");
 }

@@ -110,7 +110,10 @@ function ownWork(all: Token[]): Act | null {
 /** Whether the first thing told is a setback with nothing made of it. */
 export function isSetback(sentence: string): boolean {
   const all = tokens(sentence);
-  if (/^(?:failed|lost|broke|missed|crashed|forgot|dropped|messed|ruined|panicked)$/.test(all[0]?.lower ?? "")) return true;
+  if (
+    /^(?:failed|lost|broke|missed|crashed|forgot|dropped|messed|ruined|panicked)$/.test(all[0]?.lower ?? "")
+  )
+    return true;
   for (let i = 0; i < all.length - 1; i++) {
     if (!SUBJECTS.has(all[i]?.lower ?? "")) continue;
     let at = i + 1;

@@ -118,6 +118,7 @@ export function nounPhrases(sentence: string): { text: string; score: number }[]
     const body = all.slice(i + 1, last + 1);
     const noun = body.at(-1);
     if (noun === undefined || EMPTY_NOUNS.has(noun.lower) || TIME_UNITS.has(noun.lower)) continue;
+    if (/^(?:mr|mrs|ms|dr|prof|st|no|approx)$/.test(noun.lower)) continue;
     const lead = head.lower === "my" || head.lower === "our" ? "your" : "the";
     const inner = sentence.slice(body[0]?.start ?? 0, noun.end);
     if (/["“”()]/.test(inner) || inner.length > 48) continue;

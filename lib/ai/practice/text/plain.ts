@@ -10,6 +10,7 @@ const REACTIONS = new Set(
 
 /** Whether a text, however long, holds no word that says something: "yes", "it's fine I guess", "that's all". */
 export function saysNothing(text: string): boolean {
+  if (/^how to\b/i.test(text)) return false;
   return !tokens(plainly(text.slice(0, 600))).some(
     (token) => isContent(token) && !REACTIONS.has(token.lower) && !EMPTY_NOUNS.has(token.lower),
   );

@@ -46,7 +46,10 @@ export function tellingOf(sentence: string): Telling | null {
 export function tellingRun(sentence: string, limit: number): string | null {
   let best: Telling | null = null;
   for (const run of runs(sentence, limit)) {
-    const score = sentenceWorth(run.text) + run.clauses * 0.35 - (/^(?:it|that|this|they|them)\b/i.test(run.text) ? 0.9 : 0);
+    const score =
+      sentenceWorth(run.text) +
+      run.clauses * 0.35 -
+      (/^(?:it|that|this|they|them)\b/i.test(run.text) ? 0.9 : 0);
     if (run.words > 5 && (best === null || score > best.score)) best = { text: run.text, score };
   }
   return best?.text ?? null;
@@ -71,7 +74,8 @@ function telling(text: string, content: number, words: number): number {
   );
 }
 
-function leadless(body: string): string {
+/** Without the "well, so" it begins with; still word for word. */
+export function leadless(body: string): string {
   const plain = plainly(body);
   // Only what stands so in the text; where the spelling was mended, the text itself is kept.
   const cut = body.slice(Math.max(body.length - leadLength(body), 0));

@@ -141,6 +141,8 @@ function withSubject(plain: string): string | null {
     all.length < 6
   )
     return null;
+  // "Took me from May to July": it did, and not they.
+  if (/^(?:me|us)$/.test(next)) return null;
   let into = at;
   while (into > 0 && CLOSE_BY.test(all[into - 1]?.lower ?? "")) into--;
   const from = all[into]?.start ?? 0;
@@ -154,7 +156,8 @@ export function inFull(told: string): string {
     .replace(/\byou've\b/g, "you have")
     .replace(/\byou'll\b/g, "you will")
     .replace(
-      /\byou'd (\w+)/g,
-      (_match, verb: string) => `you ${isPastParticiple(verb.toLowerCase()) ? "had" : "would"} ${verb}`,
+      /\byou'd ((?:not |never |also |already |just )?)(\w+)/g,
+      (_match, adverb: string, verb: string) =>
+        `you ${isPastParticiple(verb.toLowerCase()) ? "had" : "would"} ${adverb}${verb}`,
     );
 }

@@ -3,7 +3,9 @@ import { countWords } from "./words";
 export type Sentence = { text: string; start: number };
 
 const ABBREVIATION =
-  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|sr|jr|e\.g|i\.e|vs|approx|no|inc|ltd|co|u\.s|u\.k|etc|fig|dept|[a-z])\.$/i;
+  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|sr|jr|e\.g|i\.e|vs|approx|inc|ltd|co|u\.s|u\.k|etc|fig|dept|[a-z])\.$/i;
+
+const NUMBERED = /(?:^|\s)no\.\s*$/i;
 
 /** The sentences of a text as exact substrings, in order. A line break ends a sentence; "Dr. Shah" does not. */
 export function sentences(text: string): Sentence[] {
@@ -31,7 +33,8 @@ export function sentences(text: string): Sentence[] {
 }
 
 /** People who type without capitals end sentences too, where the segmenter sees none; and "at home. 40 came". */
-const SMALL_START = /(?<=(?:\p{L}{2}|\d|\))[.!?]+)\s+(?=['"‘“]?\p{Ll})|(?<=\p{L}{2}[.!?]+)\s+(?=[£$€]?\d)/gu;
+const SMALL_START =
+  /(?<=(?:\p{L}{2}|\d\p{L}?|\))[.!?]+)\s+(?=['"‘“]?\p{Ll})|(?<=\p{L}{2}[.!?]+)\s+(?=[£$€]?\d)/gu;
 
 function push(found: Sentence[], raw: string, start: number): void {
   let from = 0;
@@ -43,7 +46,9 @@ function push(found: Sentence[], raw: string, start: number): void {
     from = to;
   };
   for (const gap of raw.matchAll(SMALL_START)) {
-    if (!ABBREVIATION.test(raw.slice(from, gap.index))) add(gap.index + gap[0].length);
+    const before = raw.slice(from, gap.index);
+    const figure = /^\D?\d/.test(raw.slice(gap.index + gap[0].length));
+    if (!ABBREVIATION.test(before) && !(figure && NUMBERED.test(before))) add(gap.index + gap[0].length);
   }
   add(raw.length);
 }

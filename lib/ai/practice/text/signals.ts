@@ -31,6 +31,8 @@ export type Signals = {
   negated: boolean;
   hedges: string[];
   names: number;
+  /** Others act towards the person: "clients find me calm", "they send them to me". */
+  witness: boolean;
   question: boolean;
 };
 
@@ -50,7 +52,7 @@ const LESSON =
   /\b(?:since then|ever since|from then on|next time|these days|nowadays|to this day|from that (?:day|point|moment))\b|\b(?:i|we) (?:now|always now)\b(?! (?:am|are|have|work|study|live)\b)|\bnow (?:i|we)\b(?!['’]| (?:am|are|have|was|were|work|study|live|can|could|want|hope)\b)|\btaught me\b|\bmade me (?:see|realise|realize|understand)\b|\bi (?:learned|learnt|realised|realized|understood|came to \w+) (?:that|how|to)\b/i;
 const MEANS = /\bby (?:\p{L}+ly )?\p{L}{2,}ing\b/iu;
 const HYPOTHETICAL =
-  /\bif (?:i|we) (?:had|were|was|could|get|got|am|are)\b|\b(?:i|we)(?:'d| would| could| should| might)(?: probably| also| just| definitely| really)? (?!(?:been|had)\b)\p{L}+|\b(?:i|we) (?:will|plan|hope|want|wish|intend|am going|are going)\b|\bi(?:'ll|'m going to)\b|\bimagine\b|\bin theory\b/iu;
+  /\bif (?:i|we) (?:had|were|was|could|get|got|am|are)\b|\b(?:i|we)(?:'d| would| could| should| might)(?: probably| also| just| definitely| really)? (?!(?:been|had|say)\b)\p{L}+|\b(?:i|we) (?:will|plan|hope|want|wish|intend|am going|are going)\b|\bi(?:'ll|'m going to)\b|\bimagine\b|\bin theory\b/iu;
 const NEGATED =
   /\b(?:i|we) (?:really |just |actually )?(?:didn't|did not|don't|do not|couldn't|could not|wasn't|was not|weren't|haven't|have not|hadn't|can't|cannot|won't|never) |\bno (?:real )?(?:result|difference|change|effect|idea)\b|\bnot (?:really|much|a lot|yet)\b/i;
 const HEDGE =
@@ -71,6 +73,7 @@ export function signals(sentence: string): Signals {
     amounts.some((figure) => /\bfrom (?:\S+ ){0,2}$|\bto (?:\S+ ){0,2}$/i.test(text.slice(0, figure.start)));
   const compared =
     fromTo ||
+    /\d\S*\s*(?:->|→|=>)\s*\d/.test(text) ||
     (amounts.length > 1 &&
       /\bnow\b|\binstead of\b|\bbefore\b|\bto under\b|\b(?:after|since) (?:i|we)\b/i.test(text));
   // "by 30%", "40% fewer"; "80% of the time" is no change.
@@ -79,7 +82,7 @@ export function signals(sentence: string): Signals {
       text,
     );
   const byAmount =
-    /\bby (?:about |around |nearly |almost |roughly |over |more than |at least |up to |a )*(?:[£$€]?\d|half|third|quarter|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty)/i.test(
+    /(?<!,\s)\bby (?:about |around |nearly |almost |roughly |over |more than |at least |up to |a )*(?:[£$€]?\d|half|third|quarter|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty)/i.test(
       text,
     );
   const fractions =
@@ -93,12 +96,7 @@ export function signals(sentence: string): Signals {
     past: act?.past ?? hasPast(all),
     figures: amounts,
     shift: compared || percent || (amounts.length > 0 && byAmount) || (fractions && hasPast(all)),
-    change:
-      percent ||
-      (amounts.length > 0 && byAmount) ||
-      compared ||
-      fractions ||
-      CHANGE.test(text),
+    change: percent || (amounts.length > 0 && byAmount) || compared || fractions || CHANGE.test(text),
     result:
       RESULT.test(text) ||
       NOW.test(text) ||
@@ -118,6 +116,8 @@ export function signals(sentence: string): Signals {
     negated: NEGATED.test(text),
     hedges: [...text.matchAll(HEDGE)].map((match) => match[0].toLowerCase()),
     names: names(all),
+    witness:
+      /^(?!(?:i|we)\b)\p{L}[^,;]*\s\p{L}{3,} (?:\p{L}+ ){0,3}?(?:me|us)\b/iu.test(text) && act === null,
     question: text.endsWith("?"),
   };
 }

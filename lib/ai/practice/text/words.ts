@@ -101,7 +101,7 @@ export function isContent(token: Token): boolean {
 }
 
 export function isPast(lower: string): boolean {
-  if (IRREGULAR_PAST.has(lower)) return true;
+  if (IRREGULAR_PAST.has(lower.replace(/^(?:re|mis|over)-/, ""))) return true;
   return lower.length > 3 && lower.endsWith("ed") && !NOT_PAST.has(lower);
 }
 
