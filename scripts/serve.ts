@@ -17,6 +17,8 @@ const drainHook = () =>
   (globalThis as Record<symbol, unknown>)[Symbol.for("colloquy.drain")] as Drain | undefined;
 
 const settings = env();
+// The application may believe what `vouchFor` wrote (lib/http/caller.ts).
+(globalThis as Record<symbol, unknown>)[Symbol.for("colloquy.vouches")] = true;
 const dev = process.argv.includes("--dev");
 
 let handle: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | undefined;

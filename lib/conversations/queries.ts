@@ -3,7 +3,9 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, feedback, messages } from "../../db/schema/conversations.ts";
+import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
+import { cutPage } from "../page.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
 import { currentCharacter, messageColumns, statusColumns, toMessage, toStatus } from "./rows.ts";
 import type { Conversation, ConversationPage, Message, Status } from "./schema.ts";
@@ -103,19 +105,6 @@ async function assertHistoryExists(
   }
 }
 
-const encodeCursor = (row: { created_at: string; id: string }): string =>
-  Buffer.from(`${row.created_at} ${row.id}`).toString("base64url");
-
-function decodeCursor(cursor: string): { created_at: string; id: string } {
-  const [created_at, id] = Buffer.from(cursor, "base64url").toString().split(" ");
-  if (!created_at || !id || Number.isNaN(Date.parse(created_at)) || !/^[0-9a-f-]{36}$/.test(id)) {
-    throw new AppError("invalid", "cursor: Use a cursor that this list gave out.", {
-      fields: { cursor: "Use a cursor that this list gave out." },
-    });
-  }
-  return { created_at, id };
-}
-
 /** One's own conversations, newest first, a page at a time. @throws AppError invalid for a made-up cursor */
 export async function listConversations(
   actor: Actor,
@@ -142,14 +131,13 @@ export async function listConversations(
     )
     .orderBy(desc(conversations.created_at), desc(conversations.id))
     .limit(input.limit + 1);
-  const page = rows.slice(0, input.limit);
-  const last = page.at(-1);
+  const page = cutPage(rows, input.limit);
   return {
-    conversations: page.map((row) => ({
+    conversations: page.rows.map((row) => ({
       ...toStatus(row),
       title: row.title,
       message_count: row.message_count,
     })),
-    next_cursor: rows.length > input.limit && last ? encodeCursor(last) : null,
+    next_cursor: page.next,
   };
 }
