@@ -14,6 +14,13 @@ import { isComplete } from "./view";
 
 export const studentPath = "/dashboard/student-interview";
 
+/** A dialog that closes gives the focus back to a place in the tab that was left: then it goes to the new one. */
+const afterDialogMs = 300;
+
+function focusTab(): void {
+  document.querySelector<HTMLElement>("[role=tab][data-state=active]")?.focus({ preventScroll: true });
+}
+
 /** A student interview: the talk, the feedback when it is complete, then the insights. The tab is in the address. */
 export function StudentInterview({
   conversation,
@@ -70,6 +77,7 @@ export function StudentInterview({
           if (given) setHasAnswered(true);
           setAsking(false);
           go("insights");
+          setTimeout(focusTab, afterDialogMs);
         }}
       />
     </>

@@ -20,6 +20,8 @@ export function StudentTabs({
   return (
     <Tabs
       value={tab}
+      // A tab has an address and fetches: passing over it with the arrow keys, or giving it the focus back, is no choice.
+      activationMode="manual"
       onValueChange={(value) => onTab?.(value === "insights" ? "insights" : "messages")}
       className="flex flex-1 flex-col"
     >

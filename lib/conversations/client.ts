@@ -98,8 +98,8 @@ export const stopReply = (id: string) => call<Status>(at(id, "/stop"), { method:
 export const giveFeedback = (id: string, feedback: Feedback) =>
   call<Feedback>(at(id, "/feedback"), { method: "POST", body: feedback });
 export const deleteConversation = (id: string) => call<undefined>(at(id), { method: "DELETE" });
-export const listConversations = (cursor: string) =>
-  call<ConversationPage>(`${base}?cursor=${encodeURIComponent(cursor)}`);
+export const listConversations = (cursor: string | null) =>
+  call<ConversationPage>(cursor ? `${base}?cursor=${encodeURIComponent(cursor)}` : base);
 
 export const exportPath = (id: string, format: "md" | "json"): string => at(id, `/export?format=${format}`);
 

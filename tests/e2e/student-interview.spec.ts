@@ -47,6 +47,7 @@ test("from choosing characters to insights with verified quotes", async ({ page 
   await feedback.getByRole("button", { name: "Submit feedback" }).click();
 
   await expect(page).toHaveURL(/tab=insights$/);
+  await expect(page.getByRole("tab", { name: "Insights" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/^(\d+) of \1 quotes? verified$/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
@@ -269,4 +270,11 @@ test.describe("on a phone", () => {
       await composer(page).evaluate((field) => parseFloat(getComputedStyle(field).fontSize)),
     ).toBeGreaterThanOrEqual(16);
   });
+});
+
+test("Back from a new interview leads to a list that has it", async ({ page }) => {
+  const id = await start(page, ["Maya Okafor"]);
+  await replied(page, 1);
+  await page.goBack();
+  await expect(page.locator(`a[href$="${id}"]`)).toBeVisible();
 });

@@ -2,7 +2,7 @@
 
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
@@ -10,6 +10,9 @@ import { EmptyState, ErrorState } from "@/components/ui/states";
 import { Time } from "@/components/ui/time";
 import { deleteConversation, listConversations } from "@/lib/conversations/client";
 import type { ConversationItem, ConversationPage } from "@/lib/conversations/schema";
+
+/** Whether the page was just loaded whole: then its list is as new as can be. */
+let isFirstVisit = true;
 
 /** One's own interviews of a workflow, newest first: to resume, to read again, or to delete. */
 export function ConversationList({
@@ -23,6 +26,7 @@ export function ConversationList({
   basePath: string;
 }) {
   const [more, setMore] = useState<ConversationItem[]>([]);
+  const [news, setNews] = useState<ConversationItem[]>([]);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState(first.next_cursor);
   const [busy, setBusy] = useState(false);
@@ -30,7 +34,19 @@ export function ConversationList({
   const [doomed, setDoomed] = useState<ConversationItem | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const shown = new Map([...first.conversations, ...more].map((item) => [item.id, item]));
+  // Going back, one meets the page as it was when one left: what was begun or finished since is asked for.
+  useEffect(() => {
+    if (isFirstVisit) {
+      isFirstVisit = false;
+      return;
+    }
+    void listConversations(null).then((answer) => {
+      if (answer.ok) setNews(answer.data.conversations.filter((item) => item.workflow === workflow));
+    });
+  }, [workflow]);
+
+  const shown = new Map([...news, ...first.conversations, ...more].map((item) => [item.id, item]));
+  for (const item of news) shown.set(item.id, item);
   const items = [...shown.values()].filter((item) => !gone.has(item.id));
 
   async function showMore() {
