@@ -166,6 +166,16 @@ describe("the summary", () => {
   });
 });
 
+it("sums up a wish without asking for an occasion", () => {
+  const { summary } = draftOf(
+    ["Sam", "What would you like to be doing a year from now?"],
+    ["#a", "back at a law firm"],
+    ["Sam", "What did you change?"],
+    ["#b", "I moved the bread order to three days, and we throw away 11 kilos instead of 30."],
+  );
+  expect(summary).toContain("The one thing to work on is saying why, with one example");
+});
+
 describe("prompts in prose", () => {
   it("give their topics besides the questions that they write out", () => {
     expect(

@@ -143,7 +143,9 @@ const WORDINGS: Record<Lack | "setback", Wordings> = {
 /** The follow-up in words; it says back what was said, where that says something. */
 export function followUp(lack: Lack, phrase: Phrase | null, seed: number, recent: readonly string[]): string {
   // What happened to somebody, or went wrong, calls for what they then did.
-  const befell = phrase !== null && (isSetback(phrase.text) || !/\b(?:i|we)\b/i.test(phrase.text));
+  const befell =
+    phrase !== null &&
+    (isSetback(phrase.text) || !/\b(?:i|we|you)\b/i.test(`${phrase.text} ${phrase.told ?? ""}`));
   const told = phrase !== null && phrase.told !== null && formOf(phrase) === "told";
   const wordings = WORDINGS[lack === "story" && befell && told ? "setback" : lack];
   const listed = phrase === null ? [] : wordings[formOf(phrase)];

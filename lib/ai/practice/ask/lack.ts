@@ -21,7 +21,7 @@ export function asksForEvent(question: string): boolean {
 export function asksForOutcome(question: string): boolean {
   return (
     asksForEvent(question) &&
-    !/^what kind\b/i.test(question.trim()) &&
+    !/^(?:what kind|how have you)\b/i.test(question.trim()) &&
     !/^how did (?:the|your|other|people|others|they|everyone|you (?:find out|know|notice|measure|tell|see|learn of))\b/i.test(
       question.trim(),
     ) &&
@@ -52,7 +52,7 @@ export function lackOf(answer: string, question: string): Lack | null {
   if (!isEnglish(answer)) return words < 12 ? "example" : null;
   const read = readSentences(answer.slice(0, 6000));
   const wished = asksForWish(question);
-  if (wished) return words < 15 ? "reason" : null;
+  if (wished) return words < 15 && read.length < 2 && !read.some((s) => s.signals.reason) ? "reason" : null;
   // A long telling in the present tense ("so I go in and …") is a telling of deeds too; so is a short one of a
   // learner, where nothing says that it is a habit.
   const deeds = read.filter(
@@ -85,12 +85,17 @@ export function lackOf(answer: string, question: string): Lack | null {
   const amounts = read.some((s) => s.signals.figures.length > 0);
   const hedges = read.reduce((sum, s) => sum + s.signals.hedges.length, 0);
   if (!event) {
+    if (read.length > 0 && hedges === 0 && read.every((s) => s.signals.hypothetical)) return null;
     if (words < 15) return amounts || happened ? null : "example";
     const telling = read.some((s) => s.signals.names > 0 || s.signals.event || s.signals.reason);
     if (words < 45 && deeds.length === 0 && !amounts && !telling) return "example";
     return hedges >= 3 && deeds.length === 0 ? "example" : null;
   }
-  const measured = read.some(({ signals: s }) => (s.event || s.change || s.result) && s.figures.length > 0);
+  const brought = read.some(
+    ({ signals: s }) =>
+      s.figures.length > 0 && (s.change || s.result || (s.past && !s.state && !s.event && !s.negated)),
+  );
+  const measured = brought || read.some(({ signals: s }) => s.event && s.figures.length > 0);
   if (deeds.length === 0 && !measured) {
     // "Black friday.": the occasion is named, and nothing told of it yet.
     const named = words < 12 && asksForOutcome(question) && !read.some((s) => isClause(s.text));
@@ -98,8 +103,7 @@ export function lackOf(answer: string, question: string): Lack | null {
   }
   if (!asksForOutcome(question)) return null;
   if (!outcomeTold(read)) {
-    if (deeds.length === 0)
-      return measured && read.some((s) => s.signals.change || s.signals.result) ? null : "story";
+    if (deeds.length === 0) return brought ? null : "story";
     return deeds.some((s) => s.signals.own) ? "result" : "part";
   }
   if (deeds.length > 0 && deeds.every((s) => !s.signals.own) && words < 90) return "part";

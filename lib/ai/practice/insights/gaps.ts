@@ -11,7 +11,7 @@ export type Gap = {
   text: string;
   evidence: string[];
   severity: number;
-  kind: "passed" | "short" | "general" | "result" | "part";
+  kind: "passed" | "short" | "general" | "result" | "part" | "reason";
   question: string | null;
 };
 
@@ -126,7 +126,7 @@ function worded(
     case "choice":
     case "reason":
     case "path":
-      return gap("short", 1.8, `you kept it short${said}. Missing: a reason and one example that shows it.`);
+      return gap("reason", 1.8, `you kept it short${said}. Missing: a reason and one example that shows it.`);
     default: {
       if (all.some((s) => s.signals.hypothetical))
         return gap(
@@ -136,8 +136,8 @@ function worded(
         );
       if (countWords(told.map((answer) => answer.text).join(" ")) < 15)
         return gap(
-          "short",
-          2.6,
+          whole.startsWith("a reason") ? "reason" : "short",
+          whole.startsWith("a reason") ? 2 : 2.6,
           `you said${quote === null ? " little" : ` ${quote}`} and left it there. Missing: ${whole}.`,
         );
       return gap(

@@ -10,6 +10,9 @@ import { cite, retell, retellBoth } from "./wording";
 /** `shown` is the piece of the evidence, word for word, that shows it best. */
 export type Claim = { text: string; evidence: string[]; worth: number; kind: string; shown: string | null };
 
+/** A claim is put into words only once it is chosen. */
+type Found = Omit<Claim, "text" | "shown"> & { tell: () => Pick<Claim, "text" | "shown"> };
+
 const MOST = 5;
 const LONGEST_SHOWN = 26;
 
@@ -65,7 +68,7 @@ export function findStrengths(threads: readonly Thread[]): Claim[] {
     thread.answers.flatMap((answer) => claimsOf(answer, thread.question)),
   );
   claims.sort((a, b) => b.worth - a.worth);
-  const chosen: Claim[] = [];
+  const chosen: Found[] = [];
   // First the best of each answer, then, if room is left, a second one of another kind.
   for (const most of [1, 2])
     for (const claim of claims) {
@@ -82,14 +85,16 @@ export function findStrengths(threads: readonly Thread[]): Claim[] {
       if (claim.worth < 3.6 && chosen.length >= 3) continue;
       chosen.push(claim);
     }
-  return chosen.sort((a, b) => b.worth - a.worth);
+  return chosen
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ evidence, worth, kind, tell }) => ({ evidence, worth, kind, ...tell() }));
 }
 
-function claimsOf(answer: Answer, question: string | null): Claim[] {
+function claimsOf(answer: Answer, question: string | null): Found[] {
   if (!isEnglish(answer.text)) return foreignClaim(answer);
   const path = question !== null && ASKS_FOR_PATH.test(question);
   const mishap = question !== null && ASKS_FOR_MISHAP.test(question);
-  const claims: Claim[] = [];
+  const claims: Found[] = [];
   for (const [i, sentence] of answer.sentences.entries()) {
     if (!isDeed(sentence)) continue;
     const next = answer.sentences[i + 1];
@@ -100,23 +105,28 @@ function claimsOf(answer: Answer, question: string | null): Claim[] {
     const found = label(sentence, follows);
     if (found === null) continue;
     if (path && !["measured", "figures", "means", "change", "scale"].includes(found.kind)) continue;
-    const told = follows === null ? retell(sentence.text) : retellBoth(sentence.text, follows.text);
     const s = sentence.signals;
     const worth =
       (WEIGHT[found.kind] ?? 0) +
       sentenceWorth(sentence.text) * 0.5 +
       (follows === null ? 0 : sentenceWorth(follows.text) * 0.4) +
       (s.own ? 0.4 : 0) +
-      Math.min(contentStems(told).size, 22) * 0.05 -
+      Math.min(contentStems(follows === null ? sentence.text : `${sentence.text} ${follows.text}`).size, 22) *
+        0.05 -
       (s.words > 45 ? 0.6 : 0) -
       s.hedges.length * 0.5;
     if (worth >= 2.7)
       claims.push({
-        text: `${found.lead}: ${told}${place(told, question)}.`,
         evidence: [answer.id],
         worth,
         kind: found.kind,
-        shown: shownOf(sentence, follows, answer.text),
+        tell: () => {
+          const told = follows === null ? retell(sentence.text) : retellBoth(sentence.text, follows.text);
+          return {
+            text: `${found.lead}: ${told}${place(told, question)}.`,
+            shown: shownOf(sentence, follows, answer.text),
+          };
+        },
       });
   }
   return claims;
@@ -160,7 +170,7 @@ function followsFrom(deed: ReadSentence, next: ReadSentence, last: boolean): boo
 }
 
 /** Of a language we do not read, figures alone are understood. */
-function foreignClaim(answer: Answer): Claim[] {
+function foreignClaim(answer: Answer): Found[] {
   const best = answer.sentences
     .filter(
       (s) => /\d+\s?%|[£$€¥₹]\s?\d|\d\s?[€]/.test(s.text) || s.signals.figures.some((f) => /\d/.test(f.text)),
@@ -169,11 +179,13 @@ function foreignClaim(answer: Answer): Claim[] {
   if (best === undefined || best.signals.question) return [];
   return [
     {
-      text: `Gives a figure: "${best.text.replace(/["“”.]+$/g, "").replace(/["“”]/g, "'")}".`,
       evidence: [answer.id],
       worth: 2.5,
       kind: "scale",
-      shown: null,
+      tell: () => ({
+        text: `Gives a figure: "${best.text.replace(/["“”.]+$/g, "").replace(/["“”]/g, "'")}".`,
+        shown: null,
+      }),
     },
   ];
 }

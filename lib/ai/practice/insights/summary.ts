@@ -56,6 +56,8 @@ function workOn(gaps: readonly Gap[]): string {
       return `The one thing to work on is saying how things ended: asked ${asked}, you stopped at what was done.`;
     case "part":
       return `The one thing to work on is saying which part was yours, as when you were asked ${asked}.`;
+    case "reason":
+      return `The one thing to work on is saying why, with one example, as when you were asked ${asked}.`;
     case "short":
     case "general":
       return `The one thing to work on is telling one real occasion from beginning to end, as when you were asked ${asked}.`;

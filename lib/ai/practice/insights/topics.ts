@@ -52,6 +52,16 @@ function heading(answer: string): string | null {
     return null;
   const [one, two] = words;
   if (one === undefined || two === undefined || words.filter(isContent).length < 2) return null;
+  // "Year-end depends on everyone": a pronoun in it gives a sentence away.
+  if (
+    all.some(
+      (token) =>
+        token.word &&
+        !isContent(token) &&
+        !/^(?:the|an?|my|our|of|in|on|at|for|with|to|and|vs|from|by)$/.test(token.lower),
+    )
+  )
+    return null;
   if (NUMBER_WORDS.has(one.lower) || !(isContent(one) || /^(?:the|a|an|my|our)$/.test(one.lower)))
     return null;
   const told = toYou(first);

@@ -83,7 +83,7 @@ function elided(all: Token[]): Act | null {
   if (first === undefined || second === undefined || all.length < 4) return null;
   if (!isPast(first.lower) || MENTAL.has(first.lower) || SETBACKS.has(first.lower)) return null;
   if (first.lower === "gave" && /^(?:up|in)$/.test(second.lower)) return null;
-  return /^(?:by|in|on|and|,)$/.test(second.lower) ? null : { own: true, past: true };
+  return /^(?:by|in|on|and|,|me|us)$/.test(second.lower) ? null : { own: true, past: true };
 }
 
 const KIN =

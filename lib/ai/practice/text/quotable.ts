@@ -70,7 +70,7 @@ function telling(text: string, content: number, words: number): number {
     (s.negated ? 0.6 : 0) -
     (!s.action && s.figures.length === 0 && !s.change ? 0.8 : 0) -
     (!isClause(text) && s.figures.length > 0 && s.figures.every((figure) => figure.duration) ? 1.6 : 0) -
-    (/^(?:i (?:know|mean|think|guess|suppose)|that's|thats)\b/i.test(text) ? 0.8 : 0)
+    (/^(?:i (?:know|mean|think|guess|suppose)|that's|thats)\b/i.test(text) ? 1.6 : 0)
   );
 }
 
