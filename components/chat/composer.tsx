@@ -3,7 +3,7 @@
 import { ArrowUp, Square } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { maxMessageLength } from "@/lib/conversations/state";
+import { maxMessageLength } from "@/lib/conversations/constants";
 
 const focusMs = 100;
 

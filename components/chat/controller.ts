@@ -3,15 +3,9 @@
  * listens what it knows. What an event means is decided in `lib/conversations/state`; this only makes things happen.
  */
 import * as http from "@/lib/conversations/client";
+import { greetingId } from "@/lib/conversations/constants";
 import type { Message, Status } from "@/lib/conversations/schema";
-import {
-  greetingId,
-  initialState,
-  next,
-  type ChatEvent,
-  type ChatState,
-  type Problem,
-} from "@/lib/conversations/state";
+import { initialState, next, type ChatEvent, type ChatState, type Problem } from "@/lib/conversations/state";
 import { readKept, writeKept } from "./storage";
 import { canAdvance, canSend, failedReply, isReplyRunning, newsAfter, shouldPoll, toGreet } from "./view";
 

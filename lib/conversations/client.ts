@@ -98,8 +98,10 @@ export const stopReply = (id: string) => call<Status>(at(id, "/stop"), { method:
 export const giveFeedback = (id: string, feedback: Feedback) =>
   call<Feedback>(at(id, "/feedback"), { method: "POST", body: feedback });
 export const deleteConversation = (id: string) => call<undefined>(at(id), { method: "DELETE" });
-export const listConversations = (cursor: string | null) =>
-  call<ConversationPage>(cursor ? `${base}?cursor=${encodeURIComponent(cursor)}` : base);
+export const listConversations = (workflow: string, cursor: string | null) =>
+  call<ConversationPage>(
+    `${base}?${new URLSearchParams({ workflow, ...(cursor && { cursor }) }).toString()}`,
+  );
 
 export const exportPath = (id: string, format: "md" | "json"): string => at(id, `/export?format=${format}`);
 

@@ -14,7 +14,8 @@ import { claimRetry, claimTurn, type Claimed } from "./reply-rows.ts";
 import { runReply, type RunningReply } from "./reply.ts";
 import { getStatus } from "./queries.ts";
 import { messageColumns, toMessage, type MessageRow } from "./rows.ts";
-import { greetingId, type Message, type MessageInput, type Status } from "./schema.ts";
+import { greetingId } from "./constants.ts";
+import type { Message, MessageInput, Status } from "./schema.ts";
 import { greetingText, refusal } from "./workflow.ts";
 
 /** A turn: the message as it is stored, and the reply that is on its way or already there. */

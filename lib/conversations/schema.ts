@@ -1,11 +1,8 @@
 import { z } from "zod";
+import { workflows } from "../characters/schema.ts";
+import { maxCharacters, maxMessageLength } from "./constants.ts";
 
 export const conversationId = z.object({ id: z.uuid() });
-
-/** How long one message may be, in characters: some 5,000 words. */
-export const maxMessageLength = 32_000;
-/** How many characters one interview may have. */
-export const maxCharacters = 8;
 
 export const startBody = z.strictObject({
   resume_id: z.uuid("That is not the id of a resume.").nullish(),
@@ -86,6 +83,8 @@ export type AdvanceResult = z.infer<typeof advanceResponse>;
 export const listQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
+  /** Only the interviews of this workflow. */
+  workflow: z.enum(workflows, "There are two workflows: resume_interview and student_interview.").optional(),
 });
 export const listResponse = z.strictObject({
   conversations: z.array(statusResponse.extend({ title: z.string(), message_count: z.int() })),
@@ -96,6 +95,3 @@ export type ConversationItem = ConversationPage["conversations"][number];
 
 export const historyQuery = z.object({ after: z.uuid("after takes the id of a message.").optional() });
 export const exportQuery = z.object({ format: z.enum(["md", "json"]).default("json") });
-
-/** The client id of the automatic greeting of a character. */
-export const greetingId = (characterId: string): string => `greeting:${characterId}`;

@@ -8,7 +8,8 @@ import { defaultInsightTemplate } from "../ai/prompts/insights.ts";
 import { visibleCharacter } from "../characters/access.ts";
 import { parseWorkflow } from "../characters/queries.ts";
 import { AppError, type FieldErrors } from "../errors.ts";
-import { maxCharacters, type StartInput } from "./schema.ts";
+import { maxCharacters } from "./constants.ts";
+import type { StartInput } from "./schema.ts";
 import { titleOf } from "./workflow.ts";
 
 type Cast = { id: string; name: string; version: number; prompt: string; template: string | null };

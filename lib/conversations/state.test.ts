@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
-import * as schema from "./schema.ts";
 import type { Message, Status } from "./schema.ts";
 import {
   bringBack,
-  greetingId,
   initialState,
-  maxCharacters,
-  maxMessageLength,
   next,
   stageIndex,
   takeAway,
@@ -380,12 +376,6 @@ describe("restoring what was typed before a reload", () => {
       outgoing: null,
     });
   });
-});
-
-test("the browser's limits are the schema's", () => {
-  expect(maxMessageLength).toBe(schema.maxMessageLength);
-  expect(maxCharacters).toBe(schema.maxCharacters);
-  expect(greetingId("x")).toBe(schema.greetingId("x"));
 });
 
 test("bringBack and takeAway undo one another", () => {

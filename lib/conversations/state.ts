@@ -4,14 +4,6 @@
  */
 import type { AdvanceResult, Conversation, Message, Status } from "./schema.ts";
 
-// The schema's own, which would bring all of zod into the browser; a test holds them equal.
-/** How long one message may be, in characters. */
-export const maxMessageLength = 32_000;
-/** How many characters one interview may have. */
-export const maxCharacters = 8;
-/** The client id of the automatic greeting of a character. */
-export const greetingId = (characterId: string): string => `greeting:${characterId}`;
-
 export type Cast = Conversation["characters"];
 
 /** Why something did not work, as a person reads it. */

@@ -306,6 +306,12 @@ test("the list is paged by cursor, newest first, each conversation once", async 
   } while (cursor);
   expect(seen.slice(0, 5)).toEqual(made);
   expect(new Set(seen).size).toBe(seen.length);
+
+  const of = async (workflow: string) =>
+    (await client.get(`${base}?workflow=${workflow}`)).json as ConversationPage;
+  expect((await of("student_interview")).conversations.length).toBeGreaterThan(0);
+  expect((await of("resume_interview")).conversations).toEqual([]);
+  expect((await client.get(`${base}?workflow=other`)).status).toBe(422);
 });
 
 test("a deleted conversation is gone for every call", async () => {

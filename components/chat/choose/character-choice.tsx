@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { EmptyState } from "@/components/ui/states";
 import type { CharacterCard } from "@/lib/characters/schema";
 import { startConversation } from "@/lib/conversations/client";
-import { maxCharacters } from "@/lib/conversations/state";
+import { maxCharacters } from "@/lib/conversations/constants";
 import { CharacterOrder } from "./character-order";
 import { firstChoice, moved, toggled } from "./order";
 

@@ -40,8 +40,8 @@ export function ConversationList({
       isFirstVisit = false;
       return;
     }
-    void listConversations(null).then((answer) => {
-      if (answer.ok) setNews(answer.data.conversations.filter((item) => item.workflow === workflow));
+    void listConversations(workflow, null).then((answer) => {
+      if (answer.ok) setNews(answer.data.conversations);
     });
   }, [workflow]);
 
@@ -52,20 +52,11 @@ export function ConversationList({
   async function showMore() {
     setBusy(true);
     setProblem(null);
-    // A page may hold interviews of the other workflow alone: then the next one is looked at.
-    let from: string | null = cursor;
-    while (from) {
-      const answer = await listConversations(from);
-      if (!answer.ok) {
-        setProblem(answer.problem.detail);
-        break;
-      }
-      const found = answer.data.conversations.filter((item) => item.workflow === workflow);
-      setMore((before) => [...before, ...found]);
-      from = answer.data.next_cursor;
-      setCursor(from);
-      if (found.length > 0) break;
-    }
+    const answer = await listConversations(workflow, cursor);
+    if (answer.ok) {
+      setMore((before) => [...before, ...answer.data.conversations]);
+      setCursor(answer.data.next_cursor);
+    } else setProblem(answer.problem.detail);
     setBusy(false);
   }
 
