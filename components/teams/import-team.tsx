@@ -1,0 +1,104 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useRef, useState, useTransition } from "react";
+import { notify } from "@/components/shell/notify";
+import { leaveEndedSession } from "@/components/shell/session-ended";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog";
+import { importTeam } from "@/lib/characters/actions";
+
+type Problem = { file: string; detail: string; fields: [path: string, message: string][] };
+
+/** "characters.2.name" as a person counts: "Character 3, name". */
+function placeOf(path: string): string {
+  return path
+    .replace(/^characters\.(\d+)/, (_, at: string) => `Character ${Number(at) + 1}`)
+    .replace(/^team\b/, "Team")
+    .replaceAll(".", ", ")
+    .replaceAll("_", " ");
+}
+
+/** Makes a team from a file that was exported. When any part of it is wrong, nothing is made and all of it is said. */
+export function ImportTeam({ variant = "secondary" }: { variant?: "secondary" | "ghost" }) {
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const [isPending, startTransition] = useTransition();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [open, setOpen] = useState(false);
+
+  const refuse = (file: string, detail: string, fields: Problem["fields"] = []) => {
+    setProblem({ file, detail, fields });
+    setOpen(true);
+  };
+
+  async function read(file: File): Promise<void> {
+    let content: unknown;
+    try {
+      content = JSON.parse(await file.text());
+    } catch {
+      return refuse(file.name, "This is no JSON file. Choose one that was exported from a team.");
+    }
+    const result = await importTeam(content).catch(() => null);
+    if (result?.ok) {
+      notify({ title: "Team Imported", description: `“${result.data.name}” is yours now.`, type: "success" });
+      return startTransition(() => router.refresh());
+    }
+    if (result?.error.code === "unauthenticated") return leaveEndedSession();
+    const fields = Object.entries(result?.error.fields ?? {});
+    refuse(
+      file.name,
+      fields.length > 0
+        ? "Nothing was imported, because parts of the file are not right:"
+        : (result?.error.detail ?? "The file could not be sent. Please try again."),
+      fields,
+    );
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        className="hidden"
+        aria-label="Team file"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file can be chosen again once it was mended.
+          event.target.value = "";
+          if (file) startTransition(() => read(file));
+        }}
+      />
+      <Button variant={variant} busy={isPending} onClick={() => input.current?.click()}>
+        <Upload aria-hidden />
+        Import
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen}>
+        <DialogContent
+          title="This file was not imported"
+          description={problem?.file}
+          footer={
+            <DialogClose asChild>
+              <Button>Close</Button>
+            </DialogClose>
+          }
+        >
+          <p className="text-sm leading-6">{problem?.detail}</p>
+          {problem && problem.fields.length > 0 ? (
+            <ul className="mt-3 flex max-h-72 flex-col gap-2 overflow-y-auto">
+              {problem.fields.map(([path, message]) => (
+                <li key={path} className="bg-soft rounded-control px-3 py-2 text-sm leading-5">
+                  <span className="block font-medium">{path === "body" ? "File" : placeOf(path)}</span>
+                  <span className="text-muted">{message}</span>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

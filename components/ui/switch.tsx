@@ -1,0 +1,46 @@
+"use client";
+
+import { Switch as Radix } from "radix-ui";
+import { type ReactNode, useId } from "react";
+
+/** On or off, with its label beside it and what it means below. The whole row is the target. */
+export function SwitchRow({
+  label,
+  hint,
+  checked,
+  onCheckedChange,
+  disabled,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean | undefined;
+}) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <label htmlFor={id} className="touch:min-h-11 min-w-0 flex-1 cursor-pointer">
+        <span id={`${id}-label`} className="block text-sm font-medium">
+          {label}
+        </span>
+        {hint ? (
+          <span id={`${id}-hint`} className="text-muted mt-0.5 block text-sm">
+            {hint}
+          </span>
+        ) : null}
+      </label>
+      <Radix.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        {...(disabled ? { disabled } : {})}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="border-edge bg-soft data-[state=checked]:border-accent data-[state=checked]:bg-accent relative mt-0.5 h-6 w-10 shrink-0 rounded-full border transition-[background-color,border-color] disabled:opacity-55"
+      >
+        <Radix.Thumb className="bg-edge data-[state=checked]:bg-accent-ink block size-4 translate-x-[3px] rounded-full transition-[translate,background-color] data-[state=checked]:translate-x-[19px]" />
+      </Radix.Root>
+    </div>
+  );
+}
