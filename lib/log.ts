@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import { env } from "./env.ts";
 import { AppError } from "./errors.ts";
@@ -8,7 +7,7 @@ import { AppError } from "./errors.ts";
  * people wrote, so only the statement and the server's code are kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (error instanceof DrizzleQueryError) {
+  if (isQueryError(error)) {
     const cause = error.cause as { code?: string; constraint_name?: string; message?: string } | undefined;
     return {
       name: "DrizzleQueryError",
@@ -40,6 +39,11 @@ export function describeError(error: unknown): Record<string, unknown> {
     };
   }
   return { name: typeof error };
+}
+
+/** By its form: Next's bundles can hold several copies of drizzle-orm, and then `instanceof` is false. */
+function isQueryError(error: unknown): error is Error & { query: string; params: unknown[] } {
+  return error instanceof Error && "query" in error && "params" in error;
 }
 
 function stackWithoutMessage(error: Error): string | undefined {
