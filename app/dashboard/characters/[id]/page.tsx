@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { BackLink } from "@/components/characters/back-link";
+import { CharacterForm } from "@/components/characters/character-form";
+import { listPath, placeOfCharacter, versionsPath } from "@/components/characters/place";
+import { Unavailable } from "@/components/characters/unavailable";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { requireActor } from "@/lib/auth/session";
+import { findCharacter } from "@/lib/characters/queries";
+import { characterId } from "@/lib/characters/schema";
+
+// Static on purpose: a title that waits for the database is streamed after the head, and the icon with it.
+export const metadata: Metadata = { title: "Edit Character" };
+
+type Props = { params: Promise<{ id: string }> };
+
+export default async function EditCharacterPage({ params }: Props) {
+  const { id } = await params;
+  const actor = await requireActor();
+  const found = characterId.safeParse({ id }).success ? await findCharacter(actor, { id }) : null;
+  if (!found) notFound();
+  const { can_change, can_unset_readonly, team, ...character } = found;
+  const place = placeOfCharacter(character);
+  return (
+    <>
+      <BackLink href={listPath(place, id)}>Characters</BackLink>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-8">
+        <h1 className="text-2xl font-semibold tracking-tight">Edit Character</h1>
+        <Link
+          href={versionsPath(id)}
+          prefetch={false}
+          className={buttonStyles({ variant: "ghost", size: "sm", className: "-mx-3" })}
+        >
+          {character.version === 1 ? "1 version" : `${character.version} versions`}
+        </Link>
+      </header>
+      {can_change || can_unset_readonly ? (
+        // After a rollback in between, the form begins anew with the text in force.
+        <CharacterForm key={character.version} character={character} place={place} team={team} />
+      ) : (
+        <Unavailable place={place} character={character}>
+          {character.is_system
+            ? "A system character can only be changed by an administrator. Fork it to make it your own."
+            : "This character can be forked, but you cannot change it."}
+        </Unavailable>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Suspense } from "react";
+import { CharacterList } from "@/components/characters/character-list";
+import { LoadFailed } from "@/components/characters/load-failed";
+import { type Place, placeOf } from "@/components/characters/place";
+import { PlacePicker } from "@/components/characters/place-picker";
+import { CharactersSkeleton } from "@/components/characters/skeletons";
+import { PageHeading } from "@/components/shell/page-heading";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { EmptyState } from "@/components/ui/states";
+import type { Actor } from "@/lib/actor";
+import { requireActor } from "@/lib/auth/session";
+import { listCharacterRows } from "@/lib/characters/queries";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { listTeamCards } from "@/lib/teams/queries";
+import { type TeamCard, teamId } from "@/lib/teams/schema";
+
+export const metadata: Metadata = { title: "Character Management" };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function CharactersPage({ searchParams }: Props) {
+  const actor = await requireActor();
+  const query = await searchParams;
+  const place = placeOf(query);
+  const teams = await listTeamCards(actor).catch((error: unknown) => {
+    log().error({ err: error }, "the teams of Character Management could not be read");
+    return null;
+  });
+  return (
+    <>
+      <PageHeading title="Character Management">
+        Who leads the interviews: each character has a name, a manner and its questions, all in its prompt.
+      </PageHeading>
+      {teams ? (
+        <>
+          <PlacePicker teams={teams.map(({ id, name }) => ({ value: id, label: name }))} place={place} />
+          {place ? (
+            // Another place begins with its own skeleton.
+            <Suspense key={place.kind === "team" ? place.id : place.kind} fallback={<CharactersSkeleton />}>
+              <Characters
+                actor={actor}
+                place={place}
+                team={teams.find(({ id }) => place.kind === "team" && id === place.id) ?? null}
+                openId={typeof query.open === "string" ? query.open : null}
+              />
+            </Suspense>
+          ) : (
+            <Unchosen hasTeams={teams.length > 0} />
+          )}
+        </>
+      ) : (
+        <LoadFailed />
+      )}
+    </>
+  );
+}
+
+function Unchosen({ hasTeams }: { hasTeams: boolean }) {
+  if (hasTeams)
+    return (
+      <EmptyState>Select a team to see its characters, or look at your own and the system’s.</EmptyState>
+    );
+  return (
+    <EmptyState
+      action={
+        <Link href="/dashboard/teams?new=1" className={buttonStyles({ variant: "primary" })}>
+          Add a team
+        </Link>
+      }
+    >
+      There is no team yet. A team keeps characters together; your own and the system’s are above.
+    </EmptyState>
+  );
+}
+
+const texts = {
+  my: {
+    title: "My characters",
+    empty: "You have no character of your own yet. Add one, or fork one of a team or of the system.",
+  },
+  system: { title: "System", empty: "There is no system character." },
+};
+
+async function Characters({
+  actor,
+  place,
+  team,
+  openId,
+}: {
+  actor: Actor;
+  place: Place;
+  team: TeamCard | null;
+  openId: string | null;
+}) {
+  const isGone = place.kind === "team" && (!team || !teamId.safeParse({ id: place.id }).success);
+  const rows = isGone ? "gone" : await rowsOf(actor, place);
+  if (rows === "gone")
+    return <EmptyState>This team was deleted, or it is not yours. Select another one.</EmptyState>;
+  if (!rows) return <LoadFailed />;
+  const { title, empty } =
+    place.kind === "team"
+      ? {
+          title: team?.name ?? "",
+          empty: team?.can_manage_characters
+            ? "This team has no character yet."
+            : "This team has no character yet. Its owner and its members can add one.",
+        }
+      : texts[place.kind];
+  const canAdd =
+    place.kind === "team" ? Boolean(team?.can_manage_characters) : place.kind === "my" || actor.isSuperuser;
+  return (
+    <CharacterList
+      title={title}
+      emptyText={empty}
+      rows={rows}
+      place={place}
+      canAdd={canAdd}
+      openId={openId}
+    />
+  );
+}
+
+async function rowsOf(actor: Actor, place: Place) {
+  try {
+    return await listCharacterRows(actor, {
+      from: place.kind === "team" ? { team_id: place.id } : place.kind,
+    });
+  } catch (error) {
+    // Deleted since the teams were read.
+    if (error instanceof AppError && error.code === "not_found") return "gone";
+    log().error({ err: error }, "the characters could not be read");
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { compare, type Part } from "./compare.ts";
+
+const whole = (parts: Part[]): string => parts.map(({ text }) => text).join("");
+const of = (kind: Part["kind"], parts: Part[]): string[] =>
+  parts.filter((part) => part.kind === kind).map(({ text }) => text);
+
+describe("compare", () => {
+  it("marks the words that went and those that came", () => {
+    const { before, after, removed, added } = compare(
+      "You are Ana, a strict nurse.",
+      "You are Ana, a calm and fair nurse.",
+    );
+    expect(of("removed", before)).toEqual(["strict"]);
+    expect(of("added", after)).toEqual(["calm and fair "]);
+    expect([removed, added]).toEqual([1, 3]);
+  });
+
+  it("gives both texts back whole, to the last space and line", () => {
+    const older = "One  two\n\n1. Three?\n2. Four\t five.\n";
+    const newer = "One two\n1. Three!\n\n3. Five and four. ";
+    const { before, after } = compare(older, newer);
+    expect(whole(before)).toBe(older);
+    expect(whole(after)).toBe(newer);
+  });
+
+  it("compares words in scripts without spaces between them", () => {
+    const { before, after } = compare("Вы врач в больнице", "Вы учитель в школе");
+    expect(of("removed", before)).toEqual(["врач", "больнице"]);
+    expect(of("added", after)).toEqual(["учитель", "школе"]);
+    expect(whole(compare("私は医者です", "私は教師です").after)).toBe("私は教師です");
+  });
+
+  it("finds nothing in two equal texts", () => {
+    expect(compare("Same.", "Same.")).toEqual({
+      before: [{ kind: "same", text: "Same." }],
+      after: [{ kind: "same", text: "Same." }],
+      removed: 0,
+      added: 0,
+    });
+  });
+
+  it("ends in time for two long texts that have nothing in common", () => {
+    const text = (word: string) =>
+      Array.from({ length: 3000 }, (_, at) => word + String((at * 7919) % 3001)).join(" ");
+    const began = performance.now();
+    const { removed, added } = compare(text("a"), text("b"));
+    expect(performance.now() - began).toBeLessThan(3000);
+    expect([removed, added]).toEqual([3000, 3000]);
+  });
+});

@@ -1,0 +1,55 @@
+import { diffArrays } from "diff";
+
+export type Part = { kind: "same" | "removed" | "added"; text: string };
+export type Comparison = {
+  /** The older text: what stayed and what was removed. */
+  before: Part[];
+  /** The newer text: what stayed and what was added. */
+  after: Part[];
+  /** Words, without the spaces and signs between them. */
+  removed: number;
+  added: number;
+};
+
+/** A comparison that takes longer than this is given up: then the whole text counts as changed. */
+const MOST_MS = 500;
+
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+const wordsOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+const countWords = (segments: readonly string[]): number =>
+  segments.filter((segment) => /[\p{L}\p{N}]/u.test(segment)).length;
+
+/** Adds to the last part of the same kind. White space between two changes belongs to them: one mark, not two. */
+function push(parts: Part[], kind: Part["kind"], text: string): void {
+  const last = parts.at(-1);
+  const beforeLast = parts.at(-2);
+  if (last?.kind === kind) last.text += text;
+  else if (last?.kind === "same" && beforeLast?.kind === kind && /^[^\S\n]+$/.test(last.text)) {
+    parts.pop();
+    beforeLast.text += last.text + text;
+  } else parts.push({ kind, text });
+}
+
+/** Two texts word by word, in any script. Each side, put together, is its text again. */
+export function compare(older: string, newer: string): Comparison {
+  const [from, to] = [wordsOf(older), wordsOf(newer)];
+  const changes = diffArrays(from, to, { timeout: MOST_MS }) ?? [
+    { value: from, removed: true, added: false },
+    { value: to, removed: false, added: true },
+  ];
+  const result: Comparison = { before: [], after: [], removed: 0, added: 0 };
+  for (const { value, removed, added } of changes) {
+    const text = value.join("");
+    if (removed) {
+      push(result.before, "removed", text);
+      result.removed += countWords(value);
+    } else if (added) {
+      push(result.after, "added", text);
+      result.added += countWords(value);
+    } else {
+      push(result.before, "same", text);
+      push(result.after, "same", text);
+    }
+  }
+  return result;
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { notify } from "@/components/shell/notify";
+import { useForm } from "@/components/shell/use-form";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { forkCharacter } from "@/lib/characters/actions";
+import { listPath } from "./place";
+
+type Source = { id: string; name: string };
+
+/** Copies a character to one's own, under a name of its own. */
+export function ForkDialog({
+  character,
+  open,
+  onOpenChange,
+}: {
+  character: Source | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        title={`Fork “${character?.name ?? ""}”`}
+        description="The copy is your own: it keeps the prompt as it is now, and you can change it as you like."
+      >
+        {character ? <ForkForm character={character} onDone={() => onOpenChange(false)} /> : null}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function ForkForm({ character, onDone }: { character: Source; onDone: () => void }) {
+  const router = useRouter();
+  const { form, busy, problem, onSubmit } = useForm({
+    names: ["name"] as const,
+    check: ({ name }) => (name.trim() ? {} : { name: "Please enter a name." }),
+    send: ({ name }) => forkCharacter({ id: character.id, name }),
+    failed: "Failed to fork the character. Please try again.",
+    onDone: (fork) => {
+      notify({
+        title: "Character Forked",
+        description: `“${fork.name}” is among your characters.`,
+        type: "success",
+        action: { label: "Show", onClick: () => router.push(listPath({ kind: "my" }, fork.id)) },
+      });
+      onDone();
+      router.refresh();
+    },
+  });
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <div className="flex flex-col gap-4">
+        <Field label="New name" error={problem.fields.name}>
+          <Input
+            name="name"
+            defaultValue={`${character.name} (copy)`.slice(0, 120)}
+            autoComplete="off"
+            maxLength={120}
+            autoFocus
+            onFocus={(event) => event.currentTarget.select()}
+            required
+          />
+        </Field>
+        {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      </div>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button disabled={busy}>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Forking...">
+          Fork
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

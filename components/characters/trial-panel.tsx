@@ -1,0 +1,193 @@
+"use client";
+
+import { ArrowUp, RotateCcw, Square, X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { characterHue, CharacterMark } from "@/components/ui/character-mark";
+import { Notice } from "@/components/ui/notice";
+import type { Trial } from "./use-trial";
+
+/** An Enter that only ends a word of an input method is not meant for us (Safari says so by its key code alone). */
+const isComposing = (event: KeyboardEvent): boolean =>
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells it in Safari
+  event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
+
+/** The talk with a prompt that is not saved: beside the form, or in a dialog where there is no room. */
+export function TrialPanel({
+  trial,
+  character,
+  hasPrompt,
+  heading,
+  onClose,
+}: {
+  trial: Trial;
+  character: { id: string; name: string };
+  hasPrompt: boolean;
+  /** Where nothing else names the panel. */
+  heading?: ReactNode;
+  onClose?: () => void;
+}) {
+  const { turns, live } = trial;
+  const end = useRef<HTMLDivElement>(null);
+
+  // The end stays in view while words come.
+  useEffect(() => {
+    const list = end.current?.parentElement;
+    if (list) list.scrollTop = list.scrollHeight;
+  }, [turns, live]);
+
+  const lastReply = live === null && turns.at(-1)?.speaker === "character" ? turns.at(-1)?.text : null;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex items-center gap-1">
+        {heading}
+        <Button
+          size="sm"
+          variant="ghost"
+          className={heading ? "ml-auto" : "-ml-3"}
+          disabled={!hasPrompt || (turns.length === 0 && live === null)}
+          onClick={trial.begin}
+        >
+          <RotateCcw aria-hidden />
+          Start over
+        </Button>
+        {onClose ? (
+          <Button
+            size="icon"
+            variant="ghost"
+            className="-mr-2"
+            aria-label="Close the trial"
+            onClick={onClose}
+          >
+            <X aria-hidden />
+          </Button>
+        ) : null}
+      </div>
+      <p className="text-muted mt-1 text-xs leading-5">
+        Nothing of this is stored. Each reply uses the prompt as it stands in the form.
+      </p>
+      <div className="mt-3 min-h-0 flex-1 overflow-y-auto overscroll-contain" aria-busy={live !== null}>
+        {!hasPrompt ? (
+          <p className="text-muted py-6 text-sm leading-6">
+            Write a system prompt first; then talk with it here.
+          </p>
+        ) : (
+          <ol aria-label="Trial" className="flex flex-col gap-4 pb-2">
+            {turns.map((turn, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- turns are only ever added at the end
+              <Line key={at} speaker={turn.speaker} text={turn.text} character={character} />
+            ))}
+            {live === null ? null : <Line speaker="character" text={live} character={character} isLive />}
+          </ol>
+        )}
+        <div ref={end} />
+      </div>
+      <p role="status" className="sr-only">
+        {lastReply ? `${character.name}: ${lastReply}` : ""}
+      </p>
+      {trial.problem ? (
+        <Notice tone="danger" className="mt-2">
+          {trial.problem}{" "}
+          <button type="button" className="underline underline-offset-4" onClick={trial.retry}>
+            Retry
+          </button>
+        </Notice>
+      ) : trial.isOutdated && live === null ? (
+        <p className="text-muted mt-2 text-xs leading-5">
+          The prompt has changed. The next reply uses it; start over to hear the opening again.
+        </p>
+      ) : null}
+      <Composer trial={trial} name={character.name} disabled={!hasPrompt} />
+    </div>
+  );
+}
+
+function Line({
+  speaker,
+  text,
+  character,
+  isLive = false,
+}: {
+  speaker: "user" | "character";
+  text: string;
+  character: { id: string; name: string };
+  isLive?: boolean;
+}) {
+  if (speaker === "user")
+    return (
+      <li className="flex justify-end">
+        <p className="bg-soft rounded-surface max-w-[88%] px-3.5 py-2 font-serif text-base leading-6 break-words whitespace-pre-wrap">
+          <span className="sr-only">You: </span>
+          {text}
+        </p>
+      </li>
+    );
+  return (
+    <li style={characterHue(character.id)}>
+      <p className="mb-1 flex items-center gap-2">
+        <CharacterMark id={character.id} name={character.name} size="sm" />
+        <span className="text-character min-w-0 truncate text-sm font-medium">{character.name}</span>
+      </p>
+      {text ? (
+        <p className="font-serif text-base leading-6 break-words whitespace-pre-wrap">{text}</p>
+      ) : isLive ? (
+        <p className="text-muted animate-late font-serif text-base leading-6">Thinking…</p>
+      ) : null}
+    </li>
+  );
+}
+
+function Composer({ trial, name, disabled }: { trial: Trial; name: string; disabled: boolean }) {
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [draft, setDraft] = useState("");
+  const isRunning = trial.live !== null;
+
+  useEffect(() => {
+    if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus({ preventScroll: true });
+  }, []);
+
+  function send(): void {
+    if (isRunning || disabled || !draft.trim()) return;
+    trial.say(draft.trim());
+    setDraft("");
+    input.current?.focus();
+  }
+
+  return (
+    <div className="border-edge bg-surface rounded-surface focus-within:outline-ring mt-3 border focus-within:outline-2 focus-within:-outline-offset-1">
+      <label htmlFor={id} className="sr-only">
+        Your message
+      </label>
+      <textarea
+        ref={input}
+        id={id}
+        value={draft}
+        rows={2}
+        disabled={disabled}
+        placeholder={`Answer ${name}…`}
+        enterKeyHint="send"
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
+          event.preventDefault();
+          send();
+        }}
+        className="placeholder:text-muted field-sizing-content block max-h-40 min-h-16 w-full resize-none bg-transparent px-3.5 pt-2.5 font-serif text-base leading-6 outline-none"
+      />
+      <div className="flex justify-end p-1.5">
+        {isRunning ? (
+          <Button size="sm" onClick={trial.stop}>
+            <Square aria-hidden className="fill-current" />
+            Stop
+          </Button>
+        ) : (
+          <Button size="sm" disabled={disabled || !draft.trim()} onClick={send}>
+            <ArrowUp aria-hidden />
+            Send
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
