@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/e2e.ts";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+const entry = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Teams" }).getByRole("listitem").filter({ hasText: name });
+
+async function addTeam(page: Page, name: string): Promise<void> {
+  await page.goto("/dashboard/teams");
+  await page.getByRole("button", { name: "Add New Team" }).click();
+  await expect(page.getByRole("heading", { name: "Add New Team" })).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Interaction Mode").fill("Panel");
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(entry(page, name)).toBeVisible();
+}
+
+test("a team is added, changed, deleted and brought back", async ({ page }) => {
+  await page.goto("/dashboard/teams");
+  await expect(page).toHaveTitle(/Teams.*Colloquy/);
+  await expect(page.getByRole("heading", { level: 1, name: "Teams" })).toBeVisible();
+  await page.getByRole("button", { name: "Add New Team" }).click();
+  // In place of the list; what is missing is named, and takes the focus.
+  await expect(page.getByLabel("Insight Prompt Template")).toHaveValue(
+    /expert interviewer.*improvement_areas/s,
+  );
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByText("Please enter a name.")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.getByLabel("Name", { exact: true }).fill("Careers Service");
+  await page.getByLabel("Interaction Mode").fill("One to one");
+  await page.getByLabel("Access Level").fill("public");
+  await page
+    .getByLabel("Insight Prompt Template")
+    .fill("Return JSON with score (number) and summary (string)");
+  await page.keyboard.press("Control+Home");
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByText(/also asks for “score”/)).toBeVisible();
+  await page.getByRole("button", { name: "Use the default template" }).click();
+  await page.getByLabel("Name", { exact: true }).press("Enter");
+  await expect(page.getByText("Team Created")).toBeVisible();
+  await expect(entry(page, "Careers Service")).toContainText("Public");
+  await expect(page.getByRole("button", { name: "Edit Careers Service" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Edit Careers Service" }).click();
+  await expect(page.getByRole("heading", { name: "Edit Team" })).toBeVisible();
+  await page.getByLabel("Description").fill("Helps students to get ready.");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(entry(page, "Careers Service")).toContainText("Helps students to get ready.");
+
+  await page.getByRole("button", { name: "Delete Careers Service" }).click();
+  await expect(entry(page, "Careers Service")).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(entry(page, "Careers Service")).toBeVisible();
+});
+
+test("members come and go by email", async ({ page, sql }) => {
+  await addTeam(page, "Panel");
+  await sql`insert into users (email, password_hash) values ('ana@example.org', 'x')`;
+  await page.getByRole("button", { name: "Edit Panel" }).click();
+  const members = page.getByRole("region", { name: "Members" });
+  await members.getByLabel("Email").fill("nobody@example.org");
+  await members.getByLabel("Email").press("Enter");
+  await expect(members.getByRole("alert")).toContainText("No account has this email address");
+  await members.getByLabel("Email").fill("ana@example.org");
+  await members.getByRole("button", { name: "Add member" }).click();
+  const ana = members.getByRole("listitem").filter({ hasText: "ana@example.org" });
+  await expect(ana).toBeVisible();
+  await ana.getByRole("button", { name: "Remove ana@example.org" }).click();
+  await expect(ana).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(ana).toBeVisible();
+});
+
+test("a team goes out as a file and comes back; a wrong file says what is wrong and makes nothing", async ({
+  page,
+}, info) => {
+  await addTeam(page, "Exported");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export Exported" }).click();
+  const path = info.outputPath("team.json");
+  await (await downloading).saveAs(path);
+  const file = JSON.parse(readFileSync(path, "utf8")) as { team: { name: string }; characters: unknown[] };
+  const upload = (content: unknown) =>
+    page.locator("input[type=file]").setInputFiles({
+      name: "team.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify(content)),
+    });
+
+  await upload({ ...file, characters: [{ name: "", system_prompt: "Ask." }] });
+  const dialog = page.getByRole("dialog", { name: "This file was not imported" });
+  await expect(dialog).toContainText("Character 1, name");
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+  await expect(page.getByRole("list", { name: "Teams" }).getByRole("listitem")).toHaveCount(1);
+
+  await upload({ ...file, team: { ...file.team, name: "Imported" } });
+  await expect(entry(page, "Imported")).toBeVisible();
+});
+
+test.describe("when the list cannot be read", () => {
+  test("it says so, and can be tried again", async ({ page, sql }) => {
+    await sql`alter table team_members rename to team_members_away`;
+    try {
+      await page.goto("/dashboard/teams");
+      await expect(page.getByText("Failed to load teams. Please try again.")).toBeVisible();
+    } finally {
+      await sql`alter table team_members_away rename to team_members`;
+    }
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: "Add New Team" })).toBeVisible();
+  });
+});
+
+test("nothing scrolls sideways at 360 px", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await addTeam(page, "Averyveryveryveryveryveryveryveryveryveryverylongname of a team");
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await tooWide()).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: /^Edit / }).click();
+  await expect(page.getByRole("heading", { name: "Edit Team" })).toBeVisible();
+  expect(await tooWide()).toBeLessThanOrEqual(0);
+});
