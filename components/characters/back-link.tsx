@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { buttonStyles } from "@/components/ui/button-styles";
+import { cn } from "@/components/ui/cn";
 
 /** Leads from a character's own page to the list that it came from. */
 export function BackLink({ href, children }: { href: string; children: string }) {
@@ -8,7 +9,7 @@ export function BackLink({ href, children }: { href: string; children: string })
     <Link
       href={href}
       prefetch={false}
-      className={buttonStyles({ variant: "ghost", size: "sm", className: "text-muted mb-2 -ml-3" })}
+      className={cn(buttonStyles({ variant: "ghost", size: "sm" }), "text-muted mb-2 -ml-3 self-start")}
     >
       <ArrowLeft aria-hidden />
       {children}

@@ -55,7 +55,7 @@ function Prompt({ text }: { text: string }) {
         // A region that scrolls must be within reach of the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
-        className="bg-soft rounded-control mt-2 max-h-80 overflow-y-auto px-4 py-3 text-sm leading-6 break-words whitespace-pre-wrap"
+        className="bg-soft rounded-control mt-2 max-h-96 overflow-y-auto px-4 py-3 text-sm leading-6 break-words whitespace-pre-wrap"
       >
         {text}
       </p>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonStyles } from "@/components/ui/button-styles";
+import { cn } from "@/components/ui/cn";
 import { CharacterMark } from "@/components/ui/character-mark";
 import { Time } from "@/components/ui/time";
 import type { CharacterRow } from "@/lib/characters/schema";
@@ -35,7 +36,7 @@ export function CharacterEntry({
   const detailsId = `${entryButtonId(id)}-details`;
   return (
     <li className="px-4 py-4 sm:px-5">
-      <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-start">
+      <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-start">
         <div className="flex min-w-0 flex-1 gap-3">
           <CharacterMark id={id} name={name} className="mt-0.5" />
           <div className="min-w-0 flex-1">
@@ -47,7 +48,7 @@ export function CharacterEntry({
                   aria-expanded={isOpen}
                   aria-controls={detailsId}
                   onClick={() => setOpen(!isOpen)}
-                  className="touch:min-h-11 rounded-control inline-flex max-w-full items-center gap-1.5 text-left leading-6 font-medium"
+                  className="touch:-my-2.5 touch:min-h-11 rounded-control inline-flex max-w-full items-center gap-1.5 text-left leading-6 font-medium"
                 >
                   <span className="min-w-0 break-words">{name}</span>
                   <ChevronDown
@@ -60,25 +61,26 @@ export function CharacterEntry({
             </div>
             {character.description ? (
               <p
-                className={`text-muted mt-0.5 max-w-prose text-sm leading-6 break-words ${isOpen ? "" : "line-clamp-2"}`}
+                className={cn(
+                  "text-muted mt-0.5 max-w-prose text-sm leading-6 break-words",
+                  !isOpen && "line-clamp-2",
+                )}
               >
                 {character.description}
               </p>
             ) : null}
-            <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2 text-xs leading-5">
-              <span>
-                {workflowLabel(character.workflow_type)} <span aria-hidden>·</span>
-              </span>
+            <p className="text-muted mt-1 flex flex-wrap items-center gap-x-3 text-xs leading-5">
+              <span>{workflowLabel(character.workflow_type)}</span>
               <Link
                 href={versionsPath(id)}
                 prefetch={false}
-                className={buttonStyles({ variant: "link", className: "text-xs" })}
+                className={cn(buttonStyles({ variant: "link" }), "touch:-my-3 text-xs")}
               >
                 {character.version === 1 ? "1 version" : `${character.version} versions`}
                 <span className="sr-only"> of {name}</span>
               </Link>
               <span>
-                <span aria-hidden>· </span>changed <Time value={character.updated_at} />
+                Changed <Time value={character.updated_at} />
               </span>
             </p>
           </div>

@@ -29,12 +29,15 @@ export function CharacterForm({
   character,
   place,
   team,
+  practice,
 }: {
   /** null for a new one. */
   character: Character | null;
   place: Place;
   /** The name of its team, when it has one. */
   team: string | null;
+  /** Whether the practice model takes part. */
+  practice: boolean;
 }) {
   const router = useRouter();
   const isWide = useIsWide();
@@ -96,7 +99,6 @@ export function CharacterForm({
     const before = prompt;
     setPrompt(promptTemplate);
     setDirty(true);
-    setPanel(null);
     promptField.current?.focus();
     if (before.trim())
       notify({
@@ -112,15 +114,10 @@ export function CharacterForm({
     if (prompt.trim() && trial.turns.length === 0 && trial.live === null) trial.begin();
   }
 
-  const guide = (
-    <PromptGuide
-      reading={reading}
-      isEmpty={!prompt.trim()}
-      onInsert={isLocked ? undefined : insertTemplate}
-    />
-  );
+  const guide = <PromptGuide reading={reading} isEmpty={!prompt.trim()} />;
   const talk = {
     trial,
+    practice,
     hasPrompt: Boolean(prompt.trim()),
     character: { id: character?.id ?? "new", name: name.trim() || "New character" },
   };
@@ -188,6 +185,11 @@ export function CharacterForm({
               <MessageCircle aria-hidden />
               Try it
             </Button>
+            {isLocked ? null : (
+              <Button variant="ghost" onClick={insertTemplate}>
+                Insert template
+              </Button>
+            )}
             <Button variant="ghost" className="lg:hidden" onClick={() => setPanel("guide")}>
               Prompt guide
             </Button>
@@ -251,7 +253,7 @@ export function CharacterForm({
         className="border-line sticky top-20 border-l pl-8 max-lg:hidden"
       >
         {panel === "trial" ? (
-          <div className="h-[calc(100dvh-7rem)]">
+          <div className="h-[calc(100dvh-15rem)] min-h-96">
             {isWide ? (
               <TrialPanel
                 {...talk}

@@ -1,14 +1,21 @@
 "use client";
 
-import { type RefObject, useMemo } from "react";
+import { Fragment, type RefObject, useMemo } from "react";
 import { cn } from "@/components/ui/cn";
 import { Select } from "@/components/ui/select";
 import type { Version } from "@/lib/characters/schema";
-import { compare, type Part } from "./compare";
+import { compare, type Comparison, type Part } from "./compare";
 
 type Pair = { from: number; to: number };
 
 const counted = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "word" : "words"}`;
+
+/** What a comparison found, in a line. */
+function sayOf({ removed, added }: Comparison, isSame: boolean): string {
+  if (isSame) return "These two texts are the same.";
+  if (removed + added === 0) return "Only spaces, line breaks or signs differ.";
+  return `${counted(removed)} removed, ${counted(added)} added`;
+}
 
 /** Two versions side by side, word by word; below one another where it is narrow. */
 export function ComparisonView({
@@ -29,7 +36,6 @@ export function ComparisonView({
     [before, after],
   );
   const options = versions.map(({ number }) => ({ value: String(number), label: `Version ${number}` }));
-  const isSame = before?.prompt === after?.prompt;
 
   if (!result) return null;
   if (versions.length === 1)
@@ -53,9 +59,7 @@ export function ComparisonView({
           Comparison
         </h2>
         <p role="status" className="text-muted text-sm">
-          {isSame
-            ? "These two texts are the same."
-            : `${counted(result.removed)} removed, ${counted(result.added)} added`}
+          {sayOf(result, before?.prompt === after?.prompt)}
         </p>
       </div>
       <div className="grid gap-x-6 gap-y-8 md:grid-cols-2">
@@ -82,31 +86,41 @@ export function ComparisonView({
   );
 }
 
+/** White space around a change is not marked: a mark over a line's end would show at the next line's beginning. */
+const parted = /^(\s*)([\s\S]*?)(\s*)$/;
+
 /** A text with its changes: struck out or underlined, besides the colour. */
 function Text({ parts }: { parts: Part[] }) {
   return (
     <div className="border-line bg-surface rounded-surface mt-3 border px-4 py-3 text-sm leading-6 break-words whitespace-pre-wrap">
-      {parts.map((part, at) => {
-        // oxlint-disable react/no-array-index-key -- the parts of a text have no other name, and none moves
-        if (part.kind === "same") return <span key={at}>{part.text}</span>;
-        const Mark = part.kind === "removed" ? "del" : "ins";
-        return (
-          <Mark
-            key={at}
-            className={cn(
-              "box-decoration-clone rounded-[4px] px-0.5 decoration-1",
-              part.kind === "removed"
-                ? "bg-danger-soft text-danger line-through"
-                : "bg-success-soft text-success underline underline-offset-4",
-            )}
-          >
-            <span className="sr-only">{part.kind === "removed" ? " [removed: " : " [added: "}</span>
-            {part.text}
-            <span className="sr-only">] </span>
-          </Mark>
-        );
-        // oxlint-enable react/no-array-index-key
-      })}
+      {parts.map((part, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other name, and none moves
+        <Fragment key={at}>{part.kind === "same" ? part.text : <Change part={part} />}</Fragment>
+      ))}
     </div>
+  );
+}
+
+function Change({ part }: { part: Part }) {
+  const [, before = "", core = "", after = ""] = parted.exec(part.text) ?? [];
+  if (!core) return part.text;
+  const Mark = part.kind === "removed" ? "del" : "ins";
+  return (
+    <>
+      {before}
+      <Mark
+        className={cn(
+          "rounded-[4px] box-decoration-clone px-0.5 decoration-1",
+          part.kind === "removed"
+            ? "bg-danger-soft text-danger line-through"
+            : "bg-success-soft text-success underline underline-offset-4",
+        )}
+      >
+        <span className="sr-only">{part.kind === "removed" ? " [removed: " : " [added: "}</span>
+        {core}
+        <span className="sr-only">] </span>
+      </Mark>
+      {after}
+    </>
   );
 }

@@ -1,20 +1,10 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { promptGuide, promptTokenLimit, type PromptReading } from "@/lib/characters/prompt";
 
 /** What a prompt holds as the interview will read it, and what makes a good one. */
-export function PromptGuide({
-  reading,
-  isEmpty,
-  onInsert,
-}: {
-  reading: PromptReading;
-  isEmpty: boolean;
-  /** Puts the template into the form; left out where the prompt cannot be changed. */
-  onInsert?: (() => void) | undefined;
-}) {
+export function PromptGuide({ reading, isEmpty }: { reading: PromptReading; isEmpty: boolean }) {
   return (
     <div className="flex flex-col gap-7">
       <section aria-labelledby="questions-found">
@@ -81,11 +71,6 @@ export function PromptGuide({
             </div>
           ))}
         </dl>
-        {onInsert ? (
-          <Button size="sm" className="mt-4" onClick={onInsert}>
-            Insert template
-          </Button>
-        ) : null}
       </section>
     </div>
   );

@@ -17,12 +17,14 @@ export function TrialPanel({
   trial,
   character,
   hasPrompt,
+  practice,
   heading,
   onClose,
 }: {
   trial: Trial;
   character: { id: string; name: string };
   hasPrompt: boolean;
+  practice: boolean;
   /** Where nothing else names the panel. */
   heading?: ReactNode;
   onClose?: () => void;
@@ -65,6 +67,7 @@ export function TrialPanel({
       </div>
       <p className="text-muted mt-1 text-xs leading-5">
         Nothing of this is stored. Each reply uses the prompt as it stands in the form.
+        {practice ? " The built-in practice model takes part." : null}
       </p>
       <div className="mt-3 min-h-0 flex-1 overflow-y-auto overscroll-contain" aria-busy={live !== null}>
         {!hasPrompt ? (

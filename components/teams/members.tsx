@@ -124,7 +124,7 @@ function AddMember({ teamId, onAdded }: { teamId: string; onAdded: () => void })
             required
           />
         </Field>
-        <Button type="submit" className="mt-[1.625rem]" busy={busy} busyLabel="Adding...">
+        <Button type="submit" className="sm:mt-[1.625rem]" busy={busy} busyLabel="Adding...">
           Add member
         </Button>
       </div>

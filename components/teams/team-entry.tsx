@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonStyles } from "@/components/ui/button-styles";
+import { cn } from "@/components/ui/cn";
 import { teamFilePath } from "@/lib/characters/client";
 import type { TeamCard } from "@/lib/teams/schema";
 
@@ -43,16 +44,14 @@ export function TeamEntry({
               {team.description}
             </p>
           ) : null}
-          <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2 text-xs leading-5">
+          <p className="text-muted mt-1 flex flex-wrap items-center gap-x-3 text-xs leading-5">
             {facts.map((fact) => (
-              <span key={fact}>
-                {fact} <span aria-hidden>·</span>
-              </span>
+              <span key={fact}>{fact}</span>
             ))}
             <Link
               href={`/dashboard/characters?team=${team.id}`}
               prefetch={false}
-              className={buttonStyles({ variant: "link", className: "text-xs" })}
+              className={cn(buttonStyles({ variant: "link" }), "touch:-my-3 text-xs")}
             >
               {counted(team.character_count, "character")}
               <span className="sr-only"> of {team.name}</span>

@@ -32,7 +32,7 @@ export default async function CharactersPage({ searchParams }: Props) {
   return (
     <>
       <PageHeading title="Character Management">
-        Who leads the interviews: each character has a name, a manner and its questions, all in its prompt.
+        Who leads the interviews. A character has a name, a manner and its questions.
       </PageHeading>
       {teams ? (
         <>

@@ -6,6 +6,7 @@ import { CharacterForm } from "@/components/characters/character-form";
 import { listPath, placeOfCharacter, versionsPath } from "@/components/characters/place";
 import { Unavailable } from "@/components/characters/unavailable";
 import { buttonStyles } from "@/components/ui/button-styles";
+import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
 import { findCharacter } from "@/lib/characters/queries";
 import { characterId } from "@/lib/characters/schema";
@@ -37,7 +38,13 @@ export default async function EditCharacterPage({ params }: Props) {
       </header>
       {can_change || can_unset_readonly ? (
         // After a rollback in between, the form begins anew with the text in force.
-        <CharacterForm key={character.version} character={character} place={place} team={team} />
+        <CharacterForm
+          key={character.version}
+          character={character}
+          place={place}
+          team={team}
+          practice={modelStatus().practice}
+        />
       ) : (
         <Unavailable place={place} character={character}>
           {character.is_system

@@ -5,6 +5,7 @@ import { listPath, type Place, placeOf } from "@/components/characters/place";
 import { Unavailable } from "@/components/characters/unavailable";
 import { PageHeading } from "@/components/shell/page-heading";
 import type { Actor } from "@/lib/actor";
+import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
 import { findTeam } from "@/lib/teams/queries";
 import { teamId } from "@/lib/teams/schema";
@@ -26,7 +27,7 @@ export default async function NewCharacterPage({ searchParams }: Props) {
           {refusal}
         </Unavailable>
       ) : (
-        <CharacterForm character={null} place={place} team={team} />
+        <CharacterForm character={null} place={place} team={team} practice={modelStatus().practice} />
       )}
     </>
   );
