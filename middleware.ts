@@ -71,8 +71,9 @@ function contentSecurityPolicy(nonce: string): string {
 
 export const config = {
   runtime: "nodejs",
-  // Pages only: never the API, the calls that answer without its prefix, or files.
+  // Pages only, whatever they are called: never the API, the very calls that answer without its prefix
+  // (next.config.ts), or our files.
   matcher: [
-    "/((?!api/|api$|_next/|users/|auth/|admin/invite-requests|admin/invite-codes|.*\\.[a-z0-9]+$).*)",
+    "/((?!api/|api$|_next/|icon\\.svg$|favicon\\.ico$|users/me$|auth/(?:register|request-invite)$|admin/invite-requests(?:$|/[^/]+/(?:approve|reject)$)|admin/invite-codes/generate$).*)",
   ],
 };

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "./errors.ts";
 
 /** Where a list that is ordered by time and id goes on. Opaque to clients. */
@@ -9,8 +10,8 @@ export function encodeCursor({ created_at, id }: Cursor): string {
 
 /** @throws AppError invalid for a cursor that we did not make */
 export function decodeCursor(cursor: string): Cursor {
-  const [created_at, id] = Buffer.from(cursor, "base64url").toString().split(" ");
-  if (!created_at || !id || Number.isNaN(Date.parse(created_at)) || !/^[0-9a-f-]{36}$/.test(id)) {
+  const [created_at = "", id = ""] = Buffer.from(cursor, "base64url").toString().split(" ");
+  if (!z.iso.datetime().safeParse(created_at).success || !z.uuid().safeParse(id).success) {
     const text = "Use a cursor that this list gave out.";
     throw new AppError("invalid", `cursor: ${text}`, { fields: { cursor: text } });
   }

@@ -1,6 +1,6 @@
 // What our server does to a request before the application sees it.
 import type { IncomingMessage } from "node:http";
-import { clientAddress, clientAddressHeader } from "../lib/http/client-address.ts";
+import { clientAddress, clientAddressHeader } from "../lib/client-address.ts";
 
 /** What makes a request one that nobody can answer, or null. Next would throw at these. */
 export function problemWith(req: IncomingMessage): string | null {

@@ -17,7 +17,7 @@ const drainHook = () =>
   (globalThis as Record<symbol, unknown>)[Symbol.for("colloquy.drain")] as Drain | undefined;
 
 const settings = env();
-// The application may believe what `vouchFor` wrote (lib/http/caller.ts).
+// The application may believe what `vouchFor` wrote (lib/caller.ts).
 (globalThis as Record<symbol, unknown>)[Symbol.for("colloquy.vouches")] = true;
 const dev = process.argv.includes("--dev");
 

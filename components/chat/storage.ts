@@ -34,3 +34,6 @@ export function writeKept(id: string, { draft, unsent }: Kept): void {
     // Without storage, or with a full one, words live as long as the page.
   }
 }
+
+/** What was typed goes with its conversation. */
+export const forgetKept = (id: string): void => writeKept(id, nothing);

@@ -1,33 +1,45 @@
 import "server-only";
-import { eq, or } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { audit_events, invite_codes, invite_requests, users } from "../../db/schema/accounts.ts";
+import { characters, teams } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
 import { assertPassword } from "./profile.ts";
 
 /**
  * Deletes the actor's account and all that is stored on it, in one transaction: teams, characters, resumes and
- * conversations with all of theirs go by foreign key. What names the person without being theirs is cleared
- * here. Others' conversations keep the names and prompts that they began with.
+ * conversations with all of theirs go by foreign key. Their characters in somebody else's team are that team's: they
+ * stay, with all their versions, and become its owner's. What names the person without being theirs is cleared here.
+ * Others' conversations keep the names and prompts that they began with.
  * @throws AppError invalid (password), rate_limited, conflict for the last administrator
  */
 export async function deleteAccount(actor: Actor, input: { password: string }): Promise<null> {
   await assertPassword(actor, input.password, { name: "password", text: "The password is not right." });
   await db().transaction(async (tx) => {
+    const hosts = tx
+      .select({ id: teams.user_id })
+      .from(characters)
+      .innerJoin(teams, eq(teams.id, characters.team_id))
+      .where(eq(characters.user_id, actor.id));
     // All administrators, in one order: of the last two who leave at once the later one must see that it is the last.
-    const superusers = await tx
-      .select({ id: users.id })
+    // The actor, to whom nothing may be added from here on, and those who take over, who could be leaving as well.
+    const locked = await tx
+      .select({ id: users.id, is_superuser: users.is_superuser })
       .from(users)
-      .where(eq(users.is_superuser, true))
+      .where(or(eq(users.is_superuser, true), eq(users.id, actor.id), inArray(users.id, hosts)))
       .orderBy(users.id)
       .for("update");
+    const superusers = locked.filter((user) => user.is_superuser);
     if (superusers.length === 1 && superusers[0]?.id === actor.id) {
       throw new AppError(
         "conflict",
         "You are the only administrator. Make somebody else one before you delete your account.",
       );
     }
+    await tx.update(characters).set({ user_id: teams.user_id }).from(teams)
+      .where(sql`${teams.id} = ${characters.team_id} and ${characters.user_id} = ${actor.id}
+        and ${teams.user_id} <> ${actor.id}`);
     await tx
       .delete(invite_codes)
       .where(or(eq(invite_codes.used_by, actor.id), eq(invite_codes.email, actor.email)));

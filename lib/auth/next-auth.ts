@@ -4,8 +4,9 @@ import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { NextRequest, NextResponse } from "next/server";
 import { env } from "../env.ts";
+import { callerOf } from "../caller.ts";
 import { AppError } from "../errors.ts";
-import { describeError, log } from "../log.ts";
+import { log } from "../log.ts";
 import { checkCredentials, type SignedIn } from "./commands.ts";
 import { loginForm } from "./schema.ts";
 import { claimsOf, sessionMaxAge } from "./tokens.ts";
@@ -37,9 +38,7 @@ const auth = NextAuth(() => ({
         });
         if (!input.success) return null;
         try {
-          return await checkCredentials(input.data, {
-            address: request.headers.get("x-client-address") ?? "unknown",
-          });
+          return await checkCredentials(input.data, callerOf(request.headers));
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           const noted = refusals.getStore();
@@ -57,7 +56,7 @@ const auth = NextAuth(() => ({
   },
   logger: {
     error: (error) => {
-      if (!(error instanceof LoginRefused)) log().warn({ err: describeError(error) }, "next-auth");
+      if (!(error instanceof LoginRefused)) log().warn({ err: error }, "next-auth");
     },
     warn: () => {},
     debug: () => {},

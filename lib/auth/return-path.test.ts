@@ -27,4 +27,5 @@ test.each([
   "/dashboardevil",
   "/dashboard/..//evil.example",
   "/%zz",
+  `/dashboard?x=${"a".repeat(2100)}`,
 ])("lands on the dashboard for %j", (from) => expect(returnPath(from)).toBe(landing));

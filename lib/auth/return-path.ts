@@ -7,7 +7,9 @@ export const landing = "/dashboard/student-interview";
  * public pages and the API.
  */
 export function returnPath(from: string | null | undefined): string {
-  if (!from || !/^\/(?![/\\])/.test(from) || /[\u0000-\u001f\\]/.test(from)) return landing;
+  // Longer than any path of ours; nothing that a login should fail on.
+  if (!from || from.length > 2048 || !/^\/(?![/\\])/.test(from) || /[\u0000-\u001f\\]/.test(from))
+    return landing;
   const base = "http://colloquy.invalid";
   let url: URL;
   try {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageQuery } from "../page.ts";
 import { email } from "../email-address.ts";
 
 /** A password that someone chooses. Logging in accepts whatever is typed and compares it. */
@@ -19,7 +20,7 @@ export const loginForm = z.strictObject({
     .regex(/^[^\0]*$/, "Please enter your email."),
   password: typedPassword,
   /** Where the visitor was going; only a path of this app is followed. */
-  from: z.string().max(2048).nullish(),
+  from: z.string().nullish(),
 });
 export type LoginForm = z.input<typeof loginForm>;
 
@@ -98,8 +99,8 @@ export type UserId = z.infer<typeof userId>;
 
 export const usersQuery = z.object({
   q: z.string().trim().max(254).optional().describe("A part of the email"),
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: pageQuery.shape.cursor,
+  limit: pageQuery.shape.limit.default(50),
 });
 export const usersResponse = z.strictObject({
   users: z.array(userResponse),

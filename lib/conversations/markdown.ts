@@ -11,7 +11,11 @@ const lines = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 
 /** What people wrote must not become headings or quotes of the document. */
-const plain = (text: string): string => text.replaceAll(/^(\s*)([#>*+-]|\d+\.)/gm, "$1\\$2");
+const plain = (text: string): string =>
+  text.replaceAll(/^(\s*)([#>*+-])/gm, "$1\\$2").replaceAll(/^(\s*\d+)([.)])/gm, "$1\\$2");
+
+/** A quotation of any number of lines. */
+const quoted = (text: string): string => text.replaceAll(/^/gm, "> ");
 
 function section(title: string, body: string[]): string[] {
   return body.length === 0 ? [] : [`## ${title}`, "", ...body, ""];
@@ -38,7 +42,7 @@ export function toMarkdown(conversation: ConversationExport): string {
     ),
     ...section(
       "Notable quotes",
-      lines(content.notable_quotes).map((item) => `> ${item}\n`),
+      lines(content.notable_quotes).map((item) => `${quoted(item)}\n`),
     ),
     ...section("Transcript", transcript),
   ].join("\n");

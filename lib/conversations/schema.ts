@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageQuery } from "../page.ts";
 import { workflows } from "../characters/schema.ts";
 import { maxCharacters, maxMessageLength } from "./constants.ts";
 
@@ -57,13 +58,15 @@ export const messageResponse = z.strictObject({
 });
 export type Message = z.infer<typeof messageResponse>;
 
+const clientIdText = "A client_id has 1 to 200 characters.";
+
 export const messageBody = z.strictObject({
   message: z
     .string("Please write a message.")
     .max(maxMessageLength, `Please keep a message under ${maxMessageLength.toLocaleString("en")} characters.`)
     .refine((text) => text.trim() !== "", "Please write a message."),
   /** The sender's own id for it. Sending it again changes nothing and answers the same. */
-  client_id: z.string().min(1).max(200).nullish(),
+  client_id: z.string().min(1, clientIdText).max(200, clientIdText).nullish(),
 });
 export type MessageInput = z.infer<typeof messageBody>;
 
@@ -72,7 +75,7 @@ export type TurnResult = z.infer<typeof turnResponse>;
 
 export const advanceBody = z.strictObject({
   /** The character that the caller believes to be leaving; a stale one is refused. */
-  from: z.uuid().nullish(),
+  from: z.uuid("from takes the id of a character.").nullish(),
 });
 export const advanceResponse = z.strictObject({
   current_character: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
@@ -81,8 +84,8 @@ export const advanceResponse = z.strictObject({
 export type AdvanceResult = z.infer<typeof advanceResponse>;
 
 export const listQuery = z.object({
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: pageQuery.shape.cursor,
+  limit: pageQuery.shape.limit.default(20),
   /** Only the interviews of this workflow. */
   workflow: z.enum(workflows, "There are two workflows: resume_interview and student_interview.").optional(),
 });
@@ -94,4 +97,6 @@ export type ConversationPage = z.infer<typeof listResponse>;
 export type ConversationItem = ConversationPage["conversations"][number];
 
 export const historyQuery = z.object({ after: z.uuid("after takes the id of a message.").optional() });
-export const exportQuery = z.object({ format: z.enum(["md", "json"]).default("json") });
+export const exportQuery = z.object({
+  format: z.enum(["md", "json"], "format is md or json.").default("json"),
+});

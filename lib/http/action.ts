@@ -8,7 +8,7 @@ import { findActor } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
 import { WithLater } from "../later.ts";
 import { assertText } from "./body.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf } from "../caller.ts";
 import { publicError } from "./envelope.ts";
 import type { ActionResult } from "./result.ts";
 

@@ -8,7 +8,7 @@ import { WithLater } from "../later.ts";
 import { log } from "../log.ts";
 import type { Method, Operation } from "../operation.ts";
 import { readForm, readJson } from "./body.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf } from "../caller.ts";
 import { errorResponse, publicError } from "./envelope.ts";
 
 type Parsed<O, Key extends string> =

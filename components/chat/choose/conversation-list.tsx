@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from "@/components/ui/states";
 import { Time } from "@/components/ui/time";
 import { deleteConversation, listConversations } from "@/lib/conversations/client";
 import type { ConversationItem, ConversationPage } from "@/lib/conversations/schema";
+import { forgetKept } from "../storage";
 
 /** Whether the page was just loaded whole: then its list is as new as can be. */
 let isFirstVisit = true;
@@ -149,8 +150,10 @@ function DeleteDialog({
     const answer = await deleteConversation(id);
     setBusy(false);
     // One that is no longer there is what was asked for.
-    if (answer.ok || answer.problem.code === "not_found") onDeleted(id);
-    else setProblem(answer.problem.detail);
+    if (answer.ok || answer.problem.code === "not_found") {
+      forgetKept(id);
+      onDeleted(id);
+    } else setProblem(answer.problem.detail);
   }
 
   return (

@@ -1,5 +1,5 @@
-import type { Caller } from "../actor.ts";
-import { env } from "../env.ts";
+import type { Caller } from "./actor.ts";
+import { env } from "./env.ts";
 import { clientAddress, clientAddressHeader } from "./client-address.ts";
 
 /** Our own server says in its process that it stands in front: only then is its header no claim of a client's. */
