@@ -21,7 +21,7 @@ export function DeleteAccount({ email }: { email: string }) {
       </DialogTrigger>
       <DialogContent
         title={`Delete ${email}?`}
-        description="The account goes for good, and with it your interviews, insights, resumes, characters, teams and public links. Nobody can bring them back."
+        description="The account goes for good, and with it your interviews, insights, resumes, characters, teams and public links. Nobody can bring them back. Characters that you made for somebody else’s team stay with it."
       >
         <DeleteForm email={email} onBusy={setBusy} />
       </DialogContent>

@@ -3,14 +3,19 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { conversation_characters } from "@/db/schema/conversations";
-import { team_members } from "@/db/schema/library";
+import { character_versions, characters, team_members, teams } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { deleteAccount } from "@/lib/auth/delete-account";
 import { exportAccount } from "@/lib/auth/export";
 import { hashPassword } from "@/lib/auth/password";
 import { updateName } from "@/lib/auth/profile";
+import { createCharacter, deleteCharacter } from "@/lib/characters/commands";
+import { getCharacter } from "@/lib/characters/queries";
+import { createVersion } from "@/lib/characters/versions";
 import { getHistory } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
+import { deleteTeam, restoreTeam } from "@/lib/teams/commands";
+import { addMember, removeMember } from "@/lib/teams/members";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { fillEverything } from "../support/whole-person.ts";
@@ -53,6 +58,19 @@ async function tablesWith(...texts: string[]): Promise<string[]> {
   return found;
 }
 
+/** All rows that, written out, hold one of these texts: the table, and every column. */
+async function rowsWith(...texts: string[]): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const name of await tables()) {
+    const rows = await db().execute<{ row: unknown }>(sql`
+      select to_jsonb(t) as row from ${sql.identifier(name)} t
+      where exists (select from unnest(${sql.param(texts)}::text[]) wanted where strpos(t::text, wanted) > 0)
+      order by t::text`);
+    found.push(...rows.map(({ row }) => ({ table: name, row })));
+  }
+  return found;
+}
+
 describe("deleting an account", () => {
   test("leaves nothing of the person in any table, and others' things whole", async () => {
     const ids = await db().execute<{ id: string }>(sql`
@@ -61,12 +79,82 @@ describe("deleting an account", () => {
       union select id::text from public_links where conversation_id = ${made.conversationId}`);
     const traces = [...ids.map((row) => row.id), ada.email, mine, others];
     expect(await tablesWith(...traces), "the test fills every table").toEqual(await tables());
-    const joesBefore = await tablesWith(joe.id, joe.email, "zqjoe", "zqvisitor");
+    const joes = [joe.id, joe.email, "zqjoe", "zqvisitor"];
+    const joesBefore = await rowsWith(...joes);
 
     await deleteAccount(ada, { password });
 
     expect(await tablesWith(...traces)).toEqual([]);
-    expect(await tablesWith(joe.id, joe.email, "zqjoe", "zqvisitor")).toEqual(joesBefore);
+    // All but that he was a member of a team that went.
+    const membership = { table: "team_members", row: expect.objectContaining({ team_id: made.teamId }) };
+    expect(joesBefore).toContainEqual(membership);
+    const staying = joesBefore.filter((entry) => !JSON.stringify(entry).includes(made.teamId));
+    expect(staying).toHaveLength(joesBefore.length - 1);
+    expect(await rowsWith(...joes)).toEqual(staying);
+  });
+
+  describe("of a member of somebody else's team", () => {
+    let joesTeam: string;
+    const plain = { name: "Ana", description: "Kind.", workflow_type: "student_interview" as const };
+    const rowsOf = async (id: string) => {
+      const [character] = await db().select().from(characters).where(eq(characters.id, id));
+      const versions = await db()
+        .select()
+        .from(character_versions)
+        .where(eq(character_versions.character_id, id))
+        .orderBy(character_versions.number);
+      return { character, versions };
+    };
+    beforeEach(async () => {
+      const [team] = await db().select({ id: teams.id }).from(teams).where(eq(teams.user_id, joe.id));
+      joesTeam = team?.id ?? "";
+      await addMember(joe, { id: joesTeam, email: ada.email });
+    });
+
+    test("leaves the team its characters with their history, and makes them its owner's", async () => {
+      const { id } = await createCharacter(ada, { ...plain, system_prompt: "First.", team_id: joesTeam });
+      await createVersion(ada, { id, prompt: "Second." });
+      await createVersion(joe, { id, prompt: "Third." });
+      const before = await rowsOf(id);
+
+      await deleteAccount(ada, { password });
+
+      const after = await rowsOf(id);
+      expect(after.character).toEqual({ ...before.character, user_id: joe.id });
+      expect(after.versions.map(({ prompt, created_by }) => [prompt, created_by])).toEqual([
+        ["First.", null],
+        ["Second.", null],
+        ["Third.", joe.id],
+      ]);
+      expect(await getCharacter(joe, { id })).toMatchObject({ system_prompt: "Third.", user_id: joe.id });
+      expect(await rowsWith(ada.id, ada.email)).toEqual([]);
+    });
+
+    test("also those that were deleted, or whose team was, so that they can come back", async () => {
+      const gone = await createCharacter(ada, { ...plain, system_prompt: "One.", team_id: joesTeam });
+      const other = await createCharacter(ada, { ...plain, system_prompt: "Two.", team_id: joesTeam });
+      await deleteCharacter(ada, gone);
+      await deleteTeam(joe, { id: joesTeam });
+      await deleteAccount(ada, { password });
+      await restoreTeam(joe, { id: joesTeam });
+      expect(await getCharacter(joe, other)).toMatchObject({ system_prompt: "Two.", user_id: joe.id });
+      expect((await rowsOf(gone.id)).character).toMatchObject({ user_id: joe.id, team_id: joesTeam });
+    });
+
+    test("what they have of their own goes, also after they left the team", async () => {
+      const own = await createCharacter(ada, { ...plain, system_prompt: "Own." });
+      const shared = await createCharacter(ada, { ...plain, system_prompt: "Team's.", team_id: joesTeam });
+      await removeMember(joe, { id: joesTeam, user_id: ada.id });
+      await deleteAccount(ada, { password });
+      expect(await rowsOf(own.id)).toEqual({ character: undefined, versions: [] });
+      expect(await getCharacter(joe, shared)).toMatchObject({ user_id: joe.id });
+    });
+
+    test("when its owner leaves at the same time, both can", async () => {
+      const { id } = await createCharacter(ada, { ...plain, system_prompt: "One.", team_id: joesTeam });
+      await Promise.all([deleteAccount(ada, { password }), deleteAccount(joe, { password })]);
+      expect(await rowsOf(id)).toEqual({ character: undefined, versions: [] });
+    });
   });
 
   test("keeps the names and prompts that others' conversations began with", async () => {
