@@ -11,7 +11,10 @@ import type { Character } from "./schema.ts";
 
 type Row = Omit<Character, "system_prompt">;
 /** A character that nobody else changes until the transaction ends. */
-export type Locked = Row & { may_free: boolean };
+export type Locked = Row & {
+  /** The actor is its owner, its team's, or an administrator: these may free it, and say whose it is. */
+  may_free: boolean;
+};
 
 const forkInstead = "Fork it to get one of your own that you can change.";
 

@@ -65,6 +65,16 @@ function assertChangeable(character: Locked, input: CharacterInput): void {
   assertWritable(character);
 }
 
+/** Whose a character is, and which team's, is for its owner, its team's and administrators. @throws AppError forbidden */
+function assertMayGive(character: Locked, team_id: string | null, user_id: string | null | undefined): void {
+  if (character.may_free) return;
+  if (team_id === character.team_id && (!user_id || user_id === character.user_id)) return;
+  throw new AppError(
+    "forbidden",
+    "Only its owner, its team’s owner or an administrator can say whose this character is, or move it out of its team.",
+  );
+}
+
 /**
  * Changes a character; what is left out stays as it is. Another system prompt becomes a new version.
  * @throws AppError not_found, forbidden, invalid (team_id, user_id)
@@ -79,6 +89,7 @@ export async function updateCharacter(
     const is_system = input.is_system ?? now.is_system;
     const team_id = input.team_id === undefined ? now.team_id : input.team_id;
     assertSystem(actor, is_system, team_id);
+    assertMayGive(now, team_id, input.user_id);
     if (input.user_id !== now.user_id) await assertOwner(actor, input.user_id, tx);
     if (team_id && team_id !== now.team_id) await assertStaffs(tx, actor, team_id);
 

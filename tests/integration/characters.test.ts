@@ -233,15 +233,41 @@ describe("who sees and changes", () => {
     expect((await move(stranger, own.id, null)).team_id).toBeNull();
   });
 
-  test("user_id: one's own or as it is; others' take an administrator", async () => {
+  test("a member changes a team's character, but takes it neither for themselves nor out of the team", async () => {
+    const mine = await createTeam(member, { name: "Mine", interaction_mode: "x" });
+    for (const taking of [
+      { user_id: member.id, team_id: null },
+      { user_id: member.id },
+      { team_id: null },
+      { team_id: mine.id },
+    ])
+      await expect(updateCharacter(member, { ...plain, id: ana.id, ...taking })).rejects.toMatchObject(
+        forbidden,
+      );
+    expect(await getCharacter(owner, ana)).toEqual(ana);
+    const sentBack = { ...plain, id: ana.id, team_id: ana.team_id, user_id: ana.user_id, name: "Anna" };
+    expect(await updateCharacter(member, sentBack)).toMatchObject({ name: "Anna", team_id: team.id });
+  });
+
+  test("its maker and the team's owner move it", async () => {
+    expect(await updateCharacter(maker, { ...plain, id: ana.id, team_id: null })).toMatchObject({
+      team_id: null,
+      user_id: maker.id,
+    });
+    const bea = await createCharacter(maker, { ...plain, team_id: team.id });
+    const taken = { ...plain, id: bea.id, team_id: null, user_id: owner.id };
+    expect(await updateCharacter(owner, taken)).toMatchObject({ team_id: null, user_id: owner.id });
+  });
+
+  test("user_id: as it is, or the team owner's own; others' take an administrator", async () => {
     expect((await updateCharacter(member, { ...plain, id: ana.id, user_id: maker.id })).user_id).toBe(
       maker.id,
     );
     await expect(updateCharacter(member, { ...plain, id: ana.id, user_id: owner.id })).rejects.toMatchObject(
       forbidden,
     );
-    expect((await updateCharacter(member, { ...plain, id: ana.id, user_id: member.id })).user_id).toBe(
-      member.id,
+    expect((await updateCharacter(owner, { ...plain, id: ana.id, user_id: owner.id })).user_id).toBe(
+      owner.id,
     );
     await expect(updateCharacter(member, { ...plain, id: ana.id, is_system: true })).rejects.toMatchObject(
       forbidden,
