@@ -2,7 +2,7 @@ import { isClause } from "../text/clauses";
 import { phrases, type Phrase } from "../text/phrases";
 import { saysNothing } from "../text/plain";
 import { signals } from "../text/signals";
-import { isSetback } from "../text/action";
+import { isSetback } from "../text/setback";
 import { countWords } from "../text/words";
 import { vary } from "./vary";
 

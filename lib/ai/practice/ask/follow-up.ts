@@ -1,4 +1,4 @@
-import { isSetback } from "../text/action";
+import { isSetback } from "../text/setback";
 import type { Phrase } from "../text/phrases";
 import { embeds, formOf, spoken, type Form } from "./acknowledge";
 import type { Lack } from "./lack";

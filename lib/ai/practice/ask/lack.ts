@@ -1,5 +1,5 @@
 import { outcomeTold, readSentences } from "../text/evidence";
-import { isSetback } from "../text/action";
+import { isSetback } from "../text/setback";
 import { isClause } from "../text/clauses";
 import { saysNothing } from "../text/plain";
 import { countWords, isEnglish } from "../text/words";

@@ -1,6 +1,6 @@
 import { refersBack } from "../ask/intent";
 import { sentenceWorth } from "../text/worth";
-import { isSetback } from "../text/action";
+import { isSetback } from "../text/setback";
 import { bestStretch } from "../text/stretch";
 import { contentStems, countWords } from "../text/words";
 import { ASKS_FOR_MISHAP } from "./asked";

@@ -1,4 +1,4 @@
-import { isSetback } from "../text/action";
+import { isSetback } from "../text/setback";
 import type { ReadSentence } from "../text/evidence";
 import { leadless, tellingRun } from "../text/quotable";
 import { sentenceWorth } from "../text/worth";
@@ -39,7 +39,7 @@ function label(deed: ReadSentence, after: ReadSentence | null): { kind: string; 
 
 /** From one figure to another, one against the other, or by so much. */
 function shiftOf(text: string): string {
-  if (/\binstead of\b/i.test(text)) return "Gives the comparison in figures";
+  if (/\binstead of\b/i.test(text) && !/\bfrom\b/i.test(text)) return "Gives the comparison in figures";
   return /\bfrom\b|\bnow\b|->|→|\bto under\b/i.test(text)
     ? "Shows how far it came, with figures"
     : "Puts a figure on the change";
@@ -101,7 +101,8 @@ function claimsOf(answer: Answer, question: string | null): Found[] {
     const follows =
       next !== undefined && followsFrom(sentence, next, i + 2 === answer.sentences.length) ? next : null;
     const mended = isKept(sentence) || (follows !== null && isKept(follows));
-    if ((isSetback(sentence.text) || (mishap && i === 0)) && !mended) continue;
+    const setback = isSetback(sentence.text, follows?.signals ?? null);
+    if ((setback || (mishap && i === 0)) && !mended) continue;
     const found = label(sentence, follows);
     if (found === null) continue;
     if (path && !["measured", "figures", "means", "change", "scale"].includes(found.kind)) continue;

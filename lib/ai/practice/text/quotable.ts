@@ -1,4 +1,4 @@
-import { isSetback } from "./action";
+import { isSetback } from "./setback";
 import { isClause, runs } from "./clauses";
 import { plainly } from "./second-person";
 import { countWords, isContent, isEnglish, tokens } from "./words";
