@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lackOf } from "./ask/lack";
 import { insights } from "./insights";
 import { interview, type Line } from "./interview.fixture";
 import { isSetback } from "./text/setback";
@@ -31,4 +32,53 @@ describe("a verb of loss", () => {
       expect(draftOf(["Sam", CHANGED], ["#a", answer]).strengths).toEqual([]);
     },
   );
+});
+
+describe("a deed that ends with we", () => {
+  const TIME = "Tell me about a time when you took responsibility for something.";
+  const LIGHT = "I had a light put there and we went down to one fall in the next two months.";
+
+  it.each([
+    LIGHT,
+    `Somebody fell on the back stairs twice a month. ${LIGHT}`,
+    "I moved two tests to the night and we shipped on 4 May",
+    "I studied with two friends every evening in the library and I got a B",
+  ])("has an outcome and is a strength: %s", (answer) => {
+    expect(lackOf(answer, TIME)).toBeNull();
+    const draft = draftOf(["Sam", TIME], ["#a", answer]);
+    expect(draft.strengths).toHaveLength(1);
+    expect(draft.improvement_areas).toEqual([]);
+  });
+
+  it("is not a walk, a purchase or another deed", () => {
+    for (const answer of [
+      "I went down to two shops on the way home that day.",
+      "I went to the shop in the village and I got a loaf of bread.",
+      "I phoned Kev in the morning and we moved everything to the hall.",
+      "I had a friend called Tom in that class of mine.",
+    ])
+      expect(draftOf(["Sam", TIME], ["#a", answer]).strengths, answer).toEqual([]);
+  });
+});
+
+describe("a part of one's own", () => {
+  const TIME = "Tell me about a time when you depended on others to meet a deadline.";
+
+  it.each([
+    "I was on the night shift that week. We cleaned the hall and sold 40 tickets in two days.",
+    "We cleaned the hall and sold 40 tickets in two days. My part was the lights.",
+    "Me and Kev built the stage. We sold 40 tickets in two days and it was full.",
+    "We sold 40 tickets in two days. The posters were all done by me.",
+    "We cleaned the hall that night, and I carried the chairs.",
+  ])("is told somewhere: %s", (answer) => {
+    expect(lackOf(answer, TIME)).not.toBe("part");
+  });
+
+  it.each([
+    "We cleaned the hall and sold 40 tickets in two days.",
+    "I think we cleaned the hall and we sold 40 tickets in two days.",
+    "We cleaned the hall and my manager sold 40 tickets in two days.",
+  ])("is missing: %s", (answer) => {
+    expect(lackOf(answer, TIME)).toBe("part");
+  });
 });

@@ -1,4 +1,5 @@
-import { outcomeTold, readSentences } from "../text/evidence";
+import { outcomeTold, readSentences, type ReadSentence } from "../text/evidence";
+import { speaksAsI } from "../text/speaker";
 import { isSetback } from "../text/setback";
 import { isClause } from "../text/clauses";
 import { saysNothing } from "../text/plain";
@@ -42,6 +43,11 @@ function asksForWish(question: string): boolean {
 const LOOSE_AMOUNT =
   /\b(?:lots|loads|tons|plenty|many|several|a lot|a few|quite some|so much|way|far) (?:of|more|less|fewer|better|faster|quicker|\p{L}+s)\b|\b(?:many|several|fewer|countless)\b|\b(?:more|less) (?:often|than)\b|\b(?!other|rather)\p{L}{3,}er than\b|\b(?:hugely|significantly|massively|considerably|dramatically|a lot)\b/iu;
 const HABIT = /\b(?:always|usually|often|never|every|each|generally|normally|sometimes|mostly|tend)\b/i;
+
+/** Whether any sentence says what the person did or was in it; only where none does was it all told as "we". */
+function tellsOwn(read: ReadSentence[]): boolean {
+  return read.some((sentence) => sentence.signals.own || speaksAsI(sentence.text));
+}
 
 /** What an answer lacks, given what was asked; null when it says enough. */
 export function lackOf(answer: string, question: string): Lack | null {
@@ -104,8 +110,8 @@ export function lackOf(answer: string, question: string): Lack | null {
   if (!asksForOutcome(question)) return null;
   if (!outcomeTold(read)) {
     if (deeds.length === 0) return brought ? null : "story";
-    return deeds.some((s) => s.signals.own) ? "result" : "part";
+    return tellsOwn(read) ? "result" : "part";
   }
-  if (deeds.length > 0 && deeds.every((s) => !s.signals.own) && words < 90) return "part";
+  if (deeds.length > 0 && words < 90 && !tellsOwn(read)) return "part";
   return words < 40 && !amounts && LOOSE_AMOUNT.test(answer) ? "number" : null;
 }

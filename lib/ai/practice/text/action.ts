@@ -13,7 +13,7 @@ const MODALS = new Set(
   ),
 );
 /** Verbs of the mind: they tell what one thought, not what one did. */
-const MENTAL = new Set(
+export const MENTAL = new Set(
   "think thought feel felt believe believed know knew like liked love loved want wanted need needed hope hoped wish wished guess suppose supposed mean meant remember hear heard care cared enjoy enjoyed prefer preferred understand understood agree agreed worry worried tend consider imagine assume assumed hate hated doubt forget forgot see saw seem seemed look looked".split(
     " ",
   ),
@@ -65,6 +65,7 @@ function actionAfter(all: Token[], subject: number): { past: boolean } | null {
     if (next === "to") return verb.lower === "had" ? { past: true } : null;
     // "I had her sing", "I had them count": made them do it.
     if (/^(?:her|him|them)$/.test(next) && /^\p{Ll}+$/u.test(after) && after !== "in") return { past: true };
+    if (hadDone(all, at + 1)) return { past: true };
     return isPastParticiple(next) && next !== "been" ? { past: true } : null;
   }
   if (verb.lower === "did") return next === "not" || next === "n't" ? null : { past: true };
@@ -74,6 +75,23 @@ function actionAfter(all: Token[], subject: number): { past: boolean } | null {
   if (!isContent(verb) && !isPast(verb.lower)) return null;
   if (MENTAL.has(verb.lower)) return null;
   return { past: isPast(verb.lower) };
+}
+
+/** "I had a light put there", "we had the brakes checked": one's own deed by another's hand. */
+function hadDone(all: Token[], from: number): boolean {
+  if (
+    !/^(?:the|a|an|my|our|his|her|their|this|these|all|some|two|three|four|five)$/.test(
+      all[from]?.lower ?? "",
+    )
+  )
+    return false;
+  for (let i = from + 1; i < from + 5; i++) {
+    const token = all[i];
+    if (token === undefined || !isContent(token)) return false;
+    // What is only called something, or left over, was not had done.
+    if (i > from + 1 && isPastParticiple(token.lower)) return !/^(?:called|named|left)$/.test(token.lower);
+  }
+  return false;
 }
 
 /** "Cut errors by 30%." and ", rewrote the form": the subject is left out, as people do in notes. */
@@ -92,14 +110,18 @@ function elided(all: Token[]): Act | null {
 const KIN =
   /^(?:mother|father|mum|mom|dad|gran|nan|grandma|grandad|granny|aunt|uncle|cousin|son|wife|husband|boss|team|child|kid|baby|dog|cat|family|class|colleague|friend|girlfriend|boyfriend)/;
 
+/** People are told by what they are to one, or by their endings. */
+export function isPerson(noun: string): boolean {
+  return KIN.test(noun) || /(?:er|or|ist|ant|ent|ss|man|woman|mate)$/.test(noun);
+}
+
 /** "My redesign cut errors": one's own thing did it. People ("my manager") are told by their endings. */
 function ownWork(all: Token[]): Act | null {
   if (!/^(?:my|our)$/.test(all[0]?.lower ?? "")) return null;
   const noun = all[1];
   if (
     noun === undefined ||
-    (KIN.test(noun.lower) && !(all[0]?.lower === "our" && /^(?:team|class)$/.test(noun.lower))) ||
-    /(?:er|or|ist|ant|ent|ss|man|woman|mate)$/.test(noun.lower)
+    (isPerson(noun.lower) && !(all[0]?.lower === "our" && /^(?:team|class)$/.test(noun.lower)))
   )
     return null;
   // A verb of doing with an object: "cut errors", not "shook in every audition" or "was 4%".

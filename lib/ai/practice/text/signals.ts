@@ -1,5 +1,6 @@
 import { findAction, SUBJECTS } from "./action";
 import { figures, type Figure } from "./figures";
+import { endsInGain, reachedLevel } from "./outcome";
 import { countWords, isContent, isPast, isPastParticiple, NUMBER_WORDS, tokens, type Token } from "./words";
 
 /** What the build of one sentence says about what it tells. No word of any trade is looked for. */
@@ -89,18 +90,22 @@ export function signals(sentence: string): Signals {
     /\bby (?:\w+ ){0,2}(?:third|quarter|fifth|tenth)s?\b|\bin half\b(?! an?\b)|\b(?:half|twice|double) (?:the|as|of)\b|\b(?:third|quarter|half|fifth) (?:less|more|fewer)\b/i.test(
       text,
     );
+  const level = reachedLevel(text);
   return {
     words: countWords(text),
     action: act !== null,
     own: act?.own ?? false,
     past: act?.past ?? hasPast(all),
     figures: amounts,
-    shift: compared || percent || (amounts.length > 0 && byAmount) || (fractions && hasPast(all)),
-    change: percent || (amounts.length > 0 && byAmount) || compared || fractions || CHANGE.test(text),
+    shift: compared || level || percent || (amounts.length > 0 && byAmount) || (fractions && hasPast(all)),
+    change:
+      percent || level || (amounts.length > 0 && byAmount) || compared || fractions || CHANGE.test(text),
     result:
       RESULT.test(text) ||
       NOW.test(text) ||
       DONE.test(text) ||
+      level ||
+      (act?.own === true && act.past && endsInGain(text)) ||
       (act !== null && WEAK_RESULT.test(text)) ||
       followsInSentence(all),
     reason: REASON.test(text),
