@@ -11,11 +11,18 @@ export const UNKNOWN = [
   'No hurry. Whatever comes to mind first will do, even if it seems too small; or say "skip".',
 ];
 
+/** Only an order ("Tell me about …") and "What is …" hold a name that can stand alone for the question. */
+const SHORTENS =
+  /^(?:(?:please|now|so|and|then) )*(?:(?:can|could|would|will) you |tell |describe |walk |talk |take |share |give |think |explain |recall |what(?: is|['’]s) )/i;
+
 /** The open question put again, in fewer words: nobody likes to hear a long one twice in a row. */
 export function again(question: string): string {
   if (countWords(question) <= SHORT_QUESTION) return question;
-  const topic = topicOf(question);
-  return topic === null ? question : `So, ${topic.replace(/[.?!]+$/, "")}?`;
+  const topic = SHORTENS.test(question) ? topicOf(question) : null;
+  // "So, how you did it?" is no question; "So, a choice you made?" is.
+  return topic === null || /^(?:what|how|why|when|where|who|which|whether)\b/i.test(topic)
+    ? question
+    : `So, ${topic.replace(/[.?!]+$/, "")}?`;
 }
 
 /** Whether a reply only leads back to a question that was put before. */

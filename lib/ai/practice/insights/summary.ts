@@ -1,7 +1,7 @@
 import { spelled } from "../ask/intro";
 import { tellingRun } from "../text/quotable";
 import { joinList } from "../text/sentences";
-import { countWords } from "../text/words";
+import { countWords, isEnglish } from "../text/words";
 import type { Gap } from "./gaps";
 import type { Quote } from "./quotes";
 import type { Claim } from "./strengths";
@@ -35,13 +35,30 @@ export function summaryOf(
   else if (strengths.length === 0) lines.push(`What comes nearest to evidence is this: "${best}".`);
   else if (second === undefined) lines.push(`The clearest evidence is in your own words: "${best}".`);
   else lines.push(`The clearest evidence is in your own words: "${best}", and "${second}".`);
-  lines.push(workOn(gaps));
+  const rest = gaps.length > 0 ? workOn(gaps) : allTold(threads) ? ALL_TOLD : null;
+  if (rest !== null) lines.push(rest);
   return lines.length < 3 ? [...lines, "The transcript holds the rest."].join(" ") : lines.join(" ");
+}
+
+const ALL_TOLD = "Each answer says what was done or why, so nothing stands out as missing.";
+
+/** Said only where it can be shown: no question was passed, and every answer holds a deed or a reason. */
+function allTold(threads: readonly Thread[]): boolean {
+  return threads.every(
+    (thread) =>
+      thread.answers.length > 0 &&
+      thread.answers.every(
+        (answer) =>
+          isEnglish(answer.text) &&
+          answer.sentences.some(
+            ({ signals: s }) => !s.hypothetical && !s.negated && ((s.action && s.past) || s.reason),
+          ),
+      ),
+  );
 }
 
 /** What is missing most: the kind that most answers share, shown by the gravest of them. */
 function workOn(gaps: readonly Gap[]): string {
-  if (gaps.length === 0) return "Each answer says what was done or why, so nothing stands out as missing.";
   const weight = new Map<string, number>();
   for (const gap of gaps) weight.set(theme(gap), (weight.get(theme(gap)) ?? 0) + gap.severity);
   const gravest = [...gaps]
