@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
-import { tellFailure } from "@/components/invites/failure";
+import { tellFailure } from "@/components/shell/tell-failure";
 import { notify } from "@/components/shell/notify";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -1,16 +1,12 @@
 "use client";
 
 import { ArrowUp, Square } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { isComposing } from "@/components/shell/is-composing";
 import { Button } from "@/components/ui/button";
 import { maxMessageLength } from "@/lib/conversations/constants";
 
 const focusMs = 100;
-
-/** An Enter that only ends a word of an input method is not meant for us (Safari says so by its key code alone). */
-const isComposing = (event: KeyboardEvent): boolean =>
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells it in Safari
-  event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
 
 export function Composer({
   draft,

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
+import { tellFailure } from "@/components/shell/tell-failure";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { generateCode } from "@/lib/invites/actions";
 import type { NewCode } from "@/lib/invites/schema";
-import { tellFailure } from "./failure";
 import { Secret } from "./secret";
 import { Section } from "./section";
 

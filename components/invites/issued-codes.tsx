@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { notify } from "@/components/shell/notify";
+import { tellFailure } from "@/components/shell/tell-failure";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
@@ -11,7 +12,6 @@ import { Time } from "@/components/ui/time";
 import { revokeCode } from "@/lib/invites/actions";
 import type { IssuedCode } from "@/lib/invites/schema";
 import { Entries, Entry } from "./entries";
-import { tellFailure } from "./failure";
 import { Section } from "./section";
 
 const states = {

@@ -1,12 +1,12 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { tellFailure } from "@/components/shell/tell-failure";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { makeResetLink } from "@/lib/auth/actions";
 import type { User } from "@/lib/auth/schema";
 import { Entry } from "./entries";
-import { tellFailure } from "./failure";
 import { Secret } from "./secret";
 
 /** A user's entry, and the link for a new password that was made there. */

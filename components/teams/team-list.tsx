@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
-import { tellFailure } from "@/components/invites/failure";
+import { tellFailure } from "@/components/shell/tell-failure";
 import { notify } from "@/components/shell/notify";
 import { Button } from "@/components/ui/button";
 import { focusLater, useFocusLater } from "@/components/ui/focus-later";
