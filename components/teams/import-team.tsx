@@ -4,10 +4,10 @@ import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { notify } from "@/components/shell/notify";
-import { leaveEndedSession } from "@/components/shell/session-ended";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog";
-import { importTeam } from "@/lib/characters/actions";
+import { importTeamFile } from "@/lib/characters/client";
+import { teamFileLimits } from "@/lib/characters/constants";
 
 type Problem = { file: string; detail: string; fields: [path: string, message: string][] };
 
@@ -34,24 +34,25 @@ export function ImportTeam({ variant = "secondary" }: { variant?: "secondary" | 
   };
 
   async function read(file: File): Promise<void> {
-    let content: unknown;
+    if (file.size > teamFileLimits.bytes)
+      return refuse(file.name, "This file is larger than 1 MB, more than an import takes.");
     try {
-      content = JSON.parse(await file.text());
+      JSON.parse(await file.text());
     } catch {
       return refuse(file.name, "This is no JSON file. Choose one that was exported from a team.");
     }
-    const result = await importTeam(content).catch(() => null);
-    if (result?.ok) {
+    const result = await importTeamFile(file);
+    if (result.ok) {
       notify({ title: "Team Imported", description: `“${result.data.name}” is yours now.`, type: "success" });
       return startTransition(() => router.refresh());
     }
-    if (result?.error.code === "unauthenticated") return leaveEndedSession();
-    const fields = Object.entries(result?.error.fields ?? {});
+    if (result.error.code === "unauthenticated") return;
+    const fields = Object.entries(result.error.fields ?? {});
     refuse(
       file.name,
       fields.length > 0
         ? "Nothing was imported, because parts of the file are not right:"
-        : (result?.error.detail ?? "The file could not be sent. Please try again."),
+        : result.error.detail,
       fields,
     );
   }

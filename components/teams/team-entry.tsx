@@ -1,14 +1,28 @@
 import Link from "next/link";
+import { useTransition } from "react";
+import { tellFailure } from "@/components/shell/tell-failure";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { cn } from "@/components/ui/cn";
-import { teamFilePath } from "@/lib/characters/client";
+import { fetchTeamFile, teamFilePath } from "@/lib/characters/client";
 import type { TeamCard } from "@/lib/teams/schema";
 
 export const editButtonId = (teamId: string): string => `edit-${teamId}`;
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** Saves a team as a file; one that no file can hold says why. */
+async function exportTeam(team: TeamCard): Promise<void> {
+  const answer = await fetchTeamFile(team.id);
+  if (!answer.ok) return tellFailure(answer.error, "Failed to export the team. Please try again.");
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(answer.data);
+  link.download = `${team.name}.json`;
+  link.click();
+  // Not at once: the browser reads it a moment later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
 
 /** One team: what it is, whose, and what may be done with it. */
 export function TeamEntry({
@@ -26,6 +40,7 @@ export function TeamEntry({
   onEdit: () => void;
   onDelete: () => void;
 }) {
+  const [isExporting, startExport] = useTransition();
   const isPublic = team.access_level?.trim().toLowerCase() === "public";
   const facts = [
     isOwn ? "Yours" : `Owned by ${team.owner}`,
@@ -74,6 +89,13 @@ export function TeamEntry({
           <a
             href={teamFilePath(team.id)}
             download
+            aria-disabled={isExporting || undefined}
+            onClick={(event) => {
+              // Fetched here, a refusal can be shown; opened in another tab, the link still is one.
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              if (!isExporting) startExport(() => exportTeam(team));
+            }}
             aria-label={`Export ${team.name}`}
             className={buttonStyles({ size: "sm", variant: "ghost" })}
           >

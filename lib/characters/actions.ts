@@ -20,8 +20,6 @@ import {
   versionForm,
   type VersionForm,
 } from "./schema.ts";
-import { teamFile } from "./team-file.ts";
-import { importTeam as importFile } from "./transfer.ts";
 import { createVersion as addVersion, rollbackVersion as rollBack } from "./versions.ts";
 
 const doCreate = action(characterForm, create);
@@ -30,7 +28,6 @@ const doDelete = action(characterId, remove);
 const doFork = action(forkForm, fork);
 const doAddVersion = action(versionForm, addVersion);
 const doRollBack = action(rollbackForm, rollBack);
-const doImport = action(teamFile, importFile);
 
 /** Makes a character: a team's, or one of one's own. */
 export async function createCharacter(input: CharacterForm) {
@@ -60,9 +57,4 @@ export async function createVersion(input: VersionForm) {
 /** Makes an old text the newest version. */
 export async function rollbackVersion(input: RollbackForm) {
   return doRollBack(input);
-}
-
-/** Makes a team of one's own from a parsed team file; each problem is named by its path. */
-export async function importTeam(file: unknown) {
-  return doImport(file as Parameters<typeof doImport>[0]);
 }

@@ -154,7 +154,7 @@ export const exportTeamCall = operation({
   params: teamId,
   status: 200,
   response: teamFileResponse,
-  errors: ["not_found"],
+  errors: ["not_found", "conflict"],
 });
 
 export const importTeamCall = operation({
@@ -165,4 +165,5 @@ export const importTeamCall = operation({
   body: teamFile,
   status: 201,
   response: teamResponse,
+  errors: ["too_large"],
 });

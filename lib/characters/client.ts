@@ -1,5 +1,6 @@
 /** The browser's side of what streams or is fetched on demand. Nothing here throws. */
 import { createParser } from "eventsource-parser";
+import type { Team } from "../teams/schema.ts";
 import type { Character, TryInput, Version } from "./schema.ts";
 
 export type Problem = { detail: string; code: string; fields?: Record<string, string> };
@@ -22,18 +23,26 @@ async function problemOf(response: Response): Promise<Problem> {
   }
   const body = (await response.json().catch(() => null)) as Partial<Problem> | null;
   if (typeof body?.detail !== "string" || typeof body.code !== "string") return broken;
-  return { detail: body.detail, code: body.code, ...(body.fields && { fields: body.fields }) };
+  const { code, fields } = body;
+  // The API names fields by their paths; here each text speaks for itself.
+  const [first] = Object.values(fields ?? {});
+  return { detail: first ?? body.detail, code, ...(fields && { fields }) };
 }
 
-async function get<T>(path: string): Promise<Answer<T>> {
+async function call<T>(
+  path: string,
+  read: (response: Response) => Promise<T>,
+  more: RequestInit = {},
+): Promise<Answer<T>> {
   try {
-    const response = await fetch(base + path, { cache: "no-store" });
+    const response = await fetch(path, { cache: "no-store", ...more });
     if (!response.ok) return { ok: false, error: await problemOf(response) };
-    return { ok: true, data: (await response.json()) as T };
+    return { ok: true, data: await read(response) };
   } catch {
     return { ok: false, error: offline };
   }
 }
+const get = <T>(path: string) => call(base + path, async (response) => (await response.json()) as T);
 
 /** A character with its prompt. */
 export const fetchCharacter = (id: string) => get<Character>(`/${encodeURIComponent(id)}`);
@@ -41,6 +50,15 @@ export const fetchCharacter = (id: string) => get<Character>(`/${encodeURICompon
 export const fetchVersions = (id: string) => get<Version[]>(`/${encodeURIComponent(id)}/versions`);
 /** Where a team is downloaded as a file. */
 export const teamFilePath = (teamId: string): string => `/api/v1/teams/${encodeURIComponent(teamId)}/export`;
+/** A team as a file. */
+export const fetchTeamFile = (teamId: string) => call(teamFilePath(teamId), (response) => response.blob());
+/** Makes a team of one's own from a file, sent as it is; each problem is named by its path. */
+export const importTeamFile = (file: Blob) =>
+  call("/api/v1/teams/import", async (response) => (await response.json()) as Team, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: file,
+  });
 
 type Chunk = { type: string; delta?: string; errorText?: string };
 

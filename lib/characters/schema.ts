@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ownerId } from "../teams/schema.ts";
+import { tryLimits } from "./constants.ts";
 
 export const workflows = ["resume_interview", "student_interview"] as const;
 export type Workflow = (typeof workflows)[number];
@@ -120,9 +121,6 @@ export const versionResponse = z.strictObject({
   author: z.string().nullable().describe("What to call the author"),
 });
 export type Version = z.infer<typeof versionResponse>;
-
-/** How much of a talk a trial takes: enough for any trial, little enough to be sent again with each message. */
-export const tryLimits = { turns: 100, text: 32_000 };
 
 /** A trial of a prompt that is not saved. The greeting stands before `turns` and is not among them. */
 export const tryBody = z

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { teamTexts } from "../teams/schema.ts";
+import { teamFileLimits } from "./constants.ts";
 import { characterTexts } from "./schema.ts";
-
-/** How many characters a file may bring. */
-export const maxFileCharacters = 100;
 
 const format = "colloquy.team";
 
 /**
  * A team with its characters as a file: their texts, and nothing of who owns them or where they were. Version 1 is
- * the first; a change that older files do not meet gets a number of its own.
+ * the first; a change that older files do not meet gets a number of its own. `teamFileLimits` bounds it: the 1 MB of
+ * any body is less than a hundred of the longest prompts would take.
  */
 export const teamFile = z.strictObject(
   {
@@ -21,7 +20,7 @@ export const teamFile = z.strictObject(
       .array(z.strictObject(characterTexts, "A character is an object with a name and a system_prompt."), {
         error: "A team file has a list of characters.",
       })
-      .max(maxFileCharacters, `A team file has at most ${maxFileCharacters} characters.`),
+      .max(teamFileLimits.characters, `A team file has at most ${teamFileLimits.characters} characters.`),
   },
   "This is no team file.",
 );
@@ -52,3 +51,6 @@ export const teamFileResponse = z.strictObject({
   ),
 });
 export type WrittenTeamFile = z.infer<typeof teamFileResponse>;
+
+/** A file's text, indented so that people can read and mend it. */
+export const teamFileText = (file: WrittenTeamFile): string => JSON.stringify(file, null, 2);

@@ -3,20 +3,40 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { character_versions, characters } from "../../db/schema/library.ts";
+import { AppError } from "../errors.ts";
 import { insertTeam } from "../teams/commands.ts";
 import { getTeam } from "../teams/queries.ts";
 import type { Team } from "../teams/schema.ts";
+import { teamFileLimits } from "./constants.ts";
 import { listTeamCharacters } from "./queries.ts";
-import type { TeamFile, WrittenTeamFile } from "./team-file.ts";
+import { type TeamFile, teamFileText, type WrittenTeamFile } from "./team-file.ts";
 
-/** A team that one may see, with its characters, as the content of a file. @throws AppError not_found */
+/** What came out must be able to come in again. @throws AppError conflict */
+function assertFits(file: WrittenTeamFile): void {
+  const most = teamFileLimits.characters;
+  if (file.characters.length > most) {
+    const has = `This team has ${file.characters.length} characters`;
+    throw new AppError("conflict", `${has}, and a team file takes ${most}: it could not be imported again.`);
+  }
+  if (Buffer.byteLength(teamFileText(file)) > teamFileLimits.bytes) {
+    throw new AppError(
+      "conflict",
+      "The file of this team would be larger than 1 MB, more than an import takes. Shorter prompts or fewer characters make it smaller.",
+    );
+  }
+}
+
+/**
+ * A team that one may see, with its characters, as the content of a file.
+ * @throws AppError not_found, conflict for more than a file takes
+ */
 export async function exportTeam(actor: Actor, input: { id: string }): Promise<WrittenTeamFile> {
   const [team, { rows }] = await Promise.all([
     getTeam(actor, input),
     listTeamCharacters(actor, { team_id: input.id }),
   ]);
   const { id: _id, user_id: _owner, created_at: _made, updated_at: _changed, ...texts } = team;
-  return {
+  const file: WrittenTeamFile = {
     format: "colloquy.team",
     version: 1,
     exported_at: new Date().toISOString(),
@@ -29,6 +49,8 @@ export async function exportTeam(actor: Actor, input: { id: string }): Promise<W
       workflow_type,
     })),
   };
+  assertFits(file);
+  return file;
 }
 
 /** Makes a team of one's own from a file, all of it or nothing. The file was checked whole before. */

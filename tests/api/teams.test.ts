@@ -281,6 +281,24 @@ describe("export and import", () => {
     ]);
   });
 
+  test("what is larger than 1 MB comes neither in nor out, and says so", async () => {
+    const { team } = await makeTeam();
+    const characters = Array.from({ length: 60 }, (_, at) => ({
+      name: `Nr ${at}`,
+      system_prompt: "x".repeat(20_000),
+    }));
+    const file = { format: "colloquy.team", version: 1, team: { name: "Big", interaction_mode: "x" } };
+    const sent = await as.owner.post(`${api}/teams/import`, { ...file, characters });
+    expect(sent.status).toBe(413);
+    expect(sent.json).toMatchObject({ code: "too_large" });
+    for (const character of characters)
+      await as.owner.post(`${api}/characters`, { ...character, team_id: team.id });
+    const out = await as.owner.get(at(team, "/export"));
+    expect(out.status).toBe(409);
+    expect(out.headers.get("content-disposition")).toBeNull();
+    expect((out.json as { detail: string }).detail).toContain("larger than 1 MB");
+  });
+
   test("all problems are named, and nothing is written", async () => {
     const before = (await as.stranger.get(`${api}/teams`)).text;
     const { status, json } = await as.stranger.post(`${api}/teams/import`, {

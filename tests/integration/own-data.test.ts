@@ -86,7 +86,10 @@ describe("deleting an account", () => {
 
     expect(await tablesWith(...traces)).toEqual([]);
     // All but that he was a member of a team that went.
-    const membership = { table: "team_members", row: expect.objectContaining({ team_id: made.teamId }) };
+    const membership = {
+      table: "team_members",
+      row: expect.objectContaining({ team_id: made.teamId }) as unknown,
+    };
     expect(joesBefore).toContainEqual(membership);
     const staying = joesBefore.filter((entry) => !JSON.stringify(entry).includes(made.teamId));
     expect(staying).toHaveLength(joesBefore.length - 1);

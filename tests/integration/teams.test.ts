@@ -5,8 +5,10 @@ import { characters, team_members, teams } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { createCharacter } from "@/lib/characters/commands";
 import { getCharacter, listTeamCharacters } from "@/lib/characters/queries";
-import { teamFile } from "@/lib/characters/team-file";
+import { teamFileLimits } from "@/lib/characters/constants";
+import { teamFile, teamFileText } from "@/lib/characters/team-file";
 import { exportTeam, importTeam } from "@/lib/characters/transfer";
+import { maxBodyBytes } from "@/lib/http/body";
 import { createTeam, deleteTeam, restoreTeam, updateTeam } from "@/lib/teams/commands";
 import { addMember, removeMember } from "@/lib/teams/members";
 import { findTeam, getTeam, listMembers, listTeamCards, listTeams } from "@/lib/teams/queries";
@@ -305,6 +307,37 @@ describe("a team as a file", () => {
     );
     const again = await exportTeam(stranger, made);
     expect({ ...again, exported_at: "" }).toEqual({ ...file, exported_at: "" });
+  });
+
+  /** So many more characters of a team, each with a prompt of this text. */
+  async function fill(teamId: string, count: number, prompt: string): Promise<void> {
+    const file = { format: "colloquy.team", version: 1, team: plain } as const;
+    const more = Array.from({ length: count }, (_, at) => ({ name: `More ${at}`, system_prompt: prompt }));
+    const { id } = await importTeam(owner, { ...file, characters: more });
+    await db().update(characters).set({ team_id: teamId }).where(eq(characters.team_id, id));
+  }
+
+  test("of a hundred characters comes in again; of one more there is no file", async () => {
+    await fill(team.id, 97, "Ask.");
+    const file = await exportTeam(owner, team);
+    expect(teamFile.parse(JSON.parse(teamFileText(file))).characters).toHaveLength(100);
+    await fill(team.id, 1, "Ask.");
+    await expect(exportTeam(owner, team)).rejects.toMatchObject({
+      code: "conflict",
+      message: "This team has 101 characters, and a team file takes 100: it could not be imported again.",
+    });
+  });
+
+  test("is no larger than a request may be, in bytes as it is written", async () => {
+    expect(teamFileLimits.bytes).toBe(maxBodyBytes);
+    // Three bytes each in UTF-8: 17 of the longest prompts take less than 1 MB, 18 take more.
+    await fill(team.id, 17, "語".repeat(20_000));
+    expect(Buffer.byteLength(teamFileText(await exportTeam(owner, team)))).toBeLessThan(maxBodyBytes);
+    await fill(team.id, 1, "語".repeat(20_000));
+    await expect(exportTeam(owner, team)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("larger than 1 MB") as string,
+    });
   });
 
   test("is for those who see the team", async () => {

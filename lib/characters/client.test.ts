@@ -1,0 +1,22 @@
+import { expect, test, vi } from "vitest";
+import { importTeamFile, tryCharacter } from "./client.ts";
+
+const answer = (status: number, body: object) =>
+  vi.stubGlobal("fetch", async () => Response.json(body, { status }));
+
+test("a field's problem is told by its own text, not by its path", async () => {
+  const text = "Please keep a message under 32,000 characters.";
+  const fields = { "turns.1.text": text };
+  answer(422, { detail: `turns.1.text: ${text}`, code: "invalid", fields });
+  const input = { name: "Ana", system_prompt: "Ask.", turns: [] };
+  expect(await tryCharacter(input, new AbortController().signal, () => {})).toEqual({
+    ok: false,
+    error: { code: "invalid", detail: text, fields },
+  });
+});
+
+test("what has no field says its own", async () => {
+  const error = { detail: "The request is larger than 1 MB. Send less at once.", code: "too_large" };
+  answer(413, error);
+  expect(await importTeamFile(new Blob(["{}"]))).toEqual({ ok: false, error });
+});
