@@ -12,6 +12,7 @@ import { Notice } from "@/components/ui/notice";
 import { createTeam, updateTeam } from "@/lib/teams/actions";
 import { defaultInsightTemplate, insightTemplateProblem } from "@/lib/teams/insight-template";
 import type { Team } from "@/lib/teams/schema";
+import { isOfferedSomewhere } from "@/lib/teams/workflow";
 import { SuggestedInput } from "./suggested-input";
 import { editButtonId } from "./team-entry";
 
@@ -40,6 +41,7 @@ export function TeamForm({
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
   const [template, setTemplate] = useState(team?.insight_prompt_template ?? defaultInsightTemplate);
+  const [workflow, setWorkflow] = useState(team?.workflow_type ?? "");
   /** Of a template that was written, what is wrong is said while it is mended. */
   const [checking, setChecking] = useState(false);
 
@@ -131,11 +133,18 @@ export function TeamForm({
           label="Workflow Type"
           optional
           error={problem.fields.workflow_type}
-          hint="Where its characters are offered. Empty: in both workflows."
+          hint={
+            <span aria-live="polite">
+              {isOfferedSomewhere(workflow)
+                ? "Where its characters are offered. Empty: in both workflows."
+                : "Characters of this team will be offered in neither interview, unless they have a workflow of their own. Interviews are student_interview and resume_interview."}
+            </span>
+          }
         >
           <SuggestedInput
             name="workflow_type"
-            defaultValue={team?.workflow_type ?? ""}
+            value={workflow}
+            onChange={(event) => setWorkflow(event.target.value)}
             suggestions={suggestions.workflow_type}
           />
         </Field>
@@ -144,7 +153,7 @@ export function TeamForm({
         label="User ID"
         optional
         error={problem.fields.user_id}
-        hint="Whom the team belongs to. Empty: you. Only an administrator can name somebody else."
+        hint={`Whom the team belongs to. Empty: ${team ? "it stays as it is" : "you"}. Only an administrator can name somebody else.`}
       >
         <Input
           name="user_id"

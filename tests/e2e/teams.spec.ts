@@ -100,6 +100,46 @@ test("a team goes out as a file and comes back; a wrong file says what is wrong 
   await expect(entry(page, "Imported")).toBeVisible();
 });
 
+test("a file larger than an import takes is refused before it is sent", async ({ page }) => {
+  await page.goto("/dashboard/teams");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "big.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify("x".repeat(1_048_576))),
+  });
+  const dialog = page.getByRole("dialog", { name: "This file was not imported" });
+  await expect(dialog).toContainText("This file is larger than 1 MB, more than an import takes.");
+});
+
+test.describe("a team that no file can hold", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+  test("says so instead of a download", async ({ page, sql }) => {
+    await addTeam(page, "Crowded");
+    await sql`insert into characters (name, team_id, user_id)
+      select 'Nr ' || n, teams.id, teams.user_id from teams, generate_series(1, 101) n where teams.name = 'Crowded'`;
+    await sql`insert into character_versions (character_id, number, prompt)
+      select characters.id, 1, 'Ask.' from characters join teams on teams.id = team_id where teams.name = 'Crowded'`;
+    await page.getByRole("link", { name: "Export Crowded" }).click();
+    await expect(page.getByText("This team has 101 characters, and a team file takes 100")).toBeVisible();
+  });
+});
+
+test("a workflow type that is no interview's is said to hide the characters", async ({ page }) => {
+  await page.goto("/dashboard/teams?new=1");
+  const field = page.getByLabel("Workflow Type");
+  const warning = page.getByText("Characters of this team will be offered in neither interview");
+  await field.fill("Student Chat");
+  await expect(warning).toBeVisible();
+  await expect(page.getByText("Empty: you.")).toBeVisible();
+  for (const fine of [" Student_Interview ", "resume_interview", ""]) {
+    await field.fill(fine);
+    await expect(warning).toHaveCount(0);
+  }
+  await addTeam(page, "Careers");
+  await page.getByRole("button", { name: "Edit Careers" }).click();
+  await expect(page.getByText("Empty: it stays as it is.")).toBeVisible();
+});
+
 test.describe("when the list cannot be read", () => {
   test("it says so, and can be tried again", async ({ page, sql }) => {
     await sql`alter table team_members rename to team_members_away`;
