@@ -1,16 +1,13 @@
 "use client";
 
 import { ArrowUp, RotateCcw, Square, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { isComposing } from "@/components/shell/is-composing";
 import { Button } from "@/components/ui/button";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { Notice } from "@/components/ui/notice";
+import { tryLimits } from "@/lib/characters/constants";
 import type { Trial } from "./use-trial";
-
-/** An Enter that only ends a word of an input method is not meant for us (Safari says so by its key code alone). */
-const isComposing = (event: KeyboardEvent): boolean =>
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells it in Safari
-  event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
 
 /** The talk with a prompt that is not saved: beside the form, or in a dialog where there is no room. */
 export function TrialPanel({
@@ -38,7 +35,8 @@ export function TrialPanel({
     if (list) list.scrollTop = list.scrollHeight;
   }, [turns, live]);
 
-  const lastReply = live === null && turns.at(-1)?.speaker === "character" ? turns.at(-1)?.text : null;
+  const lastReply =
+    live === null && !trial.cameBack && turns.at(-1)?.speaker === "character" ? turns.at(-1)?.text : null;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex items-center gap-1">
@@ -91,9 +89,11 @@ export function TrialPanel({
       {trial.problem ? (
         <Notice tone="danger" className="mt-2">
           {trial.problem}{" "}
-          <button type="button" className="underline underline-offset-4" onClick={trial.retry}>
-            Retry
-          </button>
+          {trial.cameBack ? null : (
+            <button type="button" className="underline underline-offset-4" onClick={trial.retry}>
+              Retry
+            </button>
+          )}
         </Notice>
       ) : trial.isOutdated && live === null ? (
         <p className="text-muted mt-2 text-xs leading-5">
@@ -143,17 +143,22 @@ function Line({
 function Composer({ trial, name, disabled }: { trial: Trial; name: string; disabled: boolean }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useState("");
+  const { draft, setDraft } = trial;
   const isRunning = trial.live !== null;
+  const length = draft.trim().length;
+  const problem =
+    length > tryLimits.text
+      ? `Please keep a message under ${tryLimits.text.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`
+      : null;
+  const canSend = !isRunning && !disabled && length > 0 && !problem;
 
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus({ preventScroll: true });
   }, []);
 
   function send(): void {
-    if (isRunning || disabled || !draft.trim()) return;
-    trial.say(draft.trim());
-    setDraft("");
+    if (!canSend) return;
+    trial.say();
     input.current?.focus();
   }
 
@@ -170,6 +175,8 @@ function Composer({ trial, name, disabled }: { trial: Trial; name: string; disab
         disabled={disabled}
         placeholder={`Answer ${name}…`}
         enterKeyHint="send"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
@@ -178,6 +185,11 @@ function Composer({ trial, name, disabled }: { trial: Trial; name: string; disab
         }}
         className="placeholder:text-muted field-sizing-content block max-h-40 min-h-16 w-full resize-none bg-transparent px-3.5 pt-2.5 font-serif text-base leading-6 outline-none"
       />
+      {problem ? (
+        <p id={`${id}-problem`} role="alert" className="text-danger px-3.5 pb-1 text-sm">
+          {problem}
+        </p>
+      ) : null}
       <div className="flex justify-end p-1.5">
         {isRunning ? (
           <Button size="sm" onClick={trial.stop}>
@@ -185,7 +197,7 @@ function Composer({ trial, name, disabled }: { trial: Trial; name: string; disab
             Stop
           </Button>
         ) : (
-          <Button size="sm" disabled={disabled || !draft.trim()} onClick={send}>
+          <Button size="sm" disabled={!canSend} onClick={send}>
             <ArrowUp aria-hidden />
             Send
           </Button>

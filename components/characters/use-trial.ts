@@ -10,10 +10,15 @@ export type Trial = {
   /** The reply so far, while one runs; else null. */
   live: string | null;
   problem: string | null;
+  /** What stands in the field. A message that got no answer comes back to it, so that it can be changed. */
+  draft: string;
+  setDraft: (text: string) => void;
+  /** Whether the last message came back: it is sent again from the field, not retried. */
+  cameBack: boolean;
   /** Whether the newest reply was made with another prompt than the one that stands in the form now. */
   isOutdated: boolean;
   begin: () => void;
-  say: (text: string) => void;
+  say: () => void;
   stop: () => void;
   retry: () => void;
 };
@@ -26,6 +31,8 @@ export function useTrial(name: string, prompt: string): Trial {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [live, setLive] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [draft, setDraft] = useState("");
+  const [cameBack, setCameBack] = useState(false);
   const [usedPrompt, setUsedPrompt] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
 
@@ -38,6 +45,7 @@ export function useTrial(name: string, prompt: string): Trial {
     running.current = controller;
     setTurns(talk);
     setProblem(null);
+    setCameBack(false);
     setUsedPrompt(prompt);
     setLive("");
     let said = "";
@@ -53,7 +61,13 @@ export function useTrial(name: string, prompt: string): Trial {
     const reply = answer.ok ? answer.data : said;
     if (reply.trim()) setTurns([...talk, { speaker: "character", text: reply }]);
     // What was stopped is kept as far as it came, and is no failure.
-    if (!answer.ok && !controller.signal.aborted) setProblem(answer.error.detail);
+    if (answer.ok || controller.signal.aborted) return;
+    setProblem(answer.error.detail);
+    const last = talk.at(-1);
+    if (reply.trim() || last?.speaker !== "user") return;
+    setTurns(talk.slice(0, -1));
+    setDraft((typed) => (typed.trim() ? `${last.text}\n\n${typed}` : last.text));
+    setCameBack(true);
   }
 
   const stop = useCallback(() => running.current?.abort(), []);
@@ -61,9 +75,15 @@ export function useTrial(name: string, prompt: string): Trial {
     turns,
     live,
     problem,
+    draft,
+    setDraft,
+    cameBack,
     isOutdated: usedPrompt !== null && usedPrompt !== prompt,
     begin: () => void run([]),
-    say: (text) => void run([...turns, { speaker: "user", text }]),
+    say: () => {
+      setDraft("");
+      void run([...turns, { speaker: "user", text: draft.trim() }]);
+    },
     stop,
     // What came of a reply that broke off is asked for anew.
     retry: () => void run(turns.at(-1)?.speaker === "character" ? turns.slice(0, -1) : turns),

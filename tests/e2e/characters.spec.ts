@@ -199,6 +199,24 @@ test.describe("when the network fails", () => {
     await trial.getByRole("button", { name: "Retry" }).click();
     await expect(trial.getByRole("listitem").first()).toContainText("What made you choose nursing?");
     await expect(page.getByLabel("System Prompt")).toHaveValue(prompt);
+
+    await page.route("**/characters/try", (route) => route.abort());
+    const field = trial.getByLabel("Your message");
+    await field.fill("I like people.");
+    await field.press("Enter");
+    await expect(trial.getByRole("alert")).toContainText("No connection");
+    await expect(field).toHaveValue("I like people.");
+    await expect(trial.getByRole("listitem")).toHaveCount(1);
+    await page.unroute("**/characters/try");
+    await field.press("Enter");
+    await expect(trial.getByRole("listitem")).toHaveCount(3);
+    await expect(field).toHaveValue("");
+
+    await field.fill("x".repeat(32_001));
+    await expect(trial.getByRole("alert")).toHaveText(
+      "Please keep a message under 32,000 characters. This one has 32,001.",
+    );
+    await expect(trial.getByRole("button", { name: "Send" })).toBeDisabled();
   });
 });
 
