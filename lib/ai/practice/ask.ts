@@ -1,8 +1,8 @@
 import type { AskInput } from "../tasks";
-import { acknowledge, pickPhrase } from "./ask/acknowledge";
+import { acknowledge } from "./ask/acknowledge";
 import { afterClose, close } from "./ask/close";
 import { detour } from "./ask/detour";
-import { followUp, lackOf } from "./ask/follow-up";
+import { followUp, lackOf, phraseFor } from "./ask/follow-up";
 import { readIntent, refersBack } from "./ask/intent";
 import { introduce } from "./ask/intro";
 import { resumeLine } from "./ask/resume";
@@ -69,7 +69,7 @@ function compose(input: AskInput): string {
     const whole = talk.answers.length > 1 ? talk.answers.join("\n") : message.text;
     const lack = lackOf(whole, question);
     if (lack !== null)
-      return followUp(lack, pickPhrase(message.text, question, talk.replies), seed, talk.replies);
+      return followUp(lack, phraseFor(lack, message.text, question, talk.replies), seed, talk.replies);
   }
   return goOn(input, talk, message.text, acknowledge(message.text, question, talk.replies, seed), seed);
 }

@@ -1,6 +1,8 @@
 import { isSetback } from "../text/setback";
 import type { Phrase } from "../text/phrases";
-import { embeds, formOf, spoken, type Form } from "./acknowledge";
+import { readSentences } from "../text/evidence";
+import { signals } from "../text/signals";
+import { embeds, formOf, pickPhrase, spoken, type Form } from "./acknowledge";
 import type { Lack } from "./lack";
 import { signature, vary } from "./vary";
 
@@ -139,6 +141,23 @@ const WORDINGS: Record<Lack | "setback", Wordings> = {
     bare: ["Which part of that was yours, and what came of it?"],
   },
 };
+
+/** What the follow-up says back. The end of something is asked after what was done or happened, never after a fact. */
+export function phraseFor(
+  lack: Lack,
+  answer: string,
+  question: string,
+  replies: readonly string[],
+): Phrase | null {
+  if (lack !== "result" && lack !== "part") return pickPhrase(answer, question, replies);
+  const happened = readSentences(answer)
+    .filter(({ signals: s }) => (s.action || (s.event && !s.state)) && !s.hypothetical)
+    .map((sentence) => sentence.text);
+  const phrase = pickPhrase(happened.join("\n"), question, replies);
+  if (phrase === null || phrase.kind === "noun") return phrase;
+  const s = signals(phrase.text);
+  return s.action || s.event ? phrase : null;
+}
 
 /** The follow-up in words; it says back what was said, where that says something. */
 export function followUp(lack: Lack, phrase: Phrase | null, seed: number, recent: readonly string[]): string {

@@ -1,5 +1,10 @@
 import type { AskInput, Handoff } from "../../tasks";
 import { phrases } from "../text/phrases";
+import { strongestDeed } from "../insights/strengths";
+import { runs } from "../text/clauses";
+import { toYou } from "../text/second-person";
+import { signals } from "../text/signals";
+import { sentenceWorth } from "../text/worth";
 import { embeds, formOf } from "./acknowledge";
 import { cutWords, joinList, sentences } from "../text/sentences";
 import { countWords, isEnglish } from "../text/words";
@@ -67,30 +72,23 @@ function knownSoFar(handoff: readonly Handoff[], skips: boolean): string {
     : `You have already talked with ${joinList(names)}, ${skips ? "and I won't repeat what was asked" : "so I will ask about other things"}.`;
 }
 
+/** Only the strongest deed of one's own is named: a topic that came up may have been somebody else's. */
 function toldPhrase(entry: Handoff): string | null {
-  const answers = entry.answers.filter((text) => readIntent(text) === "answer").join("\n");
+  const answers = entry.answers.filter((text) => readIntent(text) === "answer");
   const brief = (entry.brief ?? "").replace(/^Told [^:\n]{1,60}: /, "");
-  for (const [text, own] of [
-    [brief, /\b(?:I|my|we)\b/i.test(brief)],
-    [answers, true],
-  ] as const) {
-    if (text.trim() === "") continue;
-    const found = phrases(text);
-    const quote = own ? found.find((phrase) => phrase.kind === "quote") : undefined;
-    const nouns = found.filter((phrase) => phrase.kind === "noun");
-    // A name of two words or more says enough; a single word is only better than nothing.
-    const noun =
-      nouns.find((phrase) => phrase.text.split(" ").length > 2) ??
-      (quote === undefined ? nouns[0] : undefined);
-    if (quote?.told?.startsWith("you") === true && embeds(quote.told) && countWords(quote.told) < 17)
-      return `that ${quote.told}`;
-    if (noun !== undefined && (quote === undefined || noun.score > quote.score - 0.8))
-      return `about ${noun.text}`;
-    if (quote !== undefined)
-      return quote.told !== null && embeds(quote.told) && formOf(quote) === "told"
-        ? `that ${quote.told}`
-        : `"${quote.text}"`;
-    if (nouns[0] !== undefined) return `about ${nouns[0].text}`;
+  for (const texts of [answers, [brief]]) {
+    const deed = strongestDeed(texts.filter((text) => text.trim() !== ""));
+    if (deed === null) continue;
+    // The whole of it where it is short, or else the clauses that tell most, with the deed among them.
+    const pieces = runs(deed, 20)
+      .filter(({ text }) => signals(text).own && countWords(text) > 3)
+      .sort((a, b) => sentenceWorth(b.text) - sentenceWorth(a.text));
+    for (const { text } of pieces) {
+      const told = toYou(text);
+      if (told?.startsWith("you") === true && embeds(told)) return `that ${told}`;
+    }
+    const piece = pieces[0]?.text;
+    if (piece !== undefined && !/["“”]/.test(piece)) return `"${piece}"`;
   }
   return null;
 }

@@ -44,6 +44,19 @@ const LOOSE_AMOUNT =
   /\b(?:lots|loads|tons|plenty|many|several|a lot|a few|quite some|so much|way|far) (?:of|more|less|fewer|better|faster|quicker|\p{L}+s)\b|\b(?:many|several|fewer|countless)\b|\b(?:more|less) (?:often|than)\b|\b(?!other|rather)\p{L}{3,}er than\b|\b(?:hugely|significantly|massively|considerably|dramatically|a lot)\b/iu;
 const HABIT = /\b(?:always|usually|often|never|every|each|generally|normally|sometimes|mostly|tend)\b/i;
 
+/** "I've worked on this ward for twelve years now", "I started when I was 22": a fact of a life, which has no end yet. */
+function isStanding(text: string): boolean {
+  return (
+    countWords(text) < 20 &&
+    (/\b(?:i|we)(?:'ve| have)(?: always)? \p{L}+.*\b(?:for|since|years?|months?)\b/iu.test(
+      text.replaceAll("’", "'"),
+    ) ||
+      /\b(?:years?|months?) now\b|^(?:and )?i (?:\p{L}+ ){1,4}(?:when|since) i was (?:\d|\p{L}+\W*$)/iu.test(
+        text,
+      ))
+  );
+}
+
 /** Whether any sentence says what the person did or was in it; only where none does was it all told as "we". */
 function tellsOwn(read: ReadSentence[]): boolean {
   return read.some((sentence) => sentence.signals.own || speaksAsI(sentence.text));
@@ -61,7 +74,8 @@ export function lackOf(answer: string, question: string): Lack | null {
   if (wished) return words < 15 && read.length < 2 && !read.some((s) => s.signals.reason) ? "reason" : null;
   // A long telling in the present tense ("so I go in and …") is a telling of deeds too; so is a short one of a
   // learner, where nothing says that it is a habit.
-  const deeds = read.filter(
+  const moving = read.filter((sentence) => !isStanding(sentence.text));
+  const deeds = moving.filter(
     ({ text, signals: s }) =>
       s.action &&
       !s.hypothetical &&
@@ -71,7 +85,7 @@ export function lackOf(answer: string, question: string): Lack | null {
   const ends = asksForOutcome(question);
   const happened =
     deeds.some((s) => s.signals.past) ||
-    read.some(({ signals: s }) => (s.event && !s.state) || (ends && s.past && !s.hypothetical && !s.state));
+    moving.some(({ signals: s }) => (s.event && !s.state) || (ends && s.past && !s.hypothetical && !s.state));
   if (
     /\b(?:rather|prefer) not\b|\b(?:don't|do not|dont) want to (?:talk|say|go|discuss)\b/i.test(
       answer.replaceAll("’", "'"),
@@ -97,11 +111,11 @@ export function lackOf(answer: string, question: string): Lack | null {
     if (words < 45 && deeds.length === 0 && !amounts && !telling) return "example";
     return hedges >= 3 && deeds.length === 0 ? "example" : null;
   }
-  const brought = read.some(
+  const brought = moving.some(
     ({ signals: s }) =>
       s.figures.length > 0 && (s.change || s.result || (s.past && !s.state && !s.event && !s.negated)),
   );
-  const measured = brought || read.some(({ signals: s }) => s.event && s.figures.length > 0);
+  const measured = brought || moving.some(({ signals: s }) => s.event && s.figures.length > 0);
   if (deeds.length === 0 && !measured) {
     // "Black friday.": the occasion is named, and nothing told of it yet.
     const named = words < 12 && asksForOutcome(question) && !read.some((s) => isClause(s.text));

@@ -1,5 +1,5 @@
 import { isSetback } from "../text/setback";
-import type { ReadSentence } from "../text/evidence";
+import { readSentences, type ReadSentence } from "../text/evidence";
 import { leadless, tellingRun } from "../text/quotable";
 import { sentenceWorth } from "../text/worth";
 import { contentStems, countWords, isEnglish } from "../text/words";
@@ -11,7 +11,10 @@ import { cite, retell, retellBoth } from "./wording";
 export type Claim = { text: string; evidence: string[]; worth: number; kind: string; shown: string | null };
 
 /** A claim is put into words only once it is chosen. */
-type Found = Omit<Claim, "text" | "shown"> & { tell: () => Pick<Claim, "text" | "shown"> };
+type Found = Omit<Claim, "text" | "shown"> & {
+  deed: ReadSentence | null;
+  tell: () => Pick<Claim, "text" | "shown">;
+};
 
 const MOST = 5;
 const LONGEST_SHOWN = 26;
@@ -90,6 +93,21 @@ export function findStrengths(threads: readonly Thread[]): Claim[] {
     .map(({ evidence, worth, kind, tell }) => ({ evidence, worth, kind, ...tell() }));
 }
 
+/** Of several answers, the sentence with the strongest deed of one's own; null when none would be a strength. */
+export function strongestDeed(texts: readonly string[]): string | null {
+  const claims = texts
+    .filter((text) => isEnglish(text))
+    .flatMap((text) =>
+      claimsOf(
+        { id: "", text, words: countWords(text), sentences: readSentences(text.slice(0, 6000)) },
+        null,
+      ),
+    )
+    .filter(({ deed }) => deed?.signals.own === true)
+    .sort((a, b) => b.worth - a.worth);
+  return claims[0]?.deed?.text ?? null;
+}
+
 function claimsOf(answer: Answer, question: string | null): Found[] {
   if (!isEnglish(answer.text)) return foreignClaim(answer);
   const path = question !== null && ASKS_FOR_PATH.test(question);
@@ -121,6 +139,7 @@ function claimsOf(answer: Answer, question: string | null): Found[] {
         evidence: [answer.id],
         worth,
         kind: found.kind,
+        deed: sentence,
         tell: () => {
           const told = follows === null ? retell(sentence.text) : retellBoth(sentence.text, follows.text);
           return {
@@ -183,6 +202,7 @@ function foreignClaim(answer: Answer): Found[] {
       evidence: [answer.id],
       worth: 2.5,
       kind: "scale",
+      deed: null,
       tell: () => ({
         text: `Gives a figure: "${best.text.replace(/["“”.]+$/g, "").replace(/["“”]/g, "'")}".`,
         shown: null,

@@ -39,8 +39,9 @@ export type Signals = {
 
 const RESULT =
   /\bas a result\b|\bresulting in\b|\bresulted in\b|\bresults? (?:was|were|is)\b|\boutcome (?:was|is)\b|\bwhich (?:meant|means|led|made|let|allowed)\b|\bthat meant\b|\bmeaning (?:that|we|the|they|nobody|no)\b|\bin the end\b|\bby the end\b|\bended up\b|\bturned out\b|\bled to\b|\bsince then\b|\bever since\b|\bfrom then on\b|\bto this day\b|\bno longer\b|\bused to (?:be|take)\b|\bthat way\b|\bso that\b|\bso (?:the|they|he|she|it|nobody|no one|everyone|everybody|all|that|now|my|our|there|people|by)\b|\bbecause of (?:this|that|it)\b|\bthanks to (?:this|that|it)\b|\buntil (?:the|they|he|she|it|every|all|there|no)\b|\bstill (?:use|uses|using|do|does|run|runs|works?|stands?|holds?)\b|\bafter that,? (?:the|they|he|she|it|no|nobody|every)|\bfor the first time\b|\bsince$/i;
-/** What is so now, told after what was done, is what came of it. */
-const NOW = /\b(?<!right |for |just |until |by )now\b(?! that)(?!,? (?:i|we)(?:['’](?:m|re)| am| are)\b)/i;
+/** What is so now, told after what was done, is what came of it; "twelve years now" only tells how long. */
+const NOW =
+  /\b(?<!right |for |just |until |by |years? |months? |weeks? |days? )now\b(?! that)(?!,? (?:i|we)(?:['’](?:m|re)| am| are)\b)/i;
 /** Words for bringing something to its end, whatever it is. They help; nothing rests on them. */
 const DONE =
   /(?:\b(?:i|we|it|they|she|he|and)|,) (?:finally |still |all |both )?(?:finished|won|passed|succeeded|managed to|made it|completed|reached|sold out|got (?:everyone|(?:it|her|him|them) (?:out|back|in|home|done|through|up|down|off|to)))\b/i;
@@ -76,7 +77,9 @@ export function signals(sentence: string): Signals {
     fromTo ||
     /\d\S*\s*(?:->|→|=>)\s*\d/.test(text) ||
     (amounts.length > 1 &&
-      /\bnow\b|\binstead of\b|\bbefore\b|\bto under\b|\b(?:after|since) (?:i|we)\b/i.test(text));
+      /(?<!\b(?:year|month|week|day)s? )\bnow\b|\binstead of\b|\bbefore\b|\bto under\b|\b(?:after|since) (?:i|we)\b/i.test(
+        text,
+      ));
   // "by 30%", "40% fewer"; "80% of the time" is no change.
   const percent =
     /\b(?:by|from|to|up|down)\s(?:\S+\s){0,2}?\d[\d.,]*\s?(?:%|per ?cent)|(?:%|per ?cent)\s+(?:more|less|fewer|up|down|higher|lower|faster|better|drop|rise|increase|decrease|reduction|growth)\b/i.test(
