@@ -6,6 +6,7 @@ export type Destination = { href: string; label: string };
  */
 export const sections: readonly Destination[] = [
   { href: "/dashboard/student-interview", label: "Student Chat" },
+  { href: "/dashboard/resume-interview", label: "Resume Interview" },
 ];
 
 /** What the user menu offers beside Dashboard and Log out; `admin` to superusers alone. */
