@@ -1,0 +1,134 @@
+/** From words that stand on a page to pieces of lines. Pure. */
+import { isCjk, inReadingOrder, isRtl } from "./script.ts";
+import type { Word } from "./word.ts";
+
+/** A word in a frame in which text runs to the right; `y` grows downwards. */
+type Placed = { word: Word; x0: number; x1: number; y: number; size: number; order: number };
+
+/** Words of one line with no wide gap between them. */
+export type Fragment = {
+  text: string;
+  x0: number;
+  x1: number;
+  /** Of its base line, downwards. */
+  y: number;
+  size: number;
+  /** Its place in the file. */
+  order: number;
+  /** Which line of the page it is on. */
+  line: number;
+  rtl: boolean;
+  /** How wide its first word is. */
+  firstWidth: number;
+};
+
+/** A gap this wide, in heights of the font, ends a fragment: columns may begin there. */
+const wideGap = 1.1;
+/** A gap narrower than this, in heights of the font, is none: letters of one word. */
+const noGap = 0.13;
+
+/** The direction in which a word runs, in whole degrees; nearly upright and level ones exactly so. */
+function angleOf({ corners: [start, end] }: Word): number {
+  const degrees = (Math.atan2(end[1] - start[1], end[0] - start[0]) * 180) / Math.PI;
+  const level = Math.round(degrees / 90) * 90;
+  const angle = Math.abs(degrees - level) < 8 ? level : Math.round(degrees / 15) * 15;
+  return (angle + 360) % 360;
+}
+
+/** The words by the direction in which they run, that of most letters first. */
+export function byDirection(words: readonly Word[]): { angle: number; words: Word[] }[] {
+  const lengthOf = (group: readonly Word[]) => group.reduce((n, word) => n + word.glyphs.length, 0);
+  return [...Map.groupBy(words, angleOf)]
+    .map(([angle, group]) => ({ angle, words: group }))
+    .sort((a, b) => lengthOf(b.words) - lengthOf(a.words));
+}
+
+function place(word: Word, angle: number): Placed {
+  const radians = (-angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const [[sx, sy], [ex, ey]] = word.corners;
+  const [x0, x1] = [sx * cos - sy * sin, ex * cos - ey * sin];
+  return {
+    word,
+    x0: Math.min(x0, x1),
+    x1: Math.max(x0, x1),
+    y: -(sx * sin + sy * cos),
+    size: word.size,
+    order: word.order,
+  };
+}
+
+/** Words on one base line, each line from left to right. */
+function linesOf(words: Placed[]): Placed[][] {
+  const lines: { y: number; size: number; words: Placed[] }[] = [];
+  for (const word of words.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
+    // The last lines are the nearest; a word in small print beside a large one still is on its line.
+    const line = lines
+      .slice(-3)
+      .findLast(({ y, size }) => Math.abs(y - word.y) < 0.35 * Math.min(size, word.size) + 0.1);
+    if (line) line.words.push(word);
+    else lines.push({ y: word.y, size: word.size, words: [word] });
+  }
+  return lines.map((line) => line.words.sort((a, b) => a.x0 - b.x0));
+}
+
+/** Text painted twice, a hair apart, to look bold is one. */
+function isRepeat(word: Placed, before: Placed | undefined): boolean {
+  return (
+    before !== undefined &&
+    Math.abs(before.x0 - word.x0) < 0.15 * word.size &&
+    before.word.glyphs.join("") === word.word.glyphs.join("")
+  );
+}
+
+/** The pieces of lines of words that run in one direction. */
+export function fragmentsOf(words: readonly Word[], angle: number): Fragment[] {
+  return linesOf(words.map((word) => place(word, angle))).flatMap((line, number) => {
+    const pieces: Placed[][] = [];
+    let right = -Infinity;
+    for (const word of line) {
+      const last = pieces.at(-1);
+      if (isRepeat(word, last?.at(-1))) continue;
+      if (last && word.x0 - right < wideGap * Math.max(word.size, last.at(-1)?.size ?? 0)) last.push(word);
+      else pieces.push([word]);
+      right = Math.max(right, word.x1);
+    }
+    return pieces.map((piece) => fragment(piece, number));
+  });
+}
+
+function fragment(piece: readonly Placed[], line: number): Fragment {
+  const whole: { glyphs: string[]; last: Placed; width: number }[] = [];
+  for (const word of piece) {
+    const before = whole.at(-1);
+    const near = before && word.x0 - before.last.x1 < noGap * Math.min(word.size, before.last.size);
+    const spaced = before && word.word.afterSpace && word.order === before.last.order + 1;
+    if (before && near && !spaced) {
+      before.glyphs.push(...word.word.glyphs);
+      before.last = word;
+    } else whole.push({ glyphs: [...word.word.glyphs], last: word, width: word.x1 - word.x0 });
+  }
+  const texts = inReadingOrder(whole.map((word) => word.glyphs));
+  const first = piece[0];
+  return {
+    text: joinWords(texts),
+    x0: Math.min(...piece.map((word) => word.x0)),
+    x1: Math.max(...piece.map((word) => word.x1)),
+    y: first?.y ?? 0,
+    size: Math.max(...piece.map((word) => word.size)),
+    order: Math.min(...piece.map((word) => word.order)),
+    line,
+    rtl: texts.some(isRtl),
+    firstWidth: whole[0]?.width ?? 0,
+  };
+}
+
+/** Words with spaces between them, but for those of scripts that have none. */
+export function joinWords(words: readonly string[]): string {
+  let text = "";
+  for (const word of words) {
+    const isTight = isCjk(text.at(-1) ?? "") && isCjk(word.at(0) ?? "");
+    text += text === "" || isTight ? word : ` ${word}`;
+  }
+  return text;
+}
