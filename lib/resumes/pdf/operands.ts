@@ -21,7 +21,8 @@ export function type3Height({ bbox }: Font, scale: number): number {
 type Numbers = ArrayLike<number>;
 export const isNumbers = (value: unknown): value is Numbers =>
   (Array.isArray(value) || ArrayBuffer.isView(value)) && typeof (value as unknown as Numbers)[0] === "number";
-export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+export const asList = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? (value as unknown[]) : [];
 
 export function asMatrix(numbers: unknown): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = isNumbers(numbers) ? Array.from(numbers) : [];
