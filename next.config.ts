@@ -14,7 +14,7 @@ const config: NextConfig = {
     "uploadthing",
   ],
   // The process that reads PDFs is started by its path, which a host that traces imports cannot know.
-  outputFileTracingIncludes: { "/api/v1/resumes/**": ["./lib/resumes/pdf/*.ts", "./node_modules/unpdf/**"] },
+  outputFileTracingIncludes: { "/api/v1/resumes/**": ["./lib/resumes/pdf/**", "./node_modules/unpdf/**"] },
   // In development Next would print the arguments of server actions, passwords included.
   logging: { serverFunctions: false },
   // Lint and types have their own steps in `npm test`.

@@ -68,6 +68,10 @@ describe("reading resumes", () => {
     for (const line of files.chinese) expect(text).toContain(line);
   });
 
+  test("Japanese in an encoding of its own", async () => {
+    expect((await read(files.japanese())).text).toBe("日本語");
+  });
+
   test("Hebrew, as one reads it", async () => {
     const { text } = await read(files.rightToLeft());
     for (const line of files.hebrew) expect(text).toContain(line);

@@ -1,7 +1,7 @@
 import { jsPDF } from "jspdf";
 import { degrees, PDFDocument, rgb, StandardFonts } from "pdf-lib";
 import PDFKit from "pdfkit";
-import { pages, say, sayWide } from "./pdf-by-hand.ts";
+import { file, pages, say, sayWide, stream } from "./pdf-by-hand.ts";
 
 /** Resumes as four different programs write them. */
 
@@ -138,6 +138,17 @@ export async function accents(): Promise<Buffer> {
 export const chinese = ["高级工程师，负责数据平台", "领导团队完成四十个项目"];
 export const cjk = () =>
   pages([chinese.map((line, index) => sayWide(line, 60, 700 - index * 20)).join("\n")]);
+
+/** In Shift JIS, without a table of what its codes mean: as Japanese programs write where every reader has the fonts. */
+export const japanese = () =>
+  file([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    stream("BT /F1 20 Tf 50 700 Td <93FA967B8CEA> Tj ET"),
+    "<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding /90ms-RKSJ-H /DescendantFonts [6 0 R] >>",
+    "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /DW 1000 >>",
+  ]);
 
 /** Stored as one reads it; on the page its letters stand from right to left. */
 export const hebrew = ["מהנדס תוכנה בכיר", "ניסיון של עשר שנים"];

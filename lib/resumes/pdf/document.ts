@@ -1,4 +1,5 @@
 /** Reads a PDF into the text of its pages. Runs in a process of its own (`child.ts`); executes nothing that is in the file. */
+import { join } from "node:path";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { layout } from "./layout.ts";
 import type { Font } from "./operands.ts";
@@ -29,6 +30,9 @@ export async function readDocument(data: Uint8Array): Promise<Reading> {
   let pdf: Proxy;
   try {
     pdf = await getDocumentProxy(data, {
+      // Adobe's tables of East Asian encodings (pdfjs-dist's, under the license beside them): unpdf leaves them out.
+      cMapUrl: `${join(import.meta.dirname, "cmaps")}/`,
+      cMapPacked: true,
       enableXfa: false,
       useSystemFonts: false,
       useWorkerFetch: false,
