@@ -7,15 +7,13 @@ import { getDocument } from "unpdf/pdfjs";
 /** The most pixels that a page is given: a poster-sized page must not take all of a phone's memory. */
 const maxPixels = 4_000_000;
 
-export type Drawn = { width: number; height: number };
-
 /** @throws when it cannot be drawn */
 export async function drawFirstPage(
   data: ArrayBuffer,
   canvas: HTMLCanvasElement,
   width: number,
   signal: AbortSignal,
-): Promise<Drawn> {
+): Promise<void> {
   const loading = getDocument({
     data: new Uint8Array(data),
     // Glyphs are drawn as shapes: no font of a stranger is handed to the browser.
@@ -30,13 +28,11 @@ export async function drawFirstPage(
     const document = await loading.promise;
     const page = await document.getPage(1);
     const natural = page.getViewport({ scale: 1 });
-    const fitting = (width / natural.width) * Math.min(window.devicePixelRatio || 1, 2);
-    const scale = Math.min(fitting, Math.sqrt(maxPixels / (natural.width * natural.height)));
+    const scale = Math.min(width / natural.width, Math.sqrt(maxPixels / (natural.width * natural.height)));
     const viewport = page.getViewport({ scale });
     canvas.width = Math.ceil(viewport.width);
     canvas.height = Math.ceil(viewport.height);
     await page.render({ canvas, viewport }).promise;
-    return { width: natural.width, height: natural.height };
   } finally {
     signal.removeEventListener("abort", end);
     await loading.destroy();

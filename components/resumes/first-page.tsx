@@ -9,7 +9,8 @@ import { LoadingNote } from "@/components/ui/skeleton";
 import { getDownloadUrl, resumeFilePath } from "@/lib/resumes/client";
 import type { Resume } from "@/lib/resumes/schema";
 
-const drawnWidth = 320;
+/** Twice what it is shown at, so that small print stays sharp. */
+const drawnWidth = 640;
 
 /** The first page as a reader of the file sees it, beside what was understood of it. Key it by the resume. */
 export function FirstPage({ resume }: { resume: Resume }) {

@@ -97,19 +97,17 @@ function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void 
           <span className="line-clamp-2 leading-6 font-medium wrap-anywhere" title={filename}>
             {filename}
           </span>
-          <span id={`${id}-about`} className="text-muted mt-0.5 block text-sm leading-6">
-            <span className="flex flex-wrap items-center gap-x-3">
+          <span id={`${id}-about`} className="text-muted mt-1 block text-sm leading-6">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Badge tone={tone}>{text}</Badge>
               {page_count === null ? null : <span>{pagesText(page_count)}</span>}
               <span>{sizeText(size)}</span>
               <Time value={created_at} />
             </span>
-            {status === "FAILED" ? <span className="text-danger block">{failure_reason}</span> : null}
+            {status === "FAILED" ? <span className="text-danger mt-1 block">{failure_reason}</span> : null}
           </span>
         </span>
       </label>
-      <Badge tone={tone} className="self-start max-sm:mt-3 sm:mt-3.5">
-        {text}
-      </Badge>
       <Button
         variant="ghost"
         size="icon"

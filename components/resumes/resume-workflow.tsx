@@ -155,17 +155,15 @@ export function ResumeWorkflow({
             ) : (
               <CharactersFailed />
             )}
-            <div className="-mb-8 flex flex-1 flex-col justify-end">
-              <StepBar>
-                <Button onClick={() => go("upload")}>Back</Button>
-                <p className="text-muted min-w-0 flex-1 truncate text-sm">{resume?.filename}</p>
-                {cards && cards.length > 0 ? (
-                  <Button variant="primary" onClick={() => void interview()} className="min-w-24">
-                    Next
-                  </Button>
-                ) : null}
-              </StepBar>
-            </div>
+            <StepBar>
+              <Button onClick={() => go("upload")}>Back</Button>
+              {cards && cards.length > 0 ? (
+                <Button variant="primary" onClick={() => void interview()} className="min-w-24">
+                  Next
+                </Button>
+              ) : null}
+              <p className="text-muted min-w-0 flex-1 truncate text-sm">{resume?.filename}</p>
+            </StepBar>
           </div>
         ),
         interview: (

@@ -7,7 +7,7 @@ import type { UploadState } from "./use-uploads";
 
 /** A file on its way, in the list where its resume will stand. */
 export function UploadRow({
-  upload: { key, file, phase, share, problem },
+  upload: { key, file, phase, share, problem, mayRetry },
   onCancel,
   onRetry,
 }: {
@@ -40,7 +40,7 @@ export function UploadRow({
           </>
         )}
       </div>
-      {phase === "failed" ? (
+      {phase === "failed" && mayRetry ? (
         <Button size="sm" onClick={() => onRetry(key)} aria-label={`Retry ${file.name}`}>
           Retry
         </Button>

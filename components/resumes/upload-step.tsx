@@ -31,32 +31,32 @@ export function UploadStep({
   interviews: ReactNode;
 }) {
   return (
-    <div className="flex flex-1 flex-col gap-10">
-      <DropZone maxMegabytes={maxMegabytes} refusals={uploads.refusals} onFiles={uploads.add} />
-      {resumes.list ? (
-        <ResumeList
-          resumes={resumes.list}
-          uploads={uploads}
-          chosen={chosen?.id ?? null}
-          onChoose={onChoose}
-          onDelete={resumes.remove}
-        />
-      ) : (
-        <ErrorState onRetry={resumes.reload} busy={resumes.busy}>
-          Failed to load resumes. Please try again.
-        </ErrorState>
-      )}
-      {chosen ? <Reading resume={chosen} /> : null}
-      {interviews}
-      <div className="-mb-8 flex flex-1 flex-col justify-end">
+    <>
+      <div className="flex flex-col gap-10">
+        <DropZone maxMegabytes={maxMegabytes} refusals={uploads.refusals} onFiles={uploads.add} />
+        {resumes.list ? (
+          <ResumeList
+            resumes={resumes.list}
+            uploads={uploads}
+            chosen={chosen?.id ?? null}
+            onChoose={onChoose}
+            onDelete={resumes.remove}
+          />
+        ) : (
+          <ErrorState onRetry={resumes.reload} busy={resumes.busy}>
+            Failed to load resumes. Please try again.
+          </ErrorState>
+        )}
+        {chosen ? <Reading resume={chosen} /> : null}
         <StepBar>
-          <p className="text-muted min-w-0 flex-1 truncate text-sm">{chosen ? chosen.filename : null}</p>
           <Button variant="primary" onClick={onNext} className="min-w-24">
             Next
           </Button>
+          <p className="text-muted min-w-0 flex-1 truncate text-sm">{chosen?.filename}</p>
         </StepBar>
       </div>
-    </div>
+      <div className="mt-10 flex flex-col gap-10">{interviews}</div>
+    </>
   );
 }
 
@@ -69,7 +69,7 @@ function Reading({ resume }: { resume: Resume }) {
       <p className="text-muted mt-1 max-w-prose text-sm leading-6">
         This text, and nothing else of the file, is what the characters know of you.
       </p>
-      <div className="mt-4 grid items-start gap-x-8 gap-y-6 md:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="mt-4 grid items-start gap-x-8 gap-y-6 md:grid-cols-[20rem_minmax(0,1fr)]">
         <FirstPage key={`page ${resume.id}`} resume={resume} />
         <ReadText key={`text ${resume.id}`} id={resume.id} />
       </div>

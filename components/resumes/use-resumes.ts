@@ -104,7 +104,7 @@ export function useResumes(
         }
         notify({
           title: "Resume Deleted",
-          description: resume.filename,
+          description: "It can be brought back.",
           action: {
             label: "Undo",
             onClick: () =>

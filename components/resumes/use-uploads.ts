@@ -18,7 +18,12 @@ export type UploadState = {
   /** From 0 to 1; at 1 the server reads the file. */
   share: number;
   problem: string | null;
+  /** Whether the same file may fare better another time. */
+  mayRetry: boolean;
 };
+
+/** What is wrong with the file itself stays wrong. */
+const lasting = new Set(["unsupported_type", "too_large", "malformed", "invalid"]);
 
 /** A file that is not even sent. */
 export type Refusal = { key: string; filename: string; problem: string };
@@ -65,7 +70,11 @@ export function useUploads(maxMegabytes: number, onUploaded: (resume: Resume) =>
           announce(answer.data);
         } else if (answer.problem.code === "cancelled") drop(key);
         else {
-          change(key, { phase: "failed", problem: answer.problem.detail });
+          change(key, {
+            phase: "failed",
+            problem: answer.problem.detail,
+            mayRetry: !lasting.has(answer.problem.code),
+          });
           notify({
             title: "Upload Failed",
             description: `Failed to upload ${file.name}.`,
@@ -94,7 +103,7 @@ export function useUploads(maxMegabytes: number, onUploaded: (resume: Resume) =>
       setUploads((before) => [
         ...before,
         ...judged.flatMap(({ key, file, problem }) =>
-          problem ? [] : [{ key, file, phase: "waiting" as const, share: 0, problem: null }],
+          problem ? [] : [{ key, file, phase: "waiting" as const, share: 0, problem: null, mayRetry: true }],
         ),
       ]);
     },

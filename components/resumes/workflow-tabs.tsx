@@ -29,7 +29,7 @@ export function WorkflowTabs({
       className="flex flex-1 flex-col"
     >
       <div className="border-line flex flex-wrap items-center border-b print:hidden">
-        <TabsList aria-label="Resume Interview" className="flex-1 gap-5 border-b-0 sm:gap-7">
+        <TabsList aria-label="Resume Interview" className="flex-1 gap-2 border-b-0 sm:gap-7">
           {steps.map((name, at) => (
             <Tab key={name} value={name} disabled={!enabled[name]} className="touch:min-w-11 justify-center">
               <span
@@ -42,7 +42,7 @@ export function WorkflowTabs({
             </Tab>
           ))}
         </TabsList>
-        {aside ? <div className="-mr-3 flex">{aside}</div> : null}
+        {aside ? <div className="-mr-3 flex max-sm:mr-0 max-sm:-ml-3 max-sm:w-full">{aside}</div> : null}
       </div>
       {steps.map((name) => (
         <TabsPanel

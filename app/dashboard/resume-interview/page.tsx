@@ -30,7 +30,7 @@ export default async function ResumeInterviewPage({ searchParams }: Props) {
   return (
     <>
       <PageHeading title="Resume Interview">
-        Bring your resume, choose who asks, and talk it through. The characters ask about what stands in it.
+        Bring your resume, choose who asks, and talk it through.
       </PageHeading>
       <Suspense fallback={<WorkflowSkeleton />}>
         <Workflow actor={actor} interview={typeof interview === "string" ? interview : null} />
