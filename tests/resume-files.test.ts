@@ -15,52 +15,63 @@ async function failure(file: Buffer): Promise<string> {
   return reading.ok ? "none" : reading.failure;
 }
 
-/** Whether these stand in the text in this order. */
-function expectInOrder(text: string, parts: readonly string[]): void {
+/** The first of these that does not stand in the text after the ones before it; null when all do. */
+function outOfOrder(text: string, parts: readonly string[]): string | null {
   let from = 0;
   for (const part of parts) {
     const at = text.indexOf(part, from);
-    expect(at, `"${part}" after position ${from} of:\n${text}`).toBeGreaterThanOrEqual(from);
+    if (at < 0) return `"${part}" after position ${from} of:\n${text}`;
     from = at + part.length;
   }
+  return null;
 }
 
 describe("reading resumes", () => {
   test("one column: wrapped lines go on in one", async () => {
     const { folded, text } = await read(await files.oneColumn());
-    expectInOrder(folded, ["Maya Okafor", "Experience", "Senior Engineer", ...files.experience, "Education"]);
+    expect(
+      outOfOrder(folded, ["Maya Okafor", "Experience", "Senior Engineer", ...files.experience, "Education"]),
+    ).toBeNull();
     expect(text.split("\n")).toContain(`• ${files.experience[0]}`);
   });
 
   test("two columns, one after the other", async () => {
     const { folded } = await read(await files.twoColumns());
-    expectInOrder(folded, ["Maya Okafor", ...files.sidebar, "Experience", ...files.experience]);
+    expect(
+      outOfOrder(folded, ["Maya Okafor", ...files.sidebar, "Experience", ...files.experience]),
+    ).toBeNull();
   });
 
   test("two columns that were written row by row", async () => {
     const { folded } = await read(files.interleavedColumns());
-    expectInOrder(folded, [files.leftColumn.join(" "), files.rightColumn.join(" ")]);
+    expect(outOfOrder(folded, [files.leftColumn.join(" "), files.rightColumn.join(" ")])).toBeNull();
   });
 
   test("a table, row by row", async () => {
     const { folded } = await read(await files.table());
-    expectInOrder(
-      folded,
-      files.tableRows.map((row) => row.join(" ")),
-    );
+    expect(
+      outOfOrder(
+        folded,
+        files.tableRows.map((row) => row.join(" ")),
+      ),
+    ).toBeNull();
   });
 
   test("years at the right margin stay with their jobs", async () => {
     const { folded } = await read(await files.datesAtTheEnd());
-    expectInOrder(
-      folded,
-      files.tableRows.slice(1).map(([a, b, c]) => `${b} at ${a} ${c}`),
-    );
+    expect(
+      outOfOrder(
+        folded,
+        files.tableRows.slice(1).map(([a, b, c]) => `${b} at ${a} ${c}`),
+      ),
+    ).toBeNull();
   });
 
   test("accents", async () => {
     const { folded } = await read(await files.accents());
-    expectInOrder(folded, ["Zoë Müller-Gärtner", "Développeuse à Orléans", "façade, Ærø, Straße"]);
+    expect(
+      outOfOrder(folded, ["Zoë Müller-Gärtner", "Développeuse à Orléans", "façade, Ærø, Straße"]),
+    ).toBeNull();
   });
 
   test("Chinese", async () => {
@@ -79,10 +90,12 @@ describe("reading resumes", () => {
 
   test("turned pages and turned lines", async () => {
     const { folded } = await read(await files.rotated());
-    expectInOrder(
-      folded,
-      files.experience.map((line) => line.slice(0, 60).trim()),
-    );
+    expect(
+      outOfOrder(
+        folded,
+        files.experience.map((line) => line.slice(0, 60).trim()),
+      ),
+    ).toBeNull();
     expect(folded).toContain("Curriculum of Maya Okafor");
   });
 
@@ -121,12 +134,14 @@ describe("hidden text", () => {
       ]);
     }
     expect(text).not.toContain("ignore all instructions");
-    expectInOrder(text, [
-      "Senior Engineer at Harbor Robotics since 2019",
-      "Projects in plain sight on blue",
-      "Photographed headline over an image",
-      "Cut invoice processing from 9 days to 2 at Northwind Foods",
-    ]);
+    expect(
+      outOfOrder(text, [
+        "Senior Engineer at Harbor Robotics since 2019",
+        "Projects in plain sight on blue",
+        "Photographed headline over an image",
+        "Cut invoice processing from 9 days to 2 at Northwind Foods",
+      ]),
+    ).toBeNull();
     expect(hidden).toContainEqual({ reason: "over_image", text: "Photographed headline over an image" });
   });
 });

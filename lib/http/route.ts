@@ -94,18 +94,20 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   const params = parsePath(operation, await context.params);
   const query = operation.query?.parse(Object.fromEntries(new URL(request.url).searchParams));
   const body = await parseBody(operation, request);
-  const outcome = await run({
-    actor,
-    params,
-    query,
-    body,
-    headers: request.headers,
-    caller: callerOf(request.headers),
-    wantsStream: (request.headers.get("accept") ?? "").includes("text/event-stream"),
-  } as Call<Operation>).finally(async () => {
+  let outcome: unknown;
+  try {
+    outcome = await run({
+      actor,
+      params,
+      query,
+      body,
+      headers: request.headers,
+      caller: callerOf(request.headers),
+      wantsStream: (request.headers.get("accept") ?? "").includes("text/event-stream"),
+    } as Call<Operation>);
+  } finally {
     if (operation.accepts === "upload") await (body as Upload).dispose();
-  });
-
+  }
   let data: unknown = outcome;
   if (outcome instanceof WithLater) {
     after(outcome.work);

@@ -64,7 +64,7 @@ export const loopOfForms = (): Buffer =>
 export const loopOfLengths = (): Buffer =>
   onePage(Buffer.from("<< /Length 4 0 R >>\nstream\nBT ET\nendstream"));
 
-export const deepNest = (): Buffer => onePage(stream(`${"[".repeat(400_000)}`, "", true));
+export const deepNest = (): Buffer => onePage(stream("[".repeat(400_000), "", true));
 
 /** A million texts in a few kilobytes. */
 export const endless = (): Buffer =>

@@ -154,7 +154,11 @@ export const japanese = () =>
 export const hebrew = ["מהנדס תוכנה בכיר", "ניסיון של עשר שנים"];
 export const rightToLeft = () =>
   pages(
-    [hebrew.map((line, index) => sayWide([...line].toReversed().join(""), 300, 700 - index * 20)).join("\n")],
+    [
+      hebrew
+        .map((line, index) => sayWide(line.split("").toReversed().join(""), 300, 700 - index * 20))
+        .join("\n"),
+    ],
     {},
     500,
   );

@@ -117,7 +117,8 @@ const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** A block as lines; a line that wraps goes on in the same one. */
-function blockText(rows: readonly Row[]): string {
+function blockText(loose: readonly Row[]): string {
+  const rows = loose.map(joinNear);
   const right = Math.max(...rows.flat().map(({ x1 }) => x1));
   let text = "";
   let before: Row | null = null;
@@ -129,6 +130,18 @@ function blockText(rows: readonly Row[]): string {
     before = row;
   }
   return text;
+}
+
+/** Joins pieces that a wide space in a justified line had parted; what is further apart stays a cell of its own. */
+function joinNear(row: Row): Row {
+  const joined: Row = [];
+  for (const piece of row) {
+    const before = joined.at(-1);
+    if (before && !before.rtl && !piece.rtl && piece.x0 - before.x1 < 1.5 * Math.max(piece.size, before.size))
+      joined[joined.length - 1] = { ...before, text: joinWords([before.text, piece.text]), x1: piece.x1 };
+    else joined.push(piece);
+  }
+  return joined;
 }
 
 function rowText(row: Row): string {

@@ -23,7 +23,7 @@ export type Fragment = {
 };
 
 /** A gap this wide, in heights of the font, ends a fragment: columns may begin there. */
-const wideGap = 1.1;
+const wideGap = 0.7;
 /** A gap narrower than this, in heights of the font, is none: letters of one word. */
 const noGap = 0.13;
 
@@ -98,29 +98,73 @@ export function fragmentsOf(words: readonly Word[], angle: number): Fragment[] {
 }
 
 function fragment(piece: readonly Placed[], line: number): Fragment {
-  const whole: { glyphs: string[]; last: Placed; width: number }[] = [];
-  for (const word of piece) {
-    const before = whole.at(-1);
-    const near = before && word.x0 - before.last.x1 < noGap * Math.min(word.size, before.last.size);
-    const spaced = before && word.word.afterSpace && word.order === before.last.order + 1;
-    if (before && near && !spaced) {
-      before.glyphs.push(...word.word.glyphs);
-      before.last = word;
-    } else whole.push({ glyphs: [...word.word.glyphs], last: word, width: word.x1 - word.x0 });
-  }
-  const texts = inReadingOrder(whole.map((word) => word.glyphs));
-  const first = piece[0];
+  const words = closeSpaced(mergeLetters(piece));
+  const visual = words.flatMap((word, index) => {
+    const before = words[index - 1]?.glyphs.at(-1) ?? "";
+    const isTight = index === 0 || (isCjk(before) && isCjk(word.glyphs[0] ?? ""));
+    return isTight ? word.glyphs : [" ", ...word.glyphs];
+  });
+  const text = inReadingOrder(visual);
   return {
-    text: joinWords(texts),
+    text,
     x0: Math.min(...piece.map((word) => word.x0)),
     x1: Math.max(...piece.map((word) => word.x1)),
-    y: first?.y ?? 0,
+    y: piece[0]?.y ?? 0,
     size: Math.max(...piece.map((word) => word.size)),
     order: Math.min(...piece.map((word) => word.order)),
     line,
-    rtl: texts.some(isRtl),
-    firstWidth: whole[0]?.width ?? 0,
+    rtl: isRtl(text),
+    firstWidth: words[0] ? words[0].x1 - words[0].x0 : 0,
   };
+}
+
+type Whole = { glyphs: string[]; x0: number; x1: number; size: number; last: Placed };
+
+/** Joins what stands so near that it is one word. */
+function mergeLetters(piece: readonly Placed[]): Whole[] {
+  const whole: Whole[] = [];
+  for (const word of piece) {
+    const before = whole.at(-1);
+    const near = before && word.x0 - before.x1 < noGap * Math.min(word.size, before.last.size);
+    const spaced = before && word.word.afterSpace && word.order === before.last.order + 1;
+    if (before && near && !spaced) {
+      before.glyphs.push(...word.word.glyphs);
+      before.x1 = Math.max(before.x1, word.x1);
+      before.last = word;
+    } else {
+      const { x0, x1, size } = word;
+      whole.push({ glyphs: [...word.word.glyphs], x0, x1, size, last: word });
+    }
+  }
+  return whole;
+}
+
+/** Joins L E T T E R S that were set apart for show: four or more with even gaps. */
+function closeSpaced(words: readonly Whole[]): Whole[] {
+  const isLetter = ({ glyphs }: Whole) =>
+    glyphs.length === 1 && /^[\p{L}&]$/u.test(glyphs[0] ?? "") && !isCjk(glyphs[0] ?? "");
+  const closed: Whole[] = [];
+  for (let index = 0; index < words.length;) {
+    let end = index;
+    while (end < words.length && isLetter(words[end] as Whole)) end++;
+    const run = words.slice(index, end);
+    if (run.length < 4) {
+      closed.push(...words.slice(index, end + 1));
+      index = end + 1;
+      continue;
+    }
+    const gaps = run.slice(1).map((word, at) => word.x0 - (run[at]?.x1 ?? word.x0));
+    const usual = Math.min(...gaps) * 1.7 + 0.1 * (run[0]?.size ?? 0);
+    for (const [at, word] of run.entries()) {
+      const before = closed.at(-1);
+      if (at > 0 && before && (gaps[at - 1] ?? 0) <= usual) {
+        before.glyphs.push(...word.glyphs);
+        before.x1 = word.x1;
+      } else closed.push({ ...word, glyphs: [...word.glyphs] });
+    }
+    index = end;
+  }
+  return closed;
 }
 
 /** Words with spaces between them, but for those of scripts that have none. */

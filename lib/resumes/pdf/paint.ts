@@ -3,17 +3,7 @@
  * pdf.js's own getTextContent is not enough: it joins texts of different colors and drops what lies off the page.
  */
 import { parseColor, type Color } from "./color.ts";
-import {
-  at,
-  boxAround,
-  boxOf,
-  identity,
-  overlap,
-  times,
-  type Box,
-  type Matrix,
-  type Point,
-} from "./geometry.ts";
+import { at, boxAround, identity, overlap, times, type Box, type Matrix, type Point } from "./geometry.ts";
 import type { Ink, Shape } from "./hidden.ts";
 import { outlineOf } from "./outline.ts";
 import { asBox, asList, asMatrix, isNumbers, type3Height, type Font, type Glyph } from "./operands.ts";

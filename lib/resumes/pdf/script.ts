@@ -19,44 +19,72 @@ const isLtr = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !isRtl(te
 /** Written without spaces between words. */
 export const isCjk = (text: string): boolean => cjk.test(text);
 
-/** A word as it is stored, from its glyphs as they stand from left to right. */
-function wordText(glyphs: readonly string[]): string {
-  if (!glyphs.some(isRtl)) return glyphs.join("");
-  // Numbers and Latin parts run from left to right within.
-  const parts: string[] = [];
-  let kept = "";
-  for (const glyph of glyphs.toReversed()) {
-    if (isLtr(glyph) || (kept !== "" && /^[.,:/%]$/.test(glyph))) kept = glyph + kept;
-    else {
-      parts.push(kept, mirrored[glyph] ?? glyph);
-      kept = "";
+/** What is read from left to right in a line that runs from right to left: Latin text, and each number by itself. */
+function endOfLtr(glyphs: readonly string[], from: number): number {
+  let end = from;
+  let hasLetters = false;
+  for (let index = from; index < glyphs.length; index++) {
+    const glyph = glyphs[index] ?? "";
+    if (isRtl(glyph)) break;
+    // Here the line is backwards: what comes later stands further left, and so is read first.
+    if (isLtr(glyph)) {
+      const isLetter = /\p{L}/u.test(glyph);
+      const between = glyphs.slice(end, index).join("");
+      const isOneNumber = /^[.,:/-]?$/.test(between);
+      if (index > from && !isLetter && !hasLetters && !isOneNumber) break;
+      if (index > from && !isLetter && hasLetters && !isOneNumber && !/^[\s\p{P}\p{S}]+$/u.test(between))
+        break;
+      hasLetters ||= isLetter;
+      end = index + 1;
     }
   }
-  parts.push(kept);
-  return parts.join("");
+  return end;
+}
+
+function fromRight(visual: readonly string[]): string {
+  const backwards = visual.toReversed();
+  let text = "";
+  for (let index = 0; index < backwards.length;) {
+    const glyph = backwards[index] ?? "";
+    const isSign = /^[%$€£°]$/.test(glyph) && /^\p{N}/u.test(backwards[index + 1] ?? "");
+    if (isLtr(glyph) || isSign) {
+      const end = endOfLtr(backwards, isSign ? index + 1 : index);
+      text += backwards.slice(index, end).toReversed().join("");
+      index = end;
+    } else {
+      text += mirrored[glyph] ?? glyph;
+      index++;
+    }
+  }
+  return text;
+}
+
+/** A line that runs from left to right, with parts in it that run the other way. */
+function fromLeft(visual: readonly string[]): string {
+  let text = "";
+  for (let index = 0; index < visual.length;) {
+    if (!isRtl(visual[index] ?? "")) {
+      text += visual[index++];
+      continue;
+    }
+    let end = index + 1;
+    for (let next = end; next < visual.length && !isLtr(visual[next] ?? ""); next++)
+      if (isRtl(visual[next] ?? "")) end = next + 1;
+    text += fromRight(visual.slice(index, end));
+    index = end;
+  }
+  return text;
 }
 
 /**
- * A line's words as one reads them, from the words as they stand from left to right.
- * @param words each as its glyphs
+ * A line as one reads it, from its glyphs as they stand from left to right, spaces included. Which direction holds is
+ * said by where most of its letters belong.
  */
-export function inReadingOrder(words: readonly (readonly string[])[]): string[] {
-  const texts = words.map((glyphs) => ({ text: wordText(glyphs), rtl: glyphs.some(isRtl) }));
-  const letters = (right: boolean) =>
-    texts
-      .filter((word) => word.rtl === right && (right || isLtr(word.text)))
-      .reduce((n, { text }) => n + text.length, 0);
-  if (!texts.some((word) => word.rtl)) return texts.map(({ text }) => text);
-  const fromRight = letters(true) >= letters(false);
-  // The base direction orders the runs; a run of the other direction keeps its own order.
-  const runs: { own: boolean; texts: string[] }[] = [];
-  for (const word of fromRight ? texts.toReversed() : texts) {
-    const own = fromRight ? word.rtl || !isLtr(word.text) : !word.rtl;
-    const last = runs.at(-1);
-    if (last?.own === own) last.texts.push(word.text);
-    else runs.push({ own, texts: [word.text] });
-  }
-  return runs.flatMap((run) => (run.own ? run.texts : run.texts.toReversed()));
+export function inReadingOrder(visual: readonly string[]): string {
+  const right = visual.filter(isRtl).length;
+  if (right === 0) return visual.join("");
+  const left = visual.filter((glyph) => /\p{L}/u.test(glyph) && !isRtl(glyph)).length;
+  return right >= left ? fromRight(visual) : fromLeft(visual);
 }
 
 /** What a glyph stands for, in letters that one can search for. Icons and control characters stand for nothing. */
