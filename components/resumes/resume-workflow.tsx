@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter, useSearchParams } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
 import { CharacterPicker } from "@/components/chat/choose/character-choice";
 import { CharactersFailed } from "@/components/chat/choose/characters-failed";
@@ -11,18 +11,10 @@ import { Spinner } from "@/components/ui/spinner";
 import type { CharacterCard } from "@/lib/characters/schema";
 import { startConversation } from "@/lib/conversations/client";
 import type { Resume } from "@/lib/resumes/schema";
-import {
-  type Begun,
-  type Choice,
-  choiceOf,
-  choosingPath,
-  chosenOf,
-  interviewPath,
-  isSameChoice,
-  type Step,
-} from "./place";
+import { type Begun, type Choice, chosenOf, interviewPath, isSameChoice, type Step } from "./place";
 import { StepBar } from "./step-bar";
 import { UploadStep } from "./upload-step";
+import { usePlace } from "./use-place";
 import { useResumes } from "./use-resumes";
 import { useUploads } from "./use-uploads";
 import { WorkflowTabs } from "./workflow-tabs";
@@ -49,20 +41,18 @@ export function ResumeWorkflow({
   interviews: ReactNode;
 }) {
   const router = useRouter();
-  const params = useSearchParams();
-  const choice = choiceOf(params);
+  const [place, move] = usePlace(begun?.id ?? null);
+  const { choice } = place;
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const go = (to: "upload" | "characters", chosen: Choice = choice) => {
-    window.history.pushState(null, "", choosingPath(to, chosen, begun?.id ?? null));
+  const go = (step: "upload" | "characters") => {
+    move({ step }, "push");
     window.scrollTo({ top: 0, behavior: "instant" });
   };
   const choose = (to: Partial<Choice>) => {
-    // Read anew: two changes may come from one rendering.
-    const now = new URLSearchParams(window.location.search);
-    const at = now.get("step") === "characters" ? "characters" : "upload";
-    window.history.replaceState(null, "", choosingPath(at, { ...choiceOf(now), ...to }, begun?.id ?? null));
+    // Where one is seen to be, should the address name a step that is not possible.
+    move({ ...to, step: asked }, "replace");
     setProblem(null);
   };
 
@@ -84,7 +74,7 @@ export function ResumeWorkflow({
     resumes.list?.find(({ id, status }) => id === choice.resume && status === "PROCESSED") ?? null;
   const characters = cards ? chosenOf(choice, cards) : [];
   const mayInterview = resume !== null && characters.length > 0;
-  const asked: Step = params.get("step") === "characters" && resume ? "characters" : "upload";
+  const asked = resume ? place.step : "upload";
 
   /** Into the conversation: the one that was begun with this choice, else a new one. */
   async function interview() {
