@@ -11,8 +11,12 @@ function api(): UTApi {
   return new UTApi({ token, logLevel: "None" });
 }
 
+/** Whether the app there was seen to keep what is private to itself: some plans do not. */
+let isPrivate = false;
+
 /**
- * Uploads a file, private from the start.
+ * Uploads a file, private from the start. Should the first one turn out to be open to everybody, it goes again and
+ * nothing is kept there.
  * @returns the key that UploadThing gave it
  */
 export async function putRemote(source: string, name: string): Promise<string> {
@@ -22,7 +26,22 @@ export async function putRemote(source: string, name: string): Promise<string> {
     contentDisposition: "attachment",
   });
   if (error || !data) throw new Error(`UploadThing did not take the file: ${error?.code ?? "no answer"}`);
+  if (!isPrivate) await assertPrivate(data.key);
   return data.key;
+}
+
+async function assertPrivate(key: string): Promise<void> {
+  // The address without its signature, as a stranger would have it.
+  const address = (await remoteUrl(key)).replace(/[?].*$/, "");
+  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+  await response.body?.cancel();
+  if (response.ok) {
+    await deleteRemote(key);
+    throw new Error(
+      "UploadThing shows private files to everybody: allow access control in its app's settings.",
+    );
+  }
+  isPrivate = true;
 }
 
 /** A URL that works without a session, for five minutes. */

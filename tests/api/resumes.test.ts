@@ -6,6 +6,8 @@ import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { hashPassword } from "@/lib/auth/password";
 import type { Resume, ResumeText } from "@/lib/resumes/schema";
+import { eq } from "drizzle-orm";
+import { startFakeUploadThing } from "../support/fake-uploadthing.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import * as hostile from "../support/hostile-files.ts";
 import { Client } from "../support/http.ts";
@@ -155,6 +157,35 @@ describe("a file that is too large", () => {
       await small.stop();
     }
   });
+});
+
+test("with UploadThing: private, read from there, downloaded by a signed URL, gone with the account", async () => {
+  const remote = await startFakeUploadThing();
+  const server = await startApp({ env: remote.env });
+  try {
+    const kim = await addPerson("kim@example.com");
+    await db()
+      .update(users)
+      .set({ password_hash: await hashPassword(password) })
+      .where(eq(users.id, kim.id));
+    const client = await new Client(server.url).logIn("kim@example.com", password);
+    remote.isOpen = true;
+    expect((await upload(client, await oneColumn())).status).toBe(503);
+    expect([remote.files.size, (await client.get(base)).json]).toEqual([0, { resumes: [] }]);
+    remote.isOpen = false;
+
+    const { status, resume } = await upload(client, await oneColumn());
+    expect([status, resume.status]).toEqual([201, "PROCESSED"]);
+    expect([...remote.files.values()].map(({ query }) => query.get("x-ut-acl"))).toEqual(["private"]);
+    const { url } = (await client.get(`${base}/${resume.id}/download-url`)).json as { url: string };
+    expect((await (await fetch(url)).bytes()).length).toBe(resume.size);
+    expect((await fetch(url.replace(/[?].*/, ""))).status).toBe(403);
+    expect((await client.delete("/api/v1/users/me", { body: { password } })).status).toBe(204);
+    expect(remote.files.size).toBe(0);
+  } finally {
+    await server.stop();
+    await remote.stop();
+  }
 });
 
 test("no canary of hidden text reaches a model, and the rest does", async () => {
