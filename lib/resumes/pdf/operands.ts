@@ -12,10 +12,13 @@ export type Font = {
   bbox?: readonly number[];
 };
 
-/** The height of a Type 3 font at size 1: its glyphs are drawings in units of their own. */
+/**
+ * The height of a Type 3 font at size 1. Its glyphs are drawings in units of their own: mostly an em is one unit of
+ * text all the same; where it is more (TeX's), the box around the glyphs says so.
+ */
 export function type3Height({ bbox }: Font, scale: number): number {
   const tall = bbox ? Math.abs((bbox[3] ?? 0) - (bbox[1] ?? 0)) * Math.abs(scale) : 0;
-  return tall > 0 && tall < 100 ? tall : Math.abs(scale) * 1000;
+  return tall > 1 && tall < 100 ? tall : 1;
 }
 
 type Numbers = ArrayLike<number>;

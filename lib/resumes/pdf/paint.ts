@@ -176,7 +176,8 @@ export function painter(
       const metrics = vertical ? (glyph.vmetric ?? font.defaultVMetrics) : null;
       const width = (metrics ? -(metrics[0] ?? -1000) : glyph.width) * m0 * size;
       const text = glyph.unicode;
-      if (glyph.isSpace || text.trim() === "") {
+      // `isSpace` only tells where word spacing applies: code 32, which may be any letter.
+      if (text.trim() === "") {
         end();
         afterSpace = true;
       } else {
