@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
@@ -18,6 +18,7 @@ import { getDownloadUrl, getResume, getResumeText, getTicketFile, listResumes } 
 import { readResume } from "@/lib/resumes/reading";
 import { sweepFiles } from "@/lib/resumes/sweep";
 import { resetDatabase } from "../support/database.ts";
+import { bomb } from "../support/hostile-files.ts";
 import { pages, say } from "../support/pdf-by-hand.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
 import { encrypted, hiding, oneColumn } from "../support/resume-files.ts";
@@ -130,6 +131,41 @@ describe("reading", () => {
     expect((await getResume(ada, result)).failure_reason).toMatch(/did not arrive/);
   });
 });
+
+/** The most memory that a process which reads for this one has held so far, in bytes; 0 when there is none. */
+async function mostMemoryOfReaders(): Promise<number> {
+  let most = 0;
+  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+    if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
+    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    if (command.includes("pdf/child.ts"))
+      most = Math.max(most, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024);
+  }
+  return most;
+}
+
+// Only Linux tells what a process holds in a way that a test can read.
+test.runIf(process.platform === "linux")(
+  "a decompression bomb holds at most 700 MB, is ended, and says so",
+  { timeout: 60_000 },
+  async () => {
+    let peak = 0;
+    let isOver = false;
+    const watching = (async () => {
+      for (; !isOver; await new Promise((resolve) => setTimeout(resolve, 20)))
+        peak = Math.max(peak, await mostMemoryOfReaders());
+    })();
+    const { result } = await upload(ada, await bomb(), { waitMs: 40_000 });
+    isOver = true;
+    await watching;
+    expect(result.status).toBe("FAILED");
+    expect(result.failure_reason).toMatch(/too much memory|took too long/);
+    expect(peak).toBeGreaterThan(50 * 1024 * 1024);
+    expect(peak).toBeLessThan(700 * 1024 * 1024);
+    expect(await mostMemoryOfReaders()).toBe(0);
+  },
+);
 
 describe("deleting", () => {
   test("takes a resume out of everything until it is restored", async () => {
