@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Conversation } from "@/components/chat/conversation";
 import { Gone } from "@/components/chat/gone";
 import { useChat } from "@/components/chat/use-chat";
@@ -35,7 +35,7 @@ export function ResumeInterview({
   const path = usePathname();
   const step: Step = useSearchParams().get("step") === "share" ? "share" : "interview";
   const { id } = conversation;
-  const shareHeading = useRef<HTMLHeadingElement>(null);
+  // When the last character was left the page moves on by itself, and takes the focus along.
   const wasMoved = useRef(false);
 
   function go(to: Step) {
@@ -51,13 +51,6 @@ export function ResumeInterview({
     if (to === "share") chat.reload();
     window.scrollTo({ top: 0, behavior: "instant" });
   }
-
-  // When the last character was left the page moves on by itself: the focus goes along.
-  useEffect(() => {
-    if (step !== "share" || !wasMoved.current) return;
-    wasMoved.current = false;
-    shareHeading.current?.focus({ preventScroll: true });
-  }, [step]);
 
   async function complete() {
     // It is complete already; what this adds is only that its insights begin. So a failure holds nobody up.
@@ -101,7 +94,7 @@ export function ResumeInterview({
             isShown={step === "share"}
             resumeName={resumeName}
             practice={practice}
-            heading={shareHeading}
+            wasMoved={wasMoved}
             onBack={() => go("interview")}
           />
         ),

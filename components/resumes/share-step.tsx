@@ -1,6 +1,6 @@
 "use client";
 
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { InsightsPanel } from "@/components/insights/insights-panel";
 import { useInsights } from "@/components/insights/use-insights";
 import { Button } from "@/components/ui/button";
@@ -17,7 +17,7 @@ export function ShareStep({
   isShown,
   resumeName,
   practice,
-  heading,
+  wasMoved,
   onBack,
 }: {
   conversation: Conversation;
@@ -26,10 +26,18 @@ export function ShareStep({
   isShown: boolean;
   resumeName: string | null;
   practice: boolean;
-  heading: RefObject<HTMLHeadingElement | null>;
+  /** Set when nobody asked for this step: then its heading says where one is now. */
+  wasMoved: RefObject<boolean>;
   onBack: () => void;
 }) {
   const insights = useInsights(conversation.id, isShown && isComplete);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The panel is filled a moment after its tab became the active one: its content knows best when it is there.
+  useEffect(() => {
+    if (!wasMoved.current) return;
+    wasMoved.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [wasMoved]);
   const cast = names.format(conversation.characters.map((character) => character.name));
   return (
     <>

@@ -188,7 +188,11 @@ test("a resume is deleted and brought back", async ({ page }) => {
 
 test("files come by drop and by paste as well", async ({ page }) => {
   await page.goto(path);
-  await expect(page.getByText("None yet.")).toBeVisible();
+  // A window takes no files before the page is alive.
+  await expect(async () => {
+    await next(page).click();
+    await expect(toast(page, "Selection Required").first()).toBeVisible({ timeout: 500 });
+  }).toPass();
   const bytes = [...(await resumePdf())];
   for (const [kind, name] of [
     ["drop", "dropped.pdf"],
