@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useRef } from "react";
+import { useState } from "react";
 import { Conversation } from "@/components/chat/conversation";
 import { Gone } from "@/components/chat/gone";
 import { useChat } from "@/components/chat/use-chat";
@@ -36,7 +36,7 @@ export function ResumeInterview({
   const step: Step = useSearchParams().get("step") === "share" ? "share" : "interview";
   const { id } = conversation;
   // When the last character was left the page moves on by itself, and takes the focus along.
-  const wasMoved = useRef(false);
+  const [wasMoved, setWasMoved] = useState(false);
 
   function go(to: Step) {
     if (to === "upload" || to === "characters") {
@@ -47,6 +47,7 @@ export function ResumeInterview({
       router.push(choosingPath(to, choice, id));
       return;
     }
+    setWasMoved(false);
     if (to !== step) window.history.pushState(null, "", to === "share" ? `${path}?step=share` : path);
     if (to === "share") chat.reload();
     window.scrollTo({ top: 0, behavior: "instant" });
@@ -55,8 +56,8 @@ export function ResumeInterview({
   async function complete() {
     // It is complete already; what this adds is only that its insights begin. So a failure holds nobody up.
     await finalize(id);
-    wasMoved.current = true;
     go("share");
+    setWasMoved(true);
   }
 
   if (state.phase === "gone") return <Gone back={resumePath} label="New interview" />;
@@ -94,7 +95,7 @@ export function ResumeInterview({
             isShown={step === "share"}
             resumeName={resumeName}
             practice={practice}
-            wasMoved={wasMoved}
+            takesFocus={wasMoved}
             onBack={() => go("interview")}
           />
         ),

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { InsightsPanel } from "@/components/insights/insights-panel";
 import { useInsights } from "@/components/insights/use-insights";
 import { Button } from "@/components/ui/button";
@@ -17,7 +17,7 @@ export function ShareStep({
   isShown,
   resumeName,
   practice,
-  wasMoved,
+  takesFocus,
   onBack,
 }: {
   conversation: Conversation;
@@ -27,17 +27,15 @@ export function ShareStep({
   resumeName: string | null;
   practice: boolean;
   /** Set when nobody asked for this step: then its heading says where one is now. */
-  wasMoved: RefObject<boolean>;
+  takesFocus: boolean;
   onBack: () => void;
 }) {
   const insights = useInsights(conversation.id, isShown && isComplete);
   const heading = useRef<HTMLHeadingElement>(null);
   // The panel is filled a moment after its tab became the active one: its content knows best when it is there.
   useEffect(() => {
-    if (!wasMoved.current) return;
-    wasMoved.current = false;
-    heading.current?.focus({ preventScroll: true });
-  }, [wasMoved]);
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const cast = names.format(conversation.characters.map((character) => character.name));
   return (
     <>
