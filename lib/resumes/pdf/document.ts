@@ -40,6 +40,7 @@ export async function readDocument(data: Uint8Array): Promise<Reading> {
       stopAtErrors: false,
       verbosity: 0,
       maxImageSize: 50_000_000,
+      isImageDecoderSupported: "ImageDecoder" in globalThis,
     });
   } catch (error) {
     return failed((error as Error).name === "PasswordException" ? "encrypted" : "damaged");
@@ -50,16 +51,17 @@ export async function readDocument(data: Uint8Array): Promise<Reading> {
   let characters = 0;
   let broken = 0;
   for (let number = 1; number <= page_count; number++) {
-    try {
-      const page = await pdf.getPage(number);
-      const read = await readPage(pdf, page, number, mostCharacters - characters);
-      if (!read) return failed("too_long", page_count);
-      characters += read.characters;
-      pages.push(read.page);
-      page.cleanup();
-    } catch {
+    const read = await pdf
+      .getPage(number)
+      .then((page) => readPage(pdf, page, number, mostCharacters - characters))
+      .catch(() => "broken" as const);
+    if (read === null) return failed("too_long", page_count);
+    if (read === "broken") {
       broken++;
       pages.push({ number, text: "", hidden: [] });
+    } else {
+      characters += read.characters;
+      pages.push(read.page);
     }
   }
   if (pages.every(({ text }) => !/[\p{L}\p{N}]/u.test(text)))
@@ -119,6 +121,7 @@ async function readPage(
     }
     if (reason === null || reason === "over_image") seen.push(plain);
   }
+  page.cleanup();
   const apart = [...hidden].map(([reason, words]) => ({ reason, text: layout(words) }));
   return { page: { number, text: layout(seen), hidden: apart }, characters: painted.characters };
 }
