@@ -1,7 +1,7 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { cn } from "@/components/ui/cn";
 import type { Refusal } from "./use-uploads";
@@ -21,6 +21,18 @@ export function DropZone({
 }) {
   const id = useId();
   const over = useDroppedFiles(onFiles);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (field: HTMLInputElement) => {
+    const files = [...(field.files ?? [])];
+    // So that the same file can be chosen again.
+    field.value = "";
+    if (files.length > 0) onFiles(files);
+  };
+  // Chosen before the page was alive: nobody was told.
+  const takeEarly = useEffectEvent(() => {
+    if (input.current) take(input.current);
+  });
+  useEffect(() => takeEarly(), []);
   return (
     <div>
       <label
@@ -43,17 +55,14 @@ export function DropZone({
           Choose PDF files
         </span>
         <input
+          ref={input}
           type="file"
           accept="application/pdf,.pdf"
           multiple
           aria-label="Choose PDF files"
           aria-describedby={`${id}-hint`}
           className="sr-only"
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])]);
-            // So that the same file can be chosen again.
-            event.target.value = "";
-          }}
+          onChange={(event) => take(event.target)}
         />
         <span id={`${id}-hint`} className="text-muted text-sm">
           PDF only, up to {maxMegabytes} MB each. Nobody but you sees them.
