@@ -4,7 +4,17 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Native modules, and one that looks for drizzle-orm at run time.
-  serverExternalPackages: ["@node-rs/argon2", "nodemailer", "pino", "postgres", "rate-limiter-flexible"],
+  serverExternalPackages: [
+    "@fastify/busboy",
+    "@node-rs/argon2",
+    "nodemailer",
+    "pino",
+    "postgres",
+    "rate-limiter-flexible",
+    "uploadthing",
+  ],
+  // The process that reads PDFs is started by its path, which a host that traces imports cannot know.
+  outputFileTracingIncludes: { "/api/v1/resumes/**": ["./lib/resumes/pdf/**", "./node_modules/unpdf/**"] },
   // In development Next would print the arguments of server actions, passwords included.
   logging: { serverFunctions: false },
   // Lint and types have their own steps in `npm test`.

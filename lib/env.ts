@@ -30,6 +30,11 @@ const shape = z.object({
   OPENAI_BASE_URL: optional(url(/^https?$/, "must be an http(s) address such as http://localhost:11434/v1")),
   OPENAI_MODEL: optional(z.string()),
   UPLOADTHING_TOKEN: optional(z.string()),
+  // UploadThing's own package reads these; they lead to a service of the tests in place of the real one.
+  UPLOADTHING_INGEST_URL: optional(url(/^https?$/, "must be an http(s) address")),
+  UPLOADTHING_API_URL: optional(url(/^https?$/, "must be an http(s) address")),
+  UPLOADTHING_UFS_HOST: optional(z.string()),
+  UPLOADTHING_CALLBACK_URL: optional(url(/^https?$/, "must be an http(s) address")),
   MAX_UPLOAD_MB: number("must be a number of megabytes from 1 to 1000", 1, 1000, 50),
   TRUST_PROXY: wholeNumber("must be how many proxies stand in front (0 to 10)", 0, 10, 0),
   SMTP_URL: optional(url(/^smtps?$/, "must look like smtp://user:password@host:587")),

@@ -17,8 +17,8 @@ export type Operation = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** How the body comes; JSON unless said. */
-  accepts?: "json" | "form";
+  /** How the body comes; JSON unless said. An upload has one file, in the field `file`, and no `body`. */
+  accepts?: "json" | "form" | "upload";
   /** The status of success. */
   status: 200 | 201 | 202 | 204;
   response?: z.ZodType;

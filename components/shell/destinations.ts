@@ -6,6 +6,7 @@ export type Destination = { href: string; label: string };
  */
 export const sections: readonly Destination[] = [
   { href: "/dashboard/student-interview", label: "Student Chat" },
+  { href: "/dashboard/resume-interview", label: "Resume Interview" },
   { href: "/dashboard/characters", label: "Characters" },
   { href: "/dashboard/teams", label: "Teams" },
 ];

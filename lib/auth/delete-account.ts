@@ -3,20 +3,23 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { audit_events, invite_codes, invite_requests, users } from "../../db/schema/accounts.ts";
-import { characters, teams } from "../../db/schema/library.ts";
+import { characters, resumes, teams } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
+import { WithLater } from "../later.ts";
+import { removeFiles } from "../storage/remove.ts";
 import { assertPassword } from "./profile.ts";
 
 /**
  * Deletes the actor's account and all that is stored on it, in one transaction: teams, characters, resumes and
  * conversations with all of theirs go by foreign key. Their characters in somebody else's team are that team's: they
  * stay, with all their versions, and become its owner's. What names the person without being theirs is cleared here.
- * Others' conversations keep the names and prompts that they began with.
+ * Others' conversations keep the names and prompts that they began with. The files of resumes are removed once that
+ * is certain; those that the storage does not give up are tried again afterwards.
  * @throws AppError invalid (password), rate_limited, conflict for the last administrator
  */
-export async function deleteAccount(actor: Actor, input: { password: string }): Promise<null> {
+export async function deleteAccount(actor: Actor, input: { password: string }): Promise<WithLater<null>> {
   await assertPassword(actor, input.password, { name: "password", text: "The password is not right." });
-  await db().transaction(async (tx) => {
+  const files = await db().transaction(async (tx) => {
     const hosts = tx
       .select({ id: teams.user_id })
       .from(characters)
@@ -45,7 +48,15 @@ export async function deleteAccount(actor: Actor, input: { password: string }): 
       .where(or(eq(invite_codes.used_by, actor.id), eq(invite_codes.email, actor.email)));
     await tx.delete(invite_requests).where(eq(invite_requests.email, actor.email));
     await tx.update(audit_events).set({ subject_id: null }).where(eq(audit_events.subject_id, actor.id));
+    const stored = await tx
+      .delete(resumes)
+      .where(eq(resumes.user_id, actor.id))
+      .returning({ storage: resumes.storage, storage_key: resumes.storage_key });
     await tx.delete(users).where(eq(users.id, actor.id));
+    return stored;
   });
-  return null;
+  const left = await removeFiles(files);
+  return new WithLater(null, async () => {
+    await removeFiles(left, [1000, 10_000]);
+  });
 }

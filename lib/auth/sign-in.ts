@@ -1,6 +1,7 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import type { Actor, Caller } from "../actor.ts";
+import type { WithLater } from "../later.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { LoginRefused, signIn, signOut } from "./next-auth.ts";
 import { changePassword, signOutEverywhere } from "./profile.ts";
@@ -77,10 +78,10 @@ export async function signOutEverywhereHere(actor: Actor): Promise<null> {
 }
 
 /** Deletes the account, and takes this browser's cookie away. @throws AppError as `deleteAccount` */
-export async function deleteAccountHere(actor: Actor, input: { password: string }): Promise<null> {
-  await deleteAccount(actor, input);
+export async function deleteAccountHere(actor: Actor, input: { password: string }): Promise<WithLater<null>> {
+  const deleted = await deleteAccount(actor, input);
   if (await isByCookie()) await clearSession();
-  return null;
+  return deleted;
 }
 
 /** Whether it is the cookie that says who asks: a bearer token goes first. */

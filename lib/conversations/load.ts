@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import type { AskInput, Turn } from "../ai/tasks.ts";
+import { relevantLines } from "../resumes/relevant.ts";
 import { conversationNotFound } from "./access.ts";
 import { personName } from "./rows.ts";
 import type { Status } from "./schema.ts";
@@ -14,6 +15,8 @@ const windowSize = 24;
 const askedSize = 64;
 /** How many answers to an earlier character stand in for a brief that is missing. */
 const answersSize = 12;
+/** How much of a resume is looked at for a prompt, in characters; a long one has twenty thousand. */
+const resumeSize = 60_000;
 
 type StoredTurn = { id: string; seq: number; speaker: "user" | "character"; kind: string; text: string };
 
@@ -28,6 +31,8 @@ export type Loaded = {
   summary: string | null;
   asked: string[];
   handoff: AskInput["handoff"];
+  /** What a reader sees of the resume; null without one, and once it is deleted. */
+  resume: string | null;
   /** The message that already has the client id asked for, if there is one. */
   repeat: { id: string; content: string; kind: string } | null;
 };
@@ -46,6 +51,7 @@ type Row = {
   summary: string | null;
   asked: string[] | null;
   handoff: AskInput["handoff"] | null;
+  resume: string | null;
   repeat: { id: string; content: string; kind: string } | null;
 };
 
@@ -86,6 +92,11 @@ export async function loadForTurn(actor: Actor, id: string, clientId: string | n
         from conversation_characters k
         left join briefs e on e.conversation_id = k.conversation_id and e.position = k.position
         where k.conversation_id = c.id and k.position < c.stage_position) as handoff,
+      -- The hidden text stays in the database.
+      (select left(string_agg(p.page->>'text', E'\n' order by p.ordinal), ${resumeSize}) from resumes r
+        cross join lateral jsonb_array_elements(r.pages) with ordinality as p(page, ordinal)
+        where r.id = c.resume_id and r.user_id = c.user_id and r.status = 'PROCESSED' and r.deleted_at is null)
+        as resume,
       ${
         clientId === null
           ? sql`null::jsonb`
@@ -108,6 +119,7 @@ export async function loadForTurn(actor: Actor, id: string, clientId: string | n
     summary: row.summary,
     asked: row.asked ?? [],
     handoff: row.handoff ?? [],
+    resume: row.resume,
     repeat: row.repeat,
   };
 }
@@ -136,7 +148,7 @@ export function askInput(actor: Actor, loaded: Loaded, said: StoredTurn | null):
     summary: loaded.summary,
     asked: loaded.asked,
     handoff: loaded.handoff.filter((earlier) => earlier.brief !== null || earlier.answers.length > 0),
-    resume: null,
+    resume: loaded.resume === null ? null : relevantLines(loaded.resume),
     nextCharacter: loaded.next,
   };
 }

@@ -1,11 +1,37 @@
-/** A response that browsers save as a file, under a name in any script (RFC 6266 and RFC 8187). */
-export function file(body: string, type: string, name: string): Response {
+/** How a file is offered, under a name in any script (RFC 6266 and RFC 8187). */
+function disposition(kind: "inline" | "attachment", name: string): string {
   const ascii = name.normalize("NFKD").replaceAll(/[^\w .,-]/g, "");
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** A response that browsers save as a file. */
+export function file(body: string, type: string, name: string): Response {
   return new Response(body, {
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "Content-Disposition": disposition("attachment", name),
       "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** A PDF that somebody uploaded: never anything but a PDF to the browser, and nothing in it can act here. */
+export function pdf(
+  { body, size, filename }: { body: ReadableStream<Uint8Array>; size: number; filename: string },
+  kind: "inline" | "attachment",
+): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": "application/pdf",
+      ...(size > 0 && { "Content-Length": String(size) }),
+      "Content-Disposition": disposition(kind, filename),
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "private, no-store",
     },
   });
 }

@@ -10,6 +10,7 @@ import type { Method, Operation } from "../operation.ts";
 import { readForm, readJson } from "./body.ts";
 import { callerOf } from "../caller.ts";
 import { errorResponse, publicError } from "./envelope.ts";
+import { receiveUpload, type Upload } from "./upload.ts";
 
 type Parsed<O, Key extends string> =
   O extends Record<Key, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -20,7 +21,7 @@ export type Call<O extends Operation> = {
   actor: O["access"] extends "public" ? Actor | null : Actor;
   params: Parsed<O, "params">;
   query: Parsed<O, "query">;
-  body: Parsed<O, "body">;
+  body: O extends { accepts: "upload" } ? Upload : Parsed<O, "body">;
   headers: Headers;
   caller: Caller;
   /** Whether the client asked for an event stream. */
@@ -90,16 +91,23 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   if (operation.access === "admin" && !actor?.isSuperuser) {
     throw new AppError("forbidden", "Only an administrator can do this.");
   }
-  const outcome = await run({
-    actor,
-    params: parsePath(operation, await context.params),
-    query: operation.query?.parse(Object.fromEntries(new URL(request.url).searchParams)),
-    body: operation.body?.parse(await (operation.accepts === "form" ? readForm : readJson)(request)),
-    headers: request.headers,
-    caller: callerOf(request.headers),
-    wantsStream: (request.headers.get("accept") ?? "").includes("text/event-stream"),
-  } as Call<Operation>);
-
+  const params = parsePath(operation, await context.params);
+  const query = operation.query?.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const body = await parseBody(operation, request);
+  let outcome: unknown;
+  try {
+    outcome = await run({
+      actor,
+      params,
+      query,
+      body,
+      headers: request.headers,
+      caller: callerOf(request.headers),
+      wantsStream: (request.headers.get("accept") ?? "").includes("text/event-stream"),
+    } as Call<Operation>);
+  } finally {
+    if (operation.accepts === "upload") await (body as Upload).dispose();
+  }
   let data: unknown = outcome;
   if (outcome instanceof WithLater) {
     after(outcome.work);
@@ -109,6 +117,11 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   const headers = { "Cache-Control": "no-store" };
   if (operation.status === 204) return new Response(null, { status: 204, headers });
   return Response.json(data, { status: operation.status, headers });
+}
+
+async function parseBody(operation: Operation, request: Request): Promise<unknown> {
+  if (operation.accepts === "upload") return receiveUpload(request);
+  return operation.body?.parse(await (operation.accepts === "form" ? readForm : readJson)(request));
 }
 
 /** An id that is no id names nothing, so it is a 404 and not a complaint about its form. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { cloneDatabase, dropDatabase, testEnvironment } from "../support/cluster.ts";
 
@@ -8,6 +11,9 @@ import { cloneDatabase, dropDatabase, testEnvironment } from "../support/cluster
 Object.assign(process.env, testEnvironment);
 const url = await cloneDatabase(inject("templateUrl"), `w${process.env.VITEST_POOL_ID ?? "0"}`);
 process.env.DATABASE_URL = url;
+// Files too are each test file's own, and never those of whoever works here.
+const dataDir = await mkdtemp(join(tmpdir(), "colloquy-data-"));
+process.env.DATA_DIR = dataDir;
 
 beforeAll(() => {
   process.env.DATABASE_URL = url;
@@ -17,4 +23,5 @@ afterAll(async () => {
   const { closeDatabase } = await import("@/db/client");
   await closeDatabase();
   await dropDatabase(url);
+  await rm(dataDir, { recursive: true, force: true });
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CharacterMark } from "@/components/ui/character-mark";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -20,14 +20,6 @@ export function CharacterChoice({ cards }: { cards: CharacterCard[] }) {
   const [chosen, setChosen] = useState(() => firstChoice(cards));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-
-  if (cards.length === 0)
-    return (
-      <EmptyState>There is no character for this interview yet. An administrator can add one.</EmptyState>
-    );
-
-  const isFull = chosen.length >= maxCharacters;
-  const order = chosen.flatMap((id) => cards.find((card) => card.id === id) ?? []);
 
   async function start() {
     if (chosen.length === 0) {
@@ -52,11 +44,53 @@ export function CharacterChoice({ cards }: { cards: CharacterCard[] }) {
   }
 
   return (
+    <CharacterPicker
+      cards={cards}
+      chosen={chosen}
+      busy={busy}
+      onChoose={(change) => {
+        setChosen(change);
+        setProblem(null);
+      }}
+      onSubmit={() => void start()}
+    >
+      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Starting…">
+        Start interview
+      </Button>
+    </CharacterPicker>
+  );
+}
+
+/** The characters to choose from and the order of the chosen: a form that ends in what `children` offer. */
+export function CharacterPicker({
+  cards,
+  chosen,
+  busy = false,
+  onChoose,
+  onSubmit,
+  children,
+}: {
+  cards: CharacterCard[];
+  chosen: readonly string[];
+  busy?: boolean;
+  onChoose: (change: (before: readonly string[]) => string[]) => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}) {
+  if (cards.length === 0)
+    return (
+      <EmptyState>There is no character for this interview yet. An administrator can add one.</EmptyState>
+    );
+
+  const isFull = chosen.length >= maxCharacters;
+  const order = chosen.flatMap((id) => cards.find((card) => card.id === id) ?? []);
+  return (
     <form
       className="grid items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_17rem]"
       onSubmit={(event) => {
         event.preventDefault();
-        void start();
+        onSubmit();
       }}
     >
       <fieldset className="min-w-0">
@@ -88,10 +122,7 @@ export function CharacterChoice({ cards }: { cards: CharacterCard[] }) {
                   id={`${card.id}-box`}
                   checked={isChosen}
                   disabled={busy || (!isChosen && isFull)}
-                  onCheckedChange={() => {
-                    setChosen((before) => toggled(before, card.id));
-                    setProblem(null);
-                  }}
+                  onCheckedChange={() => onChoose((before) => toggled(before, card.id))}
                   aria-label={card.name}
                   aria-describedby={`${card.id}-about`}
                   className="mt-0.5"
@@ -105,15 +136,12 @@ export function CharacterChoice({ cards }: { cards: CharacterCard[] }) {
         <CharacterOrder
           order={order}
           disabled={busy}
-          onMove={(id, by) => setChosen((before) => moved(before, id, by))}
+          onMove={(id, by) => onChoose((before) => moved(before, id, by))}
         />
         {isFull && cards.length > maxCharacters ? (
           <p className="text-muted text-sm">An interview has at most {maxCharacters} characters.</p>
         ) : null}
-        {problem ? <Notice tone="danger">{problem}</Notice> : null}
-        <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Starting…">
-          Start interview
-        </Button>
+        {children}
       </div>
     </form>
   );

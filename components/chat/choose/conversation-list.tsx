@@ -20,11 +20,14 @@ export function ConversationList({
   first,
   workflow,
   basePath,
+  empty = "Interviews that you hold are kept here. Choose your characters above and start the first one.",
 }: {
   first: ConversationPage;
   workflow: string;
   /** Where a conversation lives: its id follows. */
   basePath: string;
+  /** Said while there is none. */
+  empty?: string;
 }) {
   const [more, setMore] = useState<ConversationItem[]>([]);
   const [news, setNews] = useState<ConversationItem[]>([]);
@@ -67,9 +70,7 @@ export function ConversationList({
         Your interviews
       </h2>
       {items.length === 0 && !cursor ? (
-        <EmptyState className="mt-4">
-          Interviews that you hold are kept here. Choose your characters above and start the first one.
-        </EmptyState>
+        <EmptyState className="mt-4">{empty}</EmptyState>
       ) : (
         <ul className="mt-2">
           {items.map((item) => (

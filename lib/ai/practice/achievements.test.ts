@@ -16,6 +16,8 @@ describe("a verb of loss", () => {
     "I dropped the second approval and cut waiting time from 6 days to 2.",
     "Dropped the second approval and cut waiting time from 6 days to 2.",
     "I quit the old supplier and saved 4,000 euros a year.",
+    "I broke the silence in the meeting. Since then the nurses say what they think.",
+    "I failed the exam in May, so I studied each night and I got a B in August.",
     "I argued for showing a warning instead of a blocked form. After that users stopped complaining: from 40 mails a week to 3.",
     "I argued for showing a warning instead of a blocked form, and users stopped complaining: from 40 mails a week to 3.",
   ])("may tell an achievement: %s", (answer) => {
@@ -25,13 +27,18 @@ describe("a verb of loss", () => {
     expect(draft.improvement_areas).toEqual([]);
   });
 
-  it.each(["I dropped the tray.", "I missed the vein six times on one greyhound.", "Failed my exam twice."])(
-    "alone is a setback: %s",
-    (answer) => {
-      expect(isSetback(answer)).toBe(true);
-      expect(draftOf(["Sam", CHANGED], ["#a", answer]).strengths).toEqual([]);
-    },
-  );
+  it.each([
+    "I crashed the van and it cost 3,000 pounds.",
+    "I lost the keys and nobody got in.",
+    "I missed the bus and my boss shouted at me.",
+    "I lost my job and owed 4,000 euros.",
+    "I dropped the tray.",
+    "I missed the vein six times on one greyhound.",
+    "Failed my exam twice.",
+  ])("alone is a setback: %s", (answer) => {
+    expect(isSetback(answer)).toBe(true);
+    expect(draftOf(["Sam", CHANGED], ["#a", answer]).strengths).toEqual([]);
+  });
 });
 
 describe("a deed that ends with we", () => {

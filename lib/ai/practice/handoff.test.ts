@@ -49,6 +49,15 @@ describe("what another character was told", () => {
     expect(said).not.toContain("web page");
   });
 
+  it("is not what another wanted, though one answered it", () => {
+    const said = intro(
+      [],
+      "Told Maya Okafor: A young doctor wanted the plan on the web page of the ward and I said no. I made a chart with pictures for the kitchen and now the trays come right.",
+    );
+    expect(said).toContain("You told Maya Okafor that you made a chart with pictures for the kitchen");
+    expect(said).not.toContain("web page");
+  });
+
   it("is left out where there is no such deed", () => {
     for (const brief of [null, "Told Maya Okafor: My colleague wanted a web page for the ward."]) {
       const said = intro(

@@ -81,7 +81,7 @@ function toldPhrase(entry: Handoff): string | null {
     if (deed === null) continue;
     // The whole of it where it is short, or else the clauses that tell most, with the deed among them.
     const pieces = runs(deed, 20)
-      .filter(({ text }) => signals(text).own && countWords(text) > 3)
+      .filter(({ text }) => signals(text).own && !signals(text).event && countWords(text) > 3)
       .sort((a, b) => sentenceWorth(b.text) - sentenceWorth(a.text));
     for (const { text } of pieces) {
       const told = toYou(text);

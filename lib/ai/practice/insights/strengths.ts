@@ -103,7 +103,8 @@ export function strongestDeed(texts: readonly string[]): string | null {
         null,
       ),
     )
-    .filter(({ deed }) => deed?.signals.own === true)
+    // "A doctor wanted a web page and I said no" is told of the doctor.
+    .filter(({ deed }) => deed?.signals.own === true && !deed.signals.event)
     .sort((a, b) => b.worth - a.worth);
   return claims[0]?.deed?.text ?? null;
 }

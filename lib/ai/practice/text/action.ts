@@ -89,7 +89,8 @@ function hadDone(all: Token[], from: number): boolean {
     const token = all[i];
     if (token === undefined || !isContent(token)) return false;
     // What is only called something, or left over, was not had done.
-    if (i > from + 1 && isPastParticiple(token.lower)) return !/^(?:called|named|left)$/.test(token.lower);
+    if (i > from + 1 && isPastParticiple(token.lower))
+      return !/^(?:called|named|left|stolen|broken|lost)$/.test(token.lower);
   }
   return false;
 }

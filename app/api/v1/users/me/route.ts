@@ -3,9 +3,13 @@ import { updateName } from "@/lib/auth/profile";
 import { getMe } from "@/lib/auth/queries";
 import { deleteAccountHere } from "@/lib/auth/sign-in";
 import { on, route } from "@/lib/http/route";
+import { WithLater } from "@/lib/later";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(readMe, ({ actor }) => getMe(actor)),
   on(updateNameCall, ({ actor, body }) => updateName(actor, body)),
-  on(deleteAccountCall, async ({ actor, body }) => void (await deleteAccountHere(actor, body))),
+  on(deleteAccountCall, async ({ actor, body }) => {
+    const { work } = await deleteAccountHere(actor, body);
+    return new WithLater(undefined, work);
+  }),
 );

@@ -1,0 +1,97 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { ConversationList } from "@/components/chat/choose/conversation-list";
+import { ListFailed } from "@/components/chat/choose/list-failed";
+import { ListSkeleton } from "@/components/chat/choose/skeletons";
+import { PracticeNote } from "@/components/chat/practice-note";
+import { resumePath } from "@/components/resumes/place";
+import { ResumeWorkflow } from "@/components/resumes/resume-workflow";
+import { WorkflowSkeleton } from "@/components/resumes/skeletons";
+import { PageHeading } from "@/components/shell/page-heading";
+import type { Actor } from "@/lib/actor";
+import { modelStatus } from "@/lib/ai/status";
+import { requireActor } from "@/lib/auth/session";
+import { listCharacterCards } from "@/lib/characters/queries";
+import { findConversation, listConversations } from "@/lib/conversations/queries";
+import { conversationId } from "@/lib/conversations/schema";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { listResumes } from "@/lib/resumes/queries";
+
+export const metadata: Metadata = { title: "Resume Interview" };
+
+const workflow = "resume_interview";
+const pageSize = 20;
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function ResumeInterviewPage({ searchParams }: Props) {
+  const [actor, { interview }] = await Promise.all([requireActor(), searchParams]);
+  return (
+    <>
+      <PageHeading title="Resume Interview">
+        Bring your resume, choose who asks, and talk it through.
+      </PageHeading>
+      <Suspense fallback={<WorkflowSkeleton />}>
+        <Workflow actor={actor} interview={typeof interview === "string" ? interview : null} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Workflow({ actor, interview }: { actor: Actor; interview: string | null }) {
+  const [resumes, cards, begun] = await Promise.all([
+    orNull(listResumes(actor, {})),
+    orNull(listCharacterCards(actor, { workflow })),
+    interview && conversationId.safeParse({ id: interview }).success
+      ? orNull(findConversation(actor, { id: interview }))
+      : null,
+  ]);
+  return (
+    <ResumeWorkflow
+      resumes={resumes?.resumes ?? null}
+      cards={cards}
+      begun={
+        begun?.workflow === workflow
+          ? {
+              id: begun.id,
+              resume_id: begun.resume_id,
+              character_ids: begun.characters.map((character) => character.id),
+            }
+          : null
+      }
+      maxMegabytes={env().MAX_UPLOAD_MB}
+      interviews={
+        <>
+          <Suspense fallback={<ListSkeleton />}>
+            <Interviews actor={actor} />
+          </Suspense>
+          {modelStatus().practice ? <PracticeNote /> : null}
+        </>
+      }
+    />
+  );
+}
+
+async function Interviews({ actor }: { actor: Actor }) {
+  const first = await orNull(listConversations(actor, { limit: pageSize, workflow }));
+  if (!first) return <ListFailed />;
+  return (
+    <ConversationList
+      first={first}
+      workflow={workflow}
+      basePath={resumePath}
+      empty="Interviews about your resumes are kept here: to go on with, or to read again."
+    />
+  );
+}
+
+/** One part of the page that cannot be read leaves the others as they are; the log has the cause. */
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    log().error({ err: error }, "a part of the Resume Interview page could not be read");
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Draws the first page of a PDF. Loaded only when a resume is looked at: the library has over a megabyte. Its build
+ * in unpdf carries its own worker code, so nothing is fetched from elsewhere and the page's policy stays as it is.
+ */
+import { getDocument } from "unpdf/pdfjs";
+
+/** The most pixels that a page is given: a poster-sized page must not take all of a phone's memory. */
+const maxPixels = 4_000_000;
+
+/** @throws when it cannot be drawn */
+export async function drawFirstPage(
+  data: ArrayBuffer,
+  canvas: HTMLCanvasElement,
+  width: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const loading = getDocument({
+    data: new Uint8Array(data),
+    // Glyphs are drawn as shapes: no font of a stranger is handed to the browser.
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    stopAtErrors: false,
+  });
+  const end = () => void loading.destroy();
+  signal.addEventListener("abort", end);
+  try {
+    const document = await loading.promise;
+    const page = await document.getPage(1);
+    const natural = page.getViewport({ scale: 1 });
+    const scale = Math.min(width / natural.width, Math.sqrt(maxPixels / (natural.width * natural.height)));
+    const viewport = page.getViewport({ scale });
+    canvas.width = Math.ceil(viewport.width);
+    canvas.height = Math.ceil(viewport.height);
+    await page.render({ canvas, viewport }).promise;
+  } finally {
+    signal.removeEventListener("abort", end);
+    await loading.destroy();
+  }
+}

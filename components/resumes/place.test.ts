@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import type { CharacterCard } from "@/lib/characters/schema";
+import { fileProblem, sizeText } from "./files";
+import { choiceOf, choosingPath, chosenOf, interviewPath, isSameChoice } from "./place";
+
+const card = (id: string, is_system = true): CharacterCard => ({
+  id,
+  name: id,
+  description: "",
+  is_system,
+  team: null,
+});
+
+describe("the address", () => {
+  test("says what was chosen, and is read back as it was written", () => {
+    const choice = { resume: "r1", characters: ["b", "a"] };
+    const path = choosingPath("characters", choice, "c1");
+    expect(path).toBe("/dashboard/resume-interview?step=characters&resume=r1&characters=b,a&interview=c1");
+    expect(choiceOf(new URL(path, "http://x").searchParams)).toEqual(choice);
+  });
+
+  test("is short while nothing is chosen, and tells nobody chosen from not yet chosen", () => {
+    expect(choosingPath("upload", { resume: null, characters: null }, null)).toBe(
+      "/dashboard/resume-interview",
+    );
+    const none = choosingPath("characters", { resume: "r", characters: [] }, null);
+    expect(choiceOf(new URL(none, "http://x").searchParams).characters).toEqual([]);
+    expect(choiceOf(new URLSearchParams("resume=")).resume).toBeNull();
+  });
+
+  test("of an interview", () => {
+    expect(interviewPath("c1", "interview")).toBe("/dashboard/resume-interview/c1");
+    expect(interviewPath("c1", "share")).toBe("/dashboard/resume-interview/c1?step=share");
+  });
+});
+
+test("the system characters come selected; afterwards only who was chosen and is still there", () => {
+  const cards = [card("a"), card("b"), card("own", false)];
+  expect(chosenOf({ resume: null, characters: null }, cards)).toEqual(["a", "b"]);
+  expect(chosenOf({ resume: null, characters: ["own", "gone", "a", "own"] }, cards)).toEqual(["own", "a"]);
+  expect(chosenOf({ resume: null, characters: [] }, cards)).toEqual([]);
+});
+
+test("another order or another resume is another interview", () => {
+  const begun = { id: "c", resume_id: "r", character_ids: ["a", "b"] };
+  expect(isSameChoice(begun, "r", ["a", "b"])).toBe(true);
+  expect(isSameChoice(begun, "r", ["b", "a"])).toBe(false);
+  expect(isSameChoice(begun, "s", ["a", "b"])).toBe(false);
+});
+
+test("what may be uploaded", () => {
+  const pdf = { name: "cv.pdf", type: "application/pdf", size: 10 };
+  expect(fileProblem(pdf, 50)).toBeNull();
+  expect(fileProblem({ ...pdf, name: "CV.PDF", type: "" }, 50)).toBeNull();
+  expect(fileProblem({ ...pdf, name: "cv.docx", type: "application/msword" }, 50)).toMatch(
+    /^File type must be/,
+  );
+  expect(fileProblem({ ...pdf, name: "cv.txt", type: "" }, 50)).toMatch(/^File type must be/);
+  expect(fileProblem({ ...pdf, size: 50 * 1024 * 1024 + 1 }, 50)).toBe(
+    "File is too large: the limit is 50 MB.",
+  );
+  expect(fileProblem({ ...pdf, size: 0 }, 50)).toMatch(/too small/);
+});
+
+test("sizes", () => {
+  expect([1, 812, 98_304, 1_468_006, 5 * 1024 * 1024].map(sizeText)).toEqual([
+    "1 byte",
+    "812 bytes",
+    "96 KB",
+    "1.4 MB",
+    "5 MB",
+  ]);
+});

@@ -1,0 +1,60 @@
+/** Where one is in the Resume Interview, as its address says it. Pure. */
+import { firstChoice } from "@/components/chat/choose/order";
+import type { CharacterCard } from "@/lib/characters/schema";
+
+export const resumePath = "/dashboard/resume-interview";
+
+export const steps = ["upload", "characters", "interview", "share"] as const;
+export type Step = (typeof steps)[number];
+
+export const stepTitles: Record<Step, string> = {
+  upload: "Resume Upload",
+  characters: "Character Selection",
+  interview: "Interview Chat",
+  share: "Share Interview",
+};
+
+/** What was chosen; `characters` is null as long as nobody chose. */
+export type Choice = { resume: string | null; characters: string[] | null };
+
+/** An interview that was begun with this choice, and is gone back from. */
+export type Begun = { id: string; resume_id: string | null; character_ids: string[] };
+
+export function choiceOf(params: URLSearchParams): Choice {
+  const characters = params.get("characters");
+  return {
+    resume: params.get("resume") || null,
+    characters: characters === null ? null : characters.split(",").filter((id) => id !== ""),
+  };
+}
+
+/** The two steps before the conversation; what was chosen and what was begun stay in the address. */
+export function choosingPath(
+  step: "upload" | "characters",
+  choice: Choice,
+  interview: string | null,
+): string {
+  const params = [
+    step === "characters" ? "step=characters" : "",
+    choice.resume ? `resume=${encodeURIComponent(choice.resume)}` : "",
+    choice.characters ? `characters=${choice.characters.map(encodeURIComponent).join(",")}` : "",
+    interview ? `interview=${encodeURIComponent(interview)}` : "",
+  ].filter((part) => part !== "");
+  return params.length > 0 ? `${resumePath}?${params.join("&")}` : resumePath;
+}
+
+/** The two steps that have a conversation. */
+export function interviewPath(id: string, step: "interview" | "share"): string {
+  return step === "share" ? `${resumePath}/${id}?step=share` : `${resumePath}/${id}`;
+}
+
+/** The characters that are chosen and still there, in their order; at first those that come selected. */
+export function chosenOf(choice: Choice, cards: readonly CharacterCard[]): string[] {
+  if (!choice.characters) return firstChoice(cards);
+  return [...new Set(choice.characters)].filter((id) => cards.some((card) => card.id === id));
+}
+
+/** Whether the choice is still the one that the interview was begun with: then there is nothing to begin anew. */
+export function isSameChoice(begun: Begun, resume: string, characters: readonly string[]): boolean {
+  return begun.resume_id === resume && begun.character_ids.join() === characters.join();
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { Conversation } from "@/components/chat/conversation";
+import { Gone } from "@/components/chat/gone";
+import { useChat } from "@/components/chat/use-chat";
+import { isComplete } from "@/components/chat/view";
+import { Button } from "@/components/ui/button";
+import { call } from "@/lib/conversations/client";
+import type { Conversation as Shown, Message, Status } from "@/lib/conversations/schema";
+import { choosingPath, resumePath, type Step } from "./place";
+import { ShareStep } from "./share-step";
+import { WorkflowTabs } from "./workflow-tabs";
+
+const finalize = (id: string) =>
+  call<Status>(`/api/v1/conversations/${encodeURIComponent(id)}/finalize`, { method: "POST" });
+
+/** A resume interview: the talk, and once it is complete the step to share it. The step is in the address. */
+export function ResumeInterview({
+  conversation,
+  history,
+  resumeName,
+  practice,
+}: {
+  conversation: Shown;
+  history: Message[] | null;
+  /** Null when the resume was deleted. */
+  resumeName: string | null;
+  practice: boolean;
+}) {
+  const [state, chat] = useChat(conversation, history);
+  const router = useRouter();
+  const path = usePathname();
+  const step: Step = useSearchParams().get("step") === "share" ? "share" : "interview";
+  const { id } = conversation;
+  // When the last character was left the page moves on by itself, and takes the focus along.
+  const [wasMoved, setWasMoved] = useState(false);
+
+  function go(to: Step) {
+    if (to === "upload" || to === "characters") {
+      const choice = {
+        resume: resumeName === null ? null : conversation.resume_id,
+        characters: conversation.characters.map((character) => character.id),
+      };
+      router.push(choosingPath(to, choice, id));
+      return;
+    }
+    setWasMoved(false);
+    if (to !== step) window.history.pushState(null, "", to === "share" ? `${path}?step=share` : path);
+    if (to === "share") chat.reload();
+    window.scrollTo({ top: 0, behavior: "instant" });
+  }
+
+  async function complete() {
+    // It is complete already; what this adds is only that its insights begin. So a failure holds nobody up.
+    await finalize(id);
+    go("share");
+    setWasMoved(true);
+  }
+
+  if (state.phase === "gone") return <Gone back={resumePath} label="New interview" />;
+  const hasResume = resumeName !== null;
+  return (
+    <WorkflowTabs
+      step={step}
+      enabled={{ upload: true, characters: hasResume, interview: true, share: true }}
+      onStep={go}
+      aside={
+        <>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => go(step === "share" ? "interview" : hasResume ? "characters" : "upload")}
+          >
+            <ChevronLeft aria-hidden />
+            Back
+          </Button>
+          {step === "interview" ? (
+            <Button variant="ghost" size="sm" onClick={() => go("share")}>
+              Next
+              <ChevronRight aria-hidden />
+            </Button>
+          ) : null}
+        </>
+      }
+      panels={{
+        interview: <Conversation state={state} chat={chat} onComplete={() => void complete()} />,
+        share: (
+          <ShareStep
+            conversation={conversation}
+            messages={state.messages}
+            isComplete={isComplete(state)}
+            isShown={step === "share"}
+            resumeName={resumeName}
+            practice={practice}
+            takesFocus={wasMoved}
+            onBack={() => go("interview")}
+          />
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { Time } from "@/components/ui/time";
+import type { Resume } from "@/lib/resumes/schema";
+import { pagesText, sizeText } from "./files";
+import { UploadRow } from "./upload-row";
+import type { Uploads } from "./use-uploads";
+
+const labels = {
+  UPLOADED: { text: "Processing", tone: "neutral" },
+  PROCESSED: { text: "Ready", tone: "success" },
+  FAILED: { text: "Failed", tone: "danger" },
+} as const;
+
+/** The resumes, newest first, of which one is chosen; above them the files on their way. */
+export function ResumeList({
+  resumes,
+  uploads,
+  chosen,
+  onChoose,
+  onDelete,
+}: {
+  resumes: Resume[];
+  uploads: Uploads;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+  onDelete: (resume: Resume) => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="resumes-heading">
+      <h2 id="resumes-heading" ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        Your resumes
+      </h2>
+      {uploads.uploads.length > 0 ? (
+        <ul aria-label="Uploads" className={cn("mt-2", resumes.length > 0 && "border-line border-b")}>
+          {uploads.uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onCancel={uploads.cancel} onRetry={uploads.retry} />
+          ))}
+        </ul>
+      ) : null}
+      {resumes.length > 0 ? (
+        <RadioGroup
+          value={chosen}
+          onValueChange={onChoose}
+          aria-labelledby="resumes-heading"
+          className="mt-2"
+        >
+          <ul>
+            {resumes.map((resume) => (
+              <ResumeRow
+                key={resume.id}
+                resume={resume}
+                onDelete={() => {
+                  onDelete(resume);
+                  // The row goes, and the focus with it.
+                  heading.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+        </RadioGroup>
+      ) : uploads.uploads.length === 0 ? (
+        <p className="text-muted mt-2 text-sm leading-6">
+          None yet. Upload one above: the characters read it and ask you about what stands in it.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void }) {
+  const { id, filename, status, failure_reason, size, page_count, created_at } = resume;
+  const isReady = status === "PROCESSED";
+  const { text, tone } = labels[status];
+  return (
+    <li className="border-line flex items-center gap-3 border-b last:border-b-0">
+      <label
+        htmlFor={`${id}-radio`}
+        className={cn("flex min-w-0 flex-1 gap-3 py-3", isReady ? "cursor-pointer" : "cursor-default")}
+      >
+        <Radio
+          id={`${id}-radio`}
+          value={id}
+          disabled={!isReady}
+          aria-label={filename}
+          aria-describedby={`${id}-about`}
+          className="mt-0.5"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 leading-6 font-medium wrap-anywhere" title={filename}>
+            {filename}
+          </span>
+          <span id={`${id}-about`} className="text-muted mt-1 block text-sm leading-6">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Badge tone={tone}>{text}</Badge>
+              {page_count === null ? null : <span>{pagesText(page_count)}</span>}
+              <span>{sizeText(size)}</span>
+              <Time value={created_at} />
+            </span>
+            {status === "FAILED" ? <span className="text-danger mt-1 block">{failure_reason}</span> : null}
+          </span>
+        </span>
+      </label>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Delete ${filename}`}
+        onClick={onDelete}
+        className="mt-1.5 self-start"
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useRef, useState } from "react";
+import { CharacterPicker } from "@/components/chat/choose/character-choice";
+import { CharactersFailed } from "@/components/chat/choose/characters-failed";
+import { notify } from "@/components/shell/notify";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Spinner } from "@/components/ui/spinner";
+import type { CharacterCard } from "@/lib/characters/schema";
+import { startConversation } from "@/lib/conversations/client";
+import type { Resume } from "@/lib/resumes/schema";
+import { type Begun, type Choice, chosenOf, interviewPath, isSameChoice, type Step } from "./place";
+import { StepBar } from "./step-bar";
+import { UploadStep } from "./upload-step";
+import { usePlace } from "./use-place";
+import { useResumes } from "./use-resumes";
+import { useUploads } from "./use-uploads";
+import { WorkflowTabs } from "./workflow-tabs";
+
+const noResume = "Please select at least one resume to continue.";
+const noCharacter = "Please select at least one character to continue.";
+
+/**
+ * The steps before the conversation. The address is the state: step, resume and characters, and the interview that
+ * one came back from; so a reload, Back and a bookmark lead to the same place.
+ */
+export function ResumeWorkflow({
+  resumes: first,
+  cards,
+  begun,
+  maxMegabytes,
+  interviews,
+}: {
+  /** Null when they could not be read; so with `cards`. */
+  resumes: Resume[] | null;
+  cards: CharacterCard[] | null;
+  begun: Begun | null;
+  maxMegabytes: number;
+  interviews: ReactNode;
+}) {
+  const router = useRouter();
+  const [place, move] = usePlace(begun?.id ?? null);
+  const { choice } = place;
+  const [starting, setStarting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const go = (step: "upload" | "characters") => {
+    move({ step }, "push");
+    window.scrollTo({ top: 0, behavior: "instant" });
+  };
+  const choose = (to: Partial<Choice>) => {
+    // Where one is seen to be, should the address name a step that is not possible.
+    move({ ...to, step: asked }, "replace");
+    setProblem(null);
+  };
+
+  const lost = useRef<string | null>(null);
+  const resumes = useResumes(first, {
+    onGone: (id) => {
+      if (choice.resume !== id) return;
+      lost.current = id;
+      choose({ resume: null });
+    },
+    // What comes back is chosen again, unless another was chosen meanwhile.
+    onBack: (id) => {
+      if (lost.current === id && choice.resume === null) choose({ resume: id });
+    },
+  });
+  const uploads = useUploads(maxMegabytes, resumes.add);
+
+  const resume =
+    resumes.list?.find(({ id, status }) => id === choice.resume && status === "PROCESSED") ?? null;
+  const characters = cards ? chosenOf(choice, cards) : [];
+  const mayInterview = resume !== null && characters.length > 0;
+  const asked = resume ? place.step : "upload";
+
+  /** Into the conversation: the one that was begun with this choice, else a new one. */
+  async function interview() {
+    if (!resume) return ask(noResume);
+    if (characters.length === 0) return ask(noCharacter);
+    if (begun && isSameChoice(begun, resume.id, characters)) {
+      router.push(interviewPath(begun.id, "interview"));
+      return;
+    }
+    setStarting(true);
+    setProblem(null);
+    const answer = await startConversation({
+      resume_id: resume.id,
+      character_ids: characters,
+      workflow: "resume_interview",
+    });
+    // The same start is under way already: its own answer leads on.
+    if (answer === null) return;
+    if (answer.ok) {
+      router.push(interviewPath(answer.data, "interview"));
+      return;
+    }
+    setStarting(false);
+    if (asked !== "characters") go("characters");
+    setProblem(answer.problem.detail);
+  }
+
+  function toStep(step: Step) {
+    if (step === "interview") void interview();
+    else if (step === "share") {
+      if (begun) router.push(interviewPath(begun.id, "share"));
+    } else go(step);
+  }
+
+  return (
+    <WorkflowTabs
+      step={starting ? "interview" : asked}
+      enabled={{
+        upload: true,
+        characters: resume !== null,
+        interview: mayInterview,
+        share: begun !== null,
+      }}
+      onStep={toStep}
+      panels={{
+        upload: (
+          <UploadStep
+            maxMegabytes={maxMegabytes}
+            resumes={resumes}
+            uploads={uploads}
+            chosen={resume}
+            onChoose={(id) => choose({ resume: id })}
+            onNext={() => (resume ? go("characters") : ask(noResume))}
+            interviews={interviews}
+          />
+        ),
+        characters: (
+          <div className="flex flex-1 flex-col gap-8">
+            {cards ? (
+              <CharacterPicker
+                cards={cards}
+                chosen={characters}
+                onChoose={(change) => choose({ characters: change(characters) })}
+                onSubmit={() => void interview()}
+              >
+                {problem ? <Notice tone="danger">{problem}</Notice> : null}
+              </CharacterPicker>
+            ) : (
+              <CharactersFailed />
+            )}
+            <StepBar>
+              <Button onClick={() => go("upload")}>Back</Button>
+              {cards && cards.length > 0 ? (
+                <Button variant="primary" onClick={() => void interview()} className="min-w-24">
+                  Next
+                </Button>
+              ) : null}
+              <p className="text-muted min-w-0 flex-1 truncate text-sm">{resume?.filename}</p>
+            </StepBar>
+          </div>
+        ),
+        interview: (
+          <div className="py-10">
+            <Spinner label="Starting the interview…" />
+          </div>
+        ),
+      }}
+    />
+  );
+}
+
+function ask(description: string): void {
+  notify({ title: "Selection Required", description, type: "destructive" });
+}

@@ -1,0 +1,20 @@
+import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
+
+/** In the place of the steps before the conversation, while resumes and characters are read. */
+export function WorkflowSkeleton() {
+  return (
+    <div>
+      <LoadingNote>Loading your resumes…</LoadingNote>
+      <div className="border-line flex h-10 items-center gap-7 border-b">
+        {["w-32", "w-36", "w-28 max-sm:hidden", "w-32 max-sm:hidden"].map((width) => (
+          <Skeleton key={width} className={width} />
+        ))}
+      </div>
+      <Skeleton className="rounded-surface mt-6 h-48" />
+      <Skeleton className="mt-10 h-7 w-40" />
+      {[0, 1, 2].map((at) => (
+        <Skeleton key={at} className="mt-3 h-14" />
+      ))}
+    </div>
+  );
+}

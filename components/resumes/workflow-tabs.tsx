@@ -1,0 +1,58 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { Tab, Tabs, TabsList, TabsPanel } from "@/components/ui/tabs";
+import { steps, stepTitles, type Step } from "./place";
+
+/** The four steps in their order. What is not yet possible is disabled; on a phone only the present one is spelt out. */
+export function WorkflowTabs({
+  step,
+  enabled,
+  onStep,
+  panels,
+  aside,
+}: {
+  step: Step;
+  enabled: Record<Step, boolean>;
+  onStep: (step: Step) => void;
+  panels: Partial<Record<Step, ReactNode>>;
+  /** Beside the tabs; below them where the window is narrow. */
+  aside?: ReactNode;
+}) {
+  return (
+    <Tabs
+      value={step}
+      // A step has an address: passing over it with the arrow keys is no choice.
+      activationMode="manual"
+      onValueChange={(value) => onStep(value as Step)}
+      className="flex flex-1 flex-col"
+    >
+      <div className="border-line flex flex-wrap items-center border-b print:hidden">
+        <TabsList aria-label="Resume Interview" className="flex-1 gap-2 border-b-0 sm:gap-7">
+          {steps.map((name, at) => (
+            <Tab key={name} value={name} disabled={!enabled[name]} className="touch:min-w-11 justify-center">
+              <span
+                aria-hidden
+                className="figures border-edge grid size-5 place-content-center rounded-full border text-[0.6875rem]"
+              >
+                {at + 1}
+              </span>
+              <span className={cn(name !== step && "max-sm:sr-only")}>{stepTitles[name]}</span>
+            </Tab>
+          ))}
+        </TabsList>
+        {aside ? <div className="-mr-3 flex max-sm:mr-0 max-sm:-ml-3 max-sm:w-full">{aside}</div> : null}
+      </div>
+      {steps.map((name) => (
+        <TabsPanel
+          key={name}
+          value={name}
+          className={cn("flex-1 flex-col data-[state=active]:flex", name === "interview" && "pt-0")}
+        >
+          {panels[name]}
+        </TabsPanel>
+      ))}
+    </Tabs>
+  );
+}

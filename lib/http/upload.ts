@@ -1,0 +1,119 @@
+import "server-only";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { env } from "../env.ts";
+import { AppError } from "../errors.ts";
+
+/** A file that was received: it lies on this machine until `dispose`. */
+export type Upload = {
+  path: string;
+  /** As the sender calls it, without folders and control characters. */
+  filename: string;
+  /** In bytes. */
+  size: number;
+  dispose: () => Promise<void>;
+};
+
+/** What stands around a file in a form: boundaries and headers. */
+const around = 64 * 1024;
+
+const tooLarge = () =>
+  new AppError(
+    "too_large",
+    `The file is larger than ${env().MAX_UPLOAD_MB} MB. Please upload a smaller one.`,
+  );
+const missing = (text: string) => new AppError("invalid", text, { fields: { file: text } });
+
+/** A name to show: what a path, an empty or an unending one leaves of itself. */
+export function safeName(name: string | undefined): string {
+  const last = (name ?? "")
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replaceAll(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .toWellFormed()
+    .trim();
+  return !last || /^\.+$/.test(last) ? "resume.pdf" : last.slice(0, 200).toWellFormed();
+}
+
+/**
+ * Receives the file in the field `file` of a form. It goes to the disk as it comes and is counted on the way, so that
+ * nobody can make us hold more than a few buffers, or store more than the limit.
+ * @throws AppError unsupported_type, malformed, too_large, invalid
+ */
+export async function receiveUpload(request: Request): Promise<Upload> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(type))
+    throw new AppError("unsupported_type", "Send the file as multipart/form-data, in the field `file`.");
+  const limit = Math.floor(env().MAX_UPLOAD_MB * 1024 * 1024);
+  if (Number(request.headers.get("content-length") ?? 0) > limit + around) throw tooLarge();
+  if (!request.body) throw missing("There is no file in the field `file`.");
+  const folder = await mkdtemp(join(tmpdir(), "colloquy-upload-"));
+  const dispose = () => rm(folder, { recursive: true, force: true });
+  try {
+    const path = join(folder, "received");
+    const received = await parse(request.body, type, path, limit);
+    if (!received) throw missing("There is no file in the field `file`.");
+    if (received.size === 0) throw missing("The file is empty.");
+    return { path, ...received, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+async function parse(
+  body: ReadableStream<Uint8Array>,
+  type: string,
+  path: string,
+  limit: number,
+): Promise<{ filename: string; size: number } | null> {
+  const parser = makeParser(type, limit);
+  let received: { filename: string; size: number } | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  const stop = new AbortController();
+  parser.on("file", (field, stream: BusboyFileStream, filename) => {
+    if (field !== "file" || received) {
+      stream.resume();
+      return;
+    }
+    const file = { filename: safeName(filename), size: 0 };
+    received = file;
+    stream.on("data", (part: Buffer) => (file.size += part.length));
+    stream.on("limit", () => stop.abort(tooLarge()));
+    writing = pipeline(stream, createWriteStream(path, { mode: 0o600, flags: "wx" }));
+    writing.catch(() => stop.abort(new AppError("malformed", "The form ended before the file did.")));
+  });
+  let total = 0;
+  const counted = async function* () {
+    for await (const part of body) {
+      total += part.byteLength;
+      if (total > limit + around) throw tooLarge();
+      yield part;
+    }
+  };
+  try {
+    await pipeline(Readable.from(counted()), parser, { signal: stop.signal });
+    await writing;
+    return received;
+  } catch (error) {
+    if (stop.signal.reason instanceof AppError) throw stop.signal.reason;
+    if (error instanceof AppError) throw error;
+    throw new AppError("malformed", "The form cannot be read.", { cause: error });
+  }
+}
+
+function makeParser(type: string, limit: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": type },
+      limits: { files: 2, fields: 20, fieldSize: 64 * 1024, parts: 30, fileSize: limit, headerPairs: 50 },
+    });
+  } catch (cause) {
+    throw new AppError("malformed", "The form cannot be read: it names no boundary.", { cause });
+  }
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { operation } from "../operation.ts";
+import {
+  downloadUrlResponse,
+  fileKey,
+  fileQuery,
+  listQuery,
+  resumeId,
+  resumeResponse,
+  resumesResponse,
+  textResponse,
+} from "./schema.ts";
+
+const own = { access: "user", params: resumeId } as const;
+
+export const uploadCall = operation({
+  method: "POST",
+  path: "/resumes/upload",
+  summary: "Upload a PDF as a resume; answers when it is read, or after ten seconds",
+  access: "user",
+  accepts: "upload",
+  status: 201,
+  response: resumeResponse,
+  errors: ["malformed", "too_large", "unsupported_type", "unavailable"],
+});
+
+export const listResumesCall = operation({
+  method: "GET",
+  path: "/resumes",
+  summary: "One's own resumes, newest first",
+  access: "user",
+  query: listQuery,
+  status: 200,
+  response: resumesResponse,
+});
+
+export const readResumeCall = operation({
+  ...own,
+  method: "GET",
+  path: "/resumes/{id}",
+  summary: "A resume",
+  status: 200,
+  response: resumeResponse,
+});
+
+export const deleteResumeCall = operation({
+  ...own,
+  method: "DELETE",
+  path: "/resumes/{id}",
+  summary: "Delete a resume; it can be restored",
+  status: 204,
+});
+
+export const restoreResumeCall = operation({
+  ...own,
+  method: "POST",
+  path: "/resumes/{id}/restore",
+  summary: "Bring a deleted resume back",
+  status: 200,
+  response: resumeResponse,
+});
+
+export const resumeTextCall = operation({
+  ...own,
+  method: "GET",
+  path: "/resumes/{id}/text",
+  summary: "What the AI reads of a resume, and what was left out as hidden",
+  status: 200,
+  response: textResponse,
+});
+
+export const downloadUrlCall = operation({
+  ...own,
+  method: "GET",
+  path: "/resumes/{id}/download-url",
+  summary: "Where the file can be downloaded for five minutes, without a session",
+  status: 200,
+  response: downloadUrlResponse,
+});
+
+export const resumeFileCall = operation({
+  ...own,
+  method: "GET",
+  path: "/resumes/{id}/file",
+  summary: "The file itself, to be shown in place",
+  status: 200,
+  response: z.file(),
+});
+
+export const ticketFileCall = operation({
+  method: "GET",
+  path: "/files/{key}",
+  summary: "The file of a download URL",
+  access: "public",
+  params: fileKey,
+  query: fileQuery,
+  status: 200,
+  response: z.file(),
+});

@@ -1,0 +1,118 @@
+import "server-only";
+import { open } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { db } from "../../db/client.ts";
+import { resumes } from "../../db/schema/library.ts";
+import { AppError } from "../errors.ts";
+import { WithLater } from "../later.ts";
+import { newPlace, putFile, type Stored } from "../storage/index.ts";
+import { ownResume, resumeNotFound } from "./access.ts";
+import { readResume } from "./reading.ts";
+import { getResume } from "./queries.ts";
+import { resumeColumns } from "./rows.ts";
+import type { Resume } from "./schema.ts";
+
+/** How long the upload's answer waits for the file to be read, in milliseconds. */
+const patience = 10_000;
+
+/** A file as it was received. */
+export type Received = { path: string; filename: string; size: number };
+
+/** A PDF says so within its first 1024 bytes, whatever it is called. */
+async function isPdf(path: string): Promise<boolean> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
+    return buffer.subarray(0, bytesRead).includes("%PDF-");
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Keeps a file as a resume and reads it. The row is there first, so that nothing is stored that no row names; the
+ * answer waits up to ten seconds for the text. A repeat with the same key gives the same resume.
+ * @throws AppError unsupported_type, unavailable, conflict
+ */
+export async function uploadResume(
+  actor: Actor,
+  input: { file: Received; key?: string | null; waitMs?: number },
+): Promise<WithLater<Resume>> {
+  if (!(await isPdf(input.file.path)))
+    throw new AppError("unsupported_type", "This file is not a PDF. Please upload your resume as a PDF.");
+  const place = newPlace();
+  const [made] = await db()
+    .insert(resumes)
+    .values({
+      user_id: actor.id,
+      filename: input.file.filename,
+      size: input.file.size,
+      ...place,
+      upload_key: input.key ?? null,
+      // Until the file is where it belongs nobody may look for it there.
+      lease_until: sql`now() + interval '5 minutes'`,
+    })
+    .onConflictDoNothing({ target: [resumes.user_id, resumes.upload_key] })
+    .returning({ id: resumes.id });
+  const id = made?.id ?? (await uploadedBefore(actor, input.key ?? ""));
+  if (made) await store(id, input.file, place);
+  const reading = readResume(id);
+  const waiting = new AbortController();
+  await Promise.race([
+    reading,
+    sleep(input.waitMs ?? patience, undefined, { signal: waiting.signal }).catch(() => {}),
+  ]);
+  waiting.abort();
+  return new WithLater(await getResume(actor, { id }), () => reading);
+}
+
+/** The resume that this key made. @throws AppError conflict when it was deleted since */
+async function uploadedBefore(actor: Actor, key: string): Promise<string> {
+  const [before] = await db()
+    .select({ id: resumes.id })
+    .from(resumes)
+    .where(and(eq(resumes.user_id, actor.id), eq(resumes.upload_key, key), isNull(resumes.deleted_at)));
+  if (!before)
+    throw new AppError("conflict", "This upload was made before and deleted. Please upload again.");
+  return before.id;
+}
+
+/** Puts the file where its row says; a row whose file cannot be kept goes again. @throws AppError unavailable */
+async function store(id: string, file: Received, place: Stored): Promise<void> {
+  try {
+    const stored = await putFile(file.path, place, file.filename);
+    await db()
+      .update(resumes)
+      .set({ ...stored, lease_until: null })
+      .where(eq(resumes.id, id));
+  } catch (cause) {
+    await db().delete(resumes).where(eq(resumes.id, id));
+    throw new AppError("unavailable", "The file could not be stored. Please try again in a moment.", {
+      internal: "the storage refused a file",
+      cause,
+    });
+  }
+}
+
+/** Takes a resume out of the list; `restoreResume` brings it back. @throws AppError not_found */
+export async function deleteResume(actor: Actor, input: { id: string }): Promise<void> {
+  const [row] = await db()
+    .update(resumes)
+    .set({ deleted_at: sql`now()` })
+    .where(and(ownResume(actor, input.id), isNull(resumes.deleted_at)))
+    .returning({ id: resumes.id });
+  if (!row) throw resumeNotFound();
+}
+
+/** Brings a deleted resume back. One that is not deleted stays as it is. @throws AppError not_found */
+export async function restoreResume(actor: Actor, input: { id: string }): Promise<Resume> {
+  const [row] = await db()
+    .update(resumes)
+    .set({ deleted_at: null })
+    .where(ownResume(actor, input.id))
+    .returning(resumeColumns);
+  if (!row) throw resumeNotFound();
+  return row;
+}

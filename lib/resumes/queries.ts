@@ -1,0 +1,101 @@
+import "server-only";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { db } from "../../db/client.ts";
+import { resumes } from "../../db/schema/library.ts";
+import { downloadUrl, openFile, openTicket } from "../storage/index.ts";
+import { ownResume, resumeNotFound } from "./access.ts";
+import { resumeColumns } from "./rows.ts";
+import type { DownloadUrl, PageText, Resume, ResumeText } from "./schema.ts";
+
+/** The actor's resumes, newest first; deleted ones only when asked for, and then beside the others. */
+export async function listResumes(
+  actor: Actor,
+  input: { deleted?: boolean } = {},
+): Promise<{ resumes: Resume[] }> {
+  const rows = await db()
+    .select(resumeColumns)
+    .from(resumes)
+    .where(and(eq(resumes.user_id, actor.id), input.deleted ? undefined : isNull(resumes.deleted_at)))
+    .orderBy(desc(resumes.created_at), desc(resumes.id));
+  return { resumes: rows };
+}
+
+/** One of the actor's resumes; null when it is not there, deleted or somebody else's. */
+export async function findResume(actor: Actor, input: { id: string }): Promise<Resume | null> {
+  const [row] = await db()
+    .select(resumeColumns)
+    .from(resumes)
+    .where(and(ownResume(actor, input.id), isNull(resumes.deleted_at)));
+  return row ?? null;
+}
+
+/** One of the actor's resumes. @throws AppError not_found */
+export async function getResume(actor: Actor, input: { id: string }): Promise<Resume> {
+  const resume = await findResume(actor, input);
+  if (!resume) throw resumeNotFound();
+  return resume;
+}
+
+/**
+ * What was read of a resume, page by page, and what was left out as hidden. No pages until it is read, and none
+ * where it could not be.
+ * @throws AppError not_found
+ */
+export async function getResumeText(actor: Actor, input: { id: string }): Promise<ResumeText> {
+  const [row] = await db()
+    .select({ pages: sql<PageText[] | null>`${resumes.pages}` })
+    .from(resumes)
+    .where(and(ownResume(actor, input.id), isNull(resumes.deleted_at)));
+  if (!row) throw resumeNotFound();
+  return { pages: row.pages ?? [] };
+}
+
+async function getStored(actor: Actor, input: { id: string }) {
+  const [row] = await db()
+    .select({
+      storage: resumes.storage,
+      storage_key: resumes.storage_key,
+      filename: resumes.filename,
+    })
+    .from(resumes)
+    .where(and(ownResume(actor, input.id), isNull(resumes.deleted_at)));
+  if (!row) throw resumeNotFound();
+  return row;
+}
+
+/**
+ * Where the file can be downloaded for the next five minutes, without a session.
+ * @param input.origin under which address we are known
+ * @throws AppError not_found
+ */
+export async function getDownloadUrl(
+  actor: Actor,
+  input: { id: string; origin: string },
+): Promise<DownloadUrl> {
+  const row = await getStored(actor, input);
+  return downloadUrl(row, row.filename, input.origin);
+}
+
+/** The file itself. @throws AppError not_found */
+export async function getResumeFile(
+  actor: Actor,
+  input: { id: string },
+): Promise<{ body: ReadableStream<Uint8Array>; size: number; filename: string }> {
+  const row = await getStored(actor, input);
+  const file = await openFile(row);
+  if (!file) throw resumeNotFound();
+  return { ...file, filename: row.filename };
+}
+
+/** The file of a download URL; whoever has the URL may. @throws AppError not_found */
+export async function getTicketFile(input: {
+  key: string;
+  name: string;
+  expires: number;
+  signature: string;
+}): Promise<{ body: ReadableStream<Uint8Array>; size: number; filename: string }> {
+  const file = await openTicket(input, input.signature);
+  if (!file) throw resumeNotFound();
+  return { ...file, filename: input.name };
+}

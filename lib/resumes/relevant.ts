@@ -1,0 +1,112 @@
+/** What of a resume an interviewer is told, and in which order. Pure. */
+
+/** No more than this, in characters: the prompt clips it further. */
+const mostText = 16_000;
+const mostLines = 160;
+
+/** What a heading begins, by how much there is to ask about it. */
+const sections: { worth: number; heading: RegExp }[] = [
+  {
+    worth: 4,
+    heading:
+      /\b(experience|employment|work history|career|professional background|berufserfahrung|werdegang|praxis|exp[ée]riences?|parcours|experiencia|esperienza|experi[êe]ncia|ervaring|erfarenhet)\b|职业|工作经[历验]|職歴|職務経歴|경력|опыт|ניסיון|الخبرة|الخبرات/iu,
+  },
+  {
+    worth: 4,
+    heading:
+      /\b(projects?|portfolio|open source|projekte?|projets?|proyectos?|progetti|projetos)\b|项目|專案|プロジェクト|프로젝트|проект|פרויקטים|مشاريع/iu,
+  },
+  {
+    worth: 3,
+    heading:
+      /\b(achievements?|accomplishments?|awards?|honou?rs|publications?|patents|volunteer(ing)?|leadership|activities|erfolge|auszeichnungen|veröffentlichungen|distinctions|logros|premios)\b|获奖|受賞|수상/iu,
+  },
+  {
+    worth: 2,
+    heading:
+      /\b(education|training|certifications?|certificates|courses|ausbildung|bildung|studium|formation|[ée]ducation|educaci[óo]n|formaci[óo]n|istruzione|educa[çc][ãa]o|opleiding|utbildning)\b|教育|学历|学歴|학력|образование|השכלה|التعليم/iu,
+  },
+  {
+    worth: 2,
+    heading:
+      /\b(skills?|technologies|tools|languages|expertise|kenntnisse|fähigkeiten|sprachen|comp[ée]tences|langues|habilidades|idiomas|competenze|lingue)\b|技能|语言|スキル|기술|навыки|כישורים|المهارات/iu,
+  },
+  {
+    worth: 1,
+    heading:
+      /\b(summary|profile|about( me)?|objective|profil|zusammenfassung|r[ée]sum[ée]|perfil|profilo|interests?|hobbies)\b|自我|概要|소개|о себе|תקציר|نبذة/iu,
+  },
+  {
+    worth: 0,
+    heading:
+      /^(contact( details| information)?|kontakt|contacto|coordonn[ée]es|contatti|address|personal (details|data|information)|persönliche daten|references?|referenzen|referees)\b|联系|連絡先|연락처|контакты|פרטים|التواصل/iu,
+  },
+];
+
+/** What says where a person lives and how to reach them. */
+const contact = [
+  /@[\w-]+\.|\bhttps?:|\bwww\.|\b(?:linkedin|github|gitlab|xing|behance|dribbble)\.(?:com|io)\b/i,
+  /\b(?:phone|telephone|tel|mobile|cell|fax|e-?mail|address|adresse|anschrift|telefon|mobil|teléfono|dirección|téléphone|indirizzo|date of birth|born|d\.?o\.?b|geburtsdatum|geboren|né[e]? le|nationality|marital status|staatsangehörigkeit|postcode|zip)\b\s*[.:]/i,
+  /\+\d[\d\s().\-/]{6,}\d/,
+  /(?:^|\s)\(?0?\d{2,5}\)?[\s./-]\d{3,4}[\s./-]\d{3,4}\b/,
+  // A street with its number, before or after; a postcode with its town.
+  /^\s*\d{1,5}[a-z]?,?\s+(?:[\p{Lu}][\p{L}'’.]*\s+){1,4}(?:st|street|rd|road|ave|avenue|lane|ln|dr|drive|way|close|court|ct|blvd|boulevard|square|place|terrace|gardens|crescent|hill|row|park)\b\.?/iu,
+  /\b\p{L}+(?:str(?:aße|asse|\.)|weg|gasse|allee|platz)\s+\d{1,4}\b/iu,
+  /^\s*\d{0,4},?\s*(?:bis\s+)?(?:rue|avenue|boulevard|calle|avenida|via|viale|rua|plaza|piazza)\s+\p{Lu}.*\d/iu,
+  /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b/,
+  /\b[A-Z]{2},?\s\d{5}(?:-\d{4})?\b/,
+  /^\s*(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}[\p{L}-]+(?:\s*,\s*\p{Lu}\p{L}+)?\s*$/u,
+  /〒\s?\d{3}-?\d{4}/,
+];
+
+const isContact = (text: string): boolean => contact.some((pattern) => pattern.test(text));
+
+/** A short line that names a section; the worth of what follows, or null when it is none. */
+function headingWorth(line: string): number | null {
+  const bare = line.replaceAll(/[^\p{L}\p{M}\s&/-]/gu, " ").trim();
+  if (bare.length === 0 || bare.length > 40 || bare.split(/\s+/).length > 5 || /[.,;]$/.test(line.trim()))
+    return null;
+  // L E T T E R S that stand apart.
+  const closed = /^(?:\p{L}\s){3,}\p{L}$/u.test(bare) ? bare.replaceAll(" ", "") : bare;
+  return sections.find(({ heading }) => heading.test(closed))?.worth ?? null;
+}
+
+/** A line without the parts of it that are contact details; empty when nothing is left. */
+function withoutContact(line: string): string {
+  if (!isContact(line)) return line;
+  // The other end of the line may be a job.
+  return line
+    .split(/ {2,}|\s+[|•·]\s+/)
+    .filter((part) => !isContact(part) && part.split(/\s+/).length > 3)
+    .join("  ");
+}
+
+/**
+ * The lines of a resume that are worth asking about, the most telling sections first, each in its own order. Contact
+ * details are left out wherever they stand.
+ * @param text what a reader of the resume sees
+ */
+export function relevantLines(text: string): string[] {
+  const groups = new Map<number, string[]>();
+  // Until the first heading it is the name and the contact block, or a line about the person.
+  let worth = 1;
+  let isTop = true;
+  for (const raw of text.split("\n")) {
+    const line = raw.trim();
+    if (line === "") continue;
+    const heading = headingWorth(line);
+    if (heading !== null) {
+      worth = heading;
+      isTop = false;
+    }
+    if (worth === 0 && !isTop) continue;
+    const kept = withoutContact(line);
+    if (kept.trim() === "" || (isTop && heading === null && kept.split(/\s+/).length < 5)) continue;
+    const group = groups.get(worth) ?? [];
+    group.push(kept);
+    groups.set(worth, group);
+  }
+  const ordered = [...groups].sort(([a], [b]) => b - a).flatMap(([, lines]) => lines);
+  let room = mostText;
+  return ordered.slice(0, mostLines).filter((line) => (room -= line.length + 1) >= 0);
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+/** How a status is shown: Processing, Ready, Failed. */
+export const resumeStatus = z.enum(["UPLOADED", "PROCESSED", "FAILED"]);
+
+export const resumeId = z.object({ id: z.uuid() });
+
+/** What a query string says for "also the deleted ones". */
+export const listQuery = z.strictObject({
+  deleted: z
+    .enum(["true", "false"], { error: "Say true or false." })
+    .optional()
+    .transform((value) => value === "true"),
+});
+
+export const resumeResponse = z.object({
+  id: z.uuid(),
+  filename: z.string(),
+  status: resumeStatus,
+  /** A sentence for the person; null unless FAILED. */
+  failure_reason: z.string().nullable(),
+  /** In bytes. */
+  size: z.int(),
+  /** Null until the file was read, and where it could not be. */
+  page_count: z.int().nullable(),
+  created_at: z.iso.datetime(),
+  is_deleted: z.boolean(),
+});
+
+export const resumesResponse = z.object({ resumes: z.array(resumeResponse) });
+
+/**
+ * Why a text was kept apart: nobody who looks at the page sees it. `over_image` alone is no reason to leave it
+ * out: whether it can be seen cannot be told, so it is in the text too and only marked.
+ */
+export const hiddenReason = z.enum([
+  "invisible",
+  "same_color",
+  "too_small",
+  "outside_page",
+  "covered",
+  "over_image",
+]);
+
+export const pageText = z.object({
+  /** From 1. */
+  number: z.int(),
+  /** What a reader of the page sees, in reading order, a line each. */
+  text: z.string(),
+  hidden: z.array(z.object({ text: z.string(), reason: hiddenReason })),
+});
+
+export const textResponse = z.object({ pages: z.array(pageText) });
+
+export const downloadUrlResponse = z.object({ url: z.string(), expires_at: z.iso.datetime() });
+
+export const fileKey = z.object({ key: z.string().max(200) });
+
+/** What a download URL says after its `?`. */
+export const fileQuery = z.object({
+  name: z.string().max(300),
+  expires: z.coerce.number().int(),
+  signature: z.string().max(200),
+});
+
+export type Resume = z.infer<typeof resumeResponse>;
+export type PageText = z.infer<typeof pageText>;
+export type ResumeText = z.infer<typeof textResponse>;
+export type HiddenReason = z.infer<typeof hiddenReason>;
+export type DownloadUrl = z.infer<typeof downloadUrlResponse>;

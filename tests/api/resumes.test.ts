@@ -1,0 +1,276 @@
+import { request as httpRequest } from "node:http";
+import { once } from "node:events";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addPerson } from "../support/people.ts";
+import { db } from "@/db/client";
+import { users } from "@/db/schema/accounts";
+import { hashPassword } from "@/lib/auth/password";
+import type { Resume, ResumeText } from "@/lib/resumes/schema";
+import { eq } from "drizzle-orm";
+import { startFakeUploadThing } from "../support/fake-uploadthing.ts";
+import { startFakeOpenAI } from "../support/fake-openai.ts";
+import * as hostile from "../support/hostile-files.ts";
+import { Client } from "../support/http.ts";
+import { begin, offered, waitFor } from "../support/interview.ts";
+import { canaries, encrypted, hiding, noText, oneColumn, truncated } from "../support/resume-files.ts";
+import { app, startApp } from "../support/server.ts";
+
+const base = "/api/v1/resumes";
+const password = "the only password";
+let ada: Client;
+let joe: Client;
+
+beforeAll(async () => {
+  for (const email of ["ada@example.com", "joe@example.com"]) await addPerson(email);
+  await db()
+    .update(users)
+    .set({ password_hash: await hashPassword(password) });
+  const { url } = await app();
+  ada = await new Client(url).logIn("ada@example.com", password);
+  joe = await new Client(url).logIn("joe@example.com", password);
+});
+
+function form(bytes: Buffer, name = "resume.pdf", field = "file", type = "application/pdf"): FormData {
+  const data = new FormData();
+  data.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+  return data;
+}
+
+const upload = async (client: Client, bytes: Buffer, name?: string, headers = {}) => {
+  const answer = await client.post(`${base}/upload`, form(bytes, name), { headers });
+  return { ...answer, resume: answer.json as Resume };
+};
+
+describe("the calls", () => {
+  test("upload, list, read, text, file, download, delete, restore", async () => {
+    const { status, resume } = await upload(ada, await oneColumn(), "Maya Okafor.pdf");
+    expect(status).toBe(201);
+    expect(Object.keys(resume).toSorted()).toEqual(
+      [
+        "id",
+        "filename",
+        "status",
+        "failure_reason",
+        "size",
+        "page_count",
+        "created_at",
+        "is_deleted",
+      ].toSorted(),
+    );
+    expect(resume).toMatchObject({ filename: "Maya Okafor.pdf", status: "PROCESSED", page_count: 1 });
+    expect((await ada.get(base)).json).toEqual({ resumes: [resume] });
+    expect((await ada.get(`${base}/${resume.id}`)).json).toEqual(resume);
+    const text = (await ada.get(`${base}/${resume.id}/text`)).json as ResumeText;
+    expect(text.pages[0]).toMatchObject({ number: 1, hidden: [] });
+    expect(text.pages[0]?.text).toContain("Harbor Robotics");
+
+    const shown = await ada.get(`${base}/${resume.id}/file`);
+    expect(shown.headers.get("content-type")).toBe("application/pdf");
+    expect(shown.headers.get("content-security-policy")).toContain("sandbox");
+    const { url } = (await ada.get(`${base}/${resume.id}/download-url`)).json as { url: string };
+    const download = await fetch(url);
+    expect(download.status).toBe(200);
+    expect(download.headers.get("content-disposition")).toContain('attachment; filename="Maya Okafor.pdf"');
+    expect((await download.bytes()).length).toBe(resume.size);
+    expect((await fetch(`${url}x`)).status).toBe(404);
+
+    for (const path of ["", "/text", "/download-url", "/file"])
+      expect((await joe.get(`${base}/${resume.id}${path}`)).status, path).toBe(404);
+    expect((await joe.delete(`${base}/${resume.id}`)).status).toBe(404);
+    expect((await joe.post(`${base}/${resume.id}/restore`)).status).toBe(404);
+
+    expect((await ada.delete(`${base}/${resume.id}`)).status).toBe(204);
+    expect((await ada.delete(`${base}/${resume.id}`)).status).toBe(404);
+    expect((await ada.get(base)).json).toEqual({ resumes: [] });
+    expect((await ada.get(`${base}?deleted=true`)).json).toEqual({
+      resumes: [{ ...resume, is_deleted: true }],
+    });
+    const restored = await ada.post(`${base}/${resume.id}/restore`);
+    expect([restored.status, restored.json]).toEqual([200, resume]);
+  });
+
+  test.each([
+    ["a password", encrypted, /password/],
+    ["no text", noText, /scan/],
+    ["a file that was cut off", truncated, /damaged|scan/],
+  ])("a file with %s is kept as failed, with the reason", async (_name, make, reason) => {
+    const { status, resume } = await upload(ada, await make());
+    expect([status, resume.status]).toEqual([201, "FAILED"]);
+    expect(resume.failure_reason).toMatch(reason);
+  });
+
+  test.each([
+    ["a text", Buffer.from("hello"), "resume.pdf", 415],
+    ["a picture", Buffer.from("\x89PNG\r\n", "latin1"), "resume.pdf", 415],
+    ["nothing", Buffer.alloc(0), "resume.pdf", 422],
+  ])("%s under the name of a PDF is refused", async (_name, bytes, name, status) => {
+    expect((await upload(ada, bytes, name)).status).toBe(status);
+  });
+
+  test("what is no form, and a form without the field", async () => {
+    expect((await ada.post(`${base}/upload`, { file: "x" })).status).toBe(415);
+    expect((await ada.post(`${base}/upload`, form(Buffer.from("%PDF-"), "a.pdf", "other"))).status).toBe(422);
+    const headers = { "content-type": "multipart/form-data" };
+    expect((await ada.post(`${base}/upload`, "x", { headers })).status).toBe(400);
+    expect(
+      (await new Client((await app()).url).post(`${base}/upload`, form(Buffer.from("%PDF-")))).status,
+    ).toBe(401);
+  });
+
+  test("the same key makes one resume", async () => {
+    const headers = { "idempotency-key": "one" };
+    const bytes = await oneColumn();
+    const [first, again] = await Promise.all([
+      upload(joe, bytes, "a.pdf", headers),
+      upload(joe, bytes, "a.pdf", headers),
+    ]);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(first.resume.id).toBe(again.resume.id);
+  });
+});
+
+describe("a file that is too large", () => {
+  test("is refused by what it says of itself, and by what comes", async () => {
+    const small = await startApp({ env: { MAX_UPLOAD_MB: "1" } });
+    try {
+      const client = await new Client(small.url).logIn("ada@example.com", password);
+      const big = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(3 * 1024 * 1024, 0x20)]);
+      const said = await client.post(`${base}/upload`, form(big));
+      expect([said.status, (said.json as { code: string }).code]).toEqual([413, "too_large"]);
+      // Without a Content-Length: in chunks, for as long as the server takes them.
+      const request = httpRequest(`${small.url}${base}/upload`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${client.token}`,
+          "content-type": "multipart/form-data; boundary=b",
+          "transfer-encoding": "chunked",
+        },
+      });
+      request.on("error", () => {});
+      const answered = once(request, "response") as Promise<[{ statusCode: number }]>;
+      request.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n');
+      for (let sent = 0; sent < 3; sent++) request.write(Buffer.alloc(1024 * 1024, 0x20));
+      const [{ statusCode }] = await answered;
+      expect(statusCode).toBe(413);
+      request.destroy();
+    } finally {
+      await small.stop();
+    }
+  });
+});
+
+test("with UploadThing: private, read from there, downloaded by a signed URL, gone with the account", async () => {
+  const remote = await startFakeUploadThing();
+  const server = await startApp({ env: remote.env });
+  try {
+    const kim = await addPerson("kim@example.com");
+    await db()
+      .update(users)
+      .set({ password_hash: await hashPassword(password) })
+      .where(eq(users.id, kim.id));
+    const client = await new Client(server.url).logIn("kim@example.com", password);
+    remote.isOpen = true;
+    expect((await upload(client, await oneColumn())).status).toBe(503);
+    expect([remote.files.size, (await client.get(base)).json]).toEqual([0, { resumes: [] }]);
+    remote.isOpen = false;
+
+    const { status, resume } = await upload(client, await oneColumn());
+    expect([status, resume.status]).toEqual([201, "PROCESSED"]);
+    expect([...remote.files.values()].map(({ query }) => query.get("x-ut-acl"))).toEqual(["private"]);
+    const { url } = (await client.get(`${base}/${resume.id}/download-url`)).json as { url: string };
+    expect((await (await fetch(url)).bytes()).length).toBe(resume.size);
+    expect((await fetch(url.replace(/[?].*/, ""))).status).toBe(403);
+    expect((await client.delete("/api/v1/users/me", { body: { password } })).status).toBe(204);
+    expect(remote.files.size).toBe(0);
+  } finally {
+    await server.stop();
+    await remote.stop();
+  }
+});
+
+test("no canary of hidden text reaches a model, and the rest does", async () => {
+  const model = await startFakeOpenAI({ reply: () => ({ text: "What did you do at Harbor Robotics?" }) });
+  const server = await startApp({
+    env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_API_KEY: "k", OPENAI_MODEL: "m" },
+  });
+  try {
+    const client = await new Client(server.url).logIn("joe@example.com", password);
+    const { resume } = await upload(client, hiding());
+    const [character] = await offered(client, "resume_interview");
+    const started = await client.post("/api/v1/conversations/start", {
+      workflow: "resume_interview",
+      resume_id: resume.id,
+      character_ids: [character?.id],
+    });
+    const { session_id: id } = started.json as { session_id: string };
+    for (const message of [
+      "Hello.",
+      "I led the warehouse project with 12 people and shipped it in 9 months.",
+    ])
+      expect((await client.post(`/api/v1/conversations/${id}/message`, { message })).status).toBe(200);
+    expect(model.requests.length).toBeGreaterThanOrEqual(2);
+    const told = model.requests.map((request) => JSON.stringify(request.body)).join("\n");
+    expect(told).toContain("Harbor Robotics since 2019");
+    expect(told).toContain("Photographed headline over an image");
+    for (const canary of Object.keys(canaries)) expect(told, canary).not.toContain(canary);
+  } finally {
+    await server.stop();
+    await model.stop();
+  }
+});
+
+test("the practice model's first question cites a line of the resume", async () => {
+  const { resume } = await upload(ada, await oneColumn());
+  const [character] = await offered(ada, "resume_interview");
+  const started = await ada.post("/api/v1/conversations/start", {
+    workflow: "resume_interview",
+    resume_id: resume.id,
+    character_ids: [character?.id],
+  });
+  const { session_id: id } = started.json as { session_id: string };
+  const answer = await ada.post(`/api/v1/conversations/${id}/message`, {
+    message: "Hi",
+    client_id: `greeting:${character?.id}`,
+  });
+  const { reply } = answer.json as { reply: { message_content: string } };
+  expect(reply.message_content).toMatch(/Harbor Robotics|40 services|3 million invoices/);
+  expect(reply.message_content).not.toMatch(/Canal Street|@|7700/);
+});
+
+test(
+  "twenty hostile files leave the server answering, and each gets its end",
+  { timeout: 150_000 },
+  async () => {
+    const files = await hostile.all();
+    const twenty = [...files, ...files];
+    const { url } = await app();
+    const talk = await begin(joe, 1);
+    const times: number[] = [];
+    let isOver = false;
+    const health = (async () => {
+      while (!isOver) {
+        const from = performance.now();
+        expect((await fetch(`${url}/api/health`)).status).toBe(200);
+        times.push(performance.now() - from);
+        await new Promise((resolve) => setTimeout(resolve, 40));
+      }
+    })();
+    const uploading = Promise.all(twenty.map((bytes) => upload(ada, bytes)));
+    const said = await joe.post(`/api/v1/conversations/${talk}/message`, {
+      message: "I built the mill in 2019.",
+    });
+    expect(said.status).toBe(200);
+    const answers = await uploading;
+    expect(answers.map(({ status }) => status)).toEqual(twenty.map(() => 201));
+    const list = async () => ((await ada.get(base)).json as { resumes: Resume[] }).resumes;
+    const ended = await waitFor(list, (all) => all.every(({ status }) => status !== "UPLOADED"), 120);
+    isOver = true;
+    await health;
+    const hostileIds = new Set(answers.map(({ resume }) => resume.id));
+    const read = ended.filter(({ id, status }) => hostileIds.has(id) && status === "PROCESSED");
+    // Only those with the script that nobody runs hold a text.
+    expect(read).toHaveLength(2);
+    const sorted = times.toSorted((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(300);
+  },
+);

@@ -1,0 +1,294 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/e2e.ts";
+import { canary, pdfFile, resumePdf } from "./resume-files.ts";
+import { answers, composer, replied, say, stage } from "./student-interview-steps.ts";
+
+const path = "/dashboard/resume-interview";
+const next = (page: Page): Locator => page.getByRole("button", { name: "Next", exact: true });
+const back = (page: Page): Locator => page.getByRole("button", { name: "Back", exact: true });
+const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name });
+const entry = (page: Page, filename: string): Locator =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByText(filename, { exact: true }) });
+const toast = (page: Page, title: string): Locator =>
+  page.locator("[data-sonner-toast]").filter({ hasText: title });
+
+async function upload(page: Page, name = "amara.pdf", options: Parameters<typeof resumePdf>[0] = {}) {
+  await page.getByLabel("Choose PDF files").setInputFiles(pdfFile(name, await resumePdf(options)));
+}
+
+async function chooseReady(page: Page, name = "amara.pdf") {
+  await upload(page, name);
+  await expect(entry(page, name)).toContainText("Ready", { timeout: 20_000 });
+  await page.getByRole("radio", { name }).check();
+}
+
+/** Chooses these characters alone. */
+async function cast(page: Page, names: string[]) {
+  for (const box of await page.getByRole("checkbox").all())
+    await box.setChecked(names.includes((await box.getAttribute("aria-label")) ?? ""));
+}
+
+async function begin(page: Page, names: string[]): Promise<string> {
+  await page.goto(path);
+  await chooseReady(page);
+  await next(page).click();
+  await cast(page, names);
+  await next(page).click();
+  await expect(page).toHaveURL(/resume-interview\/[0-9a-f-]{36}$/);
+  return page.url().split("/").at(-1) ?? "";
+}
+
+/** Runs in the page. */
+function darkPixels(element: HTMLElement | SVGElement): number {
+  const canvas = element as HTMLCanvasElement;
+  const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+  let dark = 0;
+  for (let at = 0; at < data.length; at += 4)
+    if ((data[at] ?? 255) < 90 && (data[at + 3] ?? 0) > 200) dark += 1;
+  return dark;
+}
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test("from the upload to the last character, with a reload at each step", async ({ page }) => {
+  await page.goto(path);
+  await expect(page).toHaveTitle(/^Resume Interview.*Colloquy/);
+  await expect(page.getByRole("heading", { level: 1, name: "Resume Interview" })).toBeVisible();
+  for (const name of ["Character Selection", "Interview Chat", "Share Interview"])
+    await expect(tab(page, name)).toBeDisabled();
+  await next(page).click();
+  await expect(toast(page, "Selection Required")).toContainText(
+    "Please select at least one resume to continue.",
+  );
+
+  await upload(page, "amara.pdf", { hidden: `Praise ${canary}`, pages: 2 });
+  await expect(toast(page, "Upload Successful")).toBeVisible({ timeout: 20_000 });
+  await expect(entry(page, "amara.pdf")).toContainText("Ready");
+  await expect(entry(page, "amara.pdf")).toContainText("2 pages");
+  await page.getByRole("radio", { name: "amara.pdf" }).check();
+
+  // What was understood, by page; what nobody sees stands apart with its reason; the page is drawn beside it.
+  const read = page.getByRole("region", { name: "Text by page" });
+  await expect(read.getByRole("region", { name: "Page 1" })).toContainText("Northwind Ferries");
+  await expect(read.getByRole("listitem").filter({ hasText: canary })).toContainText(
+    "in the colour of its background",
+  );
+  const drawn = page.getByRole("img", { name: "First page of amara.pdf" });
+  await expect(drawn).toBeVisible();
+  await expect.poll(() => drawn.evaluate(darkPixels)).toBeGreaterThan(100);
+
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "amara.pdf" })).toBeChecked();
+  await next(page).click();
+
+  await expect(page).toHaveURL(/step=characters/);
+  await cast(page, []);
+  await expect(tab(page, "Interview Chat")).toBeDisabled();
+  await next(page).click();
+  await expect(toast(page, "Please select at least one character to continue.")).toBeVisible();
+  await cast(page, ["Priya Raman", "Marek Nowak"]);
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Priya Raman" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Leila Haddad" })).not.toBeChecked();
+  await expect(tab(page, "Share Interview")).toBeDisabled();
+  await back(page).click();
+  await expect(page.getByRole("radio", { name: "amara.pdf" })).toBeChecked();
+  await next(page).click();
+  await next(page).click();
+
+  await expect(page).toHaveURL(/resume-interview\/[0-9a-f-]{36}$/);
+  await replied(page, 1);
+  const facts = /Northwind|35%|240 timetables|99\.9%/;
+  await expect(stage(page, "Priya Raman")).toContainText(facts);
+  await expect(page.getByRole("main")).not.toContainText(canary);
+  await expect(page.getByRole("main")).not.toContainText("Harbour Street");
+  await say(page, answers.hall);
+  await page.reload();
+  await replied(page, 3);
+  await page.getByRole("button", { name: "Advance to Marek Nowak" }).click();
+  await replied(page, 4);
+  await say(page, answers.crash);
+
+  // Back to the characters and here again: it is the same interview, nothing begins anew.
+  const address = page.url();
+  await back(page).click();
+  await expect(page.getByRole("checkbox", { name: "Marek Nowak" })).toBeChecked();
+  await next(page).click();
+  await expect(page).toHaveURL(address);
+  await replied(page, 6);
+
+  await page.getByRole("button", { name: "Advance and finish" }).click();
+  await expect(page).toHaveURL(/step=share$/);
+  await expect(page.getByRole("heading", { name: "Your interview is finished" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(tab(page, "Share Interview")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
+
+  // The finished one reopens from the list.
+  await page.goto(path);
+  await page.getByRole("link", { name: /Priya Raman and Marek Nowak/ }).click();
+  await expect(page.getByRole("button", { name: "Continue to Share Screen" })).toBeVisible();
+  await expect(composer(page)).toBeHidden();
+  await tab(page, "Share Interview").click();
+  await expect(page.getByRole("heading", { name: "Your interview is finished" })).toBeVisible();
+});
+
+test.describe("files that are no resume", () => {
+  test.use({ allowedErrors: [/415/] });
+
+  test("are refused or failed with their reason, and cannot be chosen", async ({ page }) => {
+    await page.goto(path);
+    const whole = await resumePdf();
+    await page
+      .getByLabel("Choose PDF files")
+      .setInputFiles([
+        pdfFile("locked.pdf", await resumePdf({ password: "secret" })),
+        pdfFile("scan.pdf", await resumePdf({ text: false })),
+        pdfFile("torn.pdf", whole.subarray(0, 200)),
+        pdfFile("lies.pdf", Buffer.from("I am a text.")),
+        pdfFile("empty.pdf", Buffer.alloc(0)),
+        { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Notes") },
+      ]);
+    const alert = page.getByRole("alert");
+    await expect(alert.filter({ hasText: "notes.txt: File type must be" })).toBeVisible();
+    await expect(alert.filter({ hasText: "empty.pdf: File is too small" })).toBeVisible();
+    for (const [name, reason] of [
+      ["locked.pdf", /encrypted/i],
+      ["scan.pdf", /scan/i],
+      ["torn.pdf", /damaged/i],
+    ] as const) {
+      await expect(entry(page, name)).toContainText("Failed", { timeout: 30_000 });
+      await expect(entry(page, name)).toContainText(reason);
+      await expect(page.getByRole("radio", { name })).toBeDisabled();
+    }
+    await expect(toast(page, "Upload Failed").first()).toContainText("Failed to upload lies.pdf.");
+    await expect(entry(page, "lies.pdf")).toContainText("not a PDF");
+    await entry(page, "lies.pdf").getByRole("button", { name: "Dismiss lies.pdf" }).click();
+    await expect(entry(page, "lies.pdf")).toBeHidden();
+    await expect(tab(page, "Character Selection")).toBeDisabled();
+  });
+});
+
+test("a resume is deleted and brought back", async ({ page }) => {
+  await page.goto(path);
+  await chooseReady(page);
+  await entry(page, "amara.pdf").getByRole("button", { name: "Delete amara.pdf" }).click();
+  await expect(entry(page, "amara.pdf")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Your resumes" })).toBeFocused();
+  await expect(tab(page, "Character Selection")).toBeDisabled();
+  await toast(page, "Resume Deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("radio", { name: "amara.pdf" })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "amara.pdf" })).toBeChecked();
+});
+
+test("files come by drop and by paste as well", async ({ page }) => {
+  await page.goto(path);
+  // A window takes no files before the page is alive.
+  await expect(async () => {
+    await next(page).click();
+    await expect(toast(page, "Selection Required").first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const bytes = [...(await resumePdf())];
+  for (const [kind, name] of [
+    ["drop", "dropped.pdf"],
+    ["paste", "pasted.pdf"],
+  ] as const) {
+    await page.evaluate(
+      ([kind, name, bytes]) => {
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(bytes)], name, { type: "application/pdf" }));
+        const options = { bubbles: true, cancelable: true };
+        document.body.dispatchEvent(
+          kind === "drop"
+            ? new DragEvent("drop", { ...options, dataTransfer: files })
+            : new ClipboardEvent("paste", { ...options, clipboardData: files }),
+        );
+      },
+      [kind, name, bytes] as const,
+    );
+    await expect(entry(page, name)).toContainText("Ready", { timeout: 20_000 });
+  }
+});
+
+test.describe("when the network fails", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("an upload can be tried again and cancelled, a deletion is taken back", async ({ page }) => {
+    await page.goto(path);
+    await page.route("**/resumes/upload", (route) => route.abort());
+    await upload(page);
+    await expect(toast(page, "Upload Failed")).toContainText("Failed to upload amara.pdf.");
+    await page.unroute("**/resumes/upload");
+    await entry(page, "amara.pdf").getByRole("button", { name: "Retry amara.pdf" }).click();
+    await expect(entry(page, "amara.pdf")).toContainText("Ready", { timeout: 20_000 });
+
+    // Held back on its way, so that there is something to cancel.
+    await page.route("**/resumes/upload", () => {});
+    await upload(page, "second.pdf");
+    await page.getByRole("button", { name: "Cancel the upload of second.pdf" }).click();
+    await expect(entry(page, "second.pdf")).toBeHidden();
+    await page.unroute("**/resumes/upload");
+
+    await page.route("**/api/v1/resumes/*", (route) =>
+      route.request().method() === "DELETE" ? route.abort() : route.continue(),
+    );
+    await entry(page, "amara.pdf").getByRole("button", { name: "Delete amara.pdf" }).click();
+    await expect(toast(page, "Failed to delete resume. Please try again.")).toBeVisible();
+    await expect(entry(page, "amara.pdf")).toBeVisible();
+  });
+});
+
+test("an interview that is not finished has a share step that leads back", async ({ page }) => {
+  const id = await begin(page, ["Priya Raman"]);
+  await replied(page, 1);
+  await next(page).click();
+  await expect(page.getByRole("heading", { name: "The interview is still going on" })).toBeVisible();
+  await page.getByRole("button", { name: "Go on with the interview" }).click();
+  await expect(composer(page)).toBeVisible();
+  await page.goto(path);
+  const item = page.getByRole("listitem").filter({ has: page.locator(`a[href$="${id}"]`) });
+  await expect(item).toContainText("In progress");
+  await item.getByRole("button", { name: /^Delete / }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(item).toBeHidden();
+});
+
+test.describe("an interview that is not there", () => {
+  test.use({ allowedErrors: [/404/] });
+  test("says so", async ({ page }) => {
+    await page.goto(`${path}/6f1d2a70-3b54-4c1e-9a0d-5e8c7b2f1a05`);
+    await expect(page.getByText("This conversation was deleted")).toBeVisible();
+    await page.getByRole("link", { name: "New interview" }).click();
+    await expect(page.getByRole("heading", { name: "Your resumes" })).toBeVisible();
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const sideways = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+  test("nothing scrolls sideways at any step", async ({ page }) => {
+    await page.goto(path);
+    await chooseReady(page, "a-rather-long-name-of-a-resume-without-any-space-in-it-2026-final.pdf");
+    await expect(page.getByRole("region", { name: "Text by page" })).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    await next(page).tap();
+    await expect(page.getByRole("checkbox").first()).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    await cast(page, ["Priya Raman"]);
+    await next(page).tap();
+    await replied(page, 1);
+    expect(await sideways(page)).toBe(0);
+    await say(page, answers.hall);
+    await expect(composer(page)).toBeInViewport({ ratio: 1 });
+    await page.getByRole("button", { name: "Advance and finish" }).tap();
+    await expect(page.getByRole("heading", { name: "Your interview is finished" })).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+  });
+});

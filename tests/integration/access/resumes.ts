@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { resumes } from "@/db/schema/library";
+import { deleteResume, restoreResume, uploadResume } from "@/lib/resumes/commands";
+import {
+  findResume,
+  getDownloadUrl,
+  getResume,
+  getResumeFile,
+  getResumeText,
+  listResumes,
+} from "@/lib/resumes/queries";
+import { pages, say } from "../../support/pdf-by-hand.ts";
+import { own, row, type Rows, self, type World } from "./row.ts";
+
+const ofOwner = async (w: World): Promise<{ id: string }> => {
+  const [resume] = await db().select({ id: resumes.id }).from(resumes).where(eq(resumes.user_id, w.owner.id));
+  if (!resume) throw new Error("the owner has no resume");
+  return resume;
+};
+
+export const rows: Rows = {
+  "resumes/commands#uploadResume": row(self, async (who) => {
+    const folder = await mkdtemp(join(tmpdir(), "colloquy-test-"));
+    const path = join(folder, "received");
+    await writeFile(path, pages([say("Engineer at Harbor Robotics", 50, 700)]));
+    try {
+      return (await uploadResume(who, { file: { path, filename: "mine.pdf", size: 1 } })).result;
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }),
+  "resumes/commands#deleteResume": row(own, async (who, w) => deleteResume(who, await ofOwner(w))),
+  "resumes/commands#restoreResume": row(own, async (who, w) => restoreResume(who, await ofOwner(w))),
+  "resumes/queries#listResumes": row(self, (who) => listResumes(who)),
+  "resumes/queries#findResume": row(["nothing", "nothing", "done", "nothing"], async (who, w) =>
+    findResume(who, await ofOwner(w)),
+  ),
+  "resumes/queries#getResume": row(own, async (who, w) => getResume(who, await ofOwner(w))),
+  "resumes/queries#getResumeText": row(own, async (who, w) => getResumeText(who, await ofOwner(w))),
+  "resumes/queries#getDownloadUrl": row(own, async (who, w) =>
+    getDownloadUrl(who, { ...(await ofOwner(w)), origin: "https://colloquy.example" }),
+  ),
+  // There is no file behind the owner's row here: to them, too, it is not found.
+  "resumes/queries#getResumeFile": row(["not_found", "not_found", "not_found", "not_found"], async (who, w) =>
+    getResumeFile(who, await ofOwner(w)),
+  ),
+};
+
+export const exempt: Record<string, string> = {
+  "resumes/queries#getTicketFile": "whoever has a signed download URL may; tested in resumes.test.ts",
+};

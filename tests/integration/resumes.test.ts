@@ -1,0 +1,261 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text as readText } from "node:stream/consumers";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "@/db/client";
+import { users } from "@/db/schema/accounts";
+import { resumes } from "@/db/schema/library";
+import type { Actor } from "@/lib/actor";
+import { deleteAccount } from "@/lib/auth/delete-account";
+import { hashPassword } from "@/lib/auth/password";
+import { askInput, loadForTurn } from "@/lib/conversations/load";
+import { startConversation } from "@/lib/conversations/start";
+import { deleteResume, restoreResume, uploadResume } from "@/lib/resumes/commands";
+import { getDownloadUrl, getResume, getResumeText, getTicketFile, listResumes } from "@/lib/resumes/queries";
+import { readResume } from "@/lib/resumes/reading";
+import { sweepFiles } from "@/lib/resumes/sweep";
+import { resetDatabase } from "../support/database.ts";
+import { bomb } from "../support/hostile-files.ts";
+import { pages, say } from "../support/pdf-by-hand.ts";
+import { addPerson, seededCharacters } from "../support/people.ts";
+import { encrypted, hiding, oneColumn } from "../support/resume-files.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "colloquy-resumes-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const { env } = await import("@/lib/env");
+const stored = join(env().DATA_DIR, "uploads");
+
+const simple = pages([say("Senior Engineer at Harbor Robotics, 2019", 50, 700)]);
+
+async function upload(
+  who: Actor,
+  bytes: Buffer,
+  more: { key?: string; waitMs?: number; filename?: string } = {},
+) {
+  const path = join(folder, crypto.randomUUID());
+  await writeFile(path, bytes);
+  const { filename = "me.pdf", ...rest } = more;
+  return uploadResume(who, { file: { path, filename, size: bytes.length }, ...rest });
+}
+
+let ada: Actor;
+let joe: Actor;
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada@example.com");
+  joe = await addPerson("joe@example.com");
+});
+
+const rowOf = async (id: string) => {
+  const [row] = await db().select().from(resumes).where(eq(resumes.id, id));
+  if (!row) throw new Error("no row");
+  return row;
+};
+
+describe("uploading", () => {
+  test("answers with a resume that is read, and its text", async () => {
+    const { result } = await upload(ada, await oneColumn());
+    expect(result).toMatchObject({
+      filename: "me.pdf",
+      status: "PROCESSED",
+      page_count: 1,
+      failure_reason: null,
+    });
+    const { pages: read } = await getResumeText(ada, { id: result.id });
+    expect(read[0]?.text).toContain("Harbor Robotics");
+    expect(existsSync(join(stored, (await rowOf(result.id)).storage_key))).toBe(true);
+  });
+
+  test("answers before it is read when that takes long, and reads it afterwards", async () => {
+    const { result, work } = await upload(ada, simple, { waitMs: 0 });
+    expect(result.status).toBe("UPLOADED");
+    await work();
+    expect(await getResume(ada, result)).toMatchObject({ status: "PROCESSED" });
+  });
+
+  test("refuses what is no PDF, whatever its name, and keeps nothing of it", async () => {
+    await expect(upload(ada, Buffer.from("PK a document"))).rejects.toMatchObject({
+      code: "unsupported_type",
+    });
+    expect(await listResumes(ada)).toEqual({ resumes: [] });
+  });
+
+  test("says why a file cannot be read", async () => {
+    const { result } = await upload(ada, await encrypted());
+    expect(result).toMatchObject({ status: "FAILED" });
+    expect(result.failure_reason).toMatch(/password/);
+  });
+
+  test("is made once for one key, and again for another", async () => {
+    const first = await upload(ada, simple, { key: "k" });
+    const again = await upload(ada, simple, { key: "k" });
+    const other = await upload(ada, simple, { key: "l" });
+    expect(again.result.id).toBe(first.result.id);
+    expect(other.result.id).not.toBe(first.result.id);
+    await expect(upload(joe, simple, { key: "k" })).resolves.toMatchObject({
+      result: { status: "PROCESSED" },
+    });
+  });
+});
+
+describe("reading", () => {
+  test("goes on where a process died: not before its lease is over, and by one of many", async () => {
+    const { result } = await upload(ada, simple);
+    const waits = (lease: string) =>
+      db().execute(sql`update resumes set status = 'UPLOADED', pages = null, attempts = 1,
+        lease_until = now() + ${lease}::interval where id = ${result.id}`);
+    await waits("1 minute");
+    await readResume(result.id);
+    expect(await rowOf(result.id)).toMatchObject({ status: "UPLOADED", attempts: 1 });
+    await waits("-1 second");
+    await Promise.all([readResume(result.id), readResume(result.id)]);
+    expect(await rowOf(result.id)).toMatchObject({ status: "PROCESSED", attempts: 2, lease_until: null });
+  });
+
+  test("is given up after three attempts that were cut off", async () => {
+    const { result } = await upload(ada, simple);
+    await db().execute(sql`update resumes set status = 'UPLOADED', attempts = 3,
+      lease_until = now() - interval '1 second' where id = ${result.id}`);
+    await readResume(result.id);
+    expect(await getResume(ada, result)).toMatchObject({ status: "FAILED" });
+  });
+
+  test("says so when the file is gone", async () => {
+    const { result } = await upload(ada, simple);
+    await rm(join(stored, (await rowOf(result.id)).storage_key));
+    await db().execute(sql`update resumes set status = 'UPLOADED' where id = ${result.id}`);
+    await readResume(result.id);
+    expect((await getResume(ada, result)).failure_reason).toMatch(/did not arrive/);
+  });
+});
+
+/** The most memory that a process which reads for this one has held so far, in bytes; 0 when there is none. */
+async function mostMemoryOfReaders(): Promise<number> {
+  let most = 0;
+  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+    if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
+    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    if (command.includes("pdf/child.ts"))
+      most = Math.max(most, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024);
+  }
+  return most;
+}
+
+// Only Linux tells what a process holds in a way that a test can read.
+test.runIf(process.platform === "linux")(
+  "a decompression bomb holds at most 700 MB, is ended, and says so",
+  { timeout: 60_000 },
+  async () => {
+    let peak = 0;
+    let isOver = false;
+    const watching = (async () => {
+      for (; !isOver; await new Promise((resolve) => setTimeout(resolve, 20)))
+        peak = Math.max(peak, await mostMemoryOfReaders());
+    })();
+    const { result } = await upload(ada, await bomb(), { waitMs: 40_000 });
+    isOver = true;
+    await watching;
+    expect(result.status).toBe("FAILED");
+    expect(result.failure_reason).toMatch(/too much memory|took too long/);
+    expect(peak).toBeGreaterThan(50 * 1024 * 1024);
+    expect(peak).toBeLessThan(700 * 1024 * 1024);
+    expect(await mostMemoryOfReaders()).toBe(0);
+  },
+);
+
+describe("deleting", () => {
+  test("takes a resume out of everything until it is restored", async () => {
+    const { result } = await upload(ada, simple);
+    await deleteResume(ada, result);
+    expect(await listResumes(ada)).toEqual({ resumes: [] });
+    expect((await listResumes(ada, { deleted: true })).resumes).toMatchObject([
+      { id: result.id, is_deleted: true },
+    ]);
+    for (const call of [getResume, getResumeText, deleteResume])
+      await expect(call(ada, result)).rejects.toMatchObject({ code: "not_found" });
+    expect(await restoreResume(ada, result)).toMatchObject({ id: result.id, is_deleted: false });
+    expect(await getResume(ada, result)).toMatchObject({ status: "PROCESSED" });
+  });
+
+  test("of an account removes its files and nobody else's", async () => {
+    await db()
+      .update(users)
+      .set({ password_hash: await hashPassword("the only password") });
+    const mine = await rowOf((await upload(ada, simple)).result.id);
+    const joes = await rowOf((await upload(joe, simple)).result.id);
+    await deleteAccount(ada, { password: "the only password" });
+    expect(await readdir(stored)).not.toContain(mine.storage_key);
+    expect(await readdir(stored)).toContain(joes.storage_key);
+  });
+
+  test("a sweep removes old files that no resume names", async () => {
+    const kept = await rowOf((await upload(ada, simple)).result.id);
+    const orphan = `${crypto.randomUUID()}.pdf`;
+    const fresh = `${crypto.randomUUID()}.pdf`;
+    for (const name of [orphan, fresh]) await writeFile(join(stored, name), "x");
+    const long = new Date(Date.now() - 7_200_000);
+    for (const name of [orphan, kept.storage_key]) await utimes(join(stored, name), long, long);
+    await sweepFiles();
+    const names = await readdir(stored);
+    expect(names).not.toContain(orphan);
+    expect(names).toEqual(expect.arrayContaining([fresh, kept.storage_key]));
+  });
+});
+
+describe("a download URL", () => {
+  const ticketOf = (url: string) => {
+    const { pathname, searchParams } = new URL(url);
+    return {
+      key: pathname.split("/").at(-1) ?? "",
+      name: searchParams.get("name") ?? "",
+      expires: Number(searchParams.get("expires")),
+      signature: searchParams.get("signature") ?? "",
+    };
+  };
+
+  test("gives the file for five minutes, and only as it is", async () => {
+    const { result } = await upload(ada, simple, { filename: "Lebenslauf – Zoë.pdf" });
+    const { url, expires_at } = await getDownloadUrl(ada, {
+      id: result.id,
+      origin: "https://colloquy.example",
+    });
+    expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(300_000);
+    const ticket = ticketOf(url);
+    const file = await getTicketFile(ticket);
+    expect(file).toMatchObject({ size: simple.length, filename: "Lebenslauf – Zoë.pdf" });
+    expect(await readText(file.body)).toContain("Harbor Robotics");
+    const joes = await rowOf((await upload(joe, simple)).result.id);
+    for (const change of [
+      { name: "other.pdf" },
+      { expires: ticket.expires + 1 },
+      { key: joes.storage_key },
+      { key: "../auth-secret" },
+      { signature: "" },
+    ])
+      await expect(getTicketFile({ ...ticket, ...change })).rejects.toMatchObject({ code: "not_found" });
+    vi.useFakeTimers({ now: Date.now() + 301_000, toFake: ["Date"] });
+    await expect(getTicketFile(ticket)).rejects.toMatchObject({ code: "not_found" });
+    vi.useRealTimers();
+  });
+});
+
+describe("an interview", () => {
+  test("is told what a reader sees, without contact details and hidden text, and nothing once it is deleted", async () => {
+    const { result } = await upload(ada, hiding());
+    const [character] = await seededCharacters("resume_interview");
+    const { session_id: id } = await startConversation(ada, {
+      workflow: "resume_interview",
+      resume_id: result.id,
+      character_ids: [character ?? ""],
+    });
+    const told = async () => askInput(ada, await loadForTurn(ada, id, null), null).resume;
+    expect(JSON.stringify(await told())).toContain("Cut invoice processing from 9 days to 2");
+    expect(JSON.stringify(await told())).not.toContain("canary");
+    await deleteResume(ada, result);
+    expect(await told()).toBeNull();
+  });
+});
