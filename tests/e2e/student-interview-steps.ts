@@ -17,6 +17,8 @@ export const sayings = (page: Page): Locator => page.getByRole("main").locator("
 /** Chooses these characters alone, in this order, and starts. */
 export async function start(page: Page, names: string[]): Promise<string> {
   await page.goto("/dashboard/student-interview");
+  // The cards are streamed after the frame.
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
   for (const box of await page.getByRole("checkbox").all()) {
     if (!names.includes((await box.getAttribute("aria-label")) ?? "")) await box.uncheck();
   }
