@@ -1,6 +1,13 @@
 import { expect, signIn, test } from "../support/e2e.ts";
 
-const behindLogin = ["/dashboard/student-interview", "/dashboard/profile", "/admin/invites"];
+const behindLogin = [
+  "/dashboard/student-interview",
+  "/dashboard/resume-interview",
+  "/dashboard/characters",
+  "/dashboard/teams",
+  "/dashboard/profile",
+  "/admin/invites",
+];
 const inFront = ["/login", "/register", "/request-invite", "/reset?token=x"];
 
 test.describe("before any script of the page", () => {
