@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
 import { CharacterPicker } from "@/components/chat/choose/character-choice";
-import { CharactersFailed } from "@/components/chat/choose/characters-failed";
+import { LoadFailed } from "@/components/characters/load-failed";
 import { notify } from "@/components/shell/notify";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -143,7 +143,7 @@ export function ResumeWorkflow({
                 {problem ? <Notice tone="danger">{problem}</Notice> : null}
               </CharacterPicker>
             ) : (
-              <CharactersFailed />
+              <LoadFailed />
             )}
             <StepBar>
               <Button onClick={() => go("upload")}>Back</Button>

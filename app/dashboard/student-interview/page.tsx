@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { CharacterChoice } from "@/components/chat/choose/character-choice";
-import { CharactersFailed } from "@/components/chat/choose/characters-failed";
+import { LoadFailed } from "@/components/characters/load-failed";
 import { ConversationList } from "@/components/chat/choose/conversation-list";
 import { ListFailed } from "@/components/chat/choose/list-failed";
 import { ChoiceSkeleton, ListSkeleton } from "@/components/chat/choose/skeletons";
@@ -54,11 +54,7 @@ export default async function StudentChatPage() {
 async function Choice({ actor }: { actor: Actor }) {
   const cards = await orNull(listCharacterCards(actor, { workflow }));
   // A new list begins a new choice.
-  return cards ? (
-    <CharacterChoice key={cards.map((card) => card.id).join()} cards={cards} />
-  ) : (
-    <CharactersFailed />
-  );
+  return cards ? <CharacterChoice key={cards.map((card) => card.id).join()} cards={cards} /> : <LoadFailed />;
 }
 
 async function Interviews({ actor }: { actor: Actor }) {

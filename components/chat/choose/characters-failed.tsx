@@ -1,1 +1,0 @@
-export { LoadFailed as CharactersFailed } from "@/components/characters/load-failed";
