@@ -20,7 +20,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     const from = returnPath(pathname + search);
     return to(`/login?from=${encodeURIComponent(from)}`);
   }
-  if (pathname.startsWith("/admin") && !claims?.isSuperuser) return to("/dashboard");
+  if (/^\/admin(\/|$)/.test(pathname) && !claims?.isSuperuser) return to("/dashboard");
   if (isPublicForm && claims) {
     return to(pathname === "/login" ? returnPath(request.nextUrl.searchParams.get("from")) : "/dashboard");
   }
