@@ -2,21 +2,17 @@ import { expect, test } from "vitest";
 import { Client } from "../support/http.ts";
 import { app } from "../support/server.ts";
 
-test.each([
-  "/login",
-  "/nothing-here",
-  "/nope.html",
-  "/users/xyz",
-  "/auth/foo",
-  "/admin.txt",
-])("%s is a page under a Content-Security-Policy, and no script of it is without its nonce", async (path) => {
-  const { headers, text } = await new Client((await app()).url).get(path);
-  const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
-  expect(nonce).toBeTruthy();
-  const scripts = text.match(/<script\b[^>]*>/g) ?? [];
-  expect(scripts.length).toBeGreaterThan(0);
-  for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
-});
+test.each(["/login", "/nothing-here", "/nope.html", "/users/xyz", "/auth/foo", "/admin.txt"])(
+  "%s is a page under a Content-Security-Policy, and no script of it is without its nonce",
+  async (path) => {
+    const { headers, text } = await new Client((await app()).url).get(path);
+    const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
+    expect(nonce).toBeTruthy();
+    const scripts = text.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+  },
+);
 
 test("below the guarded pages whatever is not there leads to the login page first", async () => {
   for (const path of ["/dashboard/foo.bar", "/admin/invite-codes", "/admin/invite-requestsX"]) {
