@@ -25,11 +25,13 @@ export function FeedbackDialog({
   open,
   onOpenChange,
   onDone,
+  returnFocus,
 }: {
   conversationId: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDone: (given: Feedback | null) => void;
+  returnFocus: () => HTMLElement | null;
 }) {
   const [score, setScore] = useState<Score | null>(null);
   const [notes, setNotes] = useState("");
@@ -52,6 +54,7 @@ export function FeedbackDialog({
       <DialogContent
         title="How was this interview?"
         description="Your answer helps to make the next one better."
+        returnFocus={returnFocus}
       >
         <form
           onSubmit={(event) => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { InsightsPanel } from "@/components/insights/insights-panel";
 import { useInsights } from "@/components/insights/use-insights";
 import type { Conversation as Shown, Message } from "@/lib/conversations/schema";
@@ -14,12 +14,8 @@ import { isComplete } from "./view";
 
 export const studentPath = "/dashboard/student-interview";
 
-/** A dialog that closes gives the focus back to a place in the tab that was left: then it goes to the new one. */
-const afterDialogMs = 300;
-
-function focusTab(): void {
-  document.querySelector<HTMLElement>("[role=tab][data-state=active]")?.focus({ preventScroll: true });
-}
+/** The tab that the feedback leads to, by the end of the id that Radix gives it. */
+const insightsTab = () => document.querySelector<HTMLElement>("[role=tab][id$=trigger-insights]");
 
 /** A student interview: the talk, the feedback when it is complete, then the insights. The tab is in the address. */
 export function StudentInterview({
@@ -36,6 +32,8 @@ export function StudentInterview({
   const tab: StudentTab = useSearchParams().get("tab") === "insights" ? "insights" : "messages";
   const insights = useInsights(conversation.id, tab === "insights" && isComplete(state));
   const [asking, setAsking] = useState(false);
+  // What had the focus before is in the tab that was left; so the closing dialog gives it to the new one.
+  const goesOn = useRef(false);
   const [hasAnswered, setHasAnswered] = useState(conversation.feedback !== null);
 
   function go(to: StudentTab) {
@@ -75,10 +73,11 @@ export function StudentInterview({
         onOpenChange={setAsking}
         onDone={(given) => {
           if (given) setHasAnswered(true);
+          goesOn.current = true;
           setAsking(false);
           go("insights");
-          setTimeout(focusTab, afterDialogMs);
         }}
+        returnFocus={() => (goesOn.current ? insightsTab() : null)}
       />
     </>
   );

@@ -20,17 +20,26 @@ export type DialogContentProps = {
   /** Buttons, the chosen one last. */
   footer?: ReactNode;
   className?: string;
+  /** Asked when it closes: what gets the focus instead of what had it before, or null. */
+  returnFocus?: () => HTMLElement | null;
 };
 
 /** The floating part: title, what it is about, content, buttons. Closes by Escape, the cross or a click beside. */
-export function DialogContent({ title, description, children, footer, className }: DialogContentProps) {
+export function DialogContent({
+  title,
+  description,
+  children,
+  footer,
+  className,
+  returnFocus,
+}: DialogContentProps) {
   return (
     <Radix.Portal>
       <Radix.Overlay data-scrim className={scrimStyles} />
       <Radix.Content
         className={cn(floatStyles, className)}
         onInteractOutside={keepOpenForToasts}
-        {...useReturnFocus()}
+        {...useReturnFocus(returnFocus)}
         {...(description ? {} : { "aria-describedby": undefined })}
       >
         <Radix.Title className="pr-10 text-lg leading-7 font-semibold">{title}</Radix.Title>

@@ -18,8 +18,9 @@ function* ancestorsOf(element: HTMLElement | null): Generator<HTMLElement> {
 /**
  * Gives the focus back to what had it before a dialog opened. Radix does so for the dialog's own trigger
  * alone; ours are mostly opened by state.
+ * @param elsewhere asked when it closes: where the focus goes instead, or null
  */
-export function useReturnFocus(): {
+export function useReturnFocus(elsewhere?: () => HTMLElement | null): {
   onOpenAutoFocus: (event: Event) => void;
   onCloseAutoFocus: (event: Event) => void;
 } {
@@ -31,7 +32,7 @@ export function useReturnFocus(): {
       around.current = [...ancestorsOf(before.current)];
     },
     onCloseAutoFocus: (event) => {
-      const target = before.current;
+      const target = elsewhere?.() ?? before.current;
       before.current = null;
       if (!target || target === document.body) return;
       event.preventDefault();
