@@ -16,8 +16,7 @@ export default defineConfig<object, AppOptions>({
   workers: 2,
   fullyParallel: false,
   // A second try would only hide what is wrong.
-  // A shared machine can stall for seconds. Here a second try may pass; on a desk a test that needs one is broken.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -17,8 +17,6 @@ const shared = {
 const common = {
   environment: "node" as const,
   restoreMocks: true,
-  // A shared machine can stall for seconds, and some of these measure time; see playwright.config.ts.
-  retry: process.env.CI ? 1 : 0,
   unstubEnvs: true,
   unstubGlobals: true,
   // next-auth imports `next/server` without its extension, which only a bundler resolves.
