@@ -52,23 +52,26 @@ export const linkResponse = z.strictObject({
   expires_at: z.iso.datetime().nullable(),
   hidden_message_ids: z.array(z.uuid()),
   include_resume: z.boolean(),
-  /** How often it was opened, by day (UTC), oldest first; days without are left out. */
-  opened: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
+  /** How often it was opened; days are UTC's, oldest first, and days without are left out. */
+  opened: z.strictObject({
+    total: z.int(),
+    days: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
+  }),
 });
 export type PublicLink = z.infer<typeof linkResponse>;
 
 /** Something that is shared, under an id of its own: a turn of the interview or a page of the resume. */
-export const snapshotItem = z.discriminatedUnion("source", [
-  z.strictObject({
-    source: z.literal("transcript"),
-    id: z.uuid(),
-    speaker_type: z.enum(["user", "character"]),
-    /** The character's name; null for the candidate. */
-    speaker_name: z.string().nullable(),
-    content: z.string(),
-  }),
-  z.strictObject({ source: z.literal("resume"), id: z.uuid(), page: z.int(), content: z.string() }),
-]);
+export const snapshotItem = z.strictObject({
+  id: z.uuid(),
+  source: z.enum(["transcript", "resume"]),
+  /** Of a turn; null for a page. */
+  speaker_type: z.enum(["user", "character"]).nullable(),
+  /** The character's name; null for the candidate, and for a page. */
+  speaker_name: z.string().nullable(),
+  /** Of a resume, from 1; null for a turn. */
+  page: z.int().nullable(),
+  content: z.string(),
+});
 export type SnapshotItem = z.infer<typeof snapshotItem>;
 
 /** What the candidate added in their own words: to a gap, or to an answer. */
@@ -89,6 +92,8 @@ export const publicMessage = z.strictObject({
   content: z.string(),
   created_at: z.iso.datetime(),
   citations: z.array(citation),
+  /** A question is `answering` while its answer is made. */
+  state: z.enum(["complete", "answering"]),
 });
 export type PublicMessage = z.infer<typeof publicMessage>;
 
@@ -120,9 +125,6 @@ export const publicStatusResponse = z.strictObject({
   ai_notice: z.string(),
 });
 export type PublicStatus = z.infer<typeof publicStatusResponse>;
-
-/** All that a visitor's page shows of the interview itself. */
-export type PublicInterview = PublicStatus & { items: SnapshotItem[]; additions: Addition[] };
 
 /** What the owner chooses from before publishing. */
 export type Shareable = {
@@ -181,6 +183,17 @@ export const ownContactRequest = z.strictObject({
   candidate_contact: z.string().nullable(),
 });
 export type OwnContactRequest = z.infer<typeof ownContactRequest>;
+
+/** All that a visitor's page shows. */
+export type PublicInterview = PublicStatus & {
+  /** What is shared, in its order, so that citations can be opened. */
+  items: SnapshotItem[];
+  additions: Addition[];
+  messages: PublicMessage[];
+  contact_requests: OwnContactRequest[];
+  /** When questions are answered again, where today's share of answers is used up; else null. */
+  answers_again_at: string | null;
+};
 
 /** A visitor's question as the owner sees it. */
 export const askedQuestion = z.strictObject({
