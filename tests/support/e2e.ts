@@ -96,14 +96,15 @@ export function waitsForReact(page: Page): void {
     );
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  page.goto = async (...options) => {
-    const response = await goto(...options);
-    await listens();
+  // Who waits for the first byte alone wants to see what is there before any script.
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== "commit") await listens();
     return response;
   };
-  page.reload = async (...options) => {
-    const response = await reload(...options);
-    await listens();
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil !== "commit") await listens();
     return response;
   };
 }
