@@ -1,9 +1,9 @@
 import "server-only";
 import { draftAnswer } from "../../ai/public-answer.ts";
-import { assemble } from "./assemble.ts";
+import { assemble } from "./checks/assemble.ts";
 import { findPassages, readMaterial, type Found } from "./find.ts";
 import { declinedText, notCovered, type Asked, type Material, type PublicAnswer } from "./material.ts";
-import { quoteFinder } from "./quotes.ts";
+import { quoteFinder } from "./checks/quotes.ts";
 import { asksForTrait } from "./traits/question.ts";
 
 /** No answer costs more than this, in tokens of all its calls. */

@@ -1,6 +1,6 @@
 import type { AnswerInput } from "../../ai/tasks.ts";
 import type { Asked, Material } from "./material.ts";
-import { passagesOf, type Passage } from "./passages.ts";
+import { passagesOf, type Passage } from "./passages/passages.ts";
 import { readQuestion } from "./ranking/question.ts";
 import { indexOf, rank, type Index } from "./ranking/rank.ts";
 import { telling } from "./ranking/telling.ts";

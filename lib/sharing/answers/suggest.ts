@@ -1,8 +1,8 @@
 import { answer } from "../../ai/practice/answer.ts";
-import { assemble } from "./assemble.ts";
+import { assemble } from "./checks/assemble.ts";
 import { findPassages, readMaterial } from "./find.ts";
 import type { Material } from "./material.ts";
-import type { Passage } from "./passages.ts";
+import type { Passage } from "./passages/passages.ts";
 import { telling } from "./ranking/telling.ts";
 
 const most = 3;

@@ -1,4 +1,4 @@
-import type { Passage } from "../passages.ts";
+import type { Passage } from "../passages/passages.ts";
 import { alike } from "./concepts.ts";
 import type { Sought } from "./question.ts";
 import type { Term } from "./terms.ts";
@@ -23,6 +23,11 @@ const time =
   /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|a|an|half|several|few|couple of|every|each|once|twice)[\s-](?:\w+ )?(?:second|minute|hour|day|week|month|quarter|year|decade|night|shift|mins?|hrs?)s?\b|\b(?:since|from|until|by) (?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december)|\b(?:19|20)\d\d\b/iu;
 const figure =
   /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|thousand|million|half|double|twice|third|quarter)\b/iu;
+
+/** "I would cut it by half" answers no question on what was done. */
+const hypothetical =
+  /\b(?:i|we)(?:['’]d| would| could| might)(?: probably| also| just| maybe)? (?!like|love|rather|been|had|say|not\b)\p{L}+/iu;
+const supposed = 0.7;
 
 /** How much of what a question looks for stands in each sentence of a passage and around it, from 0 to 1. */
 export function fits(passage: Passage, read: Read, sought: Sought, counted: Counted): number[] {
@@ -49,7 +54,7 @@ export function fits(passage: Passage, read: Read, sought: Sought, counted: Coun
     const text = passage.sentences[at]?.text ?? "";
     if (sought.figure && (sought.figure === "time" ? time : figure).test(text)) sum += 0.6;
     if (/[?？]\s*$/u.test(text) || total === 0) return 0;
-    const fit = sum / total;
+    const fit = (sum / total) * (hypothetical.test(text) ? supposed : 1);
     return misses ? Math.min(fit, withoutName) : fit;
   });
 }

@@ -1,5 +1,5 @@
 import MiniSearch from "minisearch";
-import type { Passage } from "../passages.ts";
+import type { Passage } from "../passages/passages.ts";
 import { alike } from "./concepts.ts";
 import { fits, type Read } from "./fit.ts";
 import type { Sought } from "./question.ts";

@@ -1,10 +1,10 @@
-import { sentences as sentencesOf } from "../../ai/practice/text/sentences.ts";
-import type { Citation, SnapshotItem } from "../schema.ts";
+import { sentences as sentencesOf } from "../../../ai/practice/text/sentences.ts";
+import type { Citation, SnapshotItem } from "../../schema.ts";
 import { addressesModel } from "./instructions.ts";
-import type { Material } from "./material.ts";
+import type { Material } from "../material.ts";
 import { partsOf } from "./resume-parts.ts";
-import { asksForTrait } from "./traits/question.ts";
-import { tellTraits } from "./traits/telling.ts";
+import { asksForTrait } from "../traits/question.ts";
+import { tellTraits } from "../traits/telling.ts";
 
 /** A piece of a source: an exact part of its text. */
 export type Piece = { text: string; start: number };

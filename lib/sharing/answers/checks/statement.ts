@@ -1,4 +1,4 @@
-import { isFiller, stemOf, wordsOf } from "./ranking/terms.ts";
+import { isFiller, stemOf, wordsOf } from "../ranking/terms.ts";
 
 const longest = 320;
 /** Letters, figures and plain signs: nothing that a page, a mail or a model takes for more than words. */

@@ -1,7 +1,7 @@
-import { fold, type Folded } from "../../insights/folding.ts";
-import { findQuote } from "../../insights/quotes.ts";
-import type { Passage } from "./passages.ts";
-import { termsOf } from "./ranking/terms.ts";
+import { fold, type Folded } from "../../../insights/folding.ts";
+import { findQuote } from "../../../insights/quotes.ts";
+import type { Passage } from "../passages/passages.ts";
+import { termsOf } from "../ranking/terms.ts";
 
 /** What is longer than this is no quote but a copy, in characters; it is cut at a sentence. */
 const longestQuote = 700;

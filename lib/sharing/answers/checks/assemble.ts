@@ -1,6 +1,6 @@
-import type { AnswerDraft } from "../../ai/tasks.ts";
-import type { Citation } from "../schema.ts";
-import type { Passage } from "./passages.ts";
+import type { AnswerDraft } from "../../../ai/tasks.ts";
+import type { Citation } from "../../schema.ts";
+import type { Passage } from "../passages/passages.ts";
 import { quoteFinder, type QuoteFinder } from "./quotes.ts";
 import { saysNoMore } from "./statement.ts";
 
