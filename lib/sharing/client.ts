@@ -28,7 +28,7 @@ export const listOwnRequests = (token: string) =>
 export const requestContact = (token: string, body: { contact_info: string; message: string | null }) =>
   call<ContactMade>(visited(token, "contact-requests"), { method: "POST", body });
 
-/** The owner's link; null when the interview is not shared. */
+/** The owner's link; null when the interview is not shared any more. */
 export async function findLink(id: string): Promise<Answer<PublicLink | null>> {
   const answer = await call<PublicLink>(owned(id, "public"));
   return !answer.ok && answer.problem.code === "not_found" ? { ok: true, data: null } : answer;
