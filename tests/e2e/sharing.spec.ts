@@ -33,7 +33,7 @@ test("from the link to the approved contact, owner and visitors side by side", a
   // Nothing is shared; what will be is chosen first.
   await expect(page.getByRole("switch", { name: /Not shared/ })).not.toBeChecked();
   await expect(page.getByRole("switch")).toBeDisabled();
-  await expect(page.getByText("No contact requests.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Contact requests" })).toBeHidden();
   await expect(page.getByLabel("Contact email")).toHaveValue("admin@colloquy.local");
   await page.getByLabel("Candidate name").fill("Amara Lindqvist");
   await page.getByLabel("Contact email").fill("amara@candidate.example");
@@ -67,6 +67,8 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await page.getByRole("button", { name: "Show QR code" }).click();
   await expect(page.getByRole("img", { name: "QR code of the public link" })).toBeVisible();
   await expect(page.getByText("Not opened yet.")).toBeVisible();
+  await expect(page.getByText("No contact requests yet.")).toBeVisible();
+  await expect(page.getByText("No questions yet.")).toBeVisible();
 
   // A visitor asks what is suggested, and opens the source.
   const visitor = await newVisitor();
@@ -254,7 +256,8 @@ test.describe("when the server cannot be reached", () => {
     const alert = page.getByRole("alert").filter({ hasText: "No connection" });
     await page.unroute("**/contact-requests");
     await alert.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("No contact requests.")).toBeVisible();
+    await expect(alert).toBeHidden();
+    await expect(page.getByRole("button", { name: "Create public link" })).toBeVisible();
   });
 });
 
