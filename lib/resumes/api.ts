@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { operation } from "../operation.ts";
 import {
   downloadUrlResponse,
@@ -21,6 +20,7 @@ export const uploadCall = operation({
   accepts: "upload",
   status: 201,
   response: resumeResponse,
+  headers: ["Idempotency-Key"],
   errors: ["malformed", "too_large", "unsupported_type", "unavailable"],
 });
 
@@ -84,7 +84,7 @@ export const resumeFileCall = operation({
   path: "/resumes/{id}/file",
   summary: "The file itself, to be shown in place",
   status: 200,
-  response: z.file(),
+  files: ["application/pdf"],
 });
 
 export const ticketFileCall = operation({
@@ -95,5 +95,5 @@ export const ticketFileCall = operation({
   params: fileKey,
   query: fileQuery,
   status: 200,
-  response: z.file(),
+  files: ["application/pdf"],
 });

@@ -1,0 +1,111 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { expect, test } from "vitest";
+import { unprefixedPaths } from "@/lib/aliases";
+import { makeDocument } from "@/lib/http/openapi/document";
+import { operations } from "@/lib/http/openapi/operations";
+import config from "@/next.config";
+import { Contract, type OpenApi } from "./support/contract.ts";
+import { declaredOperations } from "./support/operations.ts";
+
+const document = makeDocument(operations);
+const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).flatMap(([method, call]) => (call ? [{ path, method, call }] : [])),
+);
+
+test("every declared call is in the document, under its address and its other one", async () => {
+  const expected = (await declaredOperations()).flatMap(({ method, path }) => [
+    `${method} /api/v1${path}`,
+    ...(unprefixedPaths.includes(path) ? [`${method} ${path}`] : []),
+  ]);
+  const documented = calls.map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+  expect(documented.toSorted()).toEqual(expected.toSorted());
+});
+
+test("the unprefixed addresses are those that are served", async () => {
+  const rewrites = (await config.rewrites?.()) as { beforeFiles: { source: string; destination: string }[] };
+  const served = rewrites.beforeFiles.map(({ source }) => source.replaceAll(/:(\w+)/g, "{$1}"));
+  expect(served.toSorted()).toEqual(unprefixedPaths.toSorted());
+});
+
+test("passes the linter's recommended rules without an error or a warning", { timeout: 20_000 }, async () => {
+  // The one rule less: it takes `/characters/team/{teamId}` and `/characters/{id}/fork` for the same address, although
+  // no id is called "team". The next test looks closer.
+  const rules = await createConfig({ extends: ["recommended"], rules: { "no-ambiguous-paths": "off" } });
+  const problems = await lintFromString({ source: JSON.stringify(document), config: rules });
+  expect(
+    problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+  ).toEqual([]);
+});
+
+test("no address could be meant for two calls", () => {
+  const clashes: string[] = [];
+  const ids = new Set(
+    operations.flatMap(({ params }) => {
+      const shape = (params as { shape?: Record<string, { format?: string }> } | undefined)?.shape ?? {};
+      return Object.entries(shape).flatMap(([name, { format }]) => (format === "uuid" ? [`{${name}}`] : []));
+    }),
+  );
+  const meet = (one: string, other: string): boolean => {
+    if (one === other) return true;
+    const [wild, literal] = one.startsWith("{") ? [one, other] : [other, one];
+    return wild.startsWith("{") && (literal.startsWith("{") || !ids.has(wild));
+  };
+  const paths = Object.keys(document.paths).map((path) => path.split("/"));
+  for (const [index, one] of paths.entries())
+    for (const other of paths.slice(index + 1)) {
+      // A literal is taken before a parameter in the same place; two parameters in one place are one address.
+      const same = one.length === other.length && one.every((part, at) => meet(part, other[at] ?? ""));
+      const decided = one.some((part, at) => part.startsWith("{") !== (other[at] ?? "").startsWith("{"));
+      const crossed =
+        one.some((part, at) => part.startsWith("{") && !(other[at] ?? "").startsWith("{")) &&
+        one.some((part, at) => !part.startsWith("{") && (other[at] ?? "").startsWith("{"));
+      if (same && (!decided || crossed)) clashes.push(`${one.join("/")} and ${other.join("/")}`);
+    }
+  expect(clashes).toEqual([]);
+});
+
+test("every example is valid by its schema", { timeout: 20_000 }, () => {
+  const contract = new Contract(document as unknown as OpenApi);
+  const wrong: string[] = [];
+  let examples = 0;
+  const check = (where: string, schema: object, example: unknown): void => {
+    examples += 1;
+    const problem = contract.mismatch(schema, example);
+    if (problem) wrong.push(`${where}: ${problem} in ${JSON.stringify(example)}`);
+  };
+  for (const { path, method, call } of calls) {
+    const where = `${method} ${path}`;
+    for (const [type, media] of Object.entries(call.requestBody?.content ?? {}))
+      if ("example" in media) check(`${where} takes ${type}`, media.schema, media.example);
+    for (const [status, { content = {} }] of Object.entries(call.responses))
+      for (const [type, media] of Object.entries(content))
+        if ("example" in media) check(`${where} answers ${status} ${type}`, media.schema, media.example);
+    for (const parameter of call.parameters ?? [])
+      if ("schema" in parameter) check(`${where} ${parameter.name}`, parameter.schema, parameter.example);
+  }
+  expect(wrong).toEqual([]);
+  expect(examples).toBeGreaterThan(calls.length * 3);
+});
+
+test("every call that takes a body shows an example of it, and every one that answers JSON too", () => {
+  const without = calls.flatMap(({ path, method, call }) => {
+    const bodies = Object.entries(call.requestBody?.content ?? {});
+    const answers = Object.values(call.responses).flatMap(({ content }) => Object.entries(content ?? {}));
+    const bare = [...bodies, ...answers].filter(
+      ([type, media]) => type.startsWith("application/json") && media.example === undefined,
+    );
+    return bare.map(([type]) => `${method} ${path}: ${type}`);
+  });
+  expect(without).toEqual([]);
+});
+
+test("says who may make a call", async () => {
+  for (const { method, path, access } of await declaredOperations()) {
+    const call = document.paths[`/api/v1${path}`]?.[method.toLowerCase()];
+    expect(call?.security, path).toEqual(access === "public" ? [] : [{ bearer: [] }, { cookie: [] }]);
+    expect(call?.description?.includes("administrators") ?? false, path).toBe(access === "admin");
+    expect(Object.keys(call?.responses ?? {}).includes("401"), path).toBe(
+      access !== "public" || path === "/auth/login",
+    );
+  }
+});
