@@ -29,7 +29,9 @@ export function placeOf(path: string): Place {
   const bare = path.replace(/\.(d\.)?[cm]?[jt]sx?$/, "");
   const [top = "", second = "", third = ""] = bare.split("/");
   if (bare.endsWith(".test") || top === "tests" || top === "bench") return { area: "tests", file: bare };
-  if (top === "app") return { area: second === "api" ? "api" : "page", file: bare };
+  // The page that shows the interface stands at an address of it; it is a page all the same.
+  const isPage = second !== "api" || bare.endsWith("/page");
+  if (top === "app") return { area: isPage ? "page" : "api", file: bare };
   if (top === "components" || top === "db" || top === "scripts") return { area: top, file: bare };
   if (top === "lib") {
     if (second === "http" || second === "ai" || second === "storage") return { area: second, file: bare };

@@ -58,6 +58,7 @@ export class Contract {
 
   /** What is wrong with an answer; null when the document says it, or the address is none of the interface's. */
   problemOf(method: string, pathname: string, seen: Seen): string | null {
+    if (!isReadable(pathname)) return this.refusal(seen, [400]);
     const here = this.calls.filter(({ matches }) => matches.test(pathname));
     const path = here[0]?.path;
     if (!path) {
@@ -102,6 +103,14 @@ export class Contract {
     if (type === "text/event-stream")
       return text.endsWith("data: [DONE]\n\n") ? null : "ended its stream without [DONE]";
     return type === "application/json" ? this.mismatch(media.schema, parse(text)) : null;
+  }
+}
+
+function isReadable(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname) !== "";
+  } catch {
+    return false;
   }
 }
 

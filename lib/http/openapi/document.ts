@@ -145,6 +145,9 @@ const error: Schema = {
   additionalProperties: false,
 };
 
+/** By address; the unprefixed ones come last. */
+const orderOf = (path: string): string => (path.startsWith("/api/") ? path : `~${path}`);
+
 /** The OpenAPI document of all that is declared. Pure: the same declarations make the same document. */
 export function makeDocument(declared: readonly Operation[]): OpenApiDocument {
   const shapes = new Shapes();
@@ -173,13 +176,14 @@ export function makeDocument(declared: readonly Operation[]): OpenApiDocument {
     info: {
       title: site.name,
       version: "1",
-      summary: site.tagline,
       description: introduction,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "This instance" }],
     tags: tags.map(({ name, description }) => ({ name, description })),
-    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    paths: Object.fromEntries(
+      Object.entries(paths).toSorted(([a], [b]) => (orderOf(a) < orderOf(b) ? -1 : 1)),
+    ),
     components: {
       schemas: { Error: error, ...shapes.named },
       parameters: Object.fromEntries(parameters) as Record<string, unknown>,
