@@ -68,6 +68,7 @@ const samples: Record<string, unknown> = {
 const byFormat: Record<string, unknown> = {
   uuid: "6b1d3c52-7c1e-4d5a-9f0b-2a4c8e6f1d37",
   "date-time": "2026-01-02T03:04:05.000Z",
+  date: "2026-01-02",
   email: "ada@example.com",
   uri: "https://colloquy.example/",
   binary: "%PDF-1.7…",

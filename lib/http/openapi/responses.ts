@@ -25,6 +25,7 @@ const meanings: Record<ErrorCode, string> = {
   reply_running: "A reply is being written",
   workflow_complete: "The interview is over",
   stale_stage: "The interview has moved on meanwhile",
+  budget_spent: "The link has answered all it does today; it begins again at 00:00 UTC",
   client_id_reused: "Another message was sent under this client_id",
   not_finished: "The interview is not over yet",
   too_large: "The body is too large: over 1 MB, or a file over the limit of uploads",
@@ -84,7 +85,6 @@ function successOf(operation: Operation, shapes: Shapes): Response {
     const schema = shapes.of(operation.response, "output");
     content[json] = { schema, example: exampleOf(schema, shapes) };
   }
-  if (operation.streams) content["text/event-stream"] = stream;
   return {
     description: operation.status === 204 ? "Done; the answer is empty" : "Done",
     headers: headersOf(operation),
@@ -97,6 +97,11 @@ export function responsesOf(operation: Operation, shapes: Shapes): Record<string
   const success = successOf(operation, shapes);
   const answers: Record<string, Response> = { [operation.status]: success };
   if (operation.alsoStatus) answers[operation.alsoStatus] = success;
+  // A stream begins before anybody knows what it will have made, so its status is always 200.
+  if (operation.streams) {
+    const { content = {}, ...rest } = answers["200"] ?? { ...success, content: {} };
+    answers["200"] = { ...rest, content: { ...content, "text/event-stream": stream } };
+  }
   if (operation.etag)
     answers["304"] = {
       description: "Nothing has changed since the answer with the ETag of `If-None-Match`",

@@ -30,7 +30,7 @@ export type Schema = {
 };
 
 /** zod's own patterns for what `format` says already. They are long, and tell a reader nothing. */
-const saidByFormat = new Set(["uuid", "date-time", "email"]);
+const saidByFormat = new Set(["uuid", "date-time", "date", "email"]);
 
 type Io = "input" | "output";
 type Naming = (shape: z.ZodType) => string | undefined;

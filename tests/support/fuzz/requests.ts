@@ -77,7 +77,9 @@ function fill(path: string, values: Record<string, unknown>): string {
 
 const encode = (value: unknown): string =>
   // Node.js itself refuses addresses of over 16 kB (431).
-  encodeURIComponent((typeof value === "string" ? value : String(value)).toWellFormed().slice(0, 1000));
+  encodeURIComponent(
+    (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed().slice(0, 1000),
+  );
 
 /** A request that the document allows, with ids that are there. */
 export function validRequest(
@@ -214,7 +216,10 @@ function wrongBody(right: Request): fc.Arbitrary<Request> {
           return {
             ...right,
             body: new URLSearchParams(
-              Object.entries((data ?? {}) as object).map(([name, value]) => [name, String(value)]),
+              Object.entries((data ?? {}) as object).map(([name, value]) => [
+                name,
+                typeof value === "string" ? value : (JSON.stringify(value) ?? ""),
+              ]),
             ),
           };
         return { ...right, body: JSON.stringify(data) ?? "" };
