@@ -87,9 +87,15 @@ export async function approveContact(actor: Actor, input: DecisionInput): Promis
     .update(contact_requests)
     .set({ status: "APPROVED", decided_at: sql`now()` })
     .from(conversations)
-    .innerJoin(visitors, sql`${visitors.id} = ${contact_requests.visitor_id}`)
-    .innerJoin(public_links, eq(public_links.id, visitors.link_id))
-    .where(and(ownRequest(actor, input), eq(contact_requests.status, "PENDING")))
+    .innerJoin(public_links, eq(public_links.conversation_id, conversations.id))
+    .innerJoin(visitors, eq(visitors.link_id, public_links.id))
+    .where(
+      and(
+        ownRequest(actor, input),
+        eq(contact_requests.status, "PENDING"),
+        eq(visitors.id, contact_requests.visitor_id),
+      ),
+    )
     .returning({
       ...contactColumns,
       title: conversations.title,
