@@ -44,7 +44,10 @@ test(
     const world = new World(app.url, contract);
     await world.open();
     const shapes = contract.document.components["schemas"] as Shapes;
-    const { calls } = contract;
+    // What takes something away comes last, so that there is something.
+    const calls = contract.calls.toSorted(
+      (a, b) => Number(a.method === "delete") - Number(b.method === "delete"),
+    );
     const problems: string[] = [];
     const slow: string[] = [];
     const succeeded = new Set<string>();
@@ -79,7 +82,7 @@ test(
     };
 
     for (let index = 0; index < total; index += together) {
-      if (index % (together * 12) === 0) await world.refill();
+      if (index % (together * 24) === 0) await world.refill();
       const batch = Array.from({ length: Math.min(together, total - index) }, (_, offset) => {
         const number = index + offset;
         const documented = calls[number % calls.length];
@@ -93,7 +96,9 @@ test(
             : (askers[round % askers.length] ?? "user");
         if (!documented) throw new Error("no call");
         const isRight = round === 0 || number % 3 === 0;
-        const known = world.known(isRight || number % 2 === 0 ? "own" : "theirs");
+        // An administrator could hand somebody else's team or character on, and nobody would have told anything.
+        const mayHandOn = who === "superuser" && /\/(teams|characters)/.test(documented.path);
+        const known = world.known(isRight || mayHandOn || number % 2 === 0 ? "own" : "theirs");
         const arbitrary = (isRight ? validRequest : brokenRequest)(documented, shapes, known);
         const [request] = fc.sample(arbitrary, { seed: seed + number, numRuns: 1 });
         if (!request) throw new Error("no request");

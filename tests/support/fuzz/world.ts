@@ -23,6 +23,8 @@ export class World {
   private own: Record<string, string[]> = {};
   private theirs: Record<string, string[]> = {};
   private visitorToken = "";
+  private guest = "";
+  private resume = "";
 
   constructor(
     readonly url: string,
@@ -40,6 +42,7 @@ export class World {
       user: [victim.id],
       userId: [victim.id],
     };
+    this.guest = (await addPerson("guest@example.com")).id;
     await addPerson("user@example.com");
     await addPerson("boss@example.com", { superuser: true });
     await db().update(users).set({ password_hash: hash });
@@ -103,19 +106,27 @@ export class World {
       "GET",
       `/characters/${String(character["id"])}/versions`,
     )) as unknown as Thing[];
-    const form = new FormData();
-    form.append(
-      "file",
-      new Blob([new Uint8Array(pages([say("Store manager at Harbor Bakery", 50, 700)]))]),
-      "resume.pdf",
-    );
-    const resume = await send("POST", "/resumes/upload", form);
-    await send("POST", "/auth/request-invite", { email: `guest${Date.now()}@example.com` }, {});
+    for (const name of ["a", "b", "c"])
+      await send("POST", "/auth/request-invite", { email: `${name}${Date.now()}@example.com` }, {});
     const requests = (await send("GET", "/admin/invite-requests", undefined, boss)) as unknown as Thing[];
     const code = await send("POST", "/admin/invite-codes/generate", undefined, boss);
+    if (this.resume) {
+      await send("POST", `/resumes/${this.resume}/restore`);
+    } else {
+      const form = new FormData();
+      form.append(
+        "file",
+        new Blob([new Uint8Array(pages([say("Store manager at a bakery", 50, 700)]))]),
+        "resume.pdf",
+      );
+      this.resume = String((await send("POST", "/resumes/upload", form))["id"]);
+    }
     const id = (thing: Thing | undefined): string[] => (thing ? [String(thing["id"])] : []);
     this.own = {
-      conversation: [open, over],
+      conversation: [open],
+      shared: [over],
+      hidden_message_id: id(turn["message"] as Thing),
+      user: [this.guest],
       character: id(character),
       character_id: cast,
       team: id(team),
@@ -123,11 +134,11 @@ export class World {
       team_id: id(team),
       userId: [String(member["user_id"])],
       versionId: id(versions[0]),
-      resume: id(resume),
-      resume_id: id(resume),
-      "invite-request": id(requests.at(-1)),
+      resume: [this.resume],
+      resume_id: [this.resume],
+      "invite-request": requests.slice(0, 3).flatMap(id),
       "invite-code": id(code),
-      after: id(turn["message"] as Thing),
+      email: ["guest@example.com"],
       workflow: ["student_interview"],
       ...(await this.share(over, send)),
     };
