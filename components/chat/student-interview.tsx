@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { InsightsPanel } from "@/components/insights/insights-panel";
 import { useInsights } from "@/components/insights/use-insights";
 import { ShareView } from "@/components/sharing/share-view";
-import type { Owner } from "@/components/sharing/owner/share-form";
+import type { Owner } from "@/components/sharing/owner/link/share-form";
 import type { Conversation as Shown, Message } from "@/lib/conversations/schema";
 import { Conversation } from "./conversation";
 import { FeedbackDialog } from "./feedback-dialog";

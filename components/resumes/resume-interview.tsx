@@ -7,7 +7,7 @@ import { Conversation } from "@/components/chat/conversation";
 import { Gone } from "@/components/chat/gone";
 import { useChat } from "@/components/chat/use-chat";
 import { isComplete } from "@/components/chat/view";
-import type { Owner } from "@/components/sharing/owner/share-form";
+import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { Button } from "@/components/ui/button";
 import { call } from "@/lib/conversations/client";
 import type { Conversation as Shown, Message, Status } from "@/lib/conversations/schema";

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { InsightsPanel } from "@/components/insights/insights-panel";
 import { useInsights } from "@/components/insights/use-insights";
 import { LazySharing } from "@/components/sharing/lazy-sharing";
-import type { Owner } from "@/components/sharing/owner/share-form";
+import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { Button } from "@/components/ui/button";
 import type { Conversation, Message } from "@/lib/conversations/schema";
 import { resumePath } from "./place";

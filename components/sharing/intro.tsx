@@ -30,9 +30,9 @@ export function Intro({
         {characters.length === 1 ? "one AI character" : `${characters.length} AI characters`}
         {characters.length > 0 ? `: ${names.format(characters)}` : ""}.
       </p>
-      <p className="bg-soft rounded-control mt-4 px-4 py-3 text-sm leading-6">
-        {ai_notice} An answer can be wrong, so open its sources before you rely on it.
-        {practice ? " The built-in practice model answers here: it quotes the passages that fit best." : ""}
+      <p className="bg-soft rounded-control mt-4 px-4 py-3 text-[0.8125rem] leading-5">
+        {ai_notice} An answer can be wrong: open its sources before you rely on it.
+        {practice ? " The built-in practice model answers here by quoting." : ""}
       </p>
       {children}
     </div>

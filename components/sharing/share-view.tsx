@@ -4,7 +4,7 @@ import { ChevronLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { LazySharing } from "./lazy-sharing";
-import type { Owner } from "./owner/share-form";
+import type { Owner } from "./owner/link/share-form";
 
 /** Sharing in the place of the insights, from where one came. */
 export function ShareView({ id, owner, onBack }: { id: string; owner: Owner; onBack: () => void }) {

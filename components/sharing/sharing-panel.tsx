@@ -3,9 +3,9 @@
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { ContactRequests } from "./owner/contact-requests";
-import { LinkCard } from "./owner/link-card";
+import { LinkCard } from "./owner/link/link-card";
 import { Questions } from "./owner/questions";
-import type { Owner } from "./owner/share-form";
+import type { Owner } from "./owner/link/share-form";
 import { useSharing } from "./owner/use-sharing";
 
 /** Sharing as the owner of a finished interview sees it: the link, then the people whom it brought. */

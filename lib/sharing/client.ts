@@ -8,7 +8,6 @@ import type {
   PublicLink,
   PublicMessage,
   PublicStatus,
-  Shareable,
   Thread,
 } from "./schema.ts";
 
@@ -34,7 +33,5 @@ export async function findLink(id: string): Promise<Answer<PublicLink | null>> {
   const answer = await call<PublicLink>(owned(id, "public"));
   return !answer.ok && answer.problem.code === "not_found" ? { ok: true, data: null } : answer;
 }
-/** What the owner chooses from before publishing. */
-export const getShareable = (id: string) => call<Shareable>(owned(id, "public/choices"));
 export const listContactRequests = (id: string) => call<ContactRequest[]>(owned(id, "contact-requests"));
 export const listThreads = (id: string) => call<Thread[]>(owned(id, "public/threads"));

@@ -185,12 +185,11 @@ describe("a decision", () => {
       const row = (await stored()).find((known) => known.id === id);
       const decided = row?.status.toLowerCase();
       expect(row?.contact_info).toBe(decided === "approved" ? `jane${round}@acme.com` : null);
-      for (const outcome of outcomes)
-        if (outcome.status === "rejected")
-          expect(outcome.reason).toMatchObject({
-            code: "conflict",
-            message: `This request was already ${decided}.`,
-          });
+      const reasons = outcomes.flatMap((outcome) =>
+        outcome.status === "rejected" ? [outcome.reason as unknown] : [],
+      );
+      const text = `This request was already ${decided}.`;
+      for (const reason of reasons) expect(reason).toMatchObject({ code: "conflict", message: text });
     }
   });
 

@@ -7,20 +7,9 @@ import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { EmptyState, ErrorState } from "@/components/ui/states";
 import { Time } from "@/components/ui/time";
 import type { AskedQuestion, Citation, Thread } from "@/lib/sharing/schema";
+import { isGap, questionsOf } from "./asked";
 import { OwnAnswer } from "./own-answer";
 import type { Loaded } from "./use-sharing";
-
-type Asked = AskedQuestion & { visitor: string };
-
-/** A gap is what the interview says nothing about, and the owner neither. */
-const isGap = ({ covered, correction }: AskedQuestion): boolean => covered === false && correction === null;
-
-/** Everything that was asked: gaps first, then the newest. */
-function inOrder(threads: readonly Thread[]): Asked[] {
-  return threads
-    .flatMap(({ visitor, questions }) => questions.map((question) => ({ ...question, visitor })))
-    .toSorted((a, b) => Number(isGap(b)) - Number(isGap(a)) || b.created_at.localeCompare(a.created_at));
-}
 
 /** What visitors asked and were answered; where the interview has a gap, the owner can fill it. */
 export function Questions({
@@ -34,7 +23,7 @@ export function Questions({
   isShared: boolean;
   onReload: () => void;
 }) {
-  const questions = threads.is === "there" ? inOrder(threads.value) : [];
+  const questions = threads.is === "there" ? questionsOf(threads.value) : [];
   const gaps = questions.filter(isGap).length;
   return (
     <Section
@@ -68,7 +57,9 @@ export function Questions({
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <State question={question} />
                 <span className="text-muted text-xs">
-                  {question.visitor} · <Time value={question.created_at} />
+                  {question.visitor}
+                  {question.also > 0 ? ` and ${question.also} more` : ""} ·{" "}
+                  <Time value={question.created_at} />
                 </span>
               </div>
               <p className="mt-1.5 font-medium break-words whitespace-pre-line">{question.content}</p>

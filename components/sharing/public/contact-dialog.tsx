@@ -73,39 +73,40 @@ export default function ContactDialog({
       <DialogContent title="Contact the Candidate">
         <form
           noValidate
-          className="flex flex-col gap-5"
           onSubmit={(event) => {
             event.preventDefault();
             void submit();
           }}
         >
-          <Field label="Your Email or Phone Number*">
-            <Input
-              value={info}
-              required
-              maxLength={maxContactLength}
-              autoComplete="email"
-              onChange={(event) => setInfo(event.target.value)}
-              onKeyDown={(event) => {
-                // While the button is disabled, Enter would do nothing and say nothing.
-                if (event.key !== "Enter" || isComposing(event) || info.trim() !== "") return;
-                event.preventDefault();
-                void submit();
-              }}
-            />
-          </Field>
-          <Field label="Message (Optional)">
-            <Textarea
-              value={message}
-              maxLength={maxContactMessageLength}
-              className="max-h-48"
-              onChange={(event) => setMessage(event.target.value)}
-            />
-          </Field>
-          <p className="text-muted text-sm leading-6">
-            Your contact information will only be shared if the candidate approves your request.
-          </p>
-          {problem ? <Notice tone="danger">{problem}</Notice> : null}
+          <div className="flex flex-col gap-5">
+            <Field label="Your Email or Phone Number*">
+              <Input
+                value={info}
+                required
+                maxLength={maxContactLength}
+                autoComplete="email"
+                onChange={(event) => setInfo(event.target.value)}
+                onKeyDown={(event) => {
+                  // While the button is disabled, Enter would do nothing and say nothing.
+                  if (event.key !== "Enter" || isComposing(event) || info.trim() !== "") return;
+                  event.preventDefault();
+                  void submit();
+                }}
+              />
+            </Field>
+            <Field label="Message (Optional)">
+              <Textarea
+                value={message}
+                maxLength={maxContactMessageLength}
+                className="max-h-48"
+                onChange={(event) => setMessage(event.target.value)}
+              />
+            </Field>
+            <p className="text-muted text-sm leading-6">
+              Your contact information will only be shared if the candidate approves your request.
+            </p>
+            {problem ? <Notice tone="danger">{problem}</Notice> : null}
+          </div>
           <DialogFooter>
             <Button onClick={() => onOpenChange(false)} disabled={busy}>
               Cancel

@@ -30,7 +30,7 @@ export function MessageList({
 
   const lastQuestion = messages.findLast(({ role }) => role === "user")?.id;
   return (
-    <ol aria-label="Questions and answers" className="flex flex-col gap-1">
+    <ol className="flex flex-col gap-1">
       {messages.map((message) => (
         <li
           key={message.id}
@@ -60,7 +60,8 @@ export function MessageList({
 
 function Question({ content, at }: { content: string; at: string }) {
   return (
-    <div className="flex flex-col items-end pt-5 pb-1">
+    // One's own words need not be told.
+    <div aria-live="off" className="flex flex-col items-end pt-5 pb-1">
       <div className="bg-soft rounded-surface max-w-[88%] min-w-0 px-4 py-2.5">
         <span className="sr-only">You asked: </span>
         <p className="leading-7 whitespace-pre-wrap">{content}</p>

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { CopyButton } from "@/components/shell/copy-button";
 import { notify } from "@/components/shell/notify";
+import { cn } from "@/components/ui/cn";
 import { Time } from "@/components/ui/time";
 import type { OwnContactRequest } from "@/lib/sharing/schema";
 
@@ -28,7 +29,10 @@ export function OwnRequests({ requests }: { requests: OwnContactRequest[] }) {
         {requests.map((request) => (
           <li
             key={request.id}
-            className="border-line rounded-control border-l-accent bg-surface border border-l-4 px-4 py-3 text-sm leading-6"
+            className={cn(
+              "rounded-control border px-4 py-3 text-sm leading-6",
+              request.status === "APPROVED" ? "border-accent bg-accent-soft" : "border-line bg-surface",
+            )}
           >
             <OwnRequest request={request} />
           </li>

@@ -71,11 +71,14 @@ export function PublicInterview({
       {children}
       <OwnRequests requests={visit.requests} />
       <div className="flex-1 pt-4 pb-6">
-        {messages.length === 0 && !asking ? (
-          <p className="text-muted pt-4 text-sm">No messages yet. Ask a question about this candidate!</p>
-        ) : (
-          <MessageList messages={messages} asking={asking} material={interview} />
-        )}
+        {/* A screen reader tells what is added here. */}
+        <div role="log" aria-label="Questions and answers">
+          {messages.length === 0 && !asking ? (
+            <p className="text-muted pt-4 text-sm">No messages yet. Ask a question about this candidate!</p>
+          ) : (
+            <MessageList messages={messages} asking={asking} material={interview} />
+          )}
+        </div>
         <SuggestedQuestions
           questions={suggestions}
           disabled={isReading || phase !== "open"}
@@ -83,6 +86,7 @@ export function PublicInterview({
           isMore={messages.length > 0}
         />
         <noscript>
+          <style>{"[data-needs-script]{display:none!important}"}</style>
           <p className="border-line rounded-control mt-5 border px-4 py-3 text-sm leading-6">
             Asking questions and contacting the candidate need JavaScript. Please switch it on and load this
             page again.
@@ -99,7 +103,6 @@ export function PublicInterview({
           <AskForm draft={visit.draft} onType={visit.type} onAsk={visit.ask} busy={isReading} />
         )}
       </div>
-      <Announcement messages={messages} />
       {contact === "never" ? null : (
         <Suspense fallback={null}>
           <ContactDialog
@@ -150,17 +153,6 @@ function ObstacleNote({ obstacle: { detail, until } }: { obstacle: Obstacle }) {
           meanwhile.
         </>
       )}
-    </p>
-  );
-}
-
-/** Tells a screen reader the latest answer, once, when it comes. */
-function Announcement({ messages }: { messages: Interview["messages"] }) {
-  const last = messages.at(-1);
-  const [first] = useState(last?.id);
-  return (
-    <p role="status" className="sr-only">
-      {last?.role === "assistant" && last.id !== first ? last.content : ""}
     </p>
   );
 }

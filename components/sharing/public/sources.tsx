@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import type { Citation, PublicInterview } from "@/lib/sharing/schema";
 import { passageOf, type Passage } from "./passages";
 
@@ -13,12 +14,7 @@ export function Sources({
   return (
     <details className="group mt-2">
       <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-sm select-none [&::-webkit-details-marker]:hidden">
-        <span
-          aria-hidden
-          className="inline-block transition-[rotate] group-open:rotate-90 motion-reduce:transition-none"
-        >
-          ›
-        </span>
+        <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90" />
         Sources ({citations.length})
       </summary>
       <ol className="mt-1 flex flex-col gap-3">

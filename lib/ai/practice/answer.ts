@@ -3,6 +3,8 @@ import { countWords } from "./text/words";
 
 /** Of what a question looks for, less than this is no answer to it. */
 export const leastFit = 0.6;
+/** What a sentence must have to be quoted beside one that fits better. */
+const nearlyFit = 0.5;
 /** How far behind the best passage another may be and still be quoted beside it. */
 const nearBest = 0.15;
 const mostQuotes = 3;
@@ -19,7 +21,7 @@ export function answer(input: AnswerInput): AnswerDraft {
   const fitting = input.passages
     .map((passage) => ({ passage, fit: Math.max(0, ...passage.sentences.map(({ fit }) => fit)) }))
     .filter(({ fit, passage }) => input.overall || (fit >= leastFit && isSaying(passage)));
-  const best = fitting[0]?.fit ?? 0;
+  const best = Math.max(0, ...fitting.map(({ fit }) => fit));
   const quoted = fitting.filter(({ fit }) => fit >= best - nearBest).slice(0, mostQuotes);
   return {
     statements: quoted.flatMap(({ passage }) => {
@@ -39,7 +41,7 @@ function isSaying(passage: AnswerPassage): boolean {
 
 /** The best sentence of a passage, with those beside it that answer as well or without which it is too short. */
 function quoteOf({ source, sentences, stretches }: AnswerPassage): string | null {
-  const worth = sentences.map(({ fit, telling }) => fit * 3 + telling);
+  const worth = sentences.map(({ fit, telling }) => fit * 8 + telling);
   const at = worth.indexOf(Math.max(...worth));
   const chosen = sentences[at];
   const stretch = stretches.find((text) => chosen !== undefined && text.includes(chosen.text));
@@ -57,7 +59,7 @@ function quoteOf({ source, sentences, stretches }: AnswerPassage): string | null
     const now = spanOf(from, to);
     const span = spanOf(first, last);
     if (!added || added.text.endsWith("?") || span === null || now === null) return false;
-    const belongs = added.fit >= leastFit || (source !== "resume" && countWords(now) < short);
+    const belongs = added.fit >= nearlyFit || (source !== "resume" && countWords(now) < short);
     return belongs && countWords(span) <= comfortable;
   };
   while (takes(from, to + 1)) to++;

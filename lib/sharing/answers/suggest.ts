@@ -31,8 +31,10 @@ const usual = [
   "How does NAME explain difficult things?",
   "What has NAME achieved?",
   "How does NAME keep quality high?",
-  "What are NAME's strengths?",
 ];
+
+/** Asked where there is no better one. */
+const atLast = "What are NAME's strengths?";
 
 /**
  * Questions that the material answers well, for visitors to begin with: up to three, each answered from another passage. Pure; takes
@@ -42,7 +44,7 @@ export function suggestedQuestions(material: Material): string[] {
   const name = material.candidate_name;
   const index = readMaterial(material);
   const particular = placesIn(index.passages).map((place) => `What did NAME do at ${place}?`);
-  const tried = [...particular, ...usual]
+  const tried = [...particular, ...usual, atLast]
     .flatMap((form) => {
       const question = form.replaceAll("NAME", name ?? "the candidate");
       const found = findPassages(index, { question }, name);
@@ -51,7 +53,11 @@ export function suggestedQuestions(material: Material): string[] {
       const [first] = answered.citations;
       const source = first === undefined ? "" : JSON.stringify({ ...first, quote: "" });
       return [
-        { question, source, worth: telling(first?.quote ?? "") + (particular.includes(form) ? 0.5 : 0) },
+        {
+          question,
+          source,
+          worth: telling(first?.quote ?? "") + (particular.includes(form) ? 0.5 : form === atLast ? -1.5 : 0),
+        },
       ];
     })
     .sort((a, b) => b.worth - a.worth);
@@ -63,16 +69,23 @@ export function suggestedQuestions(material: Material): string[] {
   return chosen.map(({ question }) => question);
 }
 
-const place =
-  /\b(?:at|for|with) ((?:\p{Lu}[\p{L}\p{N}&'’-]*)(?: (?:of |and |& )?\p{Lu}[\p{L}\p{N}&'’-]*){0,3})/gu;
-
+const named = String.raw`\p{Lu}[\p{L}\p{N}&'’-]*(?: (?:of |and |& )?\p{Lu}[\p{L}\p{N}&'’-]*){0,3}`;
+/** "At Fenwick Pay", said in an interview; "Senior Engineer, Fenwick Pay, 2019 – 2024", as a resume has it. */
+const places = [
+  new RegExp(String.raw`\b[Aa]t (${named})`, "gu"),
+  new RegExp(String.raw`^[^\n,|]{3,60}[,|] (${named})(?=[,|])[^\n]*\b(?:19|20)\d\d\s*[–—-]`, "gmu"),
+];
 const notPlaces =
   /^(?:\p{L}+day|January|February|March|April|May|June|July|August|September|October|November|December|Easter|Christmas|Year|The|This|My|Our)\b/u;
 
-/** Where something was done, by its name: "at Fenwick Pay". */
+/** Where something was done, by its name. */
 function placesIn(passages: Passage[]): string[] {
-  const places = passages.flatMap(({ stretches }) =>
-    stretches.flatMap((text) => [...text.matchAll(place)].map((match) => match[1] ?? "")),
+  const found = passages.flatMap(({ stretches }) =>
+    stretches.flatMap((text) =>
+      places.flatMap((place) =>
+        [...text.matchAll(place)].map((match) => (match[1] ?? "").replace(/ I$/, "")),
+      ),
+    ),
   );
-  return [...new Set(places)].filter((name) => /\p{Ll}{3}/u.test(name) && !notPlaces.test(name)).slice(0, 6);
+  return [...new Set(found)].filter((name) => /\p{Ll}{3}/u.test(name) && !notPlaces.test(name)).slice(0, 6);
 }

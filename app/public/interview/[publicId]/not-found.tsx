@@ -1,20 +1,8 @@
 import type { Metadata } from "next";
-import { InvalidLink } from "@/components/sharing/public/invalid-link";
-import { Wordmark } from "@/components/shell/wordmark";
+import { InvalidLinkPage } from "@/components/sharing/public/invalid-link-page";
 
 export const metadata: Metadata = { title: "Invalid Interview Link" };
 
 export default function InvalidInterviewLink() {
-  return (
-    <>
-      <header className="border-line border-b">
-        <div className="mx-auto flex h-14 max-w-4xl items-center px-4">
-          <Wordmark />
-        </div>
-      </header>
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[44rem] flex-1 px-4">
-        <InvalidLink />
-      </main>
-    </>
-  );
+  return <InvalidLinkPage />;
 }

@@ -54,7 +54,7 @@ export function assemble(
       continue;
     }
     for (const { passage, quote } of valid) {
-      texts.push(`${leadFor(passage.source, source, name)} “${quote.replaceAll(/\s+/g, " ")}”`);
+      texts.push(`${leadFor(passage.source, source, name)} “${onOneLine(quote)}”`);
       source = passage.source;
     }
   }
@@ -75,6 +75,10 @@ function leadFor(source: Citation["source"], before: Citation["source"] | null, 
       return again ? `${capital(who)} also added:` : `${capital(who)} added:`;
   }
 }
+
+/** A quote of several lines as it reads in one; the lines of a list are told apart. */
+const onOneLine = (quote: string): string =>
+  quote.replaceAll(/\s*\n\s*(?:[•●▪◦‣·*–—-]\s+)?(?=[\p{Lu}\p{N}])/gu, " · ").replaceAll(/\s+/g, " ");
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -69,7 +69,7 @@ export function partsOf(content: string): Part[] {
     const position: boolean = range.test(line.text) && !bullet.test(line.text);
     if (open === null || (open as Part).pieces.length >= mostLines) begin(section);
     else if (position && (open as Part).pieces.length > 0) {
-      const title: Line | undefined = isTitle((open as Part).pieces.at(-1))
+      const title: Line | undefined = isTitle((open as Part).pieces.at(-1), content)
         ? (open as Part).pieces.pop()
         : undefined;
       const next = begin(section);
@@ -86,9 +86,10 @@ export function partsOf(content: string): Part[] {
 const bulletLength = (text: string): number => bullet.exec(text)?.[0].length ?? 0;
 
 /** A line right above the dates that may be the position's name. */
-function isTitle(line: Line | undefined): boolean {
+function isTitle(line: Line | undefined, content: string): boolean {
   return (
     line !== undefined &&
+    !/[•●▪◦‣·*–—-]\s+$/u.test(content.slice(0, line.start)) &&
     line.text.split(/\s+/).length <= 8 &&
     !/[.;:!?]$/.test(line.text) &&
     !years.test(line.text)

@@ -15,7 +15,7 @@ const stemmed = (words: string): Set<string> => new Set(words.trim().split(/\s+/
 
 /** With these one asks; what one asks for, the others say. */
 const asking = stemmed(
-  "candidate applicant person interviewee interview tell describe explain give example examples instance time times experience experienced know knowledge known familiar familiarity skill skills skilled ability able good well kind sort type work job use used handle deal approach face come talk say discuss mention share detail details specific main particular thing things way role background part involve involved biggest best great greatest strong major important significant like ever currently recent current past previous latest situation moment happen story information please evidence question answer look make get take feel think want need try help show go see find let work year years many much long does did doing done having proficiency proficient comfortable capable competent expertise expert sense anything something prior lot big full really hello hi thanks thank",
+  "candidate applicant person interviewee interview tell describe explain give example examples instance time times experience experienced know knowledge known familiar familiarity skill skills skilled ability able good well kind sort type work job use used handle deal approach face come talk say discuss mention share detail details specific main particular thing things way role background part involve involved biggest best great greatest strong major important significant like ever currently recent current past previous latest situation moment happen story information please evidence question answer look make get take feel think want need try help show go see find let work year years many much long does did doing done having proficiency proficient comfortable capable competent expertise expert sense anything something prior lot big full really hello hi thanks thank cope react respond become demonstrate possess hold perform bring anyone someone apply include regard resolve overcome behave",
 );
 const overall =
   /\b(?:tell (?:me|us) (?:something |a bit |a little |more )*about (?:the (?:candidate|applicant)|them|him|her|this person|this candidate|yourself|NAME)|who (?:is|are)|summar\p{L}+|overview|strengths?|strongest|stands? out|good at|best at|impress\p{L}*|introduce|highlights?|why (?:should|would) (?:we|i|anyone|someone)|(?:main|key|top) (?:skills|points|takeaways)|background)\b/iu;
@@ -32,7 +32,12 @@ const refers = /\b(?:that|this|it|those|these|there|then|one|same|so|more|else|a
  */
 export function readQuestion(question: string, earlier: string[], name: string | null): Sought {
   const own = new Set(termsOf(name ?? "").map((term) => term.stem));
-  const read = (text: string): Term[] => unique(termsOf(text).filter((term) => !own.has(term.stem)));
+  const read = (text: string): Term[] =>
+    unique(
+      termsOf(text.replaceAll(/\bprogramming languages?\b/giu, "programming")).filter(
+        (term) => !own.has(term.stem),
+      ),
+    );
   const all = read(question);
   const strong = all.filter((term) => !asking.has(term.stem) || isName(term));
   const withName =

@@ -3,7 +3,8 @@ import type { Passage } from "../passages/passages.ts";
 import { alike } from "./concepts.ts";
 import { fits, type Read } from "./fit.ts";
 import type { Sought } from "./question.ts";
-import { termsOf } from "./terms.ts";
+import { telling } from "./telling.ts";
+import { joinedStemsOf, termsOf } from "./terms.ts";
 
 /** A passage with how well it answers a question, and which of its sentences do. */
 export type Ranked = {
@@ -30,7 +31,10 @@ export type Index = {
 export function indexOf(passages: Passage[]): Index {
   const frequency = new Map<string, number>();
   const read = passages.map((passage, id): Read => {
-    const sentences = passage.sentences.map(({ text }) => termsOf(text).map((term) => term.stem));
+    const sentences = passage.sentences.map(({ text }) => [
+      ...termsOf(text).map((term) => term.stem),
+      ...joinedStemsOf(text),
+    ]);
     const context = termsOf(passage.context).map((term) => term.stem);
     for (const stem of new Set([...sentences.flat(), ...context]))
       frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
@@ -84,5 +88,13 @@ export function rank(index: Index, sought: Sought): Ranked[] {
   });
   // What the candidate added was added for such a question.
   const first = ({ passage, fit }: Ranked): number => (passage.source === "candidate" && fit >= 0.6 ? 1 : 0);
-  return looked.sort((a, b) => first(b) - first(a) || b.fit - a.fit || b.score - a.score);
+  const tells = ({ passage }: Ranked): number =>
+    Math.max(...passage.sentences.map(({ text }) => telling(text)));
+  // Of those that answer about as well, the one that tells more.
+  const worth = new Map(
+    looked.map((one) => [one, one.fit + 0.05 * tells(one) + (one.passage.source === "resume" ? 0 : 0.02)]),
+  );
+  return looked.sort(
+    (a, b) => first(b) - first(a) || (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || b.score - a.score,
+  );
 }

@@ -13,7 +13,7 @@ const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 /** Forms that no rule of endings leads back to the verb. */
 const irregular = new Map(
-  "built build|led lead|taught teach|wrote write|written write|made make|ran run|sold sell|won win|grew grow|grown grow|fell fall|fallen fall|chose choose|chosen choose|began begin|begun begin|found find|thought think|brought bring|bought buy|dealt deal|spoke speak|spoken speak|drove drive|driven drive|kept keep|left leave|lost lose|took take|taken take|gave give|given give|told tell|said say|went go|gone go|came come|knew know|known know|held hold|met meet|spent spend|paid pay|sent send|sat sit|stood stand|understood understand|caught catch|rebuilt build|rewrote write|rewritten write|redid do|sought seek|got get|overcame overcome|broke break|broken break|fixed fix|children child|men man|women woman|people person|analyses analysis|studied study|studies study"
+  "built build|led lead|taught teach|wrote write|written write|made make|ran run|sold sell|won win|grew grow|grown grow|fell fall|fallen fall|chose choose|chosen choose|began begin|begun begin|found find|thought think|brought bring|bought buy|dealt deal|spoke speak|spoken speak|drove drive|driven drive|kept keep|left leave|lost lose|took take|taken take|gave give|given give|told tell|said say|went go|gone go|came come|knew know|known know|held hold|met meet|spent spend|paid pay|sent send|sat sit|stood stand|understood understand|caught catch|rebuilt build|rewrote write|rewritten write|redid do|sought seek|got get|overcame overcome|broke break|broken break|fixed fix|children child|men man|women woman|people person|analyses analysis|studied study|studies study|shelves shelf|lives life|wives wife|halves half"
     .split("|")
     .map((pair) => pair.split(" ") as [string, string]),
 );
@@ -47,9 +47,18 @@ export function wordsOf(text: string): string[] {
   return found;
 }
 
+/** "health-care" as it is also written: healthcare. */
+export function joinedStemsOf(text: string): string[] {
+  return Array.from(text.matchAll(/\p{L}{2,}(?:[-‐‑]\p{L}{2,})+/gu), ([word]) =>
+    stemOf(word.replaceAll(/[-‐‑]/gu, "").toLowerCase()),
+  );
+}
+
 /** Whether a lower-case word only holds a sentence together. Single kana are particles. */
 export function isFiller(word: string): boolean {
-  return isFunctionWord(word.replaceAll("’", "'")) || /^[a-z\p{sc=Hiragana}]$/u.test(word);
+  return (
+    (word !== "next" && isFunctionWord(word.replaceAll("’", "'"))) || /^[a-z\p{sc=Hiragana}]$/u.test(word)
+  );
 }
 
 /** The words of a text that say something, in order and as often as they stand. */

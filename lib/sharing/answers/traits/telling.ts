@@ -56,7 +56,7 @@ const deeds: Record<Trait, string> = {
     "i vote|i voted|i canvassed|i campaigned for|went on strike|i protested|i marched|member of the party|party member|i stood for|trade union*|union rep*|shop steward",
 };
 
-type Rule = { trait: Trait; tells: RegExp[]; named: RegExp; beginnings: Set<string> };
+type Rule = { trait: Trait; tells: RegExp[]; named: RegExp; bare: RegExp; beginnings: Set<string> };
 
 /** How the words of a trait begin: most sentences hold none of them, and are spared the patterns. */
 function beginningsOf(trait: Trait): Set<string> {
@@ -86,6 +86,7 @@ const rules: Rule[] = (Object.keys(traits) as Trait[]).map((trait) => {
       whole(deeds[trait]),
     ],
     named: whole(strong),
+    bare: new RegExp(`(?:^|,) (?:${idle} ){0,2}?${strong} `, "u"),
     beginnings: beginningsOf(trait),
   };
 });
@@ -146,7 +147,7 @@ export function tellTraits(sentences: string[]): boolean[] {
     const text = withoutElsewhere(sentence);
     drop.push(
       (told[index]?.length ?? 0) > 0 ||
-        near.some(({ named }) => text.match(named)) ||
+        near.some(({ bare }) => bare.test(text)) ||
         (drop[index - 1] === true && goesOn.test(sentence)),
     );
   }

@@ -7,10 +7,10 @@
 export const traits = {
   age: {
     plain:
-      "date of birth|birth date|birthdate|birth year|year of birth|month of birth|birthday*|d.o.b|dob|millennial*|boomer*|gen z|gen x|gen y|middle-aged|middle aged|zodiac|star sign|pensioner*|years young|wie alt|quel âge|quel age|cuántos años tiene|cuantos anos tiene|quanti anni ha|hoe oud|quantos anos",
+      "date of birth|birth date|birthdate|birth year|year of birth|month of birth|birthday*|d.o.b|dob|millennial*|boomer*|gen z|gen x|gen y|middle-aged|middle aged|zodiac|star sign|years young|wie alt|quel âge|quel age|cuántos años tiene|cuantos anos tiene|quanti anni ha|hoe oud|quantos anos",
     personal:
       "age|aged|elderly|born|retire|retiring|retirement|youthful|twenties|thirties|forties|fifties|sixties|seventies|teenager*|decade of life|too senior|geboren|jahrgang|edad|âge|età",
-    loose: "old|older|young|younger|generation|getting on|teens|alter|pension|ages",
+    loose: "pensioner*|old|older|young|younger|generation|getting on|teens|alter|pension|ages",
   },
   health: {
     plain:
@@ -22,9 +22,9 @@ export const traits = {
   },
   religion: {
     plain:
-      "religio*|go to church|goes to church|going to church|attend church|attends church|attend mass|believe in god|believes in god|ramadan|sabbath|shabbat|hijab|headscarf|turban|kippah|yarmulke|kosher|halal|konfession|glaubensrichtung|croyan*|religión|religioso|religiosa",
+      "go to church|goes to church|going to church|attend church|attends church|attend mass|believe in god|believes in god|ramadan|sabbath|shabbat|hijab|headscarf|turban|kippah|yarmulke|kosher|halal|konfession|glaubensrichtung|croyan*|religión|religioso|religiosa",
     personal:
-      "god|gods|church*|mosque*|synagogue*|pray|prays|praying|prayer*|worship*|jesus|allah|bible|quran|koran|torah|scripture*|christian*|catholic*|protestant*|evangelical*|muslim*|moslem*|islam*|jew|jews|jewish|hindu*|sikh*|buddhis*|mormon*|quaker*|jehovah*|atheis*|agnostic*|beliefs|baptis*|sunday service|deity|clergy|imam|rabbi",
+      "religio*|god|gods|church*|mosque*|synagogue*|pray|prays|praying|prayer*|worship*|jesus|allah|bible|quran|koran|torah|scripture*|christian*|catholic*|protestant*|evangelical*|muslim*|moslem*|islam*|jew|jews|jewish|hindu*|sikh*|buddhis*|mormon*|quaker*|jehovah*|atheis*|agnostic*|beliefs|baptis*|sunday service|deity|clergy|imam|rabbi",
     loose: "temple*|chapel*|parish*|holy|pastor|priest*|faith*|gospel|spiritual*|believer*|sermon*",
   },
   family: {

@@ -8,13 +8,13 @@ import { buttonStyles } from "@/components/ui/button-styles";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { SwitchRow } from "@/components/ui/switch";
-import { getShareable } from "@/lib/sharing/client";
+import { readShareable } from "@/lib/sharing/actions";
 import type { PublicLink, Shareable } from "@/lib/sharing/schema";
 import { OpensChart } from "./opens-chart";
 import { Published } from "./published";
 import { QrCode } from "./qr-code";
 import { type Owner, ShareForm } from "./share-form";
-import type { Loaded } from "./use-sharing";
+import type { Loaded } from "../use-sharing";
 
 const isOver = (link: PublicLink | null, now: number): boolean =>
   link?.expires_at != null && Date.parse(link.expires_at) <= now;
@@ -183,12 +183,16 @@ function useShareable(id: string): [Loaded<Shareable>, () => void] {
   const [round, setRound] = useState(0);
   useEffect(() => {
     let isOver = false;
-    void getShareable(id).then((answer) => {
-      if (isOver) return;
-      setState(
-        answer.ok ? { is: "there", value: answer.data } : { is: "failed", detail: answer.problem.detail },
-      );
-    });
+    void readShareable({ id })
+      .catch(() => null)
+      .then((result) => {
+        if (isOver) return;
+        setState(
+          result?.ok
+            ? { is: "there", value: result.data }
+            : { is: "failed", detail: result?.error.detail ?? "What can be shared could not be loaded." },
+        );
+      });
     return () => {
       isOver = true;
     };

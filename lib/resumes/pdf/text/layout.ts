@@ -3,10 +3,9 @@
  * directions after the main one. Pure.
  */
 import { byDirection, fragmentsOf, joinWords, type Fragment } from "./lines.ts";
-import { isCjk } from "./script.ts";
-import type { Word } from "./word.ts";
+import { joinWrapped, wrapsOf, type Row } from "./wrap.ts";
+import type { Word } from "../page/word.ts";
 
-type Row = Fragment[];
 type Side = "left" | "right";
 /** A vertical gap that no piece crosses in the rows from `from` to `to`. */
 type Gutter = { at: number; from: number; to: number; weight: number; width: number };
@@ -119,17 +118,13 @@ const median = (numbers: readonly number[]): number =>
 /** A block as lines; a line that wraps goes on in the same one. */
 function blockText(loose: readonly Row[]): string {
   const rows = loose.map(joinNear);
-  const right = Math.max(...rows.flat().map(({ x1 }) => x1));
-  let text = "";
-  let before: Row | null = null;
-  for (const row of rows) {
+  const wraps = wrapsOf(rows);
+  return rows.reduce((text, row, index) => {
+    const before = rows[index - 1];
     const here = rowText(row);
-    if (before === null) text = here;
-    else if (wraps(before, row, right)) text = joinWrapped(text, here);
-    else text += `${isFar(before, row) ? "\n\n" : "\n"}${here}`;
-    before = row;
-  }
-  return text;
+    if (!before) return here;
+    return wraps[index] ? joinWrapped(text, here) : `${text}${isFar(before, row) ? "\n\n" : "\n"}${here}`;
+  }, "");
 }
 
 /** Joins pieces that a wide space in a justified line had parted; what is further apart stays a cell of its own. */
@@ -149,33 +144,7 @@ function rowText(row: Row): string {
   return (isRtl ? row.toReversed() : row).map(({ text }) => text).join("  ");
 }
 
-const bullet = /^(?:[•◦▪‣·●○■□–—*-]|\d{1,2}[.)])\s?/u;
-
 const isFar = (before: Row, row: Row): boolean => {
   const [a, b] = [before[0], row[0]];
   return a !== undefined && b !== undefined && b.y - a.y > 1.9 * Math.max(a.size, b.size);
 };
-
-/** Whether a line ends only because the next word would not have fitted. */
-function wraps(before: Row, row: Row, right: number): boolean {
-  const [a, b] = [before.at(-1), row[0]];
-  if (!a || !b || row.length > 1 || before.length > 1 || a.rtl || b.rtl || bullet.test(b.text)) return false;
-  const down = b.y - a.y;
-  return (
-    Math.abs(a.size - b.size) < 0.1 * a.size &&
-    down > 0.7 * a.size &&
-    down < 1.75 * a.size &&
-    b.x0 > a.x0 - 2 &&
-    b.x0 - a.x0 < 3.5 * a.size &&
-    a.text.length > 30 &&
-    a.x1 + b.firstWidth + 0.2 * a.size > right
-  );
-}
-
-function joinWrapped(text: string, next: string): string {
-  // A word that was divided; one with a hyphen of its own keeps it.
-  if (/\p{Ll}[-‐]$/u.test(text) && /^\p{Ll}/u.test(next)) {
-    return /-\S*[-‐]$/u.test(text) ? text + next : text.slice(0, -1) + next;
-  }
-  return isCjk(text.at(-1) ?? "") ? joinWords([text, next]) : `${text} ${next}`;
-}

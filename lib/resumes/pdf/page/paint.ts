@@ -3,39 +3,18 @@
  * pdf.js's own getTextContent is not enough: it joins texts of different colors and drops what lies off the page.
  */
 import { parseColor, type Color } from "./color.ts";
-import { at, boxAround, identity, overlap, times, type Box, type Matrix, type Point } from "./geometry.ts";
+import { boxAround, identity, overlap, times, type Box, type Matrix } from "./geometry.ts";
 import type { Ink, Shape } from "./hidden.ts";
 import { outlineOf } from "./outline.ts";
-import { asBox, asList, asMatrix, isNumbers, type3Height, type Font, type Glyph } from "./operands.ts";
+import { asBox, asList, asMatrix, isNumbers, type Font } from "./operands.ts";
+import { inkOf, wordsOf } from "./show.ts";
+import type { State } from "./state.ts";
 import type { Word } from "./word.ts";
-
-type State = {
-  ctm: Matrix;
-  fill: Color | null;
-  stroke: Color | null;
-  fillAlpha: number;
-  strokeAlpha: number;
-  /** Of the groups that this is painted into. */
-  groupAlpha: number;
-  /** Painted so that what lies under it shows through (a highlighter). */
-  blended: boolean;
-  clip: Box;
-  font: string;
-  fontSize: number;
-  charSpacing: number;
-  wordSpacing: number;
-  scale: number;
-  leading: number;
-  rise: number;
-  mode: number;
-};
 
 const black: Color = [0, 0, 0];
 const unit: Box = [0, 0, 1, 1];
 /** More than any page of a resume has; past it a page is a drawing, and what lies under its words is not looked for. */
 const mostShapes = 8000;
-/** A gap wider than this share of the font's size separates words. */
-const gap = 0.13;
 
 export type Painted = { words: { word: Word; ink: Ink }[]; shapes: Shape[]; characters: number };
 
@@ -73,12 +52,15 @@ export function painter(
     leading: 0,
     rise: 0,
     mode: 0,
+    stencils: [],
   };
   const stack: State[] = [];
   let textMatrix: Matrix = identity;
   let [x, y, lineX, lineY] = [0, 0, 0, 0];
   let clipNext = false;
   let afterSpace = false;
+  /** The stencils of this text, which hold from its end on. */
+  let cutOut: Ink[] = [];
   /** For each open marked content whether it hides what is in it. */
   const layers: boolean[] = [];
 
@@ -95,17 +77,32 @@ export function painter(
     [x, y] = [lineX, lineY];
   };
 
-  function addShape(box: Box, outline: readonly Point[] | null, color: Color | null, alpha = 1): void {
+  /** Notes a shape that is painted; through stencils it is the color of their letters and nothing else. */
+  function addShape(
+    box: Box,
+    color: Color | null,
+    alpha = 1,
+    rings: Shape["rings"] = null,
+    isEvenOdd = false,
+  ): void {
     if (painted.shapes.length >= mostShapes || layers.includes(true)) return;
     const seen = overlap(box, state.clip);
     // Lines and dots are no ground for a text.
     if (!(seen[2] - seen[0] > 1.5 && seen[3] - seen[1] > 1.5)) return;
     const opacity = state.blended ? 0 : alpha * state.groupAlpha;
     if (opacity < 0.02) return;
-    painted.shapes.push({ box: seen, outline, color, opacity });
+    if (state.stencils.length > 0) {
+      for (const ink of state.stencils) {
+        ink.colors = ink.invisible ? [color] : [...ink.colors, color];
+        ink.opacity = ink.invisible ? opacity : Math.max(ink.opacity, opacity);
+        ink.invisible = false;
+      }
+      return;
+    }
+    painted.shapes.push({ box: seen, rings, isEvenOdd, color, opacity });
   }
 
-  const image = (matrix: Matrix = state.ctm): void => addShape(boxAround(matrix, unit), null, null);
+  const image = (matrix: Matrix = state.ctm): void => addShape(boxAround(matrix, unit), null);
 
   function path(paint: string, data: unknown, bounds: unknown): void {
     if (!isNumbers(bounds) || bounds.length < 4) return;
@@ -115,84 +112,32 @@ export function painter(
     if (/fill/i.test(paint)) {
       const upright = state.ctm[1] === 0 && state.ctm[2] === 0;
       const outline = outlineOf(data, state.ctm, upright ? [x0, y0, x1, y1] : null);
-      addShape(box, outline, state.fill, state.fillAlpha);
+      if (outline.kind === "drawing") addShape(box, null);
+      else {
+        const rings = outline.kind === "rings" ? outline.rings : null;
+        addShape(box, state.fill, state.fillAlpha, rings, /eo/i.test(paint));
+      }
     }
     if (clipNext) set({ clip: overlap(state.clip, box) });
     clipNext = false;
   }
 
   function show(glyphs: readonly unknown[]): void {
-    const font = fontOf(state.font) ?? {};
-    const [m0 = 0.001, , , m3 = 0.001] = font.fontMatrix ?? [];
-    const sign = state.fontSize < 0 ? -1 : 1;
-    const size = Math.abs(state.fontSize);
-    const vertical = font.vertical === true;
-    const whole = times(state.ctm, textMatrix);
-    const tall = font.isType3Font ? type3Height(font, m3) : 1;
-    const height = Math.hypot(whole[2], whole[3]) * size * tall;
-    const stretch = (Math.hypot(whole[0], whole[1]) * state.scale) / (Math.hypot(whole[2], whole[3]) || 1);
-    const { mode } = state;
-    const colors =
-      mode % 4 === 0 ? [state.fill] : mode % 4 === 1 ? [state.stroke] : [state.fill, state.stroke];
-    const ink: Ink = {
-      invisible: mode === 3 || mode === 7 || layers.includes(true),
-      colors,
-      opacity: (mode % 4 === 1 ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
-      clip: state.clip,
-      painted: painted.shapes.length,
-    };
-    // Along the base line, from where this text begins.
-    let run = 0;
-    let word: { glyphs: string[]; from: number; to: number } | null = null;
-    const place = (along: number, up: number): Point =>
-      vertical
-        ? at(whole, x + up, y + state.rise - along)
-        : at(whole, x + sign * along * state.scale, y + state.rise + sign * up);
-    const end = (): void => {
-      if (!word) return;
-      const { glyphs, from, to } = word;
-      const corners = [
-        place(from, vertical ? -size / 2 : 0),
-        place(to, vertical ? -size / 2 : 0),
-        place(to, vertical ? size / 2 : size * tall * 0.7),
-      ] as const;
+    const isHidden = layers.includes(true);
+    const shown = wordsOf(glyphs, fontOf(state.font) ?? {}, state, textMatrix, x, y);
+    const ink = inkOf(state, isHidden, painted.shapes.length);
+    for (const [index, word] of shown.words.entries()) {
+      const order = painted.words.length;
       painted.words.push({
-        word: { glyphs, corners, size: height, stretch, order: painted.words.length, afterSpace },
+        word: { ...word, order, afterSpace: word.afterSpace || (index === 0 && afterSpace) },
         ink,
       });
-      word = null;
-      afterSpace = false;
-    };
-    for (const item of glyphs) {
-      if (typeof item === "number") {
-        const jump = (-item * size) / 1000;
-        run += vertical ? -jump : jump;
-        if (Math.abs(jump) > gap * size) end();
-        continue;
-      }
-      const glyph = item as Glyph | null;
-      if (!glyph) continue;
-      const spacing = (glyph.isSpace ? state.wordSpacing : 0) + state.charSpacing;
-      const metrics = vertical ? (glyph.vmetric ?? font.defaultVMetrics) : null;
-      const width = (metrics ? -(metrics[0] ?? -1000) : glyph.width) * m0 * size;
-      const text = glyph.unicode;
-      // `isSpace` only tells where word spacing applies: code 32, which may be any letter.
-      if (text.trim() === "") {
-        end();
-        afterSpace = true;
-      } else {
-        word ??= { glyphs: [], from: run, to: run };
-        word.glyphs.push(text);
-        word.to = run + width;
-        painted.characters += text.length;
-      }
-      run += vertical ? width - spacing : width + spacing;
-      // Letters that stand apart by their spacing are still a word.
-      if (word && state.charSpacing > gap * size) word.to = run;
     }
-    end();
-    if (vertical) y -= run;
-    else x += sign * run * state.scale;
+    if (state.mode >= 4 && shown.words.length > 0 && !isHidden) cutOut.push(ink);
+    afterSpace = shown.endsInSpace || (shown.words.length === 0 && afterSpace);
+    painted.characters += shown.characters;
+    x += shown.dx;
+    y += shown.dy;
   }
 
   function graphicsState(pairs: unknown): void {
@@ -240,6 +185,10 @@ export function painter(
       textMatrix = identity;
       [x, y, lineX, lineY] = [0, 0, 0, 0];
     },
+    endText: () => {
+      if (cutOut.length > 0) set({ stencils: cutOut });
+      cutOut = [];
+    },
     setTextMatrix: (args) => {
       textMatrix = asMatrix(isNumbers(args[0]) ? args[0] : args);
       [x, y, lineX, lineY] = [0, 0, 0, 0];
@@ -274,8 +223,8 @@ export function painter(
     paintImageXObject: () => image(),
     paintInlineImageXObject: () => image(),
     paintImageMaskXObject: () => image(),
-    shadingFill: () => addShape(state.clip, null, null),
-    paintSolidColorImageMask: () => addShape(boxAround(state.ctm, unit), null, state.fill, state.fillAlpha),
+    shadingFill: () => addShape(state.clip, null),
+    paintSolidColorImageMask: () => addShape(boxAround(state.ctm, unit), state.fill, state.fillAlpha),
     paintImageXObjectRepeat: ([, scaleX, scaleY, positions]) => {
       const places = isNumbers(positions) ? Array.from(positions) : [];
       for (let i = 0; i + 1 < places.length; i += 2)

@@ -8,8 +8,10 @@ export type Reason = "invisible" | "same_color" | "too_small" | "outside_page" |
 /** Something painted on the page. Without a color it is an image, or a pattern: nobody knows what is seen there. */
 export type Shape = {
   box: Box;
-  /** Its outline where that is no upright rectangle. */
-  outline: readonly Point[] | null;
+  /** The lines around it where it is no upright rectangle. */
+  rings: readonly (readonly Point[])[] | null;
+  /** By which rule it lies between them. */
+  isEvenOdd: boolean;
   color: Color | null;
   opacity: number;
 };
@@ -33,7 +35,7 @@ const sameColor = 5;
 const smallest = 3;
 
 const covers = (shape: Shape, point: Point): boolean =>
-  isIn(shape.box, point) && (shape.outline === null || isInside(shape.outline, point));
+  isIn(shape.box, point) && (shape.rings === null || isInside(shape.rings, point, shape.isEvenOdd));
 
 /** The color behind a point, and whether an image lies on it. */
 function behind(shapes: readonly Shape[], painted: number, point: Point): { color: Color; image: boolean } {
@@ -63,27 +65,33 @@ function samples({ corners: [start, end, top] }: Word): Point[] {
   ]);
 }
 
-/** Why a word cannot be seen; null when it can. `over_image` when nobody can tell, since an image lies under it. */
+/** Why a word cannot be seen; null when it can. `over_image` when nobody can tell, since an image lies there too. */
 export function whyHidden(word: Word, ink: Ink, shapes: readonly Shape[]): Reason | null {
   const points = samples(word);
   const middle = points[1];
   if (middle && !isIn(ink.clip, middle)) return "outside_page";
   if (word.size < smallest || word.stretch < 0.1) return "too_small";
   const grounds = points.map((point) => behind(shapes, ink.painted, point));
-  const overImage = grounds.some((ground) => ground.image);
-  if (ink.invisible) return overImage ? "over_image" : "invisible";
+  const isLater = (point: Point, is: (shape: Shape) => boolean): boolean => {
+    for (let index = ink.painted; index < shapes.length; index++) {
+      const shape = shapes[index];
+      if (shape && is(shape) && covers(shape, point)) return true;
+    }
+    return false;
+  };
+  // A scan with its text laid under it: the picture most likely says the same.
+  const underImage = points.every((point) => isLater(point, ({ color }) => color === null));
+  const atImage = underImage || grounds.some((ground) => ground.image);
+  if (ink.invisible) return atImage ? "over_image" : "invisible";
   const alike = grounds.every((ground) =>
     ink.colors.every(
       (color) =>
         color !== null && difference(mix(color, ground.color, ink.opacity), ground.color) <= sameColor,
     ),
   );
-  if (alike) return overImage ? "over_image" : ink.opacity < 0.05 ? "invisible" : "same_color";
+  if (alike) return atImage ? "over_image" : ink.opacity < 0.05 ? "invisible" : "same_color";
   const isCovered = points.every((point) =>
-    shapes.some(
-      (shape, index) =>
-        index >= ink.painted && shape.color !== null && shape.opacity >= 0.99 && covers(shape, point),
-    ),
+    isLater(point, ({ color, opacity }) => color !== null && opacity >= 0.99),
   );
-  return isCovered ? "covered" : null;
+  return isCovered ? "covered" : underImage ? "over_image" : null;
 }

@@ -1,6 +1,6 @@
 /** From words that stand on a page to pieces of lines. Pure. */
 import { isCjk, inReadingOrder, isRtl } from "./script.ts";
-import type { Word } from "./word.ts";
+import type { Word } from "../page/word.ts";
 
 /** A word in a frame in which text runs to the right; `y` grows downwards. */
 type Placed = { word: Word; x0: number; x1: number; y: number; size: number; order: number };
@@ -26,6 +26,9 @@ export type Fragment = {
 const wideGap = 0.7;
 /** A gap narrower than this, in heights of the font, is none: letters of one word. */
 const noGap = 0.13;
+
+/** A line with more words is none of a resume. */
+const mostWords = 200;
 
 /** The direction in which a word runs, in whole degrees; nearly upright and level ones exactly so. */
 function angleOf({ corners: [start, end] }: Word): number {
@@ -69,8 +72,39 @@ function linesOf(words: Placed[]): Placed[][] {
     if (line) line.words.push(word);
     else lines.push({ y: word.y, size: word.size, words: [word] });
   }
-  return lines.map((line) => line.words.sort((a, b) => a.x0 - b.x0));
+  return raise(lines.map((line) => line.words)).map((line) => line.sort((a, b) => a.x0 - b.x0));
 }
+
+/** Puts small figures and letters that stand a little higher or lower onto the line of the word that they belong to. */
+function raise(lines: Placed[][]): Placed[][] {
+  for (const [index, line] of lines.entries()) {
+    if (line.length > mostWords) continue;
+    const near = [1, 2, 3, -1, -2, -3].flatMap((step) => {
+      const other = lines[index + step] ?? [];
+      return other.length > 0 && other.length <= mostWords ? [other] : [];
+    });
+    for (const word of line.toSorted((a, b) => a.x0 - b.x0)) {
+      const home = near.find((other) => other.some((base) => isAttached(word, base)));
+      if (!home) continue;
+      line.splice(line.indexOf(word), 1);
+      home.push(word);
+    }
+  }
+  return lines.filter((line) => line.length > 0);
+}
+
+function isAttached(word: Placed, base: Placed): boolean {
+  const share = word.size / base.size;
+  // Beside a brace of three lines everything is small.
+  if (share > 0.8 || share < 0.45 || word.word.glyphs.length > 5) return false;
+  if (!base.word.glyphs.some((glyph) => /[\p{L}\p{N})]/u.test(glyph))) return false;
+  const up = (base.y - word.y) / base.size;
+  if (up > 0.7 || up < -0.35) return false;
+  return touches(base.x1, word.x0, base.size) || touches(word.x1, base.x0, base.size);
+}
+
+const touches = (end: number, start: number, size: number): boolean =>
+  start - end > -0.15 * size && start - end < 0.25 * size;
 
 /** Text painted twice, a hair apart, to look bold is one. */
 function isRepeat(word: Placed, before: Placed | undefined): boolean {
@@ -105,11 +139,12 @@ function fragment(piece: readonly Placed[], line: number): Fragment {
     return isTight ? word.glyphs : [" ", ...word.glyphs];
   });
   const text = inReadingOrder(visual);
+  const largest = piece.toSorted((a, b) => b.size - a.size)[0];
   return {
     text,
     x0: Math.min(...piece.map((word) => word.x0)),
     x1: Math.max(...piece.map((word) => word.x1)),
-    y: piece[0]?.y ?? 0,
+    y: largest?.y ?? 0,
     size: Math.max(...piece.map((word) => word.size)),
     order: Math.min(...piece.map((word) => word.order)),
     line,

@@ -6,8 +6,8 @@ import { Spinner } from "@/components/ui/spinner";
 import { ErrorState } from "@/components/ui/states";
 import { previewInterview } from "@/lib/sharing/actions";
 import type { PublicInterview, PublishForm, SnapshotItem } from "@/lib/sharing/schema";
-import { Intro } from "../intro";
-import { SuggestedQuestions } from "../suggested-questions";
+import { Intro } from "../../intro";
+import { SuggestedQuestions } from "../../suggested-questions";
 
 type Shown = { is: "loading" } | { is: "failed"; detail: string } | { is: "there"; page: PublicInterview };
 
@@ -31,7 +31,7 @@ export function Preview({ choice, onClose }: { choice: PublishForm; onClose: () 
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
         title="Preview as visitor"
-        description="What a recruiter sees with this choice. Nothing is published yet."
+        description="What a recruiter sees with this choice. Nothing changes until you publish it."
         className="w-[min(46rem,calc(100vw-2rem))]"
       >
         {shown.is === "loading" ? <Spinner label="Loading the preview…" /> : null}

@@ -8,7 +8,7 @@ import { Confirm } from "@/components/ui/confirm";
 import { revokeLink } from "@/lib/sharing/actions";
 import type { PublicLink, Shareable } from "@/lib/sharing/schema";
 import { summaryOf } from "./choice";
-import type { Loaded } from "./use-sharing";
+import type { Loaded } from "../use-sharing";
 
 const longDay = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
@@ -28,7 +28,7 @@ export function Published({
 }) {
   const facts: [string, string][] = [
     ["Name shown", link.candidate_name ?? "None: the page is called “Interview”"],
-    ["Contact email, after you approve", link.contact_email ?? "None"],
+    ["Contact email, shown on approval", link.contact_email ?? "None"],
     ["Expires", link.expires_at ? longDay.format(new Date(link.expires_at)) : "Never, until you revoke it"],
   ];
   if (shareable.is === "there")

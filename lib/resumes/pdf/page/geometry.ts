@@ -45,16 +45,18 @@ export const overlap = (a: Box, b: Box): Box => [
 export const isIn = ([x0, y0, x1, y1]: Box, [x, y]: Point, slack = 0.01): boolean =>
   x >= x0 - slack && x <= x1 + slack && y >= y0 - slack && y <= y1 + slack;
 
-/** Whether a point lies in a closed outline, by the even-odd rule. */
-export function isInside(outline: readonly Point[], [x, y]: Point): boolean {
-  let inside = false;
-  let before = outline.at(-1);
-  for (const here of outline) {
-    if (before && here[1] > y !== before[1] > y) {
-      const crossing = ((before[0] - here[0]) * (y - here[1])) / (before[1] - here[1]) + here[0];
-      if (x < crossing) inside = !inside;
+/** Whether a point lies within closed lines, by the rule that says what of them is filled. */
+export function isInside(rings: readonly (readonly Point[])[], [x, y]: Point, isEvenOdd: boolean): boolean {
+  let winding = 0;
+  for (const ring of rings) {
+    let before = ring.at(-1);
+    for (const here of ring) {
+      if (before && here[1] > y !== before[1] > y) {
+        const crossing = ((before[0] - here[0]) * (y - here[1])) / (before[1] - here[1]) + here[0];
+        if (x < crossing) winding += here[1] > before[1] ? 1 : -1;
+      }
+      before = here;
     }
-    before = here;
   }
-  return inside;
+  return isEvenOdd ? winding % 2 !== 0 : winding !== 0;
 }

@@ -2,7 +2,13 @@
 import { boxOf, type Box, type Matrix } from "./geometry.ts";
 
 /** A glyph as pdf.js hands it over. */
-export type Glyph = { unicode: string; width: number; isSpace: boolean; vmetric?: readonly number[] | null };
+export type Glyph = {
+  unicode: string;
+  originalCharCode: number;
+  width: number;
+  isSpace: boolean;
+  vmetric?: readonly number[] | null;
+};
 /** What is needed of a font. */
 export type Font = {
   fontMatrix?: readonly number[];
@@ -10,15 +16,18 @@ export type Font = {
   defaultVMetrics?: readonly number[];
   isType3Font?: boolean;
   bbox?: readonly number[];
+  /** Names of its glyphs by code, where the file gives them. */
+  differences?: readonly string[];
 };
 
 /**
  * The height of a Type 3 font at size 1. Its glyphs are drawings in units of their own: mostly an em is one unit of
- * text all the same; where it is more (TeX's), the box around the glyphs says so.
+ * text all the same; where it is more (TeX's), the box around the glyphs says so, unless it is out of all proportion.
+ * @param widest width of the widest glyph that is shown, at size 1
  */
-export function type3Height({ bbox }: Font, scale: number): number {
+export function type3Height({ bbox }: Font, scale: number, widest: number): number {
   const tall = bbox ? Math.abs((bbox[3] ?? 0) - (bbox[1] ?? 0)) * Math.abs(scale) : 0;
-  return tall > 1 && tall < 100 ? tall : 1;
+  return tall > 1 && tall < 100 && tall < 6 * widest ? tall : 1;
 }
 
 type Numbers = ArrayLike<number>;
