@@ -1,3 +1,5 @@
+import { addressOf, type Data, type Input, type Name } from "@/lib/client";
+import type { Operation } from "@/lib/operation";
 import { admin } from "./cluster.ts";
 import { contractOf } from "./contract.ts";
 
@@ -96,6 +98,19 @@ export class Client {
     const gone = value === "" || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
     if (gone) this.cookies.delete(name);
     else this.cookies.set(name, value);
+  }
+
+  /**
+   * A declared call, with its types: what is sent is what its schemas take, what comes is what they answer.
+   * @throws Error when it was not a success
+   */
+  async call<const O extends Operation>(operation: O, input: Input<O>, ask: Ask = {}): Promise<Data<O>> {
+    const { method, path } = operation;
+    const name = `${method} ${path}` as Name<O>;
+    const { body } = input as { body?: unknown };
+    const { status, json, text } = await this.ask(method, addressOf(name, input), { ...ask, body });
+    if (status >= 300) throw new Error(`${name} answered ${status}: ${text}`);
+    return json as Data<O>;
   }
 
   /** Signs in for a bearer token, as a program does. */

@@ -24,7 +24,7 @@ export default function ApiDocsPage() {
         <h1 className="font-serif text-3xl font-medium tracking-tight">API</h1>
         <p className="text-muted mt-1">
           Every call with its fields, answers and errors, from the document at{" "}
-          <a href="/api/v1/openapi.json" className="text-ink underline underline-offset-4">
+          <a href="/api/v1/openapi.json" target="_blank" className="text-ink underline underline-offset-4">
             /api/v1/openapi.json
           </a>
           .
