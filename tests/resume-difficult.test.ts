@@ -46,6 +46,14 @@ describe("letters", () => {
     expect(await read(files.bigBox())).toEqual({ lines: ["AB"], hidden: [] });
   });
 
+  test("of TeX's pictures of them", async () => {
+    expect((await read(files.texPictures())).lines).toEqual(["office"]);
+  });
+
+  test("with their accents painted apart", async () => {
+    expect((await read(files.apart())).lines).toEqual(["Müller, André", "École", "Only ¨ alone"]);
+  });
+
   test("mirrored twice", async () => {
     expect(await read(files.mirrored())).toMatchObject({ hidden: [] });
   });
@@ -66,6 +74,12 @@ describe("lines", () => {
 
   test("of a paragraph are one, capitals at their beginning or not", async () => {
     expect((await read(files.wrapped())).lines).toEqual([files.paragraph.join(" ")]);
+  });
+
+  test("go on beside the years they belong to", async () => {
+    expect((await read(files.atTheSide())).lines).toEqual([
+      "2019 to 2024  Led the migration of forty services to a new cluster without a single hour of downtime.",
+    ]);
   });
 
   test("that divide a word make it whole", async () => {

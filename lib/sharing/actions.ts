@@ -5,6 +5,7 @@ import { approveContact as approve, rejectContact as reject } from "./contact.ts
 import { correctAnswer, removeCorrection } from "./corrections.ts";
 import { publishInterview as publish, revokeLink as revoke } from "./publish.ts";
 import { getShareable, previewInterview as preview } from "./preview.ts";
+import { findLink } from "./rows.ts";
 import {
   additionInput,
   conversationInput,
@@ -20,6 +21,9 @@ import {
 
 const doPublish = action(publishInput, publish);
 const doPreview = action(publishInput, preview);
+const doReadLink = action(conversationInput, async (actor, input, { origin }) =>
+  findLink(actor, { ...input, origin }),
+);
 const doReadShareable = action(conversationInput, getShareable);
 const doRevoke = action(conversationInput, revoke);
 const doApprove = action(decisionInput, approve);
@@ -35,6 +39,11 @@ export async function publishInterview(input: PublishForm) {
 /** The page as a visitor would see it by this choice; nothing is stored. */
 export async function previewInterview(input: PublishForm) {
   return doPreview(input);
+}
+
+/** The link in force, or null: a page asks for it without the 404 of the HTTP call, which browsers print. */
+export async function readLink(input: ConversationInput) {
+  return doReadLink(input);
 }
 
 /** What can be shared or left out. */

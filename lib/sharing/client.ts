@@ -30,7 +30,7 @@ export const requestContact = (token: string, body: { contact_info: string; mess
     body,
   });
 
-/** The owner's link; null when the interview is not shared. */
+/** The owner's link; null when the interview is not shared any more. */
 export async function findLink(id: string): Promise<Answer<PublicLink | null>> {
   const answer = await request<typeof api.readLinkCall>("GET /conversations/{id}/public", { params: { id } });
   return !answer.ok && answer.problem.code === "not_found" ? { ok: true, data: null } : answer;

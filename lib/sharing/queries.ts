@@ -7,20 +7,9 @@ import { contact_requests } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { notShared } from "./access.ts";
 import { toContactRequest, contactColumns } from "./contact/rows.ts";
-import { findLinkRow, toLink } from "./rows.ts";
+import { findLink, type LinkInput } from "./rows.ts";
 import type { ContactRequest, PublicLink, Thread } from "./schema.ts";
 import { groupThreads, type ThreadRow } from "./questions/threads.ts";
-
-type LinkInput = { id: string; origin: string };
-
-/**
- * The link of a conversation of one's own, also when it has expired; null when it is not shared.
- * @param input.origin under which address we are known
- */
-export async function findLink(actor: Actor, input: LinkInput): Promise<PublicLink | null> {
-  const row = await findLinkRow(actor, input.id);
-  return row && toLink(row, input.origin);
-}
 
 /** The same for a caller that names it by an address. @throws AppError not_found */
 export async function getLink(actor: Actor, input: LinkInput): Promise<PublicLink> {

@@ -41,3 +41,14 @@ export async function findLinkRow(actor: Actor, id: string): Promise<LinkRow | n
     .where(and(ownConversation(actor, id), isNull(public_links.revoked_at)));
   return row ?? null;
 }
+
+export type LinkInput = { id: string; origin: string };
+
+/**
+ * The link of a conversation of one's own, also when it has expired; null when it is not shared.
+ * @param input.origin under which address we are known
+ */
+export async function findLink(actor: Actor, input: LinkInput): Promise<PublicLink | null> {
+  const row = await findLinkRow(actor, input.id);
+  return row && toLink(row, input.origin);
+}

@@ -1,7 +1,7 @@
 /** What stands in the place of an address that is nobody's to read here. */
 export const addressLeftOut = "[email address]";
 
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /**
  * A text as it may be shared: without these email addresses, in whatever case they were typed. The candidate's

@@ -10,7 +10,7 @@ import type { Asked, Citation, PublicLink, PublicMessage, PublicStatus, Thread }
 import { resetDatabase } from "../support/database.ts";
 import { type Answer, Client, events } from "../support/http.ts";
 import { addPerson } from "../support/people.ts";
-import { app } from "../support/server.ts";
+import { app, startApp } from "../support/server.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
 
 const base = "/api/v1/conversations";
@@ -132,7 +132,7 @@ describe("the owner's link", () => {
     for (const id of [nobody, "nonsense"]) expect((await owner.post(linkPath(id))).status).toBe(404);
   });
 
-  test.each([
+  test.each<[string, object]>([
     ["candidate_name", { candidate_name: "x".repeat(101) }],
     ["candidate_name", { candidate_name: 5 }],
     ["contact_email", { contact_email: "no address" }],
@@ -143,7 +143,7 @@ describe("the owner's link", () => {
     ["hidden_message_ids", { hidden_message_ids: "all" }],
     ["include_resume", { include_resume: "yes" }],
     ["public_id", { public_id: "mine" }],
-  ])("refuses %s: %j", async (field, body) => {
+  ])("refuses %s that cannot be", async (field, body) => {
     const { status, json } = await owner.post(linkPath(), body);
     expect({ status, json }).toMatchObject({
       status: 422,
@@ -269,14 +269,13 @@ describe("a visitor", () => {
       "data-messages",
       "finish",
     ]);
-    const { messages } = chunks[5]?.data as Asked;
+    const { messages } = (chunks[5]?.data ?? {}) as Asked;
     expect(chunks[1]?.data).toEqual({ ...messages[0], state: "answering" });
     expect(chunks[3]?.delta).toBe(messages[1]?.content);
     expect((await eve.get(open(public_id, "messages"))).json).toEqual(messages);
   });
 
   test("over HTTPS gets a cookie for HTTPS only", async () => {
-    const { startApp } = await import("../support/server.ts");
     const behind = await startApp({ env: { TRUST_PROXY: "1" } });
     try {
       const { public_id } = await share();
@@ -294,16 +293,16 @@ describe("a visitor", () => {
   });
 
   test.each([
-    [{ content: "" }, 422],
-    [{ content: "   " }, 422],
-    [{ content: "x".repeat(2001) }, 422],
-    [{}, 422],
-    [{ content: 5 }, 422],
-    [{ content: "What?", more: 1 }, 422],
-    [{ content: "a\u0000b" }, 400],
-    [{ content: "a\ud800b" }, 400],
-    ["not json", 415],
-  ])("is told what is wrong with %j", async (body, status) => {
+    ["nothing", { content: "" }, 422],
+    ["white space", { content: "   " }, 422],
+    ["2,001 characters", { content: "x".repeat(2001) }, 422],
+    ["no content", {}, 422],
+    ["a number", { content: 5 }, 422],
+    ["another field", { content: "What?", more: 1 }, 422],
+    ["a NUL", { content: "a\u0000b" }, 400],
+    ["half a character", { content: "a\ud800b" }, 400],
+    ["no JSON", "not json", 415],
+  ])("is told that a question must not be %s", async (_name, body, status) => {
     const { public_id } = await share();
     const eve = anyone();
     const answer = await eve.post(open(public_id, "messages"), body);
@@ -412,17 +411,19 @@ describe("contact", () => {
         owner.post(`${requests()}/${id}/${at % 2 ? "approve" : "reject"}`),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(9);
   });
 
   test.each([
-    [{ contact_info: "" }, 422],
-    [{ contact_info: "  " }, 422],
-    [{ contact_info: "x".repeat(201) }, 422],
-    [{ contact_info: "eve@acme.com", message: "x".repeat(2001) }, 422],
-    [{ message: "Hello." }, 422],
-    [{ contact_info: "a\u0000b" }, 400],
-  ])("is told what is wrong with %j", async (body, status) => {
+    ["nothing", { contact_info: "" }, 422],
+    ["white space", { contact_info: "  " }, 422],
+    ["201 characters", { contact_info: "x".repeat(201) }, 422],
+    ["a message of 2,001", { contact_info: "eve@acme.com", message: "x".repeat(2001) }, 422],
+    ["a message alone", { message: "Hello." }, 422],
+    ["a NUL", { contact_info: "a\u0000b" }, 400],
+  ])("must not be %s", async (_name, body, status) => {
     const { public_id } = await share();
     expect((await anyone().post(open(public_id, "contact-requests"), body)).status).toBe(status);
   });
@@ -596,7 +597,9 @@ test("nothing of the owner's but what they share is in any answer that a visitor
     include_resume: true,
     hidden_message_ids: rich.messageIds.slice(5, 7),
   };
-  const { public_id } = (await owner.post(linkPath(rich.id), body)).json as PublicLink;
+  const shared = await owner.post(linkPath(rich.id), body);
+  expect(brief(shared)).toMatchObject({ status: 201 });
+  const { public_id } = shared.json as PublicLink;
 
   const eve = anyone();
   const questions = [
@@ -609,6 +612,7 @@ test("nothing of the owner's but what they share is in any answer that a visitor
   ];
   const answers: Answer[] = [];
   for (const question of questions) answers.push(await ask(eve, public_id, question));
+  expect(answers.map(({ status }) => status)).toEqual(questions.map(() => 201));
   await eve.post(open(public_id, "contact-requests"), { contact_info: "eve@acme.com" });
   const questionId = ((await owner.get(`${linkPath(rich.id)}/threads`)).json as Thread[])[0]?.questions[0]
     ?.id;
@@ -646,8 +650,6 @@ test("nothing of the owner's but what they share is in any answer that a visitor
     return received.toLowerCase().split(secret.toLowerCase()).length - 1 > echoes;
   });
   expect(leaked).toEqual([]);
-  const sources = (answers.find(({ json }) => Array.isArray(json))?.json as PublicMessage[]).flatMap(
-    (message): Citation[] => message.citations,
-  );
-  expect(sources.length).toBeGreaterThan(0);
+  const messages = (await eve.get(open(public_id, "messages"))).json as PublicMessage[];
+  expect(messages.flatMap((message): Citation[] => message.citations).length).toBeGreaterThan(0);
 });

@@ -13,7 +13,7 @@ import { countOpened } from "@/lib/sharing/opens";
 import { getShareable, previewInterview } from "@/lib/sharing/preview";
 import { findPublicInterview, getPublicStatus } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
-import { findLink } from "@/lib/sharing/queries";
+import { findLink } from "@/lib/sharing/rows";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, talk } from "../support/shared-interview.ts";

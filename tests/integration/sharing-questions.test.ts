@@ -485,25 +485,50 @@ describe("the tokens of a day", () => {
     expect((await linkRow()).budget_tokens).toBe(500);
   });
 
-  test("fifty at once do not overspend by more than one answer", async () => {
+  test("fifty at once take turns, and never hold more than one answer too much", async () => {
     await spend(100_000 - 3 * mostTokens - 1);
-    const { go, called } = held();
-    const visitorsOf = await Promise.allSettled(
+    let running = 0;
+    let most = 0;
+    engine.answer = async (call) => {
+      running += 1;
+      most = Math.max(most, running);
+      expect((await linkRow()).budget_tokens).toBeLessThan(100_000 + mostTokens);
+      running -= 1;
+      return quoting(call);
+    };
+    const all = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        begin(`What of the bakery, ${at}?`, null, { ...caller, address: `192.0.2.${at}` }),
+        ask(`What of the bakery, ${at}?`, null, { ...caller, address: `192.0.2.${at}` }),
       ),
     );
-    const begun = visitorsOf.filter((one) => one.status === "fulfilled").map((one) => one.value);
-    expect(begun).toHaveLength(4);
-    await called(4);
-    expect((await linkRow()).budget_tokens).toBeLessThan(100_000 + mostTokens);
-    const refused = visitorsOf.filter((one) => one.status === "rejected").map((one) => one.reason as Error);
-    // Much of what was set aside will come back in a moment.
-    expect(refused).toHaveLength(46);
-    for (const reason of refused) expect(reason).toMatchObject({ code: "rate_limited", retryAfter: 5 });
+    expect(all).toHaveLength(50);
+    expect(most).toBeLessThanOrEqual(4);
+    expect((await linkRow()).budget_tokens).toBe(100_000 - 3 * mostTokens - 1 + 5000);
+  });
+
+  test("that others' answers hold for long are not waited for without end", async () => {
+    await spend(100_000 - 1);
+    const { go, called } = held();
+    const first = await begin("What of the bakery?");
+    await called();
+    const second = askQuestion({ token, visitorToken: null, content: "And then?" }, caller, 300);
+    await expect(second).rejects.toMatchObject({ code: "rate_limited", retryAfter: 5 });
+    expect(await stored()).toHaveLength(1);
     go();
-    await Promise.all(begun.map(answered));
-    expect((await linkRow()).budget_tokens).toBe(100_000 - 3 * mostTokens - 1 + 400);
+    await answered(first);
+    // Now they are spent indeed.
+    await expect(begin("And then?")).rejects.toMatchObject({ code: "budget_spent" });
+  });
+
+  test("are not waited for on a link that is revoked meanwhile", async () => {
+    await spend(100_000 - 1);
+    const { called } = held();
+    const first = await begin("What of the bakery?");
+    await called();
+    const second = begin("And then?");
+    await revokeLink(ada, { id: interview.id });
+    await expect(second).rejects.toMatchObject(gone);
+    await expect(answered(first)).rejects.toMatchObject(gone);
   });
 });
 

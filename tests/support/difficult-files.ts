@@ -50,6 +50,39 @@ export const bigBox = (): Buffer =>
     stream("92 0 0 0 92 92 d1 0 0 80 80 re f"),
   ]);
 
+/** Accents painted by themselves before their letters, one raised over a capital, and one that belongs to none. */
+export const apart = (): Buffer =>
+  pages([
+    [
+      "BT /F1 12 Tf 50 700 Td [(M) 0 (\\250) 440 (uller, Andr) -111 (\\264) 440 (e)] TJ ET",
+      "BT /F1 12 Tf 50 680 Td (\\264) Tj 0.5 3 Td 0 -3 Td -2 0 Td (Ecole) Tj ET",
+      "BT /F1 12 Tf 50 660 Td (Only \\250 alone) Tj ET",
+    ].join("\n"),
+  ]);
+
+/** Glyphs that are pictures, named after their codes, as TeX makes them where it has no outlines. */
+export const texPictures = (): Buffer =>
+  page("BT /F1 1 Tf 50 700 Td (o\\036ce) Tj ET", "/Font << /F1 5 0 R >>", [
+    "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 50 70] /FontMatrix [0.2 0 0 0.2 0 0] /FirstChar 30 /LastChar 111 /Widths [56 " +
+      `${"28 ".repeat(81)}] /CharProcs << /a30 6 0 R /a99 6 0 R /a101 6 0 R /a111 6 0 R >> /Encoding << /Type /Encoding /Differences [30 /a30 99 /a99 101 /a101 111 /a111] >> /Resources << >> >>`,
+    stream("28 0 0 0 28 50 d1 0 0 20 40 re f"),
+  ]);
+
+export const labelled = [
+  "2019 to 2024",
+  "Led the migration of forty services to a new clus-",
+  "ter without a single hour of downtime.",
+];
+/** Years at the side of a paragraph. */
+export const atTheSide = (): Buffer =>
+  pages([
+    [
+      say(labelled[0] ?? "", 50, 700),
+      say(labelled[1] ?? "", 150, 700),
+      say(labelled[2] ?? "", 150, 687),
+    ].join("\n"),
+  ]);
+
 /** A headline that is a stencil through which a color shows; a second one has white behind it. */
 export const stencils = (): Buffer =>
   pages(

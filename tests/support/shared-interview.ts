@@ -15,7 +15,7 @@ export const talk: Said[] = [
   { by: "character", text: "Welcome! Which project are you most proud of?" },
   {
     by: "user",
-    text: "I rebuilt the till at my uncle's bakery: I trained four colleagues and cut the evening count from an hour to twenty minutes.",
+    text: "I rebuilt the till at a bakery in Leeds: I trained four colleagues and cut the evening count from an hour to twenty minutes.",
   },
   { by: "character", text: "And what went wrong on the way?" },
   {

@@ -2,6 +2,7 @@
 
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from "react";
 import { notify } from "@/components/shell/notify";
+import { readLink } from "@/lib/sharing/actions";
 import { findLink, listContactRequests, listThreads } from "@/lib/sharing/client";
 import type { ContactRequest, PublicLink, Thread } from "@/lib/sharing/schema";
 
@@ -38,6 +39,8 @@ export function useSharing(id: string, active: boolean): Sharing {
   const [threads, setThreads] = useState<Sharing["threads"]>({ is: "loading" });
   const [checkedAt, setCheckedAt] = useState(0);
   const [round, setRound] = useState(0);
+  /** Whether there was a link when one last looked: without one nothing is to be asked by HTTP, only a 404. */
+  const isShared = useRef(false);
   /** Raised by what is done here: an answer that was on its way meanwhile is older than that. */
   const epoch = useRef(0);
 
@@ -45,6 +48,7 @@ export function useSharing(id: string, active: boolean): Sharing {
     if (!active) return;
     let isOver = false;
     let isFirst = true;
+    let knowsLink = false;
     let isAsking = false;
 
     async function look(): Promise<void> {
@@ -52,7 +56,7 @@ export function useSharing(id: string, active: boolean): Sharing {
       isAsking = true;
       const started = epoch.current;
       const [gotLink, gotRequests, gotThreads] = await Promise.all([
-        findLink(id),
+        isShared.current ? findLink(id) : knowsLink ? nothing : firstLink(id),
         listContactRequests(id),
         listThreads(id),
       ]);
@@ -62,6 +66,10 @@ export function useSharing(id: string, active: boolean): Sharing {
       if (isFirst && !gotLink.ok) tell("Failed to check sharing status.");
       if (isFirst && !gotRequests.ok) tell("Failed to fetch contact requests.");
       isFirst = false;
+      if (gotLink.ok) {
+        knowsLink = true;
+        isShared.current = gotLink.data !== null;
+      }
       setLink(taken(gotLink));
       setCheckedAt(Date.now());
       setRequests(taken(gotRequests));
@@ -92,6 +100,7 @@ export function useSharing(id: string, active: boolean): Sharing {
     reload: useCallback(() => setRound((before) => before + 1), []),
     setLink: useCallback(
       (value) => {
+        isShared.current = value !== null;
         there(setLink, value);
         setCheckedAt(Date.now());
       },
@@ -106,6 +115,14 @@ export function useSharing(id: string, active: boolean): Sharing {
       );
     }, []),
   };
+}
+
+const nothing = { ok: true, data: null } as const;
+
+async function firstLink(id: string): Promise<Answer<PublicLink | null>> {
+  const result = await readLink({ id }).catch(() => null);
+  if (result?.ok) return result;
+  return { ok: false, problem: { detail: result?.error.detail ?? "No connection. Please try again." } };
 }
 
 const tell = (description: string) => notify({ title: "Error", description, type: "destructive" });

@@ -31,6 +31,9 @@ const mostAttempts = 3;
 /** How often a repeat looks for the answer that somebody else is making, and for how long, in milliseconds. */
 const followEveryMs = 200;
 const followMs = 90_000;
+/** How long a question waits for tokens that running answers have set aside, and how often it looks, in milliseconds. */
+const defaultRoomMs = 20_000;
+const roomEveryMs = 250;
 
 /** What became of a question. */
 export type Outcome = { messages: PublicMessage[] } | { problem: AppError };
@@ -50,19 +53,20 @@ const notAnswered = () =>
  * Asks on a link. The question is stored before a model is called, and the answer is made and checked whoever still
  * waits for it. The same text again, while it has no answer, is the same question: it waits for the answer that is
  * being made, or takes up one that failed.
+ * @param roomMs how long it may wait while many are being answered, in milliseconds
  * @throws AppError not_found for a link that opens nothing, rate_limited, budget_spent
  */
 export async function askQuestion(
   input: VisitorInput & { content: string },
   caller: Pick<Caller, "address">,
+  roomMs = defaultRoomMs,
 ): Promise<WithLater<Asking>> {
   const visitor = await findVisitor(input);
   await countAgainst("question_visitor", visitor.id);
   await countAgainst("question_address", caller.address);
   await countAgainst("question_link", visitor.link_id);
   const ask = { token: input.token, visitor, content: input.content };
-  const claim = await claimQuestion(input.token, visitor, input.content);
-  if (claim === "refused") throw await refusal(input.token);
+  const claim = await claimInTurn(ask, roomMs);
   const question = claim === "taken" ? await findAsked(input.token, visitor, input.content) : claim.question;
   if (!question) throw linkInvalid();
   const outcome = (claim === "taken" ? follow(ask) : answer(ask, claim)).then(
@@ -84,18 +88,32 @@ export async function answered(asking: Asking): Promise<AskedPair> {
   return { messages: outcome.messages, visitor_token: asking.visitorToken };
 }
 
-/** Why nothing was stored. */
-async function refusal(token: string): Promise<AppError> {
-  const room = await findRoom(token);
-  if (!room) return linkInvalid();
-  if (room.busy) {
-    const text = "Many questions are being answered at this moment. Please ask again in a few seconds.";
-    return new AppError("rate_limited", text, { retryAfter: 5 });
+/**
+ * The right to answer a question, once there are tokens for it.
+ * @throws AppError not_found, budget_spent; rate_limited when others' answers still hold the tokens after `roomMs`
+ */
+async function claimInTurn({ token, visitor, content }: Ask, roomMs: number): Promise<Claim | "taken"> {
+  const deadline = performance.now() + roomMs;
+  for (;;) {
+    const claim = await claimQuestion(token, visitor, content);
+    if (claim !== "refused") return claim;
+    const room = await findRoom(token);
+    if (!room) throw linkInvalid();
+    if (room.again !== null && !room.busy) throw budgetSpent(room.again);
+    if (performance.now() > deadline) throw manyAtOnce();
+    await sleep(roomEveryMs);
   }
-  const retryAfter = room.again ? Math.max(1, (Date.parse(room.again) - Date.now()) / 1000) : 1;
+}
+
+function manyAtOnce(): AppError {
+  const text = "Many questions are being answered at this moment. Please ask again in a few seconds.";
+  return new AppError("rate_limited", text, { retryAfter: 5 });
+}
+
+function budgetSpent(again: string): AppError {
   const text =
     "This interview has answered all that it can today. Please come back after 00:00 UTC; you can still contact the candidate.";
-  return new AppError("budget_spent", text, { retryAfter });
+  return new AppError("budget_spent", text, { retryAfter: (Date.parse(again) - Date.now()) / 1000 });
 }
 
 type Ask = { token: string; visitor: Visitor; content: string };
@@ -173,8 +191,7 @@ async function follow(ask: Ask): Promise<ExchangeRow> {
     if (!row) throw linkInvalid();
     if (row.answer !== null) return row;
     if (!row.running) {
-      const claim = await claimQuestion(ask.token, ask.visitor, ask.content);
-      if (claim === "refused") throw await refusal(ask.token);
+      const claim = await claimInTurn(ask, defaultRoomMs);
       if (claim !== "taken") return answer(ask, claim);
     }
     await sleep(followEveryMs);

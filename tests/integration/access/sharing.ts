@@ -5,8 +5,8 @@ import { approveContact, rejectContact } from "@/lib/sharing/contact";
 import { correctAnswer, removeCorrection } from "@/lib/sharing/corrections";
 import { getShareable, previewInterview } from "@/lib/sharing/preview";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
-import { findLink, getLink, listContactRequests, listThreads } from "@/lib/sharing/queries";
-import { findLinkRow } from "@/lib/sharing/rows";
+import { getLink, listContactRequests, listThreads } from "@/lib/sharing/queries";
+import { findLink, findLinkRow } from "@/lib/sharing/rows";
 import { findSource } from "@/lib/sharing/snapshot";
 import { caller, own, row, type Rows, type World } from "./row.ts";
 
@@ -37,7 +37,7 @@ export const rows: Rows = {
   "sharing/preview#previewInterview": row(own, (who, w) => previewInterview(who, { id: w.over })),
   "sharing/snapshot#findSource": row(ownOrNothing, (who, w) => findSource(who, w.over)),
   "sharing/rows#findLinkRow": row(ownOrNothing, (who, w) => findLinkRow(who, w.over)),
-  "sharing/queries#findLink": row(ownOrNothing, (who, w) => findLink(who, { id: w.over, origin })),
+  "sharing/rows#findLink": row(ownOrNothing, (who, w) => findLink(who, { id: w.over, origin })),
   "sharing/queries#getLink": row(own, (who, w) => getLink(who, { id: w.over, origin })),
   "sharing/queries#listThreads": row(own, (who, w) => listThreads(who, { id: w.over })),
   "sharing/queries#listContactRequests": row(own, (who, w) => listContactRequests(who, { id: w.over })),

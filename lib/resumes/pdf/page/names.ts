@@ -122,6 +122,26 @@ export function textOfName(name: string): string | null {
   return small?.[2] === "small" ? text.toLowerCase() : text;
 }
 
+/** Codes of TeX's fonts whose glyphs are pictures, named after their code: what stands there in both its encodings. */
+const texCodes: Record<string, string> = {
+  a11: "ff",
+  a12: "fi",
+  a13: "fl",
+  a14: "ffi",
+  a15: "ffl",
+  a16: "“",
+  a17: "”",
+  a19: "«",
+  a20: "»",
+  a21: "–",
+  a22: "—",
+  a27: "ff",
+  a28: "fi",
+  a29: "fl",
+  a30: "ffi",
+  a31: "ffl",
+};
+
 const isSpecial = (name: string): boolean => /.[._]|.(?:small|oldstyle|fitted|superior|inferior)$/.test(name);
 
 /**
@@ -132,6 +152,8 @@ export function textOfGlyph(unicode: string, code: number, names: readonly strin
   const name = names?.[code];
   if (!name) return unicode;
   const isPrivate = /^[\ue000-\uf8ff]$/.test(unicode);
-  const isCode = isSpecial(name) && (unicode === "" || unicode === String.fromCharCode(code));
+  const isSame = unicode === "" || unicode === String.fromCharCode(code);
+  if (isSame && name === `a${code}` && Object.hasOwn(texCodes, name)) return texCodes[name] ?? unicode;
+  const isCode = isSpecial(name) && isSame;
   return isPrivate || isCode ? (textOfName(name) ?? unicode) : unicode;
 }

@@ -7,7 +7,7 @@ import { boxAround, identity, overlap, times, type Box, type Matrix } from "./ge
 import type { Ink, Shape } from "./hidden.ts";
 import { outlineOf } from "./outline.ts";
 import { asBox, asList, asMatrix, isNumbers, type Font } from "./operands.ts";
-import { inkOf, wordsOf } from "./show.ts";
+import { inkOf, wordsOf, type Accent } from "./show.ts";
 import type { State } from "./state.ts";
 import type { Word } from "./word.ts";
 
@@ -59,6 +59,7 @@ export function painter(
   let [x, y, lineX, lineY] = [0, 0, 0, 0];
   let clipNext = false;
   let afterSpace = false;
+  let accent: Accent | null = null;
   /** The stencils of this text, which hold from its end on. */
   let cutOut: Ink[] = [];
   /** For each open marked content whether it hides what is in it. */
@@ -124,7 +125,8 @@ export function painter(
 
   function show(glyphs: readonly unknown[]): void {
     const isHidden = layers.includes(true);
-    const shown = wordsOf(glyphs, fontOf(state.font) ?? {}, state, textMatrix, x, y);
+    const shown = wordsOf(glyphs, fontOf(state.font) ?? {}, state, textMatrix, x, y, accent);
+    ({ accent } = shown);
     const ink = inkOf(state, isHidden, painted.shapes.length);
     for (const [index, word] of shown.words.entries()) {
       const order = painted.words.length;
@@ -186,6 +188,11 @@ export function painter(
       [x, y, lineX, lineY] = [0, 0, 0, 0];
     },
     endText: () => {
+      if (accent) {
+        const ink = inkOf(state, layers.includes(true), painted.shapes.length);
+        painted.words.push({ word: { ...accent.word, order: painted.words.length }, ink });
+        accent = null;
+      }
       if (cutOut.length > 0) set({ stencils: cutOut });
       cutOut = [];
     },

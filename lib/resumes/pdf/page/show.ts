@@ -1,4 +1,5 @@
 /** From the glyphs of one operator to words on the page. Pure. */
+import { accented, isAccent, isOver } from "./accents.ts";
 import { at, times, type Matrix, type Point } from "./geometry.ts";
 import type { Ink } from "./hidden.ts";
 import { textOfGlyph } from "./names.ts";
@@ -16,7 +17,11 @@ export type Shown = {
   dy: number;
   endsInSpace: boolean;
   characters: number;
+  /** An accent that may belong to the next letter; `word` is what it is otherwise. */
+  accent: Accent | null;
 };
+
+export type Accent = { text: string; over: Point; word: Omit<Word, "order"> };
 
 /** How the words of an operator are painted, whatever they are. */
 export function inkOf(state: State, isLayerHidden: boolean, painted: number): Ink {
@@ -45,6 +50,7 @@ const widestOf = (glyphs: readonly unknown[]): number =>
  * @param textMatrix from the units of text to those of the page's content
  * @param x where the pen is, in units of text
  * @param y where the pen is, in units of text
+ * @param accent the one that was painted last, if nothing came after it
  */
 export function wordsOf(
   glyphs: readonly unknown[],
@@ -53,6 +59,7 @@ export function wordsOf(
   textMatrix: Matrix,
   x: number,
   y: number,
+  accent: Accent | null,
 ): Shown {
   const [m0 = 0.001, , , m3 = 0.001] = font.fontMatrix ?? [];
   const sign = state.fontSize < 0 ? -1 : 1;
@@ -64,7 +71,7 @@ export function wordsOf(
   const stretch =
     (Math.hypot(whole[0], whole[1]) * Math.abs(state.scale)) / (Math.hypot(whole[2], whole[3]) || 1);
 
-  const shown: Shown = { words: [], dx: 0, dy: 0, endsInSpace: false, characters: 0 };
+  const shown: Shown = { words: [], dx: 0, dy: 0, endsInSpace: false, characters: 0, accent };
   // Along the base line, from where this text begins.
   let run = 0;
   /** How far the pen was moved since the last letter. */
@@ -74,21 +81,17 @@ export function wordsOf(
     vertical
       ? at(whole, x + up, y + state.rise - along)
       : at(whole, x + sign * along * state.scale, y + state.rise + sign * up);
-  const end = (): void => {
-    if (!word) return;
-    const { from, to } = word;
+  const wordAt = (letters: string[], from: number, to: number): Omit<Word, "order"> => {
     const corners = [
       place(from, vertical ? -size / 2 : 0),
       place(to, vertical ? -size / 2 : 0),
       place(to, vertical ? size / 2 : size * tall * 0.7),
     ] as const;
-    shown.words.push({
-      glyphs: word.glyphs,
-      corners,
-      size: height,
-      stretch,
-      afterSpace: shown.endsInSpace,
-    });
+    return { glyphs: letters, corners, size: height, stretch, afterSpace: shown.endsInSpace };
+  };
+  const end = (): void => {
+    if (!word) return;
+    shown.words.push(wordAt(word.glyphs, word.from, word.to));
     word = null;
     shown.endsInSpace = false;
   };
@@ -104,7 +107,24 @@ export function wordsOf(
     const spacing = (glyph.isSpace ? state.wordSpacing : 0) + state.charSpacing;
     const metrics = vertical ? (glyph.vmetric ?? font.defaultVMetrics) : null;
     const width = (metrics ? -(metrics[0] ?? -1000) : glyph.width) * m0 * size;
-    const text = textOfGlyph(glyph.unicode, glyph.originalCharCode, font.differences);
+    let text = textOfGlyph(glyph.unicode, glyph.originalCharCode, font.differences);
+    if (shown.accent) {
+      const { text: mark, over, word: alone } = shown.accent;
+      const whole = isOver(over, place(run, 0), place(run + width, 0), height) ? accented(text, mark) : null;
+      if (whole === null) {
+        end();
+        shown.words.push(alone);
+      } else text = whole;
+      shown.accent = null;
+    }
+    if (isAccent(text) && !vertical) {
+      const letters = wordAt([text], run, run + width);
+      shown.accent = { text, over: place(run + width / 2, 0), word: letters };
+      shown.characters += text.length;
+      run += width + spacing;
+      jumped += width + spacing;
+      continue;
+    }
     const onto = word !== null && isMark(text);
     if (!onto && Math.abs(jumped) > gap * size) end();
     // `isSpace` only tells where word spacing applies: code 32, which may be any letter.

@@ -69,8 +69,11 @@ function linesOf(words: Placed[]): Placed[][] {
     const line = lines
       .slice(-3)
       .findLast(({ y, size }) => Math.abs(y - word.y) < 0.35 * Math.min(size, word.size) + 0.1);
-    if (line) line.words.push(word);
-    else lines.push({ y: word.y, size: word.size, words: [word] });
+    if (line) {
+      line.words.push(word);
+      // Where a line is, its largest words say.
+      if (word.size > 1.1 * line.size) [line.y, line.size] = [word.y, word.size];
+    } else lines.push({ y: word.y, size: word.size, words: [word] });
   }
   return raise(lines.map((line) => line.words)).map((line) => line.sort((a, b) => a.x0 - b.x0));
 }

@@ -13,7 +13,9 @@ const isDivided = (line: string): boolean => /\p{Ll}[-‐]$/u.test(line);
 /** Whether two lines stand as those of one paragraph do, whatever they say. */
 function standsUnder(before: Row, row: Row): [Fragment, Fragment] | null {
   const [a, b] = [before.at(-1), row[0]];
-  if (!a || !b || row.length > 1 || before.length > 1 || a.rtl || b.rtl || bullet.test(b.text)) return null;
+  if (!a || !b || row.length > 1 || a.rtl || b.rtl || bullet.test(b.text)) return null;
+  // After years or a label at the side, only what stands right under the text goes on with it.
+  if (before.length > 1 && Math.abs(b.x0 - a.x0) > 2) return null;
   const down = b.y - a.y;
   const isNear =
     Math.abs(a.size - b.size) < 0.1 * a.size &&
