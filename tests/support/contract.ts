@@ -58,21 +58,21 @@ export class Contract {
 
   /** What is wrong with an answer; null when the document says it, or the address is none of the interface's. */
   problemOf(method: string, pathname: string, seen: Seen): string | null {
-    if (!isReadable(pathname)) return this.refusal(seen, [400]);
+    if (!isReadable(pathname)) return this.refusal(method, seen, [400]);
     // Without the prefix, an address with a hidden slash in it is one of a page.
     if (!pathname.startsWith("/api/") && /%2f/i.test(pathname)) return null;
     const here = this.calls.filter(({ matches }) => matches.test(pathname));
     const path = here[0]?.path;
     if (!path) {
       if (!/^\/api\/v1(\/|$)/.test(pathname)) return null;
-      return this.refusal(seen, [404, 400]) ?? null;
+      return this.refusal(method, seen, [404, 400]);
     }
     if (!seen.headers.get("x-request-id") && method !== "OPTIONS" && seen.status !== 405)
       return "no X-Request-Id";
     if (method === "OPTIONS") return this.allow(seen, 204);
     const asked = method === "HEAD" ? "get" : method.toLowerCase();
     const call = here.find((entry) => entry.path === path && entry.method === asked)?.call;
-    if (!call) return this.allow(seen, 405) ?? (method === "HEAD" ? null : this.refusal(seen, [405]));
+    if (!call) return this.allow(seen, 405) ?? this.refusal(method, seen, [405]);
     return this.answerProblem(call, method, seen);
   }
 
@@ -81,9 +81,9 @@ export class Contract {
     return headers.get("allow") ? null : "names no methods in Allow";
   }
 
-  private refusal({ status, text = "" }: Seen, among: number[]): string | null {
+  private refusal(method: string, { status, text = "" }: Seen, among: number[]): string | null {
     if (!among.includes(status)) return `answered ${status}, not ${among.join(" or ")}`;
-    return this.mismatch({ $ref: "#/components/schemas/Error" }, parse(text));
+    return method === "HEAD" ? null : this.mismatch({ $ref: "#/components/schemas/Error" }, parse(text));
   }
 
   private answerProblem(

@@ -43,7 +43,7 @@ export class Client {
     const text = await response.text();
     await this.check(method, path, response, text);
     let json: unknown;
-    if (response.headers.get("content-type")?.includes("json")) json = JSON.parse(text);
+    if (text !== "" && response.headers.get("content-type")?.includes("json")) json = JSON.parse(text);
     return { status: response.status, headers: response.headers, text, json };
   }
 
