@@ -100,7 +100,8 @@ describe("a service that fails", () => {
     const asking = await begin("What went wrong with the price list?");
     await expect(answered(asking)).rejects.toMatchObject({ code: "unavailable", status: 503 });
     expect(await stored()).toMatchObject([{ answer: null, covered: null }]);
-    expect(await listPublicMessages({ token, visitorToken: asking.visitorToken })).toEqual([]);
+    const { rows } = await listPublicMessages({ token, visitorToken: asking.visitorToken });
+    expect(rows).toEqual([]);
     service.replyWith(({ prompt }) => ({ text: prompt }));
     const again = await answered(await begin("What went wrong with the price list?", asking.visitorToken));
     expect(again.messages[0]?.id).toBe(asking.question.id);

@@ -1,5 +1,5 @@
 import { isFunctionWord } from "../../../ai/practice/text/words.ts";
-import { anyOf, plainly, whole } from "./match.ts";
+import { anyOf, plainly, vocabulary, whole } from "./match.ts";
 import { elsewhere, traits, work } from "./words.ts";
 
 type Trait = keyof typeof traits;
@@ -56,19 +56,21 @@ const deeds: Record<Trait, string> = {
     "i vote|i voted|i canvassed|i campaigned for|went on strike|i protested|i marched|member of the party|party member|i stood for|trade union*|union rep*|shop steward",
 };
 
-type Rule = { trait: Trait; tells: RegExp[]; named: RegExp; bare: RegExp; beginnings: Set<string> };
+type Rule = {
+  trait: Trait;
+  tells: RegExp[];
+  named: RegExp;
+  bare: RegExp;
+  /** Most sentences hold no word of it, and are spared the patterns. */
+  hints: (words: string[]) => boolean;
+};
 
-/** How the words of a trait begin: most sentences hold none of them, and are spared the patterns. */
-function beginningsOf(trait: Trait): Set<string> {
-  const text = `${wordsFor(trait, "plain", "personal", "loose")}|${deeds[trait]}`;
-  const words = text.split(/[^\p{L}]+/u).filter((word) => word.length >= 3 && !isFunctionWord(word));
-  return new Set(words.map((word) => word.slice(0, 4)));
-}
-
-function holdsOne(sentence: string, beginnings: Set<string>): boolean {
-  for (const [word] of sentence.toLowerCase().matchAll(/\p{L}{3,}/gu))
-    if (beginnings.has(word.slice(0, 4))) return true;
-  return false;
+/** The words of which each of the trait's patterns needs one. */
+function hintsOf(trait: Trait): string {
+  const verbs = deeds[trait]
+    .split(/[^\p{L}'-]+/u)
+    .filter((word) => word.length >= 4 && !isFunctionWord(word));
+  return [wordsFor(trait, "plain", "personal", "loose"), possessed[trait] ?? "", ...verbs].join("|");
 }
 
 const rules: Rule[] = (Object.keys(traits) as Trait[]).map((trait) => {
@@ -87,9 +89,11 @@ const rules: Rule[] = (Object.keys(traits) as Trait[]).map((trait) => {
     ],
     named: whole(strong),
     bare: new RegExp(`(?:^|,) (?:${idle} ){0,2}?${strong} `, "u"),
-    beginnings: beginningsOf(trait),
+    hints: vocabulary(hintsOf(trait)),
   };
 });
+
+const mayTell = vocabulary(rules.map(({ trait }) => hintsOf(trait)).join("|"));
 
 const number = String.raw`(?:\d{2}|(?:twenty|thirty|forty|fifty|sixty|seventy)(?:[- ]\w+)?|eighteen|nineteen)`;
 const ages = new RegExp(
@@ -110,23 +114,25 @@ const aboutMe = /\b(?:i|i['’]\w+|im|ive|me|my|mine|we|we['’]\w+|our|ours|us|
 /** The traits that a sentence tells of whoever says it. */
 function toldBy(sentence: string): Trait[] {
   const found: Trait[] = [];
-  const near = rules.filter(({ beginnings }) => holdsOne(sentence, beginnings));
+  const said = plainly(sentence);
+  const words = said.split(" ");
+  const near = mayTell(words) ? rules.filter(({ hints }) => hints(words)) : [];
   if (near.length > 0) {
-    const text = withoutElsewhere(sentence);
-    const short = text.trim().split(" ").length <= 6 && !text.match(workOf);
+    const text = said.replaceAll(passedOver, "~");
+    const short = text.trim().split(" ").length <= 6 && !workOf.test(text);
     const mine = aboutMe.test(sentence);
     // "Two kids.", "Diabetic since 2010": said in a word or two, without anybody's work.
     for (const { trait, tells, named } of near)
-      if ((short && text.match(named)) || (mine && tells.some((tell) => text.match(tell)))) found.push(trait);
+      if ((short && named.test(text)) || (mine && tells.some((tell) => tell.test(text)))) found.push(trait);
     if (status.test(sentence)) found.push("family");
   }
-  if (ages.test(sentence)) found.push("age");
-  if (comesFrom.test(sentence)) found.push("origin");
+  if (/\d|ty|teen|born/iu.test(sentence) && ages.test(sentence)) found.push("age");
+  if (/from|my /u.test(sentence) && comesFrom.test(sentence)) found.push("origin");
   if (label.test(sentence)) found.push("family");
   return found;
 }
 
-const passedOver = whole(anyOf(elsewhere));
+const passedOver = new RegExp(whole(anyOf(elsewhere)), "gu");
 const withoutElsewhere = (sentence: string): string => plainly(sentence).replaceAll(passedOver, "~");
 /** How a sentence begins that goes on about what the one before it named. */
 const goesOn =
