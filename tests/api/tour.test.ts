@@ -17,6 +17,7 @@ test("the tour of docs/api.md runs as it is written", { timeout: 60_000 }, async
   );
   const { stdout } = await promisify(execFile)("bash", ["-c", script], {
     env: {
+      NODE_ENV: "test",
       PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`,
       COLLOQUY: url,
       EMAIL: admin.email,

@@ -24,12 +24,16 @@ const read = (file: string): string => readFileSync(join(repository, file), "utf
 /** The source of one test: from its name to the next. Null when there is none of that name. */
 function sourceOf({ file, test: name }: Proof): string | null {
   const source = read(file);
-  const starts = [...source.matchAll(/^\s*(?:export )?(?:async )?(?:test|it|function)\b/gm)].map(({ index }) => index);
+  const starts = [
+    ...source.matchAll(/^\s*(?:test|it)(?:\.each\b|\()|^(?:export )?(?:async )?function\b/gm),
+  ].map(({ index }) => index);
   const parts = starts.map((start, index) => source.slice(start, starts[index + 1]));
   // The name is the first thing that the call is given; a helper is found by its own name.
   return (
     parts.find((part) => part.slice(0, 400).includes(JSON.stringify(name))) ??
-    parts.find((part) => new RegExp(`^\\s*(export )?(async )?function ${name.replaceAll(/\W/g, ".")}\\(`).test(part)) ??
+    parts.find((part) =>
+      new RegExp(`^\\s*(export )?(async )?function ${name.replaceAll(/\W/g, ".")}\\(`).test(part),
+    ) ??
     null
   );
 }

@@ -56,8 +56,12 @@ test("a chosen password", () => {
 
 test("no choice has an empty value", () => {
   const folder = join(repository, "components");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
-  const empty = files.filter((file) => /<SelectItem[^>]*value=(""|\{""\})/s.test(readFileSync(join(folder, file), "utf8")));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".tsx"),
+  );
+  const empty = files.filter((file) =>
+    /<SelectItem[^>]*value=(""|\{""\})/s.test(readFileSync(join(folder, file), "utf8")),
+  );
   expect(files.length).toBeGreaterThan(50);
   expect(empty).toEqual([]);
 });

@@ -10,18 +10,30 @@ const journey = "from the upload to the last character, with a reload at each st
 export const rules: Row[] = [
   {
     what: "Registering needs email, password and invite code",
-    by: { file: "tests/api/accounts.test.ts", test: "what is missing or wrong is said by field", holds: ["email", "password", "invite_code"] },
+    by: {
+      file: "tests/api/accounts.test.ts",
+      test: "what is missing or wrong is said by field",
+      holds: ["email", "password", "invite_code"],
+    },
   },
   {
     what: "Password and confirmation differ: nothing is sent",
     text: "Passwords do not match",
     place: "register, at the confirmation",
-    by: { file: accounts, test: "registration says what is wrong, and asks the server only when it must", holds: ["toBe(0)"] },
+    by: {
+      file: accounts,
+      test: "registration says what is wrong, and asks the server only when it must",
+      holds: ["toBe(0)"],
+    },
   },
   {
     what: "Logging in needs email and password",
     place: "login, at the field",
-    by: { file: accounts, test: "a login that fails says so and keeps what was typed", holds: ["Please enter your email."] },
+    by: {
+      file: accounts,
+      test: "a login that fails says so and keeps what was typed",
+      holds: ["Please enter your email."],
+    },
   },
   {
     what: "Asking for an invite needs an email; the message is optional",
@@ -29,13 +41,20 @@ export const rules: Row[] = [
   },
   {
     what: "A password change needs all three fields",
-    by: { file: "tests/e2e/profile.spec.ts", test: "a new password ends the session of another browser, kindly", holds: ['getByLabel("Current Password")).toBeFocused()'] },
+    by: {
+      file: "tests/e2e/profile.spec.ts",
+      test: "a new password ends the session of another browser, kindly",
+      holds: ['getByLabel("Current Password")).toBeFocused()'],
+    },
   },
   {
     what: "New password and confirmation differ",
     text: "New password and confirmation do not match",
     place: "profile, security",
-    by: { file: "tests/e2e/profile.spec.ts", test: "a new password ends the session of another browser, kindly" },
+    by: {
+      file: "tests/e2e/profile.spec.ts",
+      test: "a new password ends the session of another browser, kindly",
+    },
     changed: "The change is real, not simulated: it ends every other session.",
   },
   {
@@ -53,7 +72,11 @@ export const rules: Row[] = [
   {
     what: "Nothing but PDFs is taken",
     place: "the list of uploads",
-    by: { file: resume, test: "are refused or failed with their reason, and cannot be chosen", holds: ["File type must be", "not a PDF"] },
+    by: {
+      file: resume,
+      test: "are refused or failed with their reason, and cannot be chosen",
+      holds: ["File type must be", "not a PDF"],
+    },
     changed: "What counts is the content, not the name.",
   },
   {
@@ -62,20 +85,36 @@ export const rules: Row[] = [
   },
   {
     what: "No second message while a reply runs",
-    by: { file: "tests/api/conversations.test.ts", test: "each gets a clear refusal, and nothing is stored", holds: ["message"] },
+    by: {
+      file: "tests/api/conversations.test.ts",
+      test: "each gets a clear refusal, and nothing is stored",
+      holds: ["message"],
+    },
     changed: "A repeat of the same message is no second one: it attaches to the turn that runs.",
   },
   {
     what: "Feedback needs a score",
-    by: { file: student, test: "from choosing characters to insights with verified quotes", holds: ['name: "Submit feedback" })).toBeDisabled()'] },
+    by: {
+      file: student,
+      test: "from choosing characters to insights with verified quotes",
+      holds: ['name: "Submit feedback" })).toBeDisabled()'],
+    },
   },
   {
     what: "A team needs a name and an interaction mode",
-    by: { file: "tests/outline/fields.test.ts", test: "a team", holds: ["Please enter a name.", "Please enter an interaction mode."] },
+    by: {
+      file: "tests/outline/fields.test.ts",
+      test: "a team",
+      holds: ["Please enter a name.", "Please enter an interaction mode."],
+    },
   },
   {
     what: "A visitor's question: blank is not sent, none while one is on its way",
-    by: { file: visitor, test: "Enter sends, Shift+Enter and an input method's Enter do not, blank is nothing", holds: ["toBeDisabled()", 'fill("   ")'] },
+    by: {
+      file: visitor,
+      test: "Enter sends, Shift+Enter and an input method's Enter do not, blank is nothing",
+      holds: ["toBeDisabled()", 'fill("   ")'],
+    },
   },
   {
     what: "A visitor's question is trimmed",
@@ -85,7 +124,11 @@ export const rules: Row[] = [
     what: "A contact request needs contact information; the button waits for it",
     text: "Please provide your contact information.",
     place: "toast Missing Information",
-    by: { file: visitor, test: "a contact request keeps what was typed", holds: ["Missing Information", "toBeDisabled()"] },
+    by: {
+      file: visitor,
+      test: "a contact request keeps what was typed",
+      holds: ["Missing Information", "toBeDisabled()"],
+    },
   },
   {
     what: "No choice of a select has an empty value",
@@ -93,12 +136,19 @@ export const rules: Row[] = [
   },
   {
     what: "An invite code is checked by the server",
-    by: { file: "tests/api/accounts.test.ts", test: "50 registrations at once with one code make one account" },
+    by: {
+      file: "tests/api/accounts.test.ts",
+      test: "50 registrations at once with one code make one account",
+    },
     changed: "Left open at first: single use, 14 days, bound to an email where it was approved for one.",
   },
   {
     what: "A password has 8 to 128 characters",
-    by: { file: "tests/outline/fields.test.ts", test: "a chosen password", holds: ["Use at least 8 characters.", "Use at most 128 characters."] },
+    by: {
+      file: "tests/outline/fields.test.ts",
+      test: "a chosen password",
+      holds: ["Use at least 8 characters.", "Use at most 128 characters."],
+    },
     changed: "Left open at first.",
   },
 ];

@@ -93,10 +93,9 @@ export function validRequest(
   const record = (place: string) =>
     fc.record(
       Object.fromEntries(
-        partsIn(call, place).filter(({ name }) => !givenOut.has(name)).map(({ name, schema }) => [
-          name,
-          valid(schema, shapes, known, fieldOf(path, name)),
-        ]),
+        partsIn(call, place)
+          .filter(({ name }) => !givenOut.has(name))
+          .map(({ name, schema }) => [name, valid(schema, shapes, known, fieldOf(path, name))]),
       ),
       { requiredKeys: partsIn(call, place).flatMap(({ name, required }) => (required ? [name] : [])) },
     );
