@@ -80,6 +80,7 @@ function framesOf(name: string): RegExp[] {
     `(?:${who} ${being}|he's|she's|they're|you're) (?:${idleWord} ){0,4}?${ofThemselves}`,
     `${being} (?:${he}|her) (?:${idleWord} ){0,3}?(?:${loose})`,
     `(?:${who} ${being}|he's|she's|they're|you're) (?:${idleWord} ){0,3}?(?:${loose})`,
+    `, any (?:${idleWord} )?${ofThemselves}`,
     `(?:${loose}|${personal}) ${being} (?:${he}|her)`,
     `(?:does|did|would|will|do|can|has|have|how often|might) (?:${he}) (?:ever |still |often |usually )?(?:vote|smoke|drink|protest|strike)`,
     `(?:who|what|which \\S+) (?:does|did|would|will|do) (?:${he}) vote`,

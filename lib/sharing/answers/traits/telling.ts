@@ -42,9 +42,9 @@ const possessed: Partial<Record<Trait, string>> = {
 
 /** What one says of oneself with a verb. Patterns of their own, after `plainly`. */
 const deeds: Record<Trait, string> = {
-  age: "i retired(?! (?:the|a|an|our|it|them) )|i retire|i was born|born in|born on|years of age|years old|year old myself",
+  age: "i retired(?! (?:the|a|an|our|it|them) )|i retire|i was born|born in|born on|years of age|(?:i am|i'm|i was|we are) (?:\\S+ ){0,3}years old",
   health:
-    "i gave birth|i smoke|i smoked|i drink|i limp|i stutter|i stammer|i can't see|i can't hear|i can't walk|i lost my sight|i lost my hearing|lost a leg|lost an arm|i relapsed|i miscarried",
+    "i gave birth|i smoke|i smoked|i drink|i limp|i stutter|i stammer|i can't see|i can't hear|i can't walk|i lost my sight|i lost my hearing|i broke my|was in hospital|been in hospital|lost a leg|lost an arm|i relapsed|i miscarried",
   religion:
     "i pray|i prayed|we pray|i fast|i fasted|i worship|i was baptised|i was baptized|i converted|i preach|i'm observant|i am observant|on the sabbath",
   family:
@@ -77,11 +77,12 @@ const rules: Rule[] = (Object.keys(traits) as Trait[]).map((trait) => {
   const strong = anyOf(wordsFor(trait, "plain", "personal"));
   const any = anyOf(wordsFor(trait, "plain", "personal", "loose"));
   const owned = anyOf([wordsFor(trait, "plain", "personal"), possessed[trait]].filter(Boolean).join("|"));
-  const ofWork = `(?! (?:${workWord}|speaker\\S*|skills) )`;
+  const ofWork = `(?! (?:(?:in|on|at) (?:the |my |our |a |each )?(?:class|group|course|workshop|camp|lesson|audience)|${workWord}|speaker\\S*|skills) )`;
+  const ofClients = "(?! (?:client|customer|project|system|website|hall)s? )";
   return {
     trait,
     tells: [
-      whole(`${mine} (?:${idle} ){0,3}?${owned}`),
+      whole(`${mine} (?:${idle} ){0,3}?${owned}${ofClients}`),
       whole(`${am} (?:${idle} ){0,4}?${any}${ofWork}`),
       whole(`${have} (?:${idle} ){0,5}?${strong}${ofWork}`),
       whole(`${me} (?:${idle} ){0,6}?${anyOf(traits[trait].plain)}`),
@@ -97,7 +98,7 @@ const mayTell = vocabulary(rules.map(({ trait }) => hintsOf(trait)).join("|"));
 
 const number = String.raw`(?:\d{2}|(?:twenty|thirty|forty|fifty|sixty|seventy)(?:[- ]\w+)?|eighteen|nineteen)`;
 const ages = new RegExp(
-  String.raw`\b(?:i['’]?m|i am|i was|i['’]ll be|i will be)\s+(?:now |only |already |just |nearly |almost |about |over |under )?${number}(?=\s*(?:[.,;!?)]|$|and\b|now\b|so\b|but\b|years|this\b|next\b|when\b))|\b(?:i|i['’]ve|i just|i recently)\s+turn(?:ed|ing)? ${number}\b|\bturning ${number}\b|\baged? ${number}\b|\b(?:at )?the age of ${number}\b|\b${number}[- ]years?[- ](?:old|young)\b(?! (?:code|system|building|company|house|firm|boiler|software|bug|church|pipe|machine))|\bmy ${number}(?:st|nd|rd|th) birthday|\b(?:i['’]m|am|was|are|being) in (?:my|our) (?:early |mid |mid-|late )?\w+(?:ies|0s|teens)\b|\bborn (?:in|on|and (?:raised|bred))\b|\bi was born\b|\bclass of 19\d\d\b`,
+  String.raw`\b(?:i['’]?m|i am|i was|i['’]ll be|i will be)\s+(?:now |only |already |just |nearly |almost |about |over |under )?${number}(?=\s*(?:[.,;!?)]|$|and\b|now\b|so\b|but\b|years|this\b|next\b|when\b))|\b(?:i|i['’]ve|i just|i recently)\s+turn(?:ed|ing)? ${number}\b|\bturning ${number}\b|\baged? ${number}\b|\b(?:at )?the age of ${number}\b|\b${number}[- ]years?[- ](?:old|young)\b(?! (?:code|system|building|company|house|firm|boiler|software|bug|church|pipe|machine))|\bmy ${number}(?:st|nd|rd|th) birthday|\b(?:i['’]m|am|was|are|being) in (?:my|our) (?:early |mid |mid-|late )?\w+(?:ies|0s|teens)\b|\bborn (?:in|on|and (?:raised|bred))\b|\bi was born\b|\bclass of 19\d\d\b|\b(?:being|at) ${number}(?=,| (?:i|now|years)\b)`,
   "iu",
 );
 const label =
