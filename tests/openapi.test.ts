@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { unprefixedPaths } from "@/lib/aliases";
 import { makeDocument } from "@/lib/http/openapi/document";
 import { operations } from "@/lib/http/openapi/operations";
@@ -108,4 +108,56 @@ test("says who may make a call", async () => {
       access !== "public" || path === "/auth/login",
     );
   }
+});
+
+describe("an answer outside of the document is noticed", () => {
+  const contract = new Contract(document as unknown as OpenApi);
+  const id = "6b1d3c52-7c1e-4d5a-9f0b-2a4c8e6f1d37";
+  const status = {
+    id,
+    workflow: "student_interview",
+    current_character: null,
+    current_character_id: null,
+    current_character_name: null,
+    workflow_complete: true,
+    reply: "idle",
+    public_id: null,
+    created_at: "2026-01-02T03:04:05.000Z",
+  };
+  const see = (
+    body: unknown,
+    more: { status?: number; type?: string; path?: string; method?: string } = {},
+  ) =>
+    contract.problemOf(more.method ?? "GET", more.path ?? `/api/v1/conversations/${id}/status`, {
+      status: more.status ?? 200,
+      headers: new Headers({ "content-type": more.type ?? "application/json", "x-request-id": id }),
+      text: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  const refusal = { detail: "No.", code: "not_found" };
+
+  test("and one inside is not", () => {
+    expect(see(status)).toBeNull();
+    expect(see(refusal, { status: 404 })).toBeNull();
+    expect(see(refusal, { status: 404, path: "/api/v1/nothing" })).toBeNull();
+    expect(see("<html>", { path: "/login", type: "text/html" })).toBeNull();
+  });
+
+  test.each([
+    ["a field more", see({ ...status, secret: 1 }), /additional/],
+    ["a field less", see({ id }), /required/],
+    ["a field of another type", see({ ...status, reply: "sleeping" }), /allowed values/],
+    ["an id that is none", see({ ...status, id: "1" }), /uuid/],
+    ["a status that is not declared", see(refusal, { status: 409 }), /not declared/],
+    [
+      "a code that this status does not have",
+      see({ ...refusal, code: "conflict" }, { status: 404 }),
+      /allowed/,
+    ],
+    ["another type", see("Hello", { type: "text/plain" }), /not declared/],
+    ["no JSON", see("{"), /must be object/],
+    ["a method that is not declared", see(status, { method: "PUT" }), /not 405/],
+    ["an address that is not declared", see({ ok: true }, { path: "/api/v1/nothing" }), /not 404/],
+  ])("%s", (_what, problem, said) => {
+    expect(problem).toMatch(said);
+  });
 });

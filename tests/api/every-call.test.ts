@@ -158,7 +158,8 @@ describe("every address", () => {
       for (const method of [...methods, "HEAD"]) {
         const { status, json } = await admin.ask(method, path);
         expect(status, `${method} ${path}`).toBe(404);
-        if (method !== "HEAD") expect(json).toMatchObject({ code: "not_found" });
+        const { code } = (json ?? {}) as { code?: string };
+        expect(code).toBe(method === "HEAD" ? undefined : "not_found");
       }
   });
 });

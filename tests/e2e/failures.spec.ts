@@ -101,7 +101,7 @@ test("sharing: the status, the link, its copy, a decision", async ({ page, app, 
     Object.defineProperty(navigator, "clipboard", {
       value: { writeText: () => Promise.reject(new Error("no")) },
     });
-    document.execCommand = () => false;
+    Object.defineProperty(document, "execCommand", { value: () => false });
   });
   await page.goto(sharePath(id));
   await page.getByRole("button", { name: "Copy link" }).click();
