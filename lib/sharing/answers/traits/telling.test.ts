@@ -203,3 +203,24 @@ test("what speaks on about it goes as well, and what comes after stays", () => {
     ]),
   ).toEqual([true, true, true, false]);
 });
+
+describe("in other languages", () => {
+  test.each([
+    "Ich bin 52 Jahre alt und fit.",
+    "Meine Kinder sind schon groß.",
+    "Ich bin seit 2010 verheiratet.",
+    "J'ai 45 ans et deux enfants.",
+    "Mi marido trabaja en el mismo banco.",
+    "Mia moglie è medico.",
+  ])("%s", (sentence) => {
+    expect(tellTraits([sentence])).toEqual([true]);
+  });
+
+  test.each([
+    "Ich habe das Kassensystem gebaut.",
+    "J'ai dirigé une équipe de 12 personnes.",
+    "Tengo 12 clientes.",
+  ])("of work: %s", (sentence) => {
+    expect(tellTraits([sentence])).toEqual([false]);
+  });
+});

@@ -108,6 +108,9 @@ const status =
 const comesFrom =
   /\b[Ii](?:['’]m| am| come| came|['’]ve come)(?: originally| all the way)? from (?:(?:the )?[A-Z][a-z]+(?:[.,;!?]|$| (?:and|but|originally|where|so)\b)|a (?:small |big |poor |large )*(?:village|family|town)\b)|\bmy (?:people|roots|folks) (?:are|come)\b/u;
 const workOf = whole(workWord);
+/** The commonest ways to tell it in other languages. */
+const elsewhereSaid =
+  /(?<!\p{L})(?:ich bin \d\d(?: jahre)?|ich habe (?:\p{L}+ )?(?:kinder|einen sohn|eine tochter|diabetes|krebs)|meine[mnrs]? (?:kinder[n]?|sohn|tochter|frau|religion|krankheit)|mein(?:em|en)? mann|verheiratet|geschieden|schwanger|alleinerziehend|in elternzeit|rollstuhl|j['’]ai \d\d ans|(?:mes|nos) enfants|mon mari|ma femme|enceinte|fauteuil roulant|tengo \d\d años|(?:mis|nuestros) hijos|mi (?:marido|esposa|esposo)|embarazada|silla de ruedas|ho \d\d anni|i miei figli|mio marito|mia moglie|incinta)(?!\p{L})/iu;
 
 /** Who tells of themselves says so, or says it in a word or two. */
 const aboutMe = /\b(?:i|i['’]\w+|im|ive|me|my|mine|we|we['’]\w+|our|ours|us|myself|as an?|being)\b/iu;
@@ -129,7 +132,7 @@ function toldBy(sentence: string): Trait[] {
   }
   if (/\d|ty|teen|born/iu.test(sentence) && ages.test(sentence)) found.push("age");
   if (/from|my /u.test(sentence) && comesFrom.test(sentence)) found.push("origin");
-  if (label.test(sentence)) found.push("family");
+  if (label.test(sentence) || elsewhereSaid.test(sentence)) found.push("family");
   return found;
 }
 
