@@ -5,7 +5,7 @@ import { finishInterview, publish, requestContact, sharePath, test, toast, visit
 /*
  * What a person reads when the server does not answer: the texts that no refusal of the server's own replaces.
  */
-test.use({ allowedErrors: [/Failed to load resource/, /ERR_FAILED/, /Failed to fetch/] });
+test.use({ allowedErrors: [/Failed to load resource|ERR_FAILED|Failed to fetch/] });
 
 /** Lets no deed of the page's through: neither its actions nor its calls that change something. */
 async function cutOff(page: Page, which: (route: Route) => boolean = () => true): Promise<void> {
