@@ -141,4 +141,6 @@ const unknowable = new Set([
   "postUsersMePassword",
   "deleteUsersMe",
   "getFile",
+  // Files come to us here, not to the storage.
+  "postResumeArrived",
 ]);
