@@ -6,6 +6,8 @@ import { pdfFile, resumePdf } from "./resume-files.ts";
 /** The same product, with its files at UploadThing. */
 const test = base.extend<object, { remote: FakeUploadThing }>({
   remote: [
+    // Playwright reads what a fixture needs from its first argument, which has to be taken apart.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const remote = await startFakeUploadThing();
       await use(remote);
