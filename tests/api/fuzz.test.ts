@@ -125,11 +125,25 @@ test(
       if (problems.length > 20) break;
     }
 
+    // What was made to be right is right: each call succeeds once, but those that need what no generator can know. Where
+    // chance would have it that one did not, it is tried again with things that nobody has used yet.
+    const isMissing = ({ operationId: id }: { operationId: string }) =>
+      !succeeded.has(id) && !unknowable.has(id.replace(/Unprefixed$/, ""));
+    for (const documented of calls.filter(({ call }) => isMissing(call))) {
+      for (let attempt = 0; attempt < 60 && isMissing(documented.call); attempt++) {
+        if (attempt % 6 === 0) await world.refill();
+        const arbitrary = validRequest(documented, shapes, world.known("own"));
+        const [request] = fc.sample(arbitrary, { seed: seed - attempt, numRuns: 1 });
+        if (!request) throw new Error("no request");
+        const isForAdmins = documented.call.description !== undefined;
+        const { status } = await send(request, isForAdmins || attempt % 2 === 1 ? "superuser" : "user");
+        if (status < 300) succeeded.add(documented.call.operationId);
+      }
+    }
+
     expect(problems.join("\n")).toBe("");
     expect(slow).toEqual([]);
-    // What was made to be right is right: all calls but those that need what no generator can know.
-    const never = calls.map(({ call }) => call.operationId).filter((id) => !succeeded.has(id));
-    expect(never.filter((id) => !unknowable.has(id.replace(/Unprefixed$/, "")))).toEqual([]);
+    expect(calls.filter(({ call }) => isMissing(call)).map(({ call }) => call.operationId)).toEqual([]);
   },
 );
 
