@@ -11,7 +11,8 @@ import { assertChoice, chosenItems, findSource, readSource, suggestionsFor } fro
 export async function getShareable(actor: Actor, input: { id: string }): Promise<Shareable> {
   const source = await findSource(actor, input.id);
   if (!source) throw conversationNotFound();
-  return { turns: source.turns.map(({ seq: _, ...turn }) => turn), resume: source.resume };
+  const { turns, resume, hidden_message_ids } = source;
+  return { turns: turns.map(({ seq: _, ...turn }) => turn), resume, hidden_message_ids };
 }
 
 /**
@@ -30,7 +31,7 @@ export async function previewInterview(
   assertChoice(source, input);
   const name = input.candidate_name === undefined ? (link?.candidate_name ?? null) : input.candidate_name;
   const choice = {
-    hidden_message_ids: input.hidden_message_ids ?? link?.hidden_message_ids ?? [],
+    hidden_message_ids: input.hidden_message_ids ?? source.hidden_message_ids,
     include_resume: input.include_resume ?? link?.include_resume ?? false,
   };
   const items = chosenItems(source, choice, name).map(({ ordinal: _, ...item }) => item);

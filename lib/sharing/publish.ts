@@ -17,7 +17,7 @@ const notFinished = () =>
 
 /**
  * Shares a finished interview, or changes what is shared: makes the link or keeps its address, and copies what was
- * chosen, all in one transaction. What the input leaves out stays as it is. Of two that publish at once one makes the
+ * chosen, all in one transaction. What the input leaves out stays as it is, and what a revoked link hid stays hidden. Of two that publish at once one makes the
  * link, the other changes it.
  * @returns the link, and whether it was made now
  * @throws AppError not_found, not_finished, invalid for a message or a resume that is not there
@@ -39,7 +39,12 @@ export async function publishInterview(
     if (!own.completed_at) throw notFinished();
     const [link] = await tx
       .insert(public_links)
-      .values({ ...given, conversation_id: id, public_id: newPublicId() })
+      .values({
+        hidden_message_ids: hiddenBefore(id),
+        ...given,
+        conversation_id: id,
+        public_id: newPublicId(),
+      })
       .onConflictDoUpdate({
         target: public_links.conversation_id,
         targetWhere: sql`${public_links.revoked_at} is null`,
@@ -73,6 +78,11 @@ export async function publishInterview(
     return { ...toLink(row, caller.origin), made: link.made };
   });
 }
+
+/** What the link before hid: who shares again under a new address means no turn that was left out by it. */
+const hiddenBefore = (id: string) =>
+  sql`coalesce((select l.hidden_message_ids from public_links l where l.conversation_id = ${id}
+    order by l.created_at desc limit 1), '{}')`;
 
 /**
  * Takes the link away for good: from now on its address answers like one that never was. What was asked stays with

@@ -26,7 +26,7 @@ const pointInTime = z.iso
   .refine((time) => Date.parse(time) > 0, "Give a time after 1970.")
   .transform((time) => new Date(time).toISOString());
 
-/** What is left out stays as it is; of a new link it is empty. */
+/** What is left out stays as it is; of a new link it is empty, but what the one before it hid stays hidden. */
 const publishFields = z.strictObject({
   candidate_name: candidateName.nullish(),
   /** Shown to a visitor whose contact request was approved, and to nobody else. */
@@ -142,6 +142,8 @@ export type Shareable = {
   }[];
   /** Null without a resume that was read and not deleted. What stands in it of contact details is left out. */
   resume: { filename: string; pages: { page: number; content: string }[] } | null;
+  /** The turns that the newest link hides, be it revoked or not. */
+  hidden_message_ids: string[];
 };
 
 export const contactBody = z.strictObject({

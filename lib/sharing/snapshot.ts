@@ -23,6 +23,8 @@ export type Source = {
   characters: string[];
   /** Every message, also those that are never shared. */
   message_ids: string[];
+  /** Those that the newest link hides, be it revoked or not. */
+  hidden_message_ids: string[];
   turns: (Shareable["turns"][number] & { seq: number })[];
   resume: Shareable["resume"];
 };
@@ -32,6 +34,7 @@ type Row = {
   completed: boolean;
   created_at: string;
   account_email: string;
+  hidden_message_ids: string[] | null;
   characters: string[] | null;
   messages:
     { id: string; seq: number; by_person: boolean; name: string; shown: boolean; content: string }[] | null;
@@ -53,6 +56,8 @@ export async function readSource(
     select ${conversations.id}, completed_at is not null as completed,
       to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
       (select email from users where users.id = ${conversations.user_id}) as account_email,
+      (select to_jsonb(l.hidden_message_ids) from public_links l where l.conversation_id = ${conversations.id}
+        order by l.created_at desc limit 1) as hidden_message_ids,
       (select jsonb_agg(k.name order by k.position) from conversation_characters k
         where k.conversation_id = ${conversations.id}) as characters,
       (select jsonb_agg(jsonb_build_object('id', m.id, 'seq', m.seq, 'by_person', m.speaker_type = 'user', 'name', k.name,
@@ -80,6 +85,7 @@ export async function readSource(
     created_at: row.created_at,
     characters: row.characters ?? [],
     message_ids: messages.map((message) => message.id),
+    hidden_message_ids: row.hidden_message_ids ?? [],
     turns: messages
       .filter((message) => message.shown)
       .map((message) => ({

@@ -272,6 +272,7 @@ describe("before publishing", () => {
         content: text,
       })),
       resume: { filename: "resume.pdf", pages: [{ page: 1, content: "Engineer at Harbor Robotics" }] },
+      hidden_message_ids: [],
     });
     const preview = await previewInterview(ada, {
       id,
@@ -339,6 +340,23 @@ describe("a link that opens nothing", () => {
     expect(second.public_id).not.toBe(first.public_id);
     expect(await opensNothing(first.public_id)).toBe(true);
     expect(await textsOf(second.public_id)).toEqual(texts);
+  });
+
+  test("hides what it hid from the one that comes after it", async () => {
+    const { id, messageIds } = await addInterview(ada);
+    const hidden = messageIds.slice(3, 5);
+    await publishInterview(ada, { id, candidate_name: "Ada", hidden_message_ids: hidden }, caller);
+    await revokeLink(ada, { id });
+    expect(await getShareable(ada, { id })).toMatchObject({ hidden_message_ids: hidden });
+    expect((await previewInterview(ada, { id })).items.map(({ content }) => content)).toEqual(
+      texts.slice(0, 2),
+    );
+    const next = await publishInterview(ada, { id }, caller);
+    expect(next).toMatchObject({ made: true, candidate_name: null, hidden_message_ids: hidden });
+    expect(await textsOf(next.public_id)).toEqual(texts.slice(0, 2));
+    await revokeLink(ada, { id });
+    const last = await publishInterview(ada, { id, hidden_message_ids: [] }, caller);
+    expect(await textsOf(last.public_id)).toEqual(texts);
   });
 
   test("is what is left of a deleted interview, and of a deleted account", async () => {

@@ -47,7 +47,11 @@ export function groupToggled(group: Group, hidden: ReadonlySet<string>): Set<str
 }
 
 /** In a sentence, what a visitor's answers are made of. */
-export function summaryOf(shareable: Shareable, hidden: ReadonlySet<string>, withResume: boolean): string {
+export function summaryOf(
+  shareable: Pick<Shareable, "turns" | "resume">,
+  hidden: ReadonlySet<string>,
+  withResume: boolean,
+): string {
   const all = shareable.turns.length;
   const left = shareable.turns.filter(({ message_id }) => hidden.has(message_id)).length;
   const turns = left === 0 ? `All ${all} turns` : left === all ? "No turn" : `${all - left} of ${all} turns`;

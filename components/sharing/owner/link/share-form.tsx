@@ -35,7 +35,10 @@ export function ShareForm({
   onPublished: (link: PublicLink, made: boolean) => void;
   onCancel?: () => void;
 }) {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(link?.hidden_message_ids));
+  // Of a new link, what the one before it hid: revoking takes no secret out of its hiding place.
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => new Set(link?.hidden_message_ids ?? shareable.hidden_message_ids),
+  );
   const [withResume, setWithResume] = useState(link?.include_resume ?? false);
   const [preview, setPreview] = useState<PublishForm | null>(null);
   const isNothing =
