@@ -28,6 +28,15 @@ describe("in a message", () => {
     ).toBe("Write to j••••@acme.com, or call •••• 58. I hire 3 people in 2026.");
   });
 
+  test("profiles and names on other services are masked", () => {
+    expect(
+      maskMessage(
+        "See https://www.linkedin.com/in/jane-doe, t.me/jane or @jane_doe. We use C#/.NET and/or Go, 24/7.",
+        "jane@acme.com",
+      ),
+    ).toBe("See https://www.linkedin.com/••••, t.me/•••• or @••••. We use C#/.NET and/or Go, 24/7.");
+  });
+
   test("the contact is masked wherever it stands, whatever it is", () => {
     expect(maskMessage("I am @jane_doe there. Look for @jane_doe.", "@jane_doe")).toBe(
       "I am •••• there. Look for ••••.",
@@ -42,6 +51,8 @@ describe("in a message", () => {
     maskMessage(`a@${"a.".repeat(999)}`, "x");
     maskMessage("1 ".repeat(1000), "x");
     maskMessage(`1${" ".repeat(1998)}`, "x");
+    maskMessage("a-".repeat(1000), "x");
+    maskMessage("@a.".repeat(660), "x");
     expect(performance.now() - started).toBeLessThan(500);
   });
 });

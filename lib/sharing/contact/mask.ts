@@ -5,6 +5,11 @@ const emailAddress = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L
 /** Seven digits or more, with whatever people put between them. */
 const phoneNumber = /\+?\(?\d(?:[\s().\-/]*\d){6,}/g;
 
+/** An address of a page, with what follows its domain: who it is stands there. */
+const profile = /((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})\/[^\s,;)>\]]+/gu;
+/** A name on some service, as it is written there. */
+const handle = /(?<![\p{L}\p{N}.•])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?/gu;
+
 const isWhole = (pattern: RegExp, text: string): boolean => text.replaceAll(pattern, "").trim() === "";
 
 /** `j••••@acme.com`: one letter and the domain say who it could be, and not how to write to them. */
@@ -26,8 +31,12 @@ export function maskContact(contact: string): string {
   return dots;
 }
 
-/** A message with the email addresses and phone numbers in it masked, and the contact information wherever it stands. */
+/** A message with the addresses, profiles and phone numbers in it masked, and the contact information wherever it stands. */
 export function maskMessage(message: string, contact: string | null): string {
   const without = contact ? message.replaceAll(contact.trim(), maskContact(contact)) : message;
-  return without.replaceAll(emailAddress, maskEmail).replaceAll(phoneNumber, maskPhone);
+  return without
+    .replaceAll(emailAddress, maskEmail)
+    .replaceAll(profile, (_, domain: string) => `${domain}/${dots}`)
+    .replaceAll(handle, `@${dots}`)
+    .replaceAll(phoneNumber, maskPhone);
 }
