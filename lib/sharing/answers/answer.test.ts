@@ -58,6 +58,23 @@ test("where nothing answers, the closest passages are pointed to", async () => {
   );
 });
 
+test("what was done is found by whatever form of the verb it is asked with", async () => {
+  const content = "I rebuilt the till at a bakery, and I rewrote its price list.";
+  const turn = {
+    source: "transcript" as const,
+    speaker_type: "user" as const,
+    speaker_name: null,
+    page: null,
+  };
+  const material = { candidate_name: null, items: [{ ...turn, id: "u", content }], additions: [] };
+  for (const question of [
+    "What did they rebuild?",
+    "What did you rewrite?",
+    "Tell me about rebuilding the till",
+  ])
+    expect(await answerQuestion(material, { question })).toMatchObject({ covered: true });
+});
+
 describe("what the candidate added", () => {
   test("answers a like question first, however short, and is cited as such", async () => {
     const added = {
