@@ -594,6 +594,7 @@ test("nothing of the owner's but what they share is in any answer that a visitor
     name: "zqaccountname",
     prompt: "zqprompt",
     hidden: "zqhidden",
+    trait: "zqwife",
     filename: "zqfilename.pdf",
     resumeHidden: "a hidden line of the resume",
     insight: "zqinsight",
@@ -613,7 +614,11 @@ test("nothing of the owner's but what they share is in any answer that a visitor
       ...talk,
       { by: "character", text: `You said ${canary.hidden}?` },
       { by: "user", text: `Yes, ${canary.hidden} at the bakery. Write to ${canary.email}.` },
-      { by: "user", text: `At the bakery I was ${canary.email.toUpperCase()} and ${canary.contact}.` },
+      { by: "character", text: `So ${canary.hidden} it was. And then?` },
+      {
+        by: "user",
+        text: `At the bakery I was ${canary.email.toUpperCase()} and ${canary.contact}. My wife is ${canary.trait}.`,
+      },
     ],
   });
   await db()
@@ -627,7 +632,8 @@ test("nothing of the owner's but what they share is in any answer that a visitor
   const body = {
     contact_email: canary.contact,
     include_resume: true,
-    hidden_message_ids: rich.messageIds.slice(5, 7),
+    // The answer alone: what the character asked and replied goes with it.
+    hidden_message_ids: rich.messageIds.slice(6, 7),
   };
   const shared = await owner.post(linkPath(rich.id), body);
   expect(brief(shared)).toMatchObject({ status: 201 });
@@ -664,6 +670,18 @@ test("nothing of the owner's but what they share is in any answer that a visitor
   ].join("\n");
   expect(answers.every(({ status }) => status < 300)).toBe(true);
   expect(received).toContain("Harbor Robotics");
+  // The page as a stranger and as this visitor get it, and what the open page reads to make itself anew.
+  const path = `/public/interview/${public_id}`;
+  const headers = { rsc: "1" };
+  const { headers: told } = await eve.fetch("GET", path, { headers });
+  const target = new URL(told.get("location") ?? path, url);
+  const [stranger, theirs, renewed] = await Promise.all([
+    anyone().get(path),
+    eve.get(path),
+    eve.fetch("GET", target.pathname + target.search, { headers }).then((answer) => answer.text()),
+  ]);
+  expect(theirs.text).toContain("Harbor Robotics");
+  expect(renewed).toContain("Harbor Robotics");
 
   const asked = questions.join("\n");
   const secrets = [
@@ -682,6 +700,11 @@ test("nothing of the owner's but what they share is in any answer that a visitor
     return received.toLowerCase().split(secret.toLowerCase()).length - 1 > echoes;
   });
   expect(leaked).toEqual([]);
+  const shown = (page: string) =>
+    secrets.filter((secret) => page.toLowerCase().includes(secret.toLowerCase()));
+  expect(shown(stranger.text)).toEqual([]);
+  const untyped = (page: string) => shown(page).filter((secret) => !asked.includes(secret));
+  expect([untyped(theirs.text), untyped(renewed)]).toEqual([[], []]);
   const messages = (await eve.get(open(public_id, "messages"))).json as PublicMessage[];
   expect(messages.flatMap((message): Citation[] => message.citations).length).toBeGreaterThan(0);
 });
