@@ -183,6 +183,8 @@ test.describe("a link that is taken back", () => {
     await sql`update public_links set expires_at = now() - interval '1 minute'`;
     const visitor = await newVisitor();
     expect((await visitor.goto(path))?.status()).toBe(404);
+    // It goes home by itself, and must not do so while it opens the link again.
+    await expect(visitor).toHaveURL(/\/login/);
 
     await signIn(page);
     await page.goto(sharePath(id));
