@@ -95,8 +95,8 @@ export function ShareForm({
           </span>
         </summary>
         <p className="text-muted mt-2 mb-3 max-w-prose text-sm leading-6">
-          What you leave out is in no answer. The reply to an answer goes with it, as it may repeat it; look
-          in the preview whether it is mentioned elsewhere, too.
+          What you leave out is in no answer. What a character asked for it or says of it goes with it, as it
+          may repeat it; the preview shows what is left, also where you mention it elsewhere.
         </p>
         <ChoiceList
           shareable={shareable}
