@@ -23,13 +23,11 @@ export function sessionCookie(cookieHeader: string | null): { name: string; valu
   return null;
 }
 
-async function claimsFrom(
-  requestHeaders: Headers,
-): Promise<{ claims: TokenClaims | null; bySession: boolean }> {
+function claimsFrom(requestHeaders: Headers): { claims: TokenClaims | null; bySession: boolean } {
   const bearer = bearerToken(requestHeaders);
-  if (bearer) return { claims: await readBearer(bearer), bySession: false };
+  if (bearer) return { claims: readBearer(bearer), bySession: false };
   const cookie = sessionCookie(requestHeaders.get("cookie"));
-  return { claims: cookie && (await readSession(cookie.value, cookie.name)), bySession: cookie !== null };
+  return { claims: cookie && readSession(cookie.value, cookie.name), bySession: cookie !== null };
 }
 
 /**
@@ -39,7 +37,7 @@ async function claimsFrom(
 export async function actorFrom(
   requestHeaders: Headers,
 ): Promise<{ actor: Actor | null; bySession: boolean }> {
-  const { claims, bySession } = await claimsFrom(requestHeaders);
+  const { claims, bySession } = claimsFrom(requestHeaders);
   if (!claims) return { actor: null, bySession };
   const [actor] = await db()
     .select({
