@@ -1,5 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { env } from "./lib/env.ts";
+import { opensNothing } from "./lib/link-check.ts";
 import { returnPath } from "./lib/auth/return-path.ts";
 import { issueSession, readSession, sessionCookies, sessionMaxAge } from "./lib/auth/tokens.ts";
 
@@ -31,7 +32,13 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set("x-nonce", nonce);
   headers.set("x-path", pathname + search);
   headers.set("Content-Security-Policy", policy);
-  const response = NextResponse.next({ request: { headers } });
+  // An address that no page has is answered with a whole page and a 404; a page that finds nothing only while it is
+  // drawn would be an empty one without scripts.
+  const link = /^\/public\/interview\/([^/]+)$/.exec(pathname)?.[1];
+  const response =
+    link && (await opensNothing(link))
+      ? NextResponse.rewrite(new URL("/public/nothing", request.nextUrl), { request: { headers } })
+      : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
 
   // Sliding expiry: a cookie over a day old is made anew.

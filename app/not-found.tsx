@@ -1,11 +1,20 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import Link from "next/link";
+import { InvalidLinkPage } from "@/components/sharing/public/invalid-link-page";
 import { MessagePage } from "@/components/shell/message-page";
 import { buttonStyles } from "@/components/ui/button-styles";
 
-export const metadata: Metadata = { title: "Page Not Found" };
+/** A public link that opens nothing is answered here too (the middleware sends it). */
+const isInterviewLink = async (): Promise<boolean> =>
+  ((await headers()).get("x-path") ?? "").startsWith("/public/interview/");
 
-export default function NotFound() {
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await isInterviewLink()) ? "Invalid Interview Link" : "Page Not Found" };
+}
+
+export default async function NotFound() {
+  if (await isInterviewLink()) return <InvalidLinkPage />;
   return (
     <MessagePage
       title="Page Not Found"

@@ -18,6 +18,7 @@ export const statusOf = {
   unsupported_type: 415,
   invalid: 422,
   rate_limited: 429,
+  budget_spent: 429,
   internal: 500,
   unavailable: 503,
 } as const;

@@ -17,6 +17,13 @@ const rules = {
   // A session that somebody left open must not become a place to guess its password.
   password_check: { points: 10, seconds: 60, what: "attempts with your password" },
   message: { points: 30, seconds: 60, what: "messages" },
+  question_visitor: { points: 20, seconds: 3600, what: "questions" },
+  question_address: { points: 60, seconds: 3600, what: "questions from your network" },
+  question_link: { points: 300, seconds: 86_400, what: "questions about this interview" },
+  contact_visitor: { points: 5, seconds: 86_400, what: "contact requests" },
+  // Whoever forgets their cookie is a new visitor each time; the owner's mailbox must not fill by that.
+  contact_address: { points: 60, seconds: 86_400, what: "contact requests from your network" },
+  contact_link: { points: 200, seconds: 86_400, what: "contact requests about this interview" },
 } as const;
 
 export type LimitName = keyof typeof rules;
@@ -38,9 +45,15 @@ function limiter(name: LimitName): RateLimiterDrizzle {
   return made;
 }
 
-/** "1 second", "59 seconds", "20 minutes": never less than there is to wait. */
+/** "1 second", "59 seconds", "20 minutes", "23 hours": never less than there is to wait. */
 function inWords(seconds: number): string {
-  const [count, unit] = seconds < 120 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  const minutes = Math.ceil(seconds / 60);
+  const [count, unit] =
+    seconds < 120
+      ? [seconds, "second"]
+      : minutes < 120
+        ? [minutes, "minute"]
+        : [Math.ceil(minutes / 60), "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 

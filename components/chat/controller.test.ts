@@ -32,7 +32,7 @@ const reply = (id: string, text: string, more: Partial<Message> = {}): Message =
   said(id, text, { speaker_id: "a", speaker_name: "Maya", speaker_type: "character", ...more });
 const hello = [said("g", "Hi Maya"), reply("r", "Hello.")];
 
-type Handler = (body: unknown) => Response;
+type Handler = (body: unknown) => Response | Promise<Response>;
 /** The server: what it answers by method and path, newest rule first, and what it was asked. */
 let rules: [RegExp, Handler][];
 let asked: string[];
@@ -120,6 +120,7 @@ describe("opening", () => {
 test("a character who has not spoken is greeted, once, with its own client id", async () => {
   const bodies: unknown[] = [];
   answer(/GET \/history/, () => Response.json(bodies.length > 0 ? hello : []));
+  answer(/GET \/history\?after=g/, () => Response.json(hello.slice(1)));
   answer(/POST \/message/, (body) => {
     bodies.push(body);
     return stream(
@@ -134,6 +135,30 @@ test("a character who has not spoken is greeted, once, with its own client id", 
   await vi.advanceTimersByTimeAsync(5000);
   expect(bodies).toEqual([{ message: "Hi Maya", client_id: "greeting:a" }]);
   expect(texts(chat)).toEqual(["Hi Maya", "Hello."]);
+});
+
+test("a status asked for before the reply ended does not take the input away again", async () => {
+  answer(/POST \/message/, () =>
+    stream(
+      turn(said("g", "Hi Maya"), reply("r", "", { state: "streaming" })),
+      turn(said("g", "Hi Maya"), reply("r", "Hello.")),
+      { type: "finish" },
+    ),
+  );
+  answer(/GET \/history\?after=g/, () => Response.json(hello.slice(1)));
+  let late: (response: Response) => void = () => {};
+  const slow = new Promise<Response>((resolve) => (late = resolve));
+  answer(/GET \/status/, () => (count(/GET \/status/) === 1 ? slow : Response.json(status())));
+  const chat = await open([]);
+  expect(texts(chat)).toEqual(["Hi Maya", "Hello."]);
+  chat.type("I build boats.");
+  const seen: (string | undefined)[] = [];
+  chat.subscribe(() => seen.push(chat.getState().status?.reply));
+  late(Response.json(status({ reply: "running" })));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(count(/GET \/status/)).toBe(2);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen).not.toContain("running");
 });
 
 test("words are told as they come, also when joining a reply that runs, without a word twice", async () => {

@@ -41,7 +41,7 @@ export function createChat(
   let loading: Promise<void> | null = null;
   const attempts = new Map<string, number>();
 
-  state = next(state, { type: "status", status: conversation.status });
+  state = next(state, { type: "status", status: conversation.status, epoch: 0 });
   if (history) state = next(state, { type: "history", messages: history, after: null, epoch: 0 });
   else state = { ...state, phase: "loading" };
   const first = state;
@@ -103,7 +103,7 @@ export function createChat(
     if (!alive) return null;
     if (!history.ok && history.problem.code !== "not_found") return history.problem;
     emit({ type: "history", messages: history.ok ? history.data : [], after, epoch });
-    emit({ type: "status", status: status.data });
+    emit({ type: "status", status: status.data, epoch });
     return null;
   }
 
@@ -117,10 +117,12 @@ export function createChat(
 
   async function tryToLoad(everything: boolean): Promise<void> {
     for (let attempt = 1; alive; attempt += 1) {
+      const { epoch } = state;
       const problem = await look(everything);
-      if (!problem || state.phase === "gone") {
-        return emit({ type: "settled" });
-      }
+      // What ended while we looked may have ended otherwise than we think. What still streams is looked at after.
+      const isOld = !problem && epoch < state.epoch && !state.live;
+      if (state.phase === "gone" || (!problem && !isOld)) return emit({ type: "settled" });
+      if (!problem) continue;
       if (attempt === loadAttempts) return emit({ type: "load-failed", problem });
       await pause(loadGapMs);
     }

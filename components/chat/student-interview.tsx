@@ -4,6 +4,8 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
 import { InsightsPanel } from "@/components/insights/insights-panel";
 import { useInsights } from "@/components/insights/use-insights";
+import { ShareView } from "@/components/sharing/share-view";
+import type { Owner } from "@/components/sharing/owner/link/share-form";
 import type { Conversation as Shown, Message } from "@/lib/conversations/schema";
 import { Conversation } from "./conversation";
 import { FeedbackDialog } from "./feedback-dialog";
@@ -17,19 +19,26 @@ export const studentPath = "/dashboard/student-interview";
 /** The tab that the feedback leads to, by the end of the id that Radix gives it. */
 const insightsTab = () => document.querySelector<HTMLElement>("[role=tab][id$=trigger-insights]");
 
-/** A student interview: the talk, the feedback when it is complete, then the insights. The tab is in the address. */
+/**
+ * A student interview: the talk, the feedback when it is complete, then the insights, from where it can be shared.
+ * All of that is in the address.
+ */
 export function StudentInterview({
   conversation,
   history,
+  owner,
   practice,
 }: {
   conversation: Shown;
   history: Message[] | null;
+  owner: Owner;
   practice: boolean;
 }) {
   const [state, chat] = useChat(conversation, history);
   const path = usePathname();
-  const tab: StudentTab = useSearchParams().get("tab") === "insights" ? "insights" : "messages";
+  const params = useSearchParams();
+  const tab: StudentTab = params.get("tab") === "insights" ? "insights" : "messages";
+  const isSharing = params.get("view") === "share" && isComplete(state);
   const insights = useInsights(conversation.id, tab === "insights" && isComplete(state));
   const [asking, setAsking] = useState(false);
   // What had the focus before is in the tab that was left; so the closing dialog gives it to the new one.
@@ -40,6 +49,11 @@ export function StudentInterview({
     // Next follows the browser's history: Back and a reload come to the same tab.
     if (to !== tab) window.history.pushState(null, "", to === "insights" ? `${path}?tab=insights` : path);
     if (to === "insights") chat.reload();
+    window.scrollTo({ top: 0, behavior: "instant" });
+  }
+
+  function share(isOn: boolean) {
+    window.history.pushState(null, "", isOn ? `${path}?tab=insights&view=share` : `${path}?tab=insights`);
     window.scrollTo({ top: 0, behavior: "instant" });
   }
 
@@ -57,14 +71,19 @@ export function StudentInterview({
           />
         }
         insights={
-          <InsightsPanel
-            conversation={conversation}
-            messages={state.messages}
-            insights={insights}
-            isComplete={isComplete(state)}
-            practice={practice}
-            newHref={studentPath}
-          />
+          isSharing ? (
+            <ShareView id={conversation.id} owner={owner} onBack={() => share(false)} />
+          ) : (
+            <InsightsPanel
+              conversation={conversation}
+              messages={state.messages}
+              insights={insights}
+              isComplete={isComplete(state)}
+              practice={practice}
+              newHref={studentPath}
+              onShare={() => share(true)}
+            />
+          )
         }
       />
       <FeedbackDialog

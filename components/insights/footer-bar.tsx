@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Copy, Download, Plus, Printer } from "lucide-react";
+import { Check, Copy, Download, Plus, Printer, Share2 } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -9,8 +9,16 @@ import { exportPath, getMarkdown } from "@/lib/conversations/client";
 
 const copiedMs = 2000;
 
-/** What can be done with the insights. */
-export function FooterBar({ conversationId, newHref }: { conversationId: string; newHref: string }) {
+/** What can be done with the insights. Share is there where sharing has a place of its own. */
+export function FooterBar({
+  conversationId,
+  newHref,
+  onShare,
+}: {
+  conversationId: string;
+  newHref: string;
+  onShare?: (() => void) | undefined;
+}) {
   const [copied, setCopied] = useState<"no" | "busy" | "yes">("no");
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -48,6 +56,12 @@ export function FooterBar({ conversationId, newHref }: { conversationId: string;
           <Printer aria-hidden />
           Print
         </Button>
+        {onShare ? (
+          <Button size="sm" onClick={onShare}>
+            <Share2 aria-hidden />
+            Share
+          </Button>
+        ) : null}
         <Link href={newHref} className={buttonStyles({ size: "sm", className: "sm:ml-auto" })}>
           <Plus aria-hidden />
           New interview

@@ -25,6 +25,7 @@ export function InsightsPanel({
   isComplete,
   practice,
   newHref,
+  onShare,
 }: {
   conversation: Conversation;
   messages: Message[];
@@ -32,6 +33,7 @@ export function InsightsPanel({
   isComplete: boolean;
   practice: boolean;
   newHref: string;
+  onShare?: (() => void) | undefined;
 }) {
   const { answer, problem, busy, again } = insights;
   const stages = useMemo(() => stagesOf(messages, conversation.characters), [messages, conversation]);
@@ -119,7 +121,11 @@ export function InsightsPanel({
           </>
         ) : null}
       </div>
-      <FooterBar conversationId={conversation.id} newHref={newHref} />
+      <FooterBar
+        conversationId={conversation.id}
+        newHref={newHref}
+        onShare={isComplete ? onShare : undefined}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Conversation } from "@/components/chat/conversation";
 import { Gone } from "@/components/chat/gone";
 import { useChat } from "@/components/chat/use-chat";
 import { isComplete } from "@/components/chat/view";
+import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { Button } from "@/components/ui/button";
 import { call } from "@/lib/conversations/client";
 import type { Conversation as Shown, Message, Status } from "@/lib/conversations/schema";
@@ -22,12 +23,14 @@ export function ResumeInterview({
   conversation,
   history,
   resumeName,
+  owner,
   practice,
 }: {
   conversation: Shown;
   history: Message[] | null;
   /** Null when the resume was deleted. */
   resumeName: string | null;
+  owner: Owner;
   practice: boolean;
 }) {
   const [state, chat] = useChat(conversation, history);
@@ -94,6 +97,7 @@ export function ResumeInterview({
             isComplete={isComplete(state)}
             isShown={step === "share"}
             resumeName={resumeName}
+            owner={owner}
             practice={practice}
             takesFocus={wasMoved}
             onBack={() => go("interview")}

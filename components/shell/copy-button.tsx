@@ -37,7 +37,19 @@ export async function copy(text: string): Promise<boolean> {
 }
 
 /** Copies `text` and says for two seconds that it did. `label` reads like "Copy link". */
-export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
+export function CopyButton({
+  text,
+  label,
+  variant,
+  className,
+  onCopied,
+}: {
+  text: string;
+  label: string;
+  variant?: "primary" | "secondary";
+  className?: string;
+  onCopied?: () => void;
+}) {
   const [copied, setCopied] = useState(0);
 
   useEffect(() => {
@@ -47,11 +59,13 @@ export function CopyButton({ text, label, className }: { text: string; label: st
   }, [copied]);
 
   async function onClick(): Promise<void> {
-    if (await copy(text)) setCopied((times) => times + 1);
+    if (!(await copy(text))) return;
+    setCopied((times) => times + 1);
+    onCopied?.();
   }
 
   return (
-    <Button size="sm" className={className} onClick={() => void onClick()}>
+    <Button size="sm" variant={variant} className={className} onClick={() => void onClick()}>
       {copied > 0 ? <Check aria-hidden /> : <Copy aria-hidden />}
       {/* Both texts take part in the width, so that the button does not jump. */}
       <span className="grid text-left">

@@ -33,7 +33,14 @@ export const public_links = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::uuid[]`),
-    /** Model tokens spent on `budget_day` (UTC). */
+    /** Made from what is shared when it was published. */
+    suggested_questions: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** Grows whenever what answers are made from changes: an answer that was made from less or more is not kept. */
+    revision: integer().notNull().default(0),
+    /** Model tokens spent on `budget_day` (UTC), and those that running answers have reserved. */
     budget_day: date(),
     budget_tokens: integer().notNull().default(0),
     created_at: createdAt(),
@@ -50,7 +57,10 @@ export const public_links = pgTable(
   ],
 );
 
-/** What a link shows, copied when it was published. Its ids are its own and say nothing of the original's. */
+/**
+ * What a link shows, copied when it was published. Its ids are its own and say nothing of the original's. Rows are
+ * never changed: what is shared again in the same words keeps its row, and so its id.
+ */
 export const snapshot_items = pgTable(
   "snapshot_items",
   {
@@ -58,6 +68,7 @@ export const snapshot_items = pgTable(
     link_id: uuid()
       .notNull()
       .references(() => public_links.id, { onDelete: "cascade" }),
+    /** The number of the message; pages of the resume come after all messages. Never shown: it would tell of gaps. */
     ordinal: integer().notNull(),
     source: text({ enum: ["transcript", "resume"] }).notNull(),
     speaker_type: text({ enum: ["user", "character"] }),
@@ -104,11 +115,32 @@ export const public_messages = pgTable(
       .notNull()
       .default(sql`gen_random_uuid()`),
     citations: jsonb(),
+    /** Whether the material answers it; null also for a question that is not answered whatever the material says. */
     covered: boolean(),
+    /** The snapshot items and additions that the answer may hold words of. */
+    used_ids: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
+    /** Since when the answer is kept from the visitor, because something that it was made from is no longer shared. */
+    withdrawn_at: time(),
+    /** Names the one process that may write the answer, and until when it may be silent. */
+    run: uuid(),
+    lease_until: time(),
+    model: text(),
+    tokens: integer(),
+    duration_ms: integer(),
     created_at: createdAt(),
     answered_at: time(),
   },
   (t) => [
+    // A question that is sent again while it has no answer is the same question.
+    uniqueIndex("public_messages_unanswered_key")
+      .on(t.visitor_id, sql`md5(${t.content})`)
+      .where(sql`${t.answer} is null`),
+    check("public_messages_answered", sql`(${t.answer} is null) = (${t.answered_at} is null)`),
+    check("public_messages_run_has_lease", sql`(${t.run} is null) = (${t.lease_until} is null)`),
+    check("public_messages_running_is_unanswered", sql`${t.run} is null or ${t.answer} is null`),
     index("public_messages_visitor_idx").on(t.visitor_id, t.created_at),
     index("public_messages_link_idx").on(t.link_id, t.created_at),
   ],

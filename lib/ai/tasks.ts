@@ -49,8 +49,33 @@ export type InsightsDraft = {
   notable_quotes: { quote: string; message_id: string }[];
 };
 
+/** What the candidate said, wrote or added that may answer a question. */
+export type AnswerPassage = {
+  /** A short label: p1, p2, … */
+  label: string;
+  source: "transcript" | "resume" | "candidate";
+  /** What an interviewer had asked before: to understand the text by, never evidence. */
+  asked: string | null;
+  /** Stretches of the source, word for word. */
+  stretches: string[];
+  /** The sentences that stand in them, with how much of the question each answers and how much it tells at all. */
+  sentences: { text: string; fit: number; telling: number }[];
+};
+
+/** A recruiter's question on a published interview, with the passages that have to do with it, the best first. */
+export type AnswerInput = {
+  question: string;
+  candidate: string | null;
+  overall: boolean;
+  passages: AnswerPassage[];
+};
+
+/** An answer as a model returns it; quotes and words are checked before anybody sees them. */
+export type AnswerDraft = { statements: { text: string; quotes: { passage: string; quote: string }[] }[] };
+
 export type Task =
   | { task: "ask"; input: AskInput }
   | { task: "brief"; input: BriefInput }
   | { task: "summarise"; input: SummariseInput }
-  | { task: "insights"; input: InsightsInput };
+  | { task: "insights"; input: InsightsInput }
+  | { task: "answer"; input: AnswerInput };

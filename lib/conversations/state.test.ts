@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Message, Status } from "./schema.ts";
-import {
-  bringBack,
-  initialState,
-  next,
-  stageIndex,
-  takeAway,
-  truer,
-  type ChatEvent,
-  type ChatState,
-} from "./state.ts";
+import { initialState, next, stageIndex, truer, type ChatEvent, type ChatState } from "./state.ts";
 
 const cast = [
   { id: "a", name: "Maya" },
@@ -63,7 +54,7 @@ const texts = (state: ChatState): string[] => state.messages.map((message) => me
 const problem = { code: "offline", detail: "No connection.", retryAt: null };
 
 const greeted = after([
-  { type: "status", status: status() },
+  { type: "status", status: status(), epoch: 9 },
   history([said("g", "Hi Maya"), reply("r", "Hello.")]),
 ]);
 const sending = (text: string, from = greeted): ChatState =>
@@ -80,32 +71,42 @@ describe("status", () => {
     expect(greeted.phase).toBe("ready");
   });
   test("completion is not undone by a stale answer", () => {
-    const complete = after([{ type: "status", status: status({ at: 2 }) }], greeted);
+    const complete = after([{ type: "status", status: status({ at: 2 }), epoch: 9 }], greeted);
     expect(complete.status?.workflow_complete).toBe(true);
-    expect(after([{ type: "status", status: status({ at: 1 }) }], complete)).toBe(complete);
+    expect(after([{ type: "status", status: status({ at: 1 }), epoch: 9 }], complete)).toBe(complete);
   });
   test("nor does a stale answer go back to an earlier character", () => {
-    const moved = after([{ type: "status", status: status({ at: 1 }) }], greeted);
-    expect(after([{ type: "status", status: status() }], moved)).toBe(moved);
+    const moved = after([{ type: "status", status: status({ at: 1 }), epoch: 9 }], greeted);
+    expect(after([{ type: "status", status: status(), epoch: 9 }], moved)).toBe(moved);
   });
   test("of another conversation is ignored", () => {
-    expect(after([{ type: "status", status: status({ id: "two" }) }], greeted)).toBe(greeted);
+    expect(after([{ type: "status", status: status({ id: "two" }), epoch: 9 }], greeted)).toBe(greeted);
   });
   test("news of the same stage count", () => {
-    const running = after([{ type: "status", status: status({ reply: "running" }) }], greeted);
+    const running = after([{ type: "status", status: status({ reply: "running" }), epoch: 9 }], greeted);
     expect(running.status?.reply).toBe("running");
   });
-  test("while a reply is asked for anew, its old failure is no news", () => {
-    const failed = after([{ type: "status", status: status({ reply: "failed" }) }], greeted);
-    const retrying = after([{ type: "doing", what: "retrying" }], failed);
-    expect(after([{ type: "status", status: status({ reply: "failed" }) }], retrying).status?.reply).toBe(
-      "running",
+  test("asked for before the reply ended, it cannot say that the reply runs", () => {
+    const asked = streaming();
+    const ended = after(
+      [{ type: "turn-ended", message: said("u", "I build boats."), reply: reply("s", "Which?") }],
+      asked,
     );
+    const old: ChatEvent = { type: "status", status: status({ reply: "running" }), epoch: asked.epoch };
+    expect(after([old], ended).status?.reply).toBe("idle");
+    expect(after([{ ...old, epoch: ended.epoch }], ended).status?.reply).toBe("running");
+  });
+  test("while a reply is asked for anew, its old failure is no news", () => {
+    const failed = after([{ type: "status", status: status({ reply: "failed" }), epoch: 9 }], greeted);
+    const retrying = after([{ type: "doing", what: "retrying" }], failed);
+    expect(
+      after([{ type: "status", status: status({ reply: "failed" }), epoch: 9 }], retrying).status?.reply,
+    ).toBe("running");
     const done = after([{ type: "done", status: status({ reply: "running" }) }], retrying);
     expect(done.doing).toBe("nothing");
-    expect(after([{ type: "status", status: status({ reply: "failed" }) }], done).status?.reply).toBe(
-      "failed",
-    );
+    expect(
+      after([{ type: "status", status: status({ reply: "failed" }), epoch: 9 }], done).status?.reply,
+    ).toBe("failed");
   });
   test("stageIndex is past the end when complete, -1 for an unknown character", () => {
     expect(stageIndex(cast, status({ at: 1 }))).toBe(1);
@@ -378,14 +379,6 @@ describe("restoring what was typed before a reload", () => {
   });
 });
 
-test("bringBack and takeAway undo one another", () => {
-  for (const draft of ["", "More", "I build boats and cars."]) {
-    expect(takeAway(bringBack(draft, "I build boats."), "I build boats.")).toBe(draft);
-  }
-  expect(bringBack("  \n", "x")).toBe("x");
-  expect(takeAway("something else", "x")).toBe("something else");
-});
-
 describe("advancing", () => {
   test("moves on to the next character, and completes after the last", () => {
     const moved = after(
@@ -409,7 +402,7 @@ describe("advancing", () => {
     expect(complete.status).toMatchObject({ current_character: null, workflow_complete: true });
   });
   test("an answer that comes late does not undo completion", () => {
-    const complete = after([{ type: "status", status: status({ at: 2 }) }], greeted);
+    const complete = after([{ type: "status", status: status({ at: 2 }), epoch: 9 }], greeted);
     const late = after(
       [
         {

@@ -2,6 +2,7 @@
  * What a page knows of one conversation, and how each thing that happens changes it. Pure and without clock or
  * network, so that every rule about stale answers, streams, polls and retries can be tested as a table.
  */
+import { bringBack, takeAway } from "./draft.ts";
 import type { AdvanceResult, Conversation, Message, Status } from "./schema.ts";
 
 export type Cast = Conversation["characters"];
@@ -41,15 +42,15 @@ export type ChatState = {
   problem: Problem | null;
   /** What the server said of the reply that failed. */
   replyProblem: string | null;
-  /** Grows with every message that this page adds, so that an answer asked for earlier cannot take it away. */
+  /** Grows with everything that this page learns otherwise than by asking: an answer asked for earlier is old. */
   epoch: number;
 };
 
 export type ChatEvent =
   | { type: "reset"; id: string; cast: Cast }
   | { type: "restored"; draft: string; unsent: Unsent | null }
-  | { type: "status"; status: Status }
-  /** `after`: the answer holds only what follows that message. `epoch`: the state's, when it was asked for. */
+  /** `epoch`: the state's, when it was asked for. `after`: the answer holds only what follows that message. */
+  | { type: "status"; status: Status; epoch: number }
   | { type: "history"; messages: Message[]; after: string | null; epoch: number }
   | { type: "load-failed"; problem: Problem }
   | { type: "gone" }
@@ -94,7 +95,7 @@ export function next(state: ChatState, event: ChatEvent): ChatState {
     case "restored":
       return restore(state, event.draft, event.unsent);
     case "status":
-      return withStatus(state, event.status);
+      return withStatus(state, event.status, event.epoch);
     case "history":
       return withHistory(state, event);
     case "load-failed":
@@ -122,7 +123,7 @@ export function next(state: ChatState, event: ChatEvent): ChatState {
     case "doing":
       return begin(state, event.what);
     case "done":
-      return withStatus({ ...state, doing: "nothing", problem: null }, event.status);
+      return done(state, event.status);
     case "advanced":
       return moveOn(state, event.result);
     case "failed":
@@ -140,8 +141,11 @@ function isStale(state: ChatState, status: Status): boolean {
   return stageIndex(state.cast, status) < stageIndex(state.cast, state.status);
 }
 
-function withStatus(state: ChatState, status: Status): ChatState {
-  if (isStale(state, status)) return state;
+function withStatus(state: ChatState, told: Status, epoch: number): ChatState {
+  if (isStale(state, told)) return state;
+  // Whether a reply runs was seen here since it was asked: "running" would disable what has just become free.
+  const isKnown = epoch < state.epoch;
+  const status = isKnown && state.status ? { ...told, reply: state.status.reply } : told;
   // While we ask for the reply anew, the failure that we know of is no news.
   const isOld = state.doing === "retrying" && (status.reply === "failed" || status.reply === "interrupted");
   return { ...state, phase: "ready", status: isOld ? { ...status, reply: "running" } : status };
@@ -205,20 +209,6 @@ function reconcile(state: ChatState): ChatState {
   return { ...state, outgoing: null, draft };
 }
 
-const gap = "\n\n";
-
-/** The text of a failed message, back in the input before what was typed since. */
-export function bringBack(draft: string, text: string): string {
-  if (draft === text || draft.startsWith(text + gap)) return draft;
-  return draft.trim() === "" ? text : text + gap + draft;
-}
-
-/** The input without the text of a message that is on its way again. */
-export function takeAway(draft: string, text: string): string {
-  if (draft.trim() === text) return "";
-  return draft.startsWith(text + gap) ? draft.slice(text.length + gap.length) : draft;
-}
-
 function restore(state: ChatState, draft: string, unsent: Unsent | null): ChatState {
   if (!unsent) return { ...state, draft };
   if (isStored(state, unsent)) return { ...state, draft: takeAway(draft, unsent.text) };
@@ -259,7 +249,8 @@ function turnBegan(state: ChatState, event: Extract<ChatEvent, { type: "turn" }>
 }
 
 function turnEnded(state: ChatState, message: Message, reply: Message): ChatState {
-  const ended = { ...state, live: null, messages: put(put(state.messages, message), reply) };
+  const messages = put(put(state.messages, message), reply);
+  const ended = { ...state, live: null, messages, epoch: state.epoch + 1 };
   if (!state.status) return ended;
   // Stopped or cut short is for the server to say: the status that is read next tells.
   return { ...ended, status: { ...state.status, reply: reply.state === "failed" ? "failed" : "idle" } };
@@ -286,8 +277,13 @@ function begin(state: ChatState, what: Exclude<ChatState["doing"], "nothing">): 
   return { ...begun, messages: put(state.messages, again) };
 }
 
+function done(state: ChatState, status: Status): ChatState {
+  const epoch = state.epoch + 1;
+  return withStatus({ ...state, doing: "nothing", problem: null, epoch }, status, epoch);
+}
+
 function moveOn(state: ChatState, result: AdvanceResult): ChatState {
-  const moved = { ...state, doing: "nothing" as const, problem: null };
+  const moved = { ...state, doing: "nothing" as const, problem: null, epoch: state.epoch + 1 };
   if (!state.status || state.status.workflow_complete) return moved;
   return {
     ...moved,

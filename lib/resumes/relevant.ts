@@ -81,6 +81,16 @@ function withoutContact(line: string): string {
     .join("  ");
 }
 
+/** A text without the contact details in it, line by line; a line that holds little else goes with them. */
+export function withoutContactDetails(text: string): string {
+  const lines = text.split("\n").map((line) => line.trimEnd());
+  return lines
+    .map(withoutContact)
+    .filter((kept, at) => kept.trim() !== "" || lines[at] === "")
+    .join("\n")
+    .trim();
+}
+
 /**
  * The lines of a resume that are worth asking about, the most telling sections first, each in its own order. Contact
  * details are left out wherever they stand.

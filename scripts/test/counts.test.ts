@@ -21,27 +21,54 @@ const vitest = (more: object) =>
     testResults: [],
     ...more,
   });
-const playwright = (stats: object) =>
-  report({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors: [] });
+const playwright = (stats: object, suites: object[] = []) =>
+  report({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors: [], suites });
 
 test("tests that passed, failed and were skipped", () => {
-  const testResults = [{ status: "failed", assertionResults: [{ status: "passed" }, { status: "failed" }] }];
+  const why = "\u001b[31mAssertionError\u001b[39m: expected 1 to be 2\n    at sum.test.ts:3";
+  const assertionResults = [
+    { status: "passed", fullName: "sums", failureMessages: [] },
+    { status: "failed", fullName: "sums wrongly", failureMessages: [why] },
+  ];
+  const testResults = [{ name: "sum.test.ts", status: "failed", assertionResults }];
   const path = vitest({ numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults });
-  expect(countVitest(path, 1)).toEqual({ passed: 5, failed: 1, skipped: 3 });
-  expect(countPlaywright(playwright({ unexpected: 2, skipped: 1 }), 1)).toEqual({
+  expect(countVitest(path, 1)).toEqual({
+    passed: 5,
+    failed: 1,
+    skipped: 3,
+    failures: ["sums wrongly: AssertionError: expected 1 to be 2"],
+  });
+
+  const spec = (status: string, message?: string) => ({
+    title: `is ${status}`,
+    file: "page.spec.ts",
+    tests: [{ status, results: [{ error: message && { message } }] }],
+  });
+  const suites = [
+    {
+      specs: [spec("expected")],
+      suites: [{ specs: [spec("unexpected", "Error: no\nmore"), spec("flaky")] }],
+    },
+  ];
+  expect(countPlaywright(playwright({ unexpected: 2, skipped: 1 }, suites), 1)).toEqual({
     passed: 3,
     failed: 2,
     skipped: 1,
+    failures: ["page.spec.ts › is unexpected: Error: no", "page.spec.ts › is flaky: "],
   });
 });
 
 test("a file that could not be loaded counts as failed", () => {
-  const path = vitest({ testResults: [{ status: "failed", assertionResults: [] }] });
-  expect(countVitest(path, 1).failed).toBe(1);
+  const path = vitest({
+    testResults: [
+      { name: "a.test.ts", status: "failed", message: "SyntaxError: what", assertionResults: [] },
+    ],
+  });
+  expect(countVitest(path, 1)).toMatchObject({ failed: 1, failures: ["a.test.ts: SyntaxError: what"] });
 });
 
 test("a test that passes only at a second try counts as failed", () => {
-  expect(countPlaywright(playwright({ flaky: 1 }), 0)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+  expect(countPlaywright(playwright({ flaky: 1 }), 0)).toMatchObject({ passed: 3, failed: 1 });
 });
 
 test.each([
@@ -49,5 +76,5 @@ test.each([
   ["left a report that is cut", () => report('{"numPassedTests": 5'), 1, 0],
   ["left no report", () => join(folder, "none.json"), 0, 0],
 ])("a run that %s counts as failed", (_, path, code, passed) => {
-  expect(countVitest(path(), code)).toEqual({ passed, failed: 1, skipped: 0 });
+  expect(countVitest(path(), code)).toMatchObject({ passed, failed: 1, skipped: 0 });
 });

@@ -14,6 +14,7 @@ const passed = (isPassed: boolean): Counts => ({
   passed: isPassed ? 1 : 0,
   failed: isPassed ? 0 : 1,
   skipped: 0,
+  failures: [],
 });
 
 type Stage = {
@@ -147,7 +148,7 @@ function choose(args: string[]): { chosen: Stage[]; filters: string[] } {
   return { chosen, filters };
 }
 
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0, skipped: 0 };
 function finish(): never {
   rmSync(reports, { recursive: true, force: true });
   console.log(
@@ -181,7 +182,7 @@ try {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const line = `${counts.failed > 0 ? "✗" : "✓"} ${stage.name.padEnd(12)} ${counts.passed} passed, ${counts.failed} failed  ${seconds} s`;
     console.log(line);
-    summary.push(line);
+    summary.push(line, ...counts.failures.map((failure) => `    ${failure}`));
   }
   console.log(`\n${summary.join("\n")}\n`);
 } catch (error) {

@@ -28,3 +28,20 @@ test("Stop keeps what was said so far", async ({ page }) => {
   await expect(sayings(page).last()).toContainText("Stopped");
   await expect(advance(page)).toBeEnabled();
 });
+
+test("Stop in a trial keeps what was said so far, and one goes on", async ({ page }) => {
+  await page.goto("/dashboard/characters/new?from=my");
+  await page.getByLabel("System Prompt").fill("You interview nurses. Ask: 1. What made you choose nursing?");
+  await page.getByRole("button", { name: "Try it" }).click();
+  const trial = page.getByRole("complementary", { name: "Try it" });
+  const stop = trial.getByRole("button", { name: "Stop" });
+  await expect(trial.getByRole("listitem").first()).toContainText(/[a-z] [a-z]/);
+  await stop.click();
+  await expect(stop).toBeHidden();
+  const said = await trial.getByRole("listitem").first().textContent();
+  await trial.getByLabel("Your message").fill("I like people.");
+  await trial.getByLabel("Your message").press("Enter");
+  await expect(trial.getByRole("listitem")).toHaveCount(3);
+  await expect(trial.getByRole("listitem").first()).toHaveText(said ?? "");
+  await expect(trial.getByRole("alert")).toBeHidden();
+});

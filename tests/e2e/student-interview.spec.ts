@@ -183,6 +183,8 @@ test.describe("a deleted conversation", () => {
   test("says so, on the server's page and in an open one", async ({ page, sql }) => {
     const id = await start(page, ["Maya Okafor"]);
     await replied(page, 1);
+    // Else the page may notice by itself, while it still looks how the reply ended.
+    await page.waitForLoadState("networkidle");
     await sql`delete from conversations where id = ${id}`;
     await composer(page).fill("Still there?");
     await composer(page).press("Enter");

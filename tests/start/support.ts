@@ -109,7 +109,7 @@ export async function ready(started: Run): Promise<string> {
 }
 
 /** Waits until nothing is left. @returns what is left after all */
-export async function leftOf(dir: string, timeoutMs = 5000) {
+export async function leftOf(dir: string, timeoutMs = 20_000) {
   for (const limit = Date.now() + timeoutMs; Date.now() < limit; await sleep(20))
     if (processesOf(dir).length === 0) return [];
   return processesOf(dir);

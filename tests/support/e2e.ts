@@ -52,6 +52,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   baseURL: async ({ app }, use) => use(app.url),
+
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitsForReact(page);
+    await use(page);
+  },
+
   allowedErrors: [[], { option: true }],
 
   freshData: [
@@ -76,6 +82,32 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/**
+ * Lets `goto` and `reload` wait until React listens: a person takes longer than that to find a button, and on a
+ * busy machine a test does not. From then on React hydrates what is clicked before it handles the click.
+ */
+export function waitsForReact(page: Page): void {
+  const listens = () =>
+    page.waitForFunction(
+      () =>
+        document.contentType !== "text/html" ||
+        Object.keys(document).some((key) => key.startsWith("__react")),
+    );
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  // Who waits for the first byte alone wants to see what is there before any script.
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== "commit") await listens();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil !== "commit") await listens();
+    return response;
+  };
+}
 
 /** Console errors, uncaught exceptions and what the Content-Security-Policy refused (Chromium prints that too). */
 export function watchErrors(context: BrowserContext): string[] {

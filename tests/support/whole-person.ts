@@ -143,7 +143,13 @@ export async function fillEverything(
   const question = await one(
     tx
       .insert(public_messages)
-      .values({ ...of, visitor_id: visitor.id, content: `question ${others}`, answer: `answer ${others}` })
+      .values({
+        ...of,
+        visitor_id: visitor.id,
+        content: `question ${others}`,
+        answer: `answer ${others}`,
+        answered_at: "2026-01-01T00:00:00.000Z",
+      })
       .returning(),
   );
   await tx.insert(additions).values({ ...of, public_message_id: question.id, content: `addition ${mine}` });

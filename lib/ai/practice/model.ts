@@ -7,6 +7,7 @@ import type {
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
 import type { Task } from "../tasks";
+import { answer } from "./answer";
 import { ask } from "./ask";
 import { brief } from "./brief";
 import { insights } from "./insights";
@@ -71,6 +72,8 @@ function perform(options: LanguageModelV4CallOptions): string {
       return summarise(task.input);
     case "insights":
       return JSON.stringify(insights(task.input));
+    case "answer":
+      return JSON.stringify(answer(task.input));
     case undefined:
       throw new Error("The practice model needs its task in providerOptions.practice.");
     default:

@@ -3,16 +3,6 @@
 import { readFileSync } from "node:fs";
 import { readDocument, type Reading } from "./document.ts";
 
-// Pictures are never looked at, only where they lie; unpacking those of a scan would take most of the time. pdf.js
-// leaves JPEGs to the browser where there is one: this one hands back nothing, in a form that can be passed on and closed.
-class NoPicture {
-  static isTypeSupported = async (type: string): Promise<boolean> => type === "image/jpeg";
-  completed = Promise.resolve();
-  decode = async (): Promise<{ image: unknown }> => ({ image: new MessageChannel().port1 });
-  close(): void {}
-}
-Object.assign(globalThis, { ImageDecoder: NoPicture });
-
 const tell = (reading: Reading): void => {
   if (process.send) process.send(reading, () => process.exit(0));
   else process.stdout.write(`${JSON.stringify(reading)}\n`, () => process.exit(0));

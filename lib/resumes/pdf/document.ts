@@ -1,14 +1,16 @@
 /** Reads a PDF into the text of its pages. Runs in a process of its own (`child.ts`); executes nothing that is in the file. */
 import { join } from "node:path";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
-import { layout } from "./layout.ts";
-import type { Font } from "./operands.ts";
-import { painter } from "./paint.ts";
-import { plainGlyph } from "./script.ts";
-import { whyHidden, type Reason } from "./hidden.ts";
+import { layout } from "./text/layout.ts";
+import { fieldWords, type Annotation } from "./page/fields.ts";
+import type { Font } from "./page/operands.ts";
+import { painter } from "./page/paint.ts";
+import { plainGlyph } from "./text/script.ts";
+import { whyHidden, type Reason } from "./page/hidden.ts";
+import { withoutPictures } from "./pictures.ts";
 import { mostCharacters, mostOperators, mostPages } from "./limits.ts";
-import type { Box } from "./geometry.ts";
-import type { Word } from "./word.ts";
+import type { Box } from "./page/geometry.ts";
+import type { Word } from "./page/word.ts";
 
 export type Page = { number: number; text: string; hidden: { text: string; reason: Reason }[] };
 export type Failure = "encrypted" | "no_text" | "damaged" | "too_long" | "too_many_pages";
@@ -28,6 +30,7 @@ const failed = (failure: Failure, page_count: number | null = null): Reading => 
 /** @param data the whole file; it is given away */
 export async function readDocument(data: Uint8Array): Promise<Reading> {
   let pdf: Proxy;
+  withoutPictures(data);
   try {
     pdf = await getDocumentProxy(data, {
       // Adobe's tables of East Asian encodings (pdfjs-dist's, under the license beside them): unpdf leaves them out.
@@ -37,10 +40,11 @@ export async function readDocument(data: Uint8Array): Promise<Reading> {
       useSystemFonts: false,
       useWorkerFetch: false,
       disableFontFace: true,
+      // The names of glyphs.
+      fontExtraProperties: true,
       stopAtErrors: false,
       verbosity: 0,
       maxImageSize: 50_000_000,
-      isImageDecoderSupported: "ImageDecoder" in globalThis,
     });
   } catch (error) {
     return failed((error as Error).name === "PasswordException" ? "encrypted" : "damaged");
@@ -107,13 +111,20 @@ async function readPage(
     } else run(name, asArgs(args));
     if (painted.characters > room) return null;
   }
+  const { words, shapes } = painted;
+  const fields = (await page.getAnnotations().catch(() => [])) as Annotation[];
+  for (const filled of fieldWords(fields, page.view as unknown as Box, shapes.length, words.length)) {
+    words.push(filled);
+    painted.characters += filled.word.glyphs.length;
+  }
+  if (painted.characters > room) return null;
   const seen: Word[] = [];
   const hidden = new Map<Reason, Word[]>();
-  for (const { word, ink } of painted.words) {
+  for (const { word, ink } of words) {
     const glyphs = word.glyphs.map(plainGlyph).filter(Boolean);
     if (glyphs.length === 0) continue;
     const plain = { ...word, glyphs, size: word.size * (page.userUnit || 1) };
-    const reason = whyHidden(plain, ink, painted.shapes);
+    const reason = whyHidden(plain, ink, shapes);
     if (reason) {
       const others = hidden.get(reason);
       if (others) others.push(plain);

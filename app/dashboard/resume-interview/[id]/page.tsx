@@ -42,6 +42,7 @@ export default async function ResumeInterviewPage({ params }: Props) {
         conversation={conversation}
         history={history}
         resumeName={resume && !resume.is_deleted ? resume.filename : null}
+        owner={{ name: actor.name, email: actor.email }}
         practice={practice}
       />
     </>

@@ -31,7 +31,13 @@ export default async function StudentInterviewPage({ params }: Props) {
         <h1 className="text-2xl font-semibold tracking-tight">Student Chat</h1>
         {practice ? <PracticeNote short /> : null}
       </div>
-      <StudentInterview key={id} conversation={conversation} history={history} practice={practice} />
+      <StudentInterview
+        key={id}
+        conversation={conversation}
+        history={history}
+        owner={{ name: actor.name, email: actor.email }}
+        practice={practice}
+      />
     </>
   );
 }

@@ -1,0 +1,7 @@
+import { on, route } from "@/lib/http/route";
+import { approveContactCall } from "@/lib/sharing/api";
+import { approveContact } from "@/lib/sharing/contact";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  on(approveContactCall, ({ actor, params }) => approveContact(actor, params)),
+);

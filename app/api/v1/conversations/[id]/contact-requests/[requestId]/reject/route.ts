@@ -1,0 +1,7 @@
+import { on, route } from "@/lib/http/route";
+import { rejectContactCall } from "@/lib/sharing/api";
+import { rejectContact } from "@/lib/sharing/contact";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  on(rejectContactCall, ({ actor, params }) => rejectContact(actor, params)),
+);

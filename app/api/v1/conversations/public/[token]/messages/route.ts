@@ -1,0 +1,33 @@
+import { errorResponse } from "@/lib/http/envelope";
+import { eventStream } from "@/lib/http/event-stream";
+import { on, route } from "@/lib/http/route";
+import { rememberVisitor, visitorTokenOf } from "@/lib/http/visitor";
+import { WithLater } from "@/lib/later";
+import { askCall, listPublicMessagesCall } from "@/lib/sharing/api";
+import { listPublicMessages } from "@/lib/sharing/public";
+import { askQuestion, type Asking } from "@/lib/sharing/questions/ask";
+import { askChunks } from "@/lib/sharing/questions/stream";
+
+async function whole({ outcome, visitorToken }: Asking): Promise<Response> {
+  const result = await outcome;
+  if ("problem" in result) {
+    const { code, message } = result.problem;
+    // A link that died meanwhile answers as if it had never been.
+    if (code === "not_found") throw result.problem;
+    return errorResponse({ code, detail: message });
+  }
+  const body = { messages: result.messages, visitor_token: visitorToken };
+  return Response.json(body, { status: 201, headers: { "Cache-Control": "no-store" } });
+}
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  on(listPublicMessagesCall, ({ params, headers }) =>
+    listPublicMessages({ ...params, visitorToken: visitorTokenOf(headers) }),
+  ),
+  on(askCall, async ({ params, body, headers, caller, wantsStream }) => {
+    const visitorToken = visitorTokenOf(headers);
+    const { result: asking, work } = await askQuestion({ ...params, ...body, visitorToken }, caller);
+    const response = wantsStream ? eventStream(askChunks(asking)) : await whole(asking);
+    return new WithLater(rememberVisitor(response, params.token, asking.visitorToken, caller.origin), work);
+  }),
+);

@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { InvalidLinkPage } from "@/components/sharing/public/invalid-link-page";
+
+export const metadata: Metadata = { title: "Invalid Interview Link" };
+
+export default function InvalidInterviewLink() {
+  return <InvalidLinkPage />;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { AskedQuestion } from "@/lib/sharing/schema";
+import { questionsOf } from "./asked.ts";
+
+let minute = 0;
+const question = (content: string, more: Partial<AskedQuestion> = {}): AskedQuestion => ({
+  id: crypto.randomUUID(),
+  content,
+  answer: "An answer.",
+  citations: [],
+  covered: true,
+  correction: null,
+  created_at: new Date(Date.UTC(2026, 0, 1, 0, (minute += 1))).toISOString(),
+  ...more,
+});
+const told = (...threads: AskedQuestion[][]) =>
+  questionsOf(threads.map((questions, at) => ({ visitor: `Visitor ${at + 1}`, questions }))).map(
+    ({ content, visitor, also }) => [content, visitor, also],
+  );
+
+describe("questionsOf", () => {
+  it("has gaps first, then the newest", () => {
+    expect(
+      told([question("old"), question("gap", { covered: false })], [question("new", { covered: null })]),
+    ).toEqual([
+      ["gap", "Visitor 1", 0],
+      ["new", "Visitor 2", 0],
+      ["old", "Visitor 1", 0],
+    ]);
+  });
+
+  it("has a gap once, however many asked it", () => {
+    const open = { covered: false };
+    expect(
+      told([question("Any Portuguese?", open)], [question("any portuguese", open)], [question("Covered")]),
+    ).toEqual([
+      ["any portuguese", "Visitor 2", 1],
+      ["Covered", "Visitor 3", 0],
+    ]);
+  });
+
+  it("counts a gap as filled when the owner answered it once", () => {
+    const answered = question("Where?", { covered: false, correction: "In Leeds." });
+    const again = question("where", { covered: false });
+    expect(told([answered], [again], [question("gap", { covered: false })])).toEqual([
+      ["gap", "Visitor 3", 0],
+      ["Where?", "Visitor 1", 1],
+    ]);
+  });
+
+  it("keeps answers to the same question apart", () => {
+    expect(told([question("Same?")], [question("Same?")])).toHaveLength(2);
+  });
+});

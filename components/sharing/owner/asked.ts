@@ -1,0 +1,40 @@
+/** What visitors asked, as the owner reads it. Pure. */
+import type { AskedQuestion, Thread } from "@/lib/sharing/schema";
+
+/** `also`: how many more visitors asked the same, where the interview says nothing about it. */
+export type Asked = AskedQuestion & { visitor: string; also: number };
+
+/** A gap is what the interview says nothing about, and the owner neither. */
+export const isGap = ({ covered, correction }: Pick<AskedQuestion, "covered" | "correction">): boolean =>
+  covered === false && correction === null;
+
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/**
+ * Everything that was asked: gaps first, then the newest. What is not covered stands once, however many asked it:
+ * one answer of the owner serves all of them.
+ */
+export function questionsOf(threads: readonly Thread[]): Asked[] {
+  const all = threads
+    .flatMap(({ visitor, questions }) => questions.map((one) => ({ ...one, visitor, also: 0 })))
+    .toSorted(
+      (a, b) =>
+        Number(b.correction !== null) - Number(a.correction !== null) ||
+        b.created_at.localeCompare(a.created_at),
+    );
+  const first = new Map<string, Asked>();
+  const kept = all.filter((one) => {
+    if (one.covered !== false) return true;
+    const twin = first.get(folded(one.content));
+    if (twin) twin.also += 1;
+    else first.set(folded(one.content), one);
+    return !twin;
+  });
+  return kept.toSorted(
+    (a, b) => Number(isGap(b)) - Number(isGap(a)) || b.created_at.localeCompare(a.created_at),
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useId } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Button } from "@/components/ui/button";
+import type { Shareable } from "@/lib/sharing/schema";
+import { groupsOf, groupToggled, toggled } from "./choice";
+
+/** The turns by character and the resume, each to be shared or left out. */
+export function ChoiceList({
+  shareable: { turns, resume },
+  hidden,
+  onHidden,
+  withResume,
+  onResume,
+}: {
+  shareable: Shareable;
+  hidden: ReadonlySet<string>;
+  onHidden: (hidden: Set<string>) => void;
+  withResume: boolean;
+  onResume: (withResume: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="border-line rounded-control bg-paper max-h-[26rem] overflow-y-auto border">
+      {resume ? (
+        <label
+          htmlFor={`${id}-resume`}
+          className="border-line hover:bg-soft touch:min-h-11 flex items-start gap-3 border-b px-4 py-3 text-sm leading-5"
+        >
+          <Checkbox
+            id={`${id}-resume`}
+            checked={withResume}
+            onCheckedChange={(checked) => onResume(checked === true)}
+          />
+          <span className="min-w-0">
+            <span className="font-medium">Resume</span>
+            <span className="text-muted block break-words">
+              {resume.filename}, {resume.pages.length} {resume.pages.length === 1 ? "page" : "pages"}, without
+              its contact details
+            </span>
+          </span>
+        </label>
+      ) : null}
+      {groupsOf(turns).map((group) => {
+        const isWhole = !group.turns.some(({ message_id }) => hidden.has(message_id));
+        return (
+          <fieldset
+            key={`${group.name} ${group.turns[0]?.message_id}`}
+            className="border-line border-b last:border-b-0"
+          >
+            <legend className="sr-only">With {group.name}</legend>
+            <div className="bg-paper sticky top-0 flex items-center justify-between gap-3 py-1 pr-1 pl-4">
+              <span aria-hidden className="text-sm font-semibold">
+                With {group.name}
+              </span>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`${isWhole ? "Leave out" : "Share"} all with ${group.name}`}
+                onClick={() => onHidden(groupToggled(group, hidden))}
+              >
+                {isWhole ? "Leave out all" : "Share all"}
+              </Button>
+            </div>
+            {group.turns.map(({ message_id, speaker_name, content }) => {
+              const isShared = !hidden.has(message_id);
+              return (
+                <label
+                  key={message_id}
+                  htmlFor={`${id}-${message_id}`}
+                  className="hover:bg-soft touch:min-h-11 flex items-start gap-3 px-4 py-2 text-sm leading-5"
+                >
+                  <Checkbox
+                    id={`${id}-${message_id}`}
+                    checked={isShared}
+                    onCheckedChange={() => onHidden(toggled(turns, hidden, message_id))}
+                  />
+                  <span className="min-w-0 flex-1">
+                    <span className="text-muted block text-xs">
+                      {speaker_name ?? "You"}
+                      {isShared ? "" : " · left out"}
+                    </span>
+                    <span className={isShared ? "line-clamp-3" : "text-muted line-clamp-3 line-through"}>
+                      {content}
+                    </span>
+                  </span>
+                </label>
+              );
+            })}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}

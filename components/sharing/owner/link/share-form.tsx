@@ -1,0 +1,161 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "@/components/shell/use-form";
+import { Button } from "@/components/ui/button";
+import { Field, formText } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { publishInterview } from "@/lib/sharing/actions";
+import { maxCandidateNameLength } from "@/lib/sharing/constants";
+import type { PublicLink, PublishForm, Shareable } from "@/lib/sharing/schema";
+import { dayOf, endOfDay, summaryOf } from "./choice";
+import { ChoiceList } from "./choice-list";
+import { Preview } from "./preview";
+
+/** Whose interview it is, as their account says. */
+export type Owner = { name: string | null; email: string };
+
+const names = ["candidate_name", "contact_email", "expires_at"] as const;
+
+/** What is shared, and what stands beside it; published in one go. `link` is what is published now. */
+export function ShareForm({
+  id,
+  owner,
+  link,
+  shareable,
+  onPublished,
+  onCancel,
+}: {
+  id: string;
+  owner: Owner;
+  link: PublicLink | null;
+  shareable: Shareable;
+  onPublished: (link: PublicLink, made: boolean) => void;
+  onCancel?: () => void;
+}) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(link?.hidden_message_ids));
+  const [withResume, setWithResume] = useState(link?.include_resume ?? false);
+  const [preview, setPreview] = useState<PublishForm | null>(null);
+  const isNothing =
+    !(withResume && shareable.resume) && shareable.turns.every(({ message_id }) => hidden.has(message_id));
+  const [today] = useState(() => dayOf(new Date().toISOString()));
+  const firstDay = dayOf(link?.expires_at ?? null);
+
+  const choiceOf = (values: Record<(typeof names)[number], string>): PublishForm => ({
+    id,
+    candidate_name: values.candidate_name,
+    contact_email: values.contact_email.trim(),
+    // A time of day that was set elsewhere stays, as long as nobody changes the day.
+    ...(values.expires_at === firstDay ? {} : { expires_at: endOfDay(values.expires_at) }),
+    hidden_message_ids: shareable.turns
+      .map(({ message_id }) => message_id)
+      .filter((message) => hidden.has(message)),
+    include_resume: withResume && shareable.resume !== null,
+  });
+
+  const { form, busy, problem, onSubmit } = useForm({
+    names,
+    check: ({ expires_at }) =>
+      expires_at !== "" && expires_at !== firstDay && expires_at < today
+        ? { expires_at: "Please choose today or a later day." }
+        : {},
+    send: (values) => publishInterview(choiceOf(values)),
+    failed: "Failed to create public link.",
+    onDone: ({ made, ...published }) => onPublished(published, made),
+  });
+
+  function openPreview() {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    setPreview(
+      choiceOf({
+        candidate_name: formText(data, "candidate_name"),
+        contact_email: formText(data, "contact_email"),
+        expires_at: formText(data, "expires_at"),
+      }),
+    );
+  }
+
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      <details className="group">
+        <summary className="touch:min-h-11 flex min-h-9 cursor-pointer items-center gap-2 text-sm leading-6 select-none [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden
+            className="text-muted size-4 shrink-0 transition-[rotate] group-open:rotate-90"
+          />
+          <span className="min-w-0">
+            <span className="font-medium">What is shared: </span>
+            {summaryOf(shareable, hidden, withResume)}
+          </span>
+        </summary>
+        <p className="text-muted mt-2 mb-3 max-w-prose text-sm leading-6">
+          What you leave out is in no answer. The reply to an answer goes with it, as it may repeat it.
+        </p>
+        <ChoiceList
+          shareable={shareable}
+          hidden={hidden}
+          onHidden={setHidden}
+          withResume={withResume}
+          onResume={setWithResume}
+        />
+      </details>
+      {isNothing ? (
+        <Notice tone="danger">Nothing is shared now. Please share at least one turn or your resume.</Notice>
+      ) : null}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Candidate name"
+          optional
+          hint="Heads the page: everyone with the link sees it."
+          error={problem.fields.candidate_name}
+        >
+          <Input
+            name="candidate_name"
+            autoComplete="name"
+            maxLength={maxCandidateNameLength}
+            defaultValue={(link ? link.candidate_name : owner.name) ?? ""}
+          />
+        </Field>
+        <Field
+          label="Contact email"
+          optional
+          hint="Only visitors whose contact request you approve see it."
+          error={problem.fields.contact_email}
+        >
+          <Input
+            name="contact_email"
+            type="email"
+            autoComplete="email"
+            defaultValue={(link ? link.contact_email : owner.email) ?? ""}
+          />
+        </Field>
+        <Field
+          label="Expires"
+          optional
+          hint="Works until the end of that day; else until you revoke it."
+          error={problem.fields.expires_at}
+        >
+          <Input name="expires_at" type="date" min={today} defaultValue={firstDay} />
+        </Field>
+      </div>
+      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={busy} disabled={isNothing}>
+          {link ? "Update the link" : "Create public link"}
+        </Button>
+        <Button onClick={openPreview} disabled={isNothing}>
+          Preview as visitor
+        </Button>
+        {onCancel ? (
+          <Button variant="ghost" onClick={onCancel} disabled={busy}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+      {preview ? <Preview choice={preview} onClose={() => setPreview(null)} /> : null}
+    </form>
+  );
+}

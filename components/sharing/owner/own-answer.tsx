@@ -1,0 +1,130 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { notify } from "@/components/shell/notify";
+import { tellFailure } from "@/components/shell/tell-failure";
+import { useForm } from "@/components/shell/use-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { answerQuestion, removeAnswer } from "@/lib/sharing/actions";
+import { maxAdditionLength } from "@/lib/sharing/constants";
+import type { AskedQuestion } from "@/lib/sharing/schema";
+
+/** The owner's own answer to a question: to a gap, or in place of what the AI said. */
+export function OwnAnswer({
+  id,
+  question,
+  onSaved,
+}: {
+  id: string;
+  question: AskedQuestion;
+  onSaved: () => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const { correction } = question;
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The form had the focus; the button that opened it gets it back.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  async function remove(): Promise<void> {
+    setRemoving(true);
+    const result = await removeAnswer({ id, questionId: question.id }).catch(() => null);
+    setRemoving(false);
+    if (!result?.ok) return tellFailure(result?.error, "Failed to remove your answer. Please try again.");
+    notify({ title: "Your answer was removed" });
+    onSaved();
+  }
+
+  if (isOpen)
+    return (
+      <AnswerForm
+        id={id}
+        question={question}
+        onClose={() => setOpen(false)}
+        onSaved={() => {
+          setOpen(false);
+          onSaved();
+        }}
+      />
+    );
+  return (
+    <div className="mt-2">
+      {correction === null ? null : (
+        <p className="border-l-accent max-w-prose border-l-2 pl-3 text-sm leading-6 whitespace-pre-line">
+          <span className="text-muted block text-xs">Your answer</span>
+          {correction}
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button ref={opener} size="sm" onClick={() => setOpen(true)} disabled={removing}>
+          {correction !== null ? "Edit your answer" : question.covered ? "Correct the answer" : "Answer this"}
+        </Button>
+        {correction === null ? null : (
+          <Button size="sm" variant="ghost" busy={removing} onClick={() => void remove()}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AnswerForm({
+  id,
+  question,
+  onClose,
+  onSaved,
+}: {
+  id: string;
+  question: AskedQuestion;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const { form, busy, problem, onSubmit } = useForm({
+    names: ["content"],
+    check: ({ content }) => (content.trim() === "" ? { content: "Please write an answer." } : {}),
+    send: ({ content }) => answerQuestion({ id, questionId: question.id, content }),
+    failed: "Failed to save your answer. Please try again.",
+    onDone: () => {
+      notify({
+        title: "Your answer was saved",
+        description: "Later visitors get it, cited as your own addition.",
+        type: "success",
+      });
+      onSaved();
+    },
+  });
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate className="mt-3 flex max-w-prose flex-col gap-3">
+      <Field
+        label="Your answer"
+        hint="In your own words. Everyone with the link can get it."
+        error={problem.fields.content}
+      >
+        <Textarea
+          name="content"
+          // The button that opened it is gone, and with it the focus.
+          autoFocus
+          defaultValue={question.correction ?? ""}
+          maxLength={maxAdditionLength}
+        />
+      </Field>
+      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={busy}>
+          Save answer
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect } from "react";
+import { notify } from "@/components/shell/notify";
+import { invalidLink } from "@/lib/sharing/constants";
+
+const redirectMs = 3000;
+
+/** In place of an interview whose link was revoked, has expired or never was. Goes to the home page by itself. */
+export function InvalidLink({ wasOpen = false }: { wasOpen?: boolean }) {
+  useEffect(() => {
+    notify({ title: "Invalid Link", description: invalidLink, type: "destructive" });
+    const timer = setTimeout(() => window.location.replace("/"), redirectMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="flex flex-col items-start gap-3 pt-[clamp(2rem,14vh,9rem)]">
+      <h1 className="text-3xl font-semibold tracking-tight">Invalid Interview Link</h1>
+      <p className="max-w-prose leading-7">{invalidLink}</p>
+      {wasOpen ? (
+        <p className="text-muted max-w-prose leading-7">
+          The candidate closed it while you were here, or its time was over. Nothing that you did here went
+          wrong; please ask the candidate for a new link.
+        </p>
+      ) : null}
+      <p role="status" className="text-muted">
+        Redirecting to home page...
+      </p>
+      <noscript>
+        {/* A browser without scripts follows this. */}
+        <meta httpEquiv="refresh" content="3;url=/" />
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { CopyButton } from "@/components/shell/copy-button";
+import { notify } from "@/components/shell/notify";
+import { cn } from "@/components/ui/cn";
+import { Time } from "@/components/ui/time";
+import type { OwnContactRequest } from "@/lib/sharing/schema";
+
+/** What became of the visitor's contact requests, newest first. */
+export function OwnRequests({ requests }: { requests: OwnContactRequest[] }) {
+  const known = useRef(new Map(requests.map(({ id, status }) => [id, status])));
+  useEffect(() => {
+    for (const { id, status } of requests) {
+      // Its place may be out of sight, far up the page.
+      if (status === "APPROVED" && known.current.get(id) === "PENDING")
+        notify({
+          title: "The candidate approved your request",
+          description: "How to reach them stands at the top of this page.",
+          type: "success",
+        });
+      known.current.set(id, status);
+    }
+  }, [requests]);
+  if (requests.length === 0) return null;
+  return (
+    <section aria-label="Your contact requests" className="mt-5" role="status">
+      <ul className="flex flex-col gap-2">
+        {requests.map((request) => (
+          <li
+            key={request.id}
+            className={cn(
+              "rounded-control border px-4 py-3 text-sm leading-6",
+              request.status === "APPROVED" ? "border-accent bg-accent-soft" : "border-line bg-surface",
+            )}
+          >
+            <OwnRequest request={request} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnRequest({ request: { status, created_at, candidate_contact } }: { request: OwnContactRequest }) {
+  if (status === "PENDING")
+    return (
+      <p>
+        <span className="font-medium">Your contact request is pending.</span>{" "}
+        <span className="text-muted">
+          Sent <Time value={created_at} />. The candidate sees who you are once they approve it; this page
+          then shows how to reach them.
+        </span>
+      </p>
+    );
+  if (status === "REJECTED")
+    return (
+      <p>
+        <span className="font-medium">Your contact request was rejected.</span>{" "}
+        <span className="text-muted">Your contact information has been erased.</span>
+      </p>
+    );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-60">
+        <span className="font-medium">Your contact request was approved.</span>{" "}
+        {candidate_contact ? (
+          <>
+            You can reach the candidate at{" "}
+            <a
+              href={`mailto:${candidate_contact}`}
+              className="text-accent decoration-accent/40 hover:decoration-accent break-all underline underline-offset-4"
+            >
+              {candidate_contact}
+            </a>
+            .
+          </>
+        ) : (
+          <span className="text-muted">The candidate has your contact information and can get in touch.</span>
+        )}
+      </p>
+      {candidate_contact ? <CopyButton text={candidate_contact} label="Copy address" /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { SnapshotItem } from "@/lib/sharing/schema";
+import { isUnknown, passageOf } from "./passages.ts";
+
+const turn = (id: string, name: string | null, content: string): SnapshotItem => ({
+  id,
+  source: "transcript",
+  speaker_type: name === null ? "user" : "character",
+  speaker_name: name,
+  page: null,
+  content,
+});
+const page = (id: string, number: number, content: string): SnapshotItem => ({
+  id,
+  source: "resume",
+  speaker_type: null,
+  speaker_name: null,
+  page: number,
+  content,
+});
+const material = {
+  items: [
+    turn("a", "Maya Okafor", "Thank you. What did you change at the ferry?"),
+    turn("b", null, "I rebuilt the scanner. Boarding took 35% less time."),
+    turn("c", null, "And I trained the crews."),
+    page("d", 1, "Experience"),
+    page("e", 2, "Moved 240 timetables"),
+    page("f", 2, "into one service"),
+  ],
+  additions: [{ id: "g", content: "I can start in May, or earlier." }],
+};
+
+describe("passageOf", () => {
+  it("shows an answer with what the character had asked", () => {
+    expect(passageOf({ source: "transcript", message_id: "b", quote: "35% less time" }, material)).toEqual({
+      place: "Interview with Maya Okafor",
+      question: { name: "Maya Okafor", text: "Thank you. What did you change at the ferry?" },
+      text: { before: "I rebuilt the scanner. Boarding took ", quote: "35% less time", after: "." },
+      isWhole: true,
+    });
+  });
+
+  it("shows of a long question its end", () => {
+    const items = [turn("a", "Maya Okafor", `${"word ".repeat(100)}So why?`), turn("b", null, "Because.")];
+    const { question } = passageOf(
+      { source: "transcript", message_id: "b", quote: "Because." },
+      { items, additions: [] },
+    );
+    expect(question?.text).toMatch(/^… (word )+So why\?$/);
+    expect(question?.text.length).toBeLessThan(290);
+  });
+
+  it("names nobody where the question was left out", () => {
+    expect(passageOf({ source: "transcript", message_id: "c", quote: "crews" }, material)).toMatchObject({
+      place: "Interview",
+      question: null,
+    });
+  });
+
+  it("shows what a character said as theirs", () => {
+    expect(passageOf({ source: "transcript", message_id: "a", quote: "Thank you." }, material).place).toBe(
+      "Interview, Maya Okafor",
+    );
+  });
+
+  it("finds the piece of a resume's page that holds the quote", () => {
+    expect(passageOf({ source: "resume", page: 2, quote: "one service" }, material)).toMatchObject({
+      place: "Resume, page 2",
+      text: { before: "into ", quote: "one service", after: "" },
+    });
+  });
+
+  it("shows the candidate's own addition", () => {
+    expect(passageOf({ source: "candidate", addition_id: "g", quote: "in May" }, material)).toMatchObject({
+      place: "Added by the candidate",
+      text: { before: "I can start ", quote: "in May", after: ", or earlier." },
+    });
+  });
+
+  it("shows the bare quote of what the page does not have", () => {
+    const newer = { source: "candidate", addition_id: "z", quote: "In June." } as const;
+    expect(isUnknown(newer, material)).toBe(true);
+    expect(passageOf(newer, material).text).toEqual({ before: "", quote: "In June.", after: "" });
+    expect(isUnknown({ source: "resume", page: 1, quote: "Experience" }, material)).toBe(false);
+  });
+});

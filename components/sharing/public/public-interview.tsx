@@ -1,0 +1,169 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { ThemeToggle } from "@/components/shell/theme-toggle";
+import { Wordmark } from "@/components/shell/wordmark";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { Time } from "@/components/ui/time";
+import type { PublicInterview as Interview } from "@/lib/sharing/schema";
+import { SuggestedQuestions } from "../suggested-questions";
+import { AskForm } from "./ask-form";
+import { InvalidLink } from "./invalid-link";
+import { MessageList } from "./message-list";
+import { OwnRequests } from "./own-requests";
+import { isUnknown } from "./passages";
+import { type Obstacle, useVisit } from "./use-visit";
+
+const loadContact = () => import("./contact-dialog");
+const ContactDialog = lazy(loadContact);
+
+/** A shared interview as its visitor sees it. `children` is the introduction, made on the server. */
+export function PublicInterview({
+  token,
+  interview,
+  children,
+}: {
+  token: string;
+  interview: Interview;
+  children: ReactNode;
+}) {
+  const visit = useVisit(token, {
+    messages: interview.messages,
+    requests: interview.contact_requests,
+    obstacle: interview.answers_again_at
+      ? {
+          detail: "Today’s answers for this interview are used up.",
+          until: Date.parse(interview.answers_again_at),
+        }
+      : null,
+  });
+  const [contact, setContact] = useState<"never" | "open" | "closed">("never");
+  const { messages, asking, phase } = visit;
+  useNewPassages(interview, visit.messages);
+
+  if (phase === "invalid")
+    return (
+      <Frame>
+        <InvalidLink wasOpen />
+      </Frame>
+    );
+  const isReading = asking !== null || messages.at(-1)?.state === "answering";
+  const asked = new Set(messages.map(({ content }) => content));
+  const suggestions = interview.suggested_questions.filter(
+    (question) => !asked.has(question) && question !== asking?.content,
+  );
+  return (
+    <Frame
+      action={
+        <Button
+          data-needs-script
+          size="sm"
+          onPointerEnter={() => void loadContact()}
+          onFocus={() => void loadContact()}
+          onClick={() => setContact("open")}
+        >
+          Contact Candidate
+        </Button>
+      }
+    >
+      {children}
+      <OwnRequests requests={visit.requests} />
+      <div className="flex-1 pt-4 pb-6">
+        {/* A screen reader tells what is added here. */}
+        <div role="log" aria-label="Questions and answers">
+          {messages.length === 0 && !asking ? (
+            <p className="text-muted pt-4 text-sm">No messages yet. Ask a question about this candidate!</p>
+          ) : (
+            <MessageList messages={messages} asking={asking} material={interview} />
+          )}
+        </div>
+        <SuggestedQuestions
+          questions={suggestions}
+          disabled={isReading || phase !== "open"}
+          onAsk={visit.ask}
+          isMore={messages.length > 0}
+        />
+        <noscript>
+          <style>{"[data-needs-script]{display:none!important}"}</style>
+          <p className="border-line rounded-control mt-5 border px-4 py-3 text-sm leading-6">
+            Asking questions and contacting the candidate need JavaScript. Please switch it on and load this
+            page again.
+          </p>
+        </noscript>
+      </div>
+      <div className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        {visit.obstacle ? <ObstacleNote obstacle={visit.obstacle} /> : null}
+        {phase === "checking" ? (
+          <div className="py-4">
+            <Spinner label="Loading interview..." />
+          </div>
+        ) : (
+          <AskForm draft={visit.draft} onType={visit.type} onAsk={visit.ask} busy={isReading} />
+        )}
+      </div>
+      {contact === "never" ? null : (
+        <Suspense fallback={null}>
+          <ContactDialog
+            token={token}
+            open={contact === "open"}
+            onOpenChange={(open) => setContact(open ? "open" : "closed")}
+            onSent={() => void visit.reloadRequests()}
+            onGone={visit.doubt}
+          />
+        </Suspense>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <header className="border-line bg-paper sticky top-0 z-30 border-b">
+        <div className="mx-auto flex h-14 max-w-4xl items-center gap-1 px-4">
+          <Wordmark />
+          <div className="-mr-2 ml-auto flex items-center gap-1">
+            {action}
+            <ThemeToggle />
+          </div>
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-[44rem] flex-1 flex-col px-4 pt-7 sm:pt-10"
+      >
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** Why there are no answers now, and when there will be. */
+function ObstacleNote({ obstacle: { detail, until } }: { obstacle: Obstacle }) {
+  return (
+    <p role="alert" className="bg-danger-soft text-danger rounded-control mb-2 px-4 py-2.5 text-sm leading-6">
+      {detail}
+      {until === null ? null : (
+        <>
+          {" "}
+          Please come back <Time value={new Date(until).toISOString()} />. You can contact the candidate
+          meanwhile.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** An answer may cite what came after this page was made: then the page is read anew. */
+function useNewPassages(interview: Interview, messages: Interview["messages"]): void {
+  const router = useRouter();
+  const unknown = messages
+    .flatMap(({ id, citations }) => (citations.some((one) => isUnknown(one, interview)) ? [id] : []))
+    .join();
+  useEffect(() => {
+    if (unknown !== "") router.refresh();
+  }, [unknown, router]);
+}

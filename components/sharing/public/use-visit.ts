@@ -1,0 +1,167 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { notify } from "@/components/shell/notify";
+import { ask, listMessages, listOwnRequests, recheckLink } from "@/lib/sharing/client";
+import type { OwnContactRequest, PublicMessage } from "@/lib/sharing/schema";
+
+const recheckMs = 30_000;
+/** How often the answer to a question is looked for that an earlier visit to this page had asked. */
+const waitMs = 2_000;
+
+/** What keeps a question from being answered, and until when (milliseconds since 1970) if that is known. */
+export type Obstacle = { detail: string; until: number | null };
+
+export type Visit = {
+  /** `checking`: something was amiss with the link, and it is looked at again. */
+  phase: "open" | "checking" | "invalid";
+  messages: PublicMessage[];
+  requests: OwnContactRequest[];
+  /** The question that is on its way; it stands in no list yet. */
+  asking: { content: string; at: string } | null;
+  draft: string;
+  obstacle: Obstacle | null;
+  type: (text: string) => void;
+  ask: (text: string) => void;
+  /** A call ended in a 404: is it the link that is gone? */
+  doubt: () => void;
+  reloadRequests: () => Promise<void>;
+};
+
+const isVisible = (): boolean => document.visibilityState === "visible";
+const failed = (description: string) => notify({ title: "Error", description, type: "destructive" });
+
+/** One visitor's thread with a shared interview, kept fresh while the page is looked at. */
+export function useVisit(
+  token: string,
+  first: { messages: PublicMessage[]; requests: OwnContactRequest[]; obstacle: Obstacle | null },
+): Visit {
+  const [phase, setPhase] = useState<Visit["phase"]>("open");
+  const [messages, setMessages] = useState(first.messages);
+  const [requests, setRequests] = useState(first.requests);
+  const [asking, setAsking] = useState<Visit["asking"]>(null);
+  const [draft, setDraft] = useState("");
+  const [obstacle, setObstacle] = useState(first.obstacle);
+  const isAsking = useRef(false);
+  /** A connection that is gone is told once, not each half minute. */
+  const toldOf = useRef<string | null>(null);
+
+  const isPending = requests.some(({ status }) => status === "PENDING");
+  const isWaiting = asking === null && messages.at(-1)?.state === "answering";
+  const hasThread = messages.length > 0;
+
+  const tellOnce = useCallback((description: string) => {
+    if (toldOf.current === description) return;
+    toldOf.current = description;
+    failed(description);
+  }, []);
+
+  const recheck = useCallback(async (): Promise<boolean> => {
+    const answer = await recheckLink(token);
+    if (!answer.ok && answer.problem.code === "not_found") {
+      setPhase("invalid");
+      return false;
+    }
+    if (answer.ok) toldOf.current = null;
+    else tellOnce("Failed to validate interview link.");
+    setPhase((before) => (before === "checking" ? "open" : before));
+    return answer.ok;
+  }, [token, tellOnce]);
+
+  const doubt = useCallback(() => {
+    setPhase("checking");
+    void recheck();
+  }, [recheck]);
+
+  const reloadMessages = useCallback(async (): Promise<PublicMessage[] | null> => {
+    const answer = await listMessages(token);
+    if (answer.ok) {
+      setMessages(answer.data);
+      return answer.data;
+    }
+    if (answer.problem.code === "not_found") doubt();
+    else tellOnce("Failed to load interview data.");
+    return null;
+  }, [token, doubt, tellOnce]);
+
+  const reloadRequests = useCallback(async (): Promise<void> => {
+    const answer = await listOwnRequests(token);
+    if (answer.ok) setRequests(answer.data);
+    else if (answer.problem.code === "not_found") doubt();
+    else tellOnce("Failed to load interview data.");
+  }, [token, doubt, tellOnce]);
+
+  // On coming back, and each half minute while the page is looked at.
+  useEffect(() => {
+    if (phase === "invalid") return;
+    async function look(everything: boolean): Promise<void> {
+      if (!isVisible() || !(await recheck())) return;
+      if (isPending) void reloadRequests();
+      if (everything && hasThread && !isAsking.current) void reloadMessages();
+    }
+    const onReturn = () => void look(true);
+    const timer = setInterval(() => void look(false), recheckMs);
+    document.addEventListener("visibilitychange", onReturn);
+    window.addEventListener("focus", onReturn);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onReturn);
+      window.removeEventListener("focus", onReturn);
+    };
+  }, [phase, isPending, hasThread, recheck, reloadRequests, reloadMessages]);
+
+  // The page was left while a question was being answered: the answer comes all the same.
+  useEffect(() => {
+    if (!isWaiting || phase !== "open") return;
+    const timer = setInterval(() => {
+      if (isVisible()) void reloadMessages();
+    }, waitMs);
+    return () => clearInterval(timer);
+  }, [isWaiting, phase, reloadMessages]);
+
+  async function send(text: string): Promise<void> {
+    const content = text.trim();
+    if (content === "" || isAsking.current || phase !== "open") return;
+    const known = new Set(messages.map(({ id }) => id));
+    isAsking.current = true;
+    setAsking({ content, at: new Date().toISOString() });
+    setDraft((now) => (now.trim() === content ? "" : now));
+    setObstacle(null);
+    const answer = await ask(token, content);
+    isAsking.current = false;
+    if (answer.ok) {
+      const fresh = answer.data.messages;
+      setMessages((before) => [...before.filter((old) => !fresh.some(({ id }) => id === old.id)), ...fresh]);
+      setAsking(null);
+      return;
+    }
+    const { code, detail, retryAt } = answer.problem;
+    // Nobody said what became of it: it may be stored, and its answer on the way.
+    if (code === "offline" || code === "broken") {
+      const now = await listMessages(token);
+      if (now.ok && now.data.some((one) => one.content === content && !known.has(one.id))) {
+        setMessages(now.data);
+        setAsking(null);
+        return;
+      }
+    }
+    setAsking(null);
+    setDraft((now) => (now.trim() === "" ? content : `${content}\n${now}`));
+    failed("Failed to send message.");
+    if (code === "not_found") doubt();
+    else if (code !== "offline" && code !== "broken") setObstacle({ detail, until: retryAt });
+  }
+
+  return {
+    phase,
+    messages,
+    requests,
+    asking,
+    draft,
+    obstacle,
+    type: setDraft,
+    ask: (text) => void send(text),
+    doubt,
+    reloadRequests,
+  };
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { ChevronLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { LazySharing } from "./lazy-sharing";
+import type { Owner } from "./owner/link/share-form";
+
+/** Sharing in the place of the insights, from where one came. */
+export function ShareView({ id, owner, onBack }: { id: string; owner: Owner; onBack: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <header className="mb-6">
+        <Button variant="ghost" size="sm" className="-ml-3" onClick={onBack}>
+          <ChevronLeft aria-hidden />
+          Back to the insights
+        </Button>
+        <h2 ref={heading} tabIndex={-1} className="mt-2 text-xl font-semibold outline-none">
+          Share this interview
+        </h2>
+        <p className="text-muted mt-1 max-w-prose leading-7">
+          A public link lets others ask about it. You choose what the answers are made of.
+        </p>
+      </header>
+      <LazySharing id={id} owner={owner} active />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { ContactRequests } from "./owner/contact-requests";
+import { LinkCard } from "./owner/link/link-card";
+import { Questions } from "./owner/questions";
+import type { Owner } from "./owner/link/share-form";
+import { useSharing } from "./owner/use-sharing";
+
+/** Sharing as the owner of a finished interview sees it: the link, then the people whom it brought. */
+export function SharingPanel({ id, owner, active }: { id: string; owner: Owner; active: boolean }) {
+  const { link, checkedAt, requests, threads, reload, setLink, setRequest } = useSharing(id, active);
+  const published = link.is === "there" ? link.value : null;
+  return (
+    <div className="flex flex-col gap-10">
+      <section aria-label="Public link">
+        {link.is === "loading" ? (
+          <>
+            <LoadingNote>Checking whether this interview is shared…</LoadingNote>
+            <Skeleton className="rounded-surface h-80" />
+          </>
+        ) : null}
+        {link.is === "failed" ? <ErrorState onRetry={reload}>{link.detail}</ErrorState> : null}
+        {link.is === "there" ? (
+          <LinkCard id={id} owner={owner} link={link.value} now={checkedAt} onLink={setLink} />
+        ) : null}
+      </section>
+      <ContactRequests
+        id={id}
+        requests={requests}
+        contactEmail={published?.contact_email ?? null}
+        isShared={published !== null}
+        onDecided={setRequest}
+        onReload={reload}
+      />
+      <Questions id={id} threads={threads} isShared={published !== null} onReload={reload} />
+    </div>
+  );
+}

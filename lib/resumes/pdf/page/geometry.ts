@@ -1,0 +1,62 @@
+/** An affine transformation, as PDF writes it: x' = ax + cy + e, y' = bx + dy + f. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+/** Left, bottom, right, top, in points. */
+export type Box = readonly [x0: number, y0: number, x1: number, y1: number];
+export type Point = readonly [x: number, y: number];
+
+export const identity: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** The transformation that does `inner` first and then `outer`. */
+export function times(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer;
+  const [g, h, i, j, k, l] = inner;
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+export const at = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point => [
+  a * x + c * y + e,
+  b * x + d * y + f,
+];
+
+/** The upright box around a transformed box. */
+export function boxAround(matrix: Matrix, [x0, y0, x1, y1]: Box): Box {
+  return boxOf([at(matrix, x0, y0), at(matrix, x1, y0), at(matrix, x0, y1), at(matrix, x1, y1)]);
+}
+
+export function boxOf(points: readonly Point[]): Box {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    x0 = Math.min(x0, x);
+    y0 = Math.min(y0, y);
+    x1 = Math.max(x1, x);
+    y1 = Math.max(y1, y);
+  }
+  return [x0, y0, x1, y1];
+}
+
+export const overlap = (a: Box, b: Box): Box => [
+  Math.max(a[0], b[0]),
+  Math.max(a[1], b[1]),
+  Math.min(a[2], b[2]),
+  Math.min(a[3], b[3]),
+];
+
+/** Whether a point lies in a box, with a slack for what touches its edge. */
+export const isIn = ([x0, y0, x1, y1]: Box, [x, y]: Point, slack = 0.01): boolean =>
+  x >= x0 - slack && x <= x1 + slack && y >= y0 - slack && y <= y1 + slack;
+
+/** Whether a point lies within closed lines, by the rule that says what of them is filled. */
+export function isInside(rings: readonly (readonly Point[])[], [x, y]: Point, isEvenOdd: boolean): boolean {
+  let winding = 0;
+  for (const ring of rings) {
+    let before = ring.at(-1);
+    for (const here of ring) {
+      if (before && here[1] > y !== before[1] > y) {
+        const crossing = ((before[0] - here[0]) * (y - here[1])) / (before[1] - here[1]) + here[0];
+        if (x < crossing) winding += here[1] > before[1] ? 1 : -1;
+      }
+      before = here;
+    }
+  }
+  return isEvenOdd ? winding % 2 !== 0 : winding !== 0;
+}

@@ -1,0 +1,63 @@
+/** Which lines of a block go on in the next one, and which stand for themselves: a job, its employer, its years. Pure. */
+import { joinWords, type Fragment } from "./lines.ts";
+import { isCjk } from "./script.ts";
+
+export type Row = Fragment[];
+
+const bullet = /^(?:[•◦▪‣·●○■□–—*-]|\d{1,2}[.)])\s?/u;
+/** Words that never end a line by themselves. */
+const goesOn =
+  /(?:^|\s)(?:and|or|of|the|an?|in|for|to|with|at|on|by|from|as|und|oder|der|die|das|für|mit|von|bei|im|et|ou|de|du|des|la|le|les|y|del|con|para|e|di|da|do)$/iu;
+const isDivided = (line: string): boolean => /\p{Ll}[-‐]$/u.test(line);
+
+/** Whether two lines stand as those of one paragraph do, whatever they say. */
+function standsUnder(before: Row, row: Row): [Fragment, Fragment] | null {
+  const [a, b] = [before.at(-1), row[0]];
+  if (!a || !b || row.length > 1 || a.rtl || b.rtl || bullet.test(b.text)) return null;
+  // After years or a label at the side, only what stands right under the text goes on with it.
+  if (before.length > 1 && Math.abs(b.x0 - a.x0) > 2) return null;
+  const down = b.y - a.y;
+  const isNear =
+    Math.abs(a.size - b.size) < 0.1 * a.size &&
+    down > 0.7 * a.size &&
+    down < 1.75 * a.size &&
+    b.x0 > a.x0 - 2 &&
+    b.x0 - a.x0 < 3.5 * a.size &&
+    a.text.length > (isDivided(a.text) ? 8 : 30);
+  return isNear ? [a, b] : null;
+}
+
+/** Whether the words say so themselves: the sentence is not over. */
+const saysSo = (line: string, next: string): boolean =>
+  /^\P{Lu}/u.test(next) && !/^\p{N}/u.test(next) ? true : goesOn.test(line);
+
+/** Whether the first word of the second line would not have fitted in the first. */
+const isFull = (a: Fragment, b: Fragment, right: number): boolean =>
+  a.x1 + b.firstWidth + 0.2 * a.size > right;
+
+/**
+ * For each row of a block whether it goes on with the one before it. Where the words leave it open (a capital or a
+ * figure may begin anything), the right edge of those that certainly go on tells.
+ */
+export function wrapsOf(rows: readonly Row[]): boolean[] {
+  const right = Math.max(...rows.flat().map(({ x1 }) => x1));
+  const pairs = rows.map((row, index) => standsUnder(rows[index - 1] ?? [], row));
+  const certain = pairs.map((pair) => {
+    if (!pair) return false;
+    const [a, b] = pair;
+    return saysSo(a.text, b.text) && isFull(a, b, right);
+  });
+  const edge = Math.max(...pairs.flatMap((pair, index) => (pair && certain[index] ? [pair[0].x1] : [])));
+  return pairs.map((pair, index) => {
+    if (!pair || certain[index]) return certain[index] ?? false;
+    const [a, b] = pair;
+    return edge > 0 && !/[.!?:;]$/.test(a.text) && isFull(a, b, edge);
+  });
+}
+
+/** Two lines as one; a word that was divided is whole again, and one with a hyphen of its own keeps it. */
+export function joinWrapped(text: string, next: string): string {
+  if (isDivided(text) && /^\p{Ll}/u.test(next))
+    return /-\S*[-‐]$/u.test(text) ? text + next : text.slice(0, -1) + next;
+  return isCjk(text.at(-1) ?? "") ? joinWords([text, next]) : `${text} ${next}`;
+}

@@ -1,0 +1,30 @@
+import { sql, type SQL } from "drizzle-orm";
+import { conversations } from "../../db/schema/conversations.ts";
+import { resumes } from "../../db/schema/library.ts";
+import { public_links } from "../../db/schema/sharing.ts";
+import { AppError } from "../errors.ts";
+import { invalidLink } from "./constants.ts";
+import { couldBePublicId } from "./token.ts";
+
+/** Whether a link opens anything now: neither revoked nor past its time. */
+export const isLive = sql`(${public_links.revoked_at} is null
+  and (${public_links.expires_at} is null or ${public_links.expires_at} > now()))`;
+
+/** The live link of an address. */
+export function liveLink(token: string): SQL {
+  return couldBePublicId(token) ? sql`(${public_links.public_id} = ${token} and ${isLive})` : sql`false`;
+}
+
+/** For whatever opens nothing: never given out, malformed, revoked, expired, or its interview deleted. All look the same. */
+export function linkInvalid(): AppError {
+  return new AppError("not_found", invalidLink);
+}
+
+/** A resume that was deleted is shared no longer, whatever was published. */
+export const resumeIsThere = sql`exists (
+  select from ${conversations} join ${resumes} on ${resumes.id} = ${conversations.resume_id}
+  where ${conversations.id} = ${public_links.conversation_id} and ${resumes.deleted_at} is null)`;
+
+export function notShared(): AppError {
+  return new AppError("not_found", "This interview is not shared, or it is not yours.");
+}

@@ -1,0 +1,34 @@
+import type { Citation, SnapshotItem } from "../schema.ts";
+
+/** All that an answer may be drawn from: what was published, and what the candidate added since. */
+export type Material = {
+  candidate_name: string | null;
+  /** In the order in which they were said and stand in the resume. */
+  items: SnapshotItem[];
+  /** `question` is another visitor's: it helps to find the addition, and is never shown or sent anywhere. */
+  additions: { id: string; question: string; content: string }[];
+};
+
+/** What a visitor asks, and what the same visitor asked before, oldest first: only to understand a follow-up. */
+export type Asked = { question: string; earlier?: string[] };
+
+export type PublicAnswer = {
+  content: string;
+  citations: Citation[];
+  /** Whether the material answers the question. Without, the citations are the closest passages. */
+  covered: boolean;
+  /** A question that is not answered whatever the material says: no gap for the candidate to fill. */
+  declined: boolean;
+  /** Null when no model was asked. */
+  model: string | null;
+  /** All tokens of the calls that were made, estimated where the service does not count them; 0 without a call. */
+  tokens: number;
+  /** The ids of all items and additions that the answer may hold words of. */
+  used: string[];
+};
+
+/** Said in place of an answer that the material does not bear. */
+export const notCovered = "The interview does not cover this.";
+/** Said in place of an answer to what nobody should be chosen by. */
+export const declinedText =
+  "Questions about age, health, religion, family, origin and other personal traits are not answered here. Please ask about the candidate's work, skills or experience instead.";

@@ -1,0 +1,126 @@
+import { sentences as sentencesOf } from "../../../ai/practice/text/sentences.ts";
+import type { Citation, SnapshotItem } from "../../schema.ts";
+import { addressesModel } from "./instructions.ts";
+import type { Material } from "../material.ts";
+import { partsOf } from "./resume-parts.ts";
+import { asksForTrait } from "../traits/question.ts";
+import { tellTraits } from "../traits/telling.ts";
+
+/** A piece of a source: an exact part of its text. */
+export type Piece = { text: string; start: number };
+
+/** What an answer may be drawn from: something that the candidate said, wrote in the resume, or added. */
+export type Passage = {
+  /** Of the item or the addition. */
+  id: string;
+  cite: (quote: string) => Citation;
+  source: Citation["source"];
+  /** What the character had asked, for the model; null where nobody did. */
+  asked: string | null;
+  /** What helps to find the passage beside its own words: the question that it answers, the heading that it stands under. */
+  context: string;
+  sentences: Piece[];
+  /** The source's text without what is not shown: the stretches in between, exactly as they stand. */
+  stretches: string[];
+};
+
+/** A question longer than this is told by its end, in characters. */
+const longestContext = 400;
+
+/**
+ * The passages of what was published. What a character said is context and never evidence. Sentences that tell a protected
+ * trait, and those that are meant for a machine, are left out: no answer depends on them, not even on whether they are there.
+ */
+export function passagesOf(material: Material): Passage[] {
+  return [...fromInterview(material), ...fromResume(material.items), ...fromAdditions(material)];
+}
+
+function fromInterview({ items, candidate_name }: Material): Passage[] {
+  const passages: Passage[] = [];
+  let asked: string | null = null;
+  for (const { id, source, speaker_type, content } of items) {
+    if (source !== "transcript") continue;
+    if (speaker_type === "character") asked = questionIn(content);
+    else if (!isGreeting(content)) {
+      // "How old are you?" makes "Fifty-two." tell what it does not say.
+      if (asked !== null && asksForTrait(asked, candidate_name)) continue;
+      const cite = (quote: string): Citation => ({ source: "transcript", message_id: id, quote });
+      passages.push(
+        ...passage(
+          { id, cite, source: "transcript", asked, context: asked ?? "" },
+          content,
+          sentencesOf(content),
+        ),
+      );
+    }
+  }
+  return passages;
+}
+
+function fromResume(items: SnapshotItem[]): Passage[] {
+  return items.flatMap(({ id, source, page, content }) => {
+    if (source !== "resume" || page === null) return [];
+    const cite = (quote: string): Citation => ({ source: "resume", page, quote });
+    return partsOf(content).flatMap(({ heading, pieces }) =>
+      passage({ id, cite, source: "resume", asked: null, context: heading }, content, pieces),
+    );
+  });
+}
+
+function fromAdditions({ additions, candidate_name }: Material): Passage[] {
+  return additions.flatMap(({ id, question, content }) => {
+    if (asksForTrait(question, candidate_name)) return [];
+    const cite = (quote: string): Citation => ({ source: "candidate", addition_id: id, quote });
+    return passage(
+      { id, cite, source: "candidate", asked: null, context: question },
+      content,
+      sentencesOf(content),
+    );
+  });
+}
+
+function passage(
+  base: Omit<Passage, "sentences" | "stretches">,
+  content: string,
+  pieces: Piece[],
+): Passage[] {
+  const telling = tellTraits(pieces.map(({ text }) => text));
+  const stretches: string[] = [];
+  const kept: Piece[] = [];
+  let from: number | null = null;
+  let to = 0;
+  const end = (): void => {
+    if (from !== null) stretches.push(content.slice(from, to));
+    from = null;
+  };
+  for (const [index, piece] of pieces.entries()) {
+    if (telling[index] === true || addressesModel(piece.text)) {
+      end();
+      continue;
+    }
+    kept.push(piece);
+    from ??= piece.start;
+    to = piece.start + piece.text.length;
+  }
+  end();
+  return kept.length === 0 ? [] : [{ ...base, sentences: kept, stretches }];
+}
+
+/** The automatic first message to a character. */
+const isGreeting = (content: string): boolean =>
+  /^\s*(?:hi|hello|hey)\s+\S+(?:\s+\S+){0,3}\s*$/iu.test(content);
+
+/** Of what a character said, the end, where the question stands; what came before reacts to the answer before. */
+function questionIn(content: string): string {
+  const all = sentencesOf(content);
+  const last = all.findLastIndex(({ text }) => /[?？]["'”’)]?$/u.test(text));
+  const at = last === -1 ? all.length - 1 : last;
+  const before = all[at - 1];
+  const isLead =
+    before !== undefined && /^(?:tell|describe|walk|think|imagine|give|talk|let)\b/iu.test(before.text);
+  return all
+    .slice(isLead ? at - 1 : at)
+    .map(({ text }) => text)
+    .join(" ")
+    .slice(-longestContext);
+}

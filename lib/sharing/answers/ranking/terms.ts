@@ -1,0 +1,89 @@
+import { stemmer } from "stemmer";
+import { isFunctionWord } from "../../../ai/practice/text/words.ts";
+
+/** A word as it is searched for, and as it was written. */
+export type Term = { stem: string; word: string; named: boolean };
+
+/** c++, c#, .net and node.js are words; so is what letters, digits and inner apostrophes or hyphens make. */
+const words =
+  /\p{L}[\p{L}\p{N}]*(?:\+\+|#)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\.net\b|[\p{L}\p{N}\p{M}]+(?:[.,](?=\p{N})[\p{N}]+|['’][\p{L}]+)*/giu;
+/** Scripts that write words without spaces between them. */
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+/** Forms that no rule of endings leads back to the verb. */
+const irregular = new Map(
+  "built build|led lead|taught teach|wrote write|written write|made make|ran run|sold sell|won win|grew grow|grown grow|fell fall|fallen fall|chose choose|chosen choose|began begin|begun begin|found find|thought think|brought bring|bought buy|dealt deal|spoke speak|spoken speak|drove drive|driven drive|kept keep|left leave|lost lose|took take|taken take|gave give|given give|told tell|said say|went go|gone go|came come|knew know|known know|held hold|met meet|spent spend|paid pay|sent send|sat sit|stood stand|understood understand|caught catch|rebuilt build|rewrote write|rewritten write|redid do|sought seek|got get|overcame overcome|broke break|broken break|fixed fix|children child|men man|women woman|people person|analyses analysis|studied study|studies study|shelves shelf|lives life|wives wife|halves half"
+    .split("|")
+    .map((pair) => pair.split(" ") as [string, string]),
+);
+
+const stems = new Map<string, string>();
+/** Words repeat within a language: what was stemmed is kept, up to a bound. */
+const mostKept = 20_000;
+
+/** The stem under which a lower-case word is found. */
+export function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const plain = word
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replace(/['’]\p{L}{1,2}$/u, "");
+  const base = irregular.get(plain) ?? plain;
+  const stem = /^[a-z]{3,}$/.test(base) ? stemmer(base) : base;
+  if (stems.size >= mostKept) stems.clear();
+  stems.set(word, stem);
+  return stem;
+}
+
+/** All words of a text in their order, as written. Scripts without spaces are cut by their own rules. */
+export function wordsOf(text: string): string[] {
+  const found: string[] = [];
+  for (const [word] of text.matchAll(words)) {
+    if (!unspaced.test(word)) found.push(word);
+    else for (const part of segmenter.segment(word)) if (part.isWordLike) found.push(part.segment);
+  }
+  return found;
+}
+
+/** "health-care" as it is also written: healthcare. */
+export function joinedStemsOf(text: string): string[] {
+  return Array.from(text.matchAll(/\p{L}{2,}(?:[-‐‑]\p{L}{2,})+/gu), ([word]) =>
+    stemOf(word.replaceAll(/[-‐‑]/gu, "").toLowerCase()),
+  );
+}
+
+/** Whether a lower-case word only holds a sentence together. Single kana are particles. */
+export function isFiller(word: string): boolean {
+  return (
+    (word !== "next" && isFunctionWord(word.replaceAll("’", "'"))) || /^[a-z\p{sc=Hiragana}]$/u.test(word)
+  );
+}
+
+/** The words of a text that say something, in order and as often as they stand. */
+export function termsOf(text: string): Term[] {
+  const terms: Term[] = [];
+  let first = true;
+  for (const word of wordsOf(text)) {
+    const lower = word.toLowerCase();
+    if (!isFiller(lower) || isInitialism(word, lower)) {
+      const named =
+        /\p{N}|[#+]/u.test(word) || isInitialism(word, lower) || (!first && /^\p{Lu}/u.test(word));
+      terms.push({ stem: stemOf(lower), word: lower, named });
+    }
+    first = false;
+  }
+  return terms;
+}
+
+/** "IT", "US", "R", "C": names that look like small words. */
+function isInitialism(word: string, lower: string): boolean {
+  return (
+    word !== lower &&
+    word === word.toUpperCase() &&
+    lower !== "i" &&
+    lower !== "a" &&
+    /^\p{L}{1,4}$/u.test(word)
+  );
+}

@@ -1,0 +1,76 @@
+import { anyOf, plainly, whole } from "./match.ts";
+import { elsewhere, traits, work } from "./words.ts";
+
+/** Things that one does with other people and with matters of any kind: their object says nothing of the candidate. */
+const dealings =
+  "handl*|deal*|talk*|told|tell|calm*|explain*|involv*|convinc*|persuad*|meet|met|treat*|assist*|communicat*|reach*|respond*|react*|approach*|use|uses|used|using|improv*|change*|reduc*|resolv*|solv*|argu*|disagree*|serv*|protect*|interview*|negotiat*|replac*|migrat*|fix*|learn*|know about|rewrit*|refactor*|happen*|rang|called|visited|make|makes|made|lower*|return*|arrang*|introduc*|start|started|bring|brought|buy|bought|collect*|feed|fed|design*|measur*|advis*|inform*";
+
+const anyWord = String.raw`(?!,)\S+`;
+const workWord = `(?:${anyOf(`${work}|${dealings}`)})`;
+const idleWord = `(?!${workWord} )${anyWord}`;
+const being =
+  "(?:is|are|was|were|be|been|being|am|isn't|aren't|wasn't|weren't|become|became|sound|sounds|seem|seems|look|looks|identify as|identifies as)";
+const having = "(?:have|has|had|having|got)";
+/** What one does in one's own life: its object is one's own. */
+const living =
+  "have|has|had|having|got|get|gets|getting|go|goes|going|went|attend|attends|belong|belongs|follow|follows|practise|practises|practice|practices|practising|practicing|observe|observes|believe|believes|need|needs|needed|take|takes|taking|suffer*|live|lives|living|raise|raises|raising|look after|looks after|looking after|care for|cares for|caring for|want|wants|wanting|expect|expects|expecting|intend*|consider*|mind|like|love|loves|feel|feels|come|comes|came|identif*|keep|keeps|leave|leaves|lose|lost|miss|adopt*|juggl*|share|celebrat*|eat|eats|wear|wears|wearing|ever|any|carry|carries|recover*|struggle*|fast|fasts|settle*|find|found|marry|support|supports|bear|born|grow|grew|been";
+
+const all = (kind: "plain" | "personal" | "loose"): string =>
+  Object.values(traits)
+    .map((trait) => trait[kind])
+    .join("|");
+
+const passedOver = whole(anyOf(elsewhere));
+const plain = whole(anyOf(all("plain")));
+const personal = anyOf(all("personal"));
+// "A German speaker", "an older system's maintainer": what follows says what it is about.
+const loose = `${anyOf(all("loose"))}(?! (?:${workWord}|speaker\\S*|skills) )`;
+const ofThemselves = `${personal}(?! (?:${workWord}|speaker\\S*|ward|wards|home|homes) )`;
+const anyPersonal = whole(ofThemselves);
+/** A question of work, or of what is done for others. */
+const anyWork = whole(`${workWord}|(?:for|with|among) (?:${anyWord} ){0,2}${personal}`);
+const comesFrom = "come|comes|coming|came|hail|hails|originally|really|actually|exactly";
+const places = "country|nation|continent|part of the world|corner of the world";
+
+/** The words that the rule knows: a question that holds none of them is none that it can see. */
+export const ruleWords: string[] = [
+  ...["plain", "personal", "loose"].flatMap((kind) => all(kind as "plain").split("|")),
+  ...places.split("|"),
+];
+
+/**
+ * Whether a question asks for a protected trait of the candidate: age, health, religion, family, origin, gender,
+ * politics. It is not answered, whatever the material says and whoever asks.
+ * @param name the candidate's, to know of whom a question speaks
+ */
+export function asksForTrait(question: string, name: string | null): boolean {
+  const text = plainly(question).replaceAll(passedOver, "~");
+  if (text.match(plain)) return true;
+  const names = plainly(name ?? "")
+    .trim()
+    .split(" ")
+    .filter((part) => /^\p{L}{2,}$/u.test(part));
+  const who = `(?:he|she|they|you|him|them|your|it's|(?:the |this )?(?:candidate|applicant|person|interviewee)|someone|anyone${names.map((part) => `|${part}`).join("")})`;
+  const whose = `(?:his|her|hers|their|theirs|your|(?:the |this )?(?:candidate|applicant|person|interviewee)'s${names.map((part) => `|${part}'s?`).join("")})`;
+  const he = `(?:${who}|he's|she's|they're|you're|they've|he'd|she'd)`;
+  return (
+    [
+      `${whose} (?:${idleWord} ){0,2}?(?:${personal})`,
+      `${whose} (?:${idleWord} )?(?:${loose})`,
+      `${he} (?:${anyWord} )?(?:${anyOf(living)}) (?:${idleWord} ){0,4}?${ofThemselves}`,
+      `${he} (?:(?!for |with )${idleWord} )?${ofThemselves}`,
+      `${being} (?:${he}|her) (?:${idleWord} ){0,4}?${ofThemselves}`,
+      `(?:${who} ${being}|he's|she's|they're|you're) (?:${idleWord} ){0,4}?${ofThemselves}`,
+      `${being} (?:${he}|her) (?:${idleWord} ){0,3}?(?:${loose})`,
+      `(?:${who} ${being}|he's|she's|they're|you're) (?:${idleWord} ){0,3}?(?:${loose})`,
+      `(?:${loose}|${personal}) ${being} (?:${he}|her)`,
+      `(?:does|did|would|will|do|can|has|have|how often|might) (?:${he}) (?:ever |still |often |usually )?(?:vote|smoke|drink|protest|strike)`,
+      `(?:who|what|which \\S+) (?:does|did|would|will|do) (?:${he}) vote`,
+      `where (?:${being}|do|does|did|'s|might) (?:${he}|her \\S+) (?:(?:${comesFrom}) )*(?:from|born)`,
+      `(?:${places}) (?:is|are|was|were|do|does|did) (?:${he}) (?:\\S+ )?(?:from|call home|born)`,
+      `from (?:what|which) (?:${places})`,
+      `${he} ${having} (?:a |an |any |much |some |his |her |their |strong |foreign )*(?:accent|baby|babies|son|sons|roots|operation|drug\\S*|alcohol\\S*)`,
+    ].some((frame) => whole(frame).test(text)) ||
+    (text.match(anyPersonal) !== null && !text.match(anyWork))
+  );
+}

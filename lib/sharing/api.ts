@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { conversationId } from "../conversations/schema.ts";
+import { operation } from "../operation.ts";
+import {
+  additionBody,
+  askedQuestion,
+  askedResponse,
+  contactBody,
+  contactMadeResponse,
+  contactRequest,
+  linkResponse,
+  ownContactRequest,
+  publicMessage,
+  publicStatusQuery,
+  publicStatusResponse,
+  publicToken,
+  publishBody,
+  questionBody,
+  questionId,
+  requestId,
+  thread,
+} from "./schema.ts";
+
+const own = { access: "user", params: conversationId } as const;
+const open = { access: "public", params: publicToken } as const;
+const link = "/conversations/public/{token}";
+
+export const readLinkCall = operation({
+  ...own,
+  method: "GET",
+  path: "/conversations/{id}/public",
+  summary: "The public link of an interview, what it shares, and how often it was opened",
+  status: 200,
+  response: linkResponse,
+});
+
+const publish = {
+  ...own,
+  path: "/conversations/{id}/public",
+  body: publishBody,
+  response: linkResponse,
+  errors: ["not_finished"],
+} as const;
+
+export const publishCall = operation({
+  ...publish,
+  method: "POST",
+  summary: "Share a finished interview: 201 with a new link, 200 when it was shared already",
+  status: 201,
+});
+
+export const updateLinkCall = operation({
+  ...publish,
+  method: "PATCH",
+  summary: "Change what is shared; the same as POST",
+  status: 200,
+});
+
+export const revokeLinkCall = operation({
+  ...own,
+  method: "DELETE",
+  path: "/conversations/{id}/public",
+  summary: "Make the public link invalid for good",
+  status: 204,
+});
+
+export const listThreadsCall = operation({
+  ...own,
+  method: "GET",
+  path: "/conversations/{id}/public/threads",
+  summary: "What visitors asked and what was answered, gaps first",
+  status: 200,
+  response: z.array(thread),
+});
+
+const correction = {
+  access: "user",
+  params: questionId,
+  path: "/conversations/{id}/public/threads/{questionId}/answer",
+  status: 200,
+  response: askedQuestion,
+} as const;
+
+export const correctAnswerCall = operation({
+  ...correction,
+  method: "PUT",
+  summary: "Answer a visitor's question in one's own words; again replaces it",
+  body: additionBody,
+});
+
+export const removeCorrectionCall = operation({
+  ...correction,
+  method: "DELETE",
+  summary: "Take one's own answer back",
+});
+
+export const listContactRequestsCall = operation({
+  ...own,
+  method: "GET",
+  path: "/conversations/{id}/contact-requests",
+  summary: "Who asks to be put in touch, newest first; masked until approved",
+  status: 200,
+  response: z.array(contactRequest),
+});
+
+const decision = {
+  access: "user",
+  method: "POST",
+  params: requestId,
+  status: 200,
+  response: contactRequest,
+  errors: ["conflict"],
+} as const;
+
+export const approveContactCall = operation({
+  ...decision,
+  path: "/conversations/{id}/contact-requests/{requestId}/approve",
+  summary: "Approve a contact request: both sides see each other's contact",
+});
+
+export const rejectContactCall = operation({
+  ...decision,
+  path: "/conversations/{id}/contact-requests/{requestId}/reject",
+  summary: "Reject a contact request: the contact is erased",
+});
+
+export const publicStatusCall = operation({
+  ...open,
+  method: "GET",
+  path: `${link}/status`,
+  summary: "What a public link opens; 404 for one that is invalid, revoked or expired",
+  query: publicStatusQuery,
+  status: 200,
+  response: publicStatusResponse,
+});
+
+export const listPublicMessagesCall = operation({
+  ...open,
+  method: "GET",
+  path: `${link}/messages`,
+  summary: "This visitor's questions and their answers, oldest first",
+  status: 200,
+  response: z.array(publicMessage),
+});
+
+export const askCall = operation({
+  ...open,
+  method: "POST",
+  path: `${link}/messages`,
+  summary: "Ask about the interview; the answer names its sources",
+  body: questionBody,
+  status: 201,
+  response: askedResponse,
+  streams: true,
+  errors: ["rate_limited", "budget_spent", "unavailable"],
+});
+
+export const listOwnContactRequestsCall = operation({
+  ...open,
+  method: "GET",
+  path: `${link}/contact-requests`,
+  summary: "This visitor's contact requests, with the candidate's contact where it was approved",
+  status: 200,
+  response: z.array(ownContactRequest),
+});
+
+export const requestContactCall = operation({
+  ...open,
+  method: "POST",
+  path: `${link}/contact-requests`,
+  summary: "Leave one's contact information for the candidate",
+  body: contactBody,
+  status: 201,
+  response: contactMadeResponse,
+  errors: ["rate_limited"],
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { maskContact, maskMessage } from "./mask.ts";
+
+describe("contact information is shown as", () => {
+  test.each([
+    ["jane@acme.com", "j••••@acme.com"],
+    ["  Jane.Doe+jobs@mail.acme.co.uk ", "J••••@mail.acme.co.uk"],
+    ["j@acme.com", "j••••@acme.com"],
+    ["élodie@exemple.fr", "é••••@exemple.fr"],
+    ["+44 20 7946 0958", "•••• 58"],
+    ["(020) 7946-0958", "•••• 58"],
+    ["02079460958", "•••• 58"],
+    ["Jane Doe, jane@acme.com", "••••"],
+    ["jane@acme.com or +44 20 7946 0958", "••••"],
+    ["linkedin.com/in/jane-doe", "••••"],
+    ["@jane_doe", "••••"],
+    ["12345", "••••"],
+    ["jane@acme.com jane@home.org", "••••"],
+  ])("%s → %s", (contact, masked) => {
+    expect(maskContact(contact)).toBe(masked);
+  });
+});
+
+describe("in a message", () => {
+  test("addresses and numbers are masked, and the rest stays", () => {
+    expect(
+      maskMessage("Write to jane@acme.com, or call +44 20 7946 0958. I hire 3 people in 2026.", null),
+    ).toBe("Write to j••••@acme.com, or call •••• 58. I hire 3 people in 2026.");
+  });
+
+  test("the contact is masked wherever it stands, whatever it is", () => {
+    expect(maskMessage("I am @jane_doe there. Look for @jane_doe.", "@jane_doe")).toBe(
+      "I am •••• there. Look for ••••.",
+    );
+  });
+
+  test("a long one takes no time", () => {
+    const started = performance.now();
+    maskMessage("1".repeat(2000), "x");
+    maskMessage("a.".repeat(1000), "x");
+    maskMessage(`${"a".repeat(1999)}@`, "x");
+    maskMessage(`a@${"a.".repeat(999)}`, "x");
+    maskMessage("1 ".repeat(1000), "x");
+    maskMessage(`1${" ".repeat(1998)}`, "x");
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

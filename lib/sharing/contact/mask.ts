@@ -1,0 +1,33 @@
+/** How contact details are shown as long as nobody agreed to share them. Pure. */
+
+const dots = "••••";
+const emailAddress = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Seven digits or more, with whatever people put between them. */
+const phoneNumber = /\+?\(?\d(?:[\s().\-/]*\d){6,}/g;
+
+const isWhole = (pattern: RegExp, text: string): boolean => text.replaceAll(pattern, "").trim() === "";
+
+/** `j••••@acme.com`: one letter and the domain say who it could be, and not how to write to them. */
+function maskEmail(address: string): string {
+  const at = address.lastIndexOf("@");
+  return `${Array.from(address)[0] ?? ""}${dots}${address.slice(at)}`;
+}
+
+/** `•••• 42`: its last two digits. */
+function maskPhone(number: string): string {
+  return `${dots} ${number.replaceAll(/\D/g, "").slice(-2)}`;
+}
+
+/** Contact information as the owner sees it before approval. What is neither an email nor a number is hidden whole. */
+export function maskContact(contact: string): string {
+  const text = contact.trim();
+  if (isWhole(emailAddress, text) && !/\s/.test(text)) return maskEmail(text);
+  if (isWhole(phoneNumber, text)) return maskPhone(text);
+  return dots;
+}
+
+/** A message with the email addresses and phone numbers in it masked, and the contact information wherever it stands. */
+export function maskMessage(message: string, contact: string | null): string {
+  const without = contact ? message.replaceAll(contact.trim(), maskContact(contact)) : message;
+  return without.replaceAll(emailAddress, maskEmail).replaceAll(phoneNumber, maskPhone);
+}

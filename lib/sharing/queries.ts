@@ -1,0 +1,51 @@
+import "server-only";
+import { desc, eq, sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { db } from "../../db/client.ts";
+import { conversations } from "../../db/schema/conversations.ts";
+import { contact_requests } from "../../db/schema/sharing.ts";
+import { conversationNotFound, ownConversation } from "../conversations/access.ts";
+import { notShared } from "./access.ts";
+import { toContactRequest, contactColumns } from "./contact/rows.ts";
+import { findLink, type LinkInput } from "./rows.ts";
+import type { ContactRequest, PublicLink, Thread } from "./schema.ts";
+import { groupThreads, type ThreadRow } from "./questions/threads.ts";
+
+/** The same for a caller that names it by an address. @throws AppError not_found */
+export async function getLink(actor: Actor, input: LinkInput): Promise<PublicLink> {
+  const link = await findLink(actor, input);
+  if (!link) throw notShared();
+  return link;
+}
+
+/** Who asks to be put in touch, newest first; their contact masked until it is approved. @throws AppError not_found */
+export async function listContactRequests(actor: Actor, input: { id: string }): Promise<ContactRequest[]> {
+  const rows = await db()
+    .select({ owned: conversations.id, request: contactColumns })
+    .from(conversations)
+    .leftJoin(contact_requests, eq(contact_requests.conversation_id, conversations.id))
+    .where(ownConversation(actor, input.id))
+    .orderBy(desc(contact_requests.created_at), desc(contact_requests.id));
+  if (rows.length === 0) throw conversationNotFound();
+  return rows.flatMap(({ request }) => (request ? [toContactRequest(request)] : []));
+}
+
+/**
+ * What was asked through the links of a conversation and what was answered, by visitor; those whose questions the
+ * material does not cover come first, and in each these questions.
+ * @throws AppError not_found
+ */
+export async function listThreads(actor: Actor, input: { id: string }): Promise<Thread[]> {
+  const rows = await db().execute<ThreadRow>(sql`
+    select m.id, v.number as visitor, m.content, m.answer, m.citations, m.covered, m.created_at, a.content as correction
+    from ${conversations}
+    left join lateral (
+      select v.id, row_number() over (order by v.created_at, v.id)::int as number
+      from public_links l join visitors v on v.link_id = l.id where l.conversation_id = ${conversations.id}) v on true
+    left join public_messages m on m.visitor_id = v.id
+    left join additions a on a.public_message_id = m.id
+    where ${ownConversation(actor, input.id)}
+    order by m.created_at desc, m.id desc`);
+  if (rows.length === 0) throw conversationNotFound();
+  return groupThreads([...rows]);
+}

@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { email } from "../email-address.ts";
+import {
+  maxAdditionLength,
+  maxCandidateNameLength,
+  maxContactLength,
+  maxContactMessageLength,
+  maxQuestionLength,
+} from "./constants.ts";
+
+const inEnglish = (count: number): string => count.toLocaleString("en");
+
+/** The link's own part of an address. Whatever is no token is answered like one that was never given out. */
+export const publicToken = z.object({ token: z.string() });
+export const requestId = z.object({ id: z.uuid(), requestId: z.uuid() });
+export const questionId = z.object({ id: z.uuid(), questionId: z.uuid() });
+
+const candidateName = z
+  .string("Please enter a name.")
+  .trim()
+  .max(maxCandidateNameLength, `Please enter at most ${maxCandidateNameLength} characters.`)
+  .transform((name) => name || null);
+
+const pointInTime = z.iso
+  .datetime({ offset: true, error: "Give a time such as 2030-01-31T12:00:00Z." })
+  .refine((time) => Date.parse(time) > 0, "Give a time after 1970.")
+  .transform((time) => new Date(time).toISOString());
+
+/** What is left out stays as it is; of a new link it is empty. */
+export const publishBody = z.strictObject({
+  candidate_name: candidateName.nullish(),
+  /** Shown to a visitor whose contact request was approved, and to nobody else. */
+  contact_email: z
+    .union([z.literal("").transform(() => null), email], "Please enter an email address.")
+    .nullish(),
+  /** From when on the link is invalid; null for never. */
+  expires_at: pointInTime.nullish(),
+  /** Turns of the interview that are not shared. */
+  hidden_message_ids: z
+    .array(z.uuid("That is not the id of a message."), "Give the ids of messages.")
+    .max(10_000, "Give at most 10,000 ids.")
+    .optional(),
+  include_resume: z.boolean("Say true or false.").optional(),
+});
+export type PublishInput = z.output<typeof publishBody>;
+
+export const linkResponse = z.strictObject({
+  public_id: z.string(),
+  url: z.string(),
+  candidate_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+  hidden_message_ids: z.array(z.uuid()),
+  include_resume: z.boolean(),
+  /** How often it was opened; days are UTC's, oldest first, and days without are left out. */
+  opened: z.strictObject({
+    total: z.int(),
+    days: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
+  }),
+});
+export type PublicLink = z.infer<typeof linkResponse>;
+
+/** Something that is shared, under an id of its own: a turn of the interview or a page of the resume. */
+export const snapshotItem = z.strictObject({
+  id: z.uuid(),
+  source: z.enum(["transcript", "resume"]),
+  /** Of a turn; null for a page. */
+  speaker_type: z.enum(["user", "character"]).nullable(),
+  /** The character's name; null for the candidate, and for a page. */
+  speaker_name: z.string().nullable(),
+  /** Of a resume, from 1; null for a turn. */
+  page: z.int().nullable(),
+  content: z.string(),
+});
+export type SnapshotItem = z.infer<typeof snapshotItem>;
+
+/** What the candidate added in their own words: to a gap, or to an answer. */
+export const addition = z.strictObject({ id: z.uuid(), content: z.string() });
+export type Addition = z.infer<typeof addition>;
+
+/** Where an answer comes from. The quote stands verbatim in the source. `message_id` is the id of a snapshot item. */
+export const citation = z.discriminatedUnion("source", [
+  z.strictObject({ source: z.literal("transcript"), message_id: z.uuid(), quote: z.string() }),
+  z.strictObject({ source: z.literal("resume"), page: z.int(), quote: z.string() }),
+  z.strictObject({ source: z.literal("candidate"), addition_id: z.uuid(), quote: z.string() }),
+]);
+export type Citation = z.infer<typeof citation>;
+
+export const publicMessage = z.strictObject({
+  id: z.uuid(),
+  role: z.enum(["user", "assistant"]),
+  content: z.string(),
+  created_at: z.iso.datetime(),
+  citations: z.array(citation),
+  /** A question is `answering` while its answer is made. */
+  state: z.enum(["complete", "answering"]),
+});
+export type PublicMessage = z.infer<typeof publicMessage>;
+
+export const questionBody = z.strictObject({
+  content: z
+    .string("Please write a question.")
+    .trim()
+    .min(1, "Please write a question.")
+    .max(maxQuestionLength, `Please keep a question under ${inEnglish(maxQuestionLength)} characters.`),
+});
+
+export const askedResponse = z.strictObject({
+  messages: z.array(publicMessage),
+  visitor_token: z.string(),
+});
+export type Asked = z.infer<typeof askedResponse>;
+
+export const publicStatusQuery = z.object({
+  /** Said by a page that is open already: the link is looked at again, and not counted as opened. */
+  recheck: z.enum(["true", "false"], "Say true or false.").optional(),
+});
+export const publicStatusResponse = z.strictObject({
+  candidate_name: z.string().nullable(),
+  /** When the interview was held. */
+  created_at: z.iso.datetime(),
+  /** The names of the interviewing characters, in their order. */
+  characters: z.array(z.string()),
+  suggested_questions: z.array(z.string()),
+  ai_notice: z.string(),
+});
+export type PublicStatus = z.infer<typeof publicStatusResponse>;
+
+/** What the owner chooses from before publishing. */
+export type Shareable = {
+  turns: {
+    message_id: string;
+    speaker_type: "user" | "character";
+    speaker_name: string | null;
+    content: string;
+  }[];
+  /** Null without a resume that was read and not deleted. What stands in it of contact details is left out. */
+  resume: { filename: string; pages: { page: number; content: string }[] } | null;
+};
+
+export const contactBody = z.strictObject({
+  contact_info: z
+    .string("Please provide your contact information.")
+    .trim()
+    .min(1, "Please provide your contact information.")
+    .max(maxContactLength, `Please enter at most ${maxContactLength} characters.`),
+  message: z
+    .string("Please write a message.")
+    .trim()
+    .max(
+      maxContactMessageLength,
+      `Please keep the message under ${inEnglish(maxContactMessageLength)} characters.`,
+    )
+    .nullish(),
+});
+export type ContactInput = z.output<typeof contactBody>;
+
+export const contactStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]);
+export const contactMadeResponse = z.strictObject({
+  id: z.uuid(),
+  status: contactStatus,
+  visitor_token: z.string(),
+});
+export type ContactMade = z.infer<typeof contactMadeResponse>;
+
+/** A request as the owner sees it: masked while PENDING, whole once APPROVED, null when REJECTED. */
+export const contactRequest = z.strictObject({
+  id: z.uuid(),
+  contact_info: z.string().nullable(),
+  message: z.string().nullable(),
+  status: contactStatus,
+  created_at: z.iso.datetime(),
+});
+export type ContactRequest = z.infer<typeof contactRequest>;
+
+/** A request as the visitor who made it sees it. */
+export const ownContactRequest = z.strictObject({
+  id: z.uuid(),
+  status: contactStatus,
+  message: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** The candidate's contact email; null until the request is approved, and when the candidate gave none. */
+  candidate_contact: z.string().nullable(),
+});
+export type OwnContactRequest = z.infer<typeof ownContactRequest>;
+
+/** All that a visitor's page shows. */
+export type PublicInterview = PublicStatus & {
+  /** What is shared, in its order, so that citations can be opened. */
+  items: SnapshotItem[];
+  additions: Addition[];
+  messages: PublicMessage[];
+  contact_requests: OwnContactRequest[];
+  /** When questions are answered again, where today's share of answers is used up; else null. */
+  answers_again_at: string | null;
+};
+
+/** A visitor's question as the owner sees it. */
+export const askedQuestion = z.strictObject({
+  id: z.uuid(),
+  content: z.string(),
+  /** Null while it is being answered, and when that failed. */
+  answer: z.string().nullable(),
+  citations: z.array(citation),
+  /** False for a gap: the material says nothing about it. Null without an answer. */
+  covered: z.boolean().nullable(),
+  /** The owner's own answer. */
+  correction: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+/** The questions of one visitor, who is known by a number only. */
+export const thread = z.strictObject({ visitor: z.string(), questions: z.array(askedQuestion) });
+export type Thread = z.infer<typeof thread>;
+
+export const additionBody = z.strictObject({
+  content: z
+    .string("Please write an answer.")
+    .trim()
+    .min(1, "Please write an answer.")
+    .max(maxAdditionLength, `Please keep an answer under ${inEnglish(maxAdditionLength)} characters.`),
+});
+
+/** What server actions take: the body of the same call, and the ids of its address. */
+export const publishInput = publishBody.extend({ id: z.uuid() });
+export const conversationInput = z.strictObject({ id: z.uuid() });
+export const decisionInput = z.strictObject({ id: z.uuid(), requestId: z.uuid() });
+export const additionInput = additionBody.extend({ id: z.uuid(), questionId: z.uuid() });
+export const questionInput = z.strictObject({ id: z.uuid(), questionId: z.uuid() });
+export type PublishForm = z.input<typeof publishInput>;
+export type ConversationInput = z.infer<typeof conversationInput>;
+export type DecisionInput = z.infer<typeof decisionInput>;
+export type AdditionInput = z.infer<typeof additionInput>;
+export type QuestionInput = z.infer<typeof questionInput>;

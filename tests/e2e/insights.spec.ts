@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/e2e.ts";
+import { answers, replied, say, start } from "./student-interview-steps.ts";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+/** Holds a short interview to its end and skips the feedback. @returns its id */
+async function finish(page: Page): Promise<string> {
+  const id = await start(page, ["Maya Okafor"]);
+  await replied(page, 1);
+  await say(page, answers.path);
+  await say(page, answers.hall);
+  await page.getByRole("button", { name: "Advance and finish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible({ timeout: 20_000 });
+  return id;
+}
+
+test("insights are copied, downloaded and printed", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    window.print = () => void document.body.setAttribute("data-printed", "");
+  });
+  const id = await finish(page);
+
+  await page.getByRole("button", { name: "Copy as Markdown" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Copied." })).toHaveCount(1);
+  const markdown = await page.evaluate(() => navigator.clipboard.readText());
+  expect(markdown).toContain(answers.hall);
+  expect(markdown).toMatch(/^#+ Summary$/m);
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download JSON" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.json$/);
+  const json = JSON.parse(await readFile(await download.path(), "utf8")) as Record<string, unknown>;
+  expect(JSON.stringify(json)).toContain(id);
+  expect(JSON.stringify(json)).toContain(answers.hall);
+
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
+  await expect(page.getByText(answers.hall).last()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+});
+
+test.describe("insights that could not be made", () => {
+  test("say so, and are made when one tries again", async ({ page, sql }) => {
+    const id = await finish(page);
+    await sql`update insights set status = 'failed', detail = 'The model did not answer in time.', result = null,
+      evidence = null where conversation_id = ${id}`;
+    await page.reload();
+    await expect(page.getByText("The model did not answer in time.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Summary" })).toBeHidden();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("The model did not answer in time.")).toBeHidden();
+  });
+});

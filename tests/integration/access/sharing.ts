@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { contact_requests, public_links, public_messages } from "@/db/schema/sharing";
+import { approveContact, rejectContact } from "@/lib/sharing/contact";
+import { correctAnswer, removeCorrection } from "@/lib/sharing/corrections";
+import { getShareable, previewInterview } from "@/lib/sharing/preview";
+import { publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { getLink, listContactRequests, listThreads } from "@/lib/sharing/queries";
+import { findLink, findLinkRow } from "@/lib/sharing/rows";
+import { findSource } from "@/lib/sharing/snapshot";
+import { caller, own, row, type Rows, type World } from "./row.ts";
+
+const { origin } = caller;
+const ownOrNothing = ["nothing", "nothing", "done", "nothing"] as const;
+
+async function requestOf(w: World) {
+  const [request] = await db()
+    .select({ id: contact_requests.id })
+    .from(contact_requests)
+    .where(eq(contact_requests.conversation_id, w.over));
+  return { id: w.over, requestId: request?.id ?? "" };
+}
+
+async function questionOf(w: World) {
+  const [question] = await db()
+    .select({ id: public_messages.id })
+    .from(public_messages)
+    .innerJoin(public_links, eq(public_links.id, public_messages.link_id))
+    .where(eq(public_links.conversation_id, w.over));
+  return { id: w.over, questionId: question?.id ?? "" };
+}
+
+export const rows: Rows = {
+  "sharing/publish#publishInterview": row(own, (who, w) => publishInterview(who, { id: w.over }, caller)),
+  "sharing/publish#revokeLink": row(own, (who, w) => revokeLink(who, { id: w.over })),
+  "sharing/preview#getShareable": row(own, (who, w) => getShareable(who, { id: w.over })),
+  "sharing/preview#previewInterview": row(own, (who, w) => previewInterview(who, { id: w.over })),
+  "sharing/snapshot#findSource": row(ownOrNothing, (who, w) => findSource(who, w.over)),
+  "sharing/rows#findLinkRow": row(ownOrNothing, (who, w) => findLinkRow(who, w.over)),
+  "sharing/rows#findLink": row(ownOrNothing, (who, w) => findLink(who, { id: w.over, origin })),
+  "sharing/queries#getLink": row(own, (who, w) => getLink(who, { id: w.over, origin })),
+  "sharing/queries#listThreads": row(own, (who, w) => listThreads(who, { id: w.over })),
+  "sharing/queries#listContactRequests": row(own, (who, w) => listContactRequests(who, { id: w.over })),
+  "sharing/contact#approveContact": row(own, async (who, w) => approveContact(who, await requestOf(w))),
+  "sharing/contact#rejectContact": row(own, async (who, w) => rejectContact(who, await requestOf(w))),
+  "sharing/corrections#correctAnswer": row(own, async (who, w) =>
+    correctAnswer(who, { ...(await questionOf(w)), content: "An answer of mine." }),
+  ),
+  "sharing/corrections#removeCorrection": row(own, async (who, w) =>
+    removeCorrection(who, await questionOf(w)),
+  ),
+};
+
+export const exempt: Record<string, string> = {};

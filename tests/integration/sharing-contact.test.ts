@@ -1,0 +1,259 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { contact_requests, visitors } from "@/db/schema/sharing";
+import type { Actor } from "@/lib/actor";
+import { approveContact, rejectContact, requestContact } from "@/lib/sharing/contact";
+import { findPublicInterview, listOwnContactRequests } from "@/lib/sharing/public";
+import { publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { listContactRequests } from "@/lib/sharing/queries";
+import { resetDatabase } from "../support/database.ts";
+import { addPerson } from "../support/people.ts";
+import { addInterview, type Interview } from "../support/shared-interview.ts";
+import { startSmtp } from "../support/smtp.ts";
+
+const smtp = await startSmtp();
+process.env["SMTP_URL"] = smtp.url;
+
+const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
+const gone = { code: "not_found", message: "This interview link is invalid or has expired." };
+let ada: Actor;
+let interview: Interview;
+let token: string;
+beforeEach(async () => {
+  await resetDatabase();
+  smtp.mails.length = 0;
+  smtp.refuse(false);
+  ada = await addPerson("countess@example.com");
+  interview = await addInterview(ada, { workflow: "resume_interview" });
+  const settings = { id: interview.id, candidate_name: "Ada", contact_email: "hire.ada@example.com" };
+  token = (await publishInterview(ada, settings, caller)).public_id;
+});
+afterAll(() => smtp.stop());
+
+const request = (
+  contact_info: string,
+  more: { visitorToken?: string; message?: string; address?: string } = {},
+) =>
+  requestContact(
+    { token, visitorToken: more.visitorToken ?? null, contact_info, message: more.message },
+    { ...caller, address: more.address ?? caller.address },
+  );
+/** Leaves a contact and lets the mail go. */
+async function leave(...input: Parameters<typeof request>) {
+  const { result, work } = await request(...input);
+  await work();
+  return result;
+}
+const mine = (visitorToken: string | null) => listOwnContactRequests({ token, visitorToken });
+const list = () => listContactRequests(ada, { id: interview.id });
+const of = (requestId: string) => ({ id: interview.id, requestId });
+async function approve(requestId: string) {
+  const { result, work } = await approveContact(ada, of(requestId));
+  await work();
+  return result;
+}
+const stored = () => db().select().from(contact_requests);
+/** A mail as it is read: its lines joined again where they were broken for the way. */
+const mailText = (data: string) =>
+  data.replaceAll("=\n", "").replaceAll("=E2=80=9C", "“").replaceAll("=E2=80=9D", "”");
+
+describe("a contact request", () => {
+  test("is masked to the owner, and pending to the visitor, who alone sees it", async () => {
+    const made = await leave("jane@acme.com", { message: "Write to jane@acme.com or +44 20 7946 0958." });
+    expect(made).toEqual({
+      id: expect.any(String) as string,
+      status: "PENDING",
+      visitor_token: expect.stringMatching(/^[\w-]{43}$/) as string,
+    });
+    const created_at = expect.stringMatching(/^\d{4}-.*Z$/) as string;
+    expect(await list()).toEqual([
+      {
+        id: made.id,
+        contact_info: "j••••@acme.com",
+        message: "Write to j••••@acme.com or •••• 58.",
+        status: "PENDING",
+        created_at,
+      },
+    ]);
+    const own = {
+      id: made.id,
+      status: "PENDING",
+      message: "Write to jane@acme.com or +44 20 7946 0958.",
+      created_at,
+      candidate_contact: null,
+    };
+    expect(await mine(made.visitor_token)).toEqual([own]);
+    const page = await findPublicInterview({ token, visitorToken: made.visitor_token });
+    expect(page?.contact_requests).toEqual([own]);
+    for (const stranger of [null, "made up", (await leave("+44 20 7946 0111")).visitor_token])
+      expect(JSON.stringify(await mine(stranger))).not.toContain(made.id);
+  });
+
+  test("of a visitor who asked before is the same visitor's", async () => {
+    const first = await leave("jane@acme.com");
+    const second = await leave("jane@home.org", { visitorToken: first.visitor_token });
+    expect(second.visitor_token).toBe(first.visitor_token);
+    expect((await mine(first.visitor_token)).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await list()).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(await db().select().from(visitors)).toHaveLength(1);
+  });
+
+  test("is stored on a live link only", async () => {
+    await revokeLink(ada, { id: interview.id });
+    await expect(request("jane@acme.com")).rejects.toMatchObject(gone);
+    await expect(mine(null)).rejects.toMatchObject(gone);
+    expect(await stored()).toEqual([]);
+    expect(await db().select().from(visitors)).toEqual([]);
+  });
+
+  test("comes 5 a day from a visitor, and not without end from an address", async () => {
+    const { visitor_token: visitorToken } = await leave("jane@acme.com");
+    for (let at = 1; at < 5; at++) await leave(`jane${at}@acme.com`, { visitorToken });
+    const refused = {
+      code: "rate_limited",
+      message: expect.stringMatching(/^Too many contact requests\. .* in \d+ hours\.$/) as string,
+      retryAfter: expect.any(Number) as number,
+    };
+    await expect(request("more@acme.com", { visitorToken })).rejects.toMatchObject(refused);
+    await leave("joe@acme.com");
+    const address = "198.51.100.1";
+    for (let at = 0; at < 60; at++) await request(`joe${at}@acme.com`, { address });
+    await expect(request("more@acme.com", { address })).rejects.toMatchObject({ code: "rate_limited" });
+  });
+});
+
+describe("approving", () => {
+  test("shows the contact to the owner, and the candidate's to that visitor alone", async () => {
+    const { id, visitor_token } = await leave("jane@acme.com", { message: "Hello from jane@acme.com." });
+    const other = await leave("joe@acme.com");
+    expect(await approve(id)).toMatchObject({
+      id,
+      status: "APPROVED",
+      contact_info: "jane@acme.com",
+      message: "Hello from jane@acme.com.",
+    });
+    expect(await list()).toMatchObject([
+      { status: "PENDING", contact_info: "j••••@acme.com" },
+      { status: "APPROVED", contact_info: "jane@acme.com" },
+    ]);
+    expect(await mine(visitor_token)).toMatchObject([
+      { status: "APPROVED", candidate_contact: "hire.ada@example.com" },
+    ]);
+    expect(await mine(other.visitor_token)).toMatchObject([{ status: "PENDING", candidate_contact: null }]);
+    // Never the account's own address.
+    expect(JSON.stringify(await mine(visitor_token))).not.toContain(ada.email);
+  });
+
+  test("without a contact email on the link shows the visitor none, until there is one", async () => {
+    await publishInterview(ada, { id: interview.id, contact_email: null }, caller);
+    const { id, visitor_token } = await leave("jane@acme.com");
+    await approve(id);
+    expect(await mine(visitor_token)).toMatchObject([{ status: "APPROVED", candidate_contact: null }]);
+    await publishInterview(ada, { id: interview.id, contact_email: "now@example.com" }, caller);
+    expect(await mine(visitor_token)).toMatchObject([{ candidate_contact: "now@example.com" }]);
+  });
+
+  test("ends with the link for the visitor, not for the owner", async () => {
+    const { id, visitor_token } = await leave("jane@acme.com");
+    await revokeLink(ada, { id: interview.id });
+    expect(await approve(id)).toMatchObject({ contact_info: "jane@acme.com" });
+    await expect(mine(visitor_token)).rejects.toMatchObject(gone);
+    expect(await list()).toMatchObject([{ contact_info: "jane@acme.com" }]);
+  });
+});
+
+describe("rejecting", () => {
+  test("erases the contact, also in the message, and tells the visitor no contact", async () => {
+    const { id, visitor_token } = await leave("@jane_doe", { message: "I am @jane_doe, jane@acme.com." });
+    expect(await rejectContact(ada, of(id))).toMatchObject({ status: "REJECTED", contact_info: null });
+    expect(JSON.stringify(await stored())).not.toMatch(/jane/);
+    expect(await list()).toMatchObject([{ status: "REJECTED", contact_info: null }]);
+    expect(await mine(visitor_token)).toMatchObject([{ status: "REJECTED", candidate_contact: null }]);
+  });
+});
+
+describe("a decision", () => {
+  test("is made once: of many at once one wins, and the others hear which", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await leave(`jane${round}@acme.com`);
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 10 }, (_, at) =>
+          at % 2 === 0 ? approveContact(ada, of(id)) : rejectContact(ada, of(id)),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+      const row = (await stored()).find((known) => known.id === id);
+      const decided = row?.status.toLowerCase();
+      expect(row?.contact_info).toBe(decided === "approved" ? `jane${round}@acme.com` : null);
+      const reasons = outcomes.flatMap((outcome) =>
+        outcome.status === "rejected" ? [outcome.reason as unknown] : [],
+      );
+      const text = `This request was already ${decided}.`;
+      for (const reason of reasons) expect(reason).toMatchObject({ code: "conflict", message: text });
+    }
+  });
+
+  test("is the owner's, about requests of that interview", async () => {
+    const { id } = await leave("jane@acme.com");
+    const joe = await addPerson("joe@example.com", { superuser: true });
+    const other = await addInterview(ada);
+    const missing = { code: "not_found", message: "There is no such contact request." };
+    for (const [actor, input] of [
+      [joe, of(id)],
+      [ada, { id: other.id, requestId: id }],
+      [ada, of(crypto.randomUUID())],
+    ] as const) {
+      await expect(approveContact(actor, input)).rejects.toMatchObject(missing);
+      await expect(rejectContact(actor, input)).rejects.toMatchObject(missing);
+    }
+    expect(await stored()).toMatchObject([{ status: "PENDING", contact_info: "jane@acme.com" }]);
+  });
+});
+
+describe("mails", () => {
+  test("tell the owner of a request, and not from whom", async () => {
+    await leave("jane@acme.com", { message: "A private word." });
+    expect(smtp.mails.map(({ to }) => to)).toEqual([["countess@example.com"]]);
+    const text = mailText(smtp.mails[0]?.data ?? "");
+    expect(text).toContain("Subject: Somebody would like to contact you on Colloquy");
+    expect(text).toContain(`${caller.origin}/dashboard/resume-interview/${interview.id}`);
+    expect(text).not.toMatch(/jane|acme|private word/);
+  });
+
+  test("tell both of an approval", async () => {
+    const { id } = await leave("jane@acme.com", { message: "Hello & welcome <there>." });
+    smtp.mails.length = 0;
+    await approve(id);
+    const to = (address: string) =>
+      mailText(smtp.mails.find((mail) => mail.to.includes(address))?.data ?? "");
+    expect(smtp.mails).toHaveLength(2);
+    expect(to("countess@example.com")).toContain("jane@acme.com");
+    expect(to("countess@example.com")).toContain("Hello &amp; welcome &lt;there&gt;.");
+    expect(to("jane@acme.com")).toContain("hire.ada@example.com");
+    expect(to("jane@acme.com")).toContain("Ada approved");
+    expect(to("jane@acme.com")).not.toContain("countess");
+    expect(to("jane@acme.com")).not.toContain(interview.id);
+  });
+
+  test("go to the owner alone where the contact is no email address", async () => {
+    const { id } = await leave("+44 20 7946 0958");
+    smtp.mails.length = 0;
+    await approve(id);
+    expect(smtp.mails.map(({ to }) => to)).toEqual([["countess@example.com"]]);
+  });
+
+  test("tell nobody of a rejection", async () => {
+    const { id } = await leave("jane@acme.com");
+    smtp.mails.length = 0;
+    await rejectContact(ada, of(id));
+    expect(smtp.mails).toEqual([]);
+  });
+
+  test("that fail undo nothing", async () => {
+    smtp.refuse(true);
+    const { id, visitor_token } = await leave("jane@acme.com");
+    expect(await approve(id)).toMatchObject({ status: "APPROVED" });
+    expect(await mine(visitor_token)).toMatchObject([{ status: "APPROVED" }]);
+    expect(smtp.mails).toEqual([]);
+  });
+});

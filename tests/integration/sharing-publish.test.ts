@@ -1,0 +1,355 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { public_links, snapshot_items } from "@/db/schema/sharing";
+import type { Actor } from "@/lib/actor";
+import { deleteAccount } from "@/lib/auth/delete-account";
+import { hashPassword } from "@/lib/auth/password";
+import { users } from "@/db/schema/accounts";
+import { deleteConversation } from "@/lib/conversations/commands";
+import { getStatus, listConversations } from "@/lib/conversations/queries";
+import { deleteResume, restoreResume } from "@/lib/resumes/commands";
+import { countOpened } from "@/lib/sharing/opens";
+import { getShareable, previewInterview } from "@/lib/sharing/preview";
+import { findPublicInterview, getPublicStatus } from "@/lib/sharing/public";
+import { publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { findLink } from "@/lib/sharing/rows";
+import { resetDatabase } from "../support/database.ts";
+import { addPerson } from "../support/people.ts";
+import { addInterview, talk } from "../support/shared-interview.ts";
+import { statementsOf } from "../support/statements.ts";
+
+const origin = "https://colloquy.example";
+const caller = { origin };
+const password = "the only password";
+const hash = await hashPassword(password);
+
+let ada: Actor;
+let joe: Actor;
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada.lovelace@example.com");
+  joe = await addPerson("joe@example.com");
+});
+
+const open = (token: string) => findPublicInterview({ token, visitorToken: null });
+const itemsOf = async (token: string) => (await open(token))?.items ?? [];
+const textsOf = async (token: string) => (await itemsOf(token)).map((item) => item.content);
+const texts = talk.slice(1).map((said) => said.text);
+
+describe("publishing", () => {
+  test("makes a link, and keeps its address from then on", async () => {
+    const { id } = await addInterview(ada);
+    const made = await publishInterview(
+      ada,
+      { id, candidate_name: "Ada", contact_email: "hire@example.com" },
+      caller,
+    );
+    expect(made).toEqual({
+      made: true,
+      public_id: expect.stringMatching(/^[\w-]{22}$/) as string,
+      url: `${origin}/public/interview/${made.public_id}`,
+      candidate_name: "Ada",
+      contact_email: "hire@example.com",
+      expires_at: null,
+      hidden_message_ids: [],
+      include_resume: false,
+      opened: { total: 0, days: [] },
+    });
+    const again = await publishInterview(ada, { id, candidate_name: null }, caller);
+    // What is left out stays as it is, and null takes it away.
+    expect(again).toEqual({ ...made, made: false, candidate_name: null });
+    expect(await publishInterview(ada, { id }, caller)).toEqual(again);
+    const { made: _, ...link } = again;
+    expect(await findLink(ada, { id, origin })).toEqual(link);
+    expect(await db().select().from(public_links)).toHaveLength(1);
+  });
+
+  test("twenty times at once makes one link", async () => {
+    const { id } = await addInterview(ada);
+    const links = await Promise.all(Array.from({ length: 20 }, () => publishInterview(ada, { id }, caller)));
+    expect(new Set(links.map((link) => link.public_id)).size).toBe(1);
+    expect(links.filter((link) => link.made)).toHaveLength(1);
+    expect(await textsOf(links[0]?.public_id ?? "")).toEqual(texts);
+  });
+
+  test("is for finished interviews of one's own", async () => {
+    const { id: running } = await addInterview(ada, { open: true });
+    await expect(publishInterview(ada, { id: running }, caller)).rejects.toMatchObject({
+      code: "not_finished",
+    });
+    const { id } = await addInterview(ada);
+    await expect(publishInterview(joe, { id }, caller)).rejects.toMatchObject({ code: "not_found" });
+    await expect(publishInterview(joe, { id: crypto.randomUUID() }, caller)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await db().select().from(public_links)).toEqual([]);
+  });
+
+  test("shows the public id in the status and in the list, until it is revoked or expired", async () => {
+    const { id } = await addInterview(ada);
+    const publicIds = async () => [
+      (await getStatus(ada, { id })).public_id,
+      (await listConversations(ada, { limit: 5 })).conversations[0]?.public_id,
+    ];
+    expect(await publicIds()).toEqual([null, null]);
+    const { public_id } = await publishInterview(ada, { id }, caller);
+    expect(await publicIds()).toEqual([public_id, public_id]);
+    await publishInterview(ada, { id, expires_at: "2020-01-01T00:00:00.000Z" }, caller);
+    expect(await publicIds()).toEqual([null, null]);
+    await publishInterview(ada, { id, expires_at: null }, caller);
+    expect(await publicIds()).toEqual([public_id, public_id]);
+    await revokeLink(ada, { id });
+    expect(await publicIds()).toEqual([null, null]);
+  });
+});
+
+describe("the snapshot", () => {
+  test("has what was said, under ids of its own: no greeting, no reply that failed, no address of the account", async () => {
+    const { id, messageIds } = await addInterview(ada, {
+      said: [
+        ...talk,
+        { by: "character", text: "Half a rep", state: "failed" },
+        { by: "user", text: "Write to ADA.Lovelace@Example.com, or hire@example.com." },
+        { by: "character", text: "Thank you, that is", state: "interrupted" },
+        { by: "character", text: "" },
+      ],
+    });
+    const { public_id } = await publishInterview(ada, { id, contact_email: "hire@example.com" }, caller);
+    const items = await itemsOf(public_id);
+    expect(
+      items.map(({ speaker_type, speaker_name, content }) => [speaker_type, speaker_name, content]),
+    ).toEqual([
+      ...talk.slice(1).map(({ by, text }) => [by, by === "user" ? null : "Marcus", text]),
+      ["user", null, "Write to [email address], or [email address]."],
+      ["character", "Marcus", "Thank you, that is"],
+    ]);
+    expect(items.filter((item) => messageIds.includes(item.id))).toEqual([]);
+    expect(JSON.stringify(await open(public_id))).not.toMatch(/lovelace|hire@/i);
+  });
+
+  test("leaves out the turns that are hidden, and has them again when they are not", async () => {
+    const { id, messageIds } = await addInterview(ada);
+    const hidden = messageIds.slice(3, 5);
+    const { public_id } = await publishInterview(ada, { id, hidden_message_ids: hidden }, caller);
+    expect(await textsOf(public_id)).toEqual(texts.slice(0, 2));
+    const before = await itemsOf(public_id);
+    await publishInterview(ada, { id, hidden_message_ids: [] }, caller);
+    const after = await itemsOf(public_id);
+    expect(after.map((item) => item.content)).toEqual(texts);
+    // What was shared before keeps its id, so that citations of it hold.
+    expect(after.slice(0, 2)).toEqual(before);
+    const rows = await db().select().from(snapshot_items);
+    expect(rows).toHaveLength(texts.length);
+  });
+
+  test("refuses messages that are not in the interview, and changes nothing", async () => {
+    const { id, messageIds } = await addInterview(ada);
+    const other = await addInterview(ada);
+    const { public_id } = await publishInterview(ada, { id, candidate_name: "Ada" }, caller);
+    for (const wrong of [crypto.randomUUID(), other.messageIds[2] ?? ""]) {
+      const input = { id, candidate_name: "Eve", hidden_message_ids: [messageIds[2] ?? "", wrong] };
+      await expect(publishInterview(ada, input, caller)).rejects.toMatchObject({
+        code: "invalid",
+        fields: { hidden_message_ids: "There is no such message in this interview." },
+      });
+      await expect(previewInterview(ada, input)).rejects.toMatchObject({ code: "invalid" });
+    }
+    expect(await open(public_id)).toMatchObject({ candidate_name: "Ada", items: { length: texts.length } });
+  });
+
+  test("changes with the interview only when it is published again", async () => {
+    const { id } = await addInterview(ada);
+    const { public_id } = await publishInterview(ada, { id }, caller);
+    await db().execute(sql`update messages set content = 'Other words.' where seq = 3`);
+    expect(await textsOf(public_id)).toEqual(texts);
+    const before = await itemsOf(public_id);
+    await publishInterview(ada, { id }, caller);
+    const after = await itemsOf(public_id);
+    expect(after[1]?.content).toBe("Other words.");
+    expect(after[1]?.id).not.toBe(before[1]?.id);
+    expect(after[0]).toEqual(before[0]);
+  });
+});
+
+describe("the resume", () => {
+  const resume = [
+    "Ada Lovelace\nada.lovelace@example.com | +44 20 7946 0958\nBuilt the first loop at Harbor Robotics in 1843",
+    "Languages: English, French",
+  ];
+
+  test("is shared when it is asked for, without contact details and without what is hidden in it", async () => {
+    const { id } = await addInterview(ada, { resume, filename: "secret-name.pdf" });
+    const { public_id } = await publishInterview(ada, { id }, caller);
+    expect((await itemsOf(public_id)).filter((item) => item.source === "resume")).toEqual([]);
+    await publishInterview(ada, { id, include_resume: true }, caller);
+    const pages = (await itemsOf(public_id)).filter((item) => item.source === "resume");
+    expect(pages.map(({ page, content }) => [page, content])).toEqual([
+      [1, "Ada Lovelace\nBuilt the first loop at Harbor Robotics in 1843"],
+      [2, "Languages: English, French"],
+    ]);
+    const shown = JSON.stringify(await open(public_id));
+    for (const secret of ["secret-name", "7946", "hidden line"]) expect(shown).not.toContain(secret);
+    await publishInterview(ada, { id, include_resume: false }, caller);
+    expect(await textsOf(public_id)).toEqual(texts);
+  });
+
+  test("cannot be shared where there is none that was read", async () => {
+    const refusal = { code: "invalid", fields: { include_resume: expect.any(String) as string } };
+    const { id } = await addInterview(ada);
+    await expect(publishInterview(ada, { id, include_resume: true }, caller)).rejects.toMatchObject(refusal);
+    const { id: about, resumeId } = await addInterview(ada, { resume });
+    await publishInterview(ada, { id: about, include_resume: true }, caller);
+    await deleteResume(ada, { id: resumeId ?? "" });
+    await expect(publishInterview(ada, { id: about, include_resume: true }, caller)).rejects.toMatchObject(
+      refusal,
+    );
+    // What was chosen before it was deleted does not stand in the way of other changes.
+    expect(await publishInterview(ada, { id: about, candidate_name: "A" }, caller)).toMatchObject({
+      include_resume: false,
+    });
+  });
+
+  test("is gone from the page with the resume, and back when it is restored", async () => {
+    const { id, resumeId } = await addInterview(ada, { resume });
+    const { public_id } = await publishInterview(ada, { id, include_resume: true }, caller);
+    await deleteResume(ada, { id: resumeId ?? "" });
+    expect(await textsOf(public_id)).toEqual(texts);
+    await restoreResume(ada, { id: resumeId ?? "" });
+    expect(await itemsOf(public_id)).toHaveLength(texts.length + 2);
+  });
+});
+
+describe("before publishing", () => {
+  test("the owner sees what there is to share, and the page that a choice would make", async () => {
+    const { id, messageIds } = await addInterview(ada, { resume: ["Engineer at Harbor Robotics"] });
+    const shareable = await getShareable(ada, { id });
+    expect(shareable).toEqual({
+      turns: talk.slice(1).map(({ by, text }, at) => ({
+        message_id: messageIds[at + 1],
+        speaker_type: by,
+        speaker_name: by === "user" ? null : "Marcus",
+        content: text,
+      })),
+      resume: { filename: "resume.pdf", pages: [{ page: 1, content: "Engineer at Harbor Robotics" }] },
+    });
+    const preview = await previewInterview(ada, {
+      id,
+      candidate_name: "Ada",
+      hidden_message_ids: messageIds.slice(3),
+      include_resume: true,
+    });
+    expect(preview).toMatchObject({
+      candidate_name: "Ada",
+      created_at: "2026-05-04T08:00:00.000Z",
+      characters: ["Marcus"],
+      messages: [],
+    });
+    expect(preview.items.map((item) => item.content)).toEqual([
+      ...texts.slice(0, 2),
+      "Engineer at Harbor Robotics",
+    ]);
+    expect(await db().select().from(public_links)).toEqual([]);
+    const { public_id } = await publishInterview(
+      ada,
+      { id, candidate_name: "Ada", hidden_message_ids: messageIds.slice(3), include_resume: true },
+      caller,
+    );
+    const published = await open(public_id);
+    const nameless = (items: { id: string }[] = []) => items.map((item) => ({ ...item, id: "" }));
+    expect({ ...published, items: nameless(published?.items) }).toEqual({
+      ...preview,
+      items: nameless(preview.items),
+    });
+    // A preview of nothing new is what is published.
+    expect((await previewInterview(ada, { id })).items).toHaveLength(3);
+  });
+});
+
+describe("a link that opens nothing", () => {
+  const refusal = { code: "not_found", message: "This interview link is invalid or has expired." };
+  const opensNothing = async (token: string): Promise<boolean> => {
+    await countOpened({ token, viewer: null });
+    await expect(getPublicStatus({ token })).rejects.toMatchObject(refusal);
+    return (await open(token)) === null;
+  };
+
+  test("looks the same whether it was never given out, is malformed, revoked or expired", async () => {
+    const { id } = await addInterview(ada);
+    const { public_id } = await publishInterview(ada, { id }, caller);
+    for (const token of ["A".repeat(22), "", "a\0b", "../..", "é", "x".repeat(5000), `${public_id}x`])
+      expect(await opensNothing(token)).toBe(true);
+    await publishInterview(ada, { id, expires_at: "2020-01-01T00:00:00.000Z" }, caller);
+    expect(await opensNothing(public_id)).toBe(true);
+    await publishInterview(ada, { id, expires_at: "2100-01-01T00:00:00.000Z" }, caller);
+    expect(await getPublicStatus({ token: public_id })).toMatchObject({ characters: ["Marcus"] });
+    await revokeLink(ada, { id });
+    expect(await opensNothing(public_id)).toBe(true);
+    expect(await findLink(ada, { id, origin })).toBeNull();
+    expect(await db().execute(sql`select * from link_opens`)).toHaveLength(0);
+  });
+
+  test("stays so for good: sharing again makes another address", async () => {
+    const { id } = await addInterview(ada);
+    const first = await publishInterview(ada, { id }, caller);
+    await revokeLink(ada, { id });
+    await expect(revokeLink(ada, { id })).rejects.toMatchObject({ code: "not_found" });
+    const second = await publishInterview(ada, { id }, caller);
+    expect(second.made).toBe(true);
+    expect(second.public_id).not.toBe(first.public_id);
+    expect(await opensNothing(first.public_id)).toBe(true);
+    expect(await textsOf(second.public_id)).toEqual(texts);
+  });
+
+  test("is what is left of a deleted interview, and of a deleted account", async () => {
+    const one = await addInterview(ada);
+    const other = await addInterview(ada);
+    const first = await publishInterview(ada, { id: one.id }, caller);
+    const second = await publishInterview(ada, { id: other.id }, caller);
+    await deleteConversation(ada, { id: one.id });
+    expect(await opensNothing(first.public_id)).toBe(true);
+    await db().update(users).set({ password_hash: hash }).where(eq(users.id, ada.id));
+    await deleteAccount(ada, { password });
+    expect(await opensNothing(second.public_id)).toBe(true);
+  });
+
+  test("is not brought back by publishing while it is revoked", async () => {
+    const { id } = await addInterview(ada);
+    const { public_id } = await publishInterview(ada, { id }, caller);
+    await Promise.all([
+      revokeLink(ada, { id }),
+      ...Array.from({ length: 8 }, () => publishInterview(ada, { id }, caller)),
+    ]);
+    expect(await opensNothing(public_id)).toBe(true);
+    const links = await db().select().from(public_links);
+    expect(links.length).toBeLessThanOrEqual(2);
+    const live = links.filter((link) => link.revoked_at === null);
+    for (const link of live) expect(await textsOf(link.public_id)).toEqual(texts);
+  });
+});
+
+test("a link counts how often others opened it, by day", async () => {
+  const { id } = await addInterview(ada);
+  const { public_id: token } = await publishInterview(ada, { id }, caller);
+  await Promise.all(Array.from({ length: 10 }, () => countOpened({ token, viewer: null })));
+  await countOpened({ token, viewer: joe });
+  await countOpened({ token, viewer: ada });
+  const [today] = await db().execute<{ day: string }>(
+    sql`select (now() at time zone 'utc')::date::text as day`,
+  );
+  await db().execute(sql`insert into link_opens select id, '2026-01-02', 3 from public_links`);
+  expect((await findLink(ada, { id, origin }))?.opened).toEqual({
+    total: 14,
+    days: [
+      { day: "2026-01-02", count: 3 },
+      { day: today?.day, count: 11 },
+    ],
+  });
+});
+
+test("a page is read with a few statements, however long the interview", async () => {
+  const { id } = await addInterview(ada, { said: [...talk, ...talk, ...talk, ...talk] });
+  const { public_id: token } = await publishInterview(ada, { id }, caller);
+  const { statements } = await statementsOf(() => open(token));
+  expect(statements.length).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,717 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "@/db/client";
+import { public_links, public_messages, visitors } from "@/db/schema/sharing";
+import type { Actor } from "@/lib/actor";
+import { ModelFailure } from "@/lib/ai/interviewer";
+import { deleteResume } from "@/lib/resumes/commands";
+import { mostTokens } from "@/lib/sharing/answers/answer";
+import type { Asked, Material, PublicAnswer } from "@/lib/sharing/answers/material";
+import { correctAnswer, removeCorrection } from "@/lib/sharing/corrections";
+import { findPublicInterview, listPublicMessages } from "@/lib/sharing/public";
+import { publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { listThreads } from "@/lib/sharing/queries";
+import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { askChunks } from "@/lib/sharing/questions/stream";
+import { resetDatabase } from "../support/database.ts";
+import { waitFor } from "../support/interview.ts";
+import { addPerson } from "../support/people.ts";
+import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
+
+type Call = { material: Material; asked: Asked; signal: AbortSignal | undefined };
+
+/** What was asked of the model, and how it answers: by default with the first turn that holds a word of the question. */
+const { engine } = vi.hoisted(() => ({
+  engine: {
+    calls: [] as Call[],
+    answer: (_: Call): Promise<PublicAnswer> => Promise.reject(new Error("unset")),
+  },
+}));
+vi.mock(import("@/lib/sharing/answers/answer"), async (original) => ({
+  ...(await original()),
+  answerQuestion: (material, asked, options = {}) => {
+    const call = { material, asked, signal: options.abortSignal };
+    engine.calls.push(call);
+    return engine.answer(call);
+  },
+}));
+
+const made = (content: string, more: Partial<PublicAnswer> = {}): PublicAnswer => ({
+  content,
+  citations: [],
+  covered: true,
+  declined: false,
+  model: "a model",
+  tokens: 100,
+  used: [],
+  ...more,
+});
+
+/** Quotes the first source that holds the last word of the question. */
+function quoting({ material, asked }: Call): Promise<PublicAnswer> {
+  const word = asked.question.replace("?", "").split(" ").at(-1) ?? "";
+  const item = material.items.find(({ content }) => content.includes(word));
+  if (item) {
+    const citation =
+      item.source === "resume"
+        ? { source: "resume" as const, page: item.page ?? 0, quote: item.content }
+        : { source: "transcript" as const, message_id: item.id, quote: item.content };
+    return Promise.resolve(made(`They say: ${item.content}`, { citations: [citation], used: [item.id] }));
+  }
+  const own = material.additions.find(({ content }) => content.includes(word));
+  if (own)
+    return Promise.resolve(
+      made(`They add: ${own.content}`, {
+        citations: [{ source: "candidate", addition_id: own.id, quote: own.content }],
+        used: [own.id],
+      }),
+    );
+  return Promise.resolve(made("The interview does not cover this.", { covered: false }));
+}
+
+const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
+const gone = { code: "not_found", message: "This interview link is invalid or has expired." };
+
+let ada: Actor;
+let interview: Interview;
+let token: string;
+beforeEach(async () => {
+  await resetDatabase();
+  engine.calls.length = 0;
+  engine.answer = quoting;
+  ada = await addPerson("ada@example.com");
+  interview = await addInterview(ada, { resume: ["Engineer at Harbor Robotics"] });
+  token = (await publishInterview(ada, { id: interview.id }, caller)).public_id;
+});
+
+const begin = async (content: string, visitorToken: string | null = null, from = caller) =>
+  (await askQuestion({ token, visitorToken, content }, from)).result;
+const ask = async (...input: Parameters<typeof begin>) => answered(await begin(...input));
+const seen = (visitorToken: string | null) => listPublicMessages({ token, visitorToken });
+const stored = () => db().select().from(public_messages).orderBy(public_messages.created_at);
+const linkRow = async () => {
+  const [link] = await db().select().from(public_links);
+  if (!link) throw new Error("there is no link");
+  return link;
+};
+
+/** An engine that holds each call until it is let go, or its signal aborts it. */
+function held() {
+  const gate = Promise.withResolvers<void>();
+  engine.answer = async (call) => {
+    await Promise.race([
+      gate.promise,
+      new Promise((_, reject) => {
+        call.signal?.addEventListener("abort", () => reject(call.signal?.reason as Error));
+      }),
+    ]);
+    return quoting(call);
+  };
+  return {
+    go: gate.resolve,
+    called: (count = 1) => vi.waitFor(() => expect(engine.calls).toHaveLength(count)),
+  };
+}
+
+describe("a question", () => {
+  test("is stored before it is answered, and both are the visitor's from then on", async () => {
+    const { go, called } = held();
+    const asking = await begin("What of the bakery?");
+    await called();
+    expect(asking.question).toMatchObject({
+      role: "user",
+      content: "What of the bakery?",
+      state: "answering",
+    });
+    expect(await seen(asking.visitorToken)).toEqual([asking.question]);
+    go();
+    const { messages, visitor_token } = await answered(asking);
+    expect(visitor_token).toBe(asking.visitorToken);
+    expect(messages).toEqual([
+      { ...asking.question, state: "complete" },
+      {
+        id: expect.any(String) as string,
+        role: "assistant",
+        content: `They say: ${talk[2]?.text}`,
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+        citations: [{ source: "transcript", message_id: expect.any(String) as string, quote: talk[2]?.text }],
+        state: "complete",
+      },
+    ]);
+    expect(await seen(visitor_token)).toEqual(messages);
+    const page = await findPublicInterview({ token, visitorToken: visitor_token });
+    expect(page?.messages).toEqual(messages);
+    const [citation] = messages[1]?.citations ?? [];
+    expect(page?.items.map((item) => item.id)).toContain(
+      citation?.source === "transcript" && citation.message_id,
+    );
+    expect(await stored()).toMatchObject([{ model: "a model", tokens: 100, covered: true, run: null }]);
+  });
+
+  test("goes to the model with what is shared, and the visitor's own earlier questions", async () => {
+    const { visitor_token } = await ask("What of the bakery?");
+    await ask("Anything else of the bakery?", visitor_token);
+    await ask("What of the till?");
+    expect(engine.calls.map(({ asked }) => asked)).toEqual([
+      { question: "What of the bakery?", earlier: [] },
+      { question: "Anything else of the bakery?", earlier: ["What of the bakery?"] },
+      { question: "What of the till?", earlier: [] },
+    ]);
+    expect(engine.calls[0]?.material).toMatchObject({ candidate_name: null, additions: [] });
+    expect(engine.calls[0]?.material.items.map((item) => item.content)).toEqual(
+      talk.slice(1).map(({ text }) => text),
+    );
+  });
+
+  test("as an event stream comes at once, and its answer in one piece", async () => {
+    const { go, called } = held();
+    const asking = await begin("What of the bakery?");
+    await called();
+    const chunks = askChunks(asking);
+    expect((await chunks.next()).value).toEqual({ type: "start" });
+    expect((await chunks.next()).value).toEqual({ type: "data-question", data: asking.question });
+    go();
+    const { messages, visitor_token } = await answered(asking);
+    const rest = [];
+    for await (const chunk of chunks) rest.push(chunk);
+    const id = messages[1]?.id;
+    expect(rest).toEqual([
+      { type: "text-start", id },
+      { type: "text-delta", id, delta: messages[1]?.content },
+      { type: "text-end", id },
+      { type: "data-messages", data: { messages, visitor_token } },
+      { type: "finish" },
+    ]);
+  });
+
+  test("is answered also when nobody waits for it", async () => {
+    const { go, called } = held();
+    const later = await askQuestion({ token, visitorToken: null, content: "What of the bakery?" }, caller);
+    await called();
+    go();
+    await later.work();
+    expect(await seen(later.result.visitorToken)).toHaveLength(2);
+  });
+});
+
+describe("visitors", () => {
+  test("see their own questions only", async () => {
+    const one = await ask("What of the bakery?");
+    const two = await ask("What of the check?");
+    expect(one.visitor_token).not.toBe(two.visitor_token);
+    expect((await seen(one.visitor_token)).map((m) => m.content)).toEqual(one.messages.map((m) => m.content));
+    expect((await seen(two.visitor_token)).map((m) => m.content)).toEqual(two.messages.map((m) => m.content));
+    expect(await seen(null)).toEqual([]);
+    expect(await seen("made up")).toEqual([]);
+    const tokens = await db().select({ hash: visitors.token_hash }).from(visitors);
+    expect(tokens.map(({ hash }) => hash.toString())).not.toContain(one.visitor_token);
+  });
+
+  test("are known on one link alone: the token of another counts as none", async () => {
+    const { visitor_token } = await ask("What of the bakery?");
+    const other = await addInterview(ada);
+    const { public_id } = await publishInterview(ada, { id: other.id }, caller);
+    expect(await listPublicMessages({ token: public_id, visitorToken: visitor_token })).toEqual([]);
+    const { result } = await askQuestion(
+      { token: public_id, visitorToken: visitor_token, content: "What of the till?" },
+      caller,
+    );
+    expect(result.visitorToken).not.toBe(visitor_token);
+    await answered(result);
+    expect(await seen(visitor_token)).toHaveLength(2);
+  });
+
+  test("are not stored by reading", async () => {
+    await seen(null);
+    await seen("made up");
+    await findPublicInterview({ token, visitorToken: "made up" });
+    expect(await db().select().from(visitors)).toEqual([]);
+  });
+});
+
+describe("a model that fails", () => {
+  test("leaves the question to be asked again, and invents nothing", async () => {
+    engine.answer = () =>
+      Promise.reject(new ModelFailure("The AI service did not answer.", { cause: "down" }));
+    const asking = await begin("What of the bakery?");
+    await expect(answered(asking)).rejects.toMatchObject({
+      code: "unavailable",
+      message: "The AI service did not answer.",
+    });
+    expect(await seen(asking.visitorToken)).toEqual([]);
+    expect(await stored()).toMatchObject([{ answer: null, covered: null, run: null, lease_until: null }]);
+    expect((await linkRow()).budget_tokens).toBe(0);
+    expect(await listThreads(ada, { id: interview.id })).toMatchObject([{ questions: [{ answer: null }] }]);
+
+    engine.answer = quoting;
+    const { messages } = await ask("What of the bakery?", asking.visitorToken);
+    expect(messages[0]?.id).toBe(asking.question.id);
+    expect(await stored()).toHaveLength(1);
+    expect(await seen(asking.visitorToken)).toEqual(messages);
+  });
+
+  test("as an event stream says so in the stream", async () => {
+    engine.answer = () =>
+      Promise.reject(new ModelFailure("The AI service did not answer.", { cause: "down" }));
+    const rest = [];
+    for await (const chunk of askChunks(await begin("What of the bakery?"))) rest.push(chunk);
+    expect(rest.slice(2)).toEqual([
+      { type: "data-problem", data: { code: "unavailable", detail: "The AI service did not answer." } },
+      { type: "error", errorText: "The AI service did not answer." },
+    ]);
+  });
+
+  test("unexpectedly is told in plain words", async () => {
+    engine.answer = () => Promise.reject(new Error("a secret detail"));
+    await expect(ask("What of the bakery?")).rejects.toMatchObject({
+      code: "unavailable",
+      message: "The question could not be answered just now. Please ask it again.",
+    });
+    expect((await linkRow()).budget_tokens).toBe(0);
+  });
+});
+
+describe("the same question again while it has no answer", () => {
+  test("waits for the answer that is being made", async () => {
+    const { go, called } = held();
+    const first = await begin("What of the bakery?");
+    await called();
+    const again = await begin("What of the bakery?", first.visitorToken);
+    expect(again.question).toEqual(first.question);
+    go();
+    expect(await answered(again)).toEqual(await answered(first));
+    expect(engine.calls).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
+    expect((await linkRow()).budget_tokens).toBe(100);
+  });
+
+  test("eight times at once is one question", async () => {
+    const { visitor_token } = await ask("What of the till?");
+    const { go } = held();
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => begin("What of the bakery?", visitor_token)),
+    );
+    go();
+    const pairs = await Promise.all(all.map(answered));
+    expect(new Set(pairs.map(({ messages }) => messages[1]?.id)).size).toBe(1);
+    expect(engine.calls).toHaveLength(2);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test("is taken up when the process that answered it died", async () => {
+    engine.answer = () => Promise.reject(new ModelFailure("Down.", { cause: "down" }));
+    const first = await begin("What of the bakery?");
+    await first.outcome;
+    // A process that dies leaves its run and a lease behind.
+    await db().execute(sql`
+      update public_messages set run = gen_random_uuid(), lease_until = now() + interval '700 milliseconds'`);
+    engine.answer = quoting;
+    const { messages } = await ask("What of the bakery?", first.visitorToken);
+    expect(messages[1]?.content).toContain("bakery");
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("answered once, it is a new question", async () => {
+    const { visitor_token } = await ask("What of the bakery?");
+    await ask("What of the bakery?", visitor_token);
+    expect(await stored()).toHaveLength(2);
+    expect(engine.calls).toHaveLength(2);
+  });
+
+  test("who lost the right to answer stores nothing, and gives the other's answer", async () => {
+    const { go, called } = held();
+    const first = await begin("What of the bakery?");
+    await called();
+    await db().execute(sql`update public_messages set run = gen_random_uuid(), lease_until = now()`);
+    go();
+    const { messages } = await answered(first);
+    expect(messages[1]?.content).toContain("bakery");
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+describe("revoking", () => {
+  test("before a question: no model is called and nothing is stored", async () => {
+    await revokeLink(ada, { id: interview.id });
+    await expect(begin("What of the bakery?")).rejects.toMatchObject(gone);
+    expect(engine.calls).toEqual([]);
+    expect(await stored()).toEqual([]);
+    expect(await db().select().from(visitors)).toEqual([]);
+    await expect(seen(null)).rejects.toMatchObject(gone);
+  });
+
+  test.each([
+    ["revoked", () => revokeLink(ada, { id: interview.id })],
+    [
+      "expired",
+      () => publishInterview(ada, { id: interview.id, expires_at: "2020-01-01T00:00:00.000Z" }, caller),
+    ],
+    ["its interview deleted", () => db().execute(sql`delete from conversations`)],
+    ["its account deleted", () => db().execute(sql`delete from users where email = 'ada@example.com'`)],
+  ])("while a question is being answered: %s", async (_name, end) => {
+    const { go, called } = held();
+    const asking = await begin("What of the bakery?");
+    await called();
+    await end();
+    go();
+    await expect(answered(asking)).rejects.toMatchObject(gone);
+    expect((await stored()).filter((question) => question.answer !== null)).toEqual([]);
+    expect(engine.calls).toHaveLength(1);
+  });
+
+  test("ends a model's work that goes on and on", async () => {
+    const { called } = held();
+    const asking = await begin("What of the bakery?");
+    await called();
+    await revokeLink(ada, { id: interview.id });
+    await expect(answered(asking)).rejects.toMatchObject(gone);
+    expect(engine.calls[0]?.signal?.aborted).toBe(true);
+  });
+});
+
+describe("publishing again", () => {
+  const hideBakery = () =>
+    publishInterview(ada, { id: interview.id, hidden_message_ids: [interview.messageIds[2] ?? ""] }, caller);
+
+  test("withdraws what was answered from a turn that is hidden now, and nothing else", async () => {
+    const one = await ask("What of the bakery?");
+    const { messages } = await ask("What of the check?", one.visitor_token);
+    await hideBakery();
+    const now = await seen(one.visitor_token);
+    expect(now).toEqual([
+      one.messages[0],
+      {
+        ...one.messages[1],
+        content:
+          "This answer is no longer shown, because the candidate changed what is shared. Please ask again.",
+        citations: [],
+      },
+      ...messages,
+    ]);
+    // The owner still sees what was said.
+    const [thread] = await listThreads(ada, { id: interview.id });
+    expect(thread?.questions.some(({ answer }) => answer?.includes("bakery"))).toBe(true);
+    // Shown again it is another source: what was answered from it stays withdrawn.
+    await publishInterview(ada, { id: interview.id, hidden_message_ids: [] }, caller);
+    expect(await seen(one.visitor_token)).toEqual(now);
+  });
+
+  test("while a question is being answered has it answered anew, from what is shared now", async () => {
+    const { go, called } = held();
+    const asking = await begin("What of the bakery?");
+    await called();
+    await hideBakery();
+    go();
+    const { messages } = await answered(asking);
+    expect(messages[1]?.content).toBe("The interview does not cover this.");
+    expect(engine.calls).toHaveLength(2);
+    expect(JSON.stringify(engine.calls[1]?.material)).not.toContain("bakery");
+    expect((await linkRow()).budget_tokens).toBe(200);
+  });
+
+  test("over and over ends in a failure, not in an answer from what is hidden", async () => {
+    engine.answer = async (call) => {
+      await hideBakery();
+      return quoting(call);
+    };
+    await expect(ask("What of the bakery?")).rejects.toMatchObject({ code: "unavailable" });
+    expect(engine.calls).toHaveLength(3);
+    expect((await stored())[0]?.answer).toBeNull();
+    expect((await linkRow()).budget_tokens).toBe(300);
+  });
+
+  test("a deleted resume withdraws its answers, as long as it is deleted", async () => {
+    await publishInterview(ada, { id: interview.id, include_resume: true }, caller);
+    const { messages, visitor_token } = await ask("What of Harbor?");
+    expect(messages[1]?.citations).toEqual([
+      { source: "resume", page: 1, quote: "Engineer at Harbor Robotics" },
+    ]);
+    await deleteResume(ada, { id: interview.resumeId ?? "" });
+    expect((await seen(visitor_token))[1]).toMatchObject({ citations: [] });
+    await ask("And what of Harbor?", visitor_token);
+    expect(JSON.stringify(engine.calls.at(-1)?.material)).not.toContain("Harbor");
+  });
+});
+
+describe("the tokens of a day", () => {
+  const spend = (tokens: number) =>
+    db().execute(sql`
+      update public_links set budget_day = (now() at time zone 'utc')::date, budget_tokens = ${tokens}`);
+
+  test("are set aside before, and what is left goes back", async () => {
+    const { go, called } = held();
+    const asking = await begin("What of the bakery?");
+    await called();
+    expect((await linkRow()).budget_tokens).toBe(mostTokens);
+    go();
+    await answered(asking);
+    expect((await linkRow()).budget_tokens).toBe(100);
+    await ask("What of the check?");
+    expect((await linkRow()).budget_tokens).toBe(200);
+  });
+
+  test("spent, say when to come back; nothing is stored and no model is called", async () => {
+    await spend(100_000);
+    const error = await begin("What of the bakery?").catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      code: "budget_spent",
+      status: 429,
+      message: expect.stringContaining("come back after 00:00 UTC") as string,
+    });
+    const midnight = new Date().setUTCHours(24, 0, 0, 0);
+    const seconds = (error as { retryAfter: number }).retryAfter;
+    expect(Math.abs(Date.now() + seconds * 1000 - midnight)).toBeLessThan(60_000);
+    expect(engine.calls).toEqual([]);
+    expect(await stored()).toEqual([]);
+    const page = await findPublicInterview({ token, visitorToken: null });
+    expect(page?.answers_again_at).toBe(new Date(midnight).toISOString());
+  });
+
+  test("begin anew with the day", async () => {
+    await db().execute(sql`
+      update public_links set budget_day = (now() at time zone 'utc')::date - 1, budget_tokens = 100000`);
+    expect((await findPublicInterview({ token, visitorToken: null }))?.answers_again_at).toBeNull();
+    await ask("What of the bakery?");
+    expect((await linkRow()).budget_tokens).toBe(100);
+  });
+
+  test("that were set aside yesterday do not come back today", async () => {
+    const { go, called } = held();
+    const asking = await begin("What of the bakery?");
+    await called();
+    await db().execute(sql`update public_links set budget_day = budget_day + 1, budget_tokens = 500`);
+    go();
+    await answered(asking);
+    expect((await linkRow()).budget_tokens).toBe(500);
+  });
+
+  test("fifty at once take turns, and never hold more than one answer too much", async () => {
+    await spend(100_000 - 3 * mostTokens - 1);
+    let running = 0;
+    let most = 0;
+    engine.answer = async (call) => {
+      running += 1;
+      most = Math.max(most, running);
+      expect((await linkRow()).budget_tokens).toBeLessThan(100_000 + mostTokens);
+      running -= 1;
+      return quoting(call);
+    };
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        ask(`What of the bakery, ${at}?`, null, { ...caller, address: `192.0.2.${at}` }),
+      ),
+    );
+    expect(all).toHaveLength(50);
+    expect(most).toBeLessThanOrEqual(4);
+    expect((await linkRow()).budget_tokens).toBe(100_000 - 3 * mostTokens - 1 + 5000);
+  });
+
+  test("that others' answers hold for long are not waited for without end", async () => {
+    await spend(100_000 - 1);
+    const { go, called } = held();
+    const first = await begin("What of the bakery?");
+    await called();
+    const second = askQuestion({ token, visitorToken: null, content: "And then?" }, caller, 300);
+    await expect(second).rejects.toMatchObject({ code: "rate_limited", retryAfter: 5 });
+    expect(await stored()).toHaveLength(1);
+    go();
+    await answered(first);
+    // Now they are spent indeed.
+    await expect(begin("And then?")).rejects.toMatchObject({ code: "budget_spent" });
+  });
+
+  test("are not waited for on a link that is revoked meanwhile", async () => {
+    await spend(100_000 - 1);
+    const { called } = held();
+    const first = await begin("What of the bakery?");
+    await called();
+    const second = begin("And then?");
+    await revokeLink(ada, { id: interview.id });
+    await expect(second).rejects.toMatchObject(gone);
+    await expect(answered(first)).rejects.toMatchObject(gone);
+  });
+});
+
+describe("how often one may ask", () => {
+  test("20 an hour for a visitor", async () => {
+    const { visitor_token } = await ask("What of question 0?");
+    for (let at = 1; at < 20; at++)
+      await ask(`What of question ${at}?`, visitor_token, { ...caller, address: `198.51.100.${at}` });
+    const more = begin("One more?", visitor_token, { ...caller, address: "198.51.100.99" });
+    await expect(more).rejects.toMatchObject({
+      code: "rate_limited",
+      retryAfter: expect.any(Number) as number,
+    });
+    await ask("Somebody else?");
+  });
+
+  test("60 an hour for an address, whoever asks", async () => {
+    for (let at = 0; at < 60; at++) await ask(`What of question ${at}?`);
+    await expect(begin("One more?")).rejects.toMatchObject({ code: "rate_limited" });
+    await ask("From elsewhere?", null, { ...caller, address: "198.51.100.1" });
+  });
+
+  test("300 a day for a link", async () => {
+    const many = Array.from({ length: 300 }, (_, at) => at);
+    for (let from = 0; from < many.length; from += 10)
+      await Promise.all(
+        many
+          .slice(from, from + 10)
+          .map((at) =>
+            ask(`What of question ${at}?`, null, { ...caller, address: `2001:db8:0:${at.toString(16)}::1` }),
+          ),
+      );
+    const more = begin("One more?", null, { ...caller, address: "198.51.100.1" });
+    await expect(more).rejects.toMatchObject({
+      code: "rate_limited",
+      message: expect.stringMatching(
+        /^Too many questions about this interview\. .* in \d+ hours\.$/,
+      ) as string,
+    });
+  }, 60_000);
+});
+
+describe("the owner", () => {
+  const threads = () => listThreads(ada, { id: interview.id });
+
+  test("sees every visitor's questions, gaps first", async () => {
+    const one = await ask("What of the bakery?");
+    await ask("What of the check?", one.visitor_token);
+    const two = await ask("What of Paris?");
+    await ask("What of the till?", two.visitor_token);
+    const list = await threads();
+    expect(
+      list.map(({ visitor, questions }) => [visitor, questions.map((q) => [q.content, q.covered])]),
+    ).toEqual([
+      [
+        "Visitor 2",
+        [
+          ["What of Paris?", false],
+          ["What of the till?", true],
+        ],
+      ],
+      [
+        "Visitor 1",
+        [
+          ["What of the check?", true],
+          ["What of the bakery?", true],
+        ],
+      ],
+    ]);
+    // Declined is no gap.
+    engine.answer = () => Promise.resolve(made("Not answered here.", { covered: false, declined: true }));
+    await ask("How old?", one.visitor_token);
+    expect((await threads())[1]?.questions[0]).toMatchObject({ covered: null, answer: "Not answered here." });
+  });
+
+  test("fills a gap: who asked sees it, and whoever asks later gets it with its source", async () => {
+    const one = await ask("What of Paris?");
+    const [thread] = await threads();
+    const question = thread?.questions[0];
+    const own = { id: interview.id, questionId: question?.id ?? "", content: "I lived in Paris for a year." };
+    expect(await correctAnswer(ada, own)).toEqual({ ...question, correction: own.content });
+    expect((await threads())[0]?.questions[0]?.correction).toBe(own.content);
+
+    const mine = await seen(one.visitor_token);
+    expect(mine.slice(0, 2)).toEqual(one.messages);
+    expect(mine[2]).toMatchObject({ role: "assistant", content: own.content });
+    const [citation] = mine[2]?.citations ?? [];
+    expect(citation).toMatchObject({ source: "candidate", quote: own.content });
+
+    const two = await ask("Anything of Paris?");
+    expect(two.messages[1]?.citations).toEqual([citation]);
+    const page = await findPublicInterview({ token, visitorToken: two.visitor_token });
+    expect(page?.additions).toEqual([
+      { id: citation?.source === "candidate" && citation.addition_id, content: own.content },
+    ]);
+    // Another visitor's question is nobody's to see.
+    expect(JSON.stringify(page)).not.toContain("What of Paris?");
+  });
+
+  test("changes or takes back their words: what was answered from the former ones is withdrawn", async () => {
+    const one = await ask("What of Paris?");
+    const at = { id: interview.id, questionId: one.messages[0]?.id ?? "" };
+    await correctAnswer(ada, { ...at, content: "I lived in Paris." });
+    await correctAnswer(ada, { ...at, content: "I lived in Paris." });
+    const two = await ask("Anything of Paris?");
+    const before = await seen(two.visitor_token);
+    await correctAnswer(ada, { ...at, content: "I lived in Paris." });
+    expect(await seen(two.visitor_token)).toEqual(before);
+
+    await correctAnswer(ada, { ...at, content: "Paris was a holiday." });
+    expect((await seen(two.visitor_token))[1]).toMatchObject({ citations: [] });
+    expect((await seen(one.visitor_token))[2]?.content).toBe("Paris was a holiday.");
+
+    const three = await ask("More of Paris?");
+    expect(await removeCorrection(ada, at)).toMatchObject({ correction: null });
+    await removeCorrection(ada, at);
+    expect((await seen(three.visitor_token))[1]).toMatchObject({ citations: [] });
+    expect(await seen(one.visitor_token)).toEqual(one.messages);
+  });
+
+  test("answers a question that failed: then it is shown to who asked it", async () => {
+    engine.answer = () => Promise.reject(new ModelFailure("Down.", { cause: "down" }));
+    const asking = await begin("What of Paris?");
+    await asking.outcome;
+    await correctAnswer(ada, { id: interview.id, questionId: asking.question.id, content: "A year." });
+    expect((await seen(asking.visitorToken)).map(({ role, content }) => [role, content])).toEqual([
+      ["user", "What of Paris?"],
+      ["assistant", "A year."],
+    ]);
+  });
+
+  test("writes while an answer is being made: it is made anew with their words", async () => {
+    const one = await ask("What of Paris?");
+    const { go, called } = held();
+    const asking = await begin("Anything of Paris?");
+    await called(2);
+    await correctAnswer(ada, {
+      id: interview.id,
+      questionId: one.messages[0]?.id ?? "",
+      content: "I lived in Paris.",
+    });
+    go();
+    expect((await answered(asking)).messages[1]?.content).toBe("They add: I lived in Paris.");
+  });
+
+  test("may only do so with questions of their own interviews", async () => {
+    const { messages } = await ask("What of Paris?");
+    const questionId = messages[0]?.id ?? "";
+    const joe = await addPerson("joe@example.com");
+    const other = await addInterview(ada);
+    const refused = { code: "not_found" };
+    await expect(
+      correctAnswer(joe, { id: interview.id, questionId, content: "Mine." }),
+    ).rejects.toMatchObject(refused);
+    await expect(correctAnswer(ada, { id: other.id, questionId, content: "Mine." })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(removeCorrection(joe, { id: interview.id, questionId })).rejects.toMatchObject(refused);
+    expect((await threads())[0]?.questions[0]?.correction).toBeNull();
+  });
+
+  test("keeps what was asked when the link is revoked, and their words hold on the next one", async () => {
+    const { messages } = await ask("What of Paris?");
+    const questionId = messages[0]?.id ?? "";
+    await correctAnswer(ada, { id: interview.id, questionId, content: "I lived in Paris." });
+    await revokeLink(ada, { id: interview.id });
+    expect(await threads()).toHaveLength(1);
+    token = (await publishInterview(ada, { id: interview.id }, caller)).public_id;
+    expect((await ask("Anything of Paris?")).messages[1]?.content).toBe("They add: I lived in Paris.");
+    expect((await threads()).map(({ visitor }) => visitor)).toEqual(["Visitor 2", "Visitor 1"]);
+  });
+});
+
+test("an orderly stop frees the question", async () => {
+  const { called } = held();
+  const asking = await begin("What of the bakery?");
+  await called();
+  const drain = (globalThis as { [key: symbol]: unknown })[Symbol.for("colloquy.drain")] as (
+    ms: number,
+  ) => Promise<void>;
+  await drain(0);
+  await expect(answered(asking)).rejects.toMatchObject({ code: "unavailable" });
+  expect(await stored()).toMatchObject([{ answer: null, run: null }]);
+  const row = await waitFor(linkRow, (link) => link.budget_tokens === 0);
+  expect(row.budget_tokens).toBe(0);
+});
