@@ -3,14 +3,13 @@ import type { NextConfig } from "next";
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Native modules, and one that looks for drizzle-orm at run time.
+  // Native modules, and what is loaded faster as it is.
   serverExternalPackages: [
     "@fastify/busboy",
     "@node-rs/argon2",
     "nodemailer",
     "pino",
     "postgres",
-    "rate-limiter-flexible",
     "uploadthing",
   ],
   // The process that reads PDFs is started by its path, which a host that traces imports cannot know.

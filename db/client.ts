@@ -70,3 +70,18 @@ export async function closeDatabase(): Promise<void> {
   shared[key] = undefined;
   await existing?.sql.end({ timeout: 5 });
 }
+
+/**
+ * A query that is put together once for each pool and not at each use; for those that everybody waits for. Its values
+ * are placeholders.
+ */
+export function prepare<T>(make: (db: Db) => T): () => T {
+  const made = new WeakMap<Db, T>();
+  return () => {
+    const known = made.get(db());
+    if (known) return known;
+    const fresh = make(db());
+    made.set(db(), fresh);
+    return fresh;
+  };
+}

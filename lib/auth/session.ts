@@ -1,10 +1,10 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Actor } from "../actor.ts";
-import { db } from "../../db/client.ts";
+import { prepare } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { readBearer, readSession, sessionCookies, type TokenClaims } from "./tokens.ts";
 
@@ -30,6 +30,20 @@ function claimsFrom(requestHeaders: Headers): { claims: TokenClaims | null; bySe
   return { claims: cookie && readSession(cookie.value, cookie.name), bySession: cookie !== null };
 }
 
+const actorQuery = prepare((db) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      isSuperuser: users.is_superuser,
+      sessionVersion: users.session_version,
+    })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder("id")), eq(users.session_version, sql.placeholder("version"))))
+    .prepare("actor"),
+);
+
 /**
  * Who makes a request, by bearer token or session cookie. The token only names the user and the session
  * version; that the user exists, still has this version, and is a superuser is read from the database.
@@ -39,16 +53,7 @@ export async function actorFrom(
 ): Promise<{ actor: Actor | null; bySession: boolean }> {
   const { claims, bySession } = claimsFrom(requestHeaders);
   if (!claims) return { actor: null, bySession };
-  const [actor] = await db()
-    .select({
-      id: users.id,
-      email: users.email,
-      name: users.name,
-      isSuperuser: users.is_superuser,
-      sessionVersion: users.session_version,
-    })
-    .from(users)
-    .where(and(eq(users.id, claims.userId), eq(users.session_version, claims.sessionVersion)));
+  const [actor] = await actorQuery().execute({ id: claims.userId, version: claims.sessionVersion });
   return { actor: actor ?? null, bySession };
 }
 

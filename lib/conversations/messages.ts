@@ -48,9 +48,8 @@ export async function sendMessage(
   actor: Actor,
   input: MessageInput & { id: string },
 ): Promise<WithLater<Turn>> {
-  await countAgainst("message", actor.id);
   const clientId = input.client_id ?? null;
-  const loaded = await loadForTurn(actor, input.id, clientId);
+  const loaded = await loadForTurn(actor, input.id, clientId, { count: true });
   if (loaded.repeat) return new WithLater(await repeated(actor, loaded.repeat, input), async () => {});
 
   const refused = refusal(loaded.stage, "message");
