@@ -22,7 +22,8 @@ const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${
 /** `--only=rates,statements`: some of the phases, for whoever works on one. */
 const only = option("only")?.split(",");
 const log = (line: string) => console.log(line);
-const everyone = (talkers: Parameters<typeof Person.of>[0][]) => Promise.all(talkers.map((talker) => Person.of(talker)));
+const everyone = (talkers: Parameters<typeof Person.of>[0][]) =>
+  Promise.all(talkers.map((talker) => Person.of(talker)));
 
 log(machine());
 const rig = await startRig(log);

@@ -32,23 +32,53 @@ export async function addTalkers(
   }
 }
 
-/** Adds 20,000 finished conversations of 2,000 other people, with 1,000,000 messages and what else there would be. */
-export async function addCrowd(url: string): Promise<void> {
+/** How large the crowd is. */
+export type Crowd = { people: number; conversations: number; messages: number };
+/** 20,000 conversations with 1,000,000 messages. */
+export const millionMessages: Crowd = { people: 2_000, conversations: 10, messages: 50 };
+
+/** Adds finished conversations of other people, so many each with so many messages, and what else there would be. */
+export async function addCrowd(url: string, { people, conversations, messages }: Crowd): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    await addConversations(sql, "crowd", 2_000, 10, 50);
+    await addConversations(sql, "crowd", people, conversations, messages);
     await sql.unsafe(`
+      set session_replication_role = replica;
       update conversations set completed_at = now(), position = 2 from users u
         where u.id = user_id and u.email like 'crowd-%';
       insert into insights (conversation_id, status, result, evidence)
-        select c.id, 'ready', '{"summary": "Told well."}', '{}' from conversations c where completed_at is not null;
+        select c.id, 'ready', '{"summary": "Told well.", "strengths": [], "improvement_areas": [], "notable_quotes": []}',
+          '{"strengths": [], "improvement_areas": [], "notable_quotes": []}' from conversations c where completed_at is not null;
       insert into feedback (conversation_id, score)
         select c.id, 'happy' from conversations c where completed_at is not null;
       insert into resumes (user_id, filename, size, storage, storage_key, status, pages)
         select u.id, 'resume.pdf', 40000, 'local', 'crowd-' || u.id || n, 'PROCESSED', '[]'
         from users u, generate_series(1, 3) n where u.email like 'crowd-%';
       insert into rate_limits (key, points, expire)
-        select 'message:' || gen_random_uuid(), 3, now() + interval '1 hour' from generate_series(1, 20000);`);
+        select 'message:' || gen_random_uuid(), 3, now() + interval '1 hour' from users, generate_series(1, 10);
+      insert into teams (name, interaction_mode, user_id)
+        select 'A team', 'chat', u.id from users u, generate_series(1, 2) where u.email like 'crowd-%';
+      insert into team_members (team_id, user_id)
+        select t.id, u.id from (select id, row_number() over () as n from teams) t
+        join (select id, row_number() over () + 1 as n from users where email like 'crowd-%') u on u.n = t.n;
+      insert into characters (name, team_id, user_id, workflow_type)
+        select 'A character', t.id, t.user_id, 'student_interview' from teams t, generate_series(1, 4);
+      insert into character_versions (character_id, number, prompt)
+        select c.id, 1, 'You are kind and exact.' from characters c where c.team_id is not null;
+      insert into public_links (conversation_id, public_id, candidate_name)
+        select c.id, translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'), 'A candidate' from conversations c where c.completed_at is not null;
+      insert into snapshot_items (link_id, ordinal, source, speaker_type, speaker_name, content)
+        select l.id, n, 'transcript', 'user', 'A candidate', 'I put the till in order.'
+        from public_links l, generate_series(1, 5) n;
+      insert into visitors (link_id, token_hash)
+        select l.id, sha256(l.id::text::bytea) from public_links l;
+      insert into public_messages (link_id, visitor_id, content, answer, answered_at)
+        select v.link_id, v.id, 'What did you do? ' || n, 'The till.', now() from visitors v, generate_series(1, 3) n;
+      insert into additions (link_id, public_message_id, content)
+        select m.link_id, m.id, 'I did.' from public_messages m where m.content like '%1';
+      insert into contact_requests (conversation_id, visitor_id, contact_info)
+        select l.conversation_id, v.id, 'someone@example.com' from visitors v join public_links l on l.id = v.link_id;
+      set session_replication_role = origin;`);
     await sql.unsafe("vacuum analyze");
   } finally {
     await sql.end();
