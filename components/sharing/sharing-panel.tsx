@@ -12,6 +12,12 @@ import { useSharing } from "./owner/use-sharing";
 export function SharingPanel({ id, owner, active }: { id: string; owner: Owner; active: boolean }) {
   const { link, checkedAt, requests, threads, reload, setLink, setRequest } = useSharing(id, active);
   const published = link.is === "there" ? link.value : null;
+  // Before anything is shared there is nobody: two empty lists would only be in the way.
+  const hasPeople =
+    published !== null ||
+    [requests, threads].some(
+      (list) => list.is === "failed" || (list.is === "there" && list.value.length > 0),
+    );
   return (
     <div className="flex flex-col gap-10">
       <section aria-label="Public link">
@@ -26,15 +32,19 @@ export function SharingPanel({ id, owner, active }: { id: string; owner: Owner; 
           <LinkCard id={id} owner={owner} link={link.value} now={checkedAt} onLink={setLink} />
         ) : null}
       </section>
-      <ContactRequests
-        id={id}
-        requests={requests}
-        contactEmail={published?.contact_email ?? null}
-        isShared={published !== null}
-        onDecided={setRequest}
-        onReload={reload}
-      />
-      <Questions id={id} threads={threads} isShared={published !== null} onReload={reload} />
+      {hasPeople ? (
+        <>
+          <ContactRequests
+            id={id}
+            requests={requests}
+            contactEmail={published?.contact_email ?? null}
+            isShared={published !== null}
+            onDecided={setRequest}
+            onReload={reload}
+          />
+          <Questions id={id} threads={threads} isShared={published !== null} onReload={reload} />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { conversationId } from "../conversations/schema.ts";
 import { operation } from "../operation.ts";
+import { pageQuery } from "../page.ts";
 import {
   additionBody,
   askedQuestion,
@@ -99,6 +100,7 @@ export const listContactRequestsCall = operation({
   method: "GET",
   path: "/conversations/{id}/contact-requests",
   summary: "Who asks to be put in touch, newest first; masked until approved",
+  query: pageQuery,
   status: 200,
   response: z.array(contactRequest),
 });
@@ -139,6 +141,7 @@ export const listPublicMessagesCall = operation({
   method: "GET",
   path: `${link}/messages`,
   summary: "This visitor's questions and their answers, oldest first",
+  query: pageQuery,
   status: 200,
   response: z.array(publicMessage),
 });

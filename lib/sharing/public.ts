@@ -10,6 +10,8 @@ import {
   snapshot_items,
   visitors,
 } from "../../db/schema/sharing.ts";
+import { decodeCursor } from "../cursor.ts";
+import { cutPage, type Page, type PageQuery } from "../page.ts";
 import { linkInvalid, liveLink, resumeIsThere } from "./access.ts";
 import { answersAgainAt } from "./questions/budget.ts";
 import { aiNotice } from "./constants.ts";
@@ -137,11 +139,17 @@ async function readMessages(input: VisitorInput): Promise<PublicMessage[] | null
   return rows.flatMap((row) => (row.id === null ? [] : toMessages(row)));
 }
 
-/** The visitor's own questions with their answers, oldest first. @throws AppError not_found for a link that opens nothing */
-export async function listPublicMessages(input: VisitorInput): Promise<PublicMessage[]> {
+/**
+ * The visitor's own questions with their answers, oldest first.
+ * @throws AppError not_found for a link that opens nothing, invalid (cursor)
+ */
+export async function listPublicMessages(input: VisitorInput & PageQuery): Promise<Page<PublicMessage>> {
+  const from = input.cursor ? decodeCursor(input.cursor) : null;
   const messages = await readMessages(input);
   if (!messages) throw linkInvalid();
-  return messages;
+  // An answer stands after its question, whatever was said between the two: times alone are no order.
+  const start = from ? messages.findIndex((message) => message.id === from.id) + 1 : 0;
+  return cutPage(messages.slice(start, input.limit && start + input.limit + 1), input.limit);
 }
 
 /** Null for a link that opens nothing. */

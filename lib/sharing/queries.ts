@@ -1,9 +1,11 @@
 import "server-only";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
 import { contact_requests } from "../../db/schema/sharing.ts";
+import { decodeCursor } from "../cursor.ts";
+import { cutPage, type Page, type PageQuery } from "../page.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { notShared } from "./access.ts";
 import { toContactRequest, contactColumns } from "./contact/rows.ts";
@@ -18,16 +20,32 @@ export async function getLink(actor: Actor, input: LinkInput): Promise<PublicLin
   return link;
 }
 
-/** Who asks to be put in touch, newest first; their contact masked until it is approved. @throws AppError not_found */
-export async function listContactRequests(actor: Actor, input: { id: string }): Promise<ContactRequest[]> {
-  const rows = await db()
-    .select({ owned: conversations.id, request: contactColumns })
+/**
+ * Who asks to be put in touch, newest first; their contact masked until it is approved.
+ * @throws AppError not_found, invalid (cursor)
+ */
+export async function listContactRequests(
+  actor: Actor,
+  input: PageQuery & { id: string },
+): Promise<Page<ContactRequest>> {
+  const from = input.cursor ? decodeCursor(input.cursor) : null;
+  const { created_at, id, conversation_id } = contact_requests;
+  const query = db()
+    .select({ request: contactColumns })
     .from(conversations)
-    .leftJoin(contact_requests, eq(contact_requests.conversation_id, conversations.id))
+    .leftJoin(
+      contact_requests,
+      and(
+        eq(conversation_id, conversations.id),
+        from ? sql`(${created_at}, ${id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)` : undefined,
+      ),
+    )
     .where(ownConversation(actor, input.id))
-    .orderBy(desc(contact_requests.created_at), desc(contact_requests.id));
+    .orderBy(desc(created_at), desc(id));
+  const rows = await (input.limit === undefined ? query : query.limit(input.limit + 1));
   if (rows.length === 0) throw conversationNotFound();
-  return rows.flatMap(({ request }) => (request ? [toContactRequest(request)] : []));
+  const requests = rows.flatMap(({ request }) => (request ? [toContactRequest(request)] : []));
+  return cutPage(requests, input.limit);
 }
 
 /**

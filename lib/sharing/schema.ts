@@ -27,7 +27,7 @@ const pointInTime = z.iso
   .transform((time) => new Date(time).toISOString());
 
 /** What is left out stays as it is; of a new link it is empty. */
-export const publishBody = z.strictObject({
+const publishFields = z.strictObject({
   candidate_name: candidateName.nullish(),
   /** Shown to a visitor whose contact request was approved, and to nobody else. */
   contact_email: z
@@ -42,7 +42,13 @@ export const publishBody = z.strictObject({
     .optional(),
   include_resume: z.boolean("Say true or false.").optional(),
 });
-export type PublishInput = z.output<typeof publishBody>;
+export type PublishInput = z.output<typeof publishFields>;
+
+/** A link may be sent back as it was read. */
+const readOnly = z.unknown().optional().describe("Read-only: ignored");
+export const publishBody = publishFields
+  .extend({ public_id: readOnly, url: readOnly, opened: readOnly })
+  .transform(({ public_id, url, opened, ...fields }): PublishInput => fields);
 
 export const linkResponse = z.strictObject({
   public_id: z.string(),
@@ -223,7 +229,7 @@ export const additionBody = z.strictObject({
 });
 
 /** What server actions take: the body of the same call, and the ids of its address. */
-export const publishInput = publishBody.extend({ id: z.uuid() });
+export const publishInput = publishFields.extend({ id: z.uuid() });
 export const conversationInput = z.strictObject({ id: z.uuid() });
 export const decisionInput = z.strictObject({ id: z.uuid(), requestId: z.uuid() });
 export const additionInput = additionBody.extend({ id: z.uuid(), questionId: z.uuid() });

@@ -83,6 +83,9 @@ describe("the owner's link", () => {
       expect(brief(await client.post(linkPath()))).toEqual({ status: 200, json: link });
       expect(brief(await client.patch(linkPath(), {}))).toEqual({ status: 200, json: link });
     }
+    // What was read can be sent back, and only what can be changed counts.
+    const back = { ...link, public_id: "mine", url: "mine", opened: 5 };
+    expect(brief(await owner.patch(linkPath(), back))).toEqual({ status: 200, json: link });
     const changed = await browser.patch(linkPath(), { candidate_name: "", expires_at: null });
     expect(changed.json).toEqual({ ...link, candidate_name: null, expires_at: null });
     const { json } = await owner.get(`${base}/${interview.id}/status`);
@@ -142,7 +145,7 @@ describe("the owner's link", () => {
     ["hidden_message_ids", { hidden_message_ids: [nobody] }],
     ["hidden_message_ids", { hidden_message_ids: "all" }],
     ["include_resume", { include_resume: "yes" }],
-    ["public_id", { public_id: "mine" }],
+    ["revoked_at", { revoked_at: null }],
   ])("refuses %s that cannot be", async (field, body) => {
     const { status, json } = await owner.post(linkPath(), body);
     expect({ status, json }).toMatchObject({
@@ -490,6 +493,35 @@ describe("the owner's threads", () => {
       json: [],
     });
   });
+});
+
+test("lists come page by page when a limit is given", async () => {
+  const { public_id } = await share();
+  const eve = anyone();
+  for (let at = 0; at < 3; at++) {
+    await ask(eve, public_id, `How old are you, ${at}?`);
+    await eve.post(open(public_id, "contact-requests"), { contact_info: `${at}@acme.com` });
+  }
+  const pagesOf = async (client: Client, path: string, limit: number) => {
+    const pages: unknown[][] = [];
+    for (let next: string | undefined = `${path}?limit=${limit}`; next;) {
+      const { json, headers } = await client.get(next);
+      pages.push(json as unknown[]);
+      next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+    }
+    return pages;
+  };
+  for (const [client, path, sizes] of [
+    [eve, open(public_id, "messages"), [4, 2]],
+    [owner, `${base}/${interview.id}/contact-requests`, [3]],
+    [owner, `${base}/${interview.id}/contact-requests`, [2, 1]],
+  ] as const) {
+    const pages = await pagesOf(client, path, sizes[0]);
+    expect(pages.map((page) => page.length)).toEqual(sizes);
+    expect(pages.flat()).toEqual((await client.get(path)).json);
+    expect((await client.get(`${path}?limit=0`)).status).toBe(422);
+    expect((await client.get(`${path}?limit=1&cursor=made-up`)).status).toBe(422);
+  }
 });
 
 describe("a link that opens nothing", () => {

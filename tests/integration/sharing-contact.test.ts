@@ -45,7 +45,7 @@ async function leave(...input: Parameters<typeof request>) {
   return result;
 }
 const mine = (visitorToken: string | null) => listOwnContactRequests({ token, visitorToken });
-const list = () => listContactRequests(ada, { id: interview.id });
+const list = async () => (await listContactRequests(ada, { id: interview.id })).rows;
 const of = (requestId: string) => ({ id: interview.id, requestId });
 async function approve(requestId: string) {
   const { result, work } = await approveContact(ada, of(requestId));

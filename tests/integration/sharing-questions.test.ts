@@ -87,7 +87,7 @@ beforeEach(async () => {
 const begin = async (content: string, visitorToken: string | null = null, from = caller) =>
   (await askQuestion({ token, visitorToken, content }, from)).result;
 const ask = async (...input: Parameters<typeof begin>) => answered(await begin(...input));
-const seen = (visitorToken: string | null) => listPublicMessages({ token, visitorToken });
+const seen = async (visitorToken: string | null) => (await listPublicMessages({ token, visitorToken })).rows;
 const stored = () => db().select().from(public_messages).orderBy(public_messages.created_at);
 const linkRow = async () => {
   const [link] = await db().select().from(public_links);
@@ -109,7 +109,7 @@ function held() {
   };
   return {
     go: gate.resolve,
-    called: (count = 1) => vi.waitFor(() => expect(engine.calls).toHaveLength(count)),
+    called: (count = 1) => expect.poll(() => engine.calls.length, { timeout: 15_000 }).toBe(count),
   };
 }
 
@@ -211,7 +211,7 @@ describe("visitors", () => {
     const { visitor_token } = await ask("What of the bakery?");
     const other = await addInterview(ada);
     const { public_id } = await publishInterview(ada, { id: other.id }, caller);
-    expect(await listPublicMessages({ token: public_id, visitorToken: visitor_token })).toEqual([]);
+    expect((await listPublicMessages({ token: public_id, visitorToken: visitor_token })).rows).toEqual([]);
     const { result } = await askQuestion(
       { token: public_id, visitorToken: visitor_token, content: "What of the till?" },
       caller,

@@ -29,12 +29,12 @@ describe("questionsOf", () => {
     ]);
   });
 
-  it("has a gap once, however many asked it", () => {
+  it("has a gap once, as it was asked first, however many asked it", () => {
     const open = { covered: false };
     expect(
       told([question("Any Portuguese?", open)], [question("any portuguese", open)], [question("Covered")]),
     ).toEqual([
-      ["any portuguese", "Visitor 2", 1],
+      ["Any Portuguese?", "Visitor 1", 1],
       ["Covered", "Visitor 3", 0],
     ]);
   });

@@ -16,7 +16,8 @@ const folded = (text: string): string =>
 
 /**
  * Everything that was asked: gaps first, then the newest. What is not covered stands once, however many asked it:
- * one answer of the owner serves all of them.
+ * one answer of the owner serves all of them. It is the oldest that stands, so that none takes its place while the
+ * owner writes.
  */
 export function questionsOf(threads: readonly Thread[]): Asked[] {
   const all = threads
@@ -24,7 +25,7 @@ export function questionsOf(threads: readonly Thread[]): Asked[] {
     .toSorted(
       (a, b) =>
         Number(b.correction !== null) - Number(a.correction !== null) ||
-        b.created_at.localeCompare(a.created_at),
+        a.created_at.localeCompare(b.created_at),
     );
   const first = new Map<string, Asked>();
   const kept = all.filter((one) => {

@@ -19,8 +19,7 @@ export function InvalidLink({ wasOpen = false }: { wasOpen?: boolean }) {
       <p className="max-w-prose leading-7">{invalidLink}</p>
       {wasOpen ? (
         <p className="text-muted max-w-prose leading-7">
-          The candidate closed it while you were here, or its time was over. Nothing that you did here went
-          wrong; please ask the candidate for a new link.
+          It was closed while you were here. Please ask the candidate for a new one.
         </p>
       ) : null}
       <p role="status" className="text-muted">

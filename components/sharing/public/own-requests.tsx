@@ -69,7 +69,7 @@ function OwnRequest({ request: { status, created_at, candidate_contact } }: { re
             You can reach the candidate at{" "}
             <a
               href={`mailto:${candidate_contact}`}
-              className="text-accent decoration-accent/40 hover:decoration-accent break-all underline underline-offset-4"
+              className="text-accent decoration-accent/40 hover:decoration-accent inline-block max-w-full [overflow-wrap:anywhere] underline underline-offset-4"
             >
               {candidate_contact}
             </a>

@@ -93,7 +93,10 @@ export function PublicInterview({
           </p>
         </noscript>
       </div>
-      <div className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div
+        data-docked-input
+        className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]"
+      >
         {visit.obstacle ? <ObstacleNote obstacle={visit.obstacle} /> : null}
         {phase === "checking" ? (
           <div className="py-4">

@@ -31,6 +31,9 @@ export type Visit = {
 const isVisible = (): boolean => document.visibilityState === "visible";
 const failed = (description: string) => notify({ title: "Error", description, type: "destructive" });
 
+/** What was not sent, before whatever was typed since. */
+const withText = (lost: string, typed: string): string => (typed.trim() === "" ? lost : `${lost}\n${typed}`);
+
 /** One visitor's thread with a shared interview, kept fresh while the page is looked at. */
 export function useVisit(
   token: string,
@@ -43,6 +46,8 @@ export function useVisit(
   const [draft, setDraft] = useState("");
   const [obstacle, setObstacle] = useState(first.obstacle);
   const isAsking = useRef(false);
+  /** Raised with each question: a list that was asked for before is older than what is known by then. */
+  const epoch = useRef(0);
   /** A connection that is gone is told once, not each half minute. */
   const toldOf = useRef<string | null>(null);
 
@@ -73,15 +78,13 @@ export function useVisit(
     void recheck();
   }, [recheck]);
 
-  const reloadMessages = useCallback(async (): Promise<PublicMessage[] | null> => {
+  const reloadMessages = useCallback(async (): Promise<void> => {
+    const started = epoch.current;
     const answer = await listMessages(token);
     if (answer.ok) {
-      setMessages(answer.data);
-      return answer.data;
-    }
-    if (answer.problem.code === "not_found") doubt();
+      if (started === epoch.current) setMessages(answer.data);
+    } else if (answer.problem.code === "not_found") doubt();
     else tellOnce("Failed to load interview data.");
-    return null;
   }, [token, doubt, tellOnce]);
 
   const reloadRequests = useCallback(async (): Promise<void> => {
@@ -119,16 +122,30 @@ export function useVisit(
     return () => clearInterval(timer);
   }, [isWaiting, phase, reloadMessages]);
 
+  // Such a question that got no answer is not listed any more: its text comes back, too.
+  const awaited = useRef<PublicMessage | null>(null);
+  useEffect(() => {
+    const before = awaited.current;
+    const last = messages.at(-1);
+    awaited.current = last?.state === "answering" ? last : null;
+    if (!before || messages.some(({ id }) => id === before.id)) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- it is known only by what the server lists no more
+    setDraft((now) => withText(before.content, now));
+    failed("Failed to send message.");
+  }, [messages]);
+
   async function send(text: string): Promise<void> {
     const content = text.trim();
     if (content === "" || isAsking.current || phase !== "open") return;
     const known = new Set(messages.map(({ id }) => id));
     isAsking.current = true;
+    epoch.current += 1;
     setAsking({ content, at: new Date().toISOString() });
     setDraft((now) => (now.trim() === content ? "" : now));
     setObstacle(null);
     const answer = await ask(token, content);
     isAsking.current = false;
+    epoch.current += 1;
     if (answer.ok) {
       const fresh = answer.data.messages;
       setMessages((before) => [...before.filter((old) => !fresh.some(({ id }) => id === old.id)), ...fresh]);
@@ -146,7 +163,7 @@ export function useVisit(
       }
     }
     setAsking(null);
-    setDraft((now) => (now.trim() === "" ? content : `${content}\n${now}`));
+    setDraft((now) => withText(content, now));
     failed("Failed to send message.");
     if (code === "not_found") doubt();
     else if (code !== "offline" && code !== "broken") setObstacle({ detail, until: retryAt });

@@ -19,7 +19,13 @@ export function Preview({ choice, onClose }: { choice: PublishForm; onClose: () 
     setShown(
       result?.ok
         ? { is: "there", page: result.data }
-        : { is: "failed", detail: result?.error.detail ?? "The preview could not be loaded." },
+        : {
+            is: "failed",
+            detail:
+              Object.values(result?.error.fields ?? {})[0] ??
+              result?.error.detail ??
+              "The preview could not be loaded.",
+          },
     );
   }, [choice]);
   useEffect(() => {

@@ -33,7 +33,7 @@ export function Published({
   ];
   if (shareable.is === "there")
     facts.unshift([
-      "Shared",
+      "What is shared",
       summaryOf(shareable.value, new Set(link.hidden_message_ids), link.include_resume),
     ]);
   return (

@@ -40,6 +40,8 @@ export function saysNoMore(statement: string, quotes: string[], name: string | n
       if (their.has(word) && !said.some((other) => ours.has(other) || their.has(other))) return false;
       continue;
     }
+    // A name of several words is named once.
+    if (subject && previous !== null && isSubject(previous)) continue;
     const next = said.findIndex(
       (other, index) => index > at && (subject ? self.has(other) : alike(word, other)),
     );

@@ -19,7 +19,7 @@ improve improvement better optimise optimize reduce increase faster cut fall gro
 pressure stress stressful deadline urgent quickly emergency crisis busy rush
 motivate motivation inspire draw attract enjoy passion passionate love
 goal goals ambition aspiration future next career
-education educate educational study degree university college graduate academic > school bsc msc phd mba diploma gcse academy bachelor master apprenticeship training
+education educate educational study degree university college graduate academic > bsc msc phd mba diploma gcse academy bachelor master apprenticeship
 qualification certificate certification certify certified accreditation > licence license diploma
 language speak speaker spoken fluent fluently fluency bilingual multilingual > english french spanish german italian portuguese mandarin chinese arabic hindi polish dutch japanese russian turkish korean greek swedish czech romanian urdu bengali vietnamese thai
 programming coding code program programmer > python java javascript typescript golang c++ c# ruby php rust kotlin swift scala sql perl cobol fortran haskell elixir matlab

@@ -20,4 +20,38 @@ export function anyOf(list: string): string {
 }
 
 /** A pattern for whole words between the spaces that `plainly` puts around each. */
-export const whole = (source: string): RegExp => new RegExp(`(?<= )(?:${source})(?= )`, "gu");
+export const whole = (source: string): RegExp => new RegExp(`(?<= )(?:${source})(?= )`, "u");
+
+/**
+ * Says quickly whether the words of a text (made by `plainly`) hold the telling word of any of the words and phrases: most hold none, and need
+ * not be looked at with the patterns.
+ */
+export function vocabulary(list: string): (words: string[]) => boolean {
+  const exact = new Set<string>();
+  const beginnings = new Set<string>();
+  for (const phrase of list.split("|")) {
+    // Of a phrase the longest word: the least likely one to stand anywhere.
+    const [telling = ""] = phrase.split(" ").sort((a, b) => b.length - a.length);
+    if (telling.endsWith("*")) beginnings.add(telling.slice(0, -1));
+    else exact.add(telling);
+  }
+  const lengths = [...new Set([...beginnings].map((word) => word.length))];
+  // Words come again and again: what was looked up is kept, up to a bound.
+  const known = new Map<string, boolean>();
+  const holds = (word: string): boolean =>
+    exact.has(word) ||
+    exact.has(word.replace(/'s$|'$/, "")) ||
+    lengths.some((length) => word.length >= length && beginnings.has(word.slice(0, length)));
+  return (words) =>
+    words.some((word) => {
+      let held = known.get(word);
+      if (held === undefined) {
+        held = holds(word);
+        if (known.size >= mostKnown) known.clear();
+        known.set(word, held);
+      }
+      return held;
+    });
+}
+
+const mostKnown = 5000;

@@ -1,4 +1,4 @@
-import { anyOf, plainly, whole } from "./match.ts";
+import { anyOf, plainly, vocabulary, whole } from "./match.ts";
 import { elsewhere, traits, work } from "./words.ts";
 
 /** Things that one does with other people and with matters of any kind: their object says nothing of the candidate. */
@@ -20,7 +20,7 @@ const all = (kind: "plain" | "personal" | "loose"): string =>
     .map((trait) => trait[kind])
     .join("|");
 
-const passedOver = whole(anyOf(elsewhere));
+const passedOver = new RegExp(whole(anyOf(elsewhere)), "gu");
 const plain = whole(anyOf(all("plain")));
 const personal = anyOf(all("personal"));
 // "A German speaker", "an older system's maintainer": what follows says what it is about.
@@ -38,39 +38,58 @@ export const ruleWords: string[] = [
   ...places.split("|"),
 ];
 
+/** Without one of these, nothing is asked for: most of what interviewers say is done with here. */
+const mayAsk = vocabulary(
+  [...ruleWords, "from", "smoke", "drink", "protest", "strike", "sons", "drug*"].join("|"),
+);
+
+/** The last names that patterns were made for: a page is asked about one candidate, many times. */
+const framesByName = new Map<string, RegExp[]>();
+const mostNames = 50;
+
 /**
  * Whether a question asks for a protected trait of the candidate: age, health, religion, family, origin, gender,
  * politics. It is not answered, whatever the material says and whoever asks.
  * @param name the candidate's, to know of whom a question speaks
  */
 export function asksForTrait(question: string, name: string | null): boolean {
-  const text = plainly(question).replaceAll(passedOver, "~");
-  if (text.match(plain)) return true;
-  const names = plainly(name ?? "")
+  const asked = plainly(question.replaceAll(/\s+/gu, " "));
+  if (!mayAsk(asked.split(" "))) return false;
+  const text = asked.replaceAll(passedOver, "~");
+  if (plain.test(text)) return true;
+  const framed = framesOf(name ?? "").some((frame) => frame.test(text));
+  return framed || (anyPersonal.test(text) && !anyWork.test(text));
+}
+
+function framesOf(name: string): RegExp[] {
+  const known = framesByName.get(name);
+  if (known) return known;
+  const names = plainly(name)
     .trim()
     .split(" ")
     .filter((part) => /^\p{L}{2,}$/u.test(part));
   const who = `(?:he|she|they|you|him|them|your|it's|(?:the |this )?(?:candidate|applicant|person|interviewee)|someone|anyone${names.map((part) => `|${part}`).join("")})`;
   const whose = `(?:his|her|hers|their|theirs|your|(?:the |this )?(?:candidate|applicant|person|interviewee)'s${names.map((part) => `|${part}'s?`).join("")})`;
   const he = `(?:${who}|he's|she's|they're|you're|they've|he'd|she'd)`;
-  return (
-    [
-      `${whose} (?:${idleWord} ){0,2}?(?:${personal})`,
-      `${whose} (?:${idleWord} )?(?:${loose})`,
-      `${he} (?:${anyWord} )?(?:${anyOf(living)}) (?:${idleWord} ){0,4}?${ofThemselves}`,
-      `${he} (?:(?!for |with )${idleWord} )?${ofThemselves}`,
-      `${being} (?:${he}|her) (?:${idleWord} ){0,4}?${ofThemselves}`,
-      `(?:${who} ${being}|he's|she's|they're|you're) (?:${idleWord} ){0,4}?${ofThemselves}`,
-      `${being} (?:${he}|her) (?:${idleWord} ){0,3}?(?:${loose})`,
-      `(?:${who} ${being}|he's|she's|they're|you're) (?:${idleWord} ){0,3}?(?:${loose})`,
-      `(?:${loose}|${personal}) ${being} (?:${he}|her)`,
-      `(?:does|did|would|will|do|can|has|have|how often|might) (?:${he}) (?:ever |still |often |usually )?(?:vote|smoke|drink|protest|strike)`,
-      `(?:who|what|which \\S+) (?:does|did|would|will|do) (?:${he}) vote`,
-      `where (?:${being}|do|does|did|'s|might) (?:${he}|her \\S+) (?:(?:${comesFrom}) )*(?:from|born)`,
-      `(?:${places}) (?:is|are|was|were|do|does|did) (?:${he}) (?:\\S+ )?(?:from|call home|born)`,
-      `from (?:what|which) (?:${places})`,
-      `${he} ${having} (?:a |an |any |much |some |his |her |their |strong |foreign )*(?:accent|baby|babies|son|sons|roots|operation|drug\\S*|alcohol\\S*)`,
-    ].some((frame) => whole(frame).test(text)) ||
-    (text.match(anyPersonal) !== null && !text.match(anyWork))
-  );
+  const frames = [
+    `${whose} (?:${idleWord} ){0,2}?(?:${personal})`,
+    `${whose} (?:${idleWord} )?(?:${loose})`,
+    `${he} (?:${anyWord} )?(?:${anyOf(living)}) (?:${idleWord} ){0,4}?${ofThemselves}`,
+    `${he} (?:(?!for |with )${idleWord} )?${ofThemselves}`,
+    `${being} (?:${he}|her) (?:${idleWord} ){0,4}?${ofThemselves}`,
+    `(?:${who} ${being}|he's|she's|they're|you're) (?:${idleWord} ){0,4}?${ofThemselves}`,
+    `${being} (?:${he}|her) (?:${idleWord} ){0,3}?(?:${loose})`,
+    `(?:${who} ${being}|he's|she's|they're|you're) (?:${idleWord} ){0,3}?(?:${loose})`,
+    `, any (?:${idleWord} )?${ofThemselves}`,
+    `(?:${loose}|${personal}) ${being} (?:${he}|her)`,
+    `(?:does|did|would|will|do|can|has|have|how often|might) (?:${he}) (?:ever |still |often |usually )?(?:vote|smoke|drink|protest|strike)`,
+    `(?:who|what|which \\S+) (?:does|did|would|will|do) (?:${he}) vote`,
+    `where (?:${being}|do|does|did|'s|might) (?:${he}|her \\S+) (?:(?:${comesFrom}) )*(?:from|born)`,
+    `(?:${places}) (?:is|are|was|were|do|does|did) (?:${he}) (?:\\S+ )?(?:from|call home|born)`,
+    `from (?:what|which) (?:${places})`,
+    `${he} ${having} (?:a |an |any |much |some |his |her |their |strong |foreign )*(?:accent|baby|babies|son|sons|roots|operation|drug\\S*|alcohol\\S*)`,
+  ].map(whole);
+  if (framesByName.size >= mostNames) framesByName.clear();
+  framesByName.set(name, frames);
+  return frames;
 }

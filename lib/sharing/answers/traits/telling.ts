@@ -1,5 +1,5 @@
 import { isFunctionWord } from "../../../ai/practice/text/words.ts";
-import { anyOf, plainly, whole } from "./match.ts";
+import { anyOf, plainly, vocabulary, whole } from "./match.ts";
 import { elsewhere, traits, work } from "./words.ts";
 
 type Trait = keyof typeof traits;
@@ -42,9 +42,9 @@ const possessed: Partial<Record<Trait, string>> = {
 
 /** What one says of oneself with a verb. Patterns of their own, after `plainly`. */
 const deeds: Record<Trait, string> = {
-  age: "i retired(?! (?:the|a|an|our|it|them) )|i retire|i was born|born in|born on|years of age|years old|year old myself",
+  age: "i retired(?! (?:the|a|an|our|it|them) )|i retire|i was born|born in|born on|years of age|(?:i am|i'm|i was|we are) (?:\\S+ ){0,3}years old",
   health:
-    "i gave birth|i smoke|i smoked|i drink|i limp|i stutter|i stammer|i can't see|i can't hear|i can't walk|i lost my sight|i lost my hearing|lost a leg|lost an arm|i relapsed|i miscarried",
+    "i gave birth|i smoke|i smoked|i drink|i limp|i stutter|i stammer|i can't see|i can't hear|i can't walk|i lost my sight|i lost my hearing|i broke my|was in hospital|been in hospital|lost a leg|lost an arm|i relapsed|i miscarried",
   religion:
     "i pray|i prayed|we pray|i fast|i fasted|i worship|i was baptised|i was baptized|i converted|i preach|i'm observant|i am observant|on the sabbath",
   family:
@@ -56,30 +56,33 @@ const deeds: Record<Trait, string> = {
     "i vote|i voted|i canvassed|i campaigned for|went on strike|i protested|i marched|member of the party|party member|i stood for|trade union*|union rep*|shop steward",
 };
 
-type Rule = { trait: Trait; tells: RegExp[]; named: RegExp; bare: RegExp; beginnings: Set<string> };
+type Rule = {
+  trait: Trait;
+  tells: RegExp[];
+  named: RegExp;
+  bare: RegExp;
+  /** Most sentences hold no word of it, and are spared the patterns. */
+  hints: (words: string[]) => boolean;
+};
 
-/** How the words of a trait begin: most sentences hold none of them, and are spared the patterns. */
-function beginningsOf(trait: Trait): Set<string> {
-  const text = `${wordsFor(trait, "plain", "personal", "loose")}|${deeds[trait]}`;
-  const words = text.split(/[^\p{L}]+/u).filter((word) => word.length >= 3 && !isFunctionWord(word));
-  return new Set(words.map((word) => word.slice(0, 4)));
-}
-
-function holdsOne(sentence: string, beginnings: Set<string>): boolean {
-  for (const [word] of sentence.toLowerCase().matchAll(/\p{L}{3,}/gu))
-    if (beginnings.has(word.slice(0, 4))) return true;
-  return false;
+/** The words of which each of the trait's patterns needs one. */
+function hintsOf(trait: Trait): string {
+  const verbs = deeds[trait]
+    .split(/[^\p{L}'-]+/u)
+    .filter((word) => word.length >= 4 && !isFunctionWord(word));
+  return [wordsFor(trait, "plain", "personal", "loose"), possessed[trait] ?? "", ...verbs].join("|");
 }
 
 const rules: Rule[] = (Object.keys(traits) as Trait[]).map((trait) => {
   const strong = anyOf(wordsFor(trait, "plain", "personal"));
   const any = anyOf(wordsFor(trait, "plain", "personal", "loose"));
   const owned = anyOf([wordsFor(trait, "plain", "personal"), possessed[trait]].filter(Boolean).join("|"));
-  const ofWork = `(?! (?:${workWord}|speaker\\S*|skills) )`;
+  const ofWork = `(?! (?:(?:in|on|at) (?:the |my |our |a |each )?(?:class|group|course|workshop|camp|lesson|audience)|${workWord}|speaker\\S*|skills) )`;
+  const ofClients = "(?! (?:client|customer|project|system|website|hall)s? )";
   return {
     trait,
     tells: [
-      whole(`${mine} (?:${idle} ){0,3}?${owned}`),
+      whole(`${mine} (?:${idle} ){0,3}?${owned}${ofClients}`),
       whole(`${am} (?:${idle} ){0,4}?${any}${ofWork}`),
       whole(`${have} (?:${idle} ){0,5}?${strong}${ofWork}`),
       whole(`${me} (?:${idle} ){0,6}?${anyOf(traits[trait].plain)}`),
@@ -87,13 +90,15 @@ const rules: Rule[] = (Object.keys(traits) as Trait[]).map((trait) => {
     ],
     named: whole(strong),
     bare: new RegExp(`(?:^|,) (?:${idle} ){0,2}?${strong} `, "u"),
-    beginnings: beginningsOf(trait),
+    hints: vocabulary(hintsOf(trait)),
   };
 });
 
+const mayTell = vocabulary(rules.map(({ trait }) => hintsOf(trait)).join("|"));
+
 const number = String.raw`(?:\d{2}|(?:twenty|thirty|forty|fifty|sixty|seventy)(?:[- ]\w+)?|eighteen|nineteen)`;
 const ages = new RegExp(
-  String.raw`\b(?:i['’]?m|i am|i was|i['’]ll be|i will be)\s+(?:now |only |already |just |nearly |almost |about |over |under )?${number}(?=\s*(?:[.,;!?)]|$|and\b|now\b|so\b|but\b|years|this\b|next\b|when\b))|\b(?:i|i['’]ve|i just|i recently)\s+turn(?:ed|ing)? ${number}\b|\bturning ${number}\b|\baged? ${number}\b|\b(?:at )?the age of ${number}\b|\b${number}[- ]years?[- ](?:old|young)\b(?! (?:code|system|building|company|house|firm|boiler|software|bug|church|pipe|machine))|\bmy ${number}(?:st|nd|rd|th) birthday|\b(?:i['’]m|am|was|are|being) in (?:my|our) (?:early |mid |mid-|late )?\w+(?:ies|0s|teens)\b|\bborn (?:in|on|and (?:raised|bred))\b|\bi was born\b|\bclass of 19\d\d\b`,
+  String.raw`\b(?:i['’]?m|i am|i was|i['’]ll be|i will be)\s+(?:now |only |already |just |nearly |almost |about |over |under )?${number}(?=\s*(?:[.,;!?)]|$|and\b|now\b|so\b|but\b|years|this\b|next\b|when\b))|\b(?:i|i['’]ve|i just|i recently)\s+turn(?:ed|ing)? ${number}\b|\bturning ${number}\b|\baged? ${number}\b|\b(?:at )?the age of ${number}\b|\b${number}[- ]years?[- ](?:old|young)\b(?! (?:code|system|building|company|house|firm|boiler|software|bug|church|pipe|machine))|\bmy ${number}(?:st|nd|rd|th) birthday|\b(?:i['’]m|am|was|are|being) in (?:my|our) (?:early |mid |mid-|late )?\w+(?:ies|0s|teens)\b|\bborn (?:in|on|and (?:raised|bred))\b|\bi was born\b|\bclass of 19\d\d\b|\b(?:being|at) ${number}(?=,| (?:i|now|years)\b)`,
   "iu",
 );
 const label =
@@ -103,6 +108,9 @@ const status =
 const comesFrom =
   /\b[Ii](?:['’]m| am| come| came|['’]ve come)(?: originally| all the way)? from (?:(?:the )?[A-Z][a-z]+(?:[.,;!?]|$| (?:and|but|originally|where|so)\b)|a (?:small |big |poor |large )*(?:village|family|town)\b)|\bmy (?:people|roots|folks) (?:are|come)\b/u;
 const workOf = whole(workWord);
+/** The commonest ways to tell it in other languages. */
+const elsewhereSaid =
+  /(?<!\p{L})(?:ich bin \d\d(?: jahre)?|ich habe (?:\p{L}+ )?(?:kinder|einen sohn|eine tochter|diabetes|krebs)|meine[mnrs]? (?:kinder[n]?|sohn|tochter|frau|religion|krankheit)|mein(?:em|en)? mann|verheiratet|geschieden|schwanger|alleinerziehend|in elternzeit|rollstuhl|j['’]ai \d\d ans|(?:mes|nos) enfants|mon mari|ma femme|enceinte|fauteuil roulant|tengo \d\d años|(?:mis|nuestros) hijos|mi (?:marido|esposa|esposo)|embarazada|silla de ruedas|ho \d\d anni|i miei figli|mio marito|mia moglie|incinta)(?!\p{L})/iu;
 
 /** Who tells of themselves says so, or says it in a word or two. */
 const aboutMe = /\b(?:i|i['’]\w+|im|ive|me|my|mine|we|we['’]\w+|our|ours|us|myself|as an?|being)\b/iu;
@@ -110,23 +118,25 @@ const aboutMe = /\b(?:i|i['’]\w+|im|ive|me|my|mine|we|we['’]\w+|our|ours|us|
 /** The traits that a sentence tells of whoever says it. */
 function toldBy(sentence: string): Trait[] {
   const found: Trait[] = [];
-  const near = rules.filter(({ beginnings }) => holdsOne(sentence, beginnings));
+  const said = plainly(sentence);
+  const words = said.split(" ");
+  const near = mayTell(words) ? rules.filter(({ hints }) => hints(words)) : [];
   if (near.length > 0) {
-    const text = withoutElsewhere(sentence);
-    const short = text.trim().split(" ").length <= 6 && !text.match(workOf);
+    const text = said.replaceAll(passedOver, "~");
+    const short = text.trim().split(" ").length <= 6 && !workOf.test(text);
     const mine = aboutMe.test(sentence);
     // "Two kids.", "Diabetic since 2010": said in a word or two, without anybody's work.
     for (const { trait, tells, named } of near)
-      if ((short && text.match(named)) || (mine && tells.some((tell) => text.match(tell)))) found.push(trait);
+      if ((short && named.test(text)) || (mine && tells.some((tell) => tell.test(text)))) found.push(trait);
     if (status.test(sentence)) found.push("family");
   }
-  if (ages.test(sentence)) found.push("age");
-  if (comesFrom.test(sentence)) found.push("origin");
-  if (label.test(sentence)) found.push("family");
+  if (/\d|ty|teen|born/iu.test(sentence) && ages.test(sentence)) found.push("age");
+  if (/from|my /u.test(sentence) && comesFrom.test(sentence)) found.push("origin");
+  if (label.test(sentence) || elsewhereSaid.test(sentence)) found.push("family");
   return found;
 }
 
-const passedOver = whole(anyOf(elsewhere));
+const passedOver = new RegExp(whole(anyOf(elsewhere)), "gu");
 const withoutElsewhere = (sentence: string): string => plainly(sentence).replaceAll(passedOver, "~");
 /** How a sentence begins that goes on about what the one before it named. */
 const goesOn =

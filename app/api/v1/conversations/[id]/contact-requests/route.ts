@@ -1,7 +1,14 @@
+import { list } from "@/lib/http/list";
 import { on, route } from "@/lib/http/route";
 import { listContactRequestsCall } from "@/lib/sharing/api";
 import { listContactRequests } from "@/lib/sharing/queries";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  on(listContactRequestsCall, ({ actor, params }) => listContactRequests(actor, params)),
+  on(listContactRequestsCall, async (call) =>
+    list(
+      await listContactRequests(call.actor, { ...call.params, ...call.query }),
+      call,
+      `/conversations/${call.params.id}/contact-requests`,
+    ),
+  ),
 );

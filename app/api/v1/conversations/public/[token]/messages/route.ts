@@ -1,5 +1,6 @@
 import { errorResponse } from "@/lib/http/envelope";
 import { eventStream } from "@/lib/http/event-stream";
+import { list } from "@/lib/http/list";
 import { on, route } from "@/lib/http/route";
 import { rememberVisitor, visitorTokenOf } from "@/lib/http/visitor";
 import { WithLater } from "@/lib/later";
@@ -21,9 +22,10 @@ async function whole({ outcome, visitorToken }: Asking): Promise<Response> {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  on(listPublicMessagesCall, ({ params, headers }) =>
-    listPublicMessages({ ...params, visitorToken: visitorTokenOf(headers) }),
-  ),
+  on(listPublicMessagesCall, async (call) => {
+    const input = { ...call.params, ...call.query, visitorToken: visitorTokenOf(call.headers) };
+    return list(await listPublicMessages(input), call, `/conversations/public/${call.params.token}/messages`);
+  }),
   on(askCall, async ({ params, body, headers, caller, wantsStream }) => {
     const visitorToken = visitorTokenOf(headers);
     const { result: asking, work } = await askQuestion({ ...params, ...body, visitorToken }, caller);

@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { answerQuestion, mostTokens } from "./answer.ts";
+import type { Material } from "./material.ts";
+import { engineer, materialOf, nurse, shopkeeper } from "./materials.fixture.ts";
+import { suggestedQuestions } from "./suggest.ts";
+
+const material = materialOf(engineer, false);
+const additions = (...list: [question: string, content: string][]): Material["additions"] =>
+  list.map(([question, content], at) => ({ id: `a${at}`, question, content }));
+
+test("quotes in whole sentences, says where from, and counts what it cost", async () => {
+  const answer = await answerQuestion(material, { question: "Do they know Python?" });
+  expect(answer).toMatchObject({
+    content:
+      "In the interview, Ada Obi said: “I built a booking system for the Church of England's parish halls in Leeds. It is written in Python with Django, and 45 halls take bookings with it.”\n\nAda Obi’s resume says: “Python, Go, PostgreSQL, Kubernetes, Terraform”",
+    citations: [
+      { source: "transcript" },
+      { source: "resume", page: 1, quote: "Python, Go, PostgreSQL, Kubernetes, Terraform" },
+    ],
+    covered: true,
+    model: "practice model",
+  });
+  expect(answer.tokens).toBeGreaterThan(0);
+  expect(answer.tokens).toBeLessThanOrEqual(mostTokens);
+});
+
+test("without a name, it is the candidate", async () => {
+  const answer = await answerQuestion(
+    { ...material, candidate_name: null },
+    { question: "What about Terraform?" },
+  );
+  expect(answer.content).toBe("The candidate’s resume says: “Python, Go, PostgreSQL, Kubernetes, Terraform”");
+});
+
+test("nothing was published: nothing is covered, at no cost", async () => {
+  expect(
+    await answerQuestion(
+      { candidate_name: "Ada", items: [], additions: [] },
+      { question: "What did Ada build?" },
+    ),
+  ).toEqual({
+    content: "The interview does not cover this.",
+    citations: [],
+    covered: false,
+    declined: false,
+    model: null,
+    tokens: 0,
+    used: [],
+  });
+});
+
+test("where nothing answers, the closest passages are pointed to", async () => {
+  const answer = await answerQuestion(material, { question: "Has she deployed a migration on Oracle?" });
+  expect(answer).toMatchObject({ content: "The interview does not cover this.", covered: false });
+  expect(answer.citations[0]?.quote).toContain("migration");
+  expect(answer.used).toContain(
+    answer.citations[0]?.source === "transcript" ? answer.citations[0].message_id : "",
+  );
+});
+
+describe("what the candidate added", () => {
+  test("answers a like question first, however short, and is cited as such", async () => {
+    const added = {
+      ...material,
+      additions: additions(
+        ["Does Ada know Rust?", "Yes, a little."],
+        ["Is she free in May?", "From June on."],
+      ),
+    };
+    const answer = await answerQuestion(added, { question: "Has she any experience with Rust?" });
+    expect(answer).toMatchObject({
+      content: "Ada Obi added: “Yes, a little.”",
+      covered: true,
+      citations: [{ source: "candidate", addition_id: "a0", quote: "Yes, a little." }],
+    });
+  });
+
+  test("stands before what was said in the interview", async () => {
+    const added = {
+      ...material,
+      additions: additions([
+        "How does she handle conflict?",
+        "I ask for a third opinion and write the decision down.",
+      ]),
+    };
+    const answer = await answerQuestion(added, { question: "How does Ada deal with conflict?" });
+    expect(answer.citations[0]).toMatchObject({ source: "candidate" });
+    expect(answer.content).not.toContain("How does she handle conflict?");
+  });
+});
+
+describe("a follow-up", () => {
+  test("goes on from the question before", async () => {
+    const earlier = ["Has she split a monolith?"];
+    const answer = await answerQuestion(material, { question: "And how long did that take?", earlier });
+    expect(answer.content).toMatch(/six months/);
+    expect(await answerQuestion(material, { question: "And how long did that take?" })).toMatchObject({
+      covered: false,
+    });
+  });
+
+  test("a question of its own is not mixed with the one before", async () => {
+    const earlier = ["Has she split a monolith?"];
+    const answer = await answerQuestion(material, { question: "What about Kubernetes?", earlier });
+    expect(answer.content).not.toMatch(/monolith/);
+  });
+
+  test("one on a protected trait is declined after any question", async () => {
+    const earlier = ["What did she build for the Church of England?"];
+    expect(await answerQuestion(material, { question: "And is she religious?", earlier })).toMatchObject({
+      declined: true,
+    });
+  });
+});
+
+describe("in other languages", () => {
+  test.each([
+    ["Hat sie mit Kubernetes gearbeitet?", /Kubernetes/],
+    ["¿Trabajó en Fenwick Pay?", /Fenwick Pay/],
+    ["Que sait-elle faire avec Terraform ?", /Terraform/],
+  ])("names are found: %s", async (question, holds) => {
+    const answer = await answerQuestion(material, { question });
+    expect(`${answer.content} ${JSON.stringify(answer.citations)}`).toMatch(holds);
+  });
+
+  test("scripts without spaces are read by their words", async () => {
+    const said = "私は東京の銀行で決済システムを三年間開発しました。チームは五人でした。";
+    const items = [
+      {
+        id: "u",
+        source: "transcript" as const,
+        speaker_type: "user" as const,
+        speaker_name: null,
+        page: null,
+        content: said,
+      },
+    ];
+    const answer = await answerQuestion(
+      { candidate_name: null, items, additions: [] },
+      { question: "決済システム" },
+    );
+    expect(answer).toMatchObject({ covered: true, citations: [{ message_id: "u" }] });
+    expect(said).toContain(answer.citations[0]?.quote);
+  });
+});
+
+describe("suggested questions", () => {
+  test.each([
+    ["engineer", engineer],
+    ["nurse", nurse],
+    ["shopkeeper", shopkeeper],
+  ] as const)("of the %s are three, and each is answered", async (_, told) => {
+    const shown = materialOf(told, true);
+    const questions = suggestedQuestions(shown);
+    expect(new Set(questions).size).toBe(3);
+    for (const question of questions)
+      expect(await answerQuestion(shown, { question })).toMatchObject({ covered: true, declined: false });
+    expect(suggestedQuestions(materialOf(told, false))).toEqual(questions);
+  });
+
+  test("there are none without material", () => {
+    expect(suggestedQuestions({ candidate_name: "Ada", items: [], additions: [] })).toEqual([]);
+  });
+});
+
+test("a long interview is read and searched at once", async () => {
+  const items = Array.from({ length: 400 }, (_, at) => {
+    const source = [engineer, nurse, shopkeeper][at % 3] ?? engineer;
+    const [asked, answered] = source.turns[at % source.turns.length] ?? ["", ""];
+    const isUser = at % 2 === 1;
+    return {
+      id: `t${at}`,
+      source: "transcript" as const,
+      speaker_type: isUser ? ("user" as const) : ("character" as const),
+      speaker_name: null,
+      page: null,
+      content: isUser ? `${answered} ${source.turns[(at + 3) % source.turns.length]?.[1] ?? ""}` : asked,
+    };
+  });
+  const pages = Array.from({ length: 8 }, (_, at) => ({
+    id: `r${at}`,
+    source: "resume" as const,
+    speaker_type: null,
+    speaker_name: null,
+    page: at + 1,
+    content: `${engineer.resume}\n${nurse.resume}\n${shopkeeper.resume}`,
+  }));
+  const large = { candidate_name: "Ada Obi", items: [...items, ...pages], additions: [] };
+  const costs: number[] = [];
+  for (let round = 0; round < 12; round++) {
+    // Processor time: what else runs on the machine does not count.
+    const before = process.cpuUsage();
+    await answerQuestion(large, { question: "What did Ada do at Fenwick Pay?" });
+    costs.push(process.cpuUsage(before).user / 1000);
+  }
+  expect(Math.min(...costs)).toBeLessThan(50);
+});

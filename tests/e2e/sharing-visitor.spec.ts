@@ -1,0 +1,230 @@
+import { expect } from "../support/e2e.ts";
+import {
+  answerTo,
+  ask,
+  contactButton,
+  finishInterview,
+  input,
+  log,
+  publish,
+  said,
+  send,
+  sideways,
+  test,
+  toast,
+  visit,
+} from "./sharing-steps.ts";
+
+const question = "What did Amara do at Northwind Ferries?";
+
+test("a source opens in its context, and the thread survives a reload", async ({ page, app }) => {
+  const id = await finishInterview(app, "resume_interview");
+  await visit(page, await publish(app, id, { include_resume: true }));
+  await expect(page.getByRole("heading", { level: 1, name: "Amara Lindqvist's Interview" })).toBeVisible();
+  await expect(page.getByText("Ask questions about this candidate's qualifications")).toBeVisible();
+  const answer = await ask(page, question);
+  await expect(answer).toContainText("AI answer");
+  await expect(answer.locator("time").first()).toHaveAttribute("datetime", /Z$/);
+  await answer.getByText(/^Sources \(\d\)$/).click();
+  const passage = answer.getByRole("figure").filter({ hasText: said.scanner });
+  await expect(passage).toContainText(/^Interview with /);
+  await expect(passage.locator("mark")).toContainText("Northwind Ferries");
+  const resume = answer.getByRole("figure").filter({ hasText: "Resume, page 1" });
+  await expect(resume.locator("mark")).toContainText("Northwind Ferries");
+  // The page around the quote, not the quote alone.
+  await expect(resume).toContainText("University of Leeds");
+
+  await page.reload();
+  await expect(answerTo(page, question)).toContainText("Northwind Ferries");
+  await expect(send(page)).toBeDisabled();
+});
+
+test("a question that was being answered when the page was left is waited for", async ({
+  page,
+  app,
+  sql,
+}) => {
+  await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
+  await ask(page, question);
+  const running = () =>
+    sql`update public_messages set answer = null, answered_at = null, run = gen_random_uuid(), lease_until = now() + interval '1 hour'`;
+  await running();
+  await page.reload();
+  await expect(page.getByText("Reading the interview…")).toBeVisible();
+  await sql`update public_messages set answer = 'It came late.', answered_at = now(), run = null, lease_until = null`;
+  await expect(answerTo(page, question)).toContainText("It came late.");
+
+  // And one that fails gives its text back.
+  await running();
+  await page.reload();
+  await expect(page.getByText("Reading the interview…")).toBeVisible();
+  await sql`update public_messages set run = null, lease_until = null`;
+  await expect(toast(page, "Error")).toContainText("Failed to send message.");
+  await expect(input(page)).toHaveValue(question);
+  await expect(log(page).getByRole("listitem")).toHaveCount(0);
+});
+
+test("Enter sends, Shift+Enter and an input method's Enter do not, blank is nothing", async ({
+  page,
+  app,
+}) => {
+  await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
+  await input(page).fill("   ");
+  await expect(send(page)).toBeDisabled();
+  await input(page).press("Enter");
+  await input(page).fill("何ですか");
+  await input(page).dispatchEvent("keydown", { key: "Enter", keyCode: 229, isComposing: true });
+  await input(page).press("Shift+Enter");
+  await input(page).pressSequentially("two");
+  await expect(input(page)).toHaveValue("何ですか\ntwo");
+  await expect(log(page).getByRole("listitem")).toHaveCount(0);
+
+  // The question stands there while it is answered, and nothing else can be asked meanwhile.
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/messages", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await input(page).fill(question);
+  await input(page).press("Enter");
+  await expect(log(page).getByText(question, { exact: true })).toBeVisible();
+  await expect(page.getByText("Reading the interview…")).toBeVisible();
+  await expect(input(page)).toHaveValue("");
+  await input(page).fill("Another one");
+  await expect(send(page)).toBeDisabled();
+  release();
+  await expect(answerTo(page, question)).toContainText("Northwind Ferries");
+  await expect(input(page)).toHaveValue("Another one");
+  await expect(send(page)).toBeEnabled();
+});
+
+test.describe("when sending fails", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("the question goes away and its text comes back", async ({ page, app }) => {
+    await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
+    await page.route("**/messages", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await input(page).fill(question);
+    await input(page).press("Enter");
+    await expect(toast(page, "Error")).toContainText("Failed to send message.");
+    await expect(input(page)).toHaveValue(question);
+    await expect(log(page).getByRole("listitem")).toHaveCount(0);
+
+    await page.unroute("**/messages");
+    await send(page).click();
+    await expect(answerTo(page, question)).toContainText("Northwind Ferries");
+    await expect(log(page).getByText(question, { exact: true })).toHaveCount(1);
+  });
+
+  test("an answer that was lost on its way is found", async ({ page, app }) => {
+    await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
+    await page.route("**/messages", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      // The visitor's cookie comes with this answer, so it must arrive.
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: "{" });
+    });
+    await input(page).fill(question);
+    await input(page).press("Enter");
+    await expect(answerTo(page, question)).toContainText("Northwind Ferries");
+    await expect(input(page)).toHaveValue("");
+  });
+
+  test("a limit says when to come back, and contact still works", async ({ page, app, sql }) => {
+    await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
+    await sql`update public_links set budget_day = (now() at time zone 'UTC')::date, budget_tokens = 100000`;
+    await input(page).fill(question);
+    await input(page).press("Enter");
+    const alert = page.getByRole("alert").filter({ hasText: "come back" });
+    await expect(alert.locator("time")).toHaveText(/^in \d+ (hours?|minutes?)$|^just now$/);
+    await expect(input(page)).toHaveValue(question);
+    // The server's own page says it as well.
+    await page.reload();
+    await expect(alert).toBeVisible();
+    await contactButton(page).click();
+    const dialog = page.getByRole("dialog", { name: "Contact the Candidate" });
+    await dialog.getByLabel("Your Email or Phone Number*").fill("jo@acme.example");
+    await dialog.getByLabel("Your Email or Phone Number*").press("Enter");
+    await expect(toast(page, "Contact Request Sent")).toBeVisible();
+  });
+
+  test("a contact request keeps what was typed", async ({ page, app }) => {
+    await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
+    await contactButton(page).click();
+    const dialog = page.getByRole("dialog", { name: "Contact the Candidate" });
+    const info = dialog.getByLabel("Your Email or Phone Number*");
+    await expect(dialog).toContainText(
+      "Your contact information will only be shared if the candidate approves your request.",
+    );
+    await expect(dialog.getByRole("button", { name: "Submit Request" })).toBeDisabled();
+    await info.press("Enter");
+    await expect(toast(page, "Missing Information")).toContainText(
+      "Please provide your contact information.",
+    );
+    await page.route("**/contact-requests", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await info.fill("jo@acme.example");
+    await dialog.getByRole("button", { name: "Submit Request" }).click();
+    await expect(toast(page, "Failed to submit contact request.")).toBeVisible();
+    await expect(info).toHaveValue("jo@acme.example");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(contactButton(page)).toBeFocused();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, allowedErrors: [/404/] });
+
+  test("the page says all that it says, and what needs scripts", async ({ page, app }) => {
+    const path = await publish(app, await finishInterview(app, "resume_interview"));
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Amara Lindqvist's Interview");
+    await expect(page.getByText("generated by AI")).toBeVisible();
+    await expect(page.getByText("The candidate can read the questions")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Suggested questions" }).getByRole("listitem")).toHaveCount(
+      3,
+    );
+    // What stands in a noscript has no text for Playwright's locators.
+    await expect(page.locator("noscript p").first()).toBeVisible();
+    expect(await page.content()).toContain("need JavaScript");
+    await expect(input(page)).toBeHidden();
+    await expect(page).toHaveTitle(/Amara Lindqvist's Interview.*Colloquy/);
+    const meta = (name: string) => page.locator(`head meta[name="${name}"], head meta[property="${name}"]`);
+    await expect(meta("description")).toHaveAttribute("content", /Amara Lindqvist/);
+    await expect(meta("og:title")).toHaveAttribute("content", /Amara Lindqvist's Interview/);
+    await expect(meta("og:description")).toHaveAttribute("content", /interview/);
+    await expect(meta("robots")).toHaveAttribute("content", /noindex/);
+
+    const response = await page.goto("/public/interview/AAAAAAAAAAAAAAAAAAAAAA");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Invalid Interview Link" })).toBeVisible();
+    await expect(page.getByText("This interview link is invalid or has expired.")).toBeVisible();
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test("nothing scrolls sideways, the input and the contact stay in view", async ({ page, app }) => {
+    await visit(
+      page,
+      await publish(app, await finishInterview(app, "resume_interview"), { include_resume: true }),
+    );
+    expect(await sideways(page)).toBe(0);
+    const answer = await ask(page, question);
+    await answer.getByText(/^Sources \(\d\)$/).tap();
+    await expect(answer.getByRole("figure").first()).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    await expect(input(page)).toBeInViewport({ ratio: 1 });
+    await expect(contactButton(page)).toBeInViewport({ ratio: 1 });
+    await contactButton(page).tap();
+    const dialog = page.getByRole("dialog", { name: "Contact the Candidate" });
+    await expect(dialog.getByRole("button", { name: "Submit Request" })).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+  });
+});

@@ -1,0 +1,280 @@
+import { expect, signIn } from "../support/e2e.ts";
+import {
+  answerTo,
+  ask,
+  comeBackUntil,
+  entry,
+  finishInterview,
+  log,
+  publish,
+  requestContact,
+  said,
+  secretWord,
+  sharePath,
+  sideways,
+  test,
+  toast,
+  visit,
+} from "./sharing-steps.ts";
+
+const uncovered = "Does Amara speak Portuguese?";
+
+test("from the link to the approved contact, owner and visitors side by side", async ({
+  page,
+  app,
+  newVisitor,
+}) => {
+  test.setTimeout(120_000);
+  const id = await finishInterview(app, "resume_interview");
+  await signIn(page);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(sharePath(id));
+
+  // Nothing is shared; what will be is chosen first.
+  await expect(page.getByRole("switch", { name: /Not shared/ })).not.toBeChecked();
+  await expect(page.getByRole("switch")).toBeDisabled();
+  await expect(page.getByRole("heading", { name: "Contact requests" })).toBeHidden();
+  await expect(page.getByLabel("Contact email")).toHaveValue("admin@colloquy.local");
+  await page.getByLabel("Candidate name").fill("Amara Lindqvist");
+  await page.getByLabel("Contact email").fill("amara@candidate.example");
+  await page.getByText("What is shared:").click();
+  await expect(page.getByRole("checkbox", { name: /^Resume/ })).not.toBeChecked();
+  await page.getByRole("checkbox", { name: /^Resume/ }).check();
+  await page.getByRole("checkbox", { name: new RegExp(`^You.*${secretWord}`) }).uncheck();
+  // The reply to it goes with it, as it may repeat it.
+  await expect(page.getByText(/\d+ of \d+ turns of the interview, and your resume\.$/)).toBeVisible();
+  await expect(page.getByRole("checkbox", { checked: false })).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Preview as visitor" }).click();
+  const preview = page.getByRole("dialog", { name: "Preview as visitor" });
+  await expect(preview.getByRole("heading", { name: "Amara Lindqvist's Interview" })).toBeVisible();
+  await expect(preview.getByText(said.outage)).toBeVisible();
+  await expect(preview.getByText("Resume, page 1")).toBeVisible();
+  await expect(preview).not.toContainText(secretWord);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Preview as visitor" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Create public link" }).click();
+  await expect(toast(page, "Public Link Created")).toBeVisible();
+  await expect(page.getByRole("switch", { name: /^Shared/ })).toBeChecked();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(toast(page, "Link Copied")).toBeVisible();
+  const copied = page.getByRole("status").filter({ hasText: /^Copied$/ });
+  await expect(copied).toBeVisible();
+  await expect(copied).toBeHidden();
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/public\/interview\/[\w-]{22}$/);
+  await page.getByRole("button", { name: "Show QR code" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the public link" })).toBeVisible();
+  await expect(page.getByText("Not opened yet.")).toBeVisible();
+  await expect(page.getByText("No contact requests yet.")).toBeVisible();
+  await expect(page.getByText("No questions yet.")).toBeVisible();
+
+  // A visitor asks what is suggested, and opens the source.
+  const visitor = await newVisitor();
+  await visit(visitor, url);
+  await expect(visitor).toHaveTitle(/^Amara Lindqvist's Interview.*Colloquy/);
+  await expect(visitor.getByText("No messages yet. Ask a question about this candidate!")).toBeVisible();
+  const suggested = visitor.getByRole("region", { name: "Suggested questions" }).getByRole("button");
+  const question = (await suggested.first().textContent()) ?? "";
+  await suggested.first().click();
+  const answer = answerTo(visitor, question);
+  await answer.getByText(/^Sources \(\d\)$/).click();
+  await expect(answer.locator("mark").first()).toBeVisible();
+
+  const gap = await ask(visitor, uncovered);
+  await expect(gap).toContainText("The interview does not cover this.");
+  await requestContact(visitor, "jo.recruiter@acme.example", "Can we talk on Tuesday?");
+  const own = visitor.getByRole("status", { name: "Your contact requests" });
+  await expect(own).toContainText("Your contact request is pending.");
+  await expect(own).not.toContainText("amara@candidate.example");
+
+  // The owner sees the request masked, and approves it.
+  const request = entry(page, "Can we talk on Tuesday?");
+  await comeBackUntil(page, () => expect(request).toBeVisible({ timeout: 1000 }));
+  await expect(request).toContainText("@acme.example");
+  await expect(request).not.toContainText("jo.recruiter");
+  await expect(request).toContainText("Pending");
+  await expect(page.getByRole("img", { name: /^Opened by day/ })).toBeVisible();
+  await expect(page.getByText("Opened once, 1 today.")).toBeVisible();
+  await request.getByRole("button", { name: "Approve" }).click();
+  await expect(toast(page, "Request Approved")).toBeVisible();
+  await expect(request).toContainText("jo.recruiter@acme.example");
+  await expect(request).toContainText("Approved");
+  await expect(request.getByRole("button")).toHaveCount(0);
+
+  await comeBackUntil(visitor, () => expect(own).toContainText("amara@candidate.example", { timeout: 1000 }));
+  await visitor.reload();
+  await expect(own.getByRole("link", { name: "amara@candidate.example" })).toBeVisible();
+  await expect(answerTo(visitor, uncovered)).toContainText("The interview does not cover this.");
+
+  // The owner fills the gap; the next visitor gets that, cited, and sees nothing of the first one.
+  const asked = entry(page, uncovered);
+  await expect(asked).toContainText("Not covered");
+  await asked.getByRole("button", { name: "Answer this" }).click();
+  await asked
+    .getByLabel("Your answer")
+    .fill("Yes, Amara speaks Portuguese: she lived in Porto for two years.");
+  await asked.getByRole("button", { name: "Save answer" }).click();
+  await expect(toast(page, "Your answer was saved")).toBeVisible();
+  await expect(asked).toContainText("Answered by you");
+  await expect(asked.getByRole("button", { name: "Edit your answer" })).toBeFocused();
+
+  const second = await newVisitor();
+  await visit(second, url);
+  await expect(log(second).getByRole("listitem")).toHaveCount(0);
+  await expect(second.getByRole("main")).not.toContainText("contact request");
+  const filled = await ask(second, uncovered);
+  await expect(filled).toContainText("Porto");
+  await filled.getByText(/^Sources \(\d\)$/).click();
+  await expect(filled.getByText("Added by the candidate")).toBeVisible();
+});
+
+test.describe("a link that is taken back", () => {
+  // What every call answers then.
+  test.use({ allowedErrors: [/404/] });
+
+  test("closes for an open page at once, and kindly", async ({ page, app, newVisitor }) => {
+    const id = await finishInterview(app, "resume_interview");
+    const path = await publish(app, id);
+    const idle = await newVisitor();
+    await visit(idle, path);
+    const typing = await newVisitor();
+    await visit(typing, path);
+    await ask(typing, "What did Amara do at Northwind Ferries?");
+
+    await signIn(page);
+    await page.goto(sharePath(id));
+    await page.getByRole("button", { name: "Revoke link" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Revoke the public link?" });
+    await expect(dialog).toContainText("invalid for good");
+    await dialog.getByRole("button", { name: "Revoke link" }).click();
+    await expect(toast(page, "Public Link Revoked")).toBeVisible();
+    await expect(page.getByRole("switch", { name: /Not shared/ })).not.toBeChecked();
+    await expect(page.getByRole("button", { name: "Create public link" })).toBeVisible();
+
+    // One comes back to the page, the other asks.
+    await idle.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(idle.getByRole("heading", { level: 1, name: "Invalid Interview Link" })).toBeVisible();
+    await expect(idle.getByRole("main")).toContainText("This interview link is invalid or has expired.");
+    await expect(idle.getByText("Redirecting to home page...")).toBeVisible();
+    await expect(toast(idle, "Invalid Link")).toBeVisible();
+    await expect(idle).toHaveURL(/\/login/);
+
+    await typing.getByRole("textbox", { name: "Your question" }).fill("And before that?");
+    await typing.keyboard.press("Enter");
+    await expect(toast(typing, "Failed to send message.")).toBeVisible();
+    await expect(typing.getByRole("heading", { name: "Invalid Interview Link" })).toBeVisible();
+
+    // From now on it is like one that never was.
+    for (const address of [path, "/public/interview/AAAAAAAAAAAAAAAAAAAAAA"]) {
+      const late = await newVisitor();
+      const response = await late.goto(address);
+      expect(response?.status()).toBe(404);
+      await expect(late.getByRole("heading", { level: 1, name: "Invalid Interview Link" })).toBeVisible();
+      await expect(late).toHaveTitle(/Invalid Interview Link.*Colloquy/);
+      await expect(late).toHaveURL(/\/login/);
+    }
+  });
+
+  test("expires by itself, and opens again with a later day", async ({ page, app, sql, newVisitor }) => {
+    const id = await finishInterview(app, "resume_interview");
+    const path = await publish(app, id);
+    await sql`update public_links set expires_at = now() - interval '1 minute'`;
+    const visitor = await newVisitor();
+    expect((await visitor.goto(path))?.status()).toBe(404);
+
+    await signIn(page);
+    await page.goto(sharePath(id));
+    await expect(page.getByRole("switch", { name: /has expired/ })).not.toBeChecked();
+    await page.getByRole("button", { name: "Change what is shared" }).click();
+    await page.getByLabel("Expires").fill("2001-01-01");
+    await page.getByRole("button", { name: "Update the link" }).click();
+    await expect(page.getByText("Please choose today or a later day.")).toBeVisible();
+    await expect(page.getByLabel("Expires")).toBeFocused();
+    await page.getByLabel("Expires").fill("2099-12-31");
+    await page.getByRole("button", { name: "Update the link" }).click();
+    await expect(toast(page, "Public Link Updated")).toBeVisible();
+    await expect(page.getByRole("switch", { name: /^Shared/ })).toBeChecked();
+    await expect(page.getByText("December 31, 2099")).toBeVisible();
+    await visit(visitor, path);
+  });
+});
+
+test("a rejected request is told, and its contact erased", async ({ page, app, newVisitor }) => {
+  const id = await finishInterview(app, "resume_interview");
+  const visitor = await newVisitor();
+  await visit(visitor, await publish(app, id));
+  await requestContact(visitor, "+44 7700 900123", "Call me.");
+  await signIn(page);
+  await page.goto(sharePath(id));
+  const request = entry(page, "Call me.");
+  await request.getByRole("button", { name: "Reject" }).click();
+  await expect(toast(page, "Request Rejected")).toBeVisible();
+  await expect(request).toContainText("Contact erased");
+  await expect(request).toContainText("Rejected");
+  await expect(request.getByRole("button")).toHaveCount(0);
+  const own = visitor.getByRole("status", { name: "Your contact requests" });
+  await comeBackUntil(visitor, () =>
+    expect(own).toContainText("Your contact request was rejected.", { timeout: 1000 }),
+  );
+});
+
+test("a student interview is shared from its insights", async ({ page, app, newVisitor }) => {
+  const id = await finishInterview(app, "student_interview");
+  await signIn(page);
+  await page.goto(`/dashboard/student-interview/${id}?tab=insights`);
+  await page
+    .getByRole("contentinfo")
+    .or(page.locator("main footer"))
+    .getByRole("button", { name: "Share" })
+    .click();
+  await expect(page).toHaveURL(/view=share$/);
+  await expect(page.getByRole("heading", { name: "Share this interview" })).toBeFocused();
+  await page.getByRole("button", { name: "Create public link" }).click();
+  await expect(toast(page, "Public Link Created")).toBeVisible();
+  const link = page.getByRole("link", { name: /Open the page/ });
+  const visitor = await newVisitor();
+  await visit(visitor, (await link.getAttribute("href")) ?? "");
+  await expect(visitor.getByText("2 AI characters")).toBeVisible();
+  // Without a name it is called by what it is, and there is a way back.
+  await page.getByRole("button", { name: "Back to the insights" }).click();
+  await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Share this interview" })).toBeVisible();
+});
+
+test.describe("when the server cannot be reached", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("the share step says so, and gets over it", async ({ page, app }) => {
+    const id = await finishInterview(app, "resume_interview");
+    await signIn(page);
+    await page.route("**/contact-requests", (route) => route.abort());
+    await page.goto(sharePath(id));
+    await expect(toast(page, "Failed to fetch contact requests.")).toBeVisible();
+    const alert = page.getByRole("alert").filter({ hasText: "No connection" });
+    await page.unroute("**/contact-requests");
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(alert).toBeHidden();
+    await expect(page.getByRole("button", { name: "Create public link" })).toBeVisible();
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test("the share step scrolls nowhere sideways", async ({ page, app }) => {
+    const id = await finishInterview(app, "resume_interview");
+    await signIn(page);
+    await page.goto(sharePath(id));
+    await page.getByText("What is shared:").tap();
+    await expect(page.getByRole("checkbox", { name: new RegExp(`^You.*${secretWord}`) })).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    await page.getByRole("button", { name: "Create public link" }).tap();
+    await expect(page.getByRole("button", { name: "Show QR code" })).toBeVisible();
+    await page.getByRole("button", { name: "Show QR code" }).tap();
+    await expect(page.getByRole("img", { name: "QR code of the public link" })).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+  });
+});
