@@ -2,6 +2,7 @@ import { NextResponse, type NextRequest } from "next/server";
 import { env } from "./lib/env.ts";
 import { opensNothing } from "./lib/link-check.ts";
 import { returnPath } from "./lib/auth/return-path.ts";
+import { ingestOrigin } from "./lib/storage/ingest.ts";
 import { issueSession, readSession, sessionCookies, sessionMaxAge } from "./lib/auth/tokens.ts";
 
 /**
@@ -61,6 +62,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 function contentSecurityPolicy(nonce: string): string {
   const development = env().NODE_ENV === "development";
+  // Where browsers send files themselves, they may.
+  const ingest = ingestOrigin(env().UPLOADTHING_TOKEN, env().UPLOADTHING_INGEST_URL);
   return [
     "default-src 'self'",
     // React's development build evaluates code to show server stacks.
@@ -68,7 +71,7 @@ function contentSecurityPolicy(nonce: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src 'self'${development ? " ws:" : ""}`,
+    `connect-src 'self'${ingest ? ` ${ingest}` : ""}${development ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -2,10 +2,16 @@
 // start` runs it by itself.
 import { runSetup } from "../lib/auth/setup.ts";
 import { sweepFiles } from "../lib/resumes/sweep.ts";
+import { assertStorage, PublicStorage } from "../lib/storage/index.ts";
 import { messageOf } from "./plain-error.ts";
 
 try {
   await runSetup();
+  await assertStorage().catch((error: unknown) => {
+    // One that cannot be reached now may be later; one that shows everybody everything must not be used.
+    if (error instanceof PublicStorage) throw error;
+    console.error(`The storage did not answer: ${messageOf(error).split("\n")[0]}`);
+  });
   await sweepFiles().catch((error: unknown) => console.error(`Old files stay: ${messageOf(error)}`));
   process.exit(0); // An open pool of connections would keep it waiting.
 } catch (error) {

@@ -31,6 +31,7 @@ export function ResumeWorkflow({
   cards,
   begun,
   maxMegabytes,
+  isDirect,
   interviews,
 }: {
   /** Null when they could not be read; so with `cards`. */
@@ -38,6 +39,8 @@ export function ResumeWorkflow({
   cards: CharacterCard[] | null;
   begun: Begun | null;
   maxMegabytes: number;
+  /** Whether files go straight to the storage. */
+  isDirect: boolean;
   interviews: ReactNode;
 }) {
   const router = useRouter();
@@ -68,7 +71,7 @@ export function ResumeWorkflow({
       if (lost.current === id && choice.resume === null) choose({ resume: id });
     },
   });
-  const uploads = useUploads(maxMegabytes, resumes.add);
+  const uploads = useUploads(maxMegabytes, isDirect, resumes.add);
 
   const resume =
     resumes.list?.find(({ id, status }) => id === choice.resume && status === "PROCESSED") ?? null;

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { notify } from "@/components/shell/notify";
 import { newId } from "@/lib/conversations/client";
-import { uploadResume } from "@/lib/resumes/client";
+import { sendDirectly, uploadResume } from "@/lib/resumes/uploading";
 import type { Resume } from "@/lib/resumes/schema";
 import { fileProblem } from "./files";
 
@@ -37,7 +37,11 @@ export type Uploads = {
 };
 
 /** The files on their way: one call each, with progress, to be cancelled or tried again one by one. */
-export function useUploads(maxMegabytes: number, onUploaded: (resume: Resume) => void): Uploads {
+export function useUploads(
+  maxMegabytes: number,
+  isDirect: boolean,
+  onUploaded: (resume: Resume) => void,
+): Uploads {
   const [uploads, setUploads] = useState<UploadState[]>([]);
   const [refusals, setRefusals] = useState<Refusal[]>([]);
   const running = useRef(new Map<string, () => void>());
@@ -59,7 +63,8 @@ export function useUploads(maxMegabytes: number, onUploaded: (resume: Resume) =>
       .filter((one) => one.phase === "waiting")
       .slice(0, Math.max(free, 0))) {
       if (running.current.has(key)) continue;
-      const upload = uploadResume(file, key, (share) => change(key, { share }));
+      const send = isDirect ? sendDirectly : uploadResume;
+      const upload = send(file, key, (share) => change(key, { share }));
       running.current.set(key, upload.cancel);
       change(key, { phase: "sending", share: 0, problem: null });
       void upload.done.then((answer) => {
@@ -83,7 +88,7 @@ export function useUploads(maxMegabytes: number, onUploaded: (resume: Resume) =>
         }
       });
     }
-  }, [uploads, change, drop]);
+  }, [uploads, isDirect, change, drop]);
 
   // Leaving in the middle would end them.
   const isBusy = uploads.some((one) => one.phase !== "failed");

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
 import {
+  beginInput,
+  beginResponse,
   downloadUrlResponse,
   fileKey,
   fileQuery,
@@ -22,6 +24,27 @@ export const uploadCall = operation({
   status: 201,
   response: resumeResponse,
   errors: ["malformed", "too_large", "unsupported_type", "unavailable"],
+});
+
+export const beginUploadCall = operation({
+  method: "POST",
+  path: "/resumes/direct",
+  summary: "Where to send a PDF when it goes straight to the storage; no upload where it does not",
+  access: "user",
+  body: beginInput,
+  status: 200,
+  response: beginResponse,
+  errors: ["too_large", "conflict", "unavailable"],
+});
+
+export const completeUploadCall = operation({
+  ...own,
+  method: "POST",
+  path: "/resumes/{id}/arrived",
+  summary: "Say that the file was sent; answers like an upload",
+  status: 200,
+  response: resumeResponse,
+  errors: ["conflict", "unavailable"],
 });
 
 export const listResumesCall = operation({

@@ -1,5 +1,4 @@
 import "server-only";
-import { open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
@@ -9,6 +8,7 @@ import { AppError } from "../errors.ts";
 import { WithLater } from "../later.ts";
 import { newPlace, putFile, type Stored } from "../storage/index.ts";
 import { ownResume, resumeNotFound } from "./access.ts";
+import { isPdf } from "./pdf/extract.ts";
 import { readResume } from "./reading.ts";
 import { getResume } from "./queries.ts";
 import { resumeColumns } from "./rows.ts";
@@ -19,17 +19,6 @@ const patience = 10_000;
 
 /** A file as it was received. */
 export type Received = { path: string; filename: string; size: number };
-
-/** A PDF says so within its first 1024 bytes, whatever it is called. */
-async function isPdf(path: string): Promise<boolean> {
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
-    return buffer.subarray(0, bytesRead).includes("%PDF-");
-  } finally {
-    await file.close();
-  }
-}
 
 /**
  * Keeps a file as a resume and reads it. The row is there first, so that nothing is stored that no row names; the
@@ -58,18 +47,20 @@ export async function uploadResume(
     .returning({ id: resumes.id });
   const id = made?.id ?? (await uploadedBefore(actor, input.key ?? ""));
   if (made) await store(id, input.file, place);
+  return whenRead(actor, id, input.waitMs);
+}
+
+/** Reads a resume and answers when that is done, or after ten seconds. @throws AppError not_found */
+export async function whenRead(actor: Actor, id: string, waitMs = patience): Promise<WithLater<Resume>> {
   const reading = readResume(id);
   const waiting = new AbortController();
-  await Promise.race([
-    reading,
-    sleep(input.waitMs ?? patience, undefined, { signal: waiting.signal }).catch(() => {}),
-  ]);
+  await Promise.race([reading, sleep(waitMs, undefined, { signal: waiting.signal }).catch(() => {})]);
   waiting.abort();
   return new WithLater(await getResume(actor, { id }), () => reading);
 }
 
 /** The resume that this key made. @throws AppError conflict when it was deleted since */
-async function uploadedBefore(actor: Actor, key: string): Promise<string> {
+export async function uploadedBefore(actor: Actor, key: string): Promise<string> {
   const [before] = await db()
     .select({ id: resumes.id })
     .from(resumes)

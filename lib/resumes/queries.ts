@@ -5,7 +5,7 @@ import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { downloadUrl, openFile, openTicket } from "../storage/index.ts";
 import { ownResume, resumeNotFound } from "./access.ts";
-import { resumeColumns } from "./rows.ts";
+import { onItsWay, resumeColumns } from "./rows.ts";
 import type { DownloadUrl, PageText, Resume, ResumeText } from "./schema.ts";
 
 /** The actor's resumes, newest first; deleted ones only when asked for, and then beside the others. */
@@ -16,7 +16,13 @@ export async function listResumes(
   const rows = await db()
     .select(resumeColumns)
     .from(resumes)
-    .where(and(eq(resumes.user_id, actor.id), input.deleted ? undefined : isNull(resumes.deleted_at)))
+    .where(
+      and(
+        eq(resumes.user_id, actor.id),
+        sql`not ${onItsWay}`,
+        input.deleted ? undefined : isNull(resumes.deleted_at),
+      ),
+    )
     .orderBy(desc(resumes.created_at), desc(resumes.id));
   return { resumes: rows };
 }

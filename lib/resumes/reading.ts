@@ -2,13 +2,13 @@ import "server-only";
 import { log } from "../log.ts";
 import { trackRunning } from "../running.ts";
 import { withFile } from "../storage/index.ts";
-import { extract, type Extracted } from "./extract.ts";
+import { extract, isPdf, type Extracted } from "./pdf/extract.ts";
 import { mostPages } from "./pdf/limits.ts";
 import { claim, finish, release, type Claimed, type Outcome } from "./rows.ts";
 import type { Resume } from "./schema.ts";
 
 /** What the person is told of a file that could not be read: what is wrong, and what they can do. */
-const reasons: Record<Extract<Extracted, { ok: false }>["failure"] | "missing", string> = {
+const reasons: Record<Extract<Extracted, { ok: false }>["failure"] | "missing" | "no_pdf", string> = {
   encrypted:
     "The PDF is encrypted: it needs a password. Please save it without a password and upload it again.",
   no_text: "There is no text in this PDF: is it a scan? Please upload one whose text can be selected.",
@@ -20,6 +20,7 @@ const reasons: Record<Extract<Extracted, { ok: false }>["failure"] | "missing", 
   too_big:
     "Reading this PDF took too much memory. Please export it again, with smaller images, and upload the new file.",
   missing: "The file did not arrive whole. Please upload it again.",
+  no_pdf: "This file is not a PDF. Please upload your resume as a PDF.",
 };
 
 const outcomeOf = (extracted: Extracted): Outcome =>
@@ -66,6 +67,9 @@ async function readClaimed(
     await withFile(claimed, async (path) => {
       if (path === null)
         return finish(claimed, { status: "FAILED", failure_reason: reasons.missing, page_count: null });
+      // What went past us to the storage was not looked at before.
+      if (!(await isPdf(path)))
+        return finish(claimed, { status: "FAILED", failure_reason: reasons.no_pdf, page_count: null });
       return finish(claimed, outcomeOf(await readPdf(path)));
     });
   } catch (error) {

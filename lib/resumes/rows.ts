@@ -19,6 +19,10 @@ export const resumeColumns = {
   is_deleted: sql<boolean>`${resumes.deleted_at} is not null`,
 } satisfies Record<keyof Resume, unknown>;
 
+/** A file that a browser sends to the storage: nothing is there to be read yet, as far as we know. */
+export const onItsWay = sql`(${resumes.storage} = 'uploadthing' and ${resumes.status} = 'UPLOADED'
+  and ${resumes.attempts} = 0 and ${resumes.lease_until} is not null)`;
+
 /** How often a file is tried before it counts as unreadable. Only crashes make it more than one. */
 export const mostAttempts = 3;
 /** Longer than reading may take, with its way from the storage. */
@@ -45,6 +49,7 @@ export async function claim(resumeId: string): Promise<Claimed | null> {
       and(
         eq(resumes.id, resumeId),
         eq(resumes.status, "UPLOADED"),
+        sql`not ${onItsWay}`,
         sql`(${resumes.lease_until} is null or ${resumes.lease_until} < now())`,
       ),
     )

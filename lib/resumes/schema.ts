@@ -52,6 +52,23 @@ export const pageText = z.object({
 
 export const textResponse = z.object({ pages: z.array(pageText) });
 
+export const beginInput = z.strictObject({
+  filename: z.string().min(1, "Say how the file is called.").max(1000),
+  /** In bytes. */
+  size: z.int().min(1, "The file is empty."),
+});
+
+/** Where a browser sends a file itself: PUT, as a form with the field `file`. */
+export const directUpload = z.object({
+  /** Of its resume. */
+  id: z.uuid(),
+  /** Null when the file is there already. */
+  url: z.url().nullable(),
+});
+
+/** No upload where files are sent to `POST /resumes/upload` instead. */
+export const beginResponse = z.object({ upload: directUpload.nullable() });
+
 export const downloadUrlResponse = z.object({ url: z.string(), expires_at: z.iso.datetime() });
 
 export const fileKey = z.object({ key: z.string().max(200) });
@@ -67,4 +84,5 @@ export type Resume = z.infer<typeof resumeResponse>;
 export type PageText = z.infer<typeof pageText>;
 export type ResumeText = z.infer<typeof textResponse>;
 export type HiddenReason = z.infer<typeof hiddenReason>;
+export type DirectUpload = z.infer<typeof directUpload>;
 export type DownloadUrl = z.infer<typeof downloadUrlResponse>;

@@ -11,11 +11,14 @@ import {
   downloadMs,
   findLocal,
   isValid,
+  listLocal,
   openLocal,
   putLocal,
   ticketFor,
   type Ticket,
 } from "./local.ts";
+
+export { PublicStorage } from "./public-storage.ts";
 
 /**
  * The one door to stored files: UploadThing when `UPLOADTHING_TOKEN` is set, else a folder below DATA_DIR. A file
@@ -25,6 +28,50 @@ export type Stored = { storage: "local" | "uploadthing"; storage_key: string };
 
 // Loaded when needed: it is large, and most installations have no token.
 const remote = () => import("./uploadthing.ts");
+
+/** Whether browsers send files to the storage themselves, past us. */
+export const takesDirectly = (): boolean => Boolean(env().UPLOADTHING_TOKEN);
+
+/**
+ * Where a browser sends one file of exactly this size, and where that will be then.
+ * @param origin under which address we are known
+ */
+export async function beginDirect(
+  file: { name: string; size: number },
+  origin: string,
+): Promise<{ url: string; stored: Stored }> {
+  const { presign } = await import("./direct.ts");
+  const { url, key } = await presign(file, origin);
+  return { url, stored: { storage: "uploadthing", storage_key: key } };
+}
+
+/**
+ * Whether a file is where its row says; one that everybody may read is deleted.
+ * @throws Error when it can be read by everybody, or the storage does not answer
+ */
+export async function isStored(stored: Stored): Promise<boolean> {
+  if (stored.storage === "local") return (await findLocal(stored.storage_key)) !== null;
+  const found = await openFile(stored);
+  if (!found) return false;
+  await found.body.cancel();
+  await (await remote()).assertPrivate(stored.storage_key);
+  return true;
+}
+
+/** Refuses a storage that does not keep to itself what is private. @throws PublicStorage */
+export async function assertStorage(): Promise<void> {
+  if (env().UPLOADTHING_TOKEN) await (await remote()).probeRemote();
+}
+
+/** The files that are older than so many milliseconds, wherever they are kept now. */
+export async function listStored(olderThanMs: number): Promise<Stored[]> {
+  const local = await listLocal(olderThanMs);
+  const far = env().UPLOADTHING_TOKEN ? await (await remote()).listRemote(olderThanMs) : [];
+  return [
+    ...local.map((storage_key) => ({ storage: "local" as const, storage_key })),
+    ...far.map((storage_key) => ({ storage: "uploadthing" as const, storage_key })),
+  ];
+}
 
 /** Where a new file will go. UploadThing gives its own key once it has the file: until then ours stands in. */
 export function newPlace(): Stored {

@@ -61,6 +61,7 @@ async function Workflow({ actor, interview }: { actor: Actor; interview: string 
           : null
       }
       maxMegabytes={env().MAX_UPLOAD_MB}
+      isDirect={Boolean(env().UPLOADTHING_TOKEN)}
       interviews={
         <>
           <Suspense fallback={<ListSkeleton />}>

@@ -8,6 +8,14 @@ export type Asked = AskedQuestion & { visitor: string; also: number };
 export const isGap = ({ covered, correction }: Pick<AskedQuestion, "covered" | "correction">): boolean =>
   covered === false && correction === null;
 
+/** Not answered whatever the interview says: a question about age, health, religion and the like. */
+export const isDeclined = ({
+  answer,
+  covered,
+  correction,
+}: Pick<AskedQuestion, "answer" | "covered" | "correction">): boolean =>
+  answer !== null && covered === null && correction === null;
+
 const folded = (text: string): string =>
   text
     .toLowerCase()

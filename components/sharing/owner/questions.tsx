@@ -7,7 +7,7 @@ import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { EmptyState, ErrorState } from "@/components/ui/states";
 import { Time } from "@/components/ui/time";
 import type { AskedQuestion, Citation, Thread } from "@/lib/sharing/schema";
-import { isGap, questionsOf } from "./asked";
+import { isDeclined, isGap, questionsOf } from "./asked";
 import { OwnAnswer } from "./own-answer";
 import type { Loaded } from "./use-sharing";
 
@@ -53,7 +53,13 @@ export function Questions({
         <Entries
           first={Math.max(5, gaps)}
           rows={questions.map((question) => (
-            <Entry key={question.id} below={<OwnAnswer id={id} question={question} onSaved={onReload} />}>
+            <Entry
+              key={question.id}
+              below={
+                // What is declined stays so, whatever the owner would add.
+                isDeclined(question) ? null : <OwnAnswer id={id} question={question} onSaved={onReload} />
+              }
+            >
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <State question={question} />
                 <span className="text-muted text-xs">
@@ -81,7 +87,7 @@ function State({ question }: { question: AskedQuestion }) {
   if (question.correction !== null) return <Badge tone="success">Answered by you</Badge>;
   if (question.answer === null) return <Badge>Without an answer</Badge>;
   if (question.covered === false) return <Badge tone="danger">Not covered</Badge>;
-  return question.covered ? <Badge>Answered</Badge> : <Badge>Declined</Badge>;
+  return isDeclined(question) ? <Badge>Declined</Badge> : <Badge>Answered</Badge>;
 }
 
 const placeOf = (citation: Citation): string =>

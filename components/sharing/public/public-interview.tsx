@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, type RefCallback, Suspense, useCallback, useEffect, useState } from "react";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { Wordmark } from "@/components/shell/wordmark";
 import { Button } from "@/components/ui/button";
@@ -41,6 +41,7 @@ export function PublicInterview({
   });
   const [contact, setContact] = useState<"never" | "open" | "closed">("never");
   const { messages, asking, phase } = visit;
+  const dock = useDock();
   useNewPassages(interview, visit.messages);
 
   if (phase === "invalid")
@@ -94,7 +95,7 @@ export function PublicInterview({
         </noscript>
       </div>
       <div
-        data-docked-input
+        ref={dock}
         className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]"
       >
         {visit.obstacle ? <ObstacleNote obstacle={visit.obstacle} /> : null}
@@ -158,6 +159,20 @@ function ObstacleNote({ obstacle: { detail, until } }: { obstacle: Obstacle }) {
       )}
     </p>
   );
+}
+
+/** Sets `--docked` to the height of what is docked at the bottom: the toasts keep above it. */
+function useDock(): RefCallback<HTMLElement> {
+  return useCallback((docked: HTMLElement | null) => {
+    if (!docked) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty("--docked", `${docked.offsetHeight}px`));
+    observer.observe(docked);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--docked");
+    };
+  }, []);
 }
 
 /** An answer may cite what came after this page was made: then the page is read anew. */

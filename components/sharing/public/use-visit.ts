@@ -129,7 +129,6 @@ export function useVisit(
     const last = messages.at(-1);
     awaited.current = last?.state === "answering" ? last : null;
     if (!before || messages.some(({ id }) => id === before.id)) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- it is known only by what the server lists no more
     setDraft((now) => withText(before.content, now));
     failed("Failed to send message.");
   }, [messages]);

@@ -1,5 +1,5 @@
 // Reads one PDF and tells its parent what is in it: `node child.ts FILE`. A process of its own, so that a file which
-// eats memory or time costs this process and nothing else (`lib/resumes/extract.ts` watches it).
+// eats memory or time costs this process and nothing else (`extract.ts` watches it).
 import { readFileSync } from "node:fs";
 import { readDocument, type Reading } from "./document.ts";
 

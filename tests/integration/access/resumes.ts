@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { resumes } from "@/db/schema/library";
-import { deleteResume, restoreResume, uploadResume } from "@/lib/resumes/commands";
+import { beginUpload, completeUpload, healArrivals } from "@/lib/resumes/arrivals";
+import { deleteResume, restoreResume, uploadedBefore, uploadResume, whenRead } from "@/lib/resumes/commands";
 import {
   findResume,
   getDownloadUrl,
@@ -33,6 +34,21 @@ export const rows: Rows = {
       await rm(folder, { recursive: true });
     }
   }),
+  "resumes/commands#whenRead": row(
+    own,
+    async (who, w) => (await whenRead(who, (await ofOwner(w)).id)).result,
+  ),
+  "resumes/commands#uploadedBefore": row(["conflict", "conflict", "conflict", "conflict"], (who) =>
+    uploadedBefore(who, "a key that nobody used"),
+  ),
+  "resumes/arrivals#beginUpload": row(self, (who) =>
+    beginUpload(who, { filename: "mine.pdf", size: 1, origin: "https://colloquy.example" }),
+  ),
+  "resumes/arrivals#completeUpload": row(
+    own,
+    async (who, w) => (await completeUpload(who, await ofOwner(w))).result,
+  ),
+  "resumes/arrivals#healArrivals": row(self, (who) => healArrivals(who)),
   "resumes/commands#deleteResume": row(own, async (who, w) => deleteResume(who, await ofOwner(w))),
   "resumes/commands#restoreResume": row(own, async (who, w) => restoreResume(who, await ofOwner(w))),
   "resumes/queries#listResumes": row(self, (who) => listResumes(who)),

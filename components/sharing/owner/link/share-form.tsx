@@ -92,7 +92,8 @@ export function ShareForm({
           </span>
         </summary>
         <p className="text-muted mt-2 mb-3 max-w-prose text-sm leading-6">
-          What you leave out is in no answer. The reply to an answer goes with it, as it may repeat it.
+          What you leave out is in no answer. The reply to an answer goes with it, as it may repeat it; look
+          in the preview whether it is mentioned elsewhere, too.
         </p>
         <ChoiceList
           shareable={shareable}

@@ -1,16 +1,27 @@
 import "server-only";
 import { spawn, type ChildProcess } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { availableParallelism, constants, setPriority } from "node:os";
 import { join } from "node:path";
-import { log } from "../log.ts";
-import type { Failure, Reading } from "./pdf/document.ts";
+import { log } from "../../log.ts";
+import type { Failure, Reading } from "./document.ts";
 
 /**
  * The parent's side of reading a PDF. pdf.js runs in a process of its own, one per core, since nothing else bounds it:
  * a worker's heap limit leaves typed arrays out.
  */
 export type Extracted = Reading | { ok: false; failure: Failure | "too_slow" | "too_big"; page_count: null };
+
+/** A PDF says so within its first 1024 bytes, whatever it is called. */
+export async function isPdf(path: string): Promise<boolean> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
+    return buffer.subarray(0, bytesRead).includes("%PDF-");
+  } finally {
+    await file.close();
+  }
+}
 
 /** Of resident memory, in bytes. */
 const mostMemory = 512 * 1024 * 1024;

@@ -1,0 +1,16 @@
+import { idempotencyKey } from "@/lib/http/idempotency";
+import { on, route } from "@/lib/http/route";
+import { safeName } from "@/lib/http/upload";
+import { beginUploadCall } from "@/lib/resumes/api";
+import { beginUpload } from "@/lib/resumes/arrivals";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  on(beginUploadCall, ({ actor, body, headers, caller }) =>
+    beginUpload(actor, {
+      filename: safeName(body.filename),
+      size: body.size,
+      key: idempotencyKey(headers),
+      origin: caller.origin,
+    }),
+  ),
+);

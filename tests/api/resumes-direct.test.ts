@@ -1,0 +1,254 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { users } from "@/db/schema/accounts";
+import { resumes } from "@/db/schema/library";
+import { hashPassword } from "@/lib/auth/password";
+import type { Resume } from "@/lib/resumes/schema";
+import { repository, testEnvironment } from "../support/cluster.ts";
+import { startFakeUploadThing, type FakeUploadThing } from "../support/fake-uploadthing.ts";
+import { Client } from "../support/http.ts";
+import { addPerson } from "../support/people.ts";
+import { oneColumn } from "../support/resume-files.ts";
+import { startApp, type App } from "../support/server.ts";
+
+const base = "/api/v1/resumes";
+const password = "the only password";
+const patience = { timeout: 15_000, interval: 100 };
+let remote: FakeUploadThing;
+let server: App;
+let ada: Client;
+let joe: Client;
+let pdf: Buffer;
+
+beforeAll(async () => {
+  for (const email of ["ada@example.com", "joe@example.com"]) await addPerson(email);
+  await db()
+    .update(users)
+    .set({ password_hash: await hashPassword(password) });
+  remote = await startFakeUploadThing();
+  server = await startApp({ env: remote.env });
+  ada = await new Client(server.url).logIn("ada@example.com", password);
+  joe = await new Client(server.url).logIn("joe@example.com", password);
+  pdf = await oneColumn();
+});
+afterAll(async () => {
+  await server.stop();
+  await remote.stop();
+});
+beforeEach(async () => {
+  await db().delete(resumes);
+  remote.files.clear();
+  remote.callbacks.length = 0;
+  remote.isOpen = false;
+  remote.losesCallbacks = false;
+});
+
+async function begin(client: Client, size: number, filename = "me.pdf", headers = {}) {
+  const answer = await client.post(`${base}/direct`, { filename, size }, { headers });
+  expect(answer.status).toBe(200);
+  const { upload } = answer.json as { upload: { id: string; url: string | null } };
+  return { id: upload.id, url: upload.url ?? "none" };
+}
+
+function put(url: string, bytes: Buffer): Promise<Response> {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), "me.pdf");
+  return fetch(url, { method: "PUT", body: form });
+}
+
+const listed = async (client: Client): Promise<Resume[]> =>
+  ((await client.get(base)).json as { resumes: Resume[] }).resumes;
+const statusOf = async (client: Client, id: string): Promise<string> =>
+  ((await client.get(`${base}/${id}`)).json as Resume).status;
+
+describe("a file that goes straight to the storage", () => {
+  test("is private there, shows once it is there, and is read", async () => {
+    const { id, url } = await begin(ada, pdf.length, "../Maya Okafor.pdf");
+    expect(await listed(ada)).toEqual([]);
+    expect((await put(url, pdf)).status).toBe(200);
+    expect([...remote.files.values()].map(({ query }) => query.get("x-ut-acl"))).toEqual(["private"]);
+    const { status, json } = await ada.post(`${base}/${id}/arrived`);
+    expect([status, json]).toMatchObject([
+      200,
+      { id, filename: "Maya Okafor.pdf", status: "PROCESSED", size: pdf.length },
+    ]);
+    expect((await listed(ada)).map((resume) => resume.id)).toEqual([id]);
+    const { url: download } = (await ada.get(`${base}/${id}/download-url`)).json as { url: string };
+    expect((await (await fetch(download)).bytes()).length).toBe(pdf.length);
+    expect((await fetch(download.replace(/[?].*/, ""))).status).toBe(403);
+  });
+
+  test("is read when only the storage's own call comes", async () => {
+    const { id, url } = await begin(ada, pdf.length);
+    await put(url, pdf);
+    await expect.poll(() => remote.callbacks, patience).toEqual([200]);
+    await expect.poll(() => statusOf(ada, id), patience).toBe("PROCESSED");
+  });
+
+  test("is found by asking when that call was lost and the browser closed", async () => {
+    remote.losesCallbacks = true;
+    const { id, url } = await begin(ada, pdf.length);
+    await put(url, pdf);
+    expect(await listed(ada)).toEqual([]);
+    await db()
+      .update(resumes)
+      .set({ lease_until: sql`now() - interval '1 second'` })
+      .where(eq(resumes.id, id));
+    await expect
+      .poll(async () => (await listed(ada)).map(({ status }) => status), patience)
+      .toEqual(["PROCESSED"]);
+  });
+
+  test("that never came is forgotten after an hour, and kept in mind until then", async () => {
+    const [kept, lost] = [await begin(ada, pdf.length), await begin(ada, pdf.length)];
+    await db()
+      .update(resumes)
+      .set({ lease_until: sql`now() - interval '1 second'` });
+    await db()
+      .update(resumes)
+      .set({ created_at: sql`now() - interval '2 hours'` })
+      .where(eq(resumes.id, lost.id));
+    const ask = async () => {
+      await listed(ada);
+      return (await ada.get(`${base}/${lost.id}`)).status;
+    };
+    await expect.poll(ask, patience).toBe(404);
+    expect(await statusOf(ada, kept.id)).toBe("UPLOADED");
+  });
+
+  test("is refused as not there, as too large, as no PDF and as somebody else's", async () => {
+    const { id, url } = await begin(ada, 5);
+    expect((await ada.post(`${base}/${id}/arrived`)).status).toBe(409);
+    expect((await joe.post(`${base}/${id}/arrived`)).status).toBe(404);
+    expect((await put(url, pdf)).status).toBe(400);
+    expect(
+      (await put(url.replace("x-ut-acl=private", "x-ut-acl=public-read"), Buffer.from("hello"))).status,
+    ).toBe(403);
+    expect((await put(url, Buffer.from("hello"))).status).toBe(200);
+    expect((await ada.post(`${base}/${id}/arrived`)).json).toMatchObject({
+      status: "FAILED",
+      failure_reason: "This file is not a PDF. Please upload your resume as a PDF.",
+    });
+    expect((await ada.post(`${base}/direct`, { filename: "a.pdf", size: 51 * 1024 * 1024 })).status).toBe(
+      413,
+    );
+    expect((await ada.post(`${base}/direct`, { filename: "a.pdf", size: 0 })).status).toBe(422);
+    expect((await new Client(server.url).post(`${base}/direct`, { filename: "a.pdf", size: 9 })).status).toBe(
+      401,
+    );
+  });
+
+  test("is one resume however often it is tried with the same key", async () => {
+    const headers = { "Idempotency-Key": "again" };
+    const first = await begin(ada, pdf.length, "me.pdf", headers);
+    const second = await begin(ada, pdf.length, "me.pdf", headers);
+    expect(second.id).toBe(first.id);
+    await put(second.url, pdf);
+    await ada.post(`${base}/${second.id}/arrived`);
+    expect(await begin(ada, pdf.length, "me.pdf", headers)).toEqual({ id: first.id, url: "none" });
+    expect(await listed(ada)).toHaveLength(1);
+  });
+
+  test("is not kept where everybody may read it", async () => {
+    const own = await startApp({ env: remote.env });
+    try {
+      const client = await new Client(own.url).logIn("ada@example.com", password);
+      const { id, url } = await begin(client, pdf.length);
+      remote.losesCallbacks = true;
+      await put(url, pdf);
+      remote.isOpen = true;
+      expect((await client.post(`${base}/${id}/arrived`)).status).toBe(503);
+      expect(remote.files.size).toBe(0);
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe("the call that says a file is there", () => {
+  const call = (body: string, headers: Record<string, string>) =>
+    fetch(`${server.url}/api/uploadthing?slug=resume`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    });
+
+  test("counts only with the storage's signature, and signs nothing for strangers", async () => {
+    remote.losesCallbacks = true;
+    const { id, url } = await begin(ada, pdf.length);
+    await put(url, pdf);
+    const body = JSON.stringify({
+      status: "uploaded",
+      metadata: {},
+      origin: remote.env["UPLOADTHING_INGEST_URL"],
+      file: {
+        key: new URL(url).pathname.slice(1),
+        name: "me.pdf",
+        size: pdf.length,
+        type: "application/pdf",
+        customId: null,
+        url: "",
+        appUrl: "",
+        ufsUrl: "",
+        fileHash: "x",
+      },
+    });
+    const forged = { "uploadthing-hook": "callback", "x-uploadthing-signature": remote.sign(`${body} `) };
+    expect((await call(body, forged)).status).toBe(400);
+    expect(await listed(ada)).toEqual([]);
+    const files = JSON.stringify({ files: [{ name: "a", size: 1, type: "application/pdf" }], input: null });
+    expect((await call(files, {})).status).toBe(404);
+    const real = { "uploadthing-hook": "callback", "x-uploadthing-signature": remote.sign(body) };
+    expect((await call(body, real)).status).toBe(200);
+    await expect.poll(() => statusOf(ada, id), patience).toBe("PROCESSED");
+  });
+});
+
+describe("set-up", () => {
+  async function setUp(): Promise<{ code: unknown; said: string }> {
+    const child = spawn(
+      process.execPath,
+      ["--conditions=react-server", "--import", "tsx", "scripts/setup.ts"],
+      {
+        cwd: repository,
+        env: { ...process.env, ...testEnvironment, ...remote.env },
+        stdio: ["ignore", "ignore", "pipe"],
+      },
+    );
+    const [said, exit] = await Promise.all([text(child.stderr), once(child, "exit") as Promise<unknown[]>]);
+    return { code: exit[0], said };
+  }
+
+  test("refuses a storage that shows everything to everybody, and leaves nothing in one that does not", async () => {
+    remote.isOpen = true;
+    const open = await setUp();
+    expect(open.code).toBe(1);
+    expect(open.said.trimEnd().split("\n").at(-1)).toBe(
+      "Set-up failed: UploadThing shows private files to everybody: allow access control in its app's settings.",
+    );
+    remote.isOpen = false;
+    expect((await setUp()).code).toBe(0);
+    expect(remote.files.size).toBe(0);
+  });
+
+  test("removes files there that no resume names, but only its own, and old ones", async () => {
+    const { url } = await begin(ada, pdf.length);
+    await put(url, pdf);
+    const [key = ""] = remote.files.keys();
+    const kept = remote.files.get(key);
+    if (!kept) throw new Error("nothing was kept");
+    const old = { ...kept, uploadedAt: Date.now() - 2 * 60 * 60_000 };
+    const others = new URLSearchParams(kept.query);
+    others.set("x-ut-custom-id", "colloquy-000000000000-another");
+    remote.files.set(key, old);
+    remote.files.set("orphan", old);
+    remote.files.set("young", kept);
+    remote.files.set("others", { ...old, query: others });
+    expect((await setUp()).code).toBe(0);
+    expect([...remote.files.keys()].toSorted()).toEqual([key, "others", "young"].toSorted());
+  });
+});
