@@ -14,6 +14,8 @@ const config: NextConfig = {
   ],
   // The process that reads PDFs is started by its path, which a host that traces imports cannot know.
   outputFileTracingIncludes: { "/api/v1/resumes/**": ["./lib/resumes/pdf/**", "./node_modules/unpdf/**"] },
+  // Loaded when they are first asked for: at the start, all routes at once would take memory that few of them need.
+  experimental: { preloadEntriesOnStart: false },
   // In development Next would print the arguments of server actions, passwords included.
   logging: { serverFunctions: false },
   // Lint and types have their own steps in `npm test`.

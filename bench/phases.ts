@@ -11,8 +11,8 @@ import type { Rig, Server } from "./rig.ts";
 export const usual: ModelSettings = { firstTokenMs: 50, intervalMs: 10, tokens: 100, failEvery: 0 };
 export type Bench = { rig: Rig; product: Server; people: Person[]; report: Report; rounds: number };
 
-const host = "127.0.0.1";
-const firsts = (streams: Stream[]) => streams.map(({ first }) => first ?? Number.POSITIVE_INFINITY);
+export const host = "127.0.0.1";
+export const firsts = (streams: Stream[]) => streams.map(({ first }) => first ?? Number.POSITIVE_INFINITY);
 let said = 0;
 /** A sentence that was not said before; the service is not asked to remember. */
 const sentence = () => `I counted the till again, and it was right for the ${++said}th time.`;
@@ -20,7 +20,7 @@ const sentence = () => `I counted the till again, and it was right for the ${++s
 type Run = { streams: Stream[]; cpu: number; databaseCpu: number };
 
 /** So many streams at once through one of the three, with what they cost. */
-async function through(
+export async function through(
   bench: Bench,
   by: "direct" | "floor" | "product",
   count: number,
@@ -271,30 +271,5 @@ export async function statements(bench: Bench): Promise<void> {
   for (const [name, work] of kinds) {
     const made = await rig.statementsOf(work);
     report.add({ name: `Statements, ${name}`, unit: "", rounds: [made.length] });
-  }
-}
-
-/** The same conversation, long and longer, by turns. */
-export async function longTalks(bench: Bench, at40: Person[], at200: Person[]): Promise<void> {
-  const cpu: Record<string, number[]> = { at40: [], at200: [] };
-  const first: Record<string, number[]> = { at40: [], at200: [] };
-  for (let round = 0; round < Math.max(3, bench.rounds); round++)
-    for (const [name, people] of Object.entries({ at40, at200 })) {
-      const run = await through(bench, "product", people.length, { people });
-      cpu[name]?.push((run.cpu + run.databaseCpu) / people.length);
-      first[name]?.push(median(firsts(run.streams)) - usual.firstTokenMs);
-    }
-  const of = (record: Record<string, number[]>, name: string) => record[name] ?? [];
-  for (const [name, unit, record] of [
-    ["processor time", "ms", cpu],
-    ["overhead on the first token", "ms", first],
-  ] as const) {
-    bench.report.add({ name: `Turn 40, ${name}`, unit, rounds: of(record, "at40") });
-    bench.report.add({
-      name: `Turn 200, ${name}`,
-      unit,
-      rounds: of(record, "at200"),
-      limit: 1.2 * median(of(record, "at40")),
-    });
   }
 }

@@ -33,6 +33,10 @@ export class Person {
     return request("GET", `/api/v1/conversations/${this.talker.conversation}${part}`, port, [this.cookie]);
   }
 
+  list(port: number): string {
+    return request("GET", "/api/v1/conversations?limit=20", port, [this.cookie]);
+  }
+
   /** Says something and listens to the reply. */
   say(port: number, message: string): string {
     const path = `/api/v1/conversations/${this.talker.conversation}/message`;

@@ -3,7 +3,6 @@ process.env.AUTH_SECRET = "a-secret-that-only-the-bench-knows-0123456789";
 import {
   firstTokens,
   idleMemory,
-  longTalks,
   rates,
   repliesPerSecond,
   statements,
@@ -11,11 +10,12 @@ import {
   warmUp,
   type Bench,
 } from "./phases.ts";
+import { growth, longTalks } from "./growth.ts";
 import { machine } from "./machine.ts";
 import { Report } from "./report.ts";
 import { Person } from "./requests.ts";
 import { startRig } from "./rig.ts";
-import { addTalkers } from "./seed.ts";
+import { addCrowd, addTalkers, millionMessages } from "./seed.ts";
 
 const quick = process.argv.includes("--quick");
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1];
@@ -46,6 +46,13 @@ try {
     longTalks: () => longTalks(bench, at40, at200),
     statements: () => statements(bench),
     underStress: () => underStress(bench),
+    growth: async () => {
+      if (quick && !only) return; // The crowd alone takes a minute to come.
+      const url = await rig.addDatabase("crowded");
+      await addCrowd(url, millionMessages);
+      const others = await everyone(await addTalkers(url, "talker", 64, 20));
+      await growth(bench, { ...bench, product: await rig.startProduct(url), people: others });
+    },
   };
   for (const [name, phase] of Object.entries(phases)) if (!only || only.includes(name)) await phase();
   if (!quick && !only) await report.write(bench.rounds);

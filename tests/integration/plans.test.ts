@@ -3,7 +3,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import type { Actor } from "@/lib/actor";
-import { findCharacter, listCharacterCards, listWorkflowCharacters } from "@/lib/characters/queries";
+import { listCharacterCards, listWorkflowCharacters } from "@/lib/characters/queries";
 import { sendMessage } from "@/lib/conversations/messages";
 import { getHistory, getStatus, listConversations, findConversation } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
