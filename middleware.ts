@@ -81,9 +81,10 @@ function contentSecurityPolicy(nonce: string): string {
 
 export const config = {
   runtime: "nodejs",
-  // Pages only, whatever they are called: never the API, the very calls that answer without its prefix
+  // Pages only, whatever they are called: never the API (its own page apart), the very calls that answer without its prefix
   // (next.config.ts), or our files.
   matcher: [
+    "/api/v1/docs",
     "/((?!api/|api$|_next/|icon\\.svg$|favicon\\.ico$|users/me$|auth/(?:register|request-invite)$|admin/invite-requests(?:$|/[^/]+/(?:approve|reject)$)|admin/invite-codes/generate$).*)",
   ],
 };

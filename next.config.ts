@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { unprefixedPaths } from "./lib/aliases.ts";
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -36,17 +37,11 @@ const config: NextConfig = {
   async rewrites() {
     // Calls that clients also know without the prefix; the handlers are the same. Each is named exactly, so that
     // none of them takes a page's address (/admin/invites).
-    const unprefixed = [
-      "/users/me",
-      "/auth/register",
-      "/auth/request-invite",
-      "/admin/invite-requests",
-      "/admin/invite-requests/:id/approve",
-      "/admin/invite-requests/:id/reject",
-      "/admin/invite-codes/generate",
-    ];
     return {
-      beforeFiles: unprefixed.map((source) => ({ source, destination: `/api/v1${source}` })),
+      beforeFiles: unprefixedPaths.map((path) => {
+        const source = path.replaceAll(/\{(\w+)\}/g, ":$1");
+        return { source, destination: `/api/v1${source}` };
+      }),
       // Asked for by browsers where a document names no icon, as an answer of the API does.
       afterFiles: [{ source: "/favicon.ico", destination: "/icon.svg" }],
       fallback: [],

@@ -32,7 +32,11 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
-          include: ["{app,components,lib,db,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          include: [
+            "{app,components,lib,db,scripts}/**/*.test.{ts,tsx}",
+            "tests/*.test.ts",
+            "tests/outline/*.test.ts",
+          ],
           setupFiles: ["tests/setup/console.ts"],
         },
       },

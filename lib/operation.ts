@@ -2,6 +2,10 @@ import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** Headers that a call reads, beside those of HTTP itself. */
+export type RequestHeader = "Idempotency-Key" | "X-Visitor-Token";
+/** What a file that a call answers can be. */
+export type FileType = "application/pdf" | "application/json" | "text/markdown";
 
 /**
  * One call of the HTTP interface, declared once: the edge parses with it, the OpenAPI document is made of
@@ -21,7 +25,15 @@ export type Operation = {
   accepts?: "json" | "form" | "upload";
   /** The status of success. */
   status: 200 | 201 | 202 | 204;
+  /** A second status of success: a call that makes or updates says which it did. */
+  alsoStatus?: 200 | 201;
   response?: z.ZodType;
+  /** Answers a file of one of these types; `response` is then the shape of the JSON one. */
+  files?: readonly FileType[];
+  /** The headers that it reads, all optional. */
+  headers?: readonly RequestHeader[];
+  /** Answers carry an ETag, and 304 where the asker's copy is still good. */
+  etag?: true;
   /** Also answers as an event stream when asked for `text/event-stream`. */
   streams?: boolean;
   /** Error codes of its own, beside those that every call can answer. */

@@ -103,6 +103,16 @@ import { operation } from "@/lib/operation";
 import type { Call } from "@/lib/http/route"; // ⛔ walls(zones)
 import { route } from "@/lib/http/route"; // ⛔ walls(zones)
 `,
+  "lib/teams/client.ts": `
+import { request } from "@/lib/client";
+import type { readTeam } from "./api";
+import { readTeam as whole } from "./api"; // ⛔ walls(zones)
+import { listTeams } from "./queries"; // ⛔ walls(zones)
+`,
+  "app/api/v1/docs/page.tsx": `
+import { Card } from "@/components/ui/card";
+import { db } from "@/db/client"; // ⛔ walls(zones)
+`,
   "lib/teams/schema.ts": `
 import { z } from "zod";
 import type { Team } from "@/db/schema/accounts";

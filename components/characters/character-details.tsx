@@ -17,7 +17,7 @@ export function CharacterDetails({ id, version }: { id: string; version: number 
     let isCurrent = true;
     void fetchCharacter(id).then((answer) => {
       if (!isCurrent) return;
-      setLoaded(answer.ok ? { prompt: answer.data.system_prompt } : { problem: answer.error.detail });
+      setLoaded(answer.ok ? { prompt: answer.data.system_prompt } : { problem: answer.problem.detail });
     });
     return () => {
       isCurrent = false;

@@ -62,7 +62,7 @@ export function useTrial(name: string, prompt: string): Trial {
     if (reply.trim()) setTurns([...talk, { speaker: "character", text: reply }]);
     // What was stopped is kept as far as it came, and is no failure.
     if (answer.ok || controller.signal.aborted) return;
-    setProblem(answer.error.detail);
+    setProblem(answer.problem.detail);
     const last = talk.at(-1);
     if (reply.trim() || last?.speaker !== "user") return;
     setTurns(talk.slice(0, -1));

@@ -5,7 +5,8 @@
 import * as http from "@/lib/conversations/client";
 import { greetingId } from "@/lib/conversations/constants";
 import type { Message, Status } from "@/lib/conversations/schema";
-import { initialState, next, type ChatEvent, type ChatState, type Problem } from "@/lib/conversations/state";
+import type { Problem } from "@/lib/client";
+import { initialState, next, type ChatEvent, type ChatState } from "@/lib/conversations/state";
 import { readKept, writeKept } from "./storage";
 import { canAdvance, canSend, failedReply, isReplyRunning, newsAfter, shouldPoll, toGreet } from "./view";
 

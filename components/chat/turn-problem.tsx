@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Problem } from "@/lib/conversations/state";
+import type { Problem } from "@/lib/client";
 
 /** Seconds until a moment, counting down; 0 when it is past or there is none. */
 function useSecondsUntil(at: number | null): number {

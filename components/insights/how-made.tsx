@@ -4,7 +4,7 @@ import { useState } from "react";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { Spinner } from "@/components/ui/spinner";
 import { ErrorState } from "@/components/ui/states";
-import { call, exportPath } from "@/lib/conversations/client";
+import { getExport } from "@/lib/conversations/client";
 
 /** What the export says of each reply; its other parts are not needed here. */
 type Export = {
@@ -35,7 +35,7 @@ export function HowMade({ conversationId, practice }: { conversationId: string; 
   async function load() {
     setBusy(true);
     setProblem(null);
-    const answer = await call<Export>(exportPath(conversationId, "json"));
+    const answer = await getExport(conversationId);
     setBusy(false);
     if (answer.ok) setData(answer.data);
     else setProblem(answer.problem.detail);

@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { call } from "@/lib/conversations/client";
 import { tryAgain } from "@/lib/insights/actions";
+import { getInsights } from "@/lib/insights/client";
 import type { InsightsResponse } from "@/lib/insights/schema";
 
 const pollMs = 1000;
@@ -35,7 +35,7 @@ export function useInsights(conversationId: string, active: boolean): InsightsSt
     async function ask(): Promise<void> {
       if (isOver || isAsking || !isVisible()) return;
       isAsking = true;
-      const got = await call<InsightsResponse>(`/api/v1/conversations/${conversationId}/insights`);
+      const got = await getInsights(conversationId);
       isAsking = false;
       if (isOver) return;
       if (got.ok) {

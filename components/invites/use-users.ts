@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { leaveEndedSession } from "@/components/shell/session-ended";
+import type { listUsersCall } from "@/lib/auth/api";
 import type { UserPage } from "@/lib/auth/schema";
+import { request } from "@/lib/client";
 
 const PAGE_SIZE = 20;
 
@@ -10,13 +11,13 @@ type Status = "idle" | "searching" | "more" | "failed" | "stuck";
 type Request = { query: string; cursor: string | null };
 
 async function fetchPage({ query, cursor }: Request, signal: AbortSignal): Promise<UserPage> {
-  const params = new URLSearchParams({ limit: String(PAGE_SIZE) });
-  if (query) params.set("q", query);
-  if (cursor) params.set("cursor", cursor);
-  const response = await fetch(`/api/v1/admin/users?${params}`, { signal });
-  if (response.status === 401) leaveEndedSession();
-  if (!response.ok) throw new Error(`The list of users answered ${response.status}.`);
-  return (await response.json()) as UserPage;
+  const answer = await request<typeof listUsersCall>(
+    "GET /admin/users",
+    { query: { limit: PAGE_SIZE, ...(query && { q: query }), ...(cursor && { cursor }) } },
+    { signal },
+  );
+  if (!answer.ok) throw new Error(`The list of users is not there: ${answer.problem.code}.`);
+  return answer.data;
 }
 
 /** The users that are shown: the first page comes with the page itself, the others are fetched. */
@@ -29,21 +30,21 @@ export function useUsers(first: UserPage | null) {
 
   useEffect(() => () => running.current?.abort(), []);
 
-  async function load(request: Request): Promise<void> {
+  async function load(asked: Request): Promise<void> {
     // Of two searches only the later may show what it found.
     running.current?.abort();
     const { signal } = (running.current = new AbortController());
-    last.current = request;
-    setStatus(request.cursor ? "more" : "searching");
+    last.current = asked;
+    setStatus(asked.cursor ? "more" : "searching");
     try {
-      const page = await fetchPage(request, signal);
+      const page = await fetchPage(asked, signal);
       if (signal.aborted) return;
-      setPage((before) => (request.cursor ? { ...page, users: [...before.users, ...page.users] } : page));
-      setQuery(request.query);
+      setPage((before) => (asked.cursor ? { ...page, users: [...before.users, ...page.users] } : page));
+      setQuery(asked.query);
       setStatus("idle");
     } catch {
       // What is shown already stays when only the next page is missing.
-      if (!signal.aborted) setStatus(request.cursor ? "stuck" : "failed");
+      if (!signal.aborted) setStatus(asked.cursor ? "stuck" : "failed");
     }
   }
 

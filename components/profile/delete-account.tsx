@@ -8,6 +8,7 @@ import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTrigger } from 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
+import type { deleteAccountCall } from "@/lib/auth/api";
 import { callApi } from "./call-api";
 
 /** Cannot be undone, so the dialog names what goes and asks for the password. */
@@ -36,7 +37,7 @@ function DeleteForm({ email, onBusy }: { email: string; onBusy: (busy: boolean) 
     send: async ({ password }) => {
       onBusy(true);
       try {
-        return await callApi("DELETE", "/users/me", { password });
+        return await callApi<typeof deleteAccountCall>("DELETE /users/me", { body: { password } });
       } finally {
         onBusy(false);
       }

@@ -5,6 +5,7 @@ import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import type { changePasswordCall } from "@/lib/auth/api";
 import { callApi } from "./call-api";
 
 const FAILED = "Failed to update password. Please try again.";
@@ -22,7 +23,9 @@ export function PasswordForm({ email }: { email: string }) {
         : {}),
     }),
     send: ({ current_password, new_password }) =>
-      callApi("POST", "/users/me/password", { current_password, new_password }),
+      callApi<typeof changePasswordCall>("POST /users/me/password", {
+        body: { current_password, new_password },
+      }),
     failed: FAILED,
     onFailure: (error) => {
       // A limit says when to try again; of anything else there is nothing more to say.

@@ -5,6 +5,7 @@ import { leaveAuthNotice } from "@/components/shell/auth-notice";
 import { notify } from "@/components/shell/notify";
 import { leaveEndedSession } from "@/components/shell/session-ended";
 import { Button } from "@/components/ui/button";
+import type { signOutEverywhereCall } from "@/lib/auth/api";
 import { callApi } from "./call-api";
 
 /** Ends all sessions. No dialog: logging in again undoes it. */
@@ -13,7 +14,10 @@ export function SignOutEverywhere() {
 
   async function signOut(): Promise<void> {
     setBusy(true);
-    const result = await callApi("POST", "/users/me/sign-out-everywhere").catch(() => null);
+    const result = await callApi<typeof signOutEverywhereCall>(
+      "POST /users/me/sign-out-everywhere",
+      {},
+    ).catch(() => null);
     if (result?.ok) {
       leaveAuthNotice({
         title: "You are signed out everywhere",

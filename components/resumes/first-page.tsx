@@ -6,7 +6,7 @@ import { notify } from "@/components/shell/notify";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { LoadingNote } from "@/components/ui/skeleton";
-import { getDownloadUrl, resumeFilePath } from "@/lib/resumes/client";
+import { getDownloadUrl, fetchResumeFile } from "@/lib/resumes/client";
 import type { Resume } from "@/lib/resumes/schema";
 
 /** Twice what it is shown at, so that small print stays sharp. */
@@ -22,8 +22,8 @@ export function FirstPage({ resume }: { resume: Resume }) {
     const ending = new AbortController();
     const { signal } = ending;
     async function draw(): Promise<void> {
-      const response = await fetch(resumeFilePath(id), { signal });
-      if (!response.ok) throw new Error(`${response.status}`);
+      const response = await fetchResumeFile(id, signal);
+      if (!(response instanceof Response)) throw new Error(response.code);
       const [data, { drawFirstPage }] = await Promise.all([response.arrayBuffer(), import("./draw-page")]);
       if (signal.aborted || !canvas.current) return;
       await drawFirstPage(data, canvas.current, drawnWidth, signal);

@@ -9,14 +9,11 @@ import { useChat } from "@/components/chat/use-chat";
 import { isComplete } from "@/components/chat/view";
 import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { Button } from "@/components/ui/button";
-import { call } from "@/lib/conversations/client";
-import type { Conversation as Shown, Message, Status } from "@/lib/conversations/schema";
+import { finalize } from "@/lib/conversations/client";
+import type { Conversation as Shown, Message } from "@/lib/conversations/schema";
 import { choosingPath, resumePath, type Step } from "./place";
 import { ShareStep } from "./share-step";
 import { WorkflowTabs } from "./workflow-tabs";
-
-const finalize = (id: string) =>
-  call<Status>(`/api/v1/conversations/${encodeURIComponent(id)}/finalize`, { method: "POST" });
 
 /** A resume interview: the talk, and once it is complete the step to share it. The step is in the address. */
 export function ResumeInterview({

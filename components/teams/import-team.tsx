@@ -46,13 +46,13 @@ export function ImportTeam({ variant = "secondary" }: { variant?: "secondary" | 
       notify({ title: "Team Imported", description: `“${result.data.name}” is yours now.`, type: "success" });
       return startTransition(() => router.refresh());
     }
-    if (result.error.code === "unauthenticated") return;
-    const fields = Object.entries(result.error.fields ?? {});
+    if (result.problem.code === "unauthenticated") return;
+    const fields = Object.entries(result.problem.fields ?? {});
     refuse(
       file.name,
       fields.length > 0
         ? "Nothing was imported, because parts of the file are not right:"
-        : result.error.detail,
+        : result.problem.detail,
       fields,
     );
   }

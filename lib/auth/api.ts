@@ -1,6 +1,7 @@
 import { operation } from "../operation.ts";
 import {
   deleteBody,
+  exportResponse,
   nameBody,
   passwordBody,
   registerBody,
@@ -101,6 +102,8 @@ export const exportAccountCall = operation({
   summary: "All that is stored on one, as a file",
   access: "user",
   status: 200,
+  files: ["application/json"],
+  response: exportResponse,
 });
 
 export const listUsersCall = operation({

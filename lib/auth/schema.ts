@@ -94,6 +94,23 @@ export const resetBody = z.strictObject({
 });
 export type ResetForm = z.input<typeof resetBody>;
 
+const rows = z.array(z.record(z.string(), z.unknown()));
+/** What is kept of a person, by its parts; what a row of them holds grows with the product. */
+export const exportResponse = z
+  .strictObject({
+    exported_at: z.iso.datetime(),
+    user: z.record(z.string(), z.unknown()),
+    invite_requests: rows,
+    invite_codes: rows,
+    teams: rows,
+    team_memberships: rows,
+    characters: rows,
+    resumes: rows,
+    conversations: rows,
+    administration: rows,
+  })
+  .meta({ id: "AccountExport" });
+
 export const userId = z.object({ id: z.uuid() });
 export type UserId = z.infer<typeof userId>;
 
@@ -102,10 +119,12 @@ export const usersQuery = z.object({
   cursor: pageQuery.shape.cursor,
   limit: pageQuery.shape.limit.default(50),
 });
-export const usersResponse = z.strictObject({
-  users: z.array(userResponse),
-  next_cursor: z.string().nullable(),
-});
+export const usersResponse = z
+  .strictObject({
+    users: z.array(userResponse),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: "UserPage" });
 export type UserPage = z.infer<typeof usersResponse>;
 
 export const resetLinkResponse = z.strictObject({ url: z.string(), expires_at: z.iso.datetime() });

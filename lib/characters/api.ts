@@ -154,6 +154,7 @@ export const exportTeamCall = operation({
   params: teamId,
   status: 200,
   response: teamFileResponse,
+  files: ["application/json"],
   errors: ["not_found", "conflict"],
 });
 

@@ -11,12 +11,15 @@ test("a field's problem is told by its own text, not by its path", async () => {
   const input = { name: "Ana", system_prompt: "Ask.", turns: [] };
   expect(await tryCharacter(input, new AbortController().signal, () => {})).toEqual({
     ok: false,
-    error: { code: "invalid", detail: text, fields },
+    problem: { code: "invalid", detail: text, fields, retryAt: null },
   });
 });
 
 test("what has no field says its own", async () => {
-  const error = { detail: "The request is larger than 1 MB. Send less at once.", code: "too_large" };
-  answer(413, error);
-  expect(await importTeamFile(new Blob(["{}"]))).toEqual({ ok: false, error });
+  const problem = { detail: "The request is larger than 1 MB. Send less at once.", code: "too_large" };
+  answer(413, problem);
+  expect(await importTeamFile(new Blob(["{}"]))).toEqual({
+    ok: false,
+    problem: { ...problem, retryAt: null },
+  });
 });

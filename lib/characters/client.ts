@@ -1,64 +1,29 @@
 /** The browser's side of what streams or is fetched on demand. Nothing here throws. */
 import { createParser } from "eventsource-parser";
-import type { Team } from "../teams/schema.ts";
-import type { Character, TryInput, Version } from "./schema.ts";
-
-export type Problem = { detail: string; code: string; fields?: Record<string, string> };
-export type Answer<T> = { ok: true; data: T } | { ok: false; error: Problem };
-
-const base = "/api/v1/characters";
-const offline: Problem = {
-  code: "offline",
-  detail: "No connection. Please check your network and try again.",
-};
-const broken: Problem = {
-  code: "broken",
-  detail: "Something went wrong on our side. Please try again.",
-};
-
-async function problemOf(response: Response): Promise<Problem> {
-  if (response.status === 401) {
-    const here = window.location.pathname + window.location.search;
-    window.location.assign(`/api/auth/ended?from=${encodeURIComponent(here)}`);
-  }
-  const body = (await response.json().catch(() => null)) as Partial<Problem> | null;
-  if (typeof body?.detail !== "string" || typeof body.code !== "string") return broken;
-  const { code, fields } = body;
-  // The API names fields by their paths; here each text speaks for itself.
-  const [first] = Object.values(fields ?? {});
-  return { detail: first ?? body.detail, code, ...(fields && { fields }) };
-}
-
-async function call<T>(
-  path: string,
-  read: (response: Response) => Promise<T>,
-  more: RequestInit = {},
-): Promise<Answer<T>> {
-  try {
-    const response = await fetch(path, { cache: "no-store", ...more });
-    if (!response.ok) return { ok: false, error: await problemOf(response) };
-    return { ok: true, data: await read(response) };
-  } catch {
-    return { ok: false, error: offline };
-  }
-}
-const get = <T>(path: string) => call(base + path, async (response) => (await response.json()) as T);
+import { type Answer, addressOf, broken, offline, reach, request } from "../client.ts";
+import type * as api from "./api.ts";
+import type { TryInput } from "./schema.ts";
 
 /** A character with its prompt. */
-export const fetchCharacter = (id: string) => get<Character>(`/${encodeURIComponent(id)}`);
-/** Every version of a character's prompt, newest first. */
-export const fetchVersions = (id: string) => get<Version[]>(`/${encodeURIComponent(id)}/versions`);
+export const fetchCharacter = (id: string) =>
+  request<typeof api.readCharacter>("GET /characters/{id}", { params: { id } });
+
+const exported = "GET /teams/{id}/export";
 /** Where a team is downloaded as a file. */
-export const teamFilePath = (teamId: string): string => `/api/v1/teams/${encodeURIComponent(teamId)}/export`;
+export const teamFilePath = (teamId: string): string =>
+  addressOf<typeof api.exportTeamCall>(exported, { params: { id: teamId } });
 /** A team as a file. */
-export const fetchTeamFile = (teamId: string) => call(teamFilePath(teamId), (response) => response.blob());
+export async function fetchTeamFile(teamId: string): Promise<Answer<Blob>> {
+  const response = await reach<typeof api.exportTeamCall>(exported, { params: { id: teamId } });
+  if (!(response instanceof Response)) return { ok: false, problem: response };
+  return response.blob().then(
+    (data) => ({ ok: true, data }),
+    () => ({ ok: false, problem: broken }),
+  );
+}
 /** Makes a team of one's own from a file, sent as it is; each problem is named by its path. */
 export const importTeamFile = (file: Blob) =>
-  call("/api/v1/teams/import", async (response) => (await response.json()) as Team, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: file,
-  });
+  request<typeof api.importTeamCall>("POST /teams/import", { body: file as never });
 
 type Chunk = { type: string; delta?: string; errorText?: string };
 
@@ -85,14 +50,12 @@ export async function tryCharacter(
     },
   });
   try {
-    const response = await fetch(`${base}/try`, {
-      method: "POST",
-      cache: "no-store",
-      headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
-      body: JSON.stringify(input),
-      signal,
-    });
-    if (!response.ok) return { ok: false, error: await problemOf(response) };
+    const response = await reach<typeof api.tryCharacterCall>(
+      "POST /characters/try",
+      { body: input },
+      { headers: { Accept: "text/event-stream" }, signal },
+    );
+    if (!(response instanceof Response)) return { ok: false, problem: response };
     const reader = response.body?.getReader();
     const decoder = new TextDecoder();
     for (;;) {
@@ -101,8 +64,8 @@ export async function tryCharacter(
       parser.feed(decoder.decode(part.value, { stream: true }));
     }
   } catch {
-    return { ok: false, error: said === "" ? offline : broken };
+    return { ok: false, problem: said === "" ? offline : broken };
   }
-  if (failure !== null) return { ok: false, error: { code: "unavailable", detail: failure } };
-  return whole ? { ok: true, data: said } : { ok: false, error: broken };
+  if (failure !== null) return { ok: false, problem: { ...broken, code: "unavailable", detail: failure } };
+  return whole ? { ok: true, data: said } : { ok: false, problem: broken };
 }

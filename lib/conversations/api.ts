@@ -6,6 +6,7 @@ import {
   conversationId,
   conversationResponse,
   exportQuery,
+  exportResponse,
   feedbackBody,
   historyQuery,
   listQuery,
@@ -38,7 +39,8 @@ export const startCall = operation({
   body: startBody,
   status: 201,
   response: startResponse,
-  errors: ["unknown_workflow"],
+  headers: ["Idempotency-Key"],
+  errors: ["unknown_workflow", "conflict"],
 });
 
 export const readConversation = operation({
@@ -65,6 +67,7 @@ export const readStatus = operation({
   summary: "Where a conversation stands",
   status: 200,
   response: statusResponse,
+  etag: true,
 });
 
 export const readHistory = operation({
@@ -75,6 +78,7 @@ export const readHistory = operation({
   query: historyQuery,
   status: 200,
   response: z.array(messageResponse),
+  etag: true,
 });
 
 export const sendCall = operation({
@@ -144,4 +148,6 @@ export const exportCall = operation({
   summary: "The transcript with insights as a file, Markdown or JSON",
   query: exportQuery,
   status: 200,
+  files: ["application/json", "text/markdown"],
+  response: exportResponse,
 });

@@ -1,113 +1,52 @@
 /** The browser's side of the HTTP interface. Nothing here throws: every call answers with data or a problem. */
 import { createParser } from "eventsource-parser";
-import type {
-  AdvanceResult,
-  ConversationPage,
-  Feedback,
-  Message,
-  StartInput,
-  Status,
-  TurnResult,
-} from "./schema.ts";
-import type { Problem } from "./state.ts";
+import { type Answer, addressOf, broken, reach, request } from "../client.ts";
+import type * as api from "./api.ts";
+import type { Workflow } from "../characters/schema.ts";
+import type { Feedback, StartInput, TurnResult } from "./schema.ts";
 
-export type Answer<T> = { ok: true; data: T } | { ok: false; problem: Problem };
-
-const base = "/api/v1/conversations";
 /** A stream that says nothing for so long is given up; polls are surer through a proxy that holds things back. */
 const silenceMs = 15_000;
 
-const offline: Problem = {
-  code: "offline",
-  detail: "No connection. Please check your network and try again.",
-  retryAt: null,
-};
-const broken: Problem = {
-  code: "broken",
-  detail: "Something went wrong on our side. Please try again.",
-  retryAt: null,
-};
-
-/** The session is over: the login page leads back here, and what was typed is in this browser's storage. */
-function endSession(): void {
-  const here = window.location.pathname + window.location.search;
-  window.location.assign(`/api/auth/ended?from=${encodeURIComponent(here)}`);
-}
-
-type Envelope = { detail?: unknown; code?: unknown; fields?: Record<string, string> };
-
-async function problemOf(response: Response): Promise<Problem> {
-  if (response.status === 401) endSession();
-  const body = (await response.json().catch(() => null)) as Envelope | null;
-  if (typeof body?.detail !== "string" || typeof body.code !== "string") return broken;
-  const wait = Number(response.headers.get("Retry-After"));
-  const [field] = Object.values(body.fields ?? {});
-  return {
-    code: body.code,
-    detail: field ?? body.detail,
-    retryAt: response.status === 429 && wait > 0 ? Date.now() + wait * 1000 : null,
-  };
-}
-
-type Call = {
-  method?: "GET" | "POST" | "DELETE";
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-};
-
-async function reach(
-  path: string,
-  { method = "GET", body, headers, signal }: Call,
-): Promise<Response | Problem> {
-  try {
-    const response = await fetch(path, {
-      method,
-      cache: "no-store",
-      headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    });
-    return response.ok ? response : await problemOf(response);
-  } catch {
-    return offline;
-  }
-}
-
-/** One call for JSON. The type is the one that the server's schema of this call infers. */
-export async function call<T>(path: string, options: Call = {}): Promise<Answer<T>> {
-  const response = await reach(path, options);
-  if (!(response instanceof Response)) return { ok: false, problem: response };
-  try {
-    const data: unknown = response.status === 204 ? undefined : await response.json();
-    return { ok: true, data: data as T };
-  } catch {
-    return { ok: false, problem: broken };
-  }
-}
-
-const at = (id: string, part = ""): string => `${base}/${encodeURIComponent(id)}${part}`;
-
-export const getStatus = (id: string) => call<Status>(at(id, "/status"));
+export const getStatus = (id: string) =>
+  request<typeof api.readStatus>("GET /conversations/{id}/status", { params: { id } }, { revalidate: true });
 export const getHistory = (id: string, after: string | null) =>
-  call<Message[]>(at(id, after ? `/history?after=${encodeURIComponent(after)}` : "/history"));
-export const advance = (id: string, from: string | null) =>
-  call<AdvanceResult>(at(id, "/advance"), { method: "POST", body: { from } });
-export const refreshReply = (id: string) => call<Status>(at(id, "/refresh"), { method: "POST" });
-export const stopReply = (id: string) => call<Status>(at(id, "/stop"), { method: "POST" });
-export const giveFeedback = (id: string, feedback: Feedback) =>
-  call<Feedback>(at(id, "/feedback"), { method: "POST", body: feedback });
-export const deleteConversation = (id: string) => call<undefined>(at(id), { method: "DELETE" });
-export const listConversations = (workflow: string, cursor: string | null) =>
-  call<ConversationPage>(
-    `${base}?${new URLSearchParams({ workflow, ...(cursor && { cursor }) }).toString()}`,
+  request<typeof api.readHistory>(
+    "GET /conversations/{id}/history",
+    { params: { id }, query: after ? { after } : {} },
+    { revalidate: true },
   );
+export const advance = (id: string, from: string | null) =>
+  request<typeof api.advanceCall>("POST /conversations/{id}/advance", { params: { id }, body: { from } });
+export const refreshReply = (id: string) =>
+  request<typeof api.refreshCall>("POST /conversations/{id}/refresh", { params: { id } });
+export const stopReply = (id: string) =>
+  request<typeof api.stopCall>("POST /conversations/{id}/stop", { params: { id } });
+export const finalize = (id: string) =>
+  request<typeof api.finalizeCall>("POST /conversations/{id}/finalize", { params: { id } });
+export const giveFeedback = (id: string, body: Feedback) =>
+  request<typeof api.feedbackCall>("POST /conversations/{id}/feedback", { params: { id }, body });
+export const deleteConversation = (id: string) =>
+  request<typeof api.deleteCall>("DELETE /conversations/{id}", { params: { id } });
+export const listConversations = (workflow: Workflow, cursor: string | null) =>
+  request<typeof api.listConversationsCall>("GET /conversations", {
+    query: { workflow, ...(cursor && { cursor }) },
+  });
+/** A conversation with how each of its replies was made. */
+export const getExport = (id: string) =>
+  request<typeof api.exportCall>("GET /conversations/{id}/export", {
+    params: { id },
+    query: { format: "json" },
+  });
 
-export const exportPath = (id: string, format: "md" | "json"): string => at(id, `/export?format=${format}`);
+const exported = "GET /conversations/{id}/export";
+/** Where a conversation is downloaded as a file. */
+export const exportPath = (id: string, format: "md" | "json"): string =>
+  addressOf<typeof api.exportCall>(exported, { params: { id }, query: { format } });
 
 /** The transcript with its insights as Markdown, to be copied. */
 export async function getMarkdown(id: string): Promise<Answer<string>> {
-  const response = await reach(exportPath(id, "md"), {});
+  const response = await reach<typeof api.exportCall>(exported, { params: { id }, query: { format: "md" } });
   if (!(response instanceof Response)) return { ok: false, problem: response };
   return response.text().then(
     (data) => ({ ok: true, data }),
@@ -128,11 +67,11 @@ export async function startConversation(input: StartInput): Promise<Answer<strin
   if (before?.running) return null;
   const start = { key: before?.key ?? newId(), running: true };
   starts.set(name, start);
-  const answer = await call<{ session_id: string }>(`${base}/start`, {
-    method: "POST",
-    body: input,
-    headers: { "Idempotency-Key": start.key },
-  });
+  const answer = await request<typeof api.startCall>(
+    "POST /conversations/start",
+    { body: input },
+    { headers: { "Idempotency-Key": start.key } },
+  );
   start.running = false;
   if (answer.ok) {
     starts.delete(name);
@@ -179,12 +118,11 @@ export async function sendMessage(
     timer = setTimeout(() => silence.abort(), silenceMs);
   };
   try {
-    const response = await reach(at(id, "/message"), {
-      method: "POST",
-      body: input,
-      headers: { Accept: "text/event-stream" },
-      signal: AbortSignal.any([signal, silence.signal]),
-    });
+    const response = await reach<typeof api.sendCall>(
+      "POST /conversations/{id}/message",
+      { params: { id }, body: input },
+      { headers: { Accept: "text/event-stream" }, signal: AbortSignal.any([signal, silence.signal]) },
+    );
     if (!(response instanceof Response)) return { ok: false, problem: response };
     return { ok: true, data: await readTurn(response, heard, onEvent) };
   } finally {

@@ -89,14 +89,47 @@ export const listQuery = z.object({
   /** Only the interviews of this workflow. */
   workflow: z.enum(workflows, "There are two workflows: resume_interview and student_interview.").optional(),
 });
-export const listResponse = z.strictObject({
-  conversations: z.array(statusResponse.extend({ title: z.string(), message_count: z.int() })),
-  next_cursor: z.string().nullable(),
-});
+export const listResponse = z
+  .strictObject({
+    conversations: z.array(statusResponse.extend({ title: z.string(), message_count: z.int() })),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: "ConversationPage" });
 export type ConversationPage = z.infer<typeof listResponse>;
 export type ConversationItem = ConversationPage["conversations"][number];
 
 export const historyQuery = z.object({ after: z.uuid("after takes the id of a message.").optional() });
+/** Everything of a conversation, with how each reply was made. */
+export const exportResponse = conversationResponse
+  .extend({
+    messages: z.array(
+      messageResponse.extend({
+        made: z
+          .strictObject({
+            model: z.string().nullable(),
+            prompt_version: z.int().nullable(),
+            duration_ms: z.int().nullable(),
+            input_tokens: z.int().nullable(),
+            output_tokens: z.int().nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+    insights: z
+      .strictObject({
+        content: z.record(z.string(), z.unknown()),
+        evidence: z.record(z.string(), z.unknown()),
+        model: z.string().nullable(),
+      })
+      .nullable(),
+    totals: z.strictObject({
+      replies: z.int(),
+      duration_ms: z.int(),
+      input_tokens: z.int(),
+      output_tokens: z.int(),
+    }),
+  })
+  .meta({ id: "ConversationExport" });
 export const exportQuery = z.object({
   format: z.enum(["md", "json"], "format is md or json.").default("json"),
 });

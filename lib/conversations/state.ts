@@ -2,19 +2,11 @@
  * What a page knows of one conversation, and how each thing that happens changes it. Pure and without clock or
  * network, so that every rule about stale answers, streams, polls and retries can be tested as a table.
  */
+import type { Problem } from "../client.ts";
 import { bringBack, takeAway } from "./draft.ts";
 import type { AdvanceResult, Conversation, Message, Status } from "./schema.ts";
 
 export type Cast = Conversation["characters"];
-
-/** Why something did not work, as a person reads it. */
-export type Problem = {
-  /** An error code of the API, or `offline` (no answer), `broken` (an answer that makes no sense). */
-  code: string;
-  detail: string;
-  /** When a try may succeed, in milliseconds since 1970; null when at once. */
-  retryAt: number | null;
-};
 
 /** A message that is not known to be stored. `after` is the last message known when it was sent. */
 export type Unsent = { clientId: string; text: string; after: string | null };

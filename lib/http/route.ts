@@ -7,9 +7,11 @@ import { AppError } from "../errors.ts";
 import { WithLater } from "../later.ts";
 import { log } from "../log.ts";
 import type { Method, Operation } from "../operation.ts";
-import { readForm, readJson } from "./body.ts";
+import { Versioned } from "../versioned.ts";
+import { assertText, readForm, readJson } from "./body.ts";
 import { callerOf } from "../caller.ts";
 import { errorResponse, publicError } from "./envelope.ts";
+import { hasCopy, versionHeaders } from "./headers.ts";
 import { receiveUpload, type Upload } from "./upload.ts";
 
 type Parsed<O, Key extends string> =
@@ -29,12 +31,13 @@ export type Call<O extends Operation> = {
 };
 
 type Answer<O> = O extends { response: infer S extends z.ZodType } ? z.input<S> : void;
-type Bound = { operation: Operation; run: (call: Call<Operation>) => Promise<MaybeLater<unknown>> };
+type Outcome<T> = MaybeLater<T | Response> | Versioned<MaybeLater<T | Response>>;
+type Bound = { operation: Operation; run: (call: Call<Operation>) => Promise<unknown> };
 
 /** Binds a declared operation to what carries it out. A handler returns the answer's data, or a whole Response. */
 export function on<O extends Operation>(
   operation: O,
-  handler: (call: Call<O>) => Promise<MaybeLater<Answer<O> | Response>>,
+  handler: (call: Call<O>) => Promise<Outcome<Answer<O>>>,
 ): Bound {
   return { operation, run: handler };
 }
@@ -92,7 +95,9 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
     throw new AppError("forbidden", "Only an administrator can do this.");
   }
   const params = parsePath(operation, await context.params);
-  const query = operation.query?.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const search = Object.fromEntries(new URL(request.url).searchParams);
+  assertText(search);
+  const query = operation.query?.parse(search);
   const body = await parseBody(operation, request);
   let outcome: unknown;
   try {
@@ -108,13 +113,21 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   } finally {
     if (operation.accepts === "upload") await (body as Upload).dispose();
   }
+  let headers: Record<string, string> = { "Cache-Control": "no-store" };
+  if (outcome instanceof Versioned) {
+    const { version, read } = outcome as Versioned<unknown>;
+    if (version !== null) {
+      headers = versionHeaders(version);
+      if (hasCopy(request.headers, version)) return new Response(null, { status: 304, headers });
+    }
+    outcome = await read();
+  }
   let data: unknown = outcome;
   if (outcome instanceof WithLater) {
     after(outcome.work);
     data = outcome.result;
   }
   if (data instanceof Response) return data;
-  const headers = { "Cache-Control": "no-store" };
   if (operation.status === 204) return new Response(null, { status: 204, headers });
   return Response.json(data, { status: operation.status, headers });
 }

@@ -10,4 +10,5 @@ export const readInsights = operation({
   params: conversationId,
   status: 200,
   response: insightsResponse,
+  etag: true,
 });

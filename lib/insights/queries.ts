@@ -4,7 +4,7 @@ import { conversationNotFound } from "../conversations/access.ts";
 import { WithLater } from "../later.ts";
 import { generateInsights } from "./commands.ts";
 import { toResponse } from "./response.ts";
-import { findRow } from "./rows.ts";
+import { findRow, findVersion } from "./rows.ts";
 import type { InsightsResponse } from "./schema.ts";
 
 /**
@@ -20,4 +20,15 @@ export async function getInsights(
   if (!row) throw conversationNotFound();
   const response = toResponse(row);
   return row.waiting ? new WithLater(response, () => generateInsights(input.id)) : response;
+}
+
+/**
+ * Names the state of the insights, by the last writes of their rows. Null while nobody works on insights that are due:
+ * then they have to be read, so that somebody does.
+ * @throws AppError not_found
+ */
+export async function getInsightsVersion(actor: Actor, input: { id: string }): Promise<string | null> {
+  const row = await findVersion(actor, input.id);
+  if (!row) throw conversationNotFound();
+  return row.waiting ? null : row.version;
 }

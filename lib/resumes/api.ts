@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { operation } from "../operation.ts";
 import {
   beginInput,
@@ -23,6 +22,7 @@ export const uploadCall = operation({
   accepts: "upload",
   status: 201,
   response: resumeResponse,
+  headers: ["Idempotency-Key"],
   errors: ["malformed", "too_large", "unsupported_type", "unavailable"],
 });
 
@@ -34,6 +34,7 @@ export const beginUploadCall = operation({
   body: beginInput,
   status: 200,
   response: beginResponse,
+  headers: ["Idempotency-Key"],
   errors: ["too_large", "conflict", "unavailable"],
 });
 
@@ -107,7 +108,7 @@ export const resumeFileCall = operation({
   path: "/resumes/{id}/file",
   summary: "The file itself, to be shown in place",
   status: 200,
-  response: z.file(),
+  files: ["application/pdf"],
 });
 
 export const ticketFileCall = operation({
@@ -118,5 +119,5 @@ export const ticketFileCall = operation({
   params: fileKey,
   query: fileQuery,
   status: 200,
-  response: z.file(),
+  files: ["application/pdf"],
 });

@@ -23,7 +23,7 @@ import {
 } from "./schema.ts";
 
 const own = { access: "user", params: conversationId } as const;
-const open = { access: "public", params: publicToken } as const;
+const open = { access: "public", params: publicToken, headers: ["X-Visitor-Token"] } as const;
 const link = "/conversations/public/{token}";
 
 export const readLinkCall = operation({
@@ -46,6 +46,7 @@ const publish = {
 export const publishCall = operation({
   ...publish,
   method: "POST",
+  alsoStatus: 200,
   summary: "Share a finished interview: 201 with a new link, 200 when it was shared already",
   status: 201,
 });
@@ -53,6 +54,7 @@ export const publishCall = operation({
 export const updateLinkCall = operation({
   ...publish,
   method: "PATCH",
+  alsoStatus: 201,
   summary: "Change what is shared; the same as POST",
   status: 200,
 });

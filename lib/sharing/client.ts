@@ -1,37 +1,41 @@
 /** The browser's side of sharing's calls. Nothing here throws: every call answers with data or a problem. */
-import { call, type Answer } from "../conversations/client.ts";
-import type {
-  Asked,
-  ContactMade,
-  ContactRequest,
-  OwnContactRequest,
-  PublicLink,
-  PublicMessage,
-  PublicStatus,
-  Thread,
-} from "./schema.ts";
-
-const base = "/api/v1/conversations";
-const visited = (token: string, part: string): string =>
-  `${base}/public/${encodeURIComponent(token)}/${part}`;
-const owned = (id: string, part: string): string => `${base}/${encodeURIComponent(id)}/${part}`;
+import { type Answer, request } from "../client.ts";
+import type * as api from "./api.ts";
+import type { PublicLink } from "./schema.ts";
 
 /** Whether the link still holds, asked by a page that is open already: so it does not count as opened. */
-export const recheckLink = (token: string) => call<PublicStatus>(visited(token, "status?recheck=true"));
+export const recheckLink = (token: string) =>
+  request<typeof api.publicStatusCall>("GET /conversations/public/{token}/status", {
+    params: { token },
+    query: { recheck: "true" },
+  });
 /** This visitor's questions and their answers, oldest first. */
-export const listMessages = (token: string) => call<PublicMessage[]>(visited(token, "messages"));
+export const listMessages = (token: string) =>
+  request<typeof api.listPublicMessagesCall>("GET /conversations/public/{token}/messages", {
+    params: { token },
+  });
 /** Asks, and answers once the answer is there. The same text again takes up the same question. */
 export const ask = (token: string, content: string) =>
-  call<Asked>(visited(token, "messages"), { method: "POST", body: { content } });
+  request<typeof api.askCall>("POST /conversations/public/{token}/messages", {
+    params: { token },
+    body: { content },
+  });
 export const listOwnRequests = (token: string) =>
-  call<OwnContactRequest[]>(visited(token, "contact-requests"));
+  request<typeof api.listOwnContactRequestsCall>("GET /conversations/public/{token}/contact-requests", {
+    params: { token },
+  });
 export const requestContact = (token: string, body: { contact_info: string; message: string | null }) =>
-  call<ContactMade>(visited(token, "contact-requests"), { method: "POST", body });
+  request<typeof api.requestContactCall>("POST /conversations/public/{token}/contact-requests", {
+    params: { token },
+    body,
+  });
 
 /** The owner's link; null when the interview is not shared any more. */
 export async function findLink(id: string): Promise<Answer<PublicLink | null>> {
-  const answer = await call<PublicLink>(owned(id, "public"));
+  const answer = await request<typeof api.readLinkCall>("GET /conversations/{id}/public", { params: { id } });
   return !answer.ok && answer.problem.code === "not_found" ? { ok: true, data: null } : answer;
 }
-export const listContactRequests = (id: string) => call<ContactRequest[]>(owned(id, "contact-requests"));
-export const listThreads = (id: string) => call<Thread[]>(owned(id, "public/threads"));
+export const listContactRequests = (id: string) =>
+  request<typeof api.listContactRequestsCall>("GET /conversations/{id}/contact-requests", { params: { id } });
+export const listThreads = (id: string) =>
+  request<typeof api.listThreadsCall>("GET /conversations/{id}/public/threads", { params: { id } });

@@ -28,11 +28,12 @@ export async function previewInterview(
   const source = await readSource(db(), actor, input.id, contact);
   if (!source) throw conversationNotFound();
   assertChoice(source, input);
-  const items = chosenItems(source, {
+  const name = input.candidate_name === undefined ? (link?.candidate_name ?? null) : input.candidate_name;
+  const choice = {
     hidden_message_ids: input.hidden_message_ids ?? link?.hidden_message_ids ?? [],
     include_resume: input.include_resume ?? link?.include_resume ?? false,
-  }).map(({ ordinal: _, ...item }) => item);
-  const name = input.candidate_name === undefined ? (link?.candidate_name ?? null) : input.candidate_name;
+  };
+  const items = chosenItems(source, choice, name).map(({ ordinal: _, ...item }) => item);
   return {
     candidate_name: name,
     created_at: source.created_at,

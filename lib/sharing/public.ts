@@ -15,6 +15,7 @@ import { cutPage, type Page, type PageQuery } from "../page.ts";
 import { linkInvalid, liveLink, resumeIsThere } from "./access.ts";
 import { answersAgainAt } from "./questions/budget.ts";
 import { aiNotice } from "./constants.ts";
+import { citedIn } from "./left-out/cited.ts";
 import { type ExchangeRow, toMessages } from "./questions/exchange.ts";
 import type {
   Addition,
@@ -77,8 +78,7 @@ export async function findPublicInterview(input: VisitorInput): Promise<PublicIn
   ]);
   return {
     ...toStatus(row),
-    items,
-    additions: added,
+    ...citedIn({ items, additions: added }, messages ?? []),
     messages: messages ?? [],
     contact_requests: contact_requests ?? [],
     answers_again_at: row.answers_again_at && new Date(row.answers_again_at).toISOString(),

@@ -59,7 +59,7 @@ export async function publishInterview(
     assertChoice(source, settings);
     // The resume may have been deleted since it was chosen.
     const choice = { ...link, include_resume: link.include_resume && source.resume !== null };
-    const items = chosenItems(source, choice);
+    const items = chosenItems(source, choice, link.candidate_name);
     await replaceSnapshot(tx, link.id, items);
     await tx
       .update(public_links)

@@ -192,7 +192,7 @@ export type OwnContactRequest = z.infer<typeof ownContactRequest>;
 
 /** All that a visitor's page shows. */
 export type PublicInterview = PublicStatus & {
-  /** What is shared, in its order, so that citations can be opened. */
+  /** Of what is shared, in its order, what the messages cite, so that citations can be opened; of a preview, all. */
   items: SnapshotItem[];
   additions: Addition[];
   messages: PublicMessage[];

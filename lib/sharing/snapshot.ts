@@ -8,8 +8,9 @@ import { ownConversation } from "../conversations/access.ts";
 import { withoutContactDetails } from "../resumes/relevant.ts";
 import { AppError } from "../errors.ts";
 import { suggestedQuestions } from "./answers/suggest.ts";
+import { repeatsHidden } from "./left-out/echo.ts";
 import type { Shareable, SnapshotItem } from "./schema.ts";
-import { withoutAddresses } from "./shared-text.ts";
+import { withoutAddresses } from "./left-out/addresses.ts";
 
 /** Pages of the resume come after all messages. */
 const firstPage = 1_000_000;
@@ -109,19 +110,31 @@ export function assertChoice(source: Source, choice: Partial<Choice>): void {
 
 type NewItem = SnapshotItem & { ordinal: number };
 
-/** What of it is shared by a choice, in its order, each item under an id that says nothing of the original's. */
-export function chosenItems(source: Source, choice: Choice): NewItem[] {
+/**
+ * What of it is shared by a choice, in its order, each item under an id that says nothing of the original's. With what is
+ * left out goes what a character says of it.
+ */
+export function chosenItems(source: Source, choice: Choice, candidateName: string | null): NewItem[] {
   const hidden = new Set(choice.hidden_message_ids);
+  const pages = source.resume?.pages ?? [];
+  const repeats = repeatsHidden(
+    source.turns.map(({ speaker_type, content, message_id }) => ({
+      by: speaker_type,
+      content,
+      hidden: hidden.has(message_id),
+    })),
+    choice.include_resume ? [] : pages.map(({ content }) => content),
+    candidateName,
+  );
   const turns = source.turns
-    .filter((turn) => !hidden.has(turn.message_id))
+    .filter((turn, at) => !hidden.has(turn.message_id) && repeats[at] !== true)
     .map(({ seq, speaker_type, speaker_name, content }): NewItem => {
       const id = crypto.randomUUID();
       return { id, ordinal: seq, source: "transcript", speaker_type, speaker_name, page: null, content };
     });
-  const pages = choice.include_resume ? (source.resume?.pages ?? []) : [];
   return [
     ...turns,
-    ...pages.map(({ page, content }): NewItem => ({
+    ...(choice.include_resume ? pages : []).map(({ page, content }): NewItem => ({
       id: crypto.randomUUID(),
       ordinal: firstPage + page,
       source: "resume",

@@ -29,7 +29,9 @@ export function placeOf(path: string): Place {
   const bare = path.replace(/\.(d\.)?[cm]?[jt]sx?$/, "");
   const [top = "", second = "", third = ""] = bare.split("/");
   if (bare.endsWith(".test") || top === "tests" || top === "bench") return { area: "tests", file: bare };
-  if (top === "app") return { area: second === "api" ? "api" : "page", file: bare };
+  // The page that shows the interface stands at an address of it; it is a page all the same.
+  const isPage = second !== "api" || bare.endsWith("/page");
+  if (top === "app") return { area: isPage ? "page" : "api", file: bare };
   if (top === "components" || top === "db" || top === "scripts") return { area: top, file: bare };
   if (top === "lib") {
     if (second === "http" || second === "ai" || second === "storage") return { area: second, file: bare };
@@ -156,7 +158,7 @@ function fromComponents(to: Place, typeOnly: boolean): string | null {
   if (to.area === "http" && to.file === "lib/http/result" && typeOnly) return null;
   if (to.area !== "room") return "components get data by props and act through lib/*/actions";
   if (!serverFile.test(to.file)) return null;
-  if (typeOnly && (to.file === "queries" || to.file === "session")) return null;
+  if (typeOnly && (to.file === "queries" || to.file === "session" || to.file === "api")) return null;
   return "components take a room's schema, actions and pure rules, and only types of queries";
 }
 
@@ -173,6 +175,8 @@ function fromRoom(from: Extract<Place, { area: "room" }>, to: Place, typeOnly: b
     return from.file === "schema" && serverGround.test(to.file) ? "a schema also runs in the browser" : null;
   if (to.area === "http") return "rooms know no HTTP";
   if (to.area === "room") {
+    if (from.file === "client" && serverFile.test(to.file) && !typeOnly)
+      return "a client runs in the browser: of a declared call it takes the type";
     if (to.file === "actions") return "actions are for components";
     if (from.file === "schema" && serverFile.test(to.file) && !typeOnly)
       return "a schema also runs in the browser";

@@ -8,7 +8,7 @@ import { hashPassword } from "@/lib/auth/password";
 import { users } from "@/db/schema/accounts";
 import { deleteConversation } from "@/lib/conversations/commands";
 import { getStatus, listConversations } from "@/lib/conversations/queries";
-import { deleteResume, restoreResume } from "@/lib/resumes/commands";
+import { deleteResume } from "@/lib/resumes/commands";
 import { countOpened } from "@/lib/sharing/opens";
 import { getShareable, previewInterview } from "@/lib/sharing/preview";
 import { findPublicInterview, getPublicStatus } from "@/lib/sharing/public";
@@ -33,7 +33,21 @@ beforeEach(async () => {
 });
 
 const open = (token: string) => findPublicInterview({ token, visitorToken: null });
-const itemsOf = async (token: string) => (await open(token))?.items ?? [];
+/** All that is shared, of which a visitor's page holds what its answers cite. */
+const itemsOf = (token: string) =>
+  db()
+    .select({
+      id: snapshot_items.id,
+      source: snapshot_items.source,
+      speaker_type: snapshot_items.speaker_type,
+      speaker_name: snapshot_items.speaker_name,
+      page: snapshot_items.page,
+      content: snapshot_items.content,
+    })
+    .from(snapshot_items)
+    .innerJoin(public_links, eq(public_links.id, snapshot_items.link_id))
+    .where(eq(public_links.public_id, token))
+    .orderBy(snapshot_items.ordinal);
 const textsOf = async (token: string) => (await itemsOf(token)).map((item) => item.content);
 const texts = talk.slice(1).map((said) => said.text);
 
@@ -125,7 +139,7 @@ describe("the snapshot", () => {
       ["character", "Marcus", "Thank you, that is"],
     ]);
     expect(items.filter((item) => messageIds.includes(item.id))).toEqual([]);
-    expect(JSON.stringify(await open(public_id))).not.toMatch(/lovelace|hire@/i);
+    expect(JSON.stringify([items, await open(public_id)])).not.toMatch(/lovelace|hire@/i);
   });
 
   test("leaves out the turns that are hidden, and has them again when they are not", async () => {
@@ -143,6 +157,40 @@ describe("the snapshot", () => {
     expect(rows).toHaveLength(texts.length);
   });
 
+  test("leaves out what a character says of what is hidden, also where only the answer was named", async () => {
+    const { id, messageIds } = await addInterview(ada, {
+      said: [
+        ...talk,
+        { by: "character", text: "And why do you leave?" },
+        { by: "user", text: "Between us: zqcanary hired me." },
+        { by: "character", text: "Zqcanary hired you. How do you plan a day?" },
+        { by: "user", text: "With a list, each morning." },
+        { by: "character", text: "Will zqcanary like lists?" },
+        { by: "user", text: "I hope so." },
+      ],
+    });
+    const choice = { id, hidden_message_ids: [messageIds[6] ?? ""] };
+    const { public_id } = await publishInterview(ada, choice, caller);
+    const shared = [...texts, "With a list, each morning.", "I hope so."];
+    expect(await textsOf(public_id)).toEqual(shared);
+    expect((await previewInterview(ada, choice)).items.map(({ content }) => content)).toEqual(shared);
+  });
+
+  test("leaves out what a character says of a resume that is not shared", async () => {
+    const { id } = await addInterview(ada, {
+      resume: ["EXPERIENCE\nFitter at Zqcanary Robotics, 2019"],
+      said: [
+        ...talk,
+        { by: "character", text: "What did you do at Zqcanary?" },
+        { by: "user", text: "A lot." },
+      ],
+    });
+    const { public_id } = await publishInterview(ada, { id }, caller);
+    expect(await textsOf(public_id)).toEqual([...texts, "A lot."]);
+    await publishInterview(ada, { id, include_resume: true }, caller);
+    expect(await textsOf(public_id)).toContain("What did you do at Zqcanary?");
+  });
+
   test("refuses messages that are not in the interview, and changes nothing", async () => {
     const { id, messageIds } = await addInterview(ada);
     const other = await addInterview(ada);
@@ -155,7 +203,8 @@ describe("the snapshot", () => {
       });
       await expect(previewInterview(ada, input)).rejects.toMatchObject({ code: "invalid" });
     }
-    expect(await open(public_id)).toMatchObject({ candidate_name: "Ada", items: { length: texts.length } });
+    expect(await open(public_id)).toMatchObject({ candidate_name: "Ada" });
+    expect(await textsOf(public_id)).toEqual(texts);
   });
 
   test("changes with the interview only when it is published again", async () => {
@@ -188,7 +237,7 @@ describe("the resume", () => {
       [1, "Ada Lovelace\nBuilt the first loop at Harbor Robotics in 1843"],
       [2, "Languages: English, French"],
     ]);
-    const shown = JSON.stringify(await open(public_id));
+    const shown = JSON.stringify([pages, await open(public_id)]);
     for (const secret of ["secret-name", "7946", "hidden line"]) expect(shown).not.toContain(secret);
     await publishInterview(ada, { id, include_resume: false }, caller);
     expect(await textsOf(public_id)).toEqual(texts);
@@ -208,15 +257,6 @@ describe("the resume", () => {
     expect(await publishInterview(ada, { id: about, candidate_name: "A" }, caller)).toMatchObject({
       include_resume: false,
     });
-  });
-
-  test("is gone from the page with the resume, and back when it is restored", async () => {
-    const { id, resumeId } = await addInterview(ada, { resume });
-    const { public_id } = await publishInterview(ada, { id, include_resume: true }, caller);
-    await deleteResume(ada, { id: resumeId ?? "" });
-    expect(await textsOf(public_id)).toEqual(texts);
-    await restoreResume(ada, { id: resumeId ?? "" });
-    expect(await itemsOf(public_id)).toHaveLength(texts.length + 2);
   });
 });
 
@@ -256,8 +296,8 @@ describe("before publishing", () => {
       caller,
     );
     const published = await open(public_id);
-    const nameless = (items: { id: string }[] = []) => items.map((item) => ({ ...item, id: "" }));
-    expect({ ...published, items: nameless(published?.items) }).toEqual({
+    const nameless = (items: { id: string }[]) => items.map((item) => ({ ...item, id: "" }));
+    expect({ ...published, items: nameless(await itemsOf(public_id)) }).toEqual({
       ...preview,
       items: nameless(preview.items),
     });

@@ -142,9 +142,13 @@ describe("a question", () => {
     const page = await findPublicInterview({ token, visitorToken: visitor_token });
     expect(page?.messages).toEqual(messages);
     const [citation] = messages[1]?.citations ?? [];
-    expect(page?.items.map((item) => item.id)).toContain(
-      citation?.source === "transcript" && citation.message_id,
-    );
+    // The page holds what its answers cite, with the question before it, and nothing else of the interview.
+    expect(page?.items.map(({ content }) => content)).toEqual([
+      "Which project are you most proud of?",
+      talk[2]?.text,
+    ]);
+    expect(page?.items[1]?.id).toBe(citation?.source === "transcript" && citation.message_id);
+    expect(await findPublicInterview({ token, visitorToken: null })).toMatchObject({ items: [] });
     expect(await stored()).toMatchObject([{ model: "a model", tokens: 100, covered: true, run: null }]);
   });
 
@@ -426,7 +430,10 @@ describe("publishing again", () => {
     expect(messages[1]?.citations).toEqual([
       { source: "resume", page: 1, quote: "Engineer at Harbor Robotics" },
     ]);
+    const page = () => findPublicInterview({ token, visitorToken: visitor_token });
+    expect((await page())?.items).toMatchObject([{ source: "resume", page: 1 }]);
     await deleteResume(ada, { id: interview.resumeId ?? "" });
+    expect((await page())?.items).toEqual([]);
     expect((await seen(visitor_token))[1]).toMatchObject({ citations: [] });
     await ask("And what of Harbor?", visitor_token);
     expect(JSON.stringify(engine.calls.at(-1)?.material)).not.toContain("Harbor");

@@ -1,4 +1,7 @@
+import { addressOf, type Data, type Input, type Name } from "@/lib/client";
+import type { Operation } from "@/lib/operation";
 import { admin } from "./cluster.ts";
+import { contractOf } from "./contract.ts";
 
 export type Answer = {
   status: number;
@@ -18,7 +21,8 @@ export type Ask = {
 
 /**
  * A small HTTP client with a memory for cookies and a bearer token. It never follows redirects: where they go
- * is what tests look at. With a cookie it sends `Origin`, as a page of ours would.
+ * is what tests look at. With a cookie it sends `Origin`, as a page of ours would. Whatever the interface answers has to
+ * be as its document says: an answer outside of it throws.
  */
 export class Client {
   readonly cookies = new Map<string, string>();
@@ -35,15 +39,34 @@ export class Client {
   delete = (path: string, ask?: Ask): Promise<Answer> => this.ask("DELETE", path, ask);
 
   async ask(method: string, path: string, ask: Ask = {}): Promise<Answer> {
-    const response = await this.fetch(method, path, ask);
+    const response = await this.send(method, path, ask);
     const text = await response.text();
+    await this.check(method, path, response, text);
     let json: unknown;
-    if (response.headers.get("content-type")?.includes("json")) json = JSON.parse(text);
+    if (text !== "" && response.headers.get("content-type")?.includes("json")) json = JSON.parse(text);
     return { status: response.status, headers: response.headers, text, json };
   }
 
   /** As `ask`, with the body unread: for streams. */
-  async fetch(method: string, path: string, { body, headers = {}, signal }: Ask = {}): Promise<Response> {
+  async fetch(method: string, path: string, ask: Ask = {}): Promise<Response> {
+    const response = await this.send(method, path, ask);
+    await this.check(method, path, response);
+    return response;
+  }
+
+  private async check(method: string, path: string, response: Response, text?: string): Promise<void> {
+    const { pathname } = new URL(path, this.url);
+    const { status, headers } = response;
+    const seen = { status, headers, ...(text !== undefined && { text }) };
+    const problem = (await contractOf(this.url)).problemOf(method, pathname, seen);
+    if (problem) throw new Error(`Outside of the document: ${method} ${pathname} ${problem}`);
+  }
+
+  private async send(
+    method: string,
+    path: string,
+    { body, headers = {}, signal }: Ask = {},
+  ): Promise<Response> {
     const sent = new Headers();
     if (this.token) sent.set("authorization", `Bearer ${this.token}`);
     if (this.cookies.size > 0) {
@@ -75,6 +98,19 @@ export class Client {
     const gone = value === "" || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
     if (gone) this.cookies.delete(name);
     else this.cookies.set(name, value);
+  }
+
+  /**
+   * A declared call, with its types: what is sent is what its schemas take, what comes is what they answer.
+   * @throws Error when it was not a success
+   */
+  async call<const O extends Operation>(operation: O, input: Input<O>, ask: Ask = {}): Promise<Data<O>> {
+    const { method, path } = operation;
+    const name = `${method} ${path}` as Name<O>;
+    const { body } = input as { body?: unknown };
+    const { status, json, text } = await this.ask(method, addressOf(name, input), { ...ask, body });
+    if (status >= 300) throw new Error(`${name} answered ${status}: ${text}`);
+    return json as Data<O>;
   }
 
   /** Signs in for a bearer token, as a program does. */

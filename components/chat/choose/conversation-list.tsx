@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
 import { EmptyState, ErrorState } from "@/components/ui/states";
 import { Time } from "@/components/ui/time";
+import type { Workflow } from "@/lib/characters/schema";
 import { deleteConversation, listConversations } from "@/lib/conversations/client";
 import type { ConversationItem, ConversationPage } from "@/lib/conversations/schema";
 import { forgetKept } from "../storage";
@@ -23,7 +24,7 @@ export function ConversationList({
   empty = "Interviews that you hold are kept here. Choose your characters above and start the first one.",
 }: {
   first: ConversationPage;
-  workflow: string;
+  workflow: Workflow;
   /** Where a conversation lives: its id follows. */
   basePath: string;
   /** Said while there is none. */

@@ -7,6 +7,7 @@ import {
   getConversation,
   getHistory,
   getStatus,
+  getVersion,
   listConversations,
 } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
@@ -35,6 +36,7 @@ export const rows: Rows = {
   "conversations/messages#refreshReply": row(own, (who, w) => refreshReply(who, { id: w.open })),
   "conversations/messages#stopReply": row(own, (who, w) => stopReply(who, { id: w.open })),
   "conversations/queries#getStatus": row(own, (who, w) => getStatus(who, { id: w.open })),
+  "conversations/queries#getVersion": row(own, (who, w) => getVersion(who, { id: w.open })),
   "conversations/queries#findConversation": row(["nothing", "nothing", "done", "nothing"], (who, w) =>
     findConversation(who, { id: w.open }),
   ),

@@ -54,6 +54,18 @@ test("no quote reaches over a sentence that is left out, and none of it is found
   expect(find("wrote the parser")).toBe("wrote the parser");
 });
 
+test("a question belongs to the answer right after it, and to none that comes when a turn was left out", () => {
+  const items = [
+    turn("c", "character", "What did you build?"),
+    turn("u", "user", "I built a shed."),
+    turn("v", "user", "I sold three boats."),
+  ];
+  expect(passagesOf(materialWith({ items })).map(({ id, asked, context }) => [id, asked, context])).toEqual([
+    ["u", "What did you build?", "What did you build?"],
+    ["v", null, ""],
+  ]);
+});
+
 test("an answer to a question on a protected trait is none, whatever it says", () => {
   const items = [
     turn("c", "character", "How old are you?"),

@@ -42,12 +42,15 @@ function fromInterview({ items, candidate_name }: Material): Passage[] {
     if (source !== "transcript") continue;
     if (speaker_type === "character") asked = questionIn(content);
     else if (!isGreeting(content)) {
+      const question: string | null = asked;
+      // Where a turn between was left out, what follows is no answer to what was asked before it.
+      asked = null;
       // "How old are you?" makes "Fifty-two." tell what it does not say.
-      if (asked !== null && asksForTrait(asked, candidate_name)) continue;
+      if (question !== null && asksForTrait(question, candidate_name)) continue;
       const cite = (quote: string): Citation => ({ source: "transcript", message_id: id, quote });
       passages.push(
         ...passage(
-          { id, cite, source: "transcript", asked, context: asked ?? "" },
+          { id, cite, source: "transcript", asked: question, context: question ?? "" },
           content,
           sentencesOf(content),
         ),
@@ -84,7 +87,7 @@ function passage(
   content: string,
   pieces: Piece[],
 ): Passage[] {
-  const telling = tellTraits(pieces.map(({ text }) => text));
+  const gone = leftOut(pieces);
   const stretches: string[] = [];
   const kept: Piece[] = [];
   let from: number | null = null;
@@ -94,7 +97,7 @@ function passage(
     from = null;
   };
   for (const [index, piece] of pieces.entries()) {
-    if (telling[index] === true || addressesModel(piece.text)) {
+    if (gone[index] === true) {
       end();
       continue;
     }
@@ -106,12 +109,39 @@ function passage(
   return kept.length === 0 ? [] : [{ ...base, sentences: kept, stretches }];
 }
 
+/** Which of these pieces no answer may be drawn from: they tell a protected trait, or are meant for a machine. */
+function leftOut(pieces: Piece[]): boolean[] {
+  const telling = tellTraits(pieces.map(({ text }) => text));
+  return pieces.map(({ text }, index) => telling[index] === true || addressesModel(text));
+}
+
+/** What stands in the place of pieces that are not shown. */
+const gap = "[…]";
+
+/** A source as a visitor may read it around a quote: without the pieces that no answer may be drawn from. */
+export function readable({ source, content }: Pick<SnapshotItem, "source" | "content">): string {
+  const parts = source === "resume" ? partsOf(content).map(({ pieces }) => pieces) : [sentencesOf(content)];
+  let text = "";
+  let from = 0;
+  for (const pieces of parts) {
+    const gone = leftOut(pieces);
+    for (const [index, { text: piece, start }] of pieces.entries()) {
+      if (gone[index] !== true) continue;
+      const before = content.slice(from, start);
+      // One gap, however many pieces in a row are missing.
+      text += text.endsWith(gap) && before.trim() === "" ? "" : before + gap;
+      from = start + piece.length;
+    }
+  }
+  return text + content.slice(from);
+}
+
 /** The automatic first message to a character. */
 const isGreeting = (content: string): boolean =>
   /^\s*(?:hi|hello|hey)\s+\S+(?:\s+\S+){0,3}\s*$/iu.test(content);
 
 /** Of what a character said, the end, where the question stands; what came before reacts to the answer before. */
-function questionIn(content: string): string {
+export function questionIn(content: string): string {
   const all = sentencesOf(content);
   const last = all.findLastIndex(({ text }) => /[?？]["'”’)]?$/u.test(text));
   const at = last === -1 ? all.length - 1 : last;

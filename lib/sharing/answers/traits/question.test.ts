@@ -206,6 +206,50 @@ test("a name with signs in it is only a name", () => {
   expect(asksForTrait("What did Ada build?", "(((")).toBe(false);
 });
 
+describe("a name that is a word of the rule", () => {
+  const names = [
+    "Christian Weber",
+    "Will Black",
+    "Jude White",
+    "Mary Church",
+    "Gay Talese",
+    "Rosa Parent",
+    "Jack Single",
+    "Ana María Iglesias Pope",
+  ];
+
+  test.each(names)("is only a name: %s", (name) => {
+    const [first, last] = [name.split(" ")[0] ?? "", name.split(" ").at(-1) ?? ""];
+    for (const called of [name, first, last])
+      for (const question of [
+        `What is ${called} proud of?`,
+        `What are ${called}'s strengths?`,
+        `What did ${called} build?`,
+        `Tell me about ${called}.`,
+        `How does ${name} work under pressure?`,
+      ])
+        expect([question, asksForTrait(question, name)]).toEqual([question, false]);
+  });
+
+  test.each(names)("takes nothing from the rule: %s", (name) => {
+    for (const question of [`How old is ${name}?`, `Is ${name} married?`, `What is ${name}'s religion?`])
+      expect([question, asksForTrait(question, name)]).toEqual([question, true]);
+  });
+
+  test.each([
+    ["Is he Christian?", "Christian Weber"],
+    ["Is Weber a Christian?", "Christian Weber"],
+    ["Is Weber Christian?", "Christian Weber"],
+    ["Is Christian a Christian?", "Christian Weber"],
+    ["Is Christian Christian?", "Christian Weber"],
+    ["Is he black?", "Will Black"],
+    ["Does she go to church?", "Mary Church"],
+    ["Is Rosa a parent?", "Rosa Parent"],
+  ])("is asked for all the same: %s", (question, name) => {
+    expect(asksForTrait(question, name)).toBe(true);
+  });
+});
+
 test("a long question takes no long time", () => {
   const started = process.cpuUsage();
   asksForTrait("is she a ".repeat(220), "Ada Obi");

@@ -43,10 +43,6 @@ const mayAsk = vocabulary(
   [...ruleWords, "from", "smoke", "drink", "protest", "strike", "sons", "drug*"].join("|"),
 );
 
-/** The last names that patterns were made for: a page is asked about one candidate, many times. */
-const framesByName = new Map<string, RegExp[]>();
-const mostNames = 50;
-
 /**
  * Whether a question asks for a protected trait of the candidate: age, health, religion, family, origin, gender,
  * politics. It is not answered, whatever the material says and whoever asks.
@@ -55,41 +51,68 @@ const mostNames = 50;
 export function asksForTrait(question: string, name: string | null): boolean {
   const asked = plainly(question.replaceAll(/\s+/gu, " "));
   if (!mayAsk(asked.split(" "))) return false;
-  const text = asked.replaceAll(passedOver, "~");
+  const text = withoutName(asked, name ?? "").replaceAll(passedOver, "~");
   if (plain.test(text)) return true;
-  const framed = framesOf(name ?? "").some((frame) => frame.test(text));
-  return framed || (anyPersonal.test(text) && !anyWork.test(text));
+  return frames.some((frame) => frame.test(text)) || (anyPersonal.test(text) && !anyWork.test(text));
 }
 
-function framesOf(name: string): RegExp[] {
-  const known = framesByName.get(name);
-  if (known) return known;
-  const names = plainly(name)
-    .trim()
+/** What a name follows in a question, where an adjective does not: "is Christian proud", and not "is she Christian". */
+const beforeName = new Set(
+  "|,|is|are|was|were|did|does|do|has|have|had|can|could|would|will|should|might|may|about|make|makes|made|when|where|why|if|and".split(
+    "|",
+  ),
+);
+
+/**
+ * A question with "candidate" in the place of the candidate's name: Mr Black is not asked for his skin, nor Christian for
+ * his faith. A part of the name that is a word of the rule counts as a name only where one stands.
+ * @param text made by `plainly`
+ */
+function withoutName(text: string, name: string): string {
+  const parts = plainly(name)
     .split(" ")
-    .filter((part) => /^\p{L}{2,}$/u.test(part));
-  const who = `(?:he|she|they|you|him|them|your|it's|(?:the |this )?(?:candidate|applicant|person|interviewee)|someone|anyone${names.map((part) => `|${part}`).join("")})`;
-  const whose = `(?:his|her|hers|their|theirs|your|(?:the |this )?(?:candidate|applicant|person|interviewee)'s${names.map((part) => `|${part}'s?`).join("")})`;
-  const he = `(?:${who}|he's|she's|they're|you're|they've|he'd|she'd)`;
-  const frames = [
-    `${whose} (?:${idleWord} ){0,2}?(?:${personal})`,
-    `${whose} (?:${idleWord} )?(?:${loose})`,
-    `${he} (?:${anyWord} )?(?:${anyOf(living)}) (?:${idleWord} ){0,4}?${ofThemselves}`,
-    `${he} (?:(?!for |with )${idleWord} )?${ofThemselves}`,
-    `${being} (?:${he}|her) (?:${idleWord} ){0,4}?${ofThemselves}`,
-    `(?:${who} ${being}|he's|she's|they're|you're) (?:${idleWord} ){0,4}?${ofThemselves}`,
-    `${being} (?:${he}|her) (?:${idleWord} ){0,3}?(?:${loose})`,
-    `(?:${who} ${being}|he's|she's|they're|you're) (?:${idleWord} ){0,3}?(?:${loose})`,
-    `, any (?:${idleWord} )?${ofThemselves}`,
-    `(?:${loose}|${personal}) ${being} (?:${he}|her)`,
-    `(?:does|did|would|will|do|can|has|have|how often|might) (?:${he}) (?:ever |still |often |usually )?(?:vote|smoke|drink|protest|strike)`,
-    `(?:who|what|which \\S+) (?:does|did|would|will|do) (?:${he}) vote`,
-    `where (?:${being}|do|does|did|'s|might) (?:${he}|her \\S+) (?:(?:${comesFrom}) )*(?:from|born)`,
-    `(?:${places}) (?:is|are|was|were|do|does|did) (?:${he}) (?:\\S+ )?(?:from|call home|born)`,
-    `from (?:what|which) (?:${places})`,
-    `${he} ${having} (?:a |an |any |much |some |his |her |their |strong |foreign )*(?:accent|baby|babies|son|sons|roots|operation|drug\\S*|alcohol\\S*)`,
-  ].map(whole);
-  if (framesByName.size >= mostNames) framesByName.clear();
-  framesByName.set(name, frames);
-  return frames;
+    .filter((part) => /^\p{L}[\p{L}\p{M}'-]+$/u.test(part));
+  if (parts.length === 0) return text;
+  const words = text.trim().split(" ");
+  const places = words.map((word) => parts.indexOf(word.replace(/'s$/, "")));
+  const isName = words.map((word, at) => {
+    const place = places[at] ?? -1;
+    if (place === -1 || !mayAsk([parts[place] ?? ""])) return place !== -1;
+    // The name goes on or begins here, owns something, or stands where names do.
+    const goesOn = (places[at - 1] ?? -1) !== -1 && (places[at - 1] ?? -1) < place;
+    const begins = (places[at + 1] ?? -1) > place;
+    return goesOn || begins || word.endsWith("'s") || beforeName.has(words[at - 1] ?? "");
+  });
+  return ` ${words
+    .flatMap((word, at) => {
+      if (isName[at] !== true) return [word];
+      // A name of several words is named once.
+      if (isName[at + 1] === true && !word.endsWith("'s")) return [];
+      return [word.endsWith("'s") ? "candidate's" : "candidate"];
+    })
+    .join(" ")} `;
 }
+
+const who =
+  "(?:he|she|they|you|him|them|your|it's|(?:the |this )?(?:candidate|applicant|person|interviewee)|someone|anyone)";
+const whose =
+  "(?:his|her|hers|their|theirs|your|(?:the |this )?(?:candidate|applicant|person|interviewee)'s)";
+const he = `(?:${who}|he's|she's|they're|you're|they've|he'd|she'd)`;
+const frames = [
+  `${whose} (?:${idleWord} ){0,2}?(?:${personal})`,
+  `${whose} (?:${idleWord} )?(?:${loose})`,
+  `${he} (?:${anyWord} )?(?:${anyOf(living)}) (?:${idleWord} ){0,4}?${ofThemselves}`,
+  `${he} (?:(?!for |with )${idleWord} )?${ofThemselves}`,
+  `${being} (?:${he}|her) (?:${idleWord} ){0,4}?${ofThemselves}`,
+  `(?:${who} ${being}|he's|she's|they're|you're) (?:${idleWord} ){0,4}?${ofThemselves}`,
+  `${being} (?:${he}|her) (?:${idleWord} ){0,3}?(?:${loose})`,
+  `(?:${who} ${being}|he's|she's|they're|you're) (?:${idleWord} ){0,3}?(?:${loose})`,
+  `, any (?:${idleWord} )?${ofThemselves}`,
+  `(?:${loose}|${personal}) ${being} (?:${he}|her)`,
+  `(?:does|did|would|will|do|can|has|have|how often|might) (?:${he}) (?:ever |still |often |usually )?(?:vote|smoke|drink|protest|strike)`,
+  `(?:who|what|which \\S+) (?:does|did|would|will|do) (?:${he}) vote`,
+  `where (?:${being}|do|does|did|'s|might) (?:${he}|her \\S+) (?:(?:${comesFrom}) )*(?:from|born)`,
+  `(?:${places}) (?:is|are|was|were|do|does|did) (?:${he}) (?:\\S+ )?(?:from|call home|born)`,
+  `from (?:what|which) (?:${places})`,
+  `${he} ${having} (?:a |an |any |much |some |his |her |their |strong |foreign )*(?:accent|baby|babies|son|sons|roots|operation|drug\\S*|alcohol\\S*)`,
+].map(whole);

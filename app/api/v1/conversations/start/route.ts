@@ -1,6 +1,6 @@
 import { startCall } from "@/lib/conversations/api";
 import { startConversation } from "@/lib/conversations/start";
-import { idempotencyKey } from "@/lib/http/idempotency";
+import { idempotencyKey } from "@/lib/http/headers";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,4 +1,4 @@
-import { idempotencyKey } from "@/lib/http/idempotency";
+import { idempotencyKey } from "@/lib/http/headers";
 import { on, route } from "@/lib/http/route";
 import { safeName } from "@/lib/http/upload";
 import { beginUploadCall } from "@/lib/resumes/api";

@@ -1,4 +1,4 @@
-import { idempotencyKey } from "@/lib/http/idempotency";
+import { idempotencyKey } from "@/lib/http/headers";
 import { on, route } from "@/lib/http/route";
 import { uploadCall } from "@/lib/resumes/api";
 import { uploadResume } from "@/lib/resumes/commands";

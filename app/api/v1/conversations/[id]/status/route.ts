@@ -1,7 +1,12 @@
 import { readStatus } from "@/lib/conversations/api";
-import { getStatus } from "@/lib/conversations/queries";
+import { getStatus, getVersion } from "@/lib/conversations/queries";
 import { on, route } from "@/lib/http/route";
+import { Versioned } from "@/lib/versioned";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  on(readStatus, ({ actor, params }) => getStatus(actor, params)),
+  on(
+    readStatus,
+    async ({ actor, params }) =>
+      new Versioned(await getVersion(actor, params), () => getStatus(actor, params)),
+  ),
 );

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { repeatsHidden, type Said } from "./echo.ts";
+
+const character = (content: string): Said => ({ by: "character", content, hidden: false });
+const person = (content: string, hidden = false): Said => ({ by: "user", content, hidden });
+
+/** The character's turns that stay. */
+const kept = (turns: Said[], resume: string[] = [], name: string | null = null): string[] => {
+  const gone = repeatsHidden(turns, resume, name);
+  return turns.flatMap(({ by, content }, at) => (by === "character" && !gone[at] ? [content] : []));
+};
+
+describe("around an answer that is hidden", () => {
+  const turns = [
+    character("What did you build?"),
+    person("A shed."),
+    character("Where do you go next?"),
+    person("To Zephyr, in March.", true),
+    character("I see. What else did you build?"),
+    person("A boat."),
+  ];
+
+  test("the question to it and the reply go with it", () => {
+    expect(kept(turns)).toEqual(["What did you build?"]);
+  });
+
+  test("nothing goes where nothing is hidden", () => {
+    expect(kept(turns.map((turn) => ({ ...turn, hidden: false })))).toHaveLength(3);
+  });
+
+  test("nobody but a character loses a turn", () => {
+    const gone = repeatsHidden([...turns, person("Zephyr is a wind.")], [], null);
+    expect(turns.map(({ by }, at) => by === "user" && gone[at])).not.toContain(true);
+  });
+});
+
+test("a later turn goes when it uses a word that only a hidden answer brought up", () => {
+  const begin = [
+    character("Which firm pays for the sheds?"),
+    person("I build sheds for gardens."),
+    character("Why do you leave?"),
+    person("My firm shouted about zephyrs.", true),
+    character("I see."),
+    person("Then I built a boat."),
+  ];
+  expect(kept([...begin, character("And the zephyr?"), person("A light one.")])).toEqual([
+    "Which firm pays for the sheds?",
+  ]);
+  // The firm was the character's own word, gardens are in an answer that is shared.
+  const harmless = "Does the firm like gardens?";
+  expect(kept([...begin, character(harmless), person("It does.")])).toContain(harmless);
+});
+
+describe("of a resume that is not shared", () => {
+  const resume = ["EXPERIENCE\nFitter at Harbor Robotics, 2019\nSet up the night shift rota for all welders"];
+
+  test("names and figures are not repeated", () => {
+    expect(kept([character("Tell me about Harbor."), person("Well.")], resume)).toEqual([]);
+    expect(kept([character("What was in 2019?"), person("Well.")], resume)).toEqual([]);
+  });
+
+  test("nor are words in a row", () => {
+    const question = "You wrote that you set up a night shift rota for all the welders. How?";
+    expect(kept([character(question), person("By hand.")], resume)).toEqual([]);
+  });
+
+  test("words that anybody uses stay, and what the person said themselves, and their name", () => {
+    const questions = ["What experience has a fitter?", "And at Harbor Robotics, Ada?"];
+    const answer = person("I went to Harbor Robotics.");
+    expect(
+      kept([character(questions[0] ?? ""), answer, character(questions[1] ?? ""), answer], resume, "Ada Obi"),
+    ).toEqual(questions);
+  });
+});

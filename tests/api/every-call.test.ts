@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Operation } from "@/lib/operation";
+import { Client } from "../support/http.ts";
+import { addressOf, declaredOperations } from "../support/operations.ts";
+import { app } from "../support/server.ts";
+
+/*
+ * What holds for every call, whichever there are: they are read from the declarations. That each answer is also in the
+ * document is checked by the client itself.
+ */
+const operations = await declaredOperations();
+const takesBody = operations.filter(({ body, accepts }) => body && accepts !== "upload");
+const byPath = Map.groupBy(operations, ({ path }) => path);
+
+let admin: Client;
+let url: string;
+beforeAll(async () => {
+  ({ url } = await app());
+  admin = await new Client(url).logIn();
+});
+
+const name = ({ method, path }: Operation) => `${method} ${path}`;
+type Wrong = { body: BodyInit; type?: string };
+
+/** Sends the same to every call that takes a body. @returns those that did not answer as expected */
+async function sendToAll(
+  make: (operation: Operation) => Wrong,
+  expected: number,
+  code: string,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const operation of takesBody) {
+    const { body, type } = make(operation);
+    const usual = operation.accepts === "form" ? "application/x-www-form-urlencoded" : "application/json";
+    const answer = await admin.ask(operation.method, addressOf(operation), {
+      body,
+      headers: { "content-type": type ?? usual },
+    });
+    const is = (answer.json as { code?: string } | undefined)?.code;
+    if (answer.status !== expected || is !== code) wrong.push(`${name(operation)}: ${answer.status} ${is}`);
+  }
+  return wrong;
+}
+
+describe("every call that takes a body", () => {
+  test("refuses one over 1 MB", async () => {
+    expect(takesBody.length).toBeGreaterThan(20);
+    const large = "x".repeat(1_100_000);
+    const make = ({ accepts }: Operation) => ({
+      body: accepts === "form" ? `username=${large}` : `"${large}"`,
+    });
+    expect(await sendToAll(make, 413, "too_large")).toEqual([]);
+  });
+
+  test("refuses a content type that it does not take", async () => {
+    for (const type of ["text/plain", "application/xml", "application/octet-stream"])
+      expect(await sendToAll(() => ({ body: "{}", type }), 415, "unsupported_type")).toEqual([]);
+  });
+
+  test("refuses JSON that is none, and text that is none", async () => {
+    const json = takesBody.filter(({ accepts }) => accepts !== "form");
+    expect(json.length).toBeGreaterThan(20);
+    const bodies: Wrong[] = [
+      { body: "{" },
+      { body: '{"a":1}{' },
+      { body: new Uint8Array([0x22, 0xff, 0x22]) },
+      { body: '{"a":"\\u0000"}' },
+      { body: '{"a":"\\ud800"}' },
+      { body: '{"a\\u0000":1}' },
+      { body: "[".repeat(100_000) },
+    ];
+    for (const body of bodies) {
+      // A form has no JSON in it; what it may not hold is text that is none.
+      const make = ({ accepts }: Operation) => (accepts === "form" ? { body: "username=%00" } : body);
+      expect(await sendToAll(make, 400, "malformed")).toEqual([]);
+    }
+  });
+
+  test("refuses what is no object", async () => {
+    for (const body of ['"text"', "[]", "12", "null"]) {
+      const make = ({ accepts }: Operation) => ({ body: accepts === "form" ? "a=b" : body });
+      expect(await sendToAll(make, 422, "invalid")).toEqual([]);
+    }
+  });
+
+  test("refuses unknown fields by name", async () => {
+    const wrong: string[] = [];
+    for (const operation of takesBody.filter(({ accepts }) => accepts !== "form")) {
+      const answer = await admin.ask(operation.method, addressOf(operation), { body: { nonsense: 1 } });
+      const { fields = {} } = answer.json as { fields?: Record<string, string> };
+      if (answer.status !== 422 || fields["nonsense"] !== "Unknown field.")
+        wrong.push(`${name(operation)}: ${answer.status} ${JSON.stringify(fields)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("every address", () => {
+  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+  test("names its methods to OPTIONS, and refuses the others with 405 and the same Allow", async () => {
+    const wrong: string[] = [];
+    for (const [path, here] of byPath) {
+      const has = here.map(({ method }) => method);
+      const allow = new Set<string>([...has, ...(has.includes("GET") ? ["HEAD"] : []), "OPTIONS"]);
+      const [first] = here;
+      if (!first) continue;
+      for (const method of ["OPTIONS", ...methods.filter((one) => !has.includes(one))]) {
+        const answer = await admin.ask(method, addressOf(first));
+        const allowed = new Set(answer.headers.get("allow")?.split(", "));
+        const isRight =
+          answer.status === (method === "OPTIONS" ? 204 : 405) &&
+          allowed.symmetricDifference(allow).size === 0;
+        if (!isRight) wrong.push(`${method} ${path}: ${answer.status} ${[...allowed].join(",")}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("answers HEAD as GET, without a body", async () => {
+    const wrong: string[] = [];
+    for (const operation of operations.filter(({ method }) => method === "GET")) {
+      const get = await admin.get(addressOf(operation));
+      const head = await admin.ask("HEAD", addressOf(operation));
+      const same =
+        head.status === get.status && head.headers.get("content-type") === get.headers.get("content-type");
+      if (!same || head.text !== "") wrong.push(`${name(operation)}: ${get.status}, ${head.status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("with an id that is none answers 404, one that cannot be read 400", async () => {
+    const wrong: string[] = [];
+    const withId = operations.filter(({ path }) => /\{(id|\w+Id|key|token)\}/.test(path));
+    expect(withId.length).toBeGreaterThan(30);
+    for (const operation of withId) {
+      for (const [id, expected] of [
+        ["x", 404],
+        ["%00", 404],
+        ["%F0%9F%99%82", 404],
+        ["x".repeat(500), 404],
+        ["%zz", 400],
+        ["%ED%A0%80", 400],
+      ] as const) {
+        const path = `/api/v1${operation.path.replaceAll(/\{\w+\}/g, id)}`;
+        const { status } = await admin.ask(operation.method, path);
+        // A signed address is looked at before its file.
+        const isRight = status === expected || (operation.path === "/files/{key}" && status === 422);
+        if (!isRight && !(operation.body && status === 422))
+          wrong.push(`${name(operation)} with ${id}: ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("that is none answers 404 in the same form", async () => {
+    for (const path of ["/api/v1", "/api/v1/nothing", "/api/v1/teams/x/y/z", "/api/v2/teams", "/api/nothing"])
+      for (const method of [...methods, "HEAD"]) {
+        const { status, json } = await admin.ask(method, path);
+        expect(status, `${method} ${path}`).toBe(404);
+        const { code } = (json ?? {}) as { code?: string };
+        expect(code).toBe(method === "HEAD" ? undefined : "not_found");
+      }
+  });
+});

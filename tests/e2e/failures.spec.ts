@@ -1,0 +1,127 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, signIn } from "../support/e2e.ts";
+import { finishInterview, publish, requestContact, sharePath, test, toast, visit } from "./sharing-steps.ts";
+
+/*
+ * What a person reads when the server does not answer: the texts that no refusal of the server's own replaces.
+ */
+test.use({ allowedErrors: [/Failed to load resource|ERR_FAILED|Failed to fetch/] });
+
+/** Lets no deed of the page's through: neither its actions nor its calls that change something. */
+async function cutOff(page: Page, which: (route: Route) => boolean = () => true): Promise<void> {
+  await page.route("**/*", (route) =>
+    route.request().method() === "POST" && which(route) ? route.abort() : route.fallback(),
+  );
+}
+
+test("logging in", async ({ page }) => {
+  await page.goto("/login");
+  await cutOff(page);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("a password");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Failed to login. Please check your credentials.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+});
+
+test("registering", async ({ page }) => {
+  await page.goto("/register?code=WXYZ-WXYZ-WXYZ&email=ada@example.com");
+  await cutOff(page);
+  await page.getByLabel("Password", { exact: true }).fill("long enough");
+  await page.getByLabel("Confirm Password").fill("long enough");
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByText("Registration failed. Please check your information and invite code."),
+  ).toBeVisible();
+});
+
+test("asking for an invite", async ({ page }) => {
+  await page.goto("/request-invite");
+  await cutOff(page);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByText("Failed to submit invite request. Please try again later.")).toBeVisible();
+});
+
+test("logging out", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/profile");
+  await cutOff(page);
+  await page.getByRole("banner").getByRole("button", { name: "admin" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(toast(page, "Error")).toContainText("Failed to log out. Please try again.");
+});
+
+test("changing the password", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/profile?tab=security");
+  await cutOff(page);
+  await page.getByRole("tab", { name: "Security" }).click();
+  await page.getByLabel("Current Password").fill("the current one");
+  await page.getByLabel("New Password").fill("a better password");
+  await page.getByLabel("Confirm Password").fill("a better password");
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(toast(page, "Error")).toContainText("Failed to update password. Please try again.");
+});
+
+test("reading resumes", async ({ page, sql }) => {
+  await signIn(page);
+  await sql`alter table resumes rename to resumes_away`;
+  try {
+    await page.goto("/dashboard/resume-interview");
+    await expect(page.getByRole("main").getByText("Failed to load resumes. Please try again.")).toBeVisible();
+    await expect(toast(page, "Error")).toContainText("Failed to load resumes. Please try again.");
+  } finally {
+    await sql`alter table resumes_away rename to resumes`;
+  }
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Failed to load resumes. Please try again.")).toHaveCount(0);
+});
+
+test("sharing: the status, the link, its copy, a decision", async ({ page, app, newVisitor }) => {
+  const id = await finishInterview(app, "resume_interview");
+  await signIn(page);
+  await cutOff(page);
+  await page.goto(sharePath(id));
+  await expect(toast(page, "Failed to check sharing status.")).toBeVisible();
+
+  await page.unrouteAll();
+  await page.goto(sharePath(id));
+  const create = page.getByRole("button", { name: "Create public link" });
+  await expect(create).toBeEnabled();
+  await cutOff(page);
+  await create.click();
+  await expect(page.getByText("Failed to create public link.")).toBeVisible();
+
+  await page.unrouteAll();
+  const visitor = await newVisitor();
+  await visit(visitor, await publish(app, id));
+  await requestContact(visitor, "jo@acme.example");
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: () => Promise.reject(new Error("no")) },
+    });
+    Object.defineProperty(document, "execCommand", { value: () => false });
+  });
+  await page.goto(sharePath(id));
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(toast(page, "Failed to copy link to clipboard.")).toBeVisible();
+
+  const request = page.getByRole("listitem").filter({ hasText: "@acme.example" });
+  await expect(request.getByRole("button", { name: /^Approve/ })).toBeEnabled();
+  await cutOff(page);
+  await request.getByRole("button", { name: /^Approve/ }).click();
+  await expect(toast(page, "Failed to update contact request status.")).toBeVisible();
+});
+
+test("a visitor's page: the link, and what was asked", async ({ page, app }) => {
+  await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
+  await requestContact(page, "jo@acme.example");
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.route("**/contact-requests", (route) => route.abort());
+  await comeBack();
+  await expect(toast(page, "Failed to load interview data.")).toBeVisible();
+  await page.route("**/status?*", (route) => route.abort());
+  await comeBack();
+  await expect(toast(page, "Failed to validate interview link.")).toBeVisible();
+});

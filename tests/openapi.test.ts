@@ -1,0 +1,163 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { describe, expect, test } from "vitest";
+import { unprefixedPaths } from "@/lib/aliases";
+import { makeDocument } from "@/lib/http/openapi/document";
+import { operations } from "@/lib/http/openapi/operations";
+import config from "@/next.config";
+import { Contract, type OpenApi } from "./support/contract.ts";
+import { declaredOperations } from "./support/operations.ts";
+
+const document = makeDocument(operations);
+const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).flatMap(([method, call]) => (call ? [{ path, method, call }] : [])),
+);
+
+test("every declared call is in the document, under its address and its other one", async () => {
+  const expected = (await declaredOperations()).flatMap(({ method, path }) => [
+    `${method} /api/v1${path}`,
+    ...(unprefixedPaths.includes(path) ? [`${method} ${path}`] : []),
+  ]);
+  const documented = calls.map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+  expect(documented.toSorted()).toEqual(expected.toSorted());
+});
+
+test("the unprefixed addresses are those that are served", async () => {
+  const rewrites = (await config.rewrites?.()) as { beforeFiles: { source: string; destination: string }[] };
+  const served = rewrites.beforeFiles.map(({ source }) => source.replaceAll(/:(\w+)/g, "{$1}"));
+  expect(served.toSorted()).toEqual(unprefixedPaths.toSorted());
+});
+
+test("passes the linter's recommended rules without an error or a warning", { timeout: 60_000 }, async () => {
+  // The one rule less: it takes `/characters/team/{teamId}` and `/characters/{id}/fork` for the same address, although
+  // no id is called "team". The next test looks closer.
+  const rules = await createConfig({ extends: ["recommended"], rules: { "no-ambiguous-paths": "off" } });
+  const problems = await lintFromString({ source: JSON.stringify(document), config: rules });
+  expect(
+    problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+  ).toEqual([]);
+});
+
+test("no address could be meant for two calls", () => {
+  const clashes: string[] = [];
+  const ids = new Set(
+    operations.flatMap(({ params }) => {
+      const shape = (params as { shape?: Record<string, { format?: string }> } | undefined)?.shape ?? {};
+      return Object.entries(shape).flatMap(([name, { format }]) => (format === "uuid" ? [`{${name}}`] : []));
+    }),
+  );
+  const meet = (one: string, other: string): boolean => {
+    if (one === other) return true;
+    const [wild, literal] = one.startsWith("{") ? [one, other] : [other, one];
+    return wild.startsWith("{") && (literal.startsWith("{") || !ids.has(wild));
+  };
+  const paths = Object.keys(document.paths).map((path) => path.split("/"));
+  for (const [index, one] of paths.entries())
+    for (const other of paths.slice(index + 1)) {
+      // A literal is taken before a parameter in the same place; two parameters in one place are one address.
+      const same = one.length === other.length && one.every((part, at) => meet(part, other[at] ?? ""));
+      const decided = one.some((part, at) => part.startsWith("{") !== (other[at] ?? "").startsWith("{"));
+      const crossed =
+        one.some((part, at) => part.startsWith("{") && !(other[at] ?? "").startsWith("{")) &&
+        one.some((part, at) => !part.startsWith("{") && (other[at] ?? "").startsWith("{"));
+      if (same && (!decided || crossed)) clashes.push(`${one.join("/")} and ${other.join("/")}`);
+    }
+  expect(clashes).toEqual([]);
+});
+
+test("every example is valid by its schema", { timeout: 60_000 }, () => {
+  const contract = new Contract(document as unknown as OpenApi);
+  const wrong: string[] = [];
+  let examples = 0;
+  const check = (where: string, schema: object, example: unknown): void => {
+    examples += 1;
+    const problem = contract.mismatch(schema, example);
+    if (problem) wrong.push(`${where}: ${problem} in ${JSON.stringify(example)}`);
+  };
+  for (const { path, method, call } of calls) {
+    const where = `${method} ${path}`;
+    for (const [type, media] of Object.entries(call.requestBody?.content ?? {}))
+      if ("example" in media) check(`${where} takes ${type}`, media.schema, media.example);
+    for (const [status, { content = {} }] of Object.entries(call.responses))
+      for (const [type, media] of Object.entries(content))
+        if ("example" in media) check(`${where} answers ${status} ${type}`, media.schema, media.example);
+    for (const parameter of call.parameters ?? [])
+      if ("schema" in parameter) check(`${where} ${parameter.name}`, parameter.schema, parameter.example);
+  }
+  expect(wrong).toEqual([]);
+  expect(examples).toBeGreaterThan(calls.length * 3);
+});
+
+test("every call that takes a body shows an example of it, and every one that answers JSON too", () => {
+  const without = calls.flatMap(({ path, method, call }) => {
+    const bodies = Object.entries(call.requestBody?.content ?? {});
+    const answers = Object.values(call.responses).flatMap(({ content }) => Object.entries(content ?? {}));
+    const bare = [...bodies, ...answers].filter(
+      ([type, media]) => type.startsWith("application/json") && media.example === undefined,
+    );
+    return bare.map(([type]) => `${method} ${path}: ${type}`);
+  });
+  expect(without).toEqual([]);
+});
+
+test("says who may make a call", async () => {
+  for (const { method, path, access } of await declaredOperations()) {
+    const call = document.paths[`/api/v1${path}`]?.[method.toLowerCase()];
+    expect(call?.security, path).toEqual(access === "public" ? [] : [{ bearer: [] }, { cookie: [] }]);
+    expect(call?.description?.includes("administrators") ?? false, path).toBe(access === "admin");
+    expect(Object.keys(call?.responses ?? {}).includes("401"), path).toBe(
+      access !== "public" || path === "/auth/login",
+    );
+  }
+});
+
+describe("an answer outside of the document is noticed", () => {
+  const contract = new Contract(document as unknown as OpenApi);
+  const id = "6b1d3c52-7c1e-4d5a-9f0b-2a4c8e6f1d37";
+  const status = {
+    id,
+    workflow: "student_interview",
+    current_character: null,
+    current_character_id: null,
+    current_character_name: null,
+    workflow_complete: true,
+    reply: "idle",
+    public_id: null,
+    created_at: "2026-01-02T03:04:05.000Z",
+  };
+  const see = (
+    body: unknown,
+    more: { status?: number; type?: string; path?: string; method?: string } = {},
+  ) =>
+    contract.problemOf(more.method ?? "GET", more.path ?? `/api/v1/conversations/${id}/status`, {
+      status: more.status ?? 200,
+      headers: new Headers({ "content-type": more.type ?? "application/json", "x-request-id": id }),
+      text: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  const refusal = { detail: "No.", code: "not_found" };
+
+  test("and one inside is not", () => {
+    expect(see(status)).toBeNull();
+    expect(see(refusal, { status: 404 })).toBeNull();
+    expect(see(refusal, { status: 404, path: "/api/v1/nothing" })).toBeNull();
+    expect(see("<html>", { path: "/login", type: "text/html" })).toBeNull();
+  });
+
+  test.each([
+    ["a field more", see({ ...status, secret: 1 }), /additional/],
+    ["a field less", see({ id }), /required/],
+    ["a field of another type", see({ ...status, reply: "sleeping" }), /allowed values/],
+    ["an id that is none", see({ ...status, id: "1" }), /uuid/],
+    ["a status that is not declared", see(refusal, { status: 409 }), /not declared/],
+    [
+      "a code that this status does not have",
+      see({ ...refusal, code: "conflict" }, { status: 404 }),
+      /allowed/,
+    ],
+    ["another type", see("Hello", { type: "text/plain" }), /not declared/],
+    ["no JSON", see("{"), /must be object/],
+    ["a method that is not declared", see(status, { method: "PUT" }), /not 405/],
+    ["an address that is not declared", see({ ok: true }, { path: "/api/v1/nothing" }), /not 404/],
+  ])("%s", (_what, problem, said) => {
+    expect(problem).toMatch(said);
+  });
+});

@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema/accounts";
+import { hashPassword } from "@/lib/auth/password";
+import { issueBearer, issueSession } from "@/lib/auth/tokens";
+import type { Contract } from "../contract.ts";
+import { pages, say } from "../pdf-by-hand.ts";
+import { addPerson } from "../people.ts";
+import { fillEverything } from "../whole-person.ts";
+import type { Known } from "./values.ts";
+
+export const askers = ["stranger", "user", "cookie", "superuser", "visitor"] as const;
+export type Asker = (typeof askers)[number];
+
+/** A text of somebody else's, which nobody here may ever be told. */
+export const canary = "canary-7c9d1e";
+const cookieName = "authjs.session-token";
+
+type Thing = Record<string, unknown>;
+
+/** Somebody else's things, filled to the brim, and the things of the one who asks, made anew when they are used up. */
+export class World {
+  private own: Record<string, string[]> = {};
+  private theirs: Record<string, string[]> = {};
+  private visitorToken = "";
+  private guest = "";
+  private resume = "";
+
+  constructor(
+    readonly url: string,
+    readonly contract: Contract,
+  ) {}
+
+  async open(): Promise<void> {
+    const victim = await addPerson("victim@example.com");
+    const hash = await hashPassword("a password that nobody knows");
+    const filled = await fillEverything(victim, { mine: canary, others: canary });
+    this.theirs = {
+      conversation: [filled.conversationId],
+      character: [filled.characterId],
+      team: [filled.teamId],
+      user: [victim.id],
+      userId: [victim.id],
+    };
+    this.guest = (await addPerson("guest@example.com")).id;
+    await addPerson("user@example.com");
+    await addPerson("boss@example.com", { superuser: true });
+    await db().update(users).set({ password_hash: hash });
+  }
+
+  /** Who asks, as the headers of a request. Sessions that a request ended begin again. */
+  async headersOf(who: Asker): Promise<Record<string, string>> {
+    if (who === "stranger") return {};
+    if (who === "visitor") return this.visitorToken ? { "x-visitor-token": this.visitorToken } : {};
+    const email = who === "superuser" ? "boss@example.com" : "user@example.com";
+    const find = () =>
+      db()
+        .select({ id: users.id, session_version: users.session_version, is_superuser: users.is_superuser })
+        .from(users)
+        .where(eq(users.email, email));
+    let [subject] = await find();
+    if (!subject) {
+      await addPerson(email, { superuser: who === "superuser" });
+      [subject] = await find();
+    }
+    if (!subject) throw new Error(`${email} is not there`);
+    if (who !== "cookie") return { authorization: `Bearer ${await issueBearer(subject)}` };
+    return { cookie: `${cookieName}=${await issueSession(subject, cookieName)}`, origin: this.url };
+  }
+
+  /** Makes what requests take away: an interview under way and one that is over and shared, a team, and so on. */
+  async refill(): Promise<void> {
+    const as = await this.headersOf("user");
+    const boss = await this.headersOf("superuser");
+    const send = async (method: string, path: string, body?: unknown, headers = as): Promise<Thing> => {
+      const isForm = body instanceof FormData;
+      const answer = await fetch(`${this.url}/api/v1${path}`, {
+        method,
+        headers: { ...headers, ...(!isForm && body !== undefined && { "content-type": "application/json" }) },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+      return (text && JSON.parse(text)) as Thing;
+    };
+    const offered = (await send("GET", "/characters/workflow/student_interview")) as unknown as {
+      id: string;
+    }[];
+    const cast = offered.slice(0, 2).map(({ id }) => id);
+    const start = () =>
+      send("POST", "/conversations/start", {
+        resume_id: null,
+        character_ids: cast,
+        workflow: "student_interview",
+      });
+    const [open, over] = [(await start())["session_id"] as string, (await start())["session_id"] as string];
+    const turn = await send("POST", `/conversations/${over}/message`, {
+      message:
+        "I moved the tills of a bakery to the new system, trained four colleagues and cut the count by 24 minutes.",
+    });
+    await send("POST", `/conversations/${over}/finalize`);
+    const team = await send("POST", "/teams", { name: "Ours", interaction_mode: "Panel" });
+    const member = await send("POST", `/teams/${String(team["id"])}/members`, { email: "boss@example.com" });
+    const character = await send("POST", "/characters", { name: "Mine", system_prompt: "Ask one thing." });
+    const versions = (await send(
+      "GET",
+      `/characters/${String(character["id"])}/versions`,
+    )) as unknown as Thing[];
+    for (const name of ["a", "b", "c"])
+      await send("POST", "/auth/request-invite", { email: `${name}${Date.now()}@example.com` }, {});
+    const requests = (await send("GET", "/admin/invite-requests", undefined, boss)) as unknown as Thing[];
+    const code = await send("POST", "/admin/invite-codes/generate", undefined, boss);
+    if (this.resume) {
+      await send("POST", `/resumes/${this.resume}/restore`);
+    } else {
+      const form = new FormData();
+      form.append(
+        "file",
+        new Blob([new Uint8Array(pages([say("Store manager at a bakery", 50, 700)]))]),
+        "resume.pdf",
+      );
+      this.resume = String((await send("POST", "/resumes/upload", form))["id"]);
+    }
+    const id = (thing: Thing | undefined): string[] => (thing ? [String(thing["id"])] : []);
+    this.own = {
+      conversation: [open],
+      shared: [over],
+      hidden_message_id: id(turn["message"] as Thing),
+      user: [this.guest],
+      character: id(character),
+      character_id: cast,
+      team: id(team),
+      teamId: id(team),
+      team_id: id(team),
+      userId: [String(member["user_id"])],
+      versionId: id(versions[0]),
+      resume: [this.resume],
+      resume_id: [this.resume],
+      "invite-request": requests.slice(0, 3).flatMap(id),
+      "invite-code": id(code),
+      email: ["guest@example.com"],
+      workflow: ["student_interview"],
+      ...(await this.share(over, send)),
+    };
+  }
+
+  /** The public link of an interview, with a question and a contact request by a visitor. */
+  private async share(
+    id: string,
+    send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Thing>,
+  ): Promise<Record<string, string[]>> {
+    if (!this.contract.document.paths["/api/v1/conversations/{id}/public"]) return {};
+    const link = await send("POST", `/conversations/${id}/public`, {});
+    const token = String(link["public_id"]);
+    const at = `/conversations/public/${token}`;
+    const asked = await send("POST", `${at}/messages`, { content: "What did she do at the bakery?" }, {});
+    this.visitorToken = String(asked["visitor_token"]);
+    const [question] = asked["messages"] as Thing[];
+    const as = { "x-visitor-token": this.visitorToken };
+    const request = await send("POST", `${at}/contact-requests`, { contact_info: "grace@example.com" }, as);
+    return {
+      token: [token],
+      public: [token],
+      questionId: [String(question?.["id"])],
+      requestId: [String(request["id"])],
+    };
+  }
+
+  /** One's own ids first; now and then somebody else's. */
+  known(whose: "own" | "theirs"): Known {
+    return (field) => (whose === "theirs" ? (this.theirs[field] ?? this.own[field]) : this.own[field]) ?? [];
+  }
+}
