@@ -29,6 +29,17 @@ export async function getStatus(actor: Actor, input: { id: string }): Promise<St
   return toStatus(row);
 }
 
+const versionQuery = prepare((db) =>
+  db
+    .select({
+      version: sql<string>`concat_ws('-', ${conversations}.xmin, ${statusColumns.lease_over},
+        coalesce(${statusColumns.public_id}, ''), (select u.xmin from users u where u.id = ${conversations.user_id}))`,
+    })
+    .from(conversations)
+    .where(named)
+    .prepare("version"),
+);
+
 /**
  * Names the state of a conversation's status and history: another name whenever one of them could differ. One row by
  * its key, however long the talk: whatever writes a message writes its conversation too, and xmin names a row's last
@@ -36,13 +47,7 @@ export async function getStatus(actor: Actor, input: { id: string }): Promise<St
  * @throws AppError not_found
  */
 export async function getVersion(actor: Actor, input: { id: string }): Promise<string> {
-  const [row] = await db()
-    .select({
-      version: sql<string>`concat_ws('-', ${conversations}.xmin, ${statusColumns.lease_over},
-        coalesce(${statusColumns.public_id}, ''), (select u.xmin from users u where u.id = ${conversations.user_id}))`,
-    })
-    .from(conversations)
-    .where(ownConversation(actor, input.id));
+  const [row] = await versionQuery().execute({ actor: actor.id, id: input.id });
   if (!row) throw conversationNotFound();
   return row.version;
 }

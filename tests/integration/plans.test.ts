@@ -5,7 +5,13 @@ import { db } from "@/db/client";
 import type { Actor } from "@/lib/actor";
 import { listCharacterCards, listWorkflowCharacters } from "@/lib/characters/queries";
 import { sendMessage } from "@/lib/conversations/messages";
-import { getHistory, getStatus, listConversations, findConversation } from "@/lib/conversations/queries";
+import {
+  findConversation,
+  getHistory,
+  getStatus,
+  getVersion,
+  listConversations,
+} from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
 import { getInsights } from "@/lib/insights/queries";
 import { countAgainst } from "@/lib/limits";
@@ -74,6 +80,7 @@ const say = async () => {
 
 const hot: [string, () => Promise<unknown>][] = [
   ["a status", () => getStatus(ada, { id })],
+  ["the version of both", () => getVersion(ada, { id })],
   ["a history", () => getHistory(ada, { id })],
   ["a conversation", () => findConversation(ada, { id })],
   ["a turn, from the limit to the summary", say],
