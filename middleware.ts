@@ -12,7 +12,7 @@ import { issueSession, readSession, sessionCookies, sessionMaxAge } from "./lib/
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const name = sessionCookies.find((cookie) => request.cookies.has(cookie));
-  const claims = name ? await readSession(request.cookies.get(name)?.value ?? "", name) : null;
+  const claims = name ? readSession(request.cookies.get(name)?.value ?? "", name) : null;
 
   const isPublicForm = /^\/(login|register|request-invite)$/.test(pathname);
   const isGuarded = /^\/(dashboard|admin)(\/|$)/.test(pathname);

@@ -4,18 +4,19 @@ import { unprefixedPaths } from "./lib/aliases.ts";
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Native modules, and one that looks for drizzle-orm at run time.
+  // Native modules, and what is loaded faster as it is.
   serverExternalPackages: [
     "@fastify/busboy",
     "@node-rs/argon2",
     "nodemailer",
     "pino",
     "postgres",
-    "rate-limiter-flexible",
     "uploadthing",
   ],
   // The process that reads PDFs is started by its path, which a host that traces imports cannot know.
   outputFileTracingIncludes: { "/api/v1/resumes/**": ["./lib/resumes/pdf/**", "./node_modules/unpdf/**"] },
+  // Loaded when they are first asked for: at the start, all routes at once would take memory that few of them need.
+  experimental: { preloadEntriesOnStart: false },
   // In development Next would print the arguments of server actions, passwords included.
   logging: { serverFunctions: false },
   // Lint and types have their own steps in `npm test`.

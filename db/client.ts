@@ -31,7 +31,18 @@ export function connect(url: string, max = 10): Connection {
       },
     }),
   });
-  return { sql, db: drizzle(sql) };
+  return { sql, db: drizzle(prepared(sql)) };
+}
+
+/**
+ * The same connections, whose statements are parsed and planned once for each of them: drizzle itself asks the driver
+ * not to. A pooler that gives every transaction another connection may need `?prepare=false` in its address.
+ */
+function prepared(sql: Sql): Sql {
+  const unsafe = sql.unsafe.bind(sql);
+  return Object.assign(sql, {
+    unsafe: ((text, values, options) => unsafe(text, values, { ...options, prepare: true })) as Sql["unsafe"],
+  });
 }
 
 // Hot reload evaluates this module again and again; the pool must not multiply with it.
@@ -58,4 +69,19 @@ export async function closeDatabase(): Promise<void> {
   const existing = shared[key];
   shared[key] = undefined;
   await existing?.sql.end({ timeout: 5 });
+}
+
+/**
+ * A query that is put together once for each pool and not at each use; for those that everybody waits for. Its values
+ * are placeholders.
+ */
+export function prepare<T>(make: (db: Db) => T): () => T {
+  const made = new WeakMap<Db, T>();
+  return () => {
+    const known = made.get(db());
+    if (known) return known;
+    const fresh = make(db());
+    made.set(db(), fresh);
+    return fresh;
+  };
 }

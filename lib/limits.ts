@@ -1,8 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { sql, type SQL } from "drizzle-orm";
 import { db } from "../db/client.ts";
-import { rate_limits } from "../db/schema/accounts.ts";
 import { env } from "./env.ts";
 import { AppError } from "./errors.ts";
 import { limitKey } from "./limit-key.ts";
@@ -28,23 +27,6 @@ const rules = {
 
 export type LimitName = keyof typeof rules;
 
-const limiters = new Map<LimitName, RateLimiterDrizzle>();
-
-function limiter(name: LimitName): RateLimiterDrizzle {
-  const existing = limiters.get(name);
-  if (existing) return existing;
-  const { points, seconds } = rules[name];
-  const made = new RateLimiterDrizzle({
-    storeClient: db(),
-    schema: rate_limits,
-    points: Math.max(1, Math.floor(points * env().RATE_LIMIT_FACTOR)),
-    duration: seconds,
-    keyPrefix: name,
-  });
-  limiters.set(name, made);
-  return made;
-}
-
 /** "1 second", "59 seconds", "20 minutes", "23 hours": never less than there is to wait. */
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
@@ -57,20 +39,45 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
+/** What a use came to: which one it is in the time that runs, and the seconds until that ends. */
+export type Counted = { points: number; wait: number };
+
+/** Not at every use: how long counters that ran out may lie about, in milliseconds, and when that was looked after. */
+const sweepMs = 5 * 60_000;
+let sweptAt = 0;
+
 /**
- * Counts one use. The counters live in the database, so they hold across instances; keys are hashed, so
- * that the table holds no addresses. An IPv6 address counts as its /64.
+ * Counts one use, as (a part of) a statement that returns `points` and `wait`. The counters live in the database, so
+ * they hold across instances; keys are hashed, so that the table holds no addresses. An IPv6 address counts as its /64.
+ * Nobody waits for the disk: after a power cut, the last moment's uses are forgotten.
  * @param key for whom it counts: a user's id, an address, or several of them
- * @throws AppError rate_limited, with the seconds until the next try may succeed
  */
-export async function countAgainst(name: LimitName, ...key: string[]): Promise<void> {
+export function counting(name: LimitName, ...key: string[]): SQL {
   const hashed = createHash("sha256").update(key.map(limitKey).join("\n")).digest("base64url");
-  try {
-    await limiter(name).consume(hashed);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    const text = `Too many ${rules[name].what}. Please try again in ${inWords(seconds)}.`;
-    throw new AppError("rate_limited", text, { retryAfter: seconds });
+  return sql`insert into rate_limits as known (key, points, expire)
+    select ${`${name}:${hashed}`}, 1, now() + make_interval(secs => ${rules[name].seconds})
+    where set_config('synchronous_commit', 'off', true) = 'off'
+    on conflict (key) do update set
+      points = case when known.expire <= now() then 1 else known.points + 1 end,
+      expire = case when known.expire <= now() then excluded.expire else known.expire end
+    returning points, extract(epoch from expire - now())::float8 as wait`;
+}
+
+/** @throws AppError rate_limited, with the seconds until the next try may succeed, when a use was one too many */
+export function assertWithin(name: LimitName, counted: Counted): void {
+  const { points, what } = rules[name];
+  if (counted.points <= Math.max(1, Math.floor(points * env().RATE_LIMIT_FACTOR))) return;
+  const seconds = Math.max(1, Math.ceil(counted.wait));
+  const text = `Too many ${what}. Please try again in ${inWords(seconds)}.`;
+  throw new AppError("rate_limited", text, { retryAfter: seconds });
+}
+
+/** Counts one use, as `counting` does. @throws AppError rate_limited, with the seconds until the next try may succeed */
+export async function countAgainst(name: LimitName, ...key: string[]): Promise<void> {
+  if (performance.now() - sweptAt > sweepMs) {
+    sweptAt = performance.now();
+    await db().execute(sql`delete from rate_limits where expire < now() - interval '1 hour'`);
   }
+  const [counted] = await db().execute<Counted>(counting(name, ...key));
+  if (counted) assertWithin(name, counted);
 }

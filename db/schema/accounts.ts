@@ -120,7 +120,7 @@ export const audit_events = pgTable(
   ],
 );
 
-/** Counters of the rate limiter. Column names and types are the ones that rate-limiter-flexible expects. */
+/** How often something was done, by whom (hashed), until when it counts. */
 export const rate_limits = pgTable(
   "rate_limits",
   {

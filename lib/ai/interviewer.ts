@@ -1,7 +1,8 @@
-import { generateText, streamText } from "ai";
+import { generateText } from "ai";
 import { languageModel, type NamedModel } from "./model.ts";
 import { practiceOptions } from "./practice/model.ts";
-import { askInstructions, askMessages, briefPrompt, summaryPrompt } from "./prompts/interviewer.ts";
+import { askPrompt, briefPrompt, summaryPrompt } from "./prompts/interviewer.ts";
+import { openStream } from "./stream.ts";
 import type { AskInput, BriefInput, SummariseInput, Task } from "./tasks.ts";
 
 /** How a reply came to be. */
@@ -41,48 +42,49 @@ export async function* streamReply(
   patience = defaultPatience,
 ): AsyncGenerator<ReplyPart> {
   const named = languageModel();
-  // The SDK's own firstChunkMs starts only once the service has answered with headers and a first event, so
-  // that silence before would last for ever; this one covers it, and the retries with their pauses.
+  // Covers the retries with their pauses, too.
   const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), patience.firstChunkMs);
-  const result = streamText({
-    model: named.model,
-    instructions: askInstructions(input),
-    messages: askMessages(input),
-    maxRetries: 3,
-    abortSignal: AbortSignal.any([signal, silence.signal]),
-    timeout: { chunkMs: patience.chunkMs },
-    onError: () => {},
-    ...forPractice(named, { task: "ask", input }),
-  });
+  const stalled = () => silence.abort(new DOMException("The model stalled.", "TimeoutError"));
+  let timer = setTimeout(stalled, patience.firstChunkMs);
   let said = false;
+  let ended = false;
   try {
-    for await (const part of result.stream) {
-      if (part.type === "text-delta" && part.text !== "") {
-        said = true;
-        clearTimeout(timer);
-        yield { type: "delta", text: part.text };
+    const stream = await openStream(named.model, {
+      prompt: askPrompt(input),
+      abortSignal: AbortSignal.any([signal, silence.signal]),
+      ...forPractice(named, { task: "ask", input }),
+    });
+    for await (const part of stream) {
+      if (part.type === "text-delta" && part.delta !== "") {
+        if (said) timer.refresh();
+        else {
+          said = true;
+          clearTimeout(timer);
+          timer = setTimeout(stalled, patience.chunkMs);
+        }
+        yield { type: "delta", text: part.delta };
       } else if (part.type === "error") {
         throw part.error;
-      } else if (part.type === "abort") {
-        if (signal.aborted) return;
-        throw new DOMException("The model stalled.", "TimeoutError");
       } else if (part.type === "finish") {
-        if (part.finishReason === "interrupted" || part.finishReason === "error") {
+        const { unified } = part.finishReason;
+        if (unified === "interrupted" || unified === "error") {
           throw new Error("The stream ended before the reply did.");
         }
         if (!said) throw new Error("The model said nothing.");
+        ended = true;
         yield {
           type: "end",
           model: named.name,
-          input_tokens: part.totalUsage.inputTokens ?? null,
-          output_tokens: part.totalUsage.outputTokens ?? null,
+          input_tokens: part.usage.inputTokens.total ?? null,
+          output_tokens: part.usage.outputTokens.total ?? null,
         };
       }
     }
+    if (!ended) throw new Error("The stream ended before the reply did.");
   } catch (error) {
     if (signal.aborted) return;
-    throw new ModelFailure(failureText(error, said), { cause: error });
+    const cause: unknown = silence.signal.aborted ? silence.signal.reason : error;
+    throw new ModelFailure(failureText(cause, said), { cause });
   } finally {
     clearTimeout(timer);
   }

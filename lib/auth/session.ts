@@ -1,10 +1,10 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Actor } from "../actor.ts";
-import { db } from "../../db/client.ts";
+import { prepare } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { readBearer, readSession, sessionCookies, type TokenClaims } from "./tokens.ts";
 
@@ -23,25 +23,15 @@ export function sessionCookie(cookieHeader: string | null): { name: string; valu
   return null;
 }
 
-async function claimsFrom(
-  requestHeaders: Headers,
-): Promise<{ claims: TokenClaims | null; bySession: boolean }> {
+function claimsFrom(requestHeaders: Headers): { claims: TokenClaims | null; bySession: boolean } {
   const bearer = bearerToken(requestHeaders);
-  if (bearer) return { claims: await readBearer(bearer), bySession: false };
+  if (bearer) return { claims: readBearer(bearer), bySession: false };
   const cookie = sessionCookie(requestHeaders.get("cookie"));
-  return { claims: cookie && (await readSession(cookie.value, cookie.name)), bySession: cookie !== null };
+  return { claims: cookie && readSession(cookie.value, cookie.name), bySession: cookie !== null };
 }
 
-/**
- * Who makes a request, by bearer token or session cookie. The token only names the user and the session
- * version; that the user exists, still has this version, and is a superuser is read from the database.
- */
-export async function actorFrom(
-  requestHeaders: Headers,
-): Promise<{ actor: Actor | null; bySession: boolean }> {
-  const { claims, bySession } = await claimsFrom(requestHeaders);
-  if (!claims) return { actor: null, bySession };
-  const [actor] = await db()
+const actorQuery = prepare((db) =>
+  db
     .select({
       id: users.id,
       email: users.email,
@@ -50,7 +40,20 @@ export async function actorFrom(
       sessionVersion: users.session_version,
     })
     .from(users)
-    .where(and(eq(users.id, claims.userId), eq(users.session_version, claims.sessionVersion)));
+    .where(and(eq(users.id, sql.placeholder("id")), eq(users.session_version, sql.placeholder("version"))))
+    .prepare("actor"),
+);
+
+/**
+ * Who makes a request, by bearer token or session cookie. The token only names the user and the session
+ * version; that the user exists, still has this version, and is a superuser is read from the database.
+ */
+export async function actorFrom(
+  requestHeaders: Headers,
+): Promise<{ actor: Actor | null; bySession: boolean }> {
+  const { claims, bySession } = claimsFrom(requestHeaders);
+  if (!claims) return { actor: null, bySession };
+  const [actor] = await actorQuery().execute({ id: claims.userId, version: claims.sessionVersion });
   return { actor: actor ?? null, bySession };
 }
 

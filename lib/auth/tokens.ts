@@ -1,5 +1,6 @@
-import { decode, encode } from "next-auth/jwt";
+import { encode } from "next-auth/jwt";
 import { env } from "../env.ts";
+import { openToken } from "./jwe.ts";
 
 /** Encrypted tokens (JWE) carry who and under which session version; all else is read from the database. */
 export type TokenClaims = { userId: string; sessionVersion: number; isSuperuser: boolean; issuedAt: number };
@@ -37,24 +38,20 @@ export function issueSession(user: Subject, cookieName: string): Promise<string>
   return encode({ token: claimsOf(user), secret: secret(), salt: cookieName, maxAge: sessionMaxAge });
 }
 
-async function read(token: string, salt: string): Promise<TokenClaims | null> {
-  try {
-    const claims = await decode({ token, secret: secret(), salt });
-    if (typeof claims?.sub !== "string" || typeof claims.sv !== "number") return null;
-    return {
-      userId: claims.sub,
-      sessionVersion: claims.sv,
-      isSuperuser: claims.su === true,
-      issuedAt: claims.iat ?? 0,
-    };
-  } catch {
-    // Forged, expired, or made under another secret: all of them are simply no session.
-    return null;
-  }
+/** Forged, expired, or made under another secret: all of them are simply no session. */
+function read(token: string, salt: string): TokenClaims | null {
+  const claims = openToken(token, secret(), salt);
+  if (typeof claims?.sub !== "string" || typeof claims.sv !== "number") return null;
+  return {
+    userId: claims.sub,
+    sessionVersion: claims.sv,
+    isSuperuser: claims.su === true,
+    issuedAt: typeof claims.iat === "number" ? claims.iat : 0,
+  };
 }
 
 /** The claims of an access token, or null when it is none of ours. */
-export const readBearer = (token: string): Promise<TokenClaims | null> => read(token, bearerSalt);
+export const readBearer = (token: string): TokenClaims | null => read(token, bearerSalt);
 
 /** The claims of a session cookie, or null. `name` is the cookie's, which is part of its key. */
-export const readSession = (token: string, name: string): Promise<TokenClaims | null> => read(token, name);
+export const readSession = (token: string, name: string): TokenClaims | null => read(token, name);

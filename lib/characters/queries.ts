@@ -9,7 +9,7 @@ import { AppError } from "../errors.ts";
 import { cutPage, type Page, type PageQuery } from "../page.ts";
 import { getTeam } from "../teams/queries.ts";
 import { personName } from "../teams/rows.ts";
-import { characterNotFound, offeredTo, takesPartIn, visibleCharacter } from "./access.ts";
+import { characterNotFound, listedCharacter, offeredTo, takesPartIn, visibleCharacter } from "./access.ts";
 import { characterColumns, rightsColumns, versionInForce } from "./rows.ts";
 import {
   workflows,
@@ -41,7 +41,7 @@ async function list(actor: Actor, input: PageQuery, which: SQL | undefined): Pro
     .from(characters)
     .innerJoin(character_versions, versionInForce)
     .leftJoin(teams, eq(teams.id, characters.team_id))
-    .where(and(visibleCharacter(actor), which, after(input.cursor)))
+    .where(and(listedCharacter(actor), which, after(input.cursor)))
     .orderBy(...order);
   return cutPage(await (input.limit === undefined ? query : query.limit(input.limit + 1)), input.limit);
 }
@@ -108,7 +108,7 @@ export async function listCharacterCards(
     })
     .from(characters)
     .leftJoin(teams, eq(teams.id, characters.team_id))
-    .where(and(visibleCharacter(actor), offeredTo(actor), takesPartIn(input.workflow)))
+    .where(and(listedCharacter(actor), offeredTo(actor), takesPartIn(input.workflow)))
     .orderBy(...order);
 }
 
@@ -129,7 +129,7 @@ export async function listCharacterRows(
     .select({ ...shown, ...rightsColumns(actor) })
     .from(characters)
     .leftJoin(teams, eq(teams.id, characters.team_id))
-    .where(and(visibleCharacter(actor), which))
+    .where(and(listedCharacter(actor), which))
     .orderBy(...order);
 }
 

@@ -1,10 +1,10 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../errors.ts";
 import { conversations } from "../../db/schema/conversations.ts";
 
 /** A conversation belongs to one person; nobody else, administrators included, sees it. */
-export function ownConversation(actor: Actor, id: string): SQL {
+export function ownConversation(actor: { id: Actor["id"] | Placeholder }, id: string | Placeholder): SQL {
   return sql`(${conversations.id} = ${id} and ${conversations.user_id} = ${actor.id})`;
 }
 

@@ -8,6 +8,7 @@ import { WithLater } from "../later.ts";
 import { countAgainst } from "../limits.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
 import { followReply } from "./follow.ts";
+import { inTurn } from "./in-turn.ts";
 import { askInput, loadForTurn, type Loaded } from "./load.ts";
 import { keepSummary } from "./memory.ts";
 import { claimRetry, claimTurn, type Claimed } from "./reply-rows.ts";
@@ -48,9 +49,26 @@ export async function sendMessage(
   actor: Actor,
   input: MessageInput & { id: string },
 ): Promise<WithLater<Turn>> {
-  await countAgainst("message", actor.id);
+  const begun = await inTurn(() => begin(actor, input));
+  if (begun instanceof WithLater) return begun;
+  const { loaded, said, claimed } = begun;
+  const stored = { id: claimed.message_id, seq: 0, speaker: "user" as const, ...said };
+  const running = runReply(
+    { conversationId: input.id, run: claimed.run, replyId: claimed.reply_id },
+    askInput(actor, loaded, stored),
+  );
+  return new WithLater({ ...storedTurn(actor, loaded, claimed, said.text), running }, async () => {
+    await running.done;
+    await keepSummary(actor, input.id, loaded.stage.position);
+  });
+}
+
+type Begun = { loaded: Loaded; said: ReturnType<typeof saidIn>; claimed: Claimed };
+
+/** Takes the turn and stores the message; where it was taken before, the turn as it is. */
+async function begin(actor: Actor, input: MessageInput & { id: string }): Promise<Begun | WithLater<Turn>> {
   const clientId = input.client_id ?? null;
-  const loaded = await loadForTurn(actor, input.id, clientId);
+  const loaded = await loadForTurn(actor, input.id, clientId, { count: true });
   if (loaded.repeat) return new WithLater(await repeated(actor, loaded.repeat, input), async () => {});
 
   const refused = refusal(loaded.stage, "message");
@@ -65,17 +83,7 @@ export async function sendMessage(
     clientId,
     promptVersion: loaded.character.version,
   });
-  if (!claimed) return lostRace(actor, input);
-
-  const stored = { id: claimed.message_id, seq: 0, speaker: "user" as const, ...said };
-  const running = runReply(
-    { conversationId: input.id, run: claimed.run, replyId: claimed.reply_id },
-    askInput(actor, loaded, stored),
-  );
-  return new WithLater({ ...storedTurn(actor, loaded, claimed, said.text), running }, async () => {
-    await running.done;
-    await keepSummary(actor, input.id, loaded.stage.position);
-  });
+  return claimed ? { loaded, said, claimed } : lostRace(actor, input);
 }
 
 function storedTurn(

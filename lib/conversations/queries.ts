@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
-import { db } from "../../db/client.ts";
+import { db, prepare } from "../../db/client.ts";
 import { conversation_characters, conversations, feedback, messages } from "../../db/schema/conversations.ts";
 import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
@@ -10,16 +10,35 @@ import { conversationNotFound, ownConversation } from "./access.ts";
 import { currentCharacter, messageColumns, statusColumns, toMessage, toStatus } from "./rows.ts";
 import type { Conversation, ConversationPage, Message, Status } from "./schema.ts";
 
-/** Where a conversation stands. @throws AppError not_found */
-export async function getStatus(actor: Actor, input: { id: string }): Promise<Status> {
-  const [row] = await db()
+/** The conversation that a prepared query is about, as its owner sees it. */
+const named = ownConversation({ id: sql.placeholder("actor") }, sql.placeholder("id"));
+
+const statusQuery = prepare((db) =>
+  db
     .select(statusColumns)
     .from(conversations)
     .leftJoin(conversation_characters, currentCharacter)
-    .where(ownConversation(actor, input.id));
+    .where(named)
+    .prepare("status"),
+);
+
+/** Where a conversation stands. @throws AppError not_found */
+export async function getStatus(actor: Actor, input: { id: string }): Promise<Status> {
+  const [row] = await statusQuery().execute({ actor: actor.id, id: input.id });
   if (!row) throw conversationNotFound();
   return toStatus(row);
 }
+
+const versionQuery = prepare((db) =>
+  db
+    .select({
+      version: sql<string>`concat_ws('-', ${conversations}.xmin, ${statusColumns.lease_over},
+        coalesce(${statusColumns.public_id}, ''), (select u.xmin from users u where u.id = ${conversations.user_id}))`,
+    })
+    .from(conversations)
+    .where(named)
+    .prepare("version"),
+);
 
 /**
  * Names the state of a conversation's status and history: another name whenever one of them could differ. One row by
@@ -28,13 +47,7 @@ export async function getStatus(actor: Actor, input: { id: string }): Promise<St
  * @throws AppError not_found
  */
 export async function getVersion(actor: Actor, input: { id: string }): Promise<string> {
-  const [row] = await db()
-    .select({
-      version: sql<string>`concat_ws('-', ${conversations}.xmin, ${statusColumns.lease_over},
-        coalesce(${statusColumns.public_id}, ''), (select u.xmin from users u where u.id = ${conversations.user_id}))`,
-    })
-    .from(conversations)
-    .where(ownConversation(actor, input.id));
+  const [row] = await versionQuery().execute({ actor: actor.id, id: input.id });
   if (!row) throw conversationNotFound();
   return row.version;
 }
@@ -73,19 +86,8 @@ export async function getConversation(actor: Actor, input: { id: string }): Prom
   return found;
 }
 
-/**
- * The messages of a conversation, oldest first; with `after` those that follow that message.
- * @throws AppError not_found for the conversation, invalid for a message that is not in it
- */
-export async function getHistory(
-  actor: Actor,
-  input: { id: string; after?: string | undefined },
-): Promise<Message[]> {
-  const since = input.after
-    ? sql`(select m.seq from ${messages} m
-        where m.id = ${input.after} and m.conversation_id = ${conversations.id})`
-    : sql`0`;
-  const rows = await db()
+const historyQuery = prepare((db) =>
+  db
     .select(messageColumns)
     .from(conversations)
     .innerJoin(messages, eq(messages.conversation_id, conversations.id))
@@ -96,8 +98,27 @@ export async function getHistory(
         eq(conversation_characters.position, messages.position),
       ),
     )
-    .where(and(ownConversation(actor, input.id), sql`${messages.seq} > ${since}`))
-    .orderBy(asc(messages.seq));
+    .where(
+      and(
+        named,
+        sql`${messages.seq} > case when ${sql.placeholder("after")}::uuid is null then 0 else (
+          select m.seq from ${messages} m
+          where m.id = ${sql.placeholder("after")} and m.conversation_id = ${conversations.id}) end`,
+      ),
+    )
+    .orderBy(asc(messages.seq))
+    .prepare("history"),
+);
+
+/**
+ * The messages of a conversation, oldest first; with `after` those that follow that message.
+ * @throws AppError not_found for the conversation, invalid for a message that is not in it
+ */
+export async function getHistory(
+  actor: Actor,
+  input: { id: string; after?: string | undefined },
+): Promise<Message[]> {
+  const rows = await historyQuery().execute({ actor: actor.id, id: input.id, after: input.after ?? null });
   // Nothing may mean nothing new, no such message, or no such conversation.
   if (rows.length === 0) await assertHistoryExists(actor, input);
   return rows.map((row) => toMessage(actor, row));

@@ -9,6 +9,9 @@ import type { Made } from "../ai/interviewer.ts";
  */
 const lease = sql`now() + interval '10 seconds'`;
 
+/** Nobody waits for the disk: what a power cut takes of it, the next write or the end brings again. */
+const atOnce = sql`set_config('synchronous_commit', 'off', true) = 'off'`;
+
 /** The right to write one reply: whoever holds the run that the conversation names. */
 export type Claim = { conversationId: string; run: string; replyId: string };
 
@@ -99,9 +102,10 @@ export async function claimRetry(
 export async function checkpoint(claim: Claim, text: string | null): Promise<{ stop: boolean } | null> {
   const [row] = await db().execute<{ stop: boolean }>(
     text === null
-      ? sql`update conversations set reply_lease_until = ${lease} where id = ${claim.conversationId} and reply_run = ${claim.run} returning reply_stop as stop`
+      ? sql`update conversations set reply_lease_until = ${lease} where id = ${claim.conversationId} and reply_run = ${claim.run} and ${atOnce} returning reply_stop as stop`
       : sql`with held as (
-          update conversations set reply_lease_until = ${lease} where id = ${claim.conversationId} and reply_run = ${claim.run} returning reply_stop
+          update conversations set reply_lease_until = ${lease} where id = ${claim.conversationId} and reply_run = ${claim.run} and ${atOnce}
+          returning reply_stop
         )
         update messages set content = ${text} from held where id = ${claim.replyId} returning held.reply_stop as stop`,
   );

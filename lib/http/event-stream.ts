@@ -11,9 +11,9 @@ const encoder = new TextEncoder();
 /**
  * A response of server-sent events, one JSON chunk each, closed by `data: [DONE]`. The source goes on when
  * the reader leaves: leaving only ends the listening.
- * @param chunks what to send, in order
+ * @param chunks what to send, in order; a list of them is sent at once
  */
-export function eventStream(chunks: AsyncIterable<object>): Response {
+export function eventStream(chunks: AsyncIterable<object | object[]>): Response {
   const iterator = chunks[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -22,7 +22,8 @@ export function eventStream(chunks: AsyncIterable<object>): Response {
         controller.enqueue(encoder.encode("data: [DONE]\n\n"));
         controller.close();
       } else {
-        controller.enqueue(encoder.encode(`data: ${JSON.stringify(next.value)}\n\n`));
+        const events = [next.value].flat().map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`);
+        controller.enqueue(encoder.encode(events.join("")));
       }
     },
     async cancel() {

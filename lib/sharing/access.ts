@@ -20,10 +20,10 @@ export function linkInvalid(): AppError {
   return new AppError("not_found", invalidLink);
 }
 
-/** A resume that was deleted is shared no longer, whatever was published. */
-export const resumeIsThere = sql`exists (
-  select from ${conversations} join ${resumes} on ${resumes.id} = ${conversations.resume_id}
-  where ${conversations.id} = ${public_links.conversation_id} and ${resumes.deleted_at} is null)`;
+/** A resume that was deleted is shared no longer, whatever was published. One value and no EXISTS: that would be looked for in all conversations at once. */
+export const resumeIsThere = sql`coalesce((
+  select ${resumes.deleted_at} is null from ${conversations} join ${resumes} on ${resumes.id} = ${conversations.resume_id}
+  where ${conversations.id} = ${public_links.conversation_id}), false)`;
 
 export function notShared(): AppError {
   return new AppError("not_found", "This interview is not shared, or it is not yours.");

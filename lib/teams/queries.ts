@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -7,9 +7,15 @@ import { characters, team_members, teams } from "../../db/schema/library.ts";
 import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
 import { cutPage, type Page, type PageQuery } from "../page.ts";
-import { ownTeam, staffedTeam, teamNotFound, visibleTeam } from "./access.ts";
+import { ownTeam, staffedTeam, teamNotFound, visibleTeam, visibleTeamIds } from "./access.ts";
 import { personName, teamColumns } from "./rows.ts";
 import type { Member, Team, TeamCard, TeamRights } from "./schema.ts";
+
+/** Of all teams those that someone may see. */
+function listed(actor: Actor): SQL | undefined {
+  const ids = visibleTeamIds(actor);
+  return and(ids ? sql`${teams.id} in ${ids}` : undefined, visibleTeam(actor));
+}
 
 /** The teams that someone may see, newest first; whole unless a limit is given. @throws AppError invalid (cursor) */
 export async function listTeams(actor: Actor, input: PageQuery = {}): Promise<Page<Team>> {
@@ -19,7 +25,7 @@ export async function listTeams(actor: Actor, input: PageQuery = {}): Promise<Pa
     .from(teams)
     .where(
       and(
-        visibleTeam(actor),
+        listed(actor),
         from
           ? sql`(${teams.created_at}, ${teams.id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)`
           : undefined,
@@ -54,7 +60,7 @@ export async function listTeamCards(actor: Actor): Promise<TeamCard[]> {
     })
     .from(teams)
     .innerJoin(users, eq(users.id, teams.user_id))
-    .where(visibleTeam(actor))
+    .where(listed(actor))
     .orderBy(desc(teams.created_at), desc(teams.id));
 }
 

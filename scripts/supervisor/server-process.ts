@@ -8,6 +8,7 @@ const program = fileURLToPath(new URL("../serve.ts", import.meta.url));
 
 /** The process that serves, as its supervisor sees it. */
 export type ServerProcess = {
+  pid: number;
   /** Resolves when it listens. */
   listen: () => Promise<void>;
   /** Lets running replies finish, at most for so long, and ends it. Calling it again with less time hurries. */
@@ -51,6 +52,7 @@ export function startServer(options: {
   listening.catch(() => {});
   child.stdout?.resume();
   return {
+    pid: child.pid ?? 0,
     ended,
     listen() {
       order({ do: "listen" });

@@ -44,7 +44,7 @@ export function placeOf(path: string): Place {
 }
 
 /** Files of a room that pull in the database, secrets or the request: never for the browser. */
-const serverFile = /^(queries|commands|access|api|session|config|next-auth|password|tokens)$/;
+const serverFile = /^(queries|commands|access|api|session|config|next-auth|password|tokens|jwe)$/;
 /** What of the ground knows the database: limits are counted there, and the log tells its errors from others. */
 const keepsState = /^(limits|health|log)$/;
 /** What of the ground stays on the server. */

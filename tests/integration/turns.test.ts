@@ -79,13 +79,13 @@ describe("a turn", () => {
     expect(storedWhenAsked[0]).toBe("First things first.");
   });
 
-  test("takes four statements beside checkpoints: limit, load, claim and store, final write", async () => {
+  test("takes three statements beside checkpoints: limit and load, claim and store, final write", async () => {
     await say("Warm up.");
     const { statements } = await statementsOf(async () => {
       const { result } = await sendMessage(ada, { id, message: "Now count." });
       await result.running.done;
     });
-    expect(statements).toHaveLength(4);
+    expect(statements).toHaveLength(3);
   });
 
   test("a repeat with the same client id changes nothing and answers the same", async () => {

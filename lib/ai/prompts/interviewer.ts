@@ -1,4 +1,4 @@
-import type { ModelMessage } from "ai";
+import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import { clip, fitTurns } from "../budget.ts";
 import type { AskInput, BriefInput, SummariseInput, Turn } from "../tasks.ts";
 
@@ -50,13 +50,18 @@ export function askInstructions(input: AskInput): string {
   return parts.join("\n\n");
 }
 
-/** The recent talk as chat messages; it begins with the person, as some services demand. */
-export function askMessages(input: AskInput): ModelMessage[] {
+/** What the model is sent for the next reply: the instructions, then the recent talk. */
+export function askPrompt(input: AskInput): LanguageModelV4Prompt {
   const kept = fitTurns(input.turns, budget.turns);
+  // It begins with the person, as some services demand.
   const first = kept.findIndex((turn) => turn.speaker === "user");
-  return kept
-    .slice(Math.max(0, first))
-    .map((turn) => ({ role: turn.speaker === "user" ? "user" : "assistant", content: turn.text }));
+  return [
+    { role: "system", content: askInstructions(input) },
+    ...kept.slice(Math.max(0, first)).map((turn): LanguageModelV4Prompt[number] => ({
+      role: turn.speaker === "user" ? "user" : "assistant",
+      content: [{ type: "text", text: turn.text }],
+    })),
+  ];
 }
 
 const asTranscript = (turns: Turn[], tokens: number) =>

@@ -1,0 +1,3 @@
+export function GET(request: Request): Response {
+  return Response.json({ asked: new URL(request.url).pathname });
+}

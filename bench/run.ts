@@ -1,0 +1,65 @@
+// `npm run bench`: see bench/README.md.
+process.env.AUTH_SECRET = "a-secret-that-only-the-bench-knows-0123456789";
+import {
+  firstTokens,
+  idleMemory,
+  rates,
+  repliesPerSecond,
+  statements,
+  underStress,
+  warmUp,
+  type Bench,
+} from "./phases.ts";
+import { growth, longTalks } from "./growth.ts";
+import { machine } from "./machine.ts";
+import { Report } from "./report.ts";
+import { Person } from "./requests.ts";
+import { startRig } from "./rig.ts";
+import { addCrowd, addTalkers, millionMessages } from "./seed.ts";
+
+const quick = process.argv.includes("--quick");
+const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1];
+/** `--only=rates,statements`: some of the phases, for whoever works on one. */
+const only = option("only")?.split(",");
+const log = (line: string) => console.log(line);
+const everyone = (talkers: Parameters<typeof Person.of>[0][]) =>
+  Promise.all(talkers.map((talker) => Person.of(talker)));
+
+log(machine());
+const rig = await startRig(log);
+const stop = () => void rig.stop().then(() => process.exit(130));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+const report = new Report(log);
+try {
+  const people = await everyone(await addTalkers(rig.databaseUrl, "talker", 512, 20));
+  const at40 = await everyone(await addTalkers(rig.databaseUrl, "forty", 16, 80));
+  const at200 = await everyone(await addTalkers(rig.databaseUrl, "twohundred", 16, 400));
+  const profile = option("profile");
+  const product = await rig.startProduct(rig.databaseUrl, profile);
+  const bench: Bench = { rig, product, people, report, rounds: quick ? 3 : 7 };
+  const phases: Record<string, () => Promise<void>> = {
+    idleMemory: () => idleMemory(bench),
+    warmUp: () => warmUp(bench),
+    firstTokens: () => firstTokens(bench, quick ? [1, 64] : [1, 16, 64, 128]),
+    repliesPerSecond: () => repliesPerSecond(bench),
+    rates: () => rates(bench, quick ? 1.5 : 4),
+    longTalks: () => longTalks(bench, at40, at200),
+    statements: () => statements(bench),
+    underStress: () => underStress(bench),
+    growth: async () => {
+      if (quick && !only) return; // The crowd alone takes a minute to come.
+      const url = await rig.addDatabase("crowded");
+      await addCrowd(url, millionMessages);
+      const others = await everyone(await addTalkers(url, "talker", 64, 20));
+      await growth(bench, { ...bench, product: await rig.startProduct(url), people: others });
+    },
+  };
+  for (const [name, phase] of Object.entries(phases)) if (!only || only.includes(name)) await phase();
+  if (!quick && !only) await report.write(bench.rounds);
+} finally {
+  await rig.stop();
+}
+const missed = report.missed();
+for (const target of missed) log(`MISSED ${report.line(target).join("  ")}`);
+log(missed.length === 0 ? "Every target was met." : `${missed.length} targets were missed.`);
+process.exit(missed.length === 0 ? 0 : 1);

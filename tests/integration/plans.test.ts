@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import type { Actor } from "@/lib/actor";
+import { listCharacterCards, listWorkflowCharacters } from "@/lib/characters/queries";
+import { sendMessage } from "@/lib/conversations/messages";
+import {
+  findConversation,
+  getHistory,
+  getStatus,
+  getVersion,
+  listConversations,
+} from "@/lib/conversations/queries";
+import { startConversation } from "@/lib/conversations/start";
+import { getInsights } from "@/lib/insights/queries";
+import { countAgainst } from "@/lib/limits";
+import { listResumes } from "@/lib/resumes/queries";
+import { findPublicInterview, getPublicStatus, listPublicMessages } from "@/lib/sharing/public";
+import { listContactRequests, listThreads } from "@/lib/sharing/queries";
+import { listTeams } from "@/lib/teams/queries";
+import { addCrowd } from "../../bench/seed.ts";
+import { startFakeOpenAI } from "../support/fake-openai.ts";
+import { addPerson, seededCharacters } from "../support/people.ts";
+import { statementsOf } from "../support/statements.ts";
+
+/*
+ * What everybody waits for reads through an index, however many others there are: with a crowd in the database, the
+ * plan of no such query scans a table from one end to the other.
+ */
+const service = await startFakeOpenAI();
+process.env["OPENAI_BASE_URL"] = service.baseUrl;
+let connection: Sql;
+let ada: Actor;
+let id: string;
+/** A finished conversation of somebody in the crowd, who reads it themselves. */
+let told: { owner: Actor; id: string; token: string };
+
+beforeAll(async () => {
+  connection = postgres(process.env.DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
+  await addCrowd(process.env.DATABASE_URL ?? "", { people: 3000, conversations: 1, messages: 20 });
+  ada = await addPerson("ada@example.com");
+  const cast = (await seededCharacters("student_interview")).slice(0, 2);
+  const start = { workflow: "student_interview", character_ids: cast };
+  ({ session_id: id } = await startConversation(ada, start));
+  const [row] = await db().execute<{ owner: string; id: string; token: string }>(sql`
+    select c.user_id as owner, c.id, l.public_id as token from conversations c
+    join public_links l on l.conversation_id = c.id limit 1`);
+  if (!row) throw new Error("the crowd shares nothing");
+  told = { owner: { ...ada, id: row.owner }, id: row.id, token: row.token };
+}, 120_000);
+
+afterAll(async () => {
+  await connection.end();
+  await service.stop();
+});
+
+type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
+
+function scanned(plan: Plan): string[] {
+  const here = plan["Node Type"].includes("Seq Scan") ? [plan["Relation Name"] ?? "?"] : [];
+  return [...here, ...(plan.Plans ?? []).flatMap(scanned)];
+}
+
+/** The tables that a statement would read from one end to the other, whatever its values are. */
+async function scansOf(statement: string): Promise<string[]> {
+  const [row] = await connection.unsafe<{ "QUERY PLAN": [{ Plan: Plan }] }[]>(
+    `explain (generic_plan, format json) ${statement}`,
+  );
+  if (!row) throw new Error("there is no plan");
+  return scanned(row["QUERY PLAN"][0].Plan);
+}
+
+const visitor = () => ({ token: told.token, visitorToken: "0123456789012345678901234567890123456789012" });
+const say = async () => {
+  const { result, work } = await sendMessage(ada, { id, message: "I counted the till.", client_id: "one" });
+  await result.running.done;
+  await work();
+};
+
+const hot: [string, () => Promise<unknown>][] = [
+  ["a status", () => getStatus(ada, { id })],
+  ["the version of both", () => getVersion(ada, { id })],
+  ["a history", () => getHistory(ada, { id })],
+  ["a conversation", () => findConversation(ada, { id })],
+  ["a turn, from the limit to the summary", say],
+  ["the same message again", say],
+  ["the list of conversations", () => listConversations(told.owner, { limit: 20 })],
+  ["the insights of a running conversation", () => getInsights(ada, { id })],
+  ["the insights of a finished one", () => getInsights(told.owner, { id: told.id })],
+  ["a limit", () => countAgainst("login_address", "192.0.2.1")],
+  ["the resumes", () => listResumes(told.owner)],
+  ["a public page", () => findPublicInterview(visitor())],
+  ["a public page's status", () => getPublicStatus(visitor())],
+  ["a visitor's questions", () => listPublicMessages(visitor())],
+  ["what visitors asked", () => listThreads(told.owner, { id: told.id })],
+  ["contact requests", () => listContactRequests(told.owner, { id: told.id })],
+  ["the characters to choose from", () => listWorkflowCharacters(ada, { workflow: "student_interview" })],
+  ["the cards of characters", () => listCharacterCards(ada, { workflow: "student_interview" })],
+  ["the teams", () => listTeams(ada)],
+];
+
+describe("no table is read from one end to the other by", () => {
+  test.each(hot)("%s", async (_, work) => {
+    const { statements } = await statementsOf(work);
+    expect(statements.length).toBeGreaterThan(0);
+    const found: string[] = [];
+    for (const statement of statements)
+      for (const table of await scansOf(statement)) found.push(`${table}: ${statement}`);
+    expect(found).toEqual([]);
+  });
+});
+
+test("a statement that does scan a table is found", async () => {
+  expect(await scansOf("select count(*) from messages where content = $1")).toEqual(["messages"]);
+});
