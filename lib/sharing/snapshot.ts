@@ -27,6 +27,8 @@ export type Source = {
   hidden_message_ids: string[];
   turns: (Shareable["turns"][number] & { seq: number })[];
   resume: Shareable["resume"];
+  /** What the resume says, also where it was deleted: the characters had read it. */
+  written: string[];
 };
 
 type Row = {
@@ -38,7 +40,7 @@ type Row = {
   characters: string[] | null;
   messages:
     { id: string; seq: number; by_person: boolean; name: string; shown: boolean; content: string }[] | null;
-  resume: { filename: string; pages: { page: number; content: string }[] | null } | null;
+  resume: { filename: string; deleted: boolean; pages: { page: number; content: string }[] | null } | null;
 };
 
 /**
@@ -67,11 +69,11 @@ export async function readSource(
         join conversation_characters k on k.conversation_id = m.conversation_id and k.position = m.position
         where m.conversation_id = ${conversations.id}) as messages,
       -- The hidden text stays in the database.
-      (select jsonb_build_object('filename', r.filename, 'pages', (
+      (select jsonb_build_object('filename', r.filename, 'deleted', r.deleted_at is not null, 'pages', (
           select jsonb_agg(jsonb_build_object('page', p->'number', 'content', p->>'text') order by n)
           from jsonb_array_elements(r.pages) with ordinality as pages(p, n)))
         from resumes r where r.id = ${conversations.resume_id} and r.user_id = ${actor.id}
-          and r.status = 'PROCESSED' and r.deleted_at is null) as resume
+          and r.status = 'PROCESSED') as resume
     from ${conversations} where ${ownConversation(actor, id)}`);
   if (!row) return null;
   const shared = (text: string): string => withoutAddresses(text, [row.account_email, contactEmail]);
@@ -95,7 +97,9 @@ export async function readSource(
         speaker_name: message.by_person ? null : message.name,
         content: shared(message.content),
       })),
-    resume: row.resume && pages.length > 0 ? { filename: row.resume.filename, pages } : null,
+    resume:
+      row.resume && !row.resume.deleted && pages.length > 0 ? { filename: row.resume.filename, pages } : null,
+    written: pages.map(({ content }) => content),
   };
 }
 
@@ -122,14 +126,14 @@ type NewItem = SnapshotItem & { ordinal: number };
  */
 export function chosenItems(source: Source, choice: Choice, candidateName: string | null): NewItem[] {
   const hidden = new Set(choice.hidden_message_ids);
-  const pages = source.resume?.pages ?? [];
+  const pages = choice.include_resume ? (source.resume?.pages ?? []) : [];
   const repeats = repeatsHidden(
     source.turns.map(({ speaker_type, content, message_id }) => ({
       by: speaker_type,
       content,
       hidden: hidden.has(message_id),
     })),
-    choice.include_resume ? [] : pages.map(({ content }) => content),
+    pages.length > 0 ? [] : source.written,
     candidateName,
   );
   const turns = source.turns
@@ -140,7 +144,7 @@ export function chosenItems(source: Source, choice: Choice, candidateName: strin
     });
   return [
     ...turns,
-    ...(choice.include_resume ? pages : []).map(({ page, content }): NewItem => ({
+    ...pages.map(({ page, content }): NewItem => ({
       id: crypto.randomUUID(),
       ordinal: firstPage + page,
       source: "resume",

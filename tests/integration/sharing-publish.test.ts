@@ -177,7 +177,7 @@ describe("the snapshot", () => {
   });
 
   test("leaves out what a character says of a resume that is not shared", async () => {
-    const { id } = await addInterview(ada, {
+    const { id, resumeId } = await addInterview(ada, {
       resume: ["EXPERIENCE\nFitter at Zqcanary Robotics, 2019"],
       said: [
         ...talk,
@@ -189,6 +189,9 @@ describe("the snapshot", () => {
     expect(await textsOf(public_id)).toEqual([...texts, "A lot."]);
     await publishInterview(ada, { id, include_resume: true }, caller);
     expect(await textsOf(public_id)).toContain("What did you do at Zqcanary?");
+    await deleteResume(ada, { id: resumeId ?? "" });
+    await publishInterview(ada, { id }, caller);
+    expect(await textsOf(public_id)).toEqual([...texts, "A lot."]);
   });
 
   test("refuses messages that are not in the interview, and changes nothing", async () => {
