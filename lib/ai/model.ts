@@ -2,7 +2,6 @@
 import { env, hasModelService } from "../env.ts";
 import { createOpenAI } from "@ai-sdk/openai";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import { modelFetch } from "./fetch.ts";
 import { practiceModel } from "./practice/model.ts";
 
 /** A model with the name that it is recorded and shown under. */
@@ -26,7 +25,6 @@ function service(): NamedModel {
   const provider = createOpenAI({
     // Local servers want no key, but the client wants one to send.
     apiKey: OPENAI_API_KEY ?? "none",
-    fetch: modelFetch,
     ...(OPENAI_BASE_URL && { baseURL: OPENAI_BASE_URL }),
   });
   // Chat completions: what every compatible server speaks; the responses API is OpenAI's alone.
