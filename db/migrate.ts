@@ -8,14 +8,19 @@ const lockNumber = 7_268_553_207;
 
 /**
  * Brings the database to the newest schema, then runs `then` under the same lock. An advisory lock makes
- * instances that start together take turns; it ends with the connection, so that a crash leaves none.
+ * instances that start together take turns. A transaction that does nothing else holds it: it ends with that, in a
+ * crash too, and a pooler cannot hand the connection on to somebody else before.
  */
 export async function migrate(url: string, then: () => Promise<void> = async () => {}): Promise<void> {
-  const { db, sql: pool } = connect(url, 1);
+  const { db, sql: pool } = connect(url, 2);
   try {
-    await db.execute(sql`select pg_advisory_lock(${lockNumber}::bigint)`);
-    await applyMigrations(db, { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
-    await then();
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`);
+      await applyMigrations(db, {
+        migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)),
+      });
+      await then();
+    });
   } finally {
     await pool.end({ timeout: 5 });
   }

@@ -6,50 +6,48 @@ import { conversation_characters, conversations, feedback, messages } from "../.
 import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
 import { cutPage } from "../page.ts";
+import { Versioned } from "../versioned.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
-import { currentCharacter, messageColumns, statusColumns, toMessage, toStatus } from "./rows.ts";
+import {
+  currentCharacter,
+  messageColumns,
+  statusColumns,
+  toMessage,
+  toStatus,
+  type MessageRow,
+} from "./rows.ts";
 import type { Conversation, ConversationPage, Message, Status } from "./schema.ts";
 
 /** The conversation that a prepared query is about, as its owner sees it. */
 const named = ownConversation({ id: sql.placeholder("actor") }, sql.placeholder("id"));
 
+/**
+ * Names the state of a conversation's status and history: another name whenever one of them could differ. Made of one
+ * row by its key, however long the talk: whatever writes a message writes its conversation too, and xmin names a row's
+ * last write. A lease that runs out and a link that expires change the status with no write at all.
+ */
+const version = sql<string>`concat_ws('-', ${conversations}.xmin, ${statusColumns.lease_over},
+  coalesce(${statusColumns.public_id}, ''), (select u.xmin from users u where u.id = ${conversations}.user_id))`;
+
 const statusQuery = prepare((db) =>
   db
-    .select(statusColumns)
+    .select({ ...statusColumns, version })
     .from(conversations)
     .leftJoin(conversation_characters, currentCharacter)
     .where(named)
     .prepare("status"),
 );
 
-/** Where a conversation stands. @throws AppError not_found */
-export async function getStatus(actor: Actor, input: { id: string }): Promise<Status> {
+/** Where a conversation stands, for those who poll. @throws AppError not_found */
+export async function getVersionedStatus(actor: Actor, input: { id: string }): Promise<Versioned<Status>> {
   const [row] = await statusQuery().execute({ actor: actor.id, id: input.id });
   if (!row) throw conversationNotFound();
-  return toStatus(row);
+  return new Versioned(row.version, async () => toStatus(row));
 }
 
-const versionQuery = prepare((db) =>
-  db
-    .select({
-      version: sql<string>`concat_ws('-', ${conversations}.xmin, ${statusColumns.lease_over},
-        coalesce(${statusColumns.public_id}, ''), (select u.xmin from users u where u.id = ${conversations.user_id}))`,
-    })
-    .from(conversations)
-    .where(named)
-    .prepare("version"),
-);
-
-/**
- * Names the state of a conversation's status and history: another name whenever one of them could differ. One row by
- * its key, however long the talk: whatever writes a message writes its conversation too, and xmin names a row's last
- * write. A lease that runs out and a link that expires change the status with no write at all.
- * @throws AppError not_found
- */
-export async function getVersion(actor: Actor, input: { id: string }): Promise<string> {
-  const [row] = await versionQuery().execute({ actor: actor.id, id: input.id });
-  if (!row) throw conversationNotFound();
-  return row.version;
+/** Where a conversation stands. @throws AppError not_found */
+export async function getStatus(actor: Actor, input: { id: string }): Promise<Status> {
+  return (await getVersionedStatus(actor, input)).read();
 }
 
 /** A conversation with its cast and feedback, or null. */
@@ -86,62 +84,80 @@ export async function getConversation(actor: Actor, input: { id: string }): Prom
   return found;
 }
 
-const historyQuery = prepare((db) =>
-  db
-    .select(messageColumns)
+const historyQuery = prepare((db) => {
+  // The limit keeps it a query of its own, so that the version is found once and not with every message. In a query of
+  // one table drizzle would write a column without its table, which means another one in a query within.
+  const scope = db
+    .select({
+      id: conversations.id,
+      version: version.as("version"),
+      from_seq: sql<number | null>`case when ${sql.placeholder("after")}::uuid is null then 0 else (
+        select m.seq from ${messages} m
+        where m.id = ${sql.placeholder("after")} and m.conversation_id = ${conversations}.id) end`.as(
+        "from_seq",
+      ),
+    })
     .from(conversations)
-    .innerJoin(messages, eq(messages.conversation_id, conversations.id))
-    .innerJoin(
+    .where(named)
+    .limit(1)
+    .as("scope");
+  return db
+    .select({ ...messageColumns, version: scope.version, from_seq: scope.from_seq })
+    .from(scope)
+    .leftJoin(
+      messages,
+      and(
+        eq(messages.conversation_id, scope.id),
+        sql`${messages.seq} > case when ${scope.version} = any(${sql.placeholder("known")}::text[]) then null
+          else ${scope.from_seq} end`,
+      ),
+    )
+    .leftJoin(
       conversation_characters,
       and(
         eq(conversation_characters.conversation_id, messages.conversation_id),
         eq(conversation_characters.position, messages.position),
       ),
     )
-    .where(
-      and(
-        named,
-        sql`${messages.seq} > case when ${sql.placeholder("after")}::uuid is null then 0 else (
-          select m.seq from ${messages} m
-          where m.id = ${sql.placeholder("after")} and m.conversation_id = ${conversations.id}) end`,
-      ),
-    )
     .orderBy(asc(messages.seq))
-    .prepare("history"),
-);
+    .prepare("history");
+});
+
+type HistoryInput = { id: string; after?: string | undefined };
+
+/**
+ * The messages of a conversation, for those who poll. Whoever knows its version already is read none.
+ * @param known the versions that the asker has copies of
+ * @throws AppError not_found for the conversation, invalid for a message that is not in it
+ */
+export async function getVersionedHistory(
+  actor: Actor,
+  input: HistoryInput,
+  known: string[],
+): Promise<Versioned<Message[]>> {
+  const rows = await historyQuery().execute({
+    actor: actor.id,
+    id: input.id,
+    after: input.after ?? null,
+    known,
+  });
+  // With no message there is one row still, that of the conversation.
+  const [first] = rows;
+  if (!first) throw conversationNotFound();
+  if (first.from_seq === null) {
+    const text = "There is no such message in this conversation.";
+    throw new AppError("invalid", `after: ${text}`, { fields: { after: text } });
+  }
+  const said = rows.filter((row): row is typeof row & MessageRow => row.id !== null);
+  return new Versioned(first.version, async () => said.map((row) => toMessage(actor, row)));
+}
 
 /**
  * The messages of a conversation, oldest first; with `after` those that follow that message.
  * @throws AppError not_found for the conversation, invalid for a message that is not in it
  */
-export async function getHistory(
-  actor: Actor,
-  input: { id: string; after?: string | undefined },
-): Promise<Message[]> {
-  const rows = await historyQuery().execute({ actor: actor.id, id: input.id, after: input.after ?? null });
-  // Nothing may mean nothing new, no such message, or no such conversation.
-  if (rows.length === 0) await assertHistoryExists(actor, input);
-  return rows.map((row) => toMessage(actor, row));
-}
-
-async function assertHistoryExists(
-  actor: Actor,
-  input: { id: string; after?: string | undefined },
-): Promise<void> {
-  const [scope] = await db()
-    .select({
-      known: input.after
-        ? sql<boolean>`exists (select from ${messages} m
-            where m.id = ${input.after} and m.conversation_id = ${conversations.id})`
-        : sql<boolean>`true`,
-    })
-    .from(conversations)
-    .where(ownConversation(actor, input.id));
-  if (!scope) throw conversationNotFound();
-  if (!scope.known) {
-    const text = "There is no such message in this conversation.";
-    throw new AppError("invalid", `after: ${text}`, { fields: { after: text } });
-  }
+export async function getHistory(actor: Actor, input: HistoryInput): Promise<Message[]> {
+  return (await getVersionedHistory(actor, input, [])).read();
 }
 
 /** One's own conversations, newest first, a page at a time. @throws AppError invalid for a made-up cursor */

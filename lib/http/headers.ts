@@ -10,10 +10,10 @@ export function idempotencyKey(headers: Headers): string | null {
   return key;
 }
 
-/** Whether the asker's copy, named by `If-None-Match`, is still good. Weakly compared, as for GET. */
-export function hasCopy(headers: Headers, version: string): boolean {
-  const known = headers.get("if-none-match") ?? "";
-  return known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${version}"`);
+/** The states that the asker has copies of, named by `If-None-Match`. Weakly compared, as for GET. */
+export function knownVersions(headers: Headers): string[] {
+  const tags = (headers.get("if-none-match") ?? "").split(",");
+  return tags.flatMap((tag) => /^\s*(?:W\/)?"([\w-]+)"\s*$/.exec(tag)?.[1] ?? []);
 }
 
 /**

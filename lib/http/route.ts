@@ -11,7 +11,7 @@ import { Versioned } from "../versioned.ts";
 import { assertText, readForm, readJson } from "./body.ts";
 import { callerOf } from "../caller.ts";
 import { errorResponse, publicError } from "./envelope.ts";
-import { hasCopy, versionHeaders } from "./headers.ts";
+import { knownVersions, versionHeaders } from "./headers.ts";
 import { receiveUpload, type Upload } from "./upload.ts";
 
 type Parsed<O, Key extends string> =
@@ -118,7 +118,8 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
     const { version, read } = outcome as Versioned<unknown>;
     if (version !== null) {
       headers = versionHeaders(version);
-      if (hasCopy(request.headers, version)) return new Response(null, { status: 304, headers });
+      if (knownVersions(request.headers).includes(version))
+        return new Response(null, { status: 304, headers });
     }
     outcome = await read();
   }

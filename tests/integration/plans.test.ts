@@ -5,13 +5,7 @@ import { db } from "@/db/client";
 import type { Actor } from "@/lib/actor";
 import { listCharacterCards, listWorkflowCharacters } from "@/lib/characters/queries";
 import { sendMessage } from "@/lib/conversations/messages";
-import {
-  findConversation,
-  getHistory,
-  getStatus,
-  getVersion,
-  listConversations,
-} from "@/lib/conversations/queries";
+import { findConversation, getHistory, getStatus, listConversations } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
 import { getInsights } from "@/lib/insights/queries";
 import { countAgainst } from "@/lib/limits";
@@ -34,7 +28,7 @@ let connection: Sql;
 let ada: Actor;
 let id: string;
 /** A finished conversation of somebody in the crowd, who reads it themselves. */
-let told: { owner: Actor; id: string; token: string };
+let told: { owner: Actor; id: string; token: string; message: string };
 
 beforeAll(async () => {
   connection = postgres(process.env.DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
@@ -43,11 +37,12 @@ beforeAll(async () => {
   const cast = (await seededCharacters("student_interview")).slice(0, 2);
   const start = { workflow: "student_interview", character_ids: cast };
   ({ session_id: id } = await startConversation(ada, start));
-  const [row] = await db().execute<{ owner: string; id: string; token: string }>(sql`
-    select c.user_id as owner, c.id, l.public_id as token from conversations c
+  const [row] = await db().execute<{ owner: string; id: string; token: string; message: string }>(sql`
+    select c.user_id as owner, c.id, l.public_id as token,
+      (select m.id from messages m where m.conversation_id = c.id and m.seq = 3) as message from conversations c
     join public_links l on l.conversation_id = c.id limit 1`);
   if (!row) throw new Error("the crowd shares nothing");
-  told = { owner: { ...ada, id: row.owner }, id: row.id, token: row.token };
+  told = { owner: { ...ada, id: row.owner }, id: row.id, token: row.token, message: row.message };
 }, 120_000);
 
 afterAll(async () => {
@@ -80,8 +75,8 @@ const say = async () => {
 
 const hot: [string, () => Promise<unknown>][] = [
   ["a status", () => getStatus(ada, { id })],
-  ["the version of both", () => getVersion(ada, { id })],
   ["a history", () => getHistory(ada, { id })],
+  ["what a history has of late", () => getHistory(told.owner, { id: told.id, after: told.message })],
   ["a conversation", () => findConversation(ada, { id })],
   ["a turn, from the limit to the summary", say],
   ["the same message again", say],

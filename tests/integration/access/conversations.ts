@@ -7,7 +7,8 @@ import {
   getConversation,
   getHistory,
   getStatus,
-  getVersion,
+  getVersionedHistory,
+  getVersionedStatus,
   listConversations,
 } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
@@ -36,11 +37,14 @@ export const rows: Rows = {
   "conversations/messages#refreshReply": row(own, (who, w) => refreshReply(who, { id: w.open })),
   "conversations/messages#stopReply": row(own, (who, w) => stopReply(who, { id: w.open })),
   "conversations/queries#getStatus": row(own, (who, w) => getStatus(who, { id: w.open })),
-  "conversations/queries#getVersion": row(own, (who, w) => getVersion(who, { id: w.open })),
+  "conversations/queries#getVersionedStatus": row(own, (who, w) => getVersionedStatus(who, { id: w.open })),
   "conversations/queries#findConversation": row(["nothing", "nothing", "done", "nothing"], (who, w) =>
     findConversation(who, { id: w.open }),
   ),
   "conversations/queries#getConversation": row(own, (who, w) => getConversation(who, { id: w.open })),
+  "conversations/queries#getVersionedHistory": row(own, (who, w) =>
+    getVersionedHistory(who, { id: w.over }, []),
+  ),
   "conversations/queries#getHistory": row(own, (who, w) => getHistory(who, { id: w.over })),
   "conversations/queries#listConversations": row(self, (who) => listConversations(who, { limit: 10 })),
 };

@@ -1,0 +1,110 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import * as historyRoute from "@/app/api/v1/conversations/[id]/history/route";
+import * as statusRoute from "@/app/api/v1/conversations/[id]/status/route";
+import type { Actor } from "@/lib/actor";
+import { issueBearer } from "@/lib/auth/tokens";
+import { sendMessage } from "@/lib/conversations/messages";
+import { getHistory, getVersionedHistory } from "@/lib/conversations/queries";
+import { startConversation } from "@/lib/conversations/start";
+import { resetDatabase } from "../support/database.ts";
+import { startFakeOpenAI } from "../support/fake-openai.ts";
+import { addPerson, seededCharacters } from "../support/people.ts";
+import { statementsOf } from "../support/statements.ts";
+
+const service = await startFakeOpenAI();
+process.env["OPENAI_BASE_URL"] = service.baseUrl;
+afterAll(() => service.stop());
+
+let ada: Actor;
+let id: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada@example.com");
+  const cast = await seededCharacters("student_interview");
+  ({ session_id: id } = await startConversation(ada, { workflow: "student_interview", character_ids: cast }));
+  await say("I led the move to a new till system.");
+});
+
+async function say(message: string): Promise<void> {
+  const { result, work } = await sendMessage(ada, { id, message });
+  await result.running.done;
+  await work();
+}
+
+type Part = "status" | "history";
+const routes = { status: statusRoute, history: historyRoute };
+
+/** A request as the framework hands it over, with what it asks of the database. */
+async function ask(who: Actor, part: Part, { query = "", etag = "" } = {}) {
+  const token = await issueBearer({
+    id: who.id,
+    session_version: who.sessionVersion,
+    is_superuser: who.isSuperuser,
+  });
+  const request = new Request(`http://127.0.0.1/api/v1/conversations/${id}/${part}${query}`, {
+    headers: { authorization: `Bearer ${token}`, ...(etag && { "if-none-match": etag }) },
+  });
+  const { result, statements } = await statementsOf(() =>
+    routes[part].GET(request, { params: Promise.resolve({ id }) }),
+  );
+  const text = await result.text();
+  return { status: result.status, text, etag: result.headers.get("etag") ?? "", statements };
+}
+
+const lastId = async () => `?after=${(await getHistory(ada, { id })).at(-1)?.id}`;
+
+describe("beside the session's, one statement", () => {
+  test.each<Part>(["status", "history"])("answers a first look at the %s, and one for news", async (part) => {
+    const first = await ask(ada, part);
+    expect([first.status, first.statements.length]).toEqual([200, 2]);
+    const same = await ask(ada, part, { etag: first.etag });
+    expect([same.status, same.text, same.statements.length]).toEqual([304, "", 2]);
+    await say("It took three weeks.");
+    const news = await ask(ada, part, { etag: `"other", ${first.etag}` });
+    expect([news.status, news.statements.length]).toEqual([200, 2]);
+    expect(news.text).not.toBe("");
+    expect(news.etag).not.toBe(first.etag);
+  });
+
+  test("answers when nothing follows a message, and when nothing was said at all", async () => {
+    const none = await ask(ada, "history", { query: await lastId() });
+    expect([none.status, none.text, none.statements.length]).toEqual([200, "[]", 2]);
+    const cast = await seededCharacters("student_interview");
+    ({ session_id: id } = await startConversation(ada, {
+      workflow: "student_interview",
+      character_ids: cast,
+    }));
+    const empty = await ask(ada, "history");
+    expect([empty.status, empty.text, empty.statements.length]).toEqual([200, "[]", 2]);
+  });
+
+  test("refuses a message that is not in the conversation, whatever copy one claims", async () => {
+    const { etag } = await ask(ada, "history");
+    const query = `?after=${crypto.randomUUID()}`;
+    for (const claimed of ["", etag]) {
+      const refused = await ask(ada, "history", { query, etag: claimed });
+      expect([refused.status, refused.statements.length]).toEqual([422, 2]);
+    }
+  });
+
+  test("answers somebody else's copy, tag or not, as if there were nothing", async () => {
+    const eve = await addPerson("eve@example.com");
+    for (const part of ["status", "history"] as const) {
+      const { etag } = await ask(ada, part);
+      const foreign = await ask(eve, part, { etag });
+      expect([foreign.status, foreign.etag, foreign.statements.length]).toEqual([404, "", 2]);
+    }
+  });
+});
+
+test("who has the newest version is read no message; who has an older one, all", async () => {
+  const { version, read } = await getVersionedHistory(ada, { id }, []);
+  expect(await read()).toEqual(await getHistory(ada, { id }));
+  const again = await getVersionedHistory(ada, { id }, ["other", version ?? ""]);
+  expect([again.version, await again.read()]).toEqual([version, []]);
+  await say("It took three weeks.");
+  const later = await getVersionedHistory(ada, { id }, [version ?? ""]);
+  expect(later.version).not.toBe(version);
+  expect(await later.read()).toHaveLength(4);
+});

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { connect } from "@/db/client";
+import { users } from "@/db/schema/accounts";
+import { migrate } from "@/db/migrate";
+
+/*
+ * A pooler may give every transaction another connection of its own: nothing that is needed later may stay with one.
+ */
+const address = (more = "") => `${process.env.DATABASE_URL ?? ""}${more}`;
+
+/** How many statements a connection keeps after our ways of asking, each used twice. */
+async function keptAt(url: string): Promise<number> {
+  const { db, sql: pool } = connect(url, 1);
+  try {
+    const named = db
+      .select({ id: users.id })
+      .from(users)
+      .where(sql`${users.email} = ${sql.placeholder("email")}`)
+      .prepare("named");
+    for (let time = 0; time < 2; time++) {
+      await named.execute({ email: "nobody@example.com" });
+      await db.execute(sql`select ${time}::int`);
+      await db.transaction((tx) => tx.execute(sql`select ${time}::int + 1`));
+    }
+    const [kept] = await pool.unsafe<{ count: number }[]>(
+      "select count(*)::int as count from pg_prepared_statements where statement not like '%pg_prepared_statements%'",
+      [],
+      { prepare: false },
+    );
+    return kept?.count ?? -1;
+  } finally {
+    await pool.end();
+  }
+}
+
+test("statements stay with their connection, and with `?prepare=false` none does", async () => {
+  expect(await keptAt(address())).toBeGreaterThan(0);
+  expect(await keptAt(address("?prepare=false"))).toBe(0);
+});
+
+test("those that set a database up at the same time take turns, and leave no lock", async () => {
+  let inside = 0;
+  let most = 0;
+  const { db, sql: pool } = connect(address(), 1);
+  const holders = async () => [
+    ...(await db.execute(sql`
+      select a.state from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where l.locktype = 'advisory' and l.granted and a.datname = current_database()`)),
+  ];
+  const alone = async () => {
+    most = Math.max(most, ++inside);
+    // Not that of a mere connection, which a pooler gives to somebody else.
+    expect(await holders()).toEqual([{ state: "idle in transaction" }]);
+    inside--;
+  };
+  try {
+    await Promise.all([1, 2, 3].map(() => migrate(address("?prepare=false"), alone)));
+    expect(most).toBe(1);
+    await expect(migrate(address(), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await holders()).toEqual([]);
+  } finally {
+    await pool.end();
+  }
+});
