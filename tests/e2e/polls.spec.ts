@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn } from "../support/e2e.ts";
+import { Client } from "../support/http.ts";
+import { begin, offered } from "../support/interview.ts";
+import { finishInterview, publish, requestContact, sharePath, test, visit } from "./sharing-steps.ts";
+import { sayings } from "./student-interview-steps.ts";
+
+/*
+ * Pages look for news while somebody looks at them, and only then. The page's clock is ours: minutes pass in no time.
+ */
+test.beforeEach(async ({ page }) => page.clock.install());
+
+/** Makes a request of its own: whatever the page asked for before it has been seen when it is answered. */
+const fence = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => (await fetch("/api/health", { cache: "no-store" })).text());
+
+async function become(page: Page, state: "hidden" | "visible"): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+  await fence(page);
+}
+
+/** @param poll the path with which a look for news begins, every `everyMs` */
+async function expectNoPollsWhileHidden(page: Page, poll: RegExp, everyMs: number): Promise<void> {
+  let seen = 0;
+  page.on("request", (request) => {
+    if (request.method() === "GET" && poll.test(request.url())) seen++;
+  });
+  const pass = async (): Promise<void> => {
+    await page.clock.runFor(4 * everyMs);
+    await fence(page);
+  };
+  await expect(async () => {
+    await pass();
+    expect(seen).toBeGreaterThan(2);
+  }).toPass();
+
+  await become(page, "hidden");
+  const before = seen;
+  // More than once: a look that was under way ends in between.
+  for (let time = 0; time < 4; time++) await pass();
+  expect(seen).toBe(before);
+
+  await become(page, "visible");
+  await expect.poll(() => seen).toBeGreaterThan(before);
+  const back = seen;
+  await expect(async () => {
+    await pass();
+    expect(seen).toBeGreaterThan(back);
+  }).toPass();
+}
+
+test("a visitor's page", async ({ page, app }) => {
+  await visit(page, await publish(app, await finishInterview(app, "student_interview")));
+  await requestContact(page, "jo@acme.example");
+  await expectNoPollsWhileHidden(page, /\/public\/[\w-]+\/status\?/, 30_000);
+});
+
+test("the owner's page of a shared interview", async ({ page, app }) => {
+  const id = await finishInterview(app, "resume_interview");
+  await publish(app, id);
+  await signIn(page);
+  await page.goto(sharePath(id));
+  await expect(page.getByText("No contact requests yet.")).toBeVisible();
+  await expectNoPollsWhileHidden(page, /\/contact-requests$/, 15_000);
+});
+
+test("a chat whose reply is written elsewhere, and what has not changed costs a 304", async ({
+  page,
+  app,
+  sql,
+}) => {
+  const client = await new Client(app.url).logIn();
+  const [character] = await offered(client);
+  const id = await begin(client, 1);
+  const greeting = { message: `Hi ${character?.name}`, client_id: `greeting:${character?.id}` };
+  expect((await client.post(`/api/v1/conversations/${id}/message`, greeting)).status).toBe(200);
+  await sql`update conversations set reply_state = 'running', reply_run = gen_random_uuid(),
+    reply_lease_until = now() + interval '1 hour' where id = ${id}`;
+  await sql`update messages set state = 'streaming' where conversation_id = ${id} and kind = 'reply'`;
+  await signIn(page);
+  await page.goto(`/dashboard/student-interview/${id}`);
+  await expect(sayings(page)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+
+  /** How often the server answered so; it writes a line for every request. */
+  const answered = (part: string, status: number): number =>
+    app.logs().split(`"path":"/conversations/{id}/${part}","status":${status},`).length - 1;
+  const earlier = { status: answered("status", 304), history: answered("history", 304) };
+  await expectNoPollsWhileHidden(page, new RegExp(`/${id}/status$`), 500);
+  for (const part of ["status", "history"] as const) {
+    await expect.poll(() => answered(part, 304)).toBeGreaterThan(earlier[part]);
+    const [read, same] = [answered(part, 200), answered(part, 304)];
+    await expect.poll(() => answered(part, 304)).toBeGreaterThan(same + 2);
+    expect(answered(part, 200)).toBe(read);
+  }
+});
