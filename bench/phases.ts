@@ -9,7 +9,15 @@ import { broken, direct, floor, marker, page, type Person } from "./requests.ts"
 import type { Rig, Server } from "./rig.ts";
 
 export const usual: ModelSettings = { firstTokenMs: 50, intervalMs: 10, tokens: 100, failEvery: 0 };
-export type Bench = { rig: Rig; product: Server; people: Person[]; report: Report; rounds: number };
+export type Bench = {
+  rig: Rig;
+  product: Server;
+  people: Person[];
+  report: Report;
+  rounds: number;
+  /** How often one stream alone is asked for in a round: it is one value only. */
+  singles: number;
+};
 
 export const host = "127.0.0.1";
 export const firsts = (streams: Stream[]) => streams.map(({ first }) => first ?? Number.POSITIVE_INFINITY);
@@ -75,13 +83,13 @@ export async function idleMemory({ report, product, rig }: Bench): Promise<void>
 
 /** First token and processor time, direct, floor and product by turns. */
 export async function firstTokens(bench: Bench, sizes: number[]): Promise<void> {
-  const { rig, report, rounds } = bench;
+  const { rig, report, rounds, singles } = bench;
   let lost = 0;
   for (const size of sizes) {
     const found: Record<string, number[]> = {};
     const note = (name: string, value: number) => (found[name] ??= []).push(value);
-    // One stream is one value, so it is asked for many times, with less to say.
-    const [times, tokens] = size === 1 ? [10, 10] : [1, usual.tokens];
+    // With less to say, as it is the first word that counts.
+    const [times, tokens] = size === 1 ? [singles, 3] : [1, usual.tokens];
     await rig.model.set({ ...usual, tokens });
     for (let round = 0; round < rounds; round++) {
       const p50: Record<string, number> = {};
@@ -167,7 +175,10 @@ export async function repliesPerSecond(bench: Bench): Promise<void> {
   });
 }
 
-/** Requests a second at ten connections, and the time to the first byte at one. */
+/**
+ * Requests a second at ten connections, and the time to the first byte at one.
+ * @param seconds how long each round asks at ten; a quarter of it at one
+ */
 export async function rates(bench: Bench, seconds: number): Promise<void> {
   const { rig, product, people, report, rounds } = bench;
   const some = people.slice(0, 50);
@@ -190,14 +201,14 @@ export async function rates(bench: Bench, seconds: number): Promise<void> {
   for (const { name, requests, least, p99 } of kinds) {
     const ask = (connections: number, time: number, of = requests, port = product.port) =>
       rig.rate({ target: { host, port }, requests: of, connections, seconds: time });
-    await ask(10, 2);
+    await ask(10, Math.min(2, seconds));
     const perSecond: number[] = [];
     const slowest: number[] = [];
     const firstByte: number[] = [];
     let failed = 0;
     for (let round = 0; round < rounds; round++) {
       const many = await ask(10, seconds);
-      const one = await ask(1, Math.min(1, seconds));
+      const one = await ask(1, seconds / 4);
       const plain = await ask(10, 0.5, [page(rig.floor.port, "/api/plain")], rig.floor.port);
       floorRates.push(plain.count / plain.seconds);
       perSecond.push(many.count / many.seconds);

@@ -22,6 +22,12 @@ const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${
 /** `--only=rates,statements`: some of the phases, for whoever works on one. */
 const only = option("only")?.split(",");
 const log = (line: string) => console.log(line);
+let last = performance.now();
+/** Says how long what came last took: the short form is bound to two minutes. */
+function took(what: string): void {
+  log(`(${what}: ${((performance.now() - last) / 1000).toFixed(1)} s)`);
+  last = performance.now();
+}
 const everyone = (talkers: Parameters<typeof Person.of>[0][]) =>
   Promise.all(talkers.map((talker) => Person.of(talker)));
 
@@ -36,13 +42,13 @@ try {
   const at200 = await everyone(await addTalkers(rig.databaseUrl, "twohundred", 16, 400));
   const profile = option("profile");
   const product = await rig.startProduct(rig.databaseUrl, profile);
-  const bench: Bench = { rig, product, people, report, rounds: quick ? 3 : 7 };
+  const bench: Bench = { rig, product, people, report, rounds: quick ? 3 : 7, singles: quick ? 5 : 10 };
   const phases: Record<string, () => Promise<void>> = {
     idleMemory: () => idleMemory(bench),
     warmUp: () => warmUp(bench),
     firstTokens: () => firstTokens(bench, quick ? [1, 64] : [1, 16, 64, 128]),
     repliesPerSecond: () => repliesPerSecond(bench),
-    rates: () => rates(bench, quick ? 1.5 : 4),
+    rates: () => rates(bench, quick ? 1 : 4),
     longTalks: () => longTalks(bench, at40, at200),
     statements: () => statements(bench),
     underStress: () => underStress(bench),
@@ -54,7 +60,12 @@ try {
       await growth(bench, { ...bench, product: await rig.startProduct(url), people: others });
     },
   };
-  for (const [name, phase] of Object.entries(phases)) if (!only || only.includes(name)) await phase();
+  took("start");
+  for (const [name, phase] of Object.entries(phases)) {
+    if (only && !only.includes(name)) continue;
+    await phase();
+    took(name);
+  }
   if (!quick && !only) await report.write(bench.rounds);
 } finally {
   await rig.stop();
