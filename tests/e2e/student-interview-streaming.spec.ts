@@ -35,7 +35,9 @@ test("Stop in a trial keeps what was said so far, and one goes on", async ({ pag
   await page.getByRole("button", { name: "Try it" }).click();
   const trial = page.getByRole("complementary", { name: "Try it" });
   const stop = trial.getByRole("button", { name: "Stop" });
-  await expect(trial.getByRole("listitem").first()).toContainText(/[a-z] [a-z]/);
+  // The words, that is: the name over them has two as well.
+  const words = trial.getByRole("listitem").first().getByRole("paragraph").last();
+  await expect(words).toContainText(/[a-z] [a-z]/);
   await stop.click();
   await expect(stop).toBeHidden();
   const said = await trial.getByRole("listitem").first().textContent();
