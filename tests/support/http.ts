@@ -8,7 +8,7 @@ export type Answer<T = unknown> = {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; undefined when it is no JSON. Narrow it where it is used. */
+  /** The parsed body; undefined when it is no JSON. Unless the call was a declared one, narrow it where it is used. */
   json: T;
 };
 
