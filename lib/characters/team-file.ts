@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { teamTexts } from "../teams/schema.ts";
 import { teamFileLimits } from "./constants.ts";
-import { characterTexts } from "./schema.ts";
+import { characterTexts, workflows } from "./schema.ts";
 
 const format = "colloquy.team";
 
@@ -46,7 +46,7 @@ export const teamFileResponse = z.strictObject({
       description: z.string(),
       system_prompt: z.string(),
       is_readonly: z.boolean(),
-      workflow_type: z.string().nullable(),
+      workflow_type: z.enum(workflows).nullable(),
     }),
   ),
 });

@@ -16,3 +16,5 @@ export const aiNotice =
 /** Stands in the place of an answer whose source is no longer shared. */
 export const withdrawnAnswer =
   "This answer is no longer shown, because the candidate changed what is shared. Please ask again.";
+/** Said in place of an answer that the material does not bear. */
+export const notCovered = "The interview does not cover this.";

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
+import { changePasswordCall, listUsersCall, makeResetLinkCall, readMe, registerCall } from "@/lib/auth/api";
+import { approveInviteCall, generateCodeCall, listInviteRequestsCall } from "@/lib/invites/api";
 import { admin } from "../support/cluster.ts";
 import { resetDatabase } from "../support/database.ts";
 import { Client } from "../support/http.ts";
@@ -21,8 +23,7 @@ beforeEach(async () => {
 const visitor = () => new Client(url);
 
 async function newCode(): Promise<string> {
-  const made = await boss.post("/api/v1/admin/invite-codes/generate");
-  return (made.json as { code: string }).code;
+  return (await boss.call(generateCodeCall, {})).code;
 }
 
 async function addAccount(email: string): Promise<void> {
@@ -43,12 +44,12 @@ describe("from the request to the account", () => {
     });
     expect([asked.status, asked.json]).toEqual([202, { detail: submitted }]);
 
-    const listed = await boss.get(`${prefix}/admin/invite-requests`);
+    const listed = await boss.answer(listInviteRequestsCall, {}, { prefix });
     expect(listed.status).toBe(200);
-    const [entry] = listed.json as { id: string }[];
+    const id = listed.json[0]?.id ?? "";
     expect(listed.json).toEqual([
       {
-        id: entry?.id,
+        id,
         email: "eve@example.com",
         message: "Hi.",
         created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
@@ -58,25 +59,22 @@ describe("from the request to the account", () => {
       },
     ]);
 
-    const approved = await boss.post(`${prefix}/admin/invite-requests/${entry?.id}/approve`);
+    const approved = await boss.answer(approveInviteCall, { params: { id } }, { prefix });
     expect(approved.status).toBe(200);
-    const { code, register_url } = approved.json as { code: string; register_url: string };
-    expect(approved.json).toMatchObject({ id: entry?.id, approved: true, status: "APPROVED", mail: "off" });
+    const { code, register_url } = approved.json;
+    expect(approved.json).toMatchObject({ id, approved: true, status: "APPROVED", mail: "off" });
     expect(register_url).toBe(`${url}/register?code=${code}&email=eve%40example.com`);
 
-    const again = await boss.post(`${prefix}/admin/invite-requests/${entry?.id}/approve`);
+    const again = await boss.post(`${prefix}/admin/invite-requests/${id}/approve`);
     expect([again.status, again.json]).toEqual([
       409,
       { detail: "This request was already approved.", code: "conflict" },
     ]);
 
-    const registered = await visitor().post(`${prefix}/auth/register`, {
-      email: "eve@example.com",
-      password,
-      invite_code: code.toLowerCase(),
-    });
+    const body = { email: "eve@example.com", password, invite_code: code.toLowerCase() };
+    const registered = await visitor().answer(registerCall, { body }, { prefix });
     expect(registered.status).toBe(201);
-    expect(Object.keys(registered.json as object).toSorted()).toEqual([
+    expect(Object.keys(registered.json).toSorted()).toEqual([
       "created_at",
       "email",
       "id",
@@ -89,7 +87,7 @@ describe("from the request to the account", () => {
 
   test("rejected requests leave the list and can be asked for", async () => {
     await visitor().post("/auth/request-invite", { email: "eve@example.com" });
-    const [entry] = (await boss.get("/admin/invite-requests")).json as { id: string }[];
+    const [entry] = await boss.call(listInviteRequestsCall, {}, { prefix: "" });
     const rejected = await boss.post(`/admin/invite-requests/${entry?.id}/reject`);
     expect([rejected.status, rejected.json]).toMatchObject([200, { status: "REJECTED", approved: false }]);
     expect((await boss.get("/admin/invite-requests")).json).toEqual([]);
@@ -101,10 +99,10 @@ describe("from the request to the account", () => {
   });
 
   test("codes are made, listed and taken back", async () => {
-    const made = await boss.post("/admin/invite-codes/generate");
+    const made = await boss.answer(generateCodeCall, {}, { prefix: "" });
     expect(made.status).toBe(201);
-    const { id, code, expires_at } = made.json as { id: string; code: string; expires_at: string };
-    expect(Object.keys(made.json as object).toSorted()).toEqual(["code", "expires_at", "id"]);
+    const { id, code, expires_at } = made.json;
+    expect(Object.keys(made.json).toSorted()).toEqual(["code", "expires_at", "id"]);
     const listed = await boss.get("/api/v1/admin/invite-codes");
     expect(listed.json).toMatchObject([
       { id, last4: code.slice(-4), email: null, state: "unused", expires_at, used_by: null },
@@ -165,7 +163,7 @@ describe("the profile", () => {
 
   test("takes a name; what else the object holds is ignored, what it does not hold is refused", async () => {
     const eve = await browser();
-    const me = (await eve.get("/api/v1/users/me")).json as object;
+    const me = await eve.call(readMe, {});
     const renamed = await eve.patch("/api/v1/users/me", { ...me, name: "  Eve ", is_superuser: true });
     expect([renamed.status, renamed.json]).toEqual([200, { ...me, name: "Eve" }]);
     const refused = await eve.patch("/api/v1/users/me", { name: "Eve", password });
@@ -193,10 +191,10 @@ describe("the profile", () => {
   test("a program goes on with the token that it is given, and gets no cookie", async () => {
     const program = await bearer();
     const change = { current_password: password, new_password: "another long password" };
-    const changed = await program.post("/api/v1/users/me/password", change);
+    const { access_token } = await program.call(changePasswordCall, { body: change });
     expect(program.cookies.size).toBe(0);
     expect(await isIn(program)).toBe(false);
-    program.token = (changed.json as { access_token: string }).access_token;
+    program.token = access_token;
     expect(await isIn(program)).toBe(true);
   });
 
@@ -250,8 +248,7 @@ describe("users, for administrators", () => {
   test("are listed in pages, and given a link to set a new password", async () => {
     await addAccount("eve@example.com");
     await addAccount("joe@example.com");
-    const first = await boss.get("/api/v1/admin/users?limit=2");
-    const page = first.json as { users: { id: string; email: string }[]; next_cursor: string };
+    const page = await boss.call(listUsersCall, { query: { limit: 2 } });
     expect(page.users.map((user) => user.email)).toEqual(["joe@example.com", "eve@example.com"]);
     const second = await boss.get(`/api/v1/admin/users?limit=2&cursor=${page.next_cursor}`);
     expect(second.json).toMatchObject({ users: [{ email: admin.email }], next_cursor: null });
@@ -260,9 +257,10 @@ describe("users, for administrators", () => {
     });
 
     const eve = await visitor().openSession("eve@example.com", password);
-    const made = await boss.post(`/api/v1/admin/users/${page.users[1]?.id}/reset-link`);
+    const params = { id: page.users[1]?.id ?? "" };
+    const made = await boss.answer(makeResetLinkCall, { params });
     expect(made.status).toBe(201);
-    const link = new URL((made.json as { url: string }).url);
+    const link = new URL(made.json.url);
     expect(link.origin + link.pathname).toBe(`${url}/reset`);
     const body = { token: link.searchParams.get("token"), new_password: "another long password" };
     expect((await visitor().post("/api/v1/auth/reset", body)).status).toBe(204);

@@ -2,7 +2,17 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { hashPassword } from "@/lib/auth/password";
-import type { Character, Version } from "@/lib/characters/schema";
+import {
+  createCharacterCall,
+  forkCharacterCall,
+  listCharactersCall,
+  listOwnCharactersCall,
+  listSystemCharactersCall,
+  listVersionsCall,
+  tryCharacterCall,
+  updateCharacterCall,
+} from "@/lib/characters/api";
+import type { Character, CharacterForm, Version } from "@/lib/characters/schema";
 import { Client, events } from "../support/http.ts";
 import { offered } from "../support/interview.ts";
 import { app } from "../support/server.ts";
@@ -32,11 +42,12 @@ beforeAll(async () => {
   anonymous = new Client(url);
 });
 
-const make = async (more: object = {}): Promise<Character> => {
-  const { status, json } = await ada.post(api, { ...plain, ...more });
+const make = async (more: Partial<CharacterForm> = {}): Promise<Character> => {
+  const { status, json } = await ada.answer(createCharacterCall, { body: { ...plain, ...more } });
   expect(status).toBe(201);
-  return json as Character;
+  return json;
 };
+const versionsOf = (id: string): Promise<Version[]> => ada.call(listVersionsCall, { params: { id } });
 
 describe("one's own character", () => {
   test("has the shape of the specification, and nobody else sees it", async () => {
@@ -79,7 +90,7 @@ describe("one's own character", () => {
     const third = await ada.post(`${path}/versions`, { prompt: "Third." });
     expect(third.status).toBe(201);
     expect(third.json).toMatchObject({ number: 3, prompt: "Third.", created_by: adaId, author: "ada" });
-    const versions = (await ada.get(`${path}/versions`)).json as Version[];
+    const versions = await versionsOf(own.id);
     expect(versions.map(({ number, prompt }) => [number, prompt])).toEqual([
       [3, "Third."],
       [2, "Second."],
@@ -106,13 +117,14 @@ describe("one's own character", () => {
     const own = await make();
     const edits = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        ada.put(`${api}/${own.id}`, { ...own, system_prompt: `Edit ${index}` }),
+        ada.answer(updateCharacterCall, {
+          params: { id: own.id },
+          body: { ...own, system_prompt: `Edit ${index}` },
+        }),
       ),
     );
     expect(edits.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(edits.map(({ json }) => (json as Character).version).toSorted((a, b) => a - b)).toEqual([
-      2, 3, 4, 5, 6, 7, 8, 9,
-    ]);
+    expect(edits.map(({ json }) => json.version).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   test("what is wrong is said by field", async () => {
@@ -135,10 +147,10 @@ describe("one's own character", () => {
 
 describe("system and read-only characters", () => {
   test("offer only fork; superusers change system ones", async () => {
-    const [seeded] = (await ada.get(`${api}/system`)).json as Character[];
+    const [seeded] = await ada.call(listSystemCharactersCall, {});
     if (!seeded) throw new Error("there is no system character");
     const path = `${api}/${seeded.id}`;
-    const [version] = (await ada.get(`${path}/versions`)).json as Version[];
+    const [version] = await versionsOf(seeded.id);
     for (const call of [
       ada.put(path, seeded),
       ada.delete(path),
@@ -152,21 +164,20 @@ describe("system and read-only characters", () => {
       description: "New",
       version: 1,
     });
-    const fork = await ada.post(`${path}/fork`, { name: "Mine" });
-    expect(fork.status).toBe(201);
-    expect(fork.json).toMatchObject({
+    const { status, json: fork } = await ada.answer(forkCharacterCall, {
+      params: { id: seeded.id },
+      body: { name: "Mine" },
+    });
+    expect(status).toBe(201);
+    expect(fork).toMatchObject({
       name: "Mine",
       user_id: adaId,
       team_id: null,
       workflow_type: seeded.workflow_type,
       is_system: false,
     });
-    expect((await offered(ada, seeded.workflow_type ?? "")).map(({ id }) => id)).toContain(
-      (fork.json as Character).id,
-    );
-    expect((await offered(bob, seeded.workflow_type ?? "")).map(({ id }) => id)).not.toContain(
-      (fork.json as Character).id,
-    );
+    expect((await offered(ada, seeded.workflow_type ?? "")).map(({ id }) => id)).toContain(fork.id);
+    expect((await offered(bob, seeded.workflow_type ?? "")).map(({ id }) => id)).not.toContain(fork.id);
   });
 
   test("a read-only one is freed by its owner", async () => {
@@ -184,31 +195,30 @@ describe("system and read-only characters", () => {
   });
 
   test("a superuser makes a system character and decides whose a character is", async () => {
-    const system = await admin.post(api, { ...plain, name: "System", is_system: true });
-    expect(system.json).toMatchObject({ is_system: true, user_id: null });
-    const listed = (await bob.get(`${api}/system`)).json as Character[];
+    const body = { ...plain, name: "System", is_system: true };
+    const system = await admin.call(createCharacterCall, { body });
+    expect(system).toMatchObject({ is_system: true, user_id: null });
+    const listed = await bob.call(listSystemCharactersCall, {});
     expect(listed.map(({ name }) => name)).toContain("System");
     expect((await admin.post(api, { ...plain, user_id: adaId })).json).toMatchObject({ user_id: adaId });
     expect((await bob.post(api, { ...plain, user_id: adaId })).status).toBe(403);
-    expect((await admin.delete(`${api}/${(system.json as Character).id}`)).status).toBe(204);
+    expect((await admin.delete(`${api}/${system.id}`)).status).toBe(204);
   });
 });
 
 describe("lists", () => {
   test("my, system and all are arrays; with a limit the Link header leads on", async () => {
     await make({ name: "Listed" });
-    const names = async (path: string) =>
-      ((await ada.get(`${api}${path}`)).json as Character[]).map(({ name }) => name);
-    expect(await names("/my")).toContain("Listed");
-    expect(await names("")).toEqual([...(await names("/system")), ...(await names("/my"))]);
-    const seen: string[] = [];
-    let path: string | undefined = `${api}?limit=5`;
-    while (path) {
-      const { json, headers } = await ada.get(path);
-      seen.push(...(json as Character[]).map(({ name }) => name));
-      path = /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
-    }
-    expect(seen).toEqual(await names(""));
+    const names = (characters: Character[]) => characters.map(({ name }) => name);
+    const [all, system, my] = [
+      names(await ada.call(listCharactersCall, {})),
+      names(await ada.call(listSystemCharactersCall, {})),
+      names(await ada.call(listOwnCharactersCall, {})),
+    ];
+    expect(my).toContain("Listed");
+    expect(all).toEqual([...system, ...my]);
+    const pages = await ada.pages(listCharactersCall, { query: { limit: 5 } });
+    expect(names(pages.flat())).toEqual(all);
     expect((await ada.get(`${api}/workflow/toast`)).status).toBe(400);
     expect((await ada.get(`${api}/team/${nobody}`)).status).toBe(404);
     for (const list of ["", "/my", "/system", `/team/${nobody}`, "/workflow/student_interview"])
@@ -239,20 +249,21 @@ describe("a trial of an unsaved prompt", () => {
     expect(last).toBe("[DONE]");
     expect(said).toContain("What did you bake?");
 
-    const next = await ada.post(`${api}/try`, {
-      ...draft,
-      turns: [
-        { speaker: "character", text: said },
-        {
-          speaker: "user",
-          text: "I baked 40 loaves of rye bread with my aunt last winter, and all of them were sold by noon.",
-        },
-      ],
+    const { status, json: next } = await ada.answer(tryCharacterCall, {
+      body: {
+        ...draft,
+        turns: [
+          { speaker: "character", text: said },
+          {
+            speaker: "user",
+            text: "I baked 40 loaves of rye bread with my aunt last winter, and all of them were sold by noon.",
+          },
+        ],
+      },
     });
-    expect(next.status).toBe(200);
-    const { reply } = next.json as { reply: string };
-    expect(reply).not.toContain("What did you bake?");
-    expect(reply).toContain("?");
+    expect(status).toBe(200);
+    expect(next.reply).not.toContain("What did you bake?");
+    expect(next.reply).toContain("?");
     expect((await ada.get(`${api}/my`)).text).toBe(before);
   });
 

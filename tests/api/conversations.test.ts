@@ -1,7 +1,16 @@
 import { readUIMessageStream, uiMessageChunkSchema, type UIMessageChunk } from "ai";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ConversationPage, Message } from "@/lib/conversations/schema";
-import type { InsightsContent, InsightsResponse } from "@/lib/insights/schema";
+import type { Input } from "@/lib/client";
+import {
+  exportCall,
+  listConversationsCall,
+  readConversation,
+  sendCall,
+  startCall,
+} from "@/lib/conversations/api";
+import type { ConversationPage } from "@/lib/conversations/schema";
+import { readInsights } from "@/lib/insights/api";
+import { insightsContent } from "@/lib/insights/schema";
 import { Client, events } from "../support/http.ts";
 import { begin, historyOf, offered, statusOf, waitFor } from "../support/interview.ts";
 import { app } from "../support/server.ts";
@@ -48,15 +57,14 @@ describe("the main journey", () => {
 
     for (const answer of answers) {
       const { current_character } = await statusOf(client, id);
-      const greeting = await client.post(`${base}/${id}/message`, {
-        message: "anything",
-        client_id: `greeting:${current_character?.id}`,
+      const greeting = await client.answer(sendCall, {
+        params: { id },
+        body: { message: "anything", client_id: `greeting:${current_character?.id}` },
       });
       expect(greeting.status).toBe(200);
-      expect((greeting.json as { message: Message }).message.message_content).toBe(
-        `Hi ${current_character?.name}`,
-      );
-      expect((greeting.json as { reply: Message }).reply).toMatchObject({
+      const { message, reply } = greeting.json;
+      expect(message.message_content).toBe(`Hi ${current_character?.name}`);
+      expect(reply).toMatchObject({
         speaker_name: current_character?.name,
         speaker_type: "character",
         state: "complete",
@@ -78,11 +86,11 @@ describe("the main journey", () => {
     expect((await client.get(`${base}/${id}`)).json).toMatchObject({ feedback });
 
     const ready = await waitFor(
-      async () => (await client.get(`${base}/${id}/insights`)).json as InsightsResponse,
+      () => client.call(readInsights, { params: { id } }),
       (insights) => insights.status !== "running",
     );
     expect(ready.status).toBe("ready");
-    const content = JSON.parse(ready.insights ?? "null") as InsightsContent;
+    const content = insightsContent.parse(JSON.parse(ready.insights ?? "null"));
     expect(content.summary).not.toBe("");
     expect(content.notable_quotes.length).toBeGreaterThan(0);
     for (const quote of content.notable_quotes)
@@ -100,10 +108,7 @@ describe("the main journey", () => {
     expect(markdown.headers.get("content-type")).toContain("text/markdown");
     expect(markdown.headers.get("content-disposition")).toContain("attachment");
     expect(markdown.text).toContain(answers[0]);
-    const exported = (await client.get(`${base}/${id}/export?format=json`)).json as {
-      messages: { made: { model: string } | null }[];
-      totals: { replies: number };
-    };
+    const exported = await client.call(exportCall, { params: { id }, query: { format: "json" } });
     expect(exported.totals.replies).toBe(4);
     expect(
       exported.messages
@@ -178,12 +183,11 @@ describe("starting", () => {
 
   test("keeps the order and drops repeats", async () => {
     const [a, b] = await offered(client);
-    const { json } = await start({ character_ids: [b?.id, a?.id, b?.id], workflow: "student_interview" });
-    const { json: conversation } = await client.get(`${base}/${(json as { session_id: string }).session_id}`);
-    expect((conversation as { characters: { id: string }[] }).characters.map(({ id }) => id)).toEqual([
-      b?.id,
-      a?.id,
-    ]);
+    if (!a || !b) throw new Error("fewer than two characters are offered");
+    const body = { character_ids: [b.id, a.id, b.id], workflow: "student_interview" };
+    const { session_id } = await client.call(startCall, { body });
+    const { characters } = await client.call(readConversation, { params: { id: session_id } });
+    expect(characters.map(({ id }) => id)).toEqual([b.id, a.id]);
   });
 
   test.each([
@@ -291,15 +295,16 @@ describe("bad input", () => {
   });
 });
 
+const list = (query: Input<typeof listConversationsCall>["query"]) =>
+  client.call(listConversationsCall, { query });
+
 test("the list is paged by cursor, newest first, each conversation once", async () => {
   const made: string[] = [];
   for (let index = 0; index < 5; index++) made.unshift(await begin(client, 1));
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
-    const page: ConversationPage = (
-      await client.get(`${base}?limit=2${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`)
-    ).json as ConversationPage;
+    const page: ConversationPage = await list({ limit: 2, ...(cursor && { cursor }) });
     expect(page.conversations.length).toBeLessThanOrEqual(2);
     seen.push(...page.conversations.map(({ id }) => id));
     cursor = page.next_cursor;
@@ -307,10 +312,8 @@ test("the list is paged by cursor, newest first, each conversation once", async 
   expect(seen.slice(0, 5)).toEqual(made);
   expect(new Set(seen).size).toBe(seen.length);
 
-  const of = async (workflow: string) =>
-    (await client.get(`${base}?workflow=${workflow}`)).json as ConversationPage;
-  expect((await of("student_interview")).conversations.length).toBeGreaterThan(0);
-  expect((await of("resume_interview")).conversations).toEqual([]);
+  expect((await list({ workflow: "student_interview" })).conversations.length).toBeGreaterThan(0);
+  expect((await list({ workflow: "resume_interview" })).conversations).toEqual([]);
   expect((await client.get(`${base}?workflow=other`)).status).toBe(422);
 });
 

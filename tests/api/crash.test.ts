@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { refreshCall, sendCall, stopCall } from "@/lib/conversations/api";
 import { Client } from "../support/http.ts";
 import { begin, historyOf, statusOf, waitFor } from "../support/interview.ts";
 import { startApp, type App } from "../support/server.ts";
@@ -51,7 +52,7 @@ test(
       (status) => status.reply === "interrupted",
       15,
     );
-    expect((await again.post(`${base}/${id}/refresh`)).json).toMatchObject({ reply: "running" });
+    expect(await again.call(refreshCall, { params: { id } })).toMatchObject({ reply: "running" });
     await waitFor(
       () => statusOf(again, id),
       (status) => status.reply === "idle",
@@ -101,18 +102,18 @@ test(
     const id = await begin(here, 1);
     const { sent } = await inMidReply(here, id);
 
-    const attached = there.post(`${base}/${id}/message`, {
-      message: "I sorted the stock room in two days.",
-      client_id: "mine",
+    const attached = there.call(sendCall, {
+      params: { id },
+      body: { message: "I sorted the stock room in two days.", client_id: "mine" },
     });
     expect((await there.post(`${base}/${id}/message`, { message: "Another." })).json).toMatchObject({
       code: "reply_running",
     });
-    expect((await there.post(`${base}/${id}/stop`)).json).toMatchObject({ reply: "idle" });
+    expect(await there.call(stopCall, { params: { id } })).toMatchObject({ reply: "idle" });
     await sent;
     const [, kept] = await historyOf(there, id);
     expect(kept?.state).toBe("interrupted");
-    expect((await attached).json).toMatchObject({
+    expect(await attached).toMatchObject({
       reply: { id: kept?.id, message_content: kept?.message_content },
     });
     expect((await there.post(`${base}/${id}/message`, { message: "Another." })).status).toBe(200);

@@ -7,6 +7,7 @@ import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { resumes } from "@/db/schema/library";
 import { hashPassword } from "@/lib/auth/password";
+import { beginUploadCall, downloadUrlCall, listResumesCall, readResumeCall } from "@/lib/resumes/api";
 import type { Resume } from "@/lib/resumes/schema";
 import { repository, testEnvironment } from "../support/cluster.ts";
 import { startFakeUploadThing, type FakeUploadThing } from "../support/fake-uploadthing.ts";
@@ -48,10 +49,10 @@ beforeEach(async () => {
 });
 
 async function begin(client: Client, size: number, filename = "me.pdf", headers = {}) {
-  const answer = await client.post(`${base}/direct`, { filename, size }, { headers });
-  expect(answer.status).toBe(200);
-  const { upload } = answer.json as { upload: { id: string; url: string | null } };
-  return { id: upload.id, url: upload.url ?? "none" };
+  const { status, json } = await client.answer(beginUploadCall, { body: { filename, size } }, { headers });
+  expect(status).toBe(200);
+  if (!json.upload) throw new Error("files do not go straight to the storage");
+  return { id: json.upload.id, url: json.upload.url ?? "none" };
 }
 
 function put(url: string, bytes: Buffer): Promise<Response> {
@@ -60,10 +61,9 @@ function put(url: string, bytes: Buffer): Promise<Response> {
   return fetch(url, { method: "PUT", body: form });
 }
 
-const listed = async (client: Client): Promise<Resume[]> =>
-  ((await client.get(base)).json as { resumes: Resume[] }).resumes;
+const listed = async (client: Client): Promise<Resume[]> => (await client.call(listResumesCall, {})).resumes;
 const statusOf = async (client: Client, id: string): Promise<string> =>
-  ((await client.get(`${base}/${id}`)).json as Resume).status;
+  (await client.call(readResumeCall, { params: { id } })).status;
 
 describe("a file that goes straight to the storage", () => {
   test("is private there, shows once it is there, and is read", async () => {
@@ -77,7 +77,7 @@ describe("a file that goes straight to the storage", () => {
       { id, filename: "Maya Okafor.pdf", status: "PROCESSED", size: pdf.length },
     ]);
     expect((await listed(ada)).map((resume) => resume.id)).toEqual([id]);
-    const { url: download } = (await ada.get(`${base}/${id}/download-url`)).json as { url: string };
+    const { url: download } = await ada.call(downloadUrlCall, { params: { id } });
     expect((await (await fetch(download)).bytes()).length).toBe(pdf.length);
     expect((await fetch(download.replace(/[?].*/, ""))).status).toBe(403);
   });

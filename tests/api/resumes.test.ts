@@ -5,7 +5,9 @@ import { addPerson } from "../support/people.ts";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { hashPassword } from "@/lib/auth/password";
-import type { Resume, ResumeText } from "@/lib/resumes/schema";
+import { sendCall, startCall } from "@/lib/conversations/api";
+import { downloadUrlCall, listResumesCall, resumeTextCall, uploadCall } from "@/lib/resumes/api";
+import type { Resume } from "@/lib/resumes/schema";
 import { eq } from "drizzle-orm";
 import { startFakeUploadThing } from "../support/fake-uploadthing.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
@@ -37,9 +39,19 @@ function form(bytes: Buffer, name = "resume.pdf", field = "file", type = "applic
 }
 
 const upload = async (client: Client, bytes: Buffer, name?: string, headers = {}) => {
-  const answer = await client.post(`${base}/upload`, form(bytes, name), { headers });
-  return { ...answer, resume: answer.json as Resume };
+  const { status, json } = await client.answer(uploadCall, {}, { body: form(bytes, name), headers });
+  return { status, resume: json };
 };
+const listed = async (client: Client): Promise<Resume[]> => (await client.call(listResumesCall, {})).resumes;
+const downloadUrl = async (client: Client, id: string): Promise<string> =>
+  (await client.call(downloadUrlCall, { params: { id } })).url;
+/** Begins a resume interview with the first character. @returns its id and the character's */
+async function beginWith(client: Client, resume: Resume): Promise<{ id: string; character: string }> {
+  const [character] = await offered(client, "resume_interview");
+  if (!character) throw new Error("no character is offered");
+  const body = { workflow: "resume_interview", resume_id: resume.id, character_ids: [character.id] };
+  return { id: (await client.call(startCall, { body })).session_id, character: character.id };
+}
 
 describe("the calls", () => {
   test("upload, list, read, text, file, download, delete, restore", async () => {
@@ -60,14 +72,14 @@ describe("the calls", () => {
     expect(resume).toMatchObject({ filename: "Maya Okafor.pdf", status: "PROCESSED", page_count: 1 });
     expect((await ada.get(base)).json).toEqual({ resumes: [resume] });
     expect((await ada.get(`${base}/${resume.id}`)).json).toEqual(resume);
-    const text = (await ada.get(`${base}/${resume.id}/text`)).json as ResumeText;
+    const text = await ada.call(resumeTextCall, { params: { id: resume.id } });
     expect(text.pages[0]).toMatchObject({ number: 1, hidden: [] });
     expect(text.pages[0]?.text).toContain("Harbor Robotics");
 
     const shown = await ada.get(`${base}/${resume.id}/file`);
     expect(shown.headers.get("content-type")).toBe("application/pdf");
     expect(shown.headers.get("content-security-policy")).toContain("sandbox");
-    const { url } = (await ada.get(`${base}/${resume.id}/download-url`)).json as { url: string };
+    const url = await downloadUrl(ada, resume.id);
     const download = await fetch(url);
     expect(download.status).toBe(200);
     expect(download.headers.get("content-disposition")).toContain('attachment; filename="Maya Okafor.pdf"');
@@ -104,7 +116,7 @@ describe("the calls", () => {
     ["a picture", Buffer.from("\x89PNG\r\n", "latin1"), "resume.pdf", 415],
     ["nothing", Buffer.alloc(0), "resume.pdf", 422],
   ])("%s under the name of a PDF is refused", async (_name, bytes, name, status) => {
-    expect((await upload(ada, bytes, name)).status).toBe(status);
+    expect((await ada.post(`${base}/upload`, form(bytes, name))).status).toBe(status);
   });
 
   test("what is no form, and a form without the field", async () => {
@@ -170,14 +182,14 @@ test("with UploadThing: private, read from there, downloaded by a signed URL, go
       .where(eq(users.id, kim.id));
     const client = await new Client(server.url).logIn("kim@example.com", password);
     remote.isOpen = true;
-    expect((await upload(client, await oneColumn())).status).toBe(503);
+    expect((await client.post(`${base}/upload`, form(await oneColumn()))).status).toBe(503);
     expect([remote.files.size, (await client.get(base)).json]).toEqual([0, { resumes: [] }]);
     remote.isOpen = false;
 
     const { status, resume } = await upload(client, await oneColumn());
     expect([status, resume.status]).toEqual([201, "PROCESSED"]);
     expect([...remote.files.values()].map(({ query }) => query.get("x-ut-acl"))).toEqual(["private"]);
-    const { url } = (await client.get(`${base}/${resume.id}/download-url`)).json as { url: string };
+    const url = await downloadUrl(client, resume.id);
     expect((await (await fetch(url)).bytes()).length).toBe(resume.size);
     expect((await fetch(url.replace(/[?].*/, ""))).status).toBe(403);
     expect((await client.delete("/api/v1/users/me", { body: { password } })).status).toBe(204);
@@ -196,13 +208,7 @@ test("no canary of hidden text reaches a model, and the rest does", async () => 
   try {
     const client = await new Client(server.url).logIn("joe@example.com", password);
     const { resume } = await upload(client, hiding());
-    const [character] = await offered(client, "resume_interview");
-    const started = await client.post("/api/v1/conversations/start", {
-      workflow: "resume_interview",
-      resume_id: resume.id,
-      character_ids: [character?.id],
-    });
-    const { session_id: id } = started.json as { session_id: string };
+    const { id } = await beginWith(client, resume);
     for (const message of [
       "Hello.",
       "I led the warehouse project with 12 people and shipped it in 9 months.",
@@ -221,18 +227,11 @@ test("no canary of hidden text reaches a model, and the rest does", async () => 
 
 test("the practice model's first question cites a line of the resume", async () => {
   const { resume } = await upload(ada, await oneColumn());
-  const [character] = await offered(ada, "resume_interview");
-  const started = await ada.post("/api/v1/conversations/start", {
-    workflow: "resume_interview",
-    resume_id: resume.id,
-    character_ids: [character?.id],
+  const { id, character } = await beginWith(ada, resume);
+  const { reply } = await ada.call(sendCall, {
+    params: { id },
+    body: { message: "Hi", client_id: `greeting:${character}` },
   });
-  const { session_id: id } = started.json as { session_id: string };
-  const answer = await ada.post(`/api/v1/conversations/${id}/message`, {
-    message: "Hi",
-    client_id: `greeting:${character?.id}`,
-  });
-  const { reply } = answer.json as { reply: { message_content: string } };
   expect(reply.message_content).toMatch(/Harbor Robotics|40 services|3 million invoices/);
   expect(reply.message_content).not.toMatch(/Canal Street|@|7700/);
 });
@@ -262,8 +261,11 @@ test(
     expect(said.status).toBe(200);
     const answers = await uploading;
     expect(answers.map(({ status }) => status)).toEqual(twenty.map(() => 201));
-    const list = async () => ((await ada.get(base)).json as { resumes: Resume[] }).resumes;
-    const ended = await waitFor(list, (all) => all.every(({ status }) => status !== "UPLOADED"), 120);
+    const ended = await waitFor(
+      () => listed(ada),
+      (all) => all.every(({ status }) => status !== "UPLOADED"),
+      120,
+    );
     isOver = true;
     await health;
     const hostileIds = new Set(answers.map(({ resume }) => resume.id));

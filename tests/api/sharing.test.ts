@@ -6,7 +6,18 @@ import { users } from "@/db/schema/accounts";
 import { public_messages, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { hashPassword } from "@/lib/auth/password";
-import type { Asked, Citation, PublicLink, PublicMessage, PublicStatus, Thread } from "@/lib/sharing/schema";
+import type { Input } from "@/lib/client";
+import {
+  askCall,
+  listContactRequestsCall,
+  listPublicMessagesCall,
+  listThreadsCall,
+  publicStatusCall,
+  publishCall,
+  requestContactCall,
+  updateLinkCall,
+} from "@/lib/sharing/api";
+import type { Asked, Citation, PublicLink, PublicMessage } from "@/lib/sharing/schema";
 import { resetDatabase } from "../support/database.ts";
 import { type Answer, Client, events } from "../support/http.ts";
 import { addPerson } from "../support/people.ts";
@@ -46,13 +57,22 @@ beforeEach(async () => {
 const anyone = () => new Client(url);
 const linkPath = (id = interview.id) => `${base}/${id}/public`;
 const open = (token: string, part: string) => `${base}/public/${token}/${part}`;
-async function share(body: object = {}, client = owner): Promise<PublicLink> {
-  const { status, json } = await client.post(linkPath(), body);
+/** What declared calls are made with: whose link, and which. */
+const own = () => ({ params: { id: interview.id } });
+const by = (token: string) => ({ params: { token } });
+type Settings = Input<typeof publishCall>["body"];
+async function share(body: Settings = {}, client = owner): Promise<PublicLink> {
+  const { status, json } = await client.answer(publishCall, { ...own(), body });
   expect([200, 201]).toContain(status);
-  return json as PublicLink;
+  return json;
 }
+/** Asks, however it ends; `answered` is for what is answered. */
 const ask = (client: Client, token: string, content: string) =>
   client.post(open(token, "messages"), { content });
+const answered = (client: Client, token: string, content: string) =>
+  client.answer(askCall, { ...by(token), body: { content } });
+const messagesOf = (client: Client, token: string): Promise<PublicMessage[]> =>
+  client.call(listPublicMessagesCall, by(token));
 const brief = ({ status, json }: Answer) => ({ status, json });
 
 describe("the owner's link", () => {
@@ -65,9 +85,12 @@ describe("the owner's link", () => {
 
   test("is made, changed, read and revoked, by bearer token and by cookie", async () => {
     expect((await owner.get(linkPath())).status).toBe(404);
-    const made = await owner.post(linkPath(), { ...settings, hidden_message_ids: [interview.messageIds[4]] });
-    const link = made.json as PublicLink;
-    expect(made.status).toBe(201);
+    const hidden_message_ids = interview.messageIds.slice(4, 5);
+    const { status, json: link } = await owner.answer(publishCall, {
+      ...own(),
+      body: { ...settings, hidden_message_ids },
+    });
+    expect(status).toBe(201);
     expect(link).toEqual({
       public_id: expect.stringMatching(/^[\w-]{22}$/) as string,
       url: `${url}/public/interview/${link.public_id}`,
@@ -95,9 +118,9 @@ describe("the owner's link", () => {
     expect(await owner.delete(linkPath())).toMatchObject({ status: 404, json: { code: "not_found" } });
     expect((await owner.get(linkPath())).status).toBe(404);
     // PATCH makes one too.
-    const again = await owner.patch(linkPath(), {});
+    const again = await owner.answer(updateLinkCall, { ...own(), body: {} });
     expect(again.status).toBe(201);
-    expect((again.json as PublicLink).public_id).not.toBe(link.public_id);
+    expect(again.json.public_id).not.toBe(link.public_id);
   });
 
   test("is nobody else's, and not there without a session", async () => {
@@ -167,8 +190,7 @@ describe("the owner's link", () => {
 describe("a visitor", () => {
   test("sees what the link opens; that it was opened is counted, but neither re-checks nor the owner", async () => {
     const { public_id } = await share({ candidate_name: "Ada" });
-    const { status, json } = await anyone().get(open(public_id, "status"));
-    const shown = json as PublicStatus;
+    const { status, json: shown } = await anyone().answer(publicStatusCall, by(public_id));
     expect(status).toBe(200);
     expect(shown).toEqual({
       candidate_name: "Ada",
@@ -190,8 +212,9 @@ describe("a visitor", () => {
     const eve = anyone();
     expect((await eve.get(open(public_id, "messages"))).json).toEqual([]);
     expect(eve.cookies.size).toBe(0);
-    const { status, json, headers } = await ask(eve, public_id, "  How did you improve the evening count? ");
-    const { messages, visitor_token } = json as Asked;
+    const question = "  How did you improve the evening count? ";
+    const { status, json, headers } = await answered(eve, public_id, question);
+    const { messages, visitor_token } = json;
     expect(status).toBe(201);
     expect(messages.map(({ role, state }) => [role, state])).toEqual([
       ["user", "complete"],
@@ -219,12 +242,9 @@ describe("a visitor", () => {
       headers: { "x-visitor-token": visitor_token },
     });
     expect(program.json).toEqual(messages);
-    const more = await ask(eve, public_id, "What went wrong?");
-    expect((more.json as Asked).visitor_token).toBe(visitor_token);
-    expect((await eve.get(open(public_id, "messages"))).json).toEqual([
-      ...messages,
-      ...(more.json as Asked).messages,
-    ]);
+    const { json: more } = await answered(eve, public_id, "What went wrong?");
+    expect(more.visitor_token).toBe(visitor_token);
+    expect(await messagesOf(eve, public_id)).toEqual([...messages, ...more.messages]);
   });
 
   test("does not see another's questions, and is nobody on another link", async () => {
@@ -233,15 +253,15 @@ describe("a visitor", () => {
     await ask(eve, public_id, "How did you improve the evening count?");
     await ask(kim, public_id, "What went wrong?");
     const textsOf = async (client: Client) =>
-      ((await client.get(open(public_id, "messages"))).json as PublicMessage[])
+      (await messagesOf(client, public_id))
         .filter(({ role }) => role === "user")
         .map(({ content }) => content);
     expect(await textsOf(eve)).toEqual(["How did you improve the evening count?"]);
     expect(await textsOf(kim)).toEqual(["What went wrong?"]);
     expect(await textsOf(owner)).toEqual([]);
     const other = await addInterview(ada);
-    const { json } = await owner.post(linkPath(other.id));
-    expect((await eve.get(open((json as PublicLink).public_id, "messages"))).json).toEqual([]);
+    const link = await owner.call(publishCall, { params: { id: other.id } });
+    expect(await messagesOf(eve, link.public_id)).toEqual([]);
   });
 
   test("gets the same as an event stream: the question at once, the answer when it is checked", async () => {
@@ -360,11 +380,10 @@ describe("contact", () => {
   test("is masked until it is approved, then each side sees the other's", async () => {
     const { public_id } = await share({ contact_email: "hire@example.com" });
     const [eve, kim] = [anyone(), anyone()];
-    const { status, json } = await eve.post(open(public_id, "contact-requests"), {
-      contact_info: " eve@acme.com ",
-      message: "Let us talk.",
+    const { status, json: made } = await eve.answer(requestContactCall, {
+      ...by(public_id),
+      body: { contact_info: " eve@acme.com ", message: "Let us talk." },
     });
-    const made = json as { id: string; status: string; visitor_token: string };
     expect(status).toBe(201);
     expect(made).toEqual({ id: made.id, status: "PENDING", visitor_token: eve.cookies.get("visitor") });
     await kim.post(open(public_id, "contact-requests"), { contact_info: "+44 20 7946 0958", message: null });
@@ -373,19 +392,19 @@ describe("contact", () => {
         { contact_info: "•••• 58", message: null, status: "PENDING" },
         { id: made.id, contact_info: "e••••@acme.com", message: "Let us talk.", status: "PENDING" },
       ]);
-    const own = async (client: Client) => (await client.get(open(public_id, "contact-requests"))).json;
-    expect(await own(eve)).toMatchObject([{ id: made.id, status: "PENDING", candidate_contact: null }]);
+    const theirs = async (client: Client) => (await client.get(open(public_id, "contact-requests"))).json;
+    expect(await theirs(eve)).toMatchObject([{ id: made.id, status: "PENDING", candidate_contact: null }]);
 
     const approved = await browser.post(`${requests()}/${made.id}/approve`);
     expect(approved).toMatchObject({
       status: 200,
       json: { id: made.id, status: "APPROVED", contact_info: "eve@acme.com" },
     });
-    expect(await own(eve)).toMatchObject([{ status: "APPROVED", candidate_contact: "hire@example.com" }]);
-    expect(await own(kim)).toMatchObject([{ status: "PENDING", candidate_contact: null }]);
-    expect(await own(anyone())).toEqual([]);
+    expect(await theirs(eve)).toMatchObject([{ status: "APPROVED", candidate_contact: "hire@example.com" }]);
+    expect(await theirs(kim)).toMatchObject([{ status: "PENDING", candidate_contact: null }]);
+    expect(await theirs(anyone())).toEqual([]);
 
-    const [other] = (await owner.get(requests())).json as { id: string }[];
+    const [other] = await owner.call(listContactRequestsCall, own());
     expect(await owner.post(`${requests()}/${other?.id}/reject`)).toMatchObject({
       status: 200,
       json: { status: "REJECTED", contact_info: null },
@@ -405,10 +424,8 @@ describe("contact", () => {
 
   test("approving and rejecting at once gives one outcome", async () => {
     const { public_id } = await share();
-    const { json } = await anyone().post(open(public_id, "contact-requests"), {
-      contact_info: "eve@acme.com",
-    });
-    const { id } = json as { id: string };
+    const body = { contact_info: "eve@acme.com" };
+    const { id } = await anyone().call(requestContactCall, { ...by(public_id), body });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         owner.post(`${requests()}/${id}/${at % 2 ? "approve" : "reject"}`),
@@ -451,7 +468,7 @@ describe("the owner's threads", () => {
     await ask(eve, public_id, "How did you improve the evening count?");
     await ask(eve, public_id, "Do you know Kubernetes?");
     const path = `${linkPath()}/threads`;
-    const [thread] = (await browser.get(path)).json as Thread[];
+    const [thread] = await browser.call(listThreadsCall, own());
     expect(thread).toMatchObject({
       visitor: "Visitor 1",
       questions: [
@@ -466,16 +483,16 @@ describe("the owner's threads", () => {
       status: 200,
       json: { ...gap, correction: content },
     });
-    const mine = (await eve.get(open(public_id, "messages"))).json as PublicMessage[];
-    expect(mine.at(-1)).toMatchObject({ content, citations: [{ source: "candidate", quote: content }] });
+    expect((await messagesOf(eve, public_id)).at(-1)).toMatchObject({
+      content,
+      citations: [{ source: "candidate", quote: content }],
+    });
 
-    const later = (await ask(anyone(), public_id, "Which Kubernetes experience is there?")).json as Asked;
+    const { json: later } = await answered(anyone(), public_id, "Which Kubernetes experience is there?");
     expect(later.messages[1]?.citations).toMatchObject([{ source: "candidate" }]);
 
     expect(brief(await browser.delete(at))).toEqual({ status: 200, json: gap });
-    expect(((await eve.get(open(public_id, "messages"))).json as PublicMessage[]).at(-1)?.content).toBe(
-      gap?.answer,
-    );
+    expect((await messagesOf(eve, public_id)).at(-1)?.content).toBe(gap?.answer);
     for (const [path_, body, status] of [
       [at, { content: " " }, 422],
       [at, { content: "x".repeat(4001) }, 422],
@@ -502,21 +519,15 @@ test("lists come page by page when a limit is given", async () => {
     await ask(eve, public_id, `How old are you, ${at}?`);
     await eve.post(open(public_id, "contact-requests"), { contact_info: `${at}@acme.com` });
   }
-  const pagesOf = async (client: Client, path: string, limit: number) => {
-    const pages: unknown[][] = [];
-    for (let next: string | undefined = `${path}?limit=${limit}`; next;) {
-      const { json, headers } = await client.get(next);
-      pages.push(json as unknown[]);
-      next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
-    }
-    return pages;
-  };
-  for (const [client, path, sizes] of [
-    [eve, open(public_id, "messages"), [4, 2]],
-    [owner, `${base}/${interview.id}/contact-requests`, [3]],
-    [owner, `${base}/${interview.id}/contact-requests`, [2, 1]],
-  ] as const) {
-    const pages = await pagesOf(client, path, sizes[0]);
+  const messages = (limit: number) =>
+    eve.pages(listPublicMessagesCall, { ...by(public_id), query: { limit } });
+  const requests = (limit: number) => owner.pages(listContactRequestsCall, { ...own(), query: { limit } });
+  const cases: [Client, string, unknown[][], number[]][] = [
+    [eve, open(public_id, "messages"), await messages(4), [4, 2]],
+    [owner, `${base}/${interview.id}/contact-requests`, await requests(3), [3]],
+    [owner, `${base}/${interview.id}/contact-requests`, await requests(2), [2, 1]],
+  ];
+  for (const [client, path, pages, sizes] of cases) {
     expect(pages.map((page) => page.length)).toEqual(sizes);
     expect(pages.flat()).toEqual((await client.get(path)).json);
     expect((await client.get(`${path}?limit=0`)).status).toBe(422);
@@ -635,9 +646,9 @@ test("nothing of the owner's but what they share is in any answer that a visitor
     // The answer alone: what the character asked and replied goes with it.
     hidden_message_ids: rich.messageIds.slice(6, 7),
   };
-  const shared = await owner.post(linkPath(rich.id), body);
-  expect(brief(shared)).toMatchObject({ status: 201 });
-  const { public_id } = shared.json as PublicLink;
+  const shared = await owner.answer(publishCall, { params: { id: rich.id }, body });
+  expect(shared.status).toBe(201);
+  const { public_id } = shared.json;
 
   const eve = anyone();
   const questions = [
@@ -652,8 +663,8 @@ test("nothing of the owner's but what they share is in any answer that a visitor
   for (const question of questions) answers.push(await ask(eve, public_id, question));
   expect(answers.map(({ status }) => status)).toEqual(questions.map(() => 201));
   await eve.post(open(public_id, "contact-requests"), { contact_info: "eve@acme.com" });
-  const questionId = ((await owner.get(`${linkPath(rich.id)}/threads`)).json as Thread[])[0]?.questions[0]
-    ?.id;
+  const [thread] = await owner.call(listThreadsCall, { params: { id: rich.id } });
+  const questionId = thread?.questions[0]?.id;
   expect(
     (await owner.put(`${linkPath(rich.id)}/threads/${questionId}/answer`, { content: "No." })).status,
   ).toBe(200);
@@ -705,6 +716,6 @@ test("nothing of the owner's but what they share is in any answer that a visitor
   expect(shown(stranger.text)).toEqual([]);
   const untyped = (page: string) => shown(page).filter((secret) => !asked.includes(secret));
   expect([untyped(theirs.text), untyped(renewed)]).toEqual([[], []]);
-  const messages = (await eve.get(open(public_id, "messages"))).json as PublicMessage[];
+  const messages = await messagesOf(eve, public_id);
   expect(messages.flatMap((message): Citation[] => message.citations).length).toBeGreaterThan(0);
 });

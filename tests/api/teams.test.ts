@@ -2,8 +2,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { hashPassword } from "@/lib/auth/password";
+import {
+  createCharacterCall,
+  importTeamCall,
+  listTeamCharactersCall,
+  listVersionsCall,
+} from "@/lib/characters/api";
 import type { Character } from "@/lib/characters/schema";
-import type { Team } from "@/lib/teams/schema";
+import { addMemberCall, createTeamCall, listMembersCall, listTeamsCall } from "@/lib/teams/api";
+import type { Team, TeamForm } from "@/lib/teams/schema";
 import { Client } from "../support/http.ts";
 import { app } from "../support/server.ts";
 
@@ -37,25 +44,27 @@ beforeAll(async () => {
 });
 
 /** A team of the owner's with a member and a character of the member's. */
-async function makeTeam(more: object = {}): Promise<{ team: Team; ana: Character }> {
-  const team = (await as.owner.post(`${api}/teams`, { ...plain, ...more })).json as Team;
-  await as.owner.post(`${api}/teams/${team.id}/members`, { email: "member@example.com" });
-  const made = await as.member.post(`${api}/characters`, {
-    name: "Ana",
-    description: "Kind",
-    system_prompt: "You are Ana.",
-    is_readonly: false,
-    is_system: false,
-    team_id: team.id,
-    user_id: ids.member,
+async function makeTeam(more: Partial<TeamForm> = {}): Promise<{ team: Team; ana: Character }> {
+  const team = await as.owner.call(createTeamCall, { body: { ...plain, ...more } });
+  await as.owner.call(addMemberCall, { params: { id: team.id }, body: { email: "member@example.com" } });
+  const { status, json: ana } = await as.member.answer(createCharacterCall, {
+    body: {
+      name: "Ana",
+      description: "Kind",
+      system_prompt: "You are Ana.",
+      is_readonly: false,
+      is_system: false,
+      team_id: team.id,
+      user_id: ids.member,
+    },
   });
-  expect(made.status).toBe(201);
-  return { team, ana: made.json as Character };
+  expect(status).toBe(201);
+  return { team, ana };
 }
 
 /** What each role is answered to a call, each about a team of its own. */
 async function statuses(
-  more: object,
+  more: Partial<TeamForm>,
   call: (client: Client, made: { team: Team; ana: Character }) => Promise<{ status: number }>,
 ): Promise<number[]> {
   const found: number[] = [];
@@ -135,9 +144,7 @@ const calls: [
   [
     "POST rollback",
     async (c, { ana }) => {
-      const [version] = (await as.member.get(`${api}/characters/${ana.id}/versions`)).json as {
-        id: string;
-      }[];
+      const [version] = await as.member.call(listVersionsCall, { params: { id: ana.id } });
       return c.post(`${api}/characters/${ana.id}/versions/${version?.id}/rollback`);
     },
     [200, 200, 404, 200, 401],
@@ -157,7 +164,7 @@ describe("teams", () => {
   test("the list is an array; with a limit the Link header leads on", async () => {
     const { team } = await makeTeam({ name: "Listed" });
     await makeTeam({ name: "Listed too" });
-    const whole = (await as.member.get(`${api}/teams`)).json as Team[];
+    const whole = await as.member.call(listTeamsCall, {});
     expect(whole.find((one) => one.id === team.id)).toEqual(team);
     expect(Object.keys(team)).toEqual([
       "id",
@@ -172,14 +179,8 @@ describe("teams", () => {
       "created_at",
       "updated_at",
     ]);
-    const seen: Team[] = [];
-    let path: string | undefined = `${api}/teams?limit=3`;
-    while (path) {
-      const { json, headers } = await as.member.get(path);
-      seen.push(...(json as Team[]));
-      path = /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
-    }
-    expect(seen).toEqual(whole);
+    const pages = await as.member.pages(listTeamsCall, { query: { limit: 3 } });
+    expect(pages.flat()).toEqual(whole);
     expect((await as.member.get(`${api}/teams?limit=0`)).status).toBe(422);
   });
 
@@ -242,8 +243,7 @@ describe("teams", () => {
 
   test("members have id, email and time; an unknown email is a 422 with its field", async () => {
     const { team } = await makeTeam();
-    const members = (await as.member.get(at(team, "/members"))).json as object[];
-    expect(members).toEqual([
+    expect(await as.member.call(listMembersCall, { params: { id: team.id } })).toEqual([
       { user_id: ids.member, email: "member@example.com", created_at: expect.any(String) as string },
     ]);
     const added = await as.owner.post(at(team, "/members"), { email: " Stranger@Example.com " });
@@ -275,8 +275,9 @@ describe("export and import", () => {
     const made = await as.stranger.post(`${api}/teams/import`, out.json);
     expect(made.status).toBe(201);
     expect(made.json).toMatchObject({ name: "Bücher & Co", user_id: ids.stranger });
-    const characters = (await as.stranger.get(`${api}/characters/team/${(made.json as Team).id}`)).json;
-    expect(characters).toMatchObject([
+    // The file went in as it came out, as text without types: what it became is read by the declared shape.
+    const { id: teamId } = importTeamCall.response.parse(made.json);
+    expect(await as.stranger.call(listTeamCharactersCall, { params: { teamId } })).toMatchObject([
       { name: "Ana", description: "Kind", user_id: ids.stranger, version: 1 },
     ]);
   });

@@ -1,14 +1,15 @@
 import { addressOf, type Data, type Input, type Name } from "@/lib/client";
+import { createToken } from "@/lib/auth/api";
 import type { Operation } from "@/lib/operation";
 import { admin } from "./cluster.ts";
 import { contractOf } from "./contract.ts";
 
-export type Answer = {
+export type Answer<T = unknown> = {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; undefined when it is no JSON. Narrow it where it is used. */
-  json: unknown;
+  /** The parsed body; undefined when it is no JSON. Unless the call was a declared one, narrow it where it is used. */
+  json: T;
 };
 
 export type Ask = {
@@ -17,6 +18,12 @@ export type Ask = {
   /** A null removes a header that the client would send by itself. */
   headers?: Record<string, string | null>;
   signal?: AbortSignal;
+};
+
+/** What a declared call takes beside its input. A body is needed here for an upload alone: its form. */
+export type CallAsk = Ask & {
+  /** Where the calls begin; `/api/v1` unless said. */
+  prefix?: string;
 };
 
 /**
@@ -104,21 +111,46 @@ export class Client {
    * A declared call, with its types: what is sent is what its schemas take, what comes is what they answer.
    * @throws Error when it was not a success
    */
-  async call<const O extends Operation>(operation: O, input: Input<O>, ask: Ask = {}): Promise<Data<O>> {
-    const { method, path } = operation;
-    const name = `${method} ${path}` as Name<O>;
-    const { body } = input as { body?: unknown };
-    const { status, json, text } = await this.ask(method, addressOf(name, input), { ...ask, body });
-    if (status >= 300) throw new Error(`${name} answered ${status}: ${text}`);
-    return json as Data<O>;
+  async call<const O extends Operation>(operation: O, input: Input<O>, ask?: CallAsk): Promise<Data<O>> {
+    return (await this.answer(operation, input, ask)).json;
+  }
+
+  /** As `call`, with the status and the headers of the answer. */
+  async answer<const O extends Operation>(
+    operation: O,
+    input: Input<O>,
+    { prefix = root, ...ask }: CallAsk = {},
+  ): Promise<Answer<Data<O>>> {
+    const { body = ask.body } = input as { body?: unknown };
+    const sent = operation.accepts === "form" ? new URLSearchParams(body as Record<string, string>) : body;
+    return this.succeed(operation, prefix + pathOf(operation, input), { ...ask, body: sent });
+  }
+
+  /** The pages of a list, each where the Link header of the one before it leads. */
+  async pages<const O extends Operation>(operation: O, input: Input<O>): Promise<Data<O>[]> {
+    const pages: Data<O>[] = [];
+    for (let next: string | undefined = root + pathOf(operation, input); next;) {
+      const page: Answer<Data<O>> = await this.succeed(operation, next);
+      pages.push(page.json);
+      next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get("link") ?? "")?.[1];
+    }
+    return pages;
+  }
+
+  /** What the document says of a success was checked by `ask`: from there its body has the declared shape. */
+  private async succeed<O extends Operation>(
+    { method, path }: O,
+    address: string,
+    ask?: Ask,
+  ): Promise<Answer<Data<O>>> {
+    const answer = await this.ask(method, address, ask);
+    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
+    return answer as Answer<Data<O>>;
   }
 
   /** Signs in for a bearer token, as a program does. */
   async logIn(email: string = admin.email, password: string = admin.password): Promise<this> {
-    const form = new URLSearchParams({ username: email, password });
-    const { status, json, text } = await this.post("/api/v1/auth/login", form);
-    if (status !== 200) throw new Error(`Login answered ${status}: ${text}`);
-    this.token = (json as { access_token: string }).access_token;
+    this.token = (await this.call(createToken, { body: { username: email, password } })).access_token;
     return this;
   }
 
@@ -133,6 +165,11 @@ export class Client {
     return this;
   }
 }
+
+/** What every address of the interface begins with, and the rest of a declared call's. */
+const root = "/api/v1";
+const pathOf = <O extends Operation>(operation: O, input: Input<O>): string =>
+  addressOf(`${operation.method} ${operation.path}` as Name<O>, input).slice(root.length);
 
 const isForm = (body: unknown): boolean =>
   body instanceof FormData ||

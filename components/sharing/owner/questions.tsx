@@ -74,7 +74,10 @@ export function Questions({
                   {question.answer}
                 </p>
               ) : null}
-              <Quotes citations={question.citations} />
+              <Quotes
+                label={question.covered === false ? "Closest sources" : "Sources"}
+                citations={question.citations}
+              />
             </Entry>
           ))}
         />
@@ -97,12 +100,12 @@ const placeOf = (citation: Citation): string =>
       ? "Your addition"
       : "Interview";
 
-function Quotes({ citations }: { citations: Citation[] }) {
+function Quotes({ label, citations }: { label: string; citations: Citation[] }) {
   if (citations.length === 0) return null;
   return (
     <details className="mt-1">
       <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center text-xs">
-        Sources ({citations.length})
+        {label} ({citations.length})
       </summary>
       <ul className="border-line mt-1 flex flex-col gap-2 border-l-2 pl-3">
         {citations.map((citation) => (

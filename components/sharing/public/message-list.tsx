@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
 import type { PublicInterview, PublicMessage } from "@/lib/sharing/schema";
+import { sourcesLabel } from "./passages";
 import { Sources } from "./sources";
 
 type Material = Pick<PublicInterview, "items" | "additions">;
@@ -84,7 +85,9 @@ function Answer({ message, material }: { message: PublicMessage; material: Mater
         <Time value={message.created_at} />
       </p>
       <p className="voice whitespace-pre-wrap">{message.content}</p>
-      {isOwn ? null : <Sources citations={message.citations} interview={material} />}
+      {isOwn ? null : (
+        <Sources citations={message.citations} label={sourcesLabel(message.content)} interview={material} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** Where an answer's sources stand in what is shared. Pure. */
+import { notCovered } from "@/lib/sharing/constants";
 import type { Citation, PublicInterview, SnapshotItem } from "@/lib/sharing/schema";
 import { cutAround, type Marked, markQuote } from "../marked";
 
@@ -74,3 +75,7 @@ export function passageOf(citation: Citation, { items, additions }: Material): P
 /** Whether the page lacks what a citation points to: it was published again, or added, after the page was made. */
 export const isUnknown = (citation: Citation, material: Material): boolean =>
   !passageOf(citation, material).isWhole;
+
+/** What the sources of an answer are called: those that do not answer are no evidence, but where one may look. */
+export const sourcesLabel = (answer: string): string =>
+  answer === notCovered ? "Closest sources" : "Sources";

@@ -5,9 +5,11 @@ import { passageOf, type Passage } from "./passages";
 /** What an answer rests on, folded. Opened, each source shows its passage where it stands. */
 export function Sources({
   citations,
+  label,
   interview,
 }: {
   citations: Citation[];
+  label: string;
   interview: Pick<PublicInterview, "items" | "additions">;
 }) {
   if (citations.length === 0) return null;
@@ -15,7 +17,7 @@ export function Sources({
     <details className="group mt-2">
       <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-sm select-none [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90" />
-        Sources ({citations.length})
+        {label} ({citations.length})
       </summary>
       <ol className="mt-1 flex flex-col gap-3">
         {citations.map((citation) => (

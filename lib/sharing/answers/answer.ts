@@ -1,8 +1,9 @@
 import "server-only";
 import { draftAnswer } from "../../ai/public-answer.ts";
+import { notCovered } from "../constants.ts";
 import { assemble } from "./checks/assemble.ts";
 import { findPassages, readMaterial, type Found } from "./find.ts";
-import { declinedText, notCovered, type Asked, type Material, type PublicAnswer } from "./material.ts";
+import { declinedText, type Asked, type Material, type PublicAnswer } from "./material.ts";
 import { quoteFinder } from "./checks/quotes.ts";
 import { asksForTrait } from "./traits/question.ts";
 

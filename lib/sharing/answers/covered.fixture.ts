@@ -31,6 +31,7 @@ export const covered: [Told, question: string, holds: RegExp][] = [
   [shopkeeper, "How does she give feedback?", /coffee/],
   [shopkeeper, "What motivates her?", /shelf/],
   [shopkeeper, "How did she reorganise the stockroom?", /colour and width/],
+  [shopkeeper, "What trouble was there with the stockroom?", /colour and width/],
   [shopkeeper, "Where did she do her apprenticeship?", /Hull College/],
 ];
 

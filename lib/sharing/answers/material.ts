@@ -27,8 +27,6 @@ export type PublicAnswer = {
   used: string[];
 };
 
-/** Said in place of an answer that the material does not bear. */
-export const notCovered = "The interview does not cover this.";
 /** Said in place of an answer to what nobody should be chosen by. */
 export const declinedText =
   "Questions about age, health, religion, family, origin and other personal traits are not answered here. Please ask about the candidate's work, skills or experience instead.";

@@ -1,7 +1,7 @@
 import type { Passage } from "../passages/passages.ts";
 import { alike } from "./concepts.ts";
 import type { Sought } from "./question.ts";
-import type { Term } from "./terms.ts";
+import { stemOf, type Term } from "./terms.ts";
 
 /** A passage in stems: each sentence, what it answers, and all its words. */
 export type Read = { id: number; sentences: Set<string>[]; context: Set<string>; words: string[] };
@@ -33,7 +33,12 @@ const supposed = 0.7;
 export function fits(passage: Passage, read: Read, sought: Sought, counted: Counted): number[] {
   const all = new Set(read.words);
   const weighed = [
-    ...sought.terms.map((term) => ({ term, weight: weigh(term, counted) })),
+    ...sought.terms.map((term) => ({
+      term,
+      weight:
+        weigh(term, counted) *
+        (vague.has(term.stem) && sought.terms.some(({ stem }) => !vague.has(stem)) ? vagueness : 1),
+    })),
     ...sought.carried.map((term) => ({ term, weight: weigh(term, counted) * 0.5 })),
   ];
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0) + (sought.figure ? 0.6 : 0);
@@ -84,6 +89,12 @@ function relatedIn({ stem, named }: Term, sentence: Set<string>): boolean {
     if (other.startsWith(beginning) && Math.abs(other.length - stem.length) <= 3) return true;
   return false;
 }
+
+/** Words that only say that something happened: beside a word for what it was, they tell little. */
+const vague = new Set(
+  "problem issue challenge difficulty situation trouble circumstance matter".split(" ").map(stemOf),
+);
+const vagueness = 0.35;
 
 /** Rare words say more; one that stands nowhere says most, and is what an answer would lack. */
 function weigh(term: Term, { frequency, passages }: Counted): number {
