@@ -2,7 +2,7 @@
 
 import { ArrowUp, RotateCcw, Square, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { isComposing } from "@/components/shell/is-composing";
+import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Button } from "@/components/ui/button";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { Notice } from "@/components/ui/notice";
@@ -145,12 +145,8 @@ function Composer({ trial, name, disabled }: { trial: Trial; name: string; disab
   const input = useRef<HTMLTextAreaElement>(null);
   const { draft, setDraft } = trial;
   const isRunning = trial.live !== null;
-  const length = draft.trim().length;
-  const problem =
-    length > tryLimits.text
-      ? `Please keep a message under ${tryLimits.text.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`
-      : null;
-  const canSend = !isRunning && !disabled && length > 0 && !problem;
+  const problem = lengthProblem(draft, tryLimits.text, "message");
+  const canSend = !isRunning && !disabled && draft.trim() !== "" && !problem;
 
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus({ preventScroll: true });
@@ -164,32 +160,20 @@ function Composer({ trial, name, disabled }: { trial: Trial; name: string; disab
 
   return (
     <div className="border-edge bg-surface rounded-surface focus-within:outline-ring mt-3 border focus-within:outline-2 focus-within:-outline-offset-1">
-      <label htmlFor={id} className="sr-only">
-        Your message
-      </label>
-      <textarea
+      <MessageField
         ref={input}
         id={id}
+        label="Your message"
         value={draft}
+        onType={setDraft}
+        onSend={send}
+        problem={problem}
         rows={2}
         disabled={disabled}
         placeholder={`Answer ${name}…`}
-        enterKeyHint="send"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
-          event.preventDefault();
-          send();
-        }}
-        className="placeholder:text-muted field-sizing-content block max-h-40 min-h-16 w-full resize-none bg-transparent px-3.5 pt-2.5 font-serif text-base leading-6 outline-none"
+        className="max-h-40 min-h-16 px-3.5 pt-2.5 font-serif text-base leading-6"
       />
-      {problem ? (
-        <p id={`${id}-problem`} role="alert" className="text-danger px-3.5 pb-1 text-sm">
-          {problem}
-        </p>
-      ) : null}
+      <MessageProblem id={id} problem={problem} className="px-3.5 pb-1" />
       <div className="flex justify-end p-1.5">
         {isRunning ? (
           <Button size="sm" onClick={trial.stop}>

@@ -2,7 +2,7 @@
 
 import { ArrowUp, Square } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { isComposing } from "@/components/shell/is-composing";
+import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Button } from "@/components/ui/button";
 import { maxMessageLength } from "@/lib/conversations/constants";
 
@@ -33,11 +33,7 @@ export function Composer({
 }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const length = draft.trim().length;
-  const problem =
-    length > maxMessageLength
-      ? `Please keep a message under ${maxMessageLength.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`
-      : null;
+  const problem = lengthProblem(draft, maxMessageLength, "message");
 
   // Ready to type when one comes and when the next character takes over. On a phone that would throw the keyboard up.
   useEffect(() => {
@@ -48,14 +44,6 @@ export function Composer({
     }, focusMs);
     return () => clearTimeout(timer);
   }, [to.id]);
-
-  // Where the browser cannot grow a field with its text, we do.
-  useEffect(() => {
-    const field = input.current;
-    if (!field || CSS.supports("field-sizing", "content")) return;
-    field.style.height = "auto";
-    field.style.height = `${field.scrollHeight}px`;
-  }, [draft]);
 
   function send() {
     if (!canSend || problem) return;
@@ -71,31 +59,19 @@ export function Composer({
         send();
       }}
     >
-      <label htmlFor={id} className="sr-only">
-        Your message
-      </label>
-      <textarea
+      <MessageField
         ref={input}
         id={id}
+        label="Your message"
         value={draft}
+        onType={onType}
+        onSend={send}
+        problem={problem}
         rows={2}
         placeholder={`Answer ${to.name}…`}
-        enterKeyHint="send"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={(event) => onType(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
-          event.preventDefault();
-          send();
-        }}
-        className="voice placeholder:text-muted field-sizing-content block max-h-[40dvh] min-h-20 w-full max-w-none resize-none bg-transparent px-4 pt-3 pb-1 outline-none"
+        className="voice max-h-[40dvh] min-h-20 max-w-none px-4 pt-3 pb-1"
       />
-      {problem ? (
-        <p id={`${id}-problem`} role="alert" className="text-danger px-4 pb-1 text-sm">
-          {problem}
-        </p>
-      ) : null}
+      <MessageProblem id={id} problem={problem} className="px-4 pb-1" />
       <div className="flex items-center gap-2 p-2">
         {advance}
         <p className="text-muted touch:hidden ml-auto px-1 text-xs">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Wordmark } from "./wordmark";
+import { BareHeader } from "./bare-header";
 
 /** A page that has one thing to say: not found, or broken. */
 export function MessagePage({
@@ -13,11 +13,7 @@ export function MessagePage({
 }) {
   return (
     <>
-      <header className="border-line border-b">
-        <div className="mx-auto flex h-14 max-w-4xl items-center px-4">
-          <Wordmark />
-        </div>
-      </header>
+      <BareHeader />
       <main
         id="content"
         tabIndex={-1}

@@ -17,6 +17,7 @@ import { answersAgainAt } from "./questions/budget.ts";
 import { aiNotice } from "./constants.ts";
 import { citedIn } from "./left-out/cited.ts";
 import { type ExchangeRow, toMessages } from "./questions/exchange.ts";
+import { itemColumns } from "./rows.ts";
 import type {
   Addition,
   OwnContactRequest,
@@ -70,31 +71,26 @@ export async function getPublicStatus(input: { token: string }): Promise<PublicS
 export async function findPublicInterview(input: VisitorInput): Promise<PublicInterview | null> {
   const row = await findHeader(input.token);
   if (!row) return null;
-  const [items, added, messages, contact_requests] = await Promise.all([
-    listItems(row.id),
-    listAdditions(row.conversation_id),
-    readMessages(input),
-    readContactRequests(input),
-  ]);
+  const [messages, contact_requests] = await Promise.all([readMessages(input), readContactRequests(input)]);
   return {
     ...toStatus(row),
-    ...citedIn({ items, additions: added }, messages ?? []),
+    ...(await readCited(row, messages ?? [])),
     messages: messages ?? [],
     contact_requests: contact_requests ?? [],
     answers_again_at: row.answers_again_at && new Date(row.answers_again_at).toISOString(),
   };
 }
 
+/** Where the answers' sources stand. Who has asked nothing yet, as most who open a link, costs no look at what is shared. */
+async function readCited(link: Header, messages: PublicMessage[]): Promise<ReturnType<typeof citedIn>> {
+  if (messages.every(({ citations }) => citations.length === 0)) return { items: [], additions: [] };
+  const [items, added] = await Promise.all([listItems(link.id), listAdditions(link.conversation_id)]);
+  return citedIn({ items, additions: added }, messages);
+}
+
 function listItems(linkId: string): Promise<SnapshotItem[]> {
   return db()
-    .select({
-      id: snapshot_items.id,
-      source: snapshot_items.source,
-      speaker_type: snapshot_items.speaker_type,
-      speaker_name: snapshot_items.speaker_name,
-      page: snapshot_items.page,
-      content: snapshot_items.content,
-    })
+    .select(itemColumns)
     .from(snapshot_items)
     .innerJoin(public_links, eq(public_links.id, snapshot_items.link_id))
     .where(

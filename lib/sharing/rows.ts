@@ -3,9 +3,19 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
-import { link_opens, public_links } from "../../db/schema/sharing.ts";
+import { link_opens, public_links, snapshot_items } from "../../db/schema/sharing.ts";
 import { ownConversation } from "../conversations/access.ts";
 import type { PublicLink } from "./schema.ts";
+
+/** What is shared, as its visitors and its answers see it. */
+export const itemColumns = {
+  id: snapshot_items.id,
+  source: snapshot_items.source,
+  speaker_type: snapshot_items.speaker_type,
+  speaker_name: snapshot_items.speaker_name,
+  page: snapshot_items.page,
+  content: snapshot_items.content,
+};
 
 /** A link as its owner sees it. */
 export const linkColumns = {

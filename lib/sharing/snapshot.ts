@@ -9,6 +9,7 @@ import { withoutContactDetails } from "../resumes/relevant.ts";
 import { AppError } from "../errors.ts";
 import { suggestedQuestions } from "./answers/suggest.ts";
 import { repeatsHidden } from "./left-out/echo.ts";
+import { itemColumns } from "./rows.ts";
 import type { Shareable, SnapshotItem } from "./schema.ts";
 import { withoutAddresses } from "./left-out/addresses.ts";
 
@@ -166,15 +167,7 @@ const contentKey = (item: Omit<NewItem, "id">): string =>
  */
 export async function replaceSnapshot(tx: Tx, linkId: string, items: readonly NewItem[]): Promise<void> {
   const before = await tx
-    .select({
-      id: snapshot_items.id,
-      ordinal: snapshot_items.ordinal,
-      source: snapshot_items.source,
-      speaker_type: snapshot_items.speaker_type,
-      speaker_name: snapshot_items.speaker_name,
-      page: snapshot_items.page,
-      content: snapshot_items.content,
-    })
+    .select({ ...itemColumns, ordinal: snapshot_items.ordinal })
     .from(snapshot_items)
     .where(eq(snapshot_items.link_id, linkId));
   const wanted = new Set(items.map(contentKey));

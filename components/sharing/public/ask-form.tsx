@@ -2,7 +2,7 @@
 
 import { ArrowUp } from "lucide-react";
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
-import { isComposing } from "@/components/shell/is-composing";
+import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Button } from "@/components/ui/button";
 import { maxQuestionLength } from "@/lib/sharing/constants";
 
@@ -27,27 +27,16 @@ export function AskForm({
     () => true,
     () => false,
   );
-  const length = draft.trim().length;
-  const problem =
-    length > maxQuestionLength
-      ? `Please keep a question under ${maxQuestionLength.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`
-      : null;
+  const isEmpty = draft.trim() === "";
+  const problem = lengthProblem(draft, maxQuestionLength, "question");
 
   // What was typed before the page was alive.
   useEffect(() => {
     if (input.current?.value) onType(input.current.value);
   }, [onType]);
 
-  // Where the browser cannot grow a field with its text, we do.
-  useEffect(() => {
-    const field = input.current;
-    if (!field || CSS.supports("field-sizing", "content")) return;
-    field.style.height = "auto";
-    field.style.height = `${field.scrollHeight}px`;
-  }, [draft]);
-
   function send() {
-    if (length > 0 && !busy && !problem) onAsk(draft);
+    if (!isEmpty && !busy && !problem) onAsk(draft);
   }
 
   return (
@@ -60,41 +49,25 @@ export function AskForm({
         input.current?.focus({ preventScroll: true });
       }}
     >
-      <label htmlFor={id} className="sr-only">
-        Your question
-      </label>
       <div className="flex items-end gap-2 p-1.5">
-        <textarea
+        <MessageField
           ref={input}
           id={id}
+          label="Your question"
           value={draft}
+          onType={onType}
+          onSend={send}
+          problem={problem}
           rows={1}
           placeholder="Ask a question about this candidate..."
-          enterKeyHint="send"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          onChange={(event) => onType(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
-            event.preventDefault();
-            send();
-          }}
-          className="placeholder:text-muted touch:min-h-11 field-sizing-content block max-h-[40dvh] min-h-10 w-full min-w-0 flex-1 resize-none bg-transparent px-2.5 py-2 text-base leading-6 outline-none"
+          className="touch:min-h-11 max-h-[40dvh] min-h-10 min-w-0 flex-1 px-2.5 py-2 text-base leading-6"
         />
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={isAlive && (length === 0 || busy || problem !== null)}
-        >
+        <Button type="submit" variant="primary" disabled={isAlive && (isEmpty || busy || problem !== null)}>
           <ArrowUp aria-hidden />
           Send
         </Button>
       </div>
-      {problem ? (
-        <p id={`${id}-problem`} role="alert" className="text-danger px-4 pb-2.5 text-sm">
-          {problem}
-        </p>
-      ) : null}
+      <MessageProblem id={id} problem={problem} className="px-4 pb-2.5" />
     </form>
   );
 }

@@ -43,7 +43,7 @@ export function readQuestion(question: string, earlier: string[], name: string |
   const withName =
     name === null
       ? question
-      : question.replaceAll(new RegExp(escape(name.split(/\s+/)[0] ?? name), "giu"), "NAME");
+      : question.replaceAll(new RegExp(RegExp.escape(name.split(/\s+/)[0] ?? name), "giu"), "NAME");
   const isOverall = overall.test(withName) && strong.every((term) => overallStems.has(term.stem));
   const last = earlier.at(-1);
   const carried =
@@ -68,4 +68,3 @@ export function readQuestion(question: string, earlier: string[], name: string |
 const isName = (term: Term): boolean => term.named && (/[\p{N}#+]/u.test(term.word) || term.word.length <= 2);
 const unique = (terms: Term[]): Term[] =>
   [...new Map(terms.toReversed().map((term) => [term.stem, term])).values()].toReversed();
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -10,11 +10,11 @@ export function plainly(text: string): string {
   return ` ${(words ?? []).map((word) => (/^[,;:.!?()\n]$/.test(word) ? "," : word)).join(" ")} `;
 }
 
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 /** The source of a pattern that matches any of the words and phrases, whole, in a text made by `plainly`. */
 export function anyOf(list: string): string {
-  const each = list.split("|").map((phrase) => escape(phrase).replaceAll(String.raw`\*`, String.raw`[^\s]*`));
+  const each = list
+    .split("|")
+    .map((phrase) => RegExp.escape(phrase).replaceAll(String.raw`\*`, String.raw`[^\s]*`));
   // The longest first: an alternation takes the first that fits.
   return `(?:${each.sort((a, b) => b.length - a.length).join("|")})(?:'s|s')?`;
 }

@@ -1,0 +1,93 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { cn } from "@/components/ui/cn";
+import { isComposing } from "./is-composing";
+
+/** What is wrong with a text that is longer than it may be; null when it is not. `what`: "message", "question". */
+export function lengthProblem(text: string, most: number, what: string): string | null {
+  const { length } = text.trim();
+  if (length <= most) return null;
+  return `Please keep a ${what} under ${most.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`;
+}
+
+/**
+ * Where one writes what is sent: Enter sends, Shift+Enter breaks the line, and it grows with its text. What is wrong is
+ * shown by a `MessageProblem` of the same id, wherever that has room.
+ */
+export function MessageField({
+  ref,
+  id,
+  label,
+  value,
+  onType,
+  onSend,
+  problem,
+  className,
+  ...more
+}: {
+  ref: Ref<HTMLTextAreaElement>;
+  id: string;
+  label: string;
+  value: string;
+  onType: (text: string) => void;
+  onSend: () => void;
+  problem: string | null;
+  rows: number;
+  placeholder: string;
+  disabled?: boolean;
+  className: string;
+}) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => field.current as HTMLTextAreaElement);
+
+  // Where the browser cannot grow a field with its text, we do.
+  useEffect(() => {
+    if (!field.current || CSS.supports("field-sizing", "content")) return;
+    field.current.style.height = "auto";
+    field.current.style.height = `${field.current.scrollHeight}px`;
+  }, [value]);
+
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        value={value}
+        enterKeyHint="send"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
+          event.preventDefault();
+          onSend();
+        }}
+        className={cn(
+          "placeholder:text-muted field-sizing-content block w-full resize-none bg-transparent outline-none",
+          className,
+        )}
+        {...more}
+      />
+    </>
+  );
+}
+
+/** What is wrong with the text of a `MessageField`. `id` is the field's. */
+export function MessageProblem({
+  id,
+  problem,
+  className,
+}: {
+  id: string;
+  problem: string | null;
+  className: string;
+}) {
+  if (!problem) return null;
+  return (
+    <p id={`${id}-problem`} role="alert" className={cn("text-danger text-sm", className)}>
+      {problem}
+    </p>
+  );
+}
