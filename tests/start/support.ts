@@ -29,8 +29,8 @@ function kill(pid: number) {
   }
 }
 
-/** The living processes whose command or environment names the folder. This process is not among them. */
-export function processesOf(dir: string): { pid: number; command: string }[] {
+/** The living processes whose command or environment holds the text, a folder mostly. This process is not among them. */
+export function processesOf(mark: string): { pid: number; command: string }[] {
   return readdirSync("/proc").flatMap((name) => {
     const pid = Number(name);
     if (!pid || pid === process.pid) return [];
@@ -38,7 +38,7 @@ export function processesOf(dir: string): { pid: number; command: string }[] {
       const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ");
       if (command === "") return []; // A zombie.
       const about = command + readFileSync(`/proc/${pid}/environ`, "utf8");
-      return about.includes(dir) ? [{ pid, command }] : [];
+      return about.includes(mark) ? [{ pid, command }] : [];
     } catch {
       return []; // Gone meanwhile, or of somebody else.
     }
@@ -109,8 +109,8 @@ export async function ready(started: Run): Promise<string> {
 }
 
 /** Waits until nothing is left. @returns what is left after all */
-export async function leftOf(dir: string, timeoutMs = 20_000) {
+export async function leftOf(mark: string, timeoutMs = 20_000) {
   for (const limit = Date.now() + timeoutMs; Date.now() < limit; await sleep(20))
-    if (processesOf(dir).length === 0) return [];
-  return processesOf(dir);
+    if (processesOf(mark).length === 0) return [];
+  return processesOf(mark);
 }
