@@ -146,7 +146,10 @@ export async function request<O extends Operation>(
   const before = more.revalidate ? polled.get(address) : undefined;
   const headers = { ...more.headers, ...(before && { "If-None-Match": before.tag }) };
   const response = await reach<O>(name, input, { headers, signal: more.signal });
-  if (!(response instanceof Response)) return { ok: false, problem: response };
+  if (!(response instanceof Response)) {
+    if (response.code === "not_found") polled.delete(address);
+    return { ok: false, problem: response };
+  }
   if (response.status === 304 && before) return { ok: true, data: before.data as Data<O> };
   try {
     const data: unknown = response.status === 204 ? undefined : await response.json();
