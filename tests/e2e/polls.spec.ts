@@ -131,7 +131,7 @@ test("insights that are being made", async ({ page, app, sql }) => {
   await sql`update insights set status = 'running', result = null, evidence = null, run = gen_random_uuid(),
     lease_until = now() + interval '1 hour'`;
   await signIn(page);
-  await page.goto(`/dashboard/student-interview/${id}`);
+  await page.goto(`/dashboard/student-interview/${id}?tab=insights`);
   await expectNoPollsWhileHidden(page, /\/insights$/, 1000);
   await expectNothingNew(page, app, ["/conversations/{id}/insights"], 1000);
 });
