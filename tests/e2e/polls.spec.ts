@@ -9,7 +9,32 @@ import { sayings } from "./student-interview-steps.ts";
 /*
  * Pages look for news while somebody looks at them, and only then. The page's clock is ours: minutes pass in no time.
  */
-test.beforeEach(async ({ page }) => page.clock.install());
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(countDrawings);
+});
+
+/** React tells whoever says to be its developer tools of each time that it draws something. */
+function countDrawings(): void {
+  const seen = { drawings: 0 };
+  const tools = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: () => (seen.drawings += 1),
+    onCommitFiberUnmount: () => {},
+    checkDCE: () => {},
+  };
+  Object.assign(window, { seen, __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
+}
+
+/** How often something was drawn, and when that is by the page's clock, in milliseconds. */
+const drawn = (page: Page) =>
+  page.evaluate(() => ({
+    times: (window as unknown as { seen: { drawings: number } }).seen.drawings,
+    at: Date.now(),
+  }));
+/** How often the times on a page are drawn anew ("3 minutes ago"), in milliseconds. */
+const tickMs = 30_000;
 
 /** Makes a request of its own: whatever the page asked for before it has been seen when it is answered. */
 const fence = (page: Page): Promise<unknown> =>
@@ -57,7 +82,10 @@ async function expectNoPollsWhileHidden(page: Page, poll: RegExp, everyMs: numbe
 const answered = (app: App, path: string, status: number): number =>
   app.logs().split(`"path":"${path}","status":${status},`).length - 1;
 
-/** @param paths the calls with which the page looks for news, every `everyMs`; there is none */
+/**
+ * Nothing is sent again, and nothing drawn.
+ * @param paths the calls with which the page looks for news, every `everyMs`; there is none
+ */
 async function expectNothingNew(page: Page, app: App, paths: string[], everyMs: number): Promise<void> {
   const count = (status: number) => paths.map((path) => answered(app, path, status));
   const untilUnchanged = async (times: number): Promise<void> => {
@@ -71,9 +99,12 @@ async function expectNothingNew(page: Page, app: App, paths: string[], everyMs: 
   };
   // From the first 304 on, each has what it needs.
   await untilUnchanged(1);
-  const whole = count(200);
-  await untilUnchanged(3);
+  const [whole, before] = [count(200), await drawn(page)];
+  await untilUnchanged(4);
+  const after = await drawn(page);
   expect(count(200)).toEqual(whole);
+  const ticks = Math.floor((after.at - before.at) / tickMs) + 1;
+  expect(after.times - before.times).toBeLessThanOrEqual(ticks);
 }
 
 test("a visitor's page", async ({ page, app }) => {
