@@ -146,30 +146,29 @@ export async function start(report: Report): Promise<void> {
     return until(...copyLine(project));
   }
 
+  const add = (name: string, starts: Start[], of: keyof Start, limit?: number) =>
+    report.add({
+      name,
+      unit: "s",
+      rounds: starts.map((one) => one[of]),
+      ...(limit !== undefined && { limit }),
+    });
+
   try {
     const first = await fromNothing().catch(async (error: unknown) => {
       if (!String(error).includes("ENOTCACHED")) throw error;
       await fetchPackages(folder, env, over);
       return fromNothing();
     });
+    add("Clone to first page, processor time", [first], "cpuSeconds", 60);
+    add("Clone to first page", [first], "seconds");
     const second: Start[] = [];
     for (let time = 0; time < secondStarts; time++) second.push(await again());
+    add("Second start to first page", second, "seconds", 5);
+    add("Second start to first page, processor time", second, "cpuSeconds");
     appendFileSync(join(project, "lib/site.ts"), "// Changed.\n");
-    const changed = await again();
+    add("Start after a change to first page", [await again()], "seconds");
     await again();
-
-    const seconds = (name: string, starts: Start[], of: keyof Start, limit?: number) =>
-      report.add({
-        name,
-        unit: "s",
-        rounds: starts.map((one) => one[of]),
-        ...(limit !== undefined && { limit }),
-      });
-    seconds("Clone to first page, processor time", [first], "cpuSeconds", 60);
-    seconds("Clone to first page", [first], "seconds");
-    seconds("Second start to first page", second, "seconds", 5);
-    seconds("Second start to first page, processor time", second, "cpuSeconds");
-    seconds("Start after a change to first page", [changed], "seconds");
     const wanted = [1, ...second.map(() => 0), 1, 0];
     report.add({
       name: "Starts that built in vain, or served what was old",
