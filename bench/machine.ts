@@ -47,10 +47,11 @@ export function treeOf(pid: number): { pid: number; began: string }[] {
   return found.map(({ pid: id, began }) => ({ pid: id, began }));
 }
 
-/** When a process began, in ticks since the machine did; null when it is gone. */
+/** When a process began, in ticks since the machine did; null when it is gone, or waits to be buried. */
 export function beganOf(pid: number): string | null {
   try {
-    return fields(pid)[19] ?? null;
+    const stat = fields(pid);
+    return stat[0] === "Z" ? null : (stat[19] ?? null);
   } catch {
     return null;
   }
