@@ -15,6 +15,7 @@ import { machine } from "./machine.ts";
 import { Report } from "./report.ts";
 import { Person } from "./requests.ts";
 import { startRig } from "./rig.ts";
+import { start } from "./start.ts";
 import { addCrowd, addTalkers, millionMessages } from "./seed.ts";
 
 const quick = process.argv.includes("--quick");
@@ -52,6 +53,8 @@ try {
     longTalks: () => longTalks(bench, at40, at200),
     statements: () => statements(bench),
     underStress: () => underStress(bench),
+    // A clone and its packages alone take most of a minute.
+    start: async () => (quick && !only ? undefined : start(report)),
     growth: async () => {
       if (quick && !only) return; // The crowd alone takes a minute to come.
       const url = await rig.addDatabase("crowded");
