@@ -179,11 +179,11 @@ function useShareable(id: string): [Loaded<Shareable>, () => void] {
   const [state, setState] = useState<Loaded<Shareable>>({ is: "loading" });
   const [round, setRound] = useState(0);
   useEffect(() => {
-    let hasExpired = false;
+    let isOver = false;
     void readShareable({ id })
       .catch(() => null)
       .then((result) => {
-        if (hasExpired) return;
+        if (isOver) return;
         setState(
           result?.ok
             ? { is: "there", value: result.data }
@@ -191,7 +191,7 @@ function useShareable(id: string): [Loaded<Shareable>, () => void] {
         );
       });
     return () => {
-      hasExpired = true;
+      isOver = true;
     };
   }, [id, round]);
   return [
