@@ -4,7 +4,10 @@
  * screen shows no more of them than this.
  * @param ms how long words may wait for others, in milliseconds
  */
-export function gather(ms: number, pass: (text: string) => void): { add(text: string): void; flush(): void } {
+export function gather(
+  ms: number,
+  pass: (text: string) => void,
+): { add: (text: string) => void; flush: () => void } {
   let waiting = "";
   let timer: NodeJS.Timeout | null = null;
   let lastAt = Number.NEGATIVE_INFINITY;
