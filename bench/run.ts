@@ -10,6 +10,7 @@ import {
   warmUp,
   type Bench,
 } from "./phases.ts";
+import { browser } from "./browser.ts";
 import { growth, longTalks } from "./growth.ts";
 import { machine } from "./machine.ts";
 import { Report } from "./report.ts";
@@ -52,6 +53,7 @@ try {
     longTalks: () => longTalks(bench, at40, at200),
     statements: () => statements(bench),
     underStress: () => underStress(bench),
+    browser: () => browser(bench),
     growth: async () => {
       if (quick && !only) return; // The crowd alone takes a minute to come.
       const url = await rig.addDatabase("crowded");
