@@ -15,11 +15,9 @@ import { DetailsSkeleton } from "./skeletons";
 import { entryButtonId, versionsPath } from "./place";
 import { workflowLabel } from "./workflow-label";
 
-const loadDetails = () => import("./character-details");
-const CharacterDetails = dynamic(
-  () => import("./character-details").then((loaded) => loaded.CharacterDetails),
-  { loading: DetailsSkeleton },
-);
+// Named once: each place that names it would have a chunk of its own made.
+const loadDetails = () => import("./character-details").then((loaded) => loaded.CharacterDetails);
+const CharacterDetails = dynamic(loadDetails, { loading: DetailsSkeleton });
 /** Before it is unfolded. Without a connection it is asked for again then. */
 const getReady = () => void loadDetails().catch(() => {});
 

@@ -70,6 +70,7 @@ function Words({ text, isStreaming }: { text: string; isStreaming: boolean }) {
   const paragraphs = text.split(betweenParagraphs);
   return paragraphs.map((paragraph, at) => (
     <Paragraph
+      // oxlint-disable-next-line react/no-array-index-key -- they never change places
       key={at}
       text={paragraph}
       isFirst={at === 0}
