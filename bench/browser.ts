@@ -1,228 +1,214 @@
-// What a person at a browser waits for: the page, and the letter that was just typed.
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
+// What a person at a browser waits for: a conversation that opens, the letter that was just typed, the first page.
 import { setTimeout as sleep } from "node:timers/promises";
+import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
+import postgres from "postgres";
 import { issueSession } from "../lib/auth/tokens.ts";
 import { ensureChromium } from "../scripts/test/chromium.ts";
-import { categories } from "./browser-trace.ts";
+import { categories, readTrace } from "./browser-trace.ts";
+import { proseWords } from "./model.ts";
 import { host, usual, type Bench } from "./phases.ts";
-import { addTalkers } from "./seed.ts";
-import { writeFileSync } from "node:fs";
+import { quantile } from "./report.ts";
+import { addTalkers, type Talker } from "./seed.ts";
 
-const cookieName = "authjs.session-token";
+/** A long conversation, and a long reply to it: 250 words a second, which no service is as quick as. */
+const long = { messages: 500, words: 4000, intervalMs: 8 };
+const keysEveryMs = 100;
+/** Slow 4G, as Lighthouse has it: in milliseconds and bytes a second. */
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const opens = 3;
+const paints = 3;
 
+/** Runs a browser against the product, with one page at a time. Gets one where there is none, as the tests do. */
 export async function browser(bench: Bench): Promise<void> {
-  const { path: executablePath } = await ensureChromium(console.log);
+  const { path } = await ensureChromium((line) => console.log(line));
   const chrome = await chromium.launch({
-    executablePath,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    executablePath: path,
+    // Without these, Chromium as root does not start, and it calls home all the time.
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
   });
   try {
-    if (!process.env.NOTALK) await talk(bench, chrome);
-    await lcp(bench, chrome);
+    await typing(bench, chrome);
+    await firstPaints(bench, chrome);
   } finally {
     await chrome.close();
+    await bench.rig.model.set(usual);
   }
 }
 
-async function talk(bench: Bench, chrome: Browser) {
-  const { rig, product } = bench;
-  const [talker] = await addTalkers(rig.databaseUrl, "fivehundred", 1, 500);
-  if (!talker) throw new Error("no");
-  const origin = `http://${host}:${product.port}`;
+const originOf = ({ product }: Bench) => `http://${host}:${product.port}`;
+
+async function cookieOf({ user, version }: Talker): Promise<{ name: string; value: string }> {
+  const name = "authjs.session-token";
+  const who = { id: user, session_version: version, is_superuser: false };
+  return { name, value: await issueSession(who, name) };
+}
+
+async function newTalker(bench: Bench, label: string, messages: number): Promise<Talker> {
+  const [talker] = await addTalkers(bench.rig.databaseUrl, label, 1, messages);
+  if (!talker) throw new Error("the database made nobody");
+  return talker;
+}
+
+/** Types into the composer of a long conversation, at an even pace, while a long reply comes in. */
+async function typing(bench: Bench, chrome: Browser): Promise<void> {
+  const { rig, report } = bench;
+  const talker = await newTalker(bench, "typist", long.messages);
   const context = await chrome.newContext({
-    baseURL: origin,
+    baseURL: originOf(bench),
     viewport: { width: 1280, height: 800 },
-    ...(process.env.DPR && {}),
   });
-  const token = await issueSession(
-    { id: talker.user, session_version: talker.version, is_superuser: false },
-    cookieName,
-  );
-  await context.addCookies([{ name: cookieName, value: token, url: origin }]);
+  await context.addCookies([{ ...(await cookieOf(talker)), url: originOf(bench) }]);
   const page = await context.newPage();
-  await rig.model.set({
-    ...usual,
-    firstTokenMs: 300,
-    intervalMs: 4,
-    tokens: 4000,
-    ...(!process.env.WORDS && { prose: true }),
-  });
-  const session = await context.newCDPSession(page);
-  for (let i = 0; i < 2; i++) {
+  const ready: number[] = [];
+  for (let time = 0; time <= opens; time++) {
     await page.goto(`/dashboard/student-interview/${talker.conversation}`);
-    await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
-    console.log(
-      "open",
-      await page.evaluate(() => [
-        performance.now(),
-        performance.getEntriesByType("paint").map((e) => e.name + e.startTime),
-      ]),
-    );
+    // The composer takes the focus a moment after the page listens.
+    await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
+    if (time > 0) ready.push(await page.evaluate(() => performance.now()));
   }
-  await page.keyboard.type("Go on");
-  await chrome.startTracing(page, {
-    categories: [...categories, ...(process.env.CATS ?? "").split(",").filter(Boolean)],
-  });
-  if (process.env.PROFILE) {
-    await session.send("Profiler.enable");
-    await session.send("Profiler.setSamplingInterval", { interval: 500 });
-    await session.send("Profiler.start");
-  }
-  const done = page.waitForResponse(/message$/).then((response) => response.finished());
+  report.add({ name: `A conversation of ${long.messages} messages is ready`, unit: "ms", rounds: ready });
+
+  const { words, intervalMs } = long;
+  await rig.model.set({ ...usual, intervalMs, tokens: words / proseWords, prose: true });
+  await page.keyboard.type("I counted it again.");
+  await chrome.startTracing(page, { categories });
+  const reply = page.waitForResponse(/\/message$/).then((response) => response.finished());
   await page.keyboard.press("Enter");
-  let over = false;
-  void done.then(() => (over = true));
-  const begin = performance.now();
-  const text = "while the words come in I write down what I would say next to them ";
+  await typeUntil(reply, await context.newCDPSession(page));
+  await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
+  const TRACED = await chrome.stopTracing();
+  if (process.env.TRACE) (await import("node:fs")).writeFileSync(process.env.TRACE, TRACED);
+  const { keys, tasks } = readTrace(TRACED.toString());
+  const missing = words - (await wordsOfLast(page));
+  await context.close();
+
+  const during = `while ${words.toLocaleString("en")} words come in`;
+  const limit = 50;
+  report.add({
+    name: `A key until it is seen, ${during}, p50`,
+    unit: "ms",
+    rounds: keys,
+    note: `${keys.length} keys`,
+  });
+  report.add({
+    name: `A key until it is seen, ${during}, p95`,
+    unit: "ms",
+    rounds: [quantile(keys, 0.95)],
+    limit,
+  });
+  report.add({
+    name: `A key until it is seen, ${during}, the slowest`,
+    unit: "ms",
+    rounds: [Math.max(...keys)],
+    limit,
+  });
+  const [longest] = tasks.toSorted((a, b) => b.ms - a.ms);
+  report.add({
+    name: `The longest task of the page, ${during}`,
+    unit: "ms",
+    rounds: [longest?.ms ?? Number.NaN],
+    limit: 100,
+    note: `of which it had a processor for ${longest?.cpuMs.toFixed(0)} ms`,
+  });
+  report.add({
+    name: `Processor time of the page's main thread, ${during}`,
+    unit: "ms",
+    rounds: [tasks.reduce((sum, { cpuMs }) => sum + cpuMs, 0)],
+  });
+  report.add({ name: "Words of that reply that are not shown", unit: "", rounds: [missing], limit: 0 });
+}
+
+/** Presses a key each 100 ms, whether or not the one before has been dealt with: a person does not wait either. */
+async function typeUntil(over: Promise<unknown>, session: CDPSession): Promise<void> {
+  const text = "while this comes in i write down what i would say next ";
+  let isOver = false;
+  void over.finally(() => (isOver = true));
   const sent: Promise<unknown>[] = [];
-  let n = 0;
-  for (; !over; n++) {
-    const wait = begin + 200 + n * 100 - performance.now();
-    if (wait > 0) await sleep(wait);
-    const key = text[n % text.length] ?? " ";
+  const begin = performance.now();
+  for (let at = 0; !isOver; at++) {
+    await sleep(Math.max(0, begin + (at + 1) * keysEveryMs - performance.now()));
+    const key = text[at % text.length] ?? " ";
     const code = key === " " ? "Space" : `Key${key.toUpperCase()}`;
-    const vk = key.toUpperCase().charCodeAt(0);
-    sent.push(
-      session.send("Input.dispatchKeyEvent", {
-        type: "keyDown",
-        key,
-        code,
-        text: key,
-        windowsVirtualKeyCode: vk,
-      }),
-    );
-    sent.push(
-      session.send("Input.dispatchKeyEvent", { type: "keyUp", key, code, windowsVirtualKeyCode: vk }),
-    );
+    const of = { key, code, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0) };
+    sent.push(session.send("Input.dispatchKeyEvent", { ...of, type: "keyDown", text: key }));
+    sent.push(session.send("Input.dispatchKeyEvent", { ...of, type: "keyUp" }));
   }
   await Promise.all(sent);
-  await sleep(500);
-  const trace = await chrome.stopTracing();
-  if (process.env.PROFILE) {
-    const { profile } = await session.send("Profiler.stop");
-    writeFileSync(process.env.PROFILE, JSON.stringify(profile));
-  }
-  writeFileSync(process.env.TRACE ?? "/tmp/s3/trace.json", trace);
-  console.log(
-    "keys",
-    n,
-    await page.evaluate(() => {
-      const li = document.querySelectorAll("li[id^=message-]");
-      return [
-        li.length,
-        li[li.length - 1]?.textContent?.split(/\s+/).length,
-        document.querySelector("textarea")?.value.length,
-      ];
-    }),
-  );
-  await context.close();
+  await over;
 }
 
-async function lcp(bench: Bench, chrome: Browser) {
-  const { rig, product } = bench;
-  const origin = `http://${host}:${product.port}`;
-  const { default: postgres } = await import("postgres");
-  const sql = postgres(rig.databaseUrl, { max: 1 });
-  const [talker] = await addTalkers(rig.databaseUrl, "shared", 1, 40);
-  if (!talker) throw new Error("no");
-  await sql`update conversations set completed_at = now(), position = 2 where id = ${talker.conversation}`;
-  await sql.end();
-  const token = await issueSession(
-    { id: talker.user, session_version: talker.version, is_superuser: false },
-    cookieName,
-  );
-  const response = await fetch(`${origin}/api/v1/conversations/${talker.conversation}/public`, {
-    method: "POST",
-    headers: { cookie: `${cookieName}=${token}`, origin, "content-type": "application/json" },
-    body: JSON.stringify({ candidate_name: "Amara Lindqvist" }),
+/** How many words of the last message the page shows, without its speaker's name. */
+const wordsOfLast = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const last = [...document.querySelectorAll("main li[id^=message-]")].at(-1);
+    const paragraphs = [...(last?.querySelectorAll("p.voice") ?? [])];
+    return paragraphs.flatMap(({ textContent }) => textContent.match(/\S+/g) ?? []).length;
   });
-  const body = await response.text();
-  console.log(response.status, body.slice(0, 200));
-  const paths = ["/login", `/public/interview/${(JSON.parse(body) as { public_id: string }).public_id}`];
-  for (const path of paths) {
-    for (let round = 0; round < (process.env.R ? 1 : 6); round++) {
-      const context = await chrome.newContext({ baseURL: origin, viewport: { width: 412, height: 823 } });
+
+/** The largest contentful paint of the pages that people meet first, with nothing in the cache, over slow 4G. */
+async function firstPaints(bench: Bench, chrome: Browser): Promise<void> {
+  const paths = { "the login page": "/login", "a public page": await publish(bench) };
+  for (const [name, path] of Object.entries(paths)) {
+    const rounds: number[] = [];
+    for (let round = 0; round <= paints; round++) {
+      // A context of its own has an empty cache. The first one only wakes the server.
+      const context = await chrome.newContext({
+        baseURL: originOf(bench),
+        viewport: { width: 412, height: 823 },
+      });
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
       await session.send("Network.enable");
-      const res: Record<string, any> = {};
-      session.on(
-        "Network.requestWillBeSent",
-        (e) =>
-          (res[e.requestId] = {
-            url: e.request.url.slice(-40),
-            at: e.timestamp,
-            p: e.request.initialPriority,
-          }),
-      );
-      session.on("Network.requestWillBeSent", (e) => {
-        if (e.request.url.includes("_rsc"))
-          console.log(
-            "RSC",
-            e.requestId,
-            e.request.url.slice(-40),
-            JSON.stringify(e.request.headers),
-            e.redirectResponse?.status,
-          );
-      });
-      session.on("Network.responseReceived", (e) => {
-        if (e.response.url.includes("_rsc"))
-          console.log("  RSC answer", e.requestId, e.response.status, JSON.stringify(e.response.headers));
-      });
-      session.on("Network.loadingFailed", (e) => console.log("FAILED", e.requestId, e.errorText, e.canceled));
-      session.on("Network.loadingFinished", (e) => {
-        const r = res[e.requestId];
-        if (r) {
-          r.end = e.timestamp;
-          r.kib = e.encodedDataLength / 1024;
-        }
-      });
-      if (round > 0)
-        await session.send("Network.emulateNetworkConditions", {
-          offline: false,
-          latency: 150,
-          downloadThroughput: 1_600_000 / 8,
-          uploadThroughput: 750_000 / 8,
-        });
+      if (round > 0) await session.send("Network.emulateNetworkConditions", slow4G);
       await page.goto(path, { waitUntil: "load" });
-      await page.waitForLoadState("networkidle");
-      const found = await page.evaluate(
-        () =>
-          new Promise<any>((resolve) =>
-            new PerformanceObserver((list) => {
-              const e: any[] = list.getEntries();
-              resolve(
-                e.map((x) => [
-                  Math.round(x.startTime),
-                  x.element?.tagName,
-                  x.element?.textContent?.slice(0, 30),
-                  x.size,
-                ]),
-              );
-            }).observe({ type: "largest-contentful-paint", buffered: true }),
-          ),
-      );
-      console.log(
-        path,
-        JSON.stringify(found),
-        await page.evaluate(() => performance.getEntriesByType("paint").map((e) => Math.round(e.startTime))),
-      );
-      if (round === 1) {
-        const t0 = Math.min(...Object.values(res).map((r) => r.at));
-        for (const r of Object.values(res))
-          console.log(
-            `   ${r.url}  ${((r.at - t0) * 1000).toFixed(0)} - ${((r.end - t0) * 1000).toFixed(0)} ms ${r.kib?.toFixed(1)} KiB ${r.p}`,
-          );
-      }
+      if (round > 0) rounds.push(await largestPaint(page));
       await context.close();
     }
+    bench.report.add({
+      name: `Largest contentful paint of ${name}, slow 4G`,
+      unit: "ms",
+      rounds,
+      limit: 1500,
+    });
   }
+}
+
+const largestPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe(
+          {
+            type: "largest-contentful-paint",
+            buffered: true,
+          },
+        );
+      }),
+  );
+
+/** Shares an interview that is over. @returns the path of its public page */
+async function publish(bench: Bench): Promise<string> {
+  const talker = await newTalker(bench, "sharer", 40);
+  const { conversation } = talker;
+  const sql = postgres(bench.rig.databaseUrl, { max: 1 });
+  await sql`update conversations set completed_at = now(), position = 2 where id = ${conversation}`;
+  await sql.end();
+  const { name, value } = await cookieOf(talker);
+  const response = await fetch(`${originOf(bench)}/api/v1/conversations/${conversation}/public`, {
+    method: "POST",
+    headers: {
+      Cookie: `${name}=${value}`,
+      Origin: originOf(bench),
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ candidate_name: "Amara Lindqvist" }),
+  });
+  if (!response.ok) throw new Error(`sharing was answered with ${response.status}`);
+  const { public_id: id } = (await response.json()) as { public_id: string };
+  return `/public/interview/${id}`;
 }

@@ -40,10 +40,15 @@ week   gap   counted by
 So let us stay there for a moment. Which of the two changes did more, and how do you know?
 
 `;
-const passageWords = passage.match(/\s*\S+\s*?(?=\s|$)/g) ?? [];
-/** The same, when it says prose: each token is a word with the white space before it. */
-export const proseText = (index: number): string =>
-  passageWords[index % passageWords.length]?.replace(/^(?=\S)/, index === 0 ? "" : "\n\n") ?? "";
+const passageWords = passage.trim().match(/\s*\S+/g) ?? [];
+/** Of prose a token is so many words, so that a long reply comes at the pace of tokens and ends within a minute. */
+export const proseWords = 2;
+const proseWord = (index: number): string => {
+  const word = passageWords[index % passageWords.length] ?? "";
+  return index > 0 && !/^\s/.test(word) ? `\n\n${word}` : word;
+};
+const proseText = (index: number): string =>
+  Array.from({ length: proseWords }, (_, word) => proseWord(index * proseWords + word)).join("");
 
 const chunked = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 const base =

@@ -53,7 +53,7 @@ try {
     longTalks: () => longTalks(bench, at40, at200),
     statements: () => statements(bench),
     underStress: () => underStress(bench),
-    browser: () => browser(bench),
+    browser: async () => (quick && !only ? undefined : browser(bench)),
     growth: async () => {
       if (quick && !only) return; // The crowd alone takes a minute to come.
       const url = await rig.addDatabase("crowded");
