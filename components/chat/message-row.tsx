@@ -103,4 +103,4 @@ const rowStyles = [
 ].join(" ");
 
 const caretStyles =
-  "bg-character ml-0.5 inline-block h-[1.1em] w-0.5 translate-y-[0.2em] animate-pulse motion-reduce:animate-none";
+  "bg-character ml-0.5 inline-block h-[1.1em] w-0.5 animate-pulse align-text-bottom motion-reduce:animate-none";
