@@ -81,9 +81,7 @@ async function typing(bench: Bench, chrome: Browser): Promise<void> {
   await page.keyboard.press("Enter");
   await typeUntil(reply, await context.newCDPSession(page));
   await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
-  const TRACED = await chrome.stopTracing();
-  if (process.env.TRACE) (await import("node:fs")).writeFileSync(process.env.TRACE, TRACED);
-  const { keys, tasks } = readTrace(TRACED.toString());
+  const { keys, tasks } = readTrace((await chrome.stopTracing()).toString());
   const missing = words - (await wordsOfLast(page));
   await context.close();
 
