@@ -52,3 +52,25 @@ test("the public page loads at most 220 KiB of JavaScript", async ({ page, app }
   const loaded = await load(page, path, heading(page));
   expectLight(loaded, 220);
 });
+
+test("what an interview needs only later comes when somebody is near it", async ({ page, app }) => {
+  const sources: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") sources.push(response.text());
+  });
+  /** Whether the code with this text has come. */
+  const has = async (text: string) => (await Promise.all(sources)).some((source) => source.includes(text));
+
+  await signIn(page);
+  const id = await begin(await new Client(app.url).logIn(), 1);
+  await load(page, `/dashboard/student-interview/${id}`, () => replied(page, 1));
+  expect(await has("This interview is complete.")).toBe(true);
+  expect(await has("How was this interview?")).toBe(false);
+  expect(await has("Chat Transcript")).toBe(false);
+  await page.getByRole("tab", { name: "Insights" }).hover();
+  await expect.poll(() => has("Chat Transcript")).toBe(true);
+
+  await page.getByRole("button", { name: "Advance and finish" }).click();
+  await expect(page.getByRole("dialog", { name: "How was this interview?" })).toBeVisible();
+  expect(await has("How was this interview?")).toBe(true);
+});
