@@ -31,6 +31,45 @@ export function familyCpuMs(pid: number): number {
   return sum;
 }
 
+/** A process and all that descend from it and live, each with the moment of its beginning: numbers are given again. */
+export function treeOf(pid: number): { pid: number; began: string }[] {
+  const found = [{ pid, parent: 0, began: beganOf(pid) ?? "" }];
+  const others = readdirSync("/proc").flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const stat = fields(Number(name));
+      return [{ pid: Number(name), parent: Number(stat[1]), began: stat[19] ?? "" }];
+    } catch {
+      return []; // Gone meanwhile.
+    }
+  });
+  for (const one of found) found.push(...others.filter(({ parent }) => parent === one.pid));
+  return found.map(({ pid: id, began }) => ({ pid: id, began }));
+}
+
+/** When a process began, in ticks since the machine did; null when it is gone, or waits to be buried. */
+export function beganOf(pid: number): string | null {
+  try {
+    const stat = fields(pid);
+    return stat[0] === "Z" ? null : (stat[19] ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds that a process and all that it ever started, living or ended, have had a processor. */
+export function treeCpuMs(pid: number): number {
+  let ticks = 0;
+  for (const one of treeOf(pid))
+    try {
+      // Its own time, and that of its children which have ended, with theirs.
+      for (const value of fields(one.pid).slice(11, 15)) ticks += Number(value);
+    } catch {
+      // Gone meanwhile.
+    }
+  return ticks * tickMs;
+}
+
 const memory = (pid: number, what: "VmRSS" | "VmHWM"): number =>
   Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) /
   1024;

@@ -16,6 +16,7 @@ import { machine } from "./machine.ts";
 import { Report } from "./report.ts";
 import { Person } from "./requests.ts";
 import { startRig } from "./rig.ts";
+import { start } from "./start.ts";
 import { addCrowd, addTalkers, millionMessages } from "./seed.ts";
 
 const quick = process.argv.includes("--quick");
@@ -54,6 +55,8 @@ try {
     statements: () => statements(bench),
     underStress: () => underStress(bench),
     browser: async () => (quick && !only ? undefined : browser(bench)),
+    // A clone and its packages alone take most of a minute.
+    start: async () => (quick && !only ? undefined : start(report)),
     growth: async () => {
       if (quick && !only) return; // The crowd alone takes a minute to come.
       const url = await rig.addDatabase("crowded");

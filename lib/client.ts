@@ -95,27 +95,41 @@ export function problemOf(status: number, body: unknown, headers?: Headers): Pro
 export type More = {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Asks again each time, and is told by 304 that nothing has changed: for calls with an ETag. */
+  /** Says which answer it has already, and is told by 304 that it still holds: for calls with an ETag. */
   revalidate?: boolean;
 };
+
+/**
+ * The newest answers to polls, by address. What the server says has not changed stays the very same data, so that nothing
+ * is drawn anew for it. They are never shown unasked: whoever asks, the server compares with what is theirs to read.
+ */
+const polled = new Map<string, { tag: string; data: unknown }>();
+const mostPolled = 30;
+
+function keep(address: string, tag: string | null, data: unknown): void {
+  polled.delete(address);
+  if (tag !== null) polled.set(address, { tag, data });
+  const [oldest] = polled.keys();
+  if (polled.size > mostPolled && oldest !== undefined) polled.delete(oldest);
+}
 
 /** Makes a call and hands its answer over unread: for streams and files. Never throws. */
 export async function reach<O extends Operation>(
   name: Name<O>,
   input: Input<O>,
-  { headers, signal, revalidate }: More = {},
+  { headers, signal }: Omit<More, "revalidate"> = {},
 ): Promise<Response | Problem> {
   const { body } = input as Anything;
   const isFile = body instanceof Blob;
   try {
     const response = await fetch(addressOf(name, input), {
       method: name.slice(0, name.indexOf(" ")),
-      cache: revalidate ? "no-cache" : "no-store",
+      cache: "no-store",
       headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-    if (response.ok) return response;
+    if (response.ok || response.status === 304) return response;
     return problemOf(response.status, await response.json().catch(() => null), response.headers);
   } catch {
     return offline;
@@ -128,10 +142,18 @@ export async function request<O extends Operation>(
   input: Input<O>,
   more: More = {},
 ): Promise<Answer<Data<O>>> {
-  const response = await reach<O>(name, input, more);
-  if (!(response instanceof Response)) return { ok: false, problem: response };
+  const address = addressOf<O>(name, input);
+  const before = more.revalidate ? polled.get(address) : undefined;
+  const headers = { ...more.headers, ...(before && { "If-None-Match": before.tag }) };
+  const response = await reach<O>(name, input, { headers, signal: more.signal });
+  if (!(response instanceof Response)) {
+    if (response.code === "not_found") polled.delete(address);
+    return { ok: false, problem: response };
+  }
+  if (response.status === 304 && before) return { ok: true, data: before.data as Data<O> };
   try {
     const data: unknown = response.status === 204 ? undefined : await response.json();
+    if (more.revalidate) keep(address, response.headers.get("ETag"), data);
     return { ok: true, data: data as Data<O> };
   } catch {
     return { ok: false, problem: broken };

@@ -36,6 +36,8 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
     return;
   }
   vouchFor(req, settings.TRUST_PROXY);
+  // Next sends the head by itself and the body after; together with the first of the body it is one write less.
+  res.flushHeaders = () => {};
   try {
     await handle?.(req, res);
   } catch (error) {

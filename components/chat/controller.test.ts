@@ -191,9 +191,22 @@ test("words are told as they come, also when joining a reply that runs, without 
   expect(count(/GET \/status/)).toBe(polls);
 });
 
-test("polls stop while nobody looks, and go on when somebody does", async () => {
-  answer(/GET \/status/, () => Response.json(status({ reply: "running" })));
-  answer(/GET \/history/, () => Response.json([reply("r", "Hel", { state: "streaming" })]));
+/** Answers once; from then on nothing has changed. */
+function once(data: unknown): Handler {
+  let isKnown = false;
+  return () => {
+    if (isKnown) return new Response(null, { status: 304 });
+    isKnown = true;
+    return Response.json(data, { headers: { ETag: 'W/"1"' } });
+  };
+}
+
+test.each([
+  ["anew each time", (data: unknown) => () => Response.json(data)],
+  ["that nothing has changed", once],
+])("polls stop while nobody looks, and go on when somebody does: told %s", async (_, telling) => {
+  answer(/GET \/status/, telling(status({ reply: "running" })));
+  answer(/GET \/history/, telling([reply("r", "Hel", { state: "streaming" })]));
   await open();
   await vi.advanceTimersByTimeAsync(2000);
   const seen = count(/GET \/status/);

@@ -215,7 +215,8 @@ export function createChat(
   const onNews = () => {
     if (document.visibilityState !== "visible" || state.live || state.phase === "gone") return;
     if (state.outgoing?.greeting && state.outgoing.problem?.code === "offline") retry();
-    else void load(state.phase !== "ready");
+    // Polls that stopped meanwhile go on, also where there is no news.
+    else void load(state.phase !== "ready").then(act);
   };
 
   /** Sends what stands in the input. A failed message with the same text is sent again, never twice. */

@@ -35,6 +35,7 @@ export function useResumes(
   const hidden = useRef(new Set<string>());
   // What changed while a list was on its way makes that list old.
   const changes = useRef(0);
+  const shown = useRef<{ data: unknown; changes: number }>(null);
 
   const add = useCallback((resume: Resume) => {
     changes.current += 1;
@@ -47,9 +48,12 @@ export function useResumes(
   const load = useCallback(async (signal?: AbortSignal) => {
     const before = changes.current;
     const answer = await listResumes(signal);
-    if (answer.ok && before === changes.current)
-      setList(answer.data.resumes.filter((resume) => !hidden.current.has(resume.id)));
-    return answer.ok;
+    if (!answer.ok || before !== changes.current) return answer.ok;
+    // The same as was shown last: nothing is drawn anew.
+    if (shown.current?.data === answer.data && shown.current.changes === before) return true;
+    shown.current = { data: answer.data, changes: before };
+    setList(answer.data.resumes.filter((resume) => !hidden.current.has(resume.id)));
+    return true;
   }, []);
 
   const reload = useCallback(() => {

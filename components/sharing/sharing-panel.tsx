@@ -10,7 +10,7 @@ import { useSharing } from "./owner/use-sharing";
 
 /** Sharing as the owner of a finished interview sees it: the link, then the people whom it brought. */
 export function SharingPanel({ id, owner, active }: { id: string; owner: Owner; active: boolean }) {
-  const { link, checkedAt, requests, threads, reload, setLink, setRequest } = useSharing(id, active);
+  const { link, now, requests, threads, reload, setLink, setRequest } = useSharing(id, active);
   const published = link.is === "there" ? link.value : null;
   // Before anything is shared there is nobody: two empty lists would only be in the way.
   const hasPeople =
@@ -29,7 +29,7 @@ export function SharingPanel({ id, owner, active }: { id: string; owner: Owner; 
         ) : null}
         {link.is === "failed" ? <ErrorState onRetry={reload}>{link.detail}</ErrorState> : null}
         {link.is === "there" ? (
-          <LinkCard id={id} owner={owner} link={link.value} now={checkedAt} onLink={setLink} />
+          <LinkCard id={id} owner={owner} link={link.value} now={now} onLink={setLink} />
         ) : null}
       </section>
       {hasPeople ? (

@@ -74,6 +74,32 @@ describe("openToken", () => {
     }
   });
 
+  test("one that was opened before opens again, until it expires, and for its own secret and salt only", async () => {
+    const token = await made(60);
+    const claims = openToken(token, secret, salt);
+    expect(openToken(token, secret, salt)).toEqual(claims);
+    expect(openToken(token, `${secret}x`, salt)).toBeNull();
+    expect(openToken(token, secret, "colloquy.bearer")).toBeNull();
+    expect(openToken(`${token.slice(0, -1)}${token.endsWith("A") ? "Q" : "A"}`, secret, salt)).toBeNull();
+    vi.useFakeTimers({ now: Date.now() + 80_000 });
+    try {
+      expect(openToken(token, secret, salt)).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("more tokens than are remembered open all the same", async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: 1010 }, (_, index) =>
+        encode({ token: { sub: `person ${index}` }, secret, salt, maxAge: 60 }),
+      ),
+    );
+    for (const [index, token] of tokens.entries())
+      expect(openToken(token, secret, salt)).toMatchObject({ sub: `person ${index}` });
+    expect(openToken(tokens[0] ?? "", secret, salt)).toMatchObject({ sub: "person 0" });
+  });
+
   test.each(["", ".", "....", "a.b.c.d.e", "null", "..\u0000.."])("%j opens nothing", (text) => {
     expect(openToken(text, secret, salt)).toBeNull();
   });

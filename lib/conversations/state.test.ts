@@ -82,6 +82,13 @@ describe("status", () => {
   test("of another conversation is ignored", () => {
     expect(after([{ type: "status", status: status({ id: "two" }), epoch: 9 }], greeted)).toBe(greeted);
   });
+
+  test("that a poll found unchanged changes nothing", () => {
+    const told = status({ reply: "running" });
+    const running = after([{ type: "status", status: told, epoch: 9 }], greeted);
+    expect(running).not.toBe(greeted);
+    expect(after([{ type: "status", status: told, epoch: 9 }], running)).toBe(running);
+  });
   test("news of the same stage count", () => {
     const running = after([{ type: "status", status: status({ reply: "running" }), epoch: 9 }], greeted);
     expect(running.status?.reply).toBe("running");

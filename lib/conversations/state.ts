@@ -140,6 +140,8 @@ function withStatus(state: ChatState, told: Status, epoch: number): ChatState {
   const status = isKnown && state.status ? { ...told, reply: state.status.reply } : told;
   // While we ask for the reply anew, the failure that we know of is no news.
   const isOld = state.doing === "retrying" && (status.reply === "failed" || status.reply === "interrupted");
+  // A poll that found no news tells the very same.
+  if (state.phase === "ready" && status === state.status && !isOld) return state;
   return { ...state, phase: "ready", status: isOld ? { ...status, reply: "running" } : status };
 }
 

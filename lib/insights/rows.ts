@@ -139,19 +139,6 @@ const waiting = sql<boolean>`${conversations.completed_at} is not null and (${in
   or ${insights.status} = 'pending'
   or (${insights.status} = 'running' and ${insights.lease_until} < now()))`;
 
-/** Names the state of the actor's insights; undefined when the conversation is not there or not theirs. */
-export async function findVersion(actor: Actor, conversationId: string) {
-  const [row] = await db()
-    .select({
-      version: sql<string>`concat_ws('-', ${conversations}.xmin, coalesce(${insights}.xmin::text, 'none'))`,
-      waiting,
-    })
-    .from(conversations)
-    .leftJoin(insights, eq(insights.conversation_id, conversations.id))
-    .where(ownConversation(actor, conversationId));
-  return row;
-}
-
 /** The actor's conversation with its insights, if any; undefined when it is not there or not theirs. */
 export async function findRow(actor: Actor, conversationId: string) {
   const [row] = await db()

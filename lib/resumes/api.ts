@@ -56,6 +56,7 @@ export const listResumesCall = operation({
   query: listQuery,
   status: 200,
   response: resumesResponse,
+  etag: true,
 });
 
 export const readResumeCall = operation({

@@ -3,7 +3,7 @@ import { reach, request } from "../client.ts";
 import type * as api from "./api.ts";
 
 export const listResumes = (signal?: AbortSignal) =>
-  request<typeof api.listResumesCall>("GET /resumes", {}, { signal });
+  request<typeof api.listResumesCall>("GET /resumes", {}, { signal, revalidate: true });
 export const deleteResume = (id: string) =>
   request<typeof api.deleteResumeCall>("DELETE /resumes/{id}", { params: { id } });
 export const restoreResume = (id: string) =>

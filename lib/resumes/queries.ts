@@ -8,23 +8,36 @@ import { ownResume, resumeNotFound } from "./access.ts";
 import { onItsWay, resumeColumns } from "./rows.ts";
 import type { DownloadUrl, PageText, Resume, ResumeText } from "./schema.ts";
 
+type ListInput = { deleted?: boolean };
+
 /** The actor's resumes, newest first; deleted ones only when asked for, and then beside the others. */
-export async function listResumes(
+export async function listResumes(actor: Actor, input: ListInput = {}): Promise<{ resumes: Resume[] }> {
+  return { resumes: (await lookThrough(actor, input)).resumes };
+}
+
+/** The same, and whether a file of theirs waits for somebody to read it, or to look whether it has arrived. */
+export async function lookThrough(
   actor: Actor,
-  input: { deleted?: boolean } = {},
-): Promise<{ resumes: Resume[] }> {
+  input: ListInput,
+): Promise<{ resumes: Resume[]; waiting: boolean }> {
   const rows = await db()
-    .select(resumeColumns)
+    .select({
+      resume: resumeColumns,
+      hidden: sql<boolean>`${onItsWay}`,
+      waiting: sql<boolean>`${resumes.status} = 'UPLOADED' and coalesce(${resumes.lease_until} < now(), true)`,
+    })
     .from(resumes)
     .where(
       and(
         eq(resumes.user_id, actor.id),
-        sql`not ${onItsWay}`,
-        input.deleted ? undefined : isNull(resumes.deleted_at),
+        input.deleted ? undefined : sql`(${resumes.deleted_at} is null or ${onItsWay})`,
       ),
     )
     .orderBy(desc(resumes.created_at), desc(resumes.id));
-  return { resumes: rows };
+  return {
+    resumes: rows.flatMap(({ resume, hidden }) => (hidden ? [] : [resume])),
+    waiting: rows.some(({ waiting }) => waiting),
+  };
 }
 
 /** One of the actor's resumes; null when it is not there, deleted or somebody else's. */

@@ -33,6 +33,7 @@ export const readLinkCall = operation({
   summary: "The public link of an interview, what it shares, and how often it was opened",
   status: 200,
   response: linkResponse,
+  etag: true,
 });
 
 const publish = {
@@ -74,6 +75,7 @@ export const listThreadsCall = operation({
   summary: "What visitors asked and what was answered, gaps first",
   status: 200,
   response: z.array(thread),
+  etag: true,
 });
 
 const correction = {
@@ -105,6 +107,7 @@ export const listContactRequestsCall = operation({
   query: pageQuery,
   status: 200,
   response: z.array(contactRequest),
+  etag: true,
 });
 
 const decision = {
@@ -136,6 +139,7 @@ export const publicStatusCall = operation({
   query: publicStatusQuery,
   status: 200,
   response: publicStatusResponse,
+  etag: true,
 });
 
 export const listPublicMessagesCall = operation({
@@ -146,6 +150,7 @@ export const listPublicMessagesCall = operation({
   query: pageQuery,
   status: 200,
   response: z.array(publicMessage),
+  etag: true,
 });
 
 export const askCall = operation({
@@ -167,6 +172,7 @@ export const listOwnContactRequestsCall = operation({
   summary: "This visitor's contact requests, with the candidate's contact where it was approved",
   status: 200,
   response: z.array(ownContactRequest),
+  etag: true,
 });
 
 export const requestContactCall = operation({

@@ -6,6 +6,12 @@ import { portProblem } from "./port.ts";
 
 const program = fileURLToPath(new URL("../serve.ts", import.meta.url));
 
+/**
+ * The young generation of V8 is kept small. Many streams at once otherwise move what they use for a moment into the old
+ * one, and the process keeps a third more memory; it costs no processor time that could be measured.
+ */
+const flags = ["--max-semi-space-size=8", "--initial-old-space-size=64"];
+
 /** The process that serves, as its supervisor sees it. */
 export type ServerProcess = {
   pid: number;
@@ -25,7 +31,7 @@ export function startServer(options: {
   port: number;
 }): ServerProcess {
   const { dir, dev, env, port } = options;
-  const child: ChildProcess = spawn(process.execPath, [program, ...(dev ? ["--dev"] : [])], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, program, ...(dev ? ["--dev"] : [])], {
     cwd: dir,
     env: { ...env, NODE_ENV: dev ? "development" : "production" },
     stdio: ["ignore", dev ? "inherit" : "pipe", "inherit", "ipc"],

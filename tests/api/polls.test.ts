@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 
 /** Asks twice, the second time with the tag of the first. */
-async function twice(part: string): Promise<[string, number]> {
-  const first = await client.get(at(part));
+async function twice(part: string, who = client, path = at): Promise<[string, number]> {
+  const first = await who.get(path(part));
   expect(first.status).toBe(200);
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^W\/"[\w-]+"$/);
   expect(first.headers.get("cache-control")).toBe("private, no-cache");
   expect(first.headers.get("vary")).toMatch(/cookie.*authorization/i);
-  const second = await client.get(at(part), { headers: { "if-none-match": etag } });
+  const second = await who.get(path(part), { headers: { "if-none-match": etag } });
   expect(second.text).toBe(second.status === 304 ? "" : second.text);
   return [etag, second.status];
 }
@@ -77,6 +77,51 @@ describe("a poll for what has not changed", () => {
     const headers = { "if-none-match": etag };
     expect((await visitor.get(at("history"), { headers })).status).toBe(401);
     expect((await visitor.get(at("status"), { headers: { "if-none-match": "*" } })).status).toBe(401);
+  });
+});
+
+describe("on both sides of a link, a poll for what has not changed", () => {
+  test("costs a 304, until there is news or the link is gone", async () => {
+    for (const part of ["message", "advance", "message", "finalize"])
+      expect((await client.post(at(part), part === "message" ? { message: answer } : undefined)).status).toBe(
+        200,
+      );
+    const { json } = await client.post(at("public"), { candidate_name: "Ada" });
+    const { public_id } = json as { public_id: string };
+    const open = (part: string) => `/api/v1/conversations/public/${public_id}/${part}`;
+    const visitor = new Client(client.url);
+    const theirs = ["status?recheck=true", "messages", "contact-requests"];
+    const own = ["public", "public/threads", "contact-requests"];
+    const tags = async () => ({
+      theirs: await Promise.all(theirs.map((part) => twice(part, visitor, open))),
+      own: await Promise.all(own.map((part) => twice(part))),
+    });
+    const before = await tags();
+    expect([...before.theirs, ...before.own].map(([, status]) => status)).toEqual(Array(6).fill(304));
+
+    expect((await visitor.post(open("messages"), { content: "Who was trained?" })).status).toBe(201);
+    expect((await visitor.post(open("contact-requests"), { contact_info: "jo@acme.example" })).status).toBe(
+      201,
+    );
+    const after = await tags();
+    const changed = (side: "theirs" | "own") => after[side].map(([tag], n) => tag !== before[side][n]?.[0]);
+    expect([changed("theirs"), changed("own")]).toEqual([
+      [false, true, true],
+      [false, true, true],
+    ]);
+
+    expect((await client.delete(at("public"))).status).toBe(204);
+    for (const [n, part] of theirs.entries()) {
+      const headers = { "if-none-match": after.theirs[n]?.[0] ?? "" };
+      expect((await visitor.get(open(part), { headers })).status).toBe(404);
+    }
+    const headers = { "if-none-match": after.own[0]?.[0] ?? "" };
+    expect((await client.get(at("public"), { headers })).status).toBe(404);
+  });
+
+  test("goes for one's resumes as well", async () => {
+    const [, status] = await twice("resumes", client, (part) => `/api/v1/${part}`);
+    expect(status).toBe(304);
   });
 });
 

@@ -2,13 +2,39 @@ import type { Page } from "@playwright/test";
 import { expect, signIn } from "../support/e2e.ts";
 import { Client } from "../support/http.ts";
 import { begin, offered } from "../support/interview.ts";
-import { finishInterview, publish, requestContact, sharePath, test, visit } from "./sharing-steps.ts";
+import type { App } from "../support/server.ts";
+import { ask, finishInterview, publish, requestContact, sharePath, test, visit } from "./sharing-steps.ts";
 import { sayings } from "./student-interview-steps.ts";
 
 /*
  * Pages look for news while somebody looks at them, and only then. The page's clock is ours: minutes pass in no time.
  */
-test.beforeEach(async ({ page }) => page.clock.install());
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(countDrawings);
+});
+
+/** React tells whoever says to be its developer tools of each time that it draws something. */
+function countDrawings(): void {
+  const seen = { drawings: 0 };
+  const tools = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: () => (seen.drawings += 1),
+    onCommitFiberUnmount: () => {},
+    checkDCE: () => {},
+  };
+  Object.assign(window, { seen, __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
+}
+
+/** How often something was drawn, and when that is by the page's clock, in milliseconds. */
+const drawn = (page: Page) =>
+  page.evaluate(() => ({
+    times: (window as unknown as { seen: { drawings: number } }).seen.drawings,
+    at: Date.now(),
+  }));
+/** How often the times on a page are drawn anew ("3 minutes ago"), in milliseconds. */
+const tickMs = 30_000;
 
 /** Makes a request of its own: whatever the page asked for before it has been seen when it is answered. */
 const fence = (page: Page): Promise<unknown> =>
@@ -52,10 +78,53 @@ async function expectNoPollsWhileHidden(page: Page, poll: RegExp, everyMs: numbe
   }).toPass();
 }
 
+/** How often the server answered a call so; it writes a line for every request. */
+const answered = (app: App, path: string, status: number): number =>
+  app.logs().split(`"path":"${path}","status":${status},`).length - 1;
+
+/**
+ * Nothing is sent again, and nothing drawn.
+ * @param paths the calls with which the page looks for news, every `everyMs`; there is none
+ */
+async function expectNothingNew(page: Page, app: App, paths: string[], everyMs: number): Promise<void> {
+  const count = (status: number) => paths.map((path) => answered(app, path, status));
+  const untilUnchanged = async (times: number): Promise<void> => {
+    const before = count(304);
+    await expect(async () => {
+      await page.clock.runFor(2 * everyMs);
+      await fence(page);
+      for (const [at, now] of count(304).entries())
+        expect(now).toBeGreaterThanOrEqual((before[at] ?? 0) + times);
+    }).toPass();
+  };
+  // From the first 304 on, each has what it needs.
+  await untilUnchanged(1);
+  const [whole, before] = [count(200), await drawn(page)];
+  await untilUnchanged(4);
+  const after = await drawn(page);
+  expect(count(200)).toEqual(whole);
+  const ticks = Math.floor((after.at - before.at) / tickMs) + 1;
+  expect(after.times - before.times).toBeLessThanOrEqual(ticks);
+}
+
 test("a visitor's page", async ({ page, app }) => {
   await visit(page, await publish(app, await finishInterview(app, "student_interview")));
   await requestContact(page, "jo@acme.example");
   await expectNoPollsWhileHidden(page, /\/public\/[\w-]+\/status\?/, 30_000);
+  const link = "/conversations/public/{token}";
+  await expectNothingNew(page, app, [`${link}/status`, `${link}/contact-requests`], 30_000);
+});
+
+test("a visitor's page whose question is answered elsewhere", async ({ page, app, sql }) => {
+  await visit(page, await publish(app, await finishInterview(app, "student_interview")));
+  await ask(page, "What did they rebuild?");
+  // As if the answer were still being made.
+  await sql`update public_messages set answer = null, answered_at = null, covered = null,
+    run = gen_random_uuid(), lease_until = now() + interval '1 hour'`;
+  await page.reload();
+  await expect(page.getByText("Reading the interview…")).toBeVisible();
+  await expectNoPollsWhileHidden(page, /\/public\/[\w-]+\/messages$/, 2000);
+  await expectNothingNew(page, app, ["/conversations/public/{token}/messages"], 2000);
 });
 
 test("the owner's page of a shared interview", async ({ page, app }) => {
@@ -65,6 +134,37 @@ test("the owner's page of a shared interview", async ({ page, app }) => {
   await page.goto(sharePath(id));
   await expect(page.getByText("No contact requests yet.")).toBeVisible();
   await expectNoPollsWhileHidden(page, /\/contact-requests$/, 15_000);
+  const own = "/conversations/{id}";
+  await expectNothingNew(
+    page,
+    app,
+    [`${own}/public`, `${own}/public/threads`, `${own}/contact-requests`],
+    15_000,
+  );
+});
+
+test("the owner's resumes, one of which is being read", async ({ page, app, sql }) => {
+  await finishInterview(app, "resume_interview");
+  await sql`update resumes set status = 'UPLOADED', pages = null, attempts = 1,
+    lease_until = now() + interval '1 hour'`;
+  await signIn(page);
+  await page.goto("/dashboard/resume-interview");
+  await expect(page.getByText("Processing", { exact: true })).toBeVisible();
+  await expectNoPollsWhileHidden(page, /\/resumes$/, 1500);
+  await expectNothingNew(page, app, ["/resumes"], 1500);
+});
+
+test("insights that are being made", async ({ page, app, sql }) => {
+  const id = await finishInterview(app, "student_interview");
+  await expect
+    .poll(async () => (await sql`select status from insights`)[0]?.["status"] as string)
+    .toBe("ready");
+  await sql`update insights set status = 'running', result = null, evidence = null, run = gen_random_uuid(),
+    lease_until = now() + interval '1 hour'`;
+  await signIn(page);
+  await page.goto(`/dashboard/student-interview/${id}?tab=insights`);
+  await expectNoPollsWhileHidden(page, /\/insights$/, 1000);
+  await expectNothingNew(page, app, ["/conversations/{id}/insights"], 1000);
 });
 
 test("a chat whose reply is written elsewhere, and what has not changed costs a 304", async ({
@@ -85,15 +185,6 @@ test("a chat whose reply is written elsewhere, and what has not changed costs a 
   await expect(sayings(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
 
-  /** How often the server answered so; it writes a line for every request. */
-  const answered = (part: string, status: number): number =>
-    app.logs().split(`"path":"/conversations/{id}/${part}","status":${status},`).length - 1;
-  const earlier = { status: answered("status", 304), history: answered("history", 304) };
   await expectNoPollsWhileHidden(page, new RegExp(`/${id}/status$`), 500);
-  for (const part of ["status", "history"] as const) {
-    await expect.poll(() => answered(part, 304)).toBeGreaterThan(earlier[part]);
-    const [read, same] = [answered(part, 200), answered(part, 304)];
-    await expect.poll(() => answered(part, 304)).toBeGreaterThan(same + 2);
-    expect(answered(part, 200)).toBe(read);
-  }
+  await expectNothingNew(page, app, ["/conversations/{id}/status", "/conversations/{id}/history"], 500);
 });

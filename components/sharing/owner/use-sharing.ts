@@ -13,8 +13,8 @@ export type Loaded<T> = { is: "loading" } | { is: "there"; value: T } | { is: "f
 
 export type Sharing = {
   link: Loaded<PublicLink | null>;
-  /** When the link was read last, in milliseconds since 1970. */
-  checkedAt: number;
+  /** The moment that the link is shown for, in milliseconds since 1970. */
+  now: number;
   requests: Loaded<ContactRequest[]>;
   threads: Loaded<Thread[]>;
   reload: () => void;
@@ -24,9 +24,10 @@ export type Sharing = {
 
 type Answer<T> = { ok: true; data: T } | { ok: false; problem: { detail: string } };
 
-/** What came stays: a poll that fails takes nothing away. */
+/** What came stays: a poll that fails takes nothing away, and one that finds the same changes nothing. */
 function taken<T>(answer: Answer<T>): (before: Loaded<T>) => Loaded<T> {
   return (before) => {
+    if (answer.ok && before.is === "there" && before.value === answer.data) return before;
     if (answer.ok) return { is: "there", value: answer.data };
     return before.is === "there" ? before : { is: "failed", detail: answer.problem.detail };
   };
@@ -37,7 +38,7 @@ export function useSharing(id: string, active: boolean): Sharing {
   const [link, setLink] = useState<Sharing["link"]>({ is: "loading" });
   const [requests, setRequests] = useState<Sharing["requests"]>({ is: "loading" });
   const [threads, setThreads] = useState<Sharing["threads"]>({ is: "loading" });
-  const [checkedAt, setCheckedAt] = useState(0);
+  const [now, setNow] = useState(0);
   const [round, setRound] = useState(0);
   /** Whether there was a link when one last looked: without one nothing is to be asked by HTTP, only a 404. */
   const isShared = useRef(false);
@@ -71,7 +72,7 @@ export function useSharing(id: string, active: boolean): Sharing {
         isShared.current = gotLink.data !== null;
       }
       setLink(taken(gotLink));
-      setCheckedAt(Date.now());
+      setNow(movedOn(gotLink.ok ? gotLink.data : null));
       setRequests(taken(gotRequests));
       setThreads(taken(nothingWhenNotShared(gotThreads)));
     }
@@ -94,7 +95,7 @@ export function useSharing(id: string, active: boolean): Sharing {
 
   return {
     link,
-    checkedAt,
+    now,
     requests,
     threads,
     reload: useCallback(() => setRound((before) => before + 1), []),
@@ -102,7 +103,7 @@ export function useSharing(id: string, active: boolean): Sharing {
       (value) => {
         isShared.current = value !== null;
         there(setLink, value);
-        setCheckedAt(Date.now());
+        setNow(Date.now());
       },
       [there],
     ),
@@ -117,7 +118,22 @@ export function useSharing(id: string, active: boolean): Sharing {
   };
 }
 
+/** Whether a link has expired by a moment. */
+export const hasExpired = (link: PublicLink | null, now: number): boolean =>
+  link?.expires_at != null && Date.parse(link.expires_at) <= now;
+
+const dayOf = (moment: number): number => Math.floor(moment / 86_400_000);
+
+/** The clock goes on when a link would look different: once it is over, and on another day (UTC). */
+function movedOn(link: PublicLink | null): (before: number) => number {
+  const now = Date.now();
+  return (before) =>
+    dayOf(before) === dayOf(now) && hasExpired(link, before) === hasExpired(link, now) ? before : now;
+}
+
 const nothing = { ok: true, data: null } as const;
+/** Always the same one, as of a poll that finds what it found before. */
+const noThreads: Awaited<ReturnType<typeof listThreads>> = { ok: true, data: [] };
 
 async function firstLink(id: string): Promise<Answer<PublicLink | null>> {
   const result = await readLink({ id }).catch(() => null);
@@ -131,5 +147,5 @@ const tell = (description: string) => notify({ title: "Error", description, type
 function nothingWhenNotShared(
   answer: Awaited<ReturnType<typeof listThreads>>,
 ): Awaited<ReturnType<typeof listThreads>> {
-  return !answer.ok && answer.problem.code === "not_found" ? { ok: true, data: [] } : answer;
+  return !answer.ok && answer.problem.code === "not_found" ? noThreads : answer;
 }

@@ -13,6 +13,7 @@ import {
   getResumeFile,
   getResumeText,
   listResumes,
+  lookThrough,
 } from "@/lib/resumes/queries";
 import { pages, say } from "../../support/pdf-by-hand.ts";
 import { own, row, type Rows, self, type World } from "./row.ts";
@@ -52,6 +53,7 @@ export const rows: Rows = {
   "resumes/commands#deleteResume": row(own, async (who, w) => deleteResume(who, await ofOwner(w))),
   "resumes/commands#restoreResume": row(own, async (who, w) => restoreResume(who, await ofOwner(w))),
   "resumes/queries#listResumes": row(self, (who) => listResumes(who)),
+  "resumes/queries#lookThrough": row(self, (who) => lookThrough(who, {})),
   "resumes/queries#findResume": row(["nothing", "nothing", "done", "nothing"], async (who, w) =>
     findResume(who, await ofOwner(w)),
   ),

@@ -5,7 +5,7 @@ import { approveContact, rejectContact } from "@/lib/sharing/contact";
 import { correctAnswer, removeCorrection } from "@/lib/sharing/corrections";
 import { getShareable, previewInterview } from "@/lib/sharing/preview";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
-import { getLink, listContactRequests, listThreads } from "@/lib/sharing/queries";
+import { getLink, getVersionedThreads, listContactRequests, listThreads } from "@/lib/sharing/queries";
 import { findLink, findLinkRow } from "@/lib/sharing/rows";
 import { findSource } from "@/lib/sharing/snapshot";
 import { caller, own, row, type Rows, type World } from "./row.ts";
@@ -40,6 +40,7 @@ export const rows: Rows = {
   "sharing/rows#findLink": row(ownOrNothing, (who, w) => findLink(who, { id: w.over, origin })),
   "sharing/queries#getLink": row(own, (who, w) => getLink(who, { id: w.over, origin })),
   "sharing/queries#listThreads": row(own, (who, w) => listThreads(who, { id: w.over })),
+  "sharing/queries#getVersionedThreads": row(own, (who, w) => getVersionedThreads(who, { id: w.over }, [])),
   "sharing/queries#listContactRequests": row(own, (who, w) => listContactRequests(who, { id: w.over })),
   "sharing/contact#approveContact": row(own, async (who, w) => approveContact(who, await requestOf(w))),
   "sharing/contact#rejectContact": row(own, async (who, w) => rejectContact(who, await requestOf(w))),

@@ -2,12 +2,14 @@ import { on, route } from "@/lib/http/route";
 import { WithLater } from "@/lib/later";
 import { listResumesCall } from "@/lib/resumes/api";
 import { healArrivals } from "@/lib/resumes/arrivals";
-import { listResumes } from "@/lib/resumes/queries";
+import { lookThrough } from "@/lib/resumes/queries";
 import { continueReading } from "@/lib/resumes/reading";
+import { Versioned } from "@/lib/versioned";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(listResumesCall, async ({ actor, query }) => {
-    const found = await listResumes(actor, query);
+    const { waiting, ...found } = await lookThrough(actor, query);
+    if (!waiting) return Versioned.of(found);
     return new WithLater(found, async () => {
       await Promise.all([continueReading(found.resumes), healArrivals(actor)]);
     });

@@ -14,10 +14,7 @@ import { OpensChart } from "./opens-chart";
 import { Published } from "./published";
 import { QrCode } from "./qr-code";
 import { type Owner, ShareForm } from "./share-form";
-import type { Loaded } from "../use-sharing";
-
-const isOver = (link: PublicLink | null, now: number): boolean =>
-  link?.expires_at != null && Date.parse(link.expires_at) <= now;
+import { hasExpired, type Loaded } from "../use-sharing";
 
 /** The link itself: made, copied, changed and revoked here. */
 export function LinkCard({
@@ -84,16 +81,16 @@ export function LinkCard({
     >
       <SwitchRow
         label={
-          link === null ? "Not shared" : isOver(link, now) ? "Not shared: the link has expired" : "Shared"
+          link === null ? "Not shared" : hasExpired(link, now) ? "Not shared: the link has expired" : "Shared"
         }
         hint={
-          isOver(link, now)
+          hasExpired(link, now)
             ? "It opens nothing now. Choose a later day under “Change what is shared”, and the same address works again."
             : link
               ? "Whoever has the link can ask about this interview, without an account."
               : "Nobody but you can see this interview. With a public link, recruiters can ask about it and get answers with sources."
         }
-        checked={link !== null && !isOver(link, now)}
+        checked={link !== null && !hasExpired(link, now)}
         onCheckedChange={() => {}}
         disabled
       />

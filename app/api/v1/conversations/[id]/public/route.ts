@@ -2,6 +2,7 @@ import { on, route } from "@/lib/http/route";
 import { publishCall, readLinkCall, revokeLinkCall, updateLinkCall } from "@/lib/sharing/api";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
 import { getLink } from "@/lib/sharing/queries";
+import { Versioned } from "@/lib/versioned";
 
 type Publish = Parameters<typeof publishInterview>;
 
@@ -12,7 +13,9 @@ async function publish(...[actor, input, caller]: Publish): Promise<Response> {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  on(readLinkCall, ({ actor, params, caller }) => getLink(actor, { ...params, origin: caller.origin })),
+  on(readLinkCall, async ({ actor, params, caller }) =>
+    Versioned.of(await getLink(actor, { ...params, origin: caller.origin })),
+  ),
   on(publishCall, ({ actor, params, body, caller }) => publish(actor, { ...params, ...body }, caller)),
   on(updateLinkCall, ({ actor, params, body, caller }) => publish(actor, { ...params, ...body }, caller)),
   on(revokeLinkCall, async ({ actor, params }) => {

@@ -4,10 +4,11 @@ import { WithLater } from "@/lib/later";
 import { listOwnContactRequestsCall, requestContactCall } from "@/lib/sharing/api";
 import { requestContact } from "@/lib/sharing/contact";
 import { listOwnContactRequests } from "@/lib/sharing/public";
+import { Versioned } from "@/lib/versioned";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  on(listOwnContactRequestsCall, ({ params, headers }) =>
-    listOwnContactRequests({ ...params, visitorToken: visitorTokenOf(headers) }),
+  on(listOwnContactRequestsCall, async ({ params, headers }) =>
+    Versioned.of(await listOwnContactRequests({ ...params, visitorToken: visitorTokenOf(headers) })),
   ),
   on(requestContactCall, async ({ params, body, headers, caller }) => {
     const input = { ...params, ...body, visitorToken: visitorTokenOf(headers) };

@@ -8,6 +8,7 @@ import { askCall, listPublicMessagesCall } from "@/lib/sharing/api";
 import { listPublicMessages } from "@/lib/sharing/public";
 import { askQuestion, type Asking } from "@/lib/sharing/questions/ask";
 import { askChunks } from "@/lib/sharing/questions/stream";
+import { Versioned } from "@/lib/versioned";
 
 async function whole({ outcome, visitorToken }: Asking): Promise<Response> {
   const result = await outcome;
@@ -24,7 +25,9 @@ async function whole({ outcome, visitorToken }: Asking): Promise<Response> {
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(listPublicMessagesCall, async (call) => {
     const input = { ...call.params, ...call.query, visitorToken: visitorTokenOf(call.headers) };
-    return list(await listPublicMessages(input), call, `/conversations/public/${call.params.token}/messages`);
+    const page = await listPublicMessages(input);
+    if (page.next !== null) return list(page, call, `/conversations/public/${call.params.token}/messages`);
+    return Versioned.of(page.rows);
   }),
   on(askCall, async ({ params, body, headers, caller, wantsStream }) => {
     const visitorToken = visitorTokenOf(headers);
