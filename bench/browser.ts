@@ -118,7 +118,8 @@ function slowest(spans: Span[]): { rounds: number[]; note: string } {
 async function typeUntil(over: Promise<unknown>, session: CDPSession): Promise<void> {
   const text = "while this comes in i write down what i would say next ";
   let isOver = false;
-  void over.finally(() => (isOver = true));
+  const end = () => (isOver = true);
+  void over.then(end, end);
   const sent: Promise<unknown>[] = [];
   const begin = performance.now();
   for (let at = 0; !isOver; at++) {

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/e2e.ts";
 
-export type Request = { method: string; url: string; type: string };
+export type Request = { method: string; url: string };
 export type Loaded = {
   /** JavaScript as it came over the wire, compressed, with all that was fetched ahead. */
   kib: number;
   scripts: string[];
-  /** All that was asked for, in order, up to the redirect or the answer of each. */
+  /** All that was asked for, in order; a redirect's target is one of its own. */
   requests: Request[];
 };
 
@@ -25,8 +25,8 @@ export async function watchLoading(page: Page, act: () => Promise<unknown>): Pro
   const open = new Set<string>();
   const scripts = new Map<string, { url: string; bytes: number }>();
   let last = Date.now();
-  session.on("Network.requestWillBeSent", ({ requestId, request: { method, url }, type = "" }) => {
-    requests.push({ method, url, type });
+  session.on("Network.requestWillBeSent", ({ requestId, request: { method, url } }) => {
+    requests.push({ method, url });
     open.add(requestId);
     last = Date.now();
   });
