@@ -9,6 +9,8 @@ export type ModelSettings = {
   tokens: number;
   /** Every so many requests one is answered with a 500, which a client may try again; 0 for none. */
   failEvery: number;
+  /** Says paragraphs, lists and code, as models do, in place of numbered words. */
+  prose?: boolean;
 };
 export type ModelOrder = { do: "set"; settings: ModelSettings } | { do: "count" };
 export type ModelReport =
@@ -18,6 +20,35 @@ export type ModelReport =
 export const tokenText = (index: number): string => `${index === 0 ? "" : " "}word${index}`;
 export const wholeText = (tokens: number): string =>
   Array.from({ length: tokens }, (_, index) => tokenText(index)).join("");
+
+const passage = `## What you could tell next
+
+You spoke of the till, and of what came of it. **The first step** was to count with each shift, and to write down what was found; most people would have begun with a new rule instead, and nobody would have known why the sums were off. What did the others say when you came with your list?
+
+- You counted for *two weeks*, which is long enough to see a pattern.
+- You changed one thing: how a shift is handed over.
+- You left when it ran without you.
+
+A reader will want to see it in figures, as a table of your own would have shown it:
+
+\`\`\`
+week   gap   counted by
+1      41    two people
+6       9    one person
+\`\`\`
+
+So let us stay there for a moment. Which of the two changes did more, and how do you know?
+
+`;
+const passageWords = passage.trim().match(/\s*\S+/g) ?? [];
+/** Of prose a token is so many words, so that a long reply comes at the pace of tokens and ends within a minute. */
+export const proseWords = 2;
+const proseWord = (index: number): string => {
+  const word = passageWords[index % passageWords.length] ?? "";
+  return index > 0 && !/^\s/.test(word) ? `\n\n${word}` : word;
+};
+const proseText = (index: number): string =>
+  Array.from({ length: proseWords }, (_, word) => proseWord(index * proseWords + word)).join("");
 
 const chunked = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 const base =
@@ -29,8 +60,10 @@ const delta = (content: string, finish = "null") =>
 let settings: ModelSettings = { firstTokenMs: 50, intervalMs: 10, tokens: 100, failEvery: 0 };
 let requests = 0;
 const frames: Buffer[] = [];
-const frame = (index: number): Buffer =>
-  (frames[index] ??= Buffer.from(delta(`"content":${JSON.stringify(tokenText(index))}`)));
+const proseFrames: Buffer[] = [];
+const frameOf = (text: string): Buffer => Buffer.from(delta(`"content":${JSON.stringify(text)}`));
+const frame = (index: number, prose: boolean): Buffer =>
+  prose ? (proseFrames[index] ??= frameOf(proseText(index))) : (frames[index] ??= frameOf(tokenText(index)));
 const head = Buffer.from(
   `HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nTransfer-Encoding: chunked\r\n\r\n${delta('"role":"assistant","content":""')}`,
 );
@@ -41,7 +74,7 @@ const tail = (tokens: number) =>
 
 function answer(socket: Socket, body: string): void {
   requests++;
-  const { firstTokenMs, intervalMs, tokens, failEvery } = settings;
+  const { firstTokenMs, intervalMs, tokens, failEvery, prose = false } = settings;
   if (failEvery > 0 && requests % failEvery === 0) {
     sendJson(
       socket,
@@ -61,7 +94,7 @@ function answer(socket: Socket, body: string): void {
     socket.write(head);
     const say = () => {
       if (socket.destroyed) return clearInterval(timer);
-      if (next < tokens) socket.write(frame(next++));
+      if (next < tokens) socket.write(frame(next++, prose));
       if (next < tokens) return;
       clearInterval(timer);
       socket.write(tail(tokens));

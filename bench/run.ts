@@ -10,6 +10,7 @@ import {
   warmUp,
   type Bench,
 } from "./phases.ts";
+import { browser } from "./browser.ts";
 import { growth, longTalks } from "./growth.ts";
 import { machine } from "./machine.ts";
 import { Report } from "./report.ts";
@@ -53,6 +54,7 @@ try {
     longTalks: () => longTalks(bench, at40, at200),
     statements: () => statements(bench),
     underStress: () => underStress(bench),
+    browser: async () => (quick && !only ? undefined : browser(bench)),
     // A clone and its packages alone take most of a minute.
     start: async () => (quick && !only ? undefined : start(report)),
     growth: async () => {

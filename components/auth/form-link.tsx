@@ -5,6 +5,7 @@ export function FormLink({ href, question, answer }: { href: string; question: s
   return (
     <Link
       href={href}
+      prefetch={false}
       className="text-muted group touch:min-h-11 inline-flex min-h-7 flex-wrap items-center gap-x-1 text-sm"
     >
       {question}{" "}

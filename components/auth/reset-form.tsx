@@ -81,7 +81,11 @@ function Outcome({
         {title}
       </h1>
       <p className="text-muted mt-2 mb-6 text-sm leading-6">{children}</p>
-      <Link href="/login" className={buttonStyles({ variant: "primary", size: "lg", className: "w-full" })}>
+      <Link
+        href="/login"
+        prefetch={false}
+        className={buttonStyles({ variant: "primary", size: "lg", className: "w-full" })}
+      >
         Go to Login
       </Link>
     </>

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { fetchCharacter } from "@/lib/characters/client";
 import { readPrompt } from "@/lib/characters/prompt";
+import { DetailsSkeleton } from "./skeletons";
 
 type Loaded = { prompt: string } | { problem: string } | null;
 
@@ -24,13 +24,7 @@ export function CharacterDetails({ id, version }: { id: string; version: number 
     };
   }, [id, version, tries]);
 
-  if (!loaded)
-    return (
-      <div className="mt-4">
-        <LoadingNote>Loading the prompt…</LoadingNote>
-        <Skeleton className="h-40" />
-      </div>
-    );
+  if (!loaded) return <DetailsSkeleton />;
   if ("problem" in loaded)
     return (
       <ErrorState

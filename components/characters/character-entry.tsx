@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -10,9 +11,15 @@ import { cn } from "@/components/ui/cn";
 import { CharacterMark } from "@/components/ui/character-mark";
 import { Time } from "@/components/ui/time";
 import type { CharacterRow } from "@/lib/characters/schema";
-import { CharacterDetails } from "./character-details";
+import { DetailsSkeleton } from "./skeletons";
 import { entryButtonId, versionsPath } from "./place";
 import { workflowLabel } from "./workflow-label";
+
+// Named once: each place that names it would have a chunk of its own made.
+const loadDetails = () => import("./character-details").then((loaded) => loaded.CharacterDetails);
+const CharacterDetails = dynamic(loadDetails, { loading: DetailsSkeleton });
+/** Before it is unfolded. Without a connection it is asked for again then. */
+const getReady = () => void loadDetails().catch(() => {});
 
 /** One character: folded a name and a line, unfolded its prompt. Who may not change it can fork it. */
 export function CharacterEntry({
@@ -47,6 +54,8 @@ export function CharacterEntry({
                   type="button"
                   aria-expanded={isOpen}
                   aria-controls={detailsId}
+                  onPointerEnter={getReady}
+                  onFocus={getReady}
                   onClick={() => setOpen(!isOpen)}
                   className="touch:-my-2.5 touch:min-h-11 rounded-control inline-flex max-w-full items-center gap-1.5 text-left leading-6 font-medium"
                 >

@@ -7,13 +7,13 @@ import { notify } from "@/components/shell/notify";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { focusLater } from "@/components/ui/focus-later";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { SwitchRow } from "@/components/ui/switch";
+import { TitledDialog } from "@/components/ui/titled-dialog";
 import { createCharacter, updateCharacter } from "@/lib/characters/actions";
 import { promptTemplate, readPrompt } from "@/lib/characters/prompt";
 import type { Character } from "@/lib/characters/schema";
@@ -266,17 +266,19 @@ export function CharacterForm({
           <div className="max-h-[calc(100dvh-7rem)] overflow-y-auto pr-1">{guide}</div>
         )}
       </aside>
-      <Dialog open={!isWide && panel !== null} onOpenChange={(open) => (open ? undefined : setPanel(null))}>
-        <DialogContent title={panel === "trial" ? "Try it" : "Prompt guide"}>
-          {panel === "trial" ? (
-            <div className="h-[min(36rem,calc(100dvh-9rem))]">
-              <TrialPanel {...talk} />
-            </div>
-          ) : (
-            guide
-          )}
-        </DialogContent>
-      </Dialog>
+      <TitledDialog
+        open={!isWide && panel !== null}
+        onOpenChange={(open) => (open ? undefined : setPanel(null))}
+        title={panel === "trial" ? "Try it" : "Prompt guide"}
+      >
+        {panel === "trial" ? (
+          <div className="h-[min(36rem,calc(100dvh-9rem))]">
+            <TrialPanel {...talk} />
+          </div>
+        ) : (
+          guide
+        )}
+      </TitledDialog>
       <Confirm
         open={isLeaving}
         onOpenChange={setLeaving}

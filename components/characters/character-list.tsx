@@ -8,12 +8,14 @@ import { notify } from "@/components/shell/notify";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
 import { useFocusLater } from "@/components/ui/focus-later";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { EmptyState } from "@/components/ui/states";
 import { deleteCharacter } from "@/lib/characters/actions";
 import type { CharacterRow } from "@/lib/characters/schema";
 import { CharacterEntry } from "./character-entry";
-import { ForkDialog } from "./fork-dialog";
 import { editPath, newPath, type Place } from "./place";
+
+const ForkDialog = lazyDialog(() => import("./fork-dialog").then((loaded) => loaded.ForkDialog));
 
 /** The characters of one place. Entries unfold; what may be done with each stands beside it. */
 export function CharacterList({

@@ -21,3 +21,13 @@ export function CharactersSkeleton() {
     </>
   );
 }
+
+/** In the shape of what an entry unfolds to. */
+export function DetailsSkeleton() {
+  return (
+    <div className="mt-4">
+      <LoadingNote>Loading the prompt…</LoadingNote>
+      <Skeleton className="h-40" />
+    </div>
+  );
+}

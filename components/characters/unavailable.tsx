@@ -31,7 +31,7 @@ export function Unavailable({
               <ForkDialog character={character} open={forking} onOpenChange={setForking} />
             </>
           ) : null}
-          <Link href={listPath(place)} className={buttonStyles({})}>
+          <Link href={listPath(place)} prefetch={false} className={buttonStyles({})}>
             Back to the characters
           </Link>
         </div>

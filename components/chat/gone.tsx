@@ -11,7 +11,7 @@ export function Gone({ back, label }: { back: string; label: string }) {
           It is not there any more, or it belongs to somebody else.
         </p>
       </div>
-      <Link href={back} className={buttonStyles({ variant: "primary" })}>
+      <Link href={back} prefetch={false} className={buttonStyles({ variant: "primary" })}>
         {label}
       </Link>
     </div>

@@ -53,17 +53,46 @@ export const MessageRow = memo(function MessageRow({ message, live, isFirst, isM
       ) : (
         <span className="sr-only">{message.speaker_name}: </span>
       )}
-      {text ? (
-        <p className="voice whitespace-pre-wrap">
-          {text}
-          {isStreaming ? <span aria-hidden className={caretStyles} /> : null}
-        </p>
-      ) : null}
+      {text ? <Words text={text} isStreaming={isStreaming} /> : null}
       {isStreaming && !text ? <p className="text-muted animate-late voice">Thinking…</p> : null}
       {message.state === "interrupted" ? (
         <p className="text-muted mt-1 text-sm">{text ? "Stopped here." : "Stopped before the first word."}</p>
       ) : null}
     </li>
+  );
+});
+
+/** A blank line; any more of them stay with what follows. */
+const betweenParagraphs = /(?<!\n)\n\n/;
+
+/** What a character says, in paragraphs: of a reply that grows only the last one is laid out again. */
+function Words({ text, isStreaming }: { text: string; isStreaming: boolean }) {
+  const paragraphs = text.split(betweenParagraphs);
+  return paragraphs.map((paragraph, at) => (
+    <Paragraph
+      // oxlint-disable-next-line react/no-array-index-key -- they never change places
+      key={at}
+      text={paragraph}
+      isFirst={at === 0}
+      hasCaret={isStreaming && at === paragraphs.length - 1}
+    />
+  ));
+}
+
+const Paragraph = memo(function Paragraph({
+  text,
+  isFirst,
+  hasCaret,
+}: {
+  text: string;
+  isFirst: boolean;
+  hasCaret: boolean;
+}) {
+  return (
+    <p className={cn("voice whitespace-pre-wrap", !isFirst && "mt-7")}>
+      {text}
+      {hasCaret ? <span aria-hidden className={caretStyles} /> : null}
+    </p>
   );
 });
 
@@ -74,4 +103,4 @@ const rowStyles = [
 ].join(" ");
 
 const caretStyles =
-  "bg-character ml-0.5 inline-block h-[1.1em] w-0.5 translate-y-[0.2em] animate-pulse motion-reduce:animate-none";
+  "bg-character ml-0.5 inline-block h-[1.1em] w-0.5 animate-pulse align-text-bottom motion-reduce:animate-none";

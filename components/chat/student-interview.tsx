@@ -1,18 +1,20 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useRef, useState } from "react";
-import { InsightsPanel } from "@/components/insights/insights-panel";
+import { useEffect, useRef, useState } from "react";
+import { LazyInsights, loadInsights } from "@/components/insights/lazy-insights";
 import { useInsights } from "@/components/insights/use-insights";
 import { ShareView } from "@/components/sharing/share-view";
 import type { Owner } from "@/components/sharing/owner/link/share-form";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import type { Conversation as Shown, Message } from "@/lib/conversations/schema";
 import { Conversation } from "./conversation";
-import { FeedbackDialog } from "./feedback-dialog";
 import { Gone } from "./gone";
 import { StudentTabs, type StudentTab } from "./student-tabs";
 import { useChat } from "./use-chat";
 import { isComplete } from "./view";
+
+const FeedbackDialog = lazyDialog(() => import("./feedback-dialog").then((loaded) => loaded.FeedbackDialog));
 
 export const studentPath = "/dashboard/student-interview";
 
@@ -38,12 +40,18 @@ export function StudentInterview({
   const path = usePathname();
   const params = useSearchParams();
   const tab: StudentTab = params.get("tab") === "insights" ? "insights" : "messages";
-  const isSharing = params.get("view") === "share" && isComplete(state);
-  const insights = useInsights(conversation.id, tab === "insights" && isComplete(state));
+  const isOver = isComplete(state);
+  const isSharing = params.get("view") === "share" && isOver;
+  const insights = useInsights(conversation.id, tab === "insights" && isOver);
   const [asking, setAsking] = useState(false);
   // What had the focus before is in the tab that was left; so the closing dialog gives it to the new one.
   const goesOn = useRef(false);
   const [hasAnswered, setHasAnswered] = useState(conversation.feedback !== null);
+
+  // They are what comes next.
+  useEffect(() => {
+    if (isOver) loadInsights();
+  }, [isOver]);
 
   function go(to: StudentTab) {
     // Next follows the browser's history: Back and a reload come to the same tab.
@@ -63,6 +71,7 @@ export function StudentInterview({
       <StudentTabs
         tab={tab}
         onTab={go}
+        onNearInsights={loadInsights}
         messages={
           <Conversation
             state={state}
@@ -74,11 +83,11 @@ export function StudentInterview({
           isSharing ? (
             <ShareView id={conversation.id} owner={owner} onBack={() => share(false)} />
           ) : (
-            <InsightsPanel
+            <LazyInsights
               conversation={conversation}
               messages={state.messages}
               insights={insights}
-              isComplete={isComplete(state)}
+              isComplete={isOver}
               practice={practice}
               newHref={studentPath}
               onShare={() => share(true)}
@@ -86,18 +95,20 @@ export function StudentInterview({
           )
         }
       />
-      <FeedbackDialog
-        conversationId={conversation.id}
-        open={asking}
-        onOpenChange={setAsking}
-        onDone={(given) => {
-          if (given) setHasAnswered(true);
-          goesOn.current = true;
-          setAsking(false);
-          go("insights");
-        }}
-        returnFocus={() => (goesOn.current ? insightsTab() : null)}
-      />
+      {isOver && conversation.feedback === null ? (
+        <FeedbackDialog
+          conversationId={conversation.id}
+          open={asking}
+          onOpenChange={setAsking}
+          onDone={(given) => {
+            if (given) setHasAnswered(true);
+            goesOn.current = true;
+            setAsking(false);
+            go("insights");
+          }}
+          returnFocus={() => (goesOn.current ? insightsTab() : null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -9,11 +9,14 @@ export type StudentTab = "messages" | "insights";
 export function StudentTabs({
   tab = "messages",
   onTab,
+  onNearInsights,
   messages,
   insights,
 }: {
   tab?: StudentTab;
   onTab?: (tab: StudentTab) => void;
+  /** Called when somebody is about to choose the insights. */
+  onNearInsights?: () => void;
   messages: ReactNode;
   insights?: ReactNode;
 }) {
@@ -27,7 +30,12 @@ export function StudentTabs({
     >
       <TabsList aria-label="Student Chat">
         <Tab value="messages">Messages</Tab>
-        <Tab value="insights" disabled={insights === undefined}>
+        <Tab
+          value="insights"
+          disabled={insights === undefined}
+          onPointerEnter={onNearInsights}
+          onFocus={onNearInsights}
+        >
           Insights
         </Tab>
       </TabsList>

@@ -1,11 +1,14 @@
-import { Fragment, memo, type ReactNode } from "react";
+import { Fragment, memo, type ReactNode, useMemo } from "react";
 import { CharacterMark } from "@/components/ui/character-mark";
 import { Time } from "@/components/ui/time";
+import type { Message } from "@/lib/conversations/schema";
 import type { Stage } from "./view";
 import { MessageRow } from "./message-row";
 
 /** From so many messages on, rows far off the screen are not drawn. */
 const longTranscript = 80;
+/** So many rows are compared when one of them changes: a growing reply is not to cost more in a long transcript. */
+const groupSize = 20;
 
 /** The small ceremony when a character takes the word: its name between two lines, and how it was greeted. */
 function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" }) {
@@ -34,6 +37,53 @@ function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" })
   );
 }
 
+type RowsProps = {
+  messages: readonly Message[];
+  live: { id: string; text: string } | null;
+  markedId: string | null;
+};
+
+/** A message stays in its group as long as it stays in its place, so none is drawn anew for being moved. */
+function Rows({ messages, live, markedId }: RowsProps) {
+  const groups = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(messages.length / groupSize) }, (_, at) =>
+        messages.slice(at * groupSize, (at + 1) * groupSize),
+      ),
+    [messages],
+  );
+  return groups.map((group, at) => {
+    const has = (id: string | undefined) => group.some((message) => message.id === id);
+    return (
+      <RowGroup
+        // oxlint-disable-next-line react/no-array-index-key -- a group is its place
+        key={at}
+        messages={group}
+        speakerBefore={groups[at - 1]?.at(-1)?.speaker_id}
+        live={has(live?.id) ? live : null}
+        markedId={markedId !== null && has(markedId) ? markedId : null}
+      />
+    );
+  });
+}
+
+const RowGroup = memo(function RowGroup({
+  messages,
+  live,
+  markedId,
+  speakerBefore,
+}: RowsProps & { speakerBefore: string | undefined }) {
+  return messages.map((message, at) => (
+    <MessageRow
+      key={message.id}
+      message={message}
+      live={live?.id === message.id ? live.text : undefined}
+      isFirst={(at === 0 ? speakerBefore : messages[at - 1]?.speaker_id) !== message.speaker_id}
+      isMarked={markedId === message.id}
+    />
+  ));
+});
+
 /** The messages of an interview by character. `live` is the reply that streams in, `children` what follows them. */
 export const Transcript = memo(function Transcript({
   stages,
@@ -56,15 +106,7 @@ export const Transcript = memo(function Transcript({
           <section aria-label={`With ${stage.character.name}`} className={at === 0 ? "pt-6" : "pt-12"}>
             <StageOpening stage={stage} as={heading} />
             <ol className="flex flex-col gap-1" data-long={count > longTranscript || undefined}>
-              {stage.messages.map((message, index) => (
-                <MessageRow
-                  key={message.id}
-                  message={message}
-                  live={live?.id === message.id ? live.text : undefined}
-                  isFirst={stage.messages[index - 1]?.speaker_id !== message.speaker_id}
-                  isMarked={markedId === message.id}
-                />
-              ))}
+              <Rows messages={stage.messages} live={live} markedId={markedId} />
             </ol>
             {at === stages.length - 1 ? children : null}
           </section>

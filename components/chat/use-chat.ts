@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useActiveConversation } from "@/components/shell/active-conversation";
 import type { Conversation, Message } from "@/lib/conversations/schema";
 import type { ChatState } from "@/lib/conversations/state";
@@ -17,6 +17,9 @@ export function useChat(conversation: Conversation, history: Message[] | null): 
   );
   const state = useSyncExternalStore(chat.subscribe, chat.getState, chat.getFirstState);
   useEffect(() => chat.open(), [chat]);
-  useActiveConversation(isActive(state));
+  const { phase, status, messages, cast } = state;
+  useActiveConversation(
+    useMemo(() => isActive({ phase, status, messages, cast }), [phase, status, messages, cast]),
+  );
   return [state, chat];
 }

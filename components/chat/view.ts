@@ -88,7 +88,8 @@ export function visibleStages(state: Pick<ChatState, "messages" | "cast" | "stat
   return stages;
 }
 
-export const isComplete = (state: ChatState): boolean => state.status?.workflow_complete ?? false;
+export const isComplete = (state: Pick<ChatState, "status">): boolean =>
+  state.status?.workflow_complete ?? false;
 
 /** A reply is being written, here or elsewhere. */
 export function isReplyRunning(state: ChatState): boolean {
@@ -121,7 +122,7 @@ export function toGreet(state: ChatState): Cast[number] | null {
 }
 
 /** An interview that would be left unfinished: something was answered, and it is not complete. */
-export function isActive(state: ChatState): boolean {
+export function isActive(state: Pick<ChatState, "phase" | "status" | "messages" | "cast">): boolean {
   if (state.phase !== "ready" || isComplete(state)) return false;
   return stagesOf(state.messages, state.cast).some((stage) =>
     stage.messages.some((message) => message.speaker_type === "user"),

@@ -62,7 +62,11 @@ export function FooterBar({
             Share
           </Button>
         ) : null}
-        <Link href={newHref} className={buttonStyles({ size: "sm", className: "sm:ml-auto" })}>
+        <Link
+          href={newHref}
+          prefetch={false}
+          className={buttonStyles({ size: "sm", className: "sm:ml-auto" })}
+        >
           <Plus aria-hidden />
           New interview
         </Link>

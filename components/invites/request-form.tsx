@@ -69,7 +69,11 @@ function Submitted() {
       <p role="status" className="text-muted mt-2 mb-6 text-sm leading-6">
         {"Your invite request has been submitted successfully. We'll review it and get back to you soon."}
       </p>
-      <Link href="/login" className={buttonStyles({ variant: "primary", size: "lg", className: "w-full" })}>
+      <Link
+        href="/login"
+        prefetch={false}
+        className={buttonStyles({ variant: "primary", size: "lg", className: "w-full" })}
+      >
         Return to Login
       </Link>
     </>

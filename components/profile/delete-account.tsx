@@ -1,72 +1,22 @@
 "use client";
 
 import { useState } from "react";
-import { leaveAuthNotice } from "@/components/shell/auth-notice";
-import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTrigger } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
-import type { deleteAccountCall } from "@/lib/auth/api";
-import { callApi } from "./call-api";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 
-/** Cannot be undone, so the dialog names what goes and asks for the password. */
+const DeleteAccountDialog = lazyDialog(() =>
+  import("./delete-account-dialog").then((loaded) => loaded.DeleteAccountDialog),
+);
+
+/** Cannot be undone, so a dialog names what goes and asks for the password. */
 export function DeleteAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
   return (
-    <Dialog open={open} onOpenChange={(next) => (busy ? undefined : setOpen(next))}>
-      <DialogTrigger asChild>
-        <Button className="text-danger">Delete my account</Button>
-      </DialogTrigger>
-      <DialogContent
-        title={`Delete ${email}?`}
-        description="The account goes for good, and with it your interviews, insights, resumes, characters, teams and public links. Nobody can bring them back. Characters that you made for somebody else’s team stay with it."
-      >
-        <DeleteForm email={email} onBusy={setBusy} />
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-function DeleteForm({ email, onBusy }: { email: string; onBusy: (busy: boolean) => void }) {
-  const { form, busy, problem, onSubmit } = useForm({
-    names: ["password"] as const,
-    check: ({ password }) => (password ? {} : { password: "Please enter your password." }),
-    send: async ({ password }) => {
-      onBusy(true);
-      try {
-        return await callApi<typeof deleteAccountCall>("DELETE /users/me", { body: { password } });
-      } finally {
-        onBusy(false);
-      }
-    },
-    failed: "Your account could not be deleted. Please try again.",
-    onDone: () => {
-      leaveAuthNotice({
-        title: "Your account has been deleted",
-        description: `Nothing of ${email} is kept here any more.`,
-      });
-      window.location.replace("/login");
-      return "leaving";
-    },
-  });
-  return (
-    <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Password" error={problem.fields.password}>
-        <Input name="password" type="password" autoComplete="current-password" required />
-      </Field>
-      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button disabled={busy}>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="destructive" busy={busy} busyLabel="Deleting...">
-          Delete my account
-        </Button>
-      </DialogFooter>
-    </form>
+    <>
+      <Button className="text-danger" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      <DeleteAccountDialog email={email} open={open} onOpenChange={setOpen} />
+    </>
   );
 }

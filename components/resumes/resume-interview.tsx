@@ -2,11 +2,12 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Conversation } from "@/components/chat/conversation";
 import { Gone } from "@/components/chat/gone";
 import { useChat } from "@/components/chat/use-chat";
 import { isComplete } from "@/components/chat/view";
+import { loadInsights } from "@/components/insights/lazy-insights";
 import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { Button } from "@/components/ui/button";
 import { finalize } from "@/lib/conversations/client";
@@ -35,8 +36,14 @@ export function ResumeInterview({
   const path = usePathname();
   const step: Step = useSearchParams().get("step") === "share" ? "share" : "interview";
   const { id } = conversation;
+  const isOver = isComplete(state);
   // When the last character was left the page moves on by itself, and takes the focus along.
   const [wasMoved, setWasMoved] = useState(false);
+
+  // They are what comes next.
+  useEffect(() => {
+    if (isOver) loadInsights();
+  }, [isOver]);
 
   function go(to: Step) {
     if (to === "upload" || to === "characters") {
@@ -91,7 +98,7 @@ export function ResumeInterview({
           <ShareStep
             conversation={conversation}
             messages={state.messages}
-            isComplete={isComplete(state)}
+            isComplete={isOver}
             isShown={step === "share"}
             resumeName={resumeName}
             owner={owner}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { InsightsPanel } from "@/components/insights/insights-panel";
+import { LazyInsights } from "@/components/insights/lazy-insights";
 import { useInsights } from "@/components/insights/use-insights";
 import { LazySharing } from "@/components/sharing/lazy-sharing";
 import type { Owner } from "@/components/sharing/owner/link/share-form";
@@ -63,7 +63,7 @@ export function ShareStep({
           <div className="border-line mb-10 border-b pb-12 print:hidden">
             <LazySharing id={conversation.id} owner={owner} active={isShown} />
           </div>
-          <InsightsPanel
+          <LazyInsights
             conversation={conversation}
             messages={messages}
             insights={insights}

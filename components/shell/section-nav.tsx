@@ -20,6 +20,7 @@ export function SectionNav() {
           <li key={href}>
             <Link
               href={href}
+              prefetch={false}
               aria-current={isHere(href) ? "page" : undefined}
               className={cn(
                 buttonStyles({ variant: "ghost", size: "sm" }),
@@ -41,7 +42,7 @@ export function SectionNav() {
         <MenuContent align="end" className="lg:hidden">
           {sections.map(({ href, label }) => (
             <MenuItem key={href} asChild className="aria-[current]:font-medium">
-              <Link href={href} aria-current={isHere(href) ? "page" : undefined}>
+              <Link href={href} prefetch={false} aria-current={isHere(href) ? "page" : undefined}>
                 {label}
               </Link>
             </MenuItem>

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { notify } from "@/components/shell/notify";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog";
+import { TitledDialog } from "@/components/ui/titled-dialog";
 import { importTeamFile } from "@/lib/characters/client";
 import { teamFileLimits } from "@/lib/characters/constants";
 
@@ -77,29 +77,25 @@ export function ImportTeam({ variant = "secondary" }: { variant?: "secondary" | 
         <Upload aria-hidden />
         Import
       </Button>
-      <Dialog open={open} onOpenChange={setOpen}>
-        <DialogContent
-          title="This file was not imported"
-          description={problem?.file}
-          footer={
-            <DialogClose asChild>
-              <Button>Close</Button>
-            </DialogClose>
-          }
-        >
-          <p className="text-sm leading-6">{problem?.detail}</p>
-          {problem && problem.fields.length > 0 ? (
-            <ul className="mt-3 flex max-h-72 flex-col gap-2 overflow-y-auto">
-              {problem.fields.map(([path, message]) => (
-                <li key={path} className="bg-soft rounded-control px-3 py-2 text-sm leading-5">
-                  <span className="block font-medium">{path === "body" ? "File" : placeOf(path)}</span>
-                  <span className="text-muted">{message}</span>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </DialogContent>
-      </Dialog>
+      <TitledDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="This file was not imported"
+        description={problem?.file}
+        footer={<Button onClick={() => setOpen(false)}>Close</Button>}
+      >
+        <p className="text-sm leading-6">{problem?.detail}</p>
+        {problem && problem.fields.length > 0 ? (
+          <ul className="mt-3 flex max-h-72 flex-col gap-2 overflow-y-auto">
+            {problem.fields.map(([path, message]) => (
+              <li key={path} className="bg-soft rounded-control px-3 py-2 text-sm leading-5">
+                <span className="block font-medium">{path === "body" ? "File" : placeOf(path)}</span>
+                <span className="text-muted">{message}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </TitledDialog>
     </>
   );
 }

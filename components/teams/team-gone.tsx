@@ -7,7 +7,7 @@ export function TeamGone({ isVisible }: { isVisible: boolean }) {
   return (
     <EmptyState
       action={
-        <Link href="/dashboard/teams" className={buttonStyles({ variant: "primary" })}>
+        <Link href="/dashboard/teams" prefetch={false} className={buttonStyles({ variant: "primary" })}>
           Back to Teams
         </Link>
       }

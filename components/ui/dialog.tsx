@@ -9,7 +9,6 @@ import { keepOpenForToasts, useReturnFocus } from "./overlay";
 import { floatStyles, scrimStyles } from "./overlay-styles";
 
 export const Dialog = Radix.Root;
-export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
 export type DialogContentProps = {
@@ -56,6 +55,19 @@ export function DialogContent({
         </Radix.Close>
       </Radix.Content>
     </Radix.Portal>
+  );
+}
+
+/** A dialog whole, opened by state. */
+export function WholeDialog({
+  open,
+  onOpenChange,
+  ...content
+}: DialogContentProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent {...content} />
+    </Dialog>
   );
 }
 

@@ -125,3 +125,30 @@ test("a visitor's page: the link, and what was asked", async ({ page, app }) => 
   await comeBack();
   await expect(toast(page, "Failed to validate interview link.")).toBeVisible();
 });
+
+test("a dialog whose code does not come, and then does", async ({ page }) => {
+  await signIn(page);
+  const html = await (await page.request.get("/dashboard/profile")).text();
+  let isCut = true;
+  let refused = 0;
+  // What the page itself names comes; what it asks for later does not.
+  await page.route("**/_next/static/chunks/*.js", (route) => {
+    const isFirst = html.includes(route.request().url().split("/").at(-1) ?? "");
+    if (isFirst || !isCut) return route.fallback();
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto("/dashboard/profile");
+  // Ahead of any wish to see it, and without a word.
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  const button = page.getByRole("button", { name: "Delete my account" });
+  await button.press("Enter");
+  await expect(toast(page, "Error")).toContainText("No connection. Please check your network and try again.");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  isCut = false;
+  await button.press("Enter");
+  await expect(page.getByRole("dialog").getByLabel("Password")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});

@@ -66,7 +66,7 @@ function Unchosen({ hasTeams }: { hasTeams: boolean }) {
   return (
     <EmptyState
       action={
-        <Link href="/dashboard/teams?new=1" className={buttonStyles({ variant: "primary" })}>
+        <Link href="/dashboard/teams?new=1" prefetch={false} className={buttonStyles({ variant: "primary" })}>
           Add a team
         </Link>
       }

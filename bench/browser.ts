@@ -1,0 +1,206 @@
+// What a person at a browser waits for: a conversation that opens, the letter that was just typed, the first page.
+import { setTimeout as sleep } from "node:timers/promises";
+import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
+import postgres from "postgres";
+import { issueSession } from "../lib/auth/tokens.ts";
+import { ensureChromium } from "../scripts/test/chromium.ts";
+import { categories, readTrace, type Span } from "./browser-trace.ts";
+import { proseWords } from "./model.ts";
+import { host, usual, type Bench } from "./phases.ts";
+import { quantile } from "./report.ts";
+import { addTalkers, type Talker } from "./seed.ts";
+
+/** A long conversation, and a long reply to it: 250 words a second, which no service is as quick as. */
+const long = { messages: 500, words: 4000, intervalMs: 8 };
+const keysEveryMs = 100;
+/** Slow 4G, as Lighthouse has it: in milliseconds and bytes a second. */
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const opens = 3;
+const paints = 3;
+
+/** Runs a browser against the product, with one page at a time. Gets one where there is none, as the tests do. */
+export async function browser(bench: Bench): Promise<void> {
+  const { path } = await ensureChromium((line) => console.log(line));
+  const chrome = await chromium.launch({
+    executablePath: path,
+    // Without these, Chromium as root does not start, and it calls home all the time.
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+  });
+  try {
+    await typing(bench, chrome);
+    await firstPaints(bench, chrome);
+  } finally {
+    await chrome.close();
+    await bench.rig.model.set(usual);
+  }
+}
+
+const originOf = ({ product }: Bench) => `http://${host}:${product.port}`;
+
+async function cookieOf({ user, version }: Talker): Promise<{ name: string; value: string }> {
+  const name = "authjs.session-token";
+  const who = { id: user, session_version: version, is_superuser: false };
+  return { name, value: await issueSession(who, name) };
+}
+
+async function newTalker(bench: Bench, label: string, messages: number): Promise<Talker> {
+  const [talker] = await addTalkers(bench.rig.databaseUrl, label, 1, messages);
+  if (!talker) throw new Error("the database made nobody");
+  return talker;
+}
+
+/** Types into the composer of a long conversation, at an even pace, while a long reply comes in. */
+async function typing(bench: Bench, chrome: Browser): Promise<void> {
+  const { rig, report } = bench;
+  const talker = await newTalker(bench, "typist", long.messages);
+  const context = await chrome.newContext({
+    baseURL: originOf(bench),
+    viewport: { width: 1280, height: 800 },
+  });
+  await context.addCookies([{ ...(await cookieOf(talker)), url: originOf(bench) }]);
+  const page = await context.newPage();
+  const ready: number[] = [];
+  for (let time = 0; time <= opens; time++) {
+    await page.goto(`/dashboard/student-interview/${talker.conversation}`);
+    // The composer takes the focus a moment after the page listens.
+    await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
+    if (time > 0) ready.push(await page.evaluate(() => performance.now()));
+  }
+  report.add({ name: `A conversation of ${long.messages} messages is ready`, unit: "ms", rounds: ready });
+
+  const { words, intervalMs } = long;
+  await rig.model.set({ ...usual, intervalMs, tokens: words / proseWords, prose: true });
+  await page.keyboard.type("I counted it again.");
+  await chrome.startTracing(page, { categories });
+  const reply = page.waitForResponse(/\/message$/).then((response) => response.finished());
+  await page.keyboard.press("Enter");
+  await typeUntil(reply, await context.newCDPSession(page));
+  await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
+  const { keys, tasks } = readTrace((await chrome.stopTracing()).toString());
+  const missing = words - (await wordsOfLast(page));
+  await context.close();
+
+  const during = `while ${words.toLocaleString("en")} words come in`;
+  const latencies = keys.map(({ ms }) => ms);
+  const name = `A key until it is seen, ${during}`;
+  report.add({ name: `${name}, p50`, unit: "ms", rounds: latencies, note: `${keys.length} keys` });
+  report.add({ name: `${name}, p95`, unit: "ms", rounds: [quantile(latencies, 0.95)], limit: 50 });
+  // One moment without a processor decides it, so it is told, with what the page had to do with it.
+  report.add({ name: `${name}, the slowest`, unit: "ms", ...slowest(keys) });
+  report.add({
+    name: `The longest task of the page, ${during}`,
+    unit: "ms",
+    ...slowest(tasks),
+    limit: 100,
+  });
+  report.add({
+    name: `Processor time of the page's main thread, ${during}`,
+    unit: "ms",
+    rounds: [tasks.reduce((sum, { cpuMs }) => sum + cpuMs, 0)],
+  });
+  report.add({ name: "Words of that reply that are not shown", unit: "", rounds: [missing], limit: 0 });
+}
+
+function slowest(spans: Span[]): { rounds: number[]; note: string } {
+  const [longest] = spans.toSorted((a, b) => b.ms - a.ms);
+  return {
+    rounds: [longest?.ms ?? Number.NaN],
+    note: `the page worked for ${longest?.cpuMs.toFixed(0) ?? "–"} ms of it`,
+  };
+}
+
+/** Presses a key each 100 ms, whether or not the one before has been dealt with: a person does not wait either. */
+async function typeUntil(over: Promise<unknown>, session: CDPSession): Promise<void> {
+  const text = "while this comes in i write down what i would say next ";
+  let isOver = false;
+  const end = () => (isOver = true);
+  void over.then(end, end);
+  const sent: Promise<unknown>[] = [];
+  const begin = performance.now();
+  for (let at = 0; !isOver; at++) {
+    await sleep(Math.max(0, begin + (at + 1) * keysEveryMs - performance.now()));
+    const key = text[at % text.length] ?? " ";
+    const code = key === " " ? "Space" : `Key${key.toUpperCase()}`;
+    const of = { key, code, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0) };
+    sent.push(session.send("Input.dispatchKeyEvent", { ...of, type: "keyDown", text: key }));
+    sent.push(session.send("Input.dispatchKeyEvent", { ...of, type: "keyUp" }));
+  }
+  await Promise.all(sent);
+  await over;
+}
+
+/** How many words of the last message the page shows, without its speaker's name. */
+const wordsOfLast = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const last = [...document.querySelectorAll("main li[id^=message-]")].at(-1);
+    const paragraphs = [...(last?.querySelectorAll("p.voice") ?? [])];
+    return paragraphs.flatMap(({ textContent }) => textContent.match(/\S+/g) ?? []).length;
+  });
+
+/** The largest contentful paint of the pages that people meet first, with nothing in the cache, over slow 4G. */
+async function firstPaints(bench: Bench, chrome: Browser): Promise<void> {
+  const paths = { "the login page": "/login", "a public page": await publish(bench) };
+  for (const [name, path] of Object.entries(paths)) {
+    const rounds: number[] = [];
+    for (let round = 0; round <= paints; round++) {
+      // A context of its own has an empty cache. The first one only wakes the server.
+      const context = await chrome.newContext({
+        baseURL: originOf(bench),
+        viewport: { width: 412, height: 823 },
+      });
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await session.send("Network.enable");
+      if (round > 0) await session.send("Network.emulateNetworkConditions", slow4G);
+      await page.goto(path, { waitUntil: "load" });
+      if (round > 0) rounds.push(await largestPaint(page));
+      await context.close();
+    }
+    bench.report.add({
+      name: `Largest contentful paint of ${name}, slow 4G`,
+      unit: "ms",
+      rounds,
+      limit: 1500,
+    });
+  }
+}
+
+const largestPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe(
+          {
+            type: "largest-contentful-paint",
+            buffered: true,
+          },
+        );
+      }),
+  );
+
+/** Shares an interview that is over. @returns the path of its public page */
+async function publish(bench: Bench): Promise<string> {
+  const talker = await newTalker(bench, "sharer", 40);
+  const { conversation } = talker;
+  const sql = postgres(bench.rig.databaseUrl, { max: 1 });
+  await sql`update conversations set completed_at = now(), position = 2 where id = ${conversation}`;
+  await sql.end();
+  const { name, value } = await cookieOf(talker);
+  const response = await fetch(`${originOf(bench)}/api/v1/conversations/${conversation}/public`, {
+    method: "POST",
+    headers: {
+      Cookie: `${name}=${value}`,
+      Origin: originOf(bench),
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ candidate_name: "Amara Lindqvist" }),
+  });
+  if (!response.ok) throw new Error(`sharing was answered with ${response.status}`);
+  const { public_id: id } = (await response.json()) as { public_id: string };
+  return `/public/interview/${id}`;
+}

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../support/e2e.ts";
+
+export type Request = { method: string; url: string };
+export type Loaded = {
+  /** JavaScript as it came over the wire, compressed, with all that was fetched ahead. */
+  kib: number;
+  scripts: string[];
+  /** All that was asked for, in order; a redirect's target is one of its own. */
+  requests: Request[];
+};
+
+/** A page that has not asked for anything for so long has all that it fetches ahead. */
+const quietMs = 1500;
+
+/**
+ * Watches what a page asks for while `act` makes it, with an empty cache, until it asks for nothing more.
+ * @param act opens the page, and waits until it can be used
+ */
+export async function watchLoading(page: Page, act: () => Promise<unknown>): Promise<Loaded> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const requests: Request[] = [];
+  const open = new Set<string>();
+  const scripts = new Map<string, { url: string; bytes: number }>();
+  let last = Date.now();
+  session.on("Network.requestWillBeSent", ({ requestId, request: { method, url } }) => {
+    requests.push({ method, url });
+    open.add(requestId);
+    last = Date.now();
+  });
+  session.on("Network.responseReceived", ({ requestId, response }) => {
+    if (/javascript/.test(response.mimeType)) scripts.set(requestId, { url: response.url, bytes: 0 });
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const script = scripts.get(requestId);
+    if (script) script.bytes = encodedDataLength;
+    open.delete(requestId);
+    last = Date.now();
+  });
+  session.on("Network.loadingFailed", ({ requestId }) => {
+    open.delete(requestId);
+    last = Date.now();
+  });
+  await act();
+  await expect.poll(() => open.size === 0 && Date.now() - last > quietMs).toBe(true);
+  await session.detach();
+  const sizes = [...scripts.values()];
+  return {
+    kib: sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
+    scripts: sizes.map(({ url, bytes }) => `${(bytes / 1024).toFixed(1)} KiB ${url}`),
+    requests,
+  };
+}
+
+/** The address of what is asked for: a part of a page that the router asks for is the page, whatever it appends. */
+function addressOf({ url }: Request): string {
+  const address = new URL(url);
+  address.searchParams.delete("_rsc");
+  return address.href;
+}
+
+/** Nothing was asked for twice, and no other page was asked for ahead of a wish to see it. */
+export function expectOnce({ requests }: Loaded): void {
+  const read = requests.filter(({ method }) => method === "GET").map(addressOf);
+  expect(read.length, "requests were seen").toBeGreaterThan(0);
+  const twice = read.filter((address, at) => read.indexOf(address) !== at);
+  expect(twice, "addresses that were asked for before").toEqual([]);
+}
+
+/** Pages that the router asked for. */
+export const routed = ({ requests }: Loaded): string[] =>
+  requests.filter(({ url }) => url.includes("_rsc=")).map((request) => new URL(addressOf(request)).pathname);
