@@ -116,6 +116,8 @@ test("from a team to a fork in Student Chat: try, edit, compare, roll back", asy
   await expect(entry(page, "Night Nurse Noor")).toContainText("What made you choose nursing?");
 
   await page.goto("/dashboard/student-interview");
+  // The cards are streamed after the frame.
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
   for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
   await page.getByRole("checkbox", { name: "Night Nurse Noor" }).check();
   await page.getByRole("button", { name: "Start interview" }).click();

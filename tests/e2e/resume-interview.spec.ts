@@ -27,6 +27,8 @@ async function chooseReady(page: Page, name = "amara.pdf") {
 
 /** Chooses these characters alone. */
 async function cast(page: Page, names: string[]) {
+  // The cards are streamed after the frame.
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
   for (const box of await page.getByRole("checkbox").all())
     await box.setChecked(names.includes((await box.getAttribute("aria-label")) ?? ""));
 }

@@ -232,6 +232,8 @@ test("the order of the characters is changed by buttons, and kept", async ({ pag
 
 test("without a character nothing starts", async ({ page }) => {
   await page.goto("/dashboard/student-interview");
+  // The cards are streamed after the frame.
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
   for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
   await page.getByRole("button", { name: "Start interview" }).click();
   await expect(
