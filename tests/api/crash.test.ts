@@ -100,6 +100,10 @@ test(
     const here = await new Client(one.url).logIn();
     const there = await new Client(two.url).logIn();
     const id = await begin(here, 1);
+    // What is asked for first is loaded first, which must not take the reply's time.
+    expect((await there.post(`${base}/${id}/message`, { message: "" })).status).toBe(422);
+    await there.call(stopCall, { params: { id } });
+    await historyOf(there, id);
     const { sent } = await inMidReply(here, id);
 
     const attached = there.call(sendCall, {

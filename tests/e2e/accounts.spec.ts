@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { admin } from "../support/cluster.ts";
-import { expect, signIn, test } from "../support/e2e.ts";
+import { expect, signIn, test, waitsForReact } from "../support/e2e.ts";
 import { addUser } from "./accounts-people.ts";
 
 /** The browser's calls of server actions. */
@@ -30,6 +30,7 @@ test("from a request to the first interview: request, approve, link, register", 
 
   const office = await browser.newContext();
   const desk = await office.newPage();
+  waitsForReact(desk);
   await signIn(desk);
   await desk.goto("/admin/invites");
   const entry = desk.getByRole("listitem").filter({ hasText: "ada@example.com" });
@@ -114,6 +115,7 @@ test("a link of the administrator's sets a new password, once", async ({ page, a
 
   const home = await browser.newContext();
   const visitor = await home.newPage();
+  waitsForReact(visitor);
   await visitor.goto(link);
   await expect(visitor).toHaveTitle("Set a new password · Colloquy");
   await visitor.getByLabel("New Password").fill("an entirely new one");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { admin } from "../support/cluster.ts";
-import { expect, signIn, test } from "../support/e2e.ts";
+import { expect, signIn, test, waitsForReact } from "../support/e2e.ts";
 import { addUser } from "./accounts-people.ts";
 
 test("the account shows who one is, and the name can be changed", async ({ page, app }) => {
@@ -34,6 +34,7 @@ test.describe("with a wrong password on the way", () => {
     const user = await addUser(app, "emil@example.com");
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
+    waitsForReact(other);
     await signIn(other, user);
     await other.goto("/dashboard/profile");
 
@@ -80,6 +81,7 @@ test("signing out everywhere ends this session too", async ({ page, app, browser
   const user = await addUser(app, "fritz@example.com");
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
+  waitsForReact(other);
   await signIn(other, user);
   await other.goto("/dashboard/profile");
   await signIn(page, user);

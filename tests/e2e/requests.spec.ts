@@ -66,12 +66,16 @@ test.describe("signed in", () => {
     );
   });
 
-  test("a resume interview, and where it is shared", async ({ page, app }) => {
+  test("a resume interview, and where it is shared", async ({ page, app, sql }) => {
     const id = await finishInterview(app, "resume_interview");
     await expectPlainLoad(page, `/dashboard/resume-interview/${id}`, () =>
       expect(sayings(page).first()).toBeVisible(),
     );
     await publish(app, id);
+    // While they are made, they are asked for again and again.
+    await expect
+      .poll(async () => (await sql`select status from insights where conversation_id = ${id}`)[0]?.["status"])
+      .toBe("ready");
     await expectPlainLoad(page, sharePath(id), () =>
       expect(page.getByText("No contact requests yet.")).toBeVisible(),
     );

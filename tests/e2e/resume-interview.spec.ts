@@ -158,6 +158,10 @@ test.describe("files that are no resume", () => {
     const alert = page.getByRole("alert");
     await expect(alert.filter({ hasText: "notes.txt: File type must be" })).toBeVisible();
     await expect(alert.filter({ hasText: "empty.pdf: File is too small" })).toBeVisible();
+    // Its toast does not wait until the others are read.
+    await expect(toast(page, "Upload Failed").first()).toContainText("Failed to upload lies.pdf.", {
+      timeout: 30_000,
+    });
     for (const [name, reason] of [
       ["locked.pdf", /encrypted/i],
       ["scan.pdf", /scan/i],
@@ -167,7 +171,6 @@ test.describe("files that are no resume", () => {
       await expect(entry(page, name)).toContainText(reason);
       await expect(page.getByRole("radio", { name })).toBeDisabled();
     }
-    await expect(toast(page, "Upload Failed").first()).toContainText("Failed to upload lies.pdf.");
     await expect(entry(page, "lies.pdf")).toContainText("not a PDF");
     await entry(page, "lies.pdf").getByRole("button", { name: "Dismiss lies.pdf" }).click();
     await expect(entry(page, "lies.pdf")).toBeHidden();

@@ -57,10 +57,13 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await page.getByRole("button", { name: "Create public link" }).click();
   await expect(toast(page, "Public Link Created")).toBeVisible();
   await expect(page.getByRole("switch", { name: /^Shared/ })).toBeChecked();
-  await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(toast(page, "Link Copied")).toBeVisible();
   const copied = page.getByRole("status").filter({ hasText: /^Copied$/ });
-  await expect(copied).toBeVisible();
+  // The sign stands for two seconds: looked for from the click on.
+  await Promise.all([
+    expect(copied).toBeVisible(),
+    expect(toast(page, "Link Copied")).toBeVisible(),
+    page.getByRole("button", { name: "Copy link" }).click(),
+  ]);
   await expect(copied).toBeHidden();
   const url = await page.evaluate(() => navigator.clipboard.readText());
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/public\/interview\/[\w-]{22}$/);
@@ -155,24 +158,31 @@ test.describe("a link that is taken back", () => {
 
     // One comes back to the page, the other asks.
     await idle.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await expect(idle.getByRole("heading", { level: 1, name: "Invalid Interview Link" })).toBeVisible();
-    await expect(idle.getByRole("main")).toContainText("This interview link is invalid or has expired.");
-    await expect(idle.getByText("Redirecting to home page...")).toBeVisible();
-    await expect(toast(idle, "Invalid Link")).toBeVisible();
+    // It stays for three seconds, so all of it is looked for at once.
+    await Promise.all([
+      expect(idle.getByRole("heading", { level: 1, name: "Invalid Interview Link" })).toBeVisible(),
+      expect(idle.getByRole("main")).toContainText("This interview link is invalid or has expired."),
+      expect(idle.getByText("Redirecting to home page...")).toBeVisible(),
+      expect(toast(idle, "Invalid Link")).toBeVisible(),
+    ]);
     await expect(idle).toHaveURL(/\/login/);
 
     await typing.getByRole("textbox", { name: "Your question" }).fill("And before that?");
     await typing.keyboard.press("Enter");
-    await expect(toast(typing, "Failed to send message.")).toBeVisible();
-    await expect(typing.getByRole("heading", { name: "Invalid Interview Link" })).toBeVisible();
+    await Promise.all([
+      expect(toast(typing, "Failed to send message.")).toBeVisible(),
+      expect(typing.getByRole("heading", { name: "Invalid Interview Link" })).toBeVisible(),
+    ]);
 
     // From now on it is like one that never was.
     for (const address of [path, "/public/interview/AAAAAAAAAAAAAAAAAAAAAA"]) {
       const late = await newVisitor();
       const response = await late.goto(address);
       expect(response?.status()).toBe(404);
-      await expect(late.getByRole("heading", { level: 1, name: "Invalid Interview Link" })).toBeVisible();
-      await expect(late).toHaveTitle(/Invalid Interview Link.*Colloquy/);
+      await Promise.all([
+        expect(late.getByRole("heading", { level: 1, name: "Invalid Interview Link" })).toBeVisible(),
+        expect(late).toHaveTitle(/Invalid Interview Link.*Colloquy/),
+      ]);
       await expect(late).toHaveURL(/\/login/);
     }
   });

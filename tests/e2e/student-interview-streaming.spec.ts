@@ -2,7 +2,7 @@ import { expect, signIn, test } from "../support/e2e.ts";
 import { advance, answers, composer, replied, sayings, start } from "./student-interview-steps.ts";
 
 // Slow enough to be looked at while it comes.
-test.use({ appEnv: { PRACTICE_WORDS_PER_SECOND: "12" } });
+test.use({ appEnv: { PRACTICE_WORDS_PER_SECOND: "6" } });
 
 test.beforeEach(async ({ page }) => signIn(page));
 

@@ -69,6 +69,8 @@ test("members come and go by email", async ({ page, sql }) => {
   const ana = members.getByRole("listitem").filter({ hasText: "ana@example.org" });
   await expect(ana).toBeVisible();
   await ana.getByRole("button", { name: "Remove ana@example.org" }).click();
+  // Under the pointer the toast stays.
+  await page.getByRole("button", { name: "Undo" }).hover();
   await expect(ana).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(ana).toBeVisible();
@@ -106,6 +108,8 @@ test.describe("files", () => {
 
 test("a file larger than an import takes is refused before it is sent", async ({ page }) => {
   await page.goto("/dashboard/teams");
+  // The list is streamed after the frame.
+  await expect(page.getByRole("button", { name: "Add New Team" })).toBeVisible();
   await page.locator("input[type=file]").setInputFiles({
     name: "big.json",
     mimeType: "application/json",

@@ -38,7 +38,8 @@ async function upload(
   const path = join(folder, crypto.randomUUID());
   await writeFile(path, bytes);
   const { filename = "me.pdf", ...rest } = more;
-  return uploadResume(who, { file: { path, filename, size: bytes.length }, ...rest });
+  // Longer than a reader may take: a busy machine is not to be what decides.
+  return uploadResume(who, { file: { path, filename, size: bytes.length }, waitMs: 18_000, ...rest });
 }
 
 let ada: Actor;

@@ -88,6 +88,11 @@ describe("who sees a team", () => {
 
   test("a list comes whole, or by pages that meet every row once", async () => {
     for (let index = 0; index < 6; index++) await createTeam(owner, { ...plain, name: `Team ${index}` });
+    // Those who come within one millisecond stand in any order.
+    await db()
+      .update(teams)
+      .set({ created_at: new Date(Date.now() + 60_000).toISOString() })
+      .where(eq(teams.name, "Team 5"));
     const whole = await names(owner);
     expect(whole).toHaveLength(7);
     expect(whole[0]).toBe("Team 5");

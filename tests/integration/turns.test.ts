@@ -110,7 +110,7 @@ describe("a turn", () => {
   });
 
   test("a new message while a reply runs is refused, and nothing of it is stored", async () => {
-    answerWith({ text: "Slow reply.", firstTokenMs: 400 });
+    answerWith({ text: "Slow reply.", firstTokenMs: 1500 });
     const { result } = await sendMessage(ada, { id, message: "One." });
     await expect(say("Two.")).rejects.toMatchObject({ code: "reply_running" });
     await result.running.done;
@@ -118,7 +118,7 @@ describe("a turn", () => {
   });
 
   test("two different messages at once: one wins, the other is told", async () => {
-    answerWith({ text: "Reply.", firstTokenMs: 200 });
+    answerWith({ text: "Reply.", firstTokenMs: 1500 });
     const settled = await Promise.allSettled([say("Left."), say("Right.")]);
     expect(settled.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await history()).toHaveLength(2);
@@ -302,7 +302,7 @@ describe("advance", () => {
   });
 
   test("is refused while a reply runs, and when the caller is behind", async () => {
-    answerWith({ text: "Slow.", firstTokenMs: 300 });
+    answerWith({ text: "Slow.", firstTokenMs: 1500 });
     const { result } = await sendMessage(ada, { id, message: "One." });
     await expect(advance(ada, { id })).rejects.toMatchObject({ code: "reply_running" });
     await result.running.done;

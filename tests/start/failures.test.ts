@@ -89,7 +89,9 @@ describe("a DATABASE_URL that cannot be used is named without its password", () 
     });
     expect(line).toContain(`no PostgreSQL answers at 127.0.0.1:${port}`);
     expect(line).not.toContain("hunter22");
-    expect(ms).toBeLessThan(10_000);
+    // What a start takes that is refused at once is the machine's.
+    const atOnce = await failure(tempDir(), { DATABASE_URL: "postgres://me:hunter22@127.0.0.1:9/app" });
+    expect(ms - Math.max(0, atOnce.ms - 1000)).toBeLessThan(10_000);
   });
 
   it("when the password is wrong, or the database is missing", async () => {

@@ -14,7 +14,7 @@ setTimeout(() => {
   fs.rmSync("node_modules", { recursive: true, force: true });
   fs.mkdirSync("node_modules/node/bin", { recursive: true });
   fs.symlinkSync(process.execPath, "node_modules/node/bin/node");
-}, 300);
+}, Number(process.env.NPM_TAKES ?? 300));
 `;
 
 function project() {
@@ -92,7 +92,9 @@ describe("the packages", () => {
 
   it("are installed by one of two starts at once", async () => {
     const { install, calls } = project();
-    const [one, two] = await Promise.all([install().exit, install().exit]);
+    // So long that the second comes while the first is at it, also on a busy machine.
+    const slow = { NPM_TAKES: "4000" };
+    const [one, two] = await Promise.all([install(slow).exit, install(slow).exit]);
     expect([one.code, two.code]).toEqual([0, 0]);
     expect(calls()).toHaveLength(1);
     expect(one.output + two.output).toMatch(
@@ -142,7 +144,7 @@ describe("a lock", () => {
     const path = join(dir, "lock");
     writeFileSync(path, JSON.stringify({ pid: process.pid, started: "1" })); // Our number, of another time.
     const script = `import { tryLock } from ${JSON.stringify(join(root, "scripts/lock.mjs"))};
-      console.log(tryLock(${JSON.stringify(path)}) ? "had" : "not"); setTimeout(() => {}, 1500);`;
+      console.log(tryLock(${JSON.stringify(path)}) ? "had" : "not"); setTimeout(() => {}, 6000);`;
     const all = await Promise.all(
       Array.from(
         { length: 8 },
