@@ -74,8 +74,8 @@ test.describe("signed in", () => {
     await publish(app, id);
     // While they are made, they are asked for again and again.
     await expect
-      .poll(async () => (await sql`select status from insights where conversation_id = ${id}`)[0]?.["status"])
-      .toBe("ready");
+      .poll(() => sql<{ status: string }[]>`select status from insights where conversation_id = ${id}`)
+      .toMatchObject([{ status: "ready" }]);
     await expectPlainLoad(page, sharePath(id), () =>
       expect(page.getByText("No contact requests yet.")).toBeVisible(),
     );
