@@ -222,6 +222,25 @@ test.each([
   expect(count(/GET \/status/)).toBeGreaterThan(before + 1);
 });
 
+test("one who comes back while it looks sees what has happened since, too", async () => {
+  const chat = await open();
+  answer(/GET \/history/, () => Response.json([]));
+  let tell = (): void => {};
+  const held = new Promise<Response>((resolve) => {
+    tell = () => resolve(Response.json(status()));
+  });
+  answer(/GET \/status/, () => held);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(10);
+  answer(/GET \/status/, () =>
+    Response.json({ detail: "There is no such conversation.", code: "not_found" }, { status: 404 }),
+  );
+  document.dispatchEvent(new Event("visibilitychange"));
+  tell();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(chat.getState().phase).toBe("gone");
+});
+
 test("a reply that was cut is asked for anew by itself, at most three times; a person may go on", async () => {
   const cut = [said("g", "Hi Maya"), reply("r", "Hel", { state: "interrupted" })];
   answer(/GET \/status/, () => Response.json(status({ reply: "interrupted" })));

@@ -212,11 +212,17 @@ export function createChat(
     else emit({ type: "send-failed", clientId: outgoing.clientId, problem: unknown });
   }
 
+  /** What is on its way may have been read before the news. */
+  async function lookAgain(): Promise<void> {
+    await loading;
+    await load(state.phase !== "ready");
+  }
+
   const onNews = () => {
     if (document.visibilityState !== "visible" || state.live || state.phase === "gone") return;
     if (state.outgoing?.greeting && state.outgoing.problem?.code === "offline") retry();
     // Polls that stopped meanwhile go on, also where there is no news.
-    else void load(state.phase !== "ready").then(act);
+    else void lookAgain().then(act);
   };
 
   /** Sends what stands in the input. A failed message with the same text is sent again, never twice. */
