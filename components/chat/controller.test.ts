@@ -224,7 +224,7 @@ test.each([
 
 test("one who comes back while it looks sees what has happened since, too", async () => {
   const chat = await open();
-  answer(/GET \/history/, () => Response.json([]));
+  answer(/GET \/history/, () => Response.json(hello.slice(1)));
   let tell = (): void => {};
   const held = new Promise<Response>((resolve) => {
     tell = () => resolve(Response.json(status()));
