@@ -238,8 +238,7 @@ test("the practice model's first question cites a line of the resume", async () 
 
 test(
   "twenty hostile files leave the server answering, and each gets its end",
-  // Once more where something else held the machine meanwhile.
-  { timeout: 150_000, retry: 2 },
+  { timeout: 150_000 },
   async () => {
     const files = await hostile.all();
     const twenty = [...files, ...files];
