@@ -45,43 +45,51 @@ function prepared(sql: Sql): Sql {
   });
 }
 
-// Hot reload evaluates this module again and again; the pool must not multiply with it.
-const shared = globalThis as { [key: symbol]: Connection | undefined };
+type Pools = {
+  usual: Connection;
+  /** For `prepare` below. One connection, not one for each statement. */
+  quick: Connection;
+};
+
+// Hot reload evaluates this module again and again; the pools must not multiply with it.
+const shared = globalThis as { [key: symbol]: Pools | undefined };
 const key = Symbol.for("colloquy.database");
 
-function connection(): Connection {
+function pools(): Pools {
   const existing = shared[key];
   if (existing) return existing;
   const url = env().DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set. `npm start` sets it for the embedded database.");
-  const opened = connect(url);
+  const opened = { usual: connect(url), quick: connect(url, 1) };
   shared[key] = opened;
   return opened;
 }
 
 /** The database of this process. Connects at the first statement. */
 export function db(): Db {
-  return connection().db;
+  return pools().usual.db;
 }
 
-/** Closes the pool after its running statements; for scripts and tests. */
+/** Closes the pools after their running statements; for scripts and tests. */
 export async function closeDatabase(): Promise<void> {
   const existing = shared[key];
   shared[key] = undefined;
-  await existing?.sql.end({ timeout: 5 });
+  await Promise.all([existing?.usual.sql.end({ timeout: 5 }), existing?.quick.sql.end({ timeout: 5 })]);
 }
 
 /**
- * A query that is put together once for each pool and not at each use; for those that everybody waits for. Its values
- * are placeholders.
+ * A query that everybody waits for: it is put together once and not at each use, its values are placeholders. All of
+ * these share one connection, on which those that come together go out in one write and come back in one read; so it
+ * must be short, must only read, and must wait for no lock.
  */
 export function prepare<T>(make: (db: Db) => T): () => T {
   const made = new WeakMap<Db, T>();
   return () => {
-    const known = made.get(db());
+    const { db: quick } = pools().quick;
+    const known = made.get(quick);
     if (known) return known;
-    const fresh = make(db());
-    made.set(db(), fresh);
+    const fresh = make(quick);
+    made.set(quick, fresh);
     return fresh;
   };
 }

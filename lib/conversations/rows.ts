@@ -89,3 +89,14 @@ export function toMessage(actor: Actor, row: MessageRow): Message {
     timestamp: row.created_at,
   };
 }
+
+/**
+ * The same message as the database writes it: columns of `messages m` and its character `k`, in the order of the schema.
+ * Placeholders: `actor` and `person`, the id and the name of who reads.
+ */
+export const messageJson = sql`
+  m.id, m.content as message_content,
+  case m.speaker_type when 'user' then ${sql.placeholder("actor")}::uuid else k.character_id end as speaker_id,
+  case m.speaker_type when 'user' then ${sql.placeholder("person")}::text else k.name end as speaker_name,
+  m.speaker_type, m.state,
+  to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp`;

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Actor, Caller } from "../actor.ts";
 import { actorFrom } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
+import { JsonText } from "../json-text.ts";
 import { WithLater } from "../later.ts";
 import { log } from "../log.ts";
 import type { Method, Operation } from "../operation.ts";
@@ -31,7 +32,7 @@ export type Call<O extends Operation> = {
 };
 
 type Answer<O> = O extends { response: infer S extends z.ZodType } ? z.input<S> : void;
-type Outcome<T> = MaybeLater<T | Response> | Versioned<MaybeLater<T | Response>>;
+type Outcome<T> = MaybeLater<T | Response> | Versioned<MaybeLater<T | Response> | JsonText<T>>;
 type Bound = { operation: Operation; run: (call: Call<Operation>) => Promise<unknown> };
 
 /** Binds a declared operation to what carries it out. A handler returns the answer's data, or a whole Response. */
@@ -130,6 +131,10 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   }
   if (data instanceof Response) return data;
   if (operation.status === 204) return new Response(null, { status: 204, headers });
+  if (data instanceof JsonText) {
+    headers["Content-Type"] = "application/json";
+    return new Response(data.text, { status: operation.status, headers });
+  }
   return Response.json(data, { status: operation.status, headers });
 }
 

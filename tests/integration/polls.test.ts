@@ -100,11 +100,11 @@ describe("beside the session's, one statement", () => {
 
 test("who has the newest version is read no message; who has an older one, all", async () => {
   const { version, read } = await getVersionedHistory(ada, { id }, []);
-  expect(await read()).toEqual(await getHistory(ada, { id }));
+  expect((await read()).parse()).toEqual(await getHistory(ada, { id }));
   const again = await getVersionedHistory(ada, { id }, ["other", version ?? ""]);
-  expect([again.version, await again.read()]).toEqual([version, []]);
+  expect([again.version, (await again.read()).parse()]).toEqual([version, []]);
   await say("It took three weeks.");
   const later = await getVersionedHistory(ada, { id }, [version ?? ""]);
   expect(later.version).not.toBe(version);
-  expect(await later.read()).toHaveLength(4);
+  expect((await later.read()).parse()).toHaveLength(4);
 });
