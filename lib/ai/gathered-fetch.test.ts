@@ -1,90 +1,17 @@
-import { createParser, type EventSourceMessage } from "eventsource-parser";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { chunk, event, headers, talkWith, told, word } from "./gathered-fetch.fixture.ts";
 import { gatheredFetch } from "./gathered-fetch.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-type More = { chunk?: object; choice?: object; delta?: object };
-const chunk = (content: string, more: More = {}) => {
-  const delta = { content, ...more.delta };
-  const choice = { index: 0, delta, finish_reason: null, ...more.choice };
-  return { id: "c1", created: 1_700_000_000, model: "m", choices: [choice], ...more.chunk };
-};
-const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
-const word = (content: string, more?: More) => event(chunk(content, more));
-
 /** Lets all happen that needs no time, and what needs `ms`. */
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-function parse(text: string): EventSourceMessage[] {
-  const events: EventSourceMessage[] = [];
-  createParser({ onEvent: (found) => void events.push(found) }).feed(text);
-  return events;
-}
+const streamed = () => talkWith((answer) => vi.stubGlobal("fetch", async () => answer));
 
-/** Words in a row are one; all else is what it is. What is no plain word has a mark, or is no JSON. */
-function told(text: string): (string | EventSourceMessage)[] {
-  const list: (string | EventSourceMessage)[] = [];
-  for (const found of parse(text)) {
-    const plain = found.event === undefined && found.id === undefined && /^\{(?!.*"mark")/s.test(found.data);
-    const last = list.at(-1);
-    if (!plain) list.push(found);
-    else {
-      const { content } = (JSON.parse(found.data) as ReturnType<typeof chunk>).choices[0]?.delta ?? {};
-      if (typeof last === "string") list[list.length - 1] = last + content;
-      else list.push(content ?? "");
-    }
-  }
-  return list;
-}
-
-const headers = { "content-type": "text/event-stream; charset=utf-8", "x-request-id": "r1" };
-
-/** A service whose answer is streamed by hand, and what comes of it. */
-async function streamed() {
-  let upstream: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const cancelled: unknown[] = [];
-  const body = new ReadableStream<Uint8Array>({
-    start: (opened) => {
-      upstream = opened;
-    },
-    cancel: (reason) => void cancelled.push(reason),
-  });
-  vi.stubGlobal("fetch", async () => new Response(body, { status: 201, statusText: "Made", headers }));
-  const answer = await gatheredFetch("https://service.test/v1");
-  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
-  const decoder = new TextDecoder();
-  const talk = {
-    answer,
-    reader,
-    cancelled,
-    say: (text: string | Uint8Array) =>
-      upstream?.enqueue(typeof text === "string" ? new TextEncoder().encode(text) : text),
-    end: () => upstream?.close(),
-    fail: (error: Error) => upstream?.error(error),
-    /** All that has come since somebody listens. */
-    heard: "",
-    ended: null as "well" | { error: unknown } | null,
-    listen: async () => {
-      try {
-        for (let part = await reader.read(); !part.done; part = await reader.read()) {
-          talk.heard += decoder.decode(part.value, { stream: true });
-        }
-        talk.ended = "well";
-      } catch (error) {
-        talk.ended = { error };
-      }
-    },
-    words: () =>
-      parse(talk.heard).map(
-        ({ data }) => (JSON.parse(data) as ReturnType<typeof chunk>).choices[0]?.delta.content,
-      ),
-  };
-  return talk;
-}
-
+/** As `streamed`, with somebody who listens. */
 async function listened() {
   const talk = await streamed();
   void talk.listen();
@@ -226,6 +153,14 @@ describe("what is no plain word goes on as it came, at once, after the words bef
     await pass(40);
     expect(talk.heard).toBe(word("a"));
   });
+});
+
+test("what goes on at the same time goes on in one piece", async () => {
+  const talk = await listened();
+  talk.say(`${word("a")}${word("b")}${event({ choices: [] })}data: [DONE]\n\n`);
+  await pass();
+  expect(talk.heard).toBe(`${word("a")}${word("b")}${event({ choices: [] })}data: [DONE]\n\n`);
+  expect(talk.pieces).toBe(1);
 });
 
 const whole = [
