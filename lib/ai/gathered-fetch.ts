@@ -4,8 +4,8 @@ import { gather } from "./gather.ts";
 /** Words that come within this time of each other are one event, in milliseconds: 25 times a second is fluent. */
 const togetherMs = 40;
 
-/** An event with more characters than this goes on as it came: none of the short ones, to which joining matters. */
-const mostOfWord = 4096;
+/** Data of more characters goes on unread: no single word, and perhaps nested too deep to be written out again. */
+const longestWord = 4096;
 
 const eventStream = /^text\/event-stream\s*(;|$)/i;
 
@@ -143,7 +143,7 @@ type Delta = Record<string, unknown> | null;
  * refuse: whatever is lost when it joins another is nothing to anybody. Else null.
  */
 function wordIn(data: string): Word | null {
-  if (data.length > mostOfWord) return null;
+  if (data.length > longestWord) return null;
   let chunk: Chunk;
   try {
     chunk = JSON.parse(data) as Chunk;
