@@ -2,6 +2,7 @@
 import { env, hasModelService } from "../env.ts";
 import { createOpenAI } from "@ai-sdk/openai";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
+import { gatheredFetch } from "./gathered-fetch.ts";
 import { practiceModel } from "./practice/model.ts";
 
 /** A model with the name that it is recorded and shown under. */
@@ -26,6 +27,7 @@ function service(): NamedModel {
     // Local servers want no key, but the client wants one to send.
     apiKey: OPENAI_API_KEY ?? "none",
     ...(OPENAI_BASE_URL && { baseURL: OPENAI_BASE_URL }),
+    fetch: gatheredFetch,
   });
   // Chat completions: what every compatible server speaks; the responses API is OpenAI's alone.
   return { model: provider.chat(name), name, practice: false };

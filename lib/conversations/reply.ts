@@ -3,7 +3,6 @@ import { ModelFailure, streamReply, type Made } from "../ai/interviewer.ts";
 import type { AskInput } from "../ai/tasks.ts";
 import { log } from "../log.ts";
 import { trackRunning } from "../running.ts";
-import { gather } from "./gather.ts";
 import { lastQuestion } from "./question.ts";
 import { checkpoint, finishReply, type Claim, type Outcome } from "./reply-rows.ts";
 import type { Message } from "./schema.ts";
@@ -12,9 +11,6 @@ import type { Message } from "./schema.ts";
 const checkpointMs = 400;
 /** At least one sign of life in this time, so that the lease holds while the model thinks. */
 const heartbeatMs = 1000;
-
-/** Words that come within this time of each other are told together, in milliseconds: 25 times a second is fluent. */
-const togetherMs = 40;
 
 /** What happens to a reply while somebody listens. */
 export type ReplyEvent = { type: "delta"; text: string } | { type: "failed"; text: string };
@@ -49,7 +45,6 @@ export function runReply(claim: Claim, input: AskInput): RunningReply {
     },
   });
   const tell = (event: ReplyEvent) => listener?.enqueue(event);
-  const words = gather(togetherMs, (delta) => tell({ type: "delta", text: delta }));
 
   const keeper = keepAlive(claim, () => text, end);
   const started = performance.now();
@@ -71,7 +66,7 @@ export function runReply(claim: Claim, input: AskInput): RunningReply {
           ended ??= "finished";
         } else {
           text += part.text;
-          words.add(part.text);
+          tell(part);
         }
       }
     } catch (error) {
@@ -81,7 +76,6 @@ export function runReply(claim: Claim, input: AskInput): RunningReply {
           ? error
           : new ModelFailure("The reply failed. Please retry.", { cause: error });
     }
-    words.flush();
     await keeper.stop();
     if (ended === "lost") return;
     if (ended instanceof ModelFailure) tell({ type: "failed", text: ended.publicText });

@@ -50,3 +50,33 @@ test("a flush leaves nothing behind, and nothing comes twice", () => {
   vi.advanceTimersByTime(1000);
   expect(passed).toEqual(["a", "b"]);
 });
+
+test("a piece without letters waits for a word, which does not wait for it", () => {
+  const { passed, add } = listener(40);
+  add("");
+  vi.advanceTimersByTime(30);
+  expect(passed).toEqual([]);
+  add("a");
+  expect(passed).toEqual(["a"]);
+  vi.advanceTimersByTime(1000);
+  expect(passed).toEqual(["a"]);
+});
+
+test("a piece without letters goes on alone when no word comes, and the next word goes on at once", () => {
+  const { passed, add } = listener(40);
+  add("");
+  vi.advanceTimersByTime(40);
+  expect(passed).toEqual([""]);
+  add("a");
+  expect(passed).toEqual(["", "a"]);
+});
+
+test("a word waits no longer because a piece without letters came before it", () => {
+  const { passed, add } = listener(40);
+  add("a");
+  vi.advanceTimersByTime(30);
+  add("");
+  vi.advanceTimersByTime(10);
+  add("b");
+  expect(passed).toEqual(["a", "b"]);
+});
