@@ -22,6 +22,8 @@ export function connect(url: string, max = 10): Connection {
     max,
     idle_timeout: 30,
     connect_timeout: 10,
+    // After an outage it is tried again within a second; the driver itself would wait up to twenty.
+    backoff: (failures) => Math.min(3 ** failures / 100, 1),
     connection: { application_name: "colloquy" },
     onnotice: () => {},
     // The driver takes a stack trace for every query under `debug`, so it stays off outside the tests.

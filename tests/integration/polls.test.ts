@@ -3,8 +3,10 @@ import * as historyRoute from "@/app/api/v1/conversations/[id]/history/route";
 import * as statusRoute from "@/app/api/v1/conversations/[id]/status/route";
 import type { Actor } from "@/lib/actor";
 import { issueBearer } from "@/lib/auth/tokens";
+import { updateName } from "@/lib/auth/profile";
 import { sendMessage } from "@/lib/conversations/messages";
 import { getHistory, getVersionedHistory } from "@/lib/conversations/queries";
+import { finishedTurn } from "@/lib/conversations/turn-stream";
 import { startConversation } from "@/lib/conversations/start";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
@@ -19,6 +21,7 @@ let ada: Actor;
 let id: string;
 
 beforeEach(async () => {
+  service.replyWith(() => ({}));
   await resetDatabase();
   ada = await addPerson("ada@example.com");
   const cast = await seededCharacters("student_interview");
@@ -96,6 +99,18 @@ describe("beside the session's, one statement", () => {
       expect([foreign.status, foreign.etag, foreign.statements.length]).toEqual([404, "", 2]);
     }
   });
+});
+
+test("a history tells each message as its turn did, whatever is said and by whom", async () => {
+  const said = `"Quoted", C:\\till\n\t</script> \u2028 😀 '; --`;
+  service.replyWith(() => ({ text: [said] }));
+  await updateName(ada, { name: `Ada "O'Neil" \\ Lovelace` });
+  ada = { ...ada, name: `Ada "O'Neil" \\ Lovelace` };
+  const { result } = await sendMessage(ada, { id, message: said });
+  const { message, reply } = await finishedTurn(result);
+  expect(message.message_content).toBe(said);
+  expect(reply.message_content).toBe(said);
+  expect((await getHistory(ada, { id })).slice(-2)).toEqual([message, reply]);
 });
 
 test("who has the newest version is read no message; who has an older one, all", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { connect } from "@/db/client";
+import { connect, db, prepare } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { migrate } from "@/db/migrate";
 
@@ -37,6 +37,25 @@ async function keptAt(url: string): Promise<number> {
 test("statements stay with their connection, and with `?prepare=false` none does", async () => {
   expect(await keptAt(address())).toBeGreaterThan(0);
   expect(await keptAt(address("?prepare=false"))).toBe(0);
+});
+
+test("prepared queries share one connection, and open another when it is cut", async () => {
+  const pidQuery = prepare((db) =>
+    db
+      .select({ pid: sql<number>`pg_backend_pid()` })
+      .from(sql`(select ${sql.placeholder("any")}::int) one`)
+      .prepare("pid"),
+  );
+  const pids = async () => {
+    const rows = await Promise.all(Array.from({ length: 20 }, (_, any) => pidQuery().execute({ any })));
+    return [...new Set(rows.flatMap((found) => found.map(({ pid }) => pid)))];
+  };
+  const [first, ...others] = await pids();
+  expect(others).toEqual([]);
+  await db().execute(sql`select pg_terminate_backend(${first}::int)`);
+  // Whatever was under way fails; the next is asked on a new one.
+  await expect.poll(() => pids().catch(() => [first])).not.toEqual([first]);
+  expect(await pids()).toHaveLength(1);
 });
 
 test("those that set a database up at the same time take turns, and leave no lock", async () => {
