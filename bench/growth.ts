@@ -1,7 +1,8 @@
 // What stays as it is while a conversation and the database grow.
-import { cpuMs, familyCpuMs } from "./machine.ts";
-import { type Bench, firsts, host, through, usual, warmUp } from "./phases.ts";
-import { median } from "./report.ts";
+import type { Stream } from "./load.ts";
+import { cpuMs, familyCpuMs, residentMiB } from "./machine.ts";
+import { type Bench, firsts, host, repliesASecond, through, usual, warmUp } from "./phases.ts";
+import { median, quantile } from "./report.ts";
 import type { Person } from "./requests.ts";
 
 /** The same conversation, long and longer, by turns. */
@@ -29,62 +30,78 @@ export async function longTalks(bench: Bench, at40: Person[], at200: Person[]): 
   }
 }
 
+/** A figure of both databases, and whether more of it is better. */
+type Pair = { name: string; unit: string; alone: number[]; crowded: number[]; isRate: boolean };
+
 /**
- * The same requests over a database that holds a crowd as well, by turns with the one that does not. A request is worth
- * the time that product and database had a processor for it: that does not hang on what else the machine does.
+ * The same requests over a database that holds a crowd as well, by turns with one that does not; both servers and all
+ * conversations are as new. What counts is the ratio of two measurements that were made one after the other, since
+ * the machine is not equally fast from one minute to the next.
  */
-export async function growth(bench: Bench, crowded: Bench): Promise<void> {
-  const { rig, report, rounds } = bench;
-  const all = { alone: bench, crowded };
-  const found: Record<string, number[]> = {};
-  const note = (name: string, value: number) => (found[name] ??= []).push(value);
+export async function growth(alone: Bench, crowded: Bench): Promise<void> {
+  const { rig, report, rounds, singles } = alone;
+  const pairs = new Map<string, Pair>();
+  await warmUp(alone);
   await warmUp(crowded);
-  const parts = ["/status", "/history", "?list"];
-  for (let round = 0; round < rounds; round++)
-    for (const [name, one] of Object.entries(all)) {
-      for (const part of parts) {
-        const requests = one.people
-          .slice(0, 50)
-          .map((person) =>
-            part === "?list" ? person.list(one.product.port) : person.get(one.product.port, part),
-          );
-        const before = cpuMs(one.product.pid) + familyCpuMs(rig.databasePid);
-        const made = await rig.rate({
-          target: { host, port: one.product.port },
-          requests,
-          connections: 10,
-          seconds: 2,
-        });
-        note(
-          `${part} ${name}`,
-          (cpuMs(one.product.pid) + familyCpuMs(rig.databasePid) - before) / made.count,
-        );
+  for (let round = 0; round < rounds; round++) {
+    const both = [["alone", alone] as const, ["crowded", crowded] as const];
+    for (const [which, one] of round % 2 === 0 ? both : both.toReversed()) {
+      const note = (name: string, unit: string, value: number, isRate = false) => {
+        const pair = pairs.get(name) ?? { name, unit, alone: [], crowded: [], isRate };
+        pair[which].push(value);
+        pairs.set(name, pair);
+      };
+      await askAgain(one, note);
+      for (const size of [1, 16, 64, 128]) {
+        await rig.model.set(size === 1 ? { ...usual, tokens: 3 } : usual);
+        const found: Stream[] = [];
+        for (let time = 0; time < (size === 1 ? singles : 1); time++) {
+          const { streams, cpu, databaseCpu } = await through(one, "product", size);
+          found.push(...streams);
+          if (size === 64) note("Processor time of a reply", "ms", (cpu + databaseCpu) / size);
+        }
+        const name = `First token, ${size === 1 ? "1 stream" : `${size} streams`}`;
+        note(name, "ms", median(firsts(found)));
+        if (size === 64) note(`${name}, p95`, "ms", quantile(firsts(found), 0.95));
       }
-      const { streams, cpu, databaseCpu } = await through(one, "product", 64);
-      note(`turn ${name}`, (cpu + databaseCpu) / 64);
-      note(`first ${name}`, median(firsts(streams)));
+      note("Replies a second", "/s", await repliesASecond(one), true);
+      note("Resident memory", "MiB", residentMiB(one.product.pid));
     }
-  const names: [string, string][] = [
-    ["/status", "a status"],
-    ["/history", "a history"],
-    ["?list", "the list of conversations"],
-    ["turn", "a reply"],
-  ];
-  for (const [key, name] of names) {
-    const alone = found[`${key} alone`] ?? [];
-    report.add({ name: `Processor time of ${name}`, unit: "ms", rounds: alone });
+  }
+  for (const { name, unit, alone: less, crowded: more, isRate } of pairs.values()) {
+    const ratios = less.map((value, round) =>
+      isRate ? value / (more[round] ?? 0) : (more[round] ?? 0) / value,
+    );
     report.add({
-      name: `Processor time of ${name}, 1,000,000 messages of others`,
-      unit: "ms",
-      rounds: found[`${key} crowded`] ?? [],
-      limit: 1.1 * median(alone),
+      name: `${name}, with 1,000,000 messages of others`,
+      unit: "times",
+      rounds: ratios,
+      limit: 1.1,
+      note: `${median(less).toPrecision(3)} ${unit} without them, ${median(more).toPrecision(3)} with`,
     });
   }
-  report.add({ name: "First token, 64 streams", unit: "ms", rounds: found["first alone"] ?? [] });
-  report.add({
-    name: "First token, 64 streams, 1,000,000 messages of others",
-    unit: "ms",
-    rounds: found["first crowded"] ?? [],
-    limit: 1.1 * median(found["first alone"] ?? []),
-  });
+}
+
+/** What pages ask for again and again, at ten connections: how fast, and what it costs product and database together. */
+async function askAgain(
+  { rig, product, people }: Bench,
+  note: (name: string, unit: string, value: number, isRate?: boolean) => void,
+): Promise<void> {
+  for (const [name, request] of [
+    ["Status", (person: Person) => person.get(product.port, "/status")],
+    ["History", (person: Person) => person.get(product.port, "/history")],
+    ["List of conversations", (person: Person) => person.list(product.port)],
+  ] as const) {
+    const before = cpuMs(product.pid) + familyCpuMs(rig.databasePid);
+    const made = await rig.rate({
+      target: { host, port: product.port },
+      requests: people.slice(0, 50).map(request),
+      connections: 10,
+      seconds: 1.5,
+    });
+    note(name, "/s", made.count / made.seconds, true);
+    note(`${name}, p99`, "ms", quantile(made.whole, 0.99));
+    const after = cpuMs(product.pid) + familyCpuMs(rig.databasePid);
+    note(`${name}, processor time`, "ms", (after - before) / made.count);
+  }
 }

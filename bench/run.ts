@@ -61,8 +61,13 @@ try {
       if (quick && !only) return; // The crowd alone takes a minute to come.
       const url = await rig.addDatabase("crowded");
       await addCrowd(url, millionMessages);
-      const others = await everyone(await addTalkers(url, "talker", 64, 20));
-      await growth(bench, { ...bench, product: await rig.startProduct(url), people: others });
+      // Both begin alike: a new server each, and conversations of which nothing was asked before.
+      const over = async (databaseUrl: string): Promise<Bench> => ({
+        ...bench,
+        people: await everyone(await addTalkers(databaseUrl, "grown", 128, 20)),
+        product: await rig.startProduct(databaseUrl),
+      });
+      await growth(await over(rig.databaseUrl), await over(url));
     },
   };
   took("start");
