@@ -1,8 +1,9 @@
 // What stays as it is while a conversation and the database grow.
+import postgres from "postgres";
 import type { Stream } from "./load.ts";
 import { cpuMs, familyCpuMs, residentMiB } from "./machine.ts";
 import { type Bench, firsts, host, repliesASecond, through, usual, warmUp } from "./phases.ts";
-import { median, quantile } from "./report.ts";
+import { median, quantile, shown } from "./report.ts";
 import type { Person } from "./requests.ts";
 
 /** The same conversation, long and longer, by turns. */
@@ -32,6 +33,8 @@ export async function longTalks(bench: Bench, at40: Person[], at200: Person[]): 
 
 /** A figure of both databases, and whether more of it is better. */
 type Pair = { name: string; unit: string; alone: number[]; crowded: number[]; isRate: boolean };
+type Note = (name: string, unit: string, value: number, isRate?: boolean) => void;
+type Side = { bench: Bench; note: Note };
 
 /**
  * The same requests over a database that holds a crowd as well, by turns with one that does not; both servers and all
@@ -41,22 +44,31 @@ type Pair = { name: string; unit: string; alone: number[]; crowded: number[]; is
 export async function growth(alone: Bench, crowded: Bench): Promise<void> {
   const { rig, report, rounds, singles } = alone;
   const pairs = new Map<string, Pair>();
-  await warmUp(alone);
-  await warmUp(crowded);
+  const noteOf =
+    (which: "alone" | "crowded"): Note =>
+    (name, unit, value, isRate = false) => {
+      const pair = pairs.get(name) ?? { name, unit, alone: [], crowded: [], isRate };
+      pair[which].push(value);
+      pairs.set(name, pair);
+    };
+  const both: Side[] = [
+    { bench: alone, note: noteOf("alone") },
+    { bench: crowded, note: noteOf("crowded") },
+  ];
+  // What was written to make the crowd goes to the disk now and not meanwhile.
+  const sql = postgres(rig.databaseUrl, { max: 1 });
+  await sql.unsafe("checkpoint");
+  await sql.end();
+  for (const { bench } of both) await warmUp(bench);
   for (let round = 0; round < rounds; round++) {
-    const both = [["alone", alone] as const, ["crowded", crowded] as const];
-    for (const [which, one] of round % 2 === 0 ? both : both.toReversed()) {
-      const note = (name: string, unit: string, value: number, isRate = false) => {
-        const pair = pairs.get(name) ?? { name, unit, alone: [], crowded: [], isRate };
-        pair[which].push(value);
-        pairs.set(name, pair);
-      };
-      await askAgain(one, note);
-      for (const size of [1, 16, 64, 128]) {
+    const sides = round % 2 === 0 ? both : both.toReversed();
+    await askAgain(sides);
+    for (const size of [1, 16, 64, 128])
+      for (const { bench, note } of sides) {
         await rig.model.set(size === 1 ? { ...usual, tokens: 3 } : usual);
         const found: Stream[] = [];
         for (let time = 0; time < (size === 1 ? singles : 1); time++) {
-          const { streams, cpu, databaseCpu } = await through(one, "product", size);
+          const { streams, cpu, databaseCpu } = await through(bench, "product", size);
           found.push(...streams);
           if (size === 64) note("Processor time of a reply", "ms", (cpu + databaseCpu) / size);
         }
@@ -64,8 +76,9 @@ export async function growth(alone: Bench, crowded: Bench): Promise<void> {
         note(name, "ms", median(firsts(found)));
         if (size === 64) note(`${name}, p95`, "ms", quantile(firsts(found), 0.95));
       }
-      note("Replies a second", "/s", await repliesASecond(one), true);
-      note("Resident memory", "MiB", residentMiB(one.product.pid));
+    for (const { bench, note } of sides) {
+      note("Replies a second", "/s", await repliesASecond(bench), true);
+      note("Resident memory", "MiB", residentMiB(bench.product.pid));
     }
   }
   for (const { name, unit, alone: less, crowded: more, isRate } of pairs.values()) {
@@ -77,31 +90,43 @@ export async function growth(alone: Bench, crowded: Bench): Promise<void> {
       unit: "times",
       rounds: ratios,
       limit: 1.1,
-      note: `${median(less).toPrecision(3)} ${unit} without them, ${median(more).toPrecision(3)} with`,
+      note: `${shown(median(less))} ${unit} without them, ${shown(median(more))} with`,
     });
   }
 }
 
 /** What pages ask for again and again, at ten connections: how fast, and what it costs product and database together. */
-async function askAgain(
-  { rig, product, people }: Bench,
-  note: (name: string, unit: string, value: number, isRate?: boolean) => void,
-): Promise<void> {
+async function askAgain(sides: Side[]): Promise<void> {
   for (const [name, request] of [
-    ["Status", (person: Person) => person.get(product.port, "/status")],
-    ["History", (person: Person) => person.get(product.port, "/history")],
-    ["List of conversations", (person: Person) => person.list(product.port)],
+    ["Status", (person: Person, port: number) => person.get(port, "/status")],
+    ["History", (person: Person, port: number) => person.get(port, "/history")],
+    ["List of conversations", (person: Person, port: number) => person.list(port)],
   ] as const) {
-    const before = cpuMs(product.pid) + familyCpuMs(rig.databasePid);
-    const made = await rig.rate({
-      target: { host, port: product.port },
-      requests: people.slice(0, 50).map(request),
-      connections: 10,
-      seconds: 1.5,
-    });
-    note(name, "/s", made.count / made.seconds, true);
-    note(`${name}, p99`, "ms", quantile(made.whole, 0.99));
-    const after = cpuMs(product.pid) + familyCpuMs(rig.databasePid);
-    note(`${name}, processor time`, "ms", (after - before) / made.count);
+    const sums = sides.map(() => ({ count: 0, seconds: 0, cpu: 0, whole: [] as number[] }));
+    // In short slices, so that both meet the machine as it is in the same seconds.
+    for (let slice = 0; slice < 4; slice++)
+      for (const [index, { bench }] of sides.entries()) {
+        const { rig, product, people } = bench;
+        const sum = sums[index];
+        if (!sum) continue;
+        const before = cpuMs(product.pid) + familyCpuMs(rig.databasePid);
+        const made = await rig.rate({
+          target: { host, port: product.port },
+          requests: people.slice(0, 50).map((person) => request(person, product.port)),
+          connections: 10,
+          seconds: 0.5,
+        });
+        sum.cpu += cpuMs(product.pid) + familyCpuMs(rig.databasePid) - before;
+        sum.count += made.count;
+        sum.seconds += made.seconds;
+        sum.whole.push(...made.whole);
+      }
+    for (const [index, { note }] of sides.entries()) {
+      const sum = sums[index];
+      if (!sum) continue;
+      note(name, "/s", sum.count / sum.seconds, true);
+      note(`${name}, p99`, "ms", quantile(sum.whole, 0.99));
+      note(`${name}, processor time`, "ms", sum.cpu / sum.count);
+    }
   }
 }

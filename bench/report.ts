@@ -17,7 +17,8 @@ export type Figure = { name: string; unit: string; rounds: number[]; note?: stri
 export type Target = Figure & { limit: number; atLeast?: boolean };
 
 const digits = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
-const shown = (value: number) => (Number.isFinite(value) ? value.toFixed(digits(value)) : "–");
+/** A value as the tables show it, to three digits. */
+export const shown = (value: number) => (Number.isFinite(value) ? value.toFixed(digits(value)) : "–");
 
 /** All that a run found out, in the order in which it did. */
 export class Report {
