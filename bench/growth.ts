@@ -4,7 +4,7 @@ import type { Stream } from "./load.ts";
 import { cpuMs, familyCpuMs, residentMiB } from "./machine.ts";
 import { type Bench, firsts, host, repliesASecond, through, usual, warmUp } from "./phases.ts";
 import { median, quantile, shown } from "./report.ts";
-import type { Person } from "./requests.ts";
+import { page, type Person } from "./requests.ts";
 
 /** The same conversation, long and longer, by turns. */
 export async function longTalks(bench: Bench, at40: Person[], at200: Person[]): Promise<void> {
@@ -101,6 +101,7 @@ async function askAgain(sides: Side[]): Promise<void> {
     ["Status", (person: Person, port: number) => person.get(port, "/status")],
     ["History", (person: Person, port: number) => person.get(port, "/history")],
     ["List of conversations", (person: Person, port: number) => person.list(port)],
+    ["Login page", (_: Person, port: number) => page(port, "/login")],
   ] as const) {
     const sums = sides.map(() => ({ count: 0, seconds: 0, cpu: 0, whole: [] as number[] }));
     // In short slices, so that both meet the machine as it is in the same seconds.

@@ -4,7 +4,7 @@ import postgres from "postgres";
 import type { Stream } from "./load.ts";
 import { cpuMs, familyCpuMs, peakMiB, residentMiB } from "./machine.ts";
 import type { ModelSettings } from "./model.ts";
-import { median, quantile, type Report } from "./report.ts";
+import { median, quantile, shown, type Report } from "./report.ts";
 import { broken, direct, floor, marker, page, type Person } from "./requests.ts";
 import type { Rig, Server } from "./rig.ts";
 
@@ -21,6 +21,9 @@ export type Bench = {
 
 export const host = "127.0.0.1";
 export const firsts = (streams: Stream[]) => streams.map(({ first }) => first ?? Number.POSITIVE_INFINITY);
+/** The median of the rounds, with the least and the most of them. */
+const spread = (rounds: number[]): string =>
+  `${shown(median(rounds))} (${shown(Math.min(...rounds))} – ${shown(Math.max(...rounds))})`;
 let said = 0;
 /** A sentence that was not said before; the service is not asked to remember. */
 const sentence = () => `I counted the till again, and it was right for the ${++said}th time.`;
@@ -106,6 +109,7 @@ export async function firstTokens(bench: Bench, sizes: number[]): Promise<void> 
         }
         [p50[by], p95[by], p99[by]] = [median(first), quantile(first, 0.95), quantile(first, 0.99)];
         note(`p50 ${by}`, p50[by]);
+        note(`p95 ${by}`, p95[by]);
         note(`p99 ${by}`, p99[by]);
       }
       const over = (of: Record<string, number>, by: string) => (of[by] ?? 0) - (of["direct"] ?? 0);
@@ -121,7 +125,7 @@ export async function firstTokens(bench: Bench, sizes: number[]): Promise<void> 
         name: `First token, ${at}, ${by}`,
         unit: "ms",
         rounds: of(`p50 ${by}`),
-        note: `p99 ${median(of(`p99 ${by}`)).toFixed(0)} ms`,
+        note: `p95 ${spread(of(`p95 ${by}`))}, p99 ${spread(of(`p99 ${by}`))} ms`,
       });
     report.add({ name: `Overhead, ${at}, floor, p50`, unit: "ms", rounds: of("over50 floor") });
     report.add({
@@ -210,6 +214,8 @@ export async function rates(bench: Bench, seconds: number): Promise<void> {
       rig.rate({ target: { host, port }, requests: of, connections, seconds: time });
     await ask(10, Math.min(2, seconds));
     const perSecond: number[] = [];
+    const usually: number[] = [];
+    const seldom: number[] = [];
     const slowest: number[] = [];
     const firstByte: number[] = [];
     let failed = 0;
@@ -219,6 +225,8 @@ export async function rates(bench: Bench, seconds: number): Promise<void> {
       const plain = await ask(10, 0.5, [page(rig.floor.port, bare)], rig.floor.port);
       (floorRates[bare] ??= []).push(plain.count / plain.seconds);
       perSecond.push(many.count / many.seconds);
+      usually.push(median(many.whole));
+      seldom.push(quantile(many.whole, 0.95));
       slowest.push(quantile(many.whole, 0.99));
       firstByte.push(median(one.firstByte));
       failed += many.failed + one.failed;
@@ -229,7 +237,7 @@ export async function rates(bench: Bench, seconds: number): Promise<void> {
       rounds: perSecond,
       limit: least,
       atLeast: true,
-      note: failed > 0 ? `${failed} failed` : "",
+      note: `p50 ${spread(usually)}, p95 ${spread(seldom)}, p99 ${spread(slowest)} ms${failed > 0 ? `; ${failed} failed` : ""}`,
     });
     if (p99) report.add({ name: `${name}, 10 connections, p99`, unit: "ms", rounds: slowest, limit: p99 });
     const name1 = `${name}, 1 connection, first byte p50`;
