@@ -40,6 +40,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
 const report = new Report(log);
 try {
   const people = await everyone(await addTalkers(rig.databaseUrl, "talker", 512, 20));
+  // Twenty turns, as an interview has them.
+  const askers = await everyone(await addTalkers(rig.databaseUrl, "asker", 50, 40));
   const at40 = await everyone(await addTalkers(rig.databaseUrl, "forty", 16, 80));
   const at200 = await everyone(await addTalkers(rig.databaseUrl, "twohundred", 16, 400));
   const profile = option("profile");
@@ -50,7 +52,7 @@ try {
     warmUp: () => warmUp(bench),
     firstTokens: () => firstTokens(bench, quick ? [1, 64] : [1, 16, 64, 128]),
     repliesPerSecond: () => repliesPerSecond(bench),
-    rates: () => rates(bench, quick ? 1 : 4),
+    rates: () => rates(bench, askers, quick ? 1 : 4),
     longTalks: () => longTalks(bench, at40, at200),
     statements: () => statements(bench),
     underStress: () => underStress(bench),
