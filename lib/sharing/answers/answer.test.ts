@@ -203,12 +203,17 @@ test("a long interview is read and searched at once", async () => {
     content: `${engineer.resume}\n${nurse.resume}\n${shopkeeper.resume}`,
   }));
   const large = { candidate_name: "Ada Obi", items: [...items, ...pages], additions: [] };
-  const costs: number[] = [];
-  for (let round = 0; round < 12; round++) {
-    // Processor time: what else runs on the machine does not count.
-    const before = process.cpuUsage();
-    await answerQuestion(large, { question: "What did Ada do at Fenwick Pay?" });
-    costs.push(process.cpuUsage(before).user / 1000);
-  }
-  expect(Math.min(...costs)).toBeLessThan(50);
+  const half = { ...large, items: [...items.slice(0, 200), ...pages.slice(0, 4)] };
+  // Processor time, the least of many: what else runs on the machine counts as little as can be.
+  const costs = new Map([large, half].map((interview) => [interview, Number.POSITIVE_INFINITY]));
+  for (let round = 0; round < 24; round++)
+    for (const [interview, least] of costs) {
+      const before = process.cpuUsage();
+      await answerQuestion(interview, { question: "What did Ada do at Fenwick Pay?" });
+      costs.set(interview, Math.min(least, process.cpuUsage(before).user / 1000));
+    }
+  const [whole = 0, halved = 0] = costs.values();
+  // 20 to 60 ms here, as fast as the machine is at the moment; and twice the text is twice the work.
+  expect(whole).toBeLessThan(250);
+  expect(whole / halved).toBeLessThan(3);
 });
