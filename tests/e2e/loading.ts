@@ -25,7 +25,16 @@ export async function watchLoading(page: Page, act: () => Promise<unknown>): Pro
   const open = new Set<string>();
   const scripts = new Map<string, { url: string; bytes: number }>();
   let last = Date.now();
-  session.on("Network.requestWillBeSent", ({ requestId, request: { method, url } }) => {
+  const { frameTree } = await session.send("Page.getFrameTree");
+  let hasLeft = false;
+  session.on("Network.requestWillBeSent", ({ requestId, request: { method, url }, type, frameId }) => {
+    // What the page before still asked for is not this one's, and nobody tells how it ends.
+    if (!hasLeft && type === "Document" && frameId === frameTree.frame.id) {
+      hasLeft = true;
+      requests.length = 0;
+      open.clear();
+      scripts.clear();
+    }
     requests.push({ method, url });
     open.add(requestId);
     last = Date.now();
