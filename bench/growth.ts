@@ -2,7 +2,7 @@
 import postgres from "postgres";
 import type { Stream } from "./load.ts";
 import { cpuMs, familyCpuMs, residentMiB } from "./machine.ts";
-import { type Bench, firsts, host, repliesASecond, through, usual, warmUp } from "./phases.ts";
+import { type Bench, firsts, host, replyRate, through, usual, warmUp } from "./phases.ts";
 import { median, quantile, shown } from "./report.ts";
 import { page, type Person } from "./requests.ts";
 
@@ -77,7 +77,7 @@ export async function growth(alone: Bench, crowded: Bench): Promise<void> {
         if (size === 64) note(`${name}, p95`, "ms", quantile(firsts(found), 0.95));
       }
     for (const { bench, note } of sides) {
-      note("Replies a second", "/s", await repliesASecond(bench), true);
+      note("Replies a second", "/s", await replyRate(bench), true);
       note("Resident memory", "MiB", residentMiB(bench.product.pid));
     }
   }
@@ -103,13 +103,11 @@ async function askAgain(sides: Side[]): Promise<void> {
     ["List of conversations", (person: Person, port: number) => person.list(port)],
     ["Login page", (_: Person, port: number) => page(port, "/login")],
   ] as const) {
-    const sums = sides.map(() => ({ count: 0, seconds: 0, cpu: 0, whole: [] as number[] }));
+    const sums = sides.map((side) => ({ side, count: 0, seconds: 0, cpu: 0, whole: [] as number[] }));
     // In short slices, so that both meet the machine as it is in the same seconds.
     for (let slice = 0; slice < 4; slice++)
-      for (const [index, { bench }] of sides.entries()) {
-        const { rig, product, people } = bench;
-        const sum = sums[index];
-        if (!sum) continue;
+      for (const sum of sums) {
+        const { rig, product, people } = sum.side.bench;
         const before = cpuMs(product.pid) + familyCpuMs(rig.databasePid);
         const made = await rig.rate({
           target: { host, port: product.port },
@@ -122,12 +120,10 @@ async function askAgain(sides: Side[]): Promise<void> {
         sum.seconds += made.seconds;
         sum.whole.push(...made.whole);
       }
-    for (const [index, { note }] of sides.entries()) {
-      const sum = sums[index];
-      if (!sum) continue;
-      note(name, "/s", sum.count / sum.seconds, true);
-      note(`${name}, p99`, "ms", quantile(sum.whole, 0.99));
-      note(`${name}, processor time`, "ms", sum.cpu / sum.count);
+    for (const { side, count, seconds, cpu, whole } of sums) {
+      side.note(name, "/s", count / seconds, true);
+      side.note(`${name}, p99`, "ms", quantile(whole, 0.99));
+      side.note(`${name}, processor time`, "ms", cpu / count);
     }
   }
 }

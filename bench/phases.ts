@@ -164,17 +164,17 @@ export async function firstTokens(bench: Bench, sizes: number[]): Promise<void> 
 /** How many replies are begun within a second: a few more than are asked for. */
 const offered = 110;
 
-/** Replies a second, from the first start to the last end. */
-export async function repliesASecond(bench: Bench): Promise<number> {
+/** Replies a second of one round, from the first end to the last. */
+export async function replyRate(bench: Bench): Promise<number> {
   const { streams } = await through(bench, "product", offered, { spreadMs: 1000 });
   const ends = streams.map(({ startedAt, total }) => startedAt + total);
   return (offered / (Math.max(...ends) - Math.min(...ends))) * 1000;
 }
 
-/** The same in each round. */
+/** Replies a second, round by round. */
 export async function repliesPerSecond(bench: Bench): Promise<void> {
   const rates: number[] = [];
-  for (let round = 0; round < bench.rounds; round++) rates.push(await repliesASecond(bench));
+  for (let round = 0; round < bench.rounds; round++) rates.push(await replyRate(bench));
   bench.report.add({
     name: `Replies a second, ${offered} begun within one`,
     unit: "/s",
@@ -214,9 +214,9 @@ export async function rates(bench: Bench, people: Person[], seconds: number): Pr
       rig.rate({ target: { host, port }, requests: of, connections, seconds: time });
     await ask(10, Math.min(2, seconds));
     const perSecond: number[] = [];
-    const usually: number[] = [];
-    const seldom: number[] = [];
-    const slowest: number[] = [];
+    const p50s: number[] = [];
+    const p95s: number[] = [];
+    const p99s: number[] = [];
     const firstByte: number[] = [];
     let failed = 0;
     for (let round = 0; round < rounds; round++) {
@@ -225,9 +225,9 @@ export async function rates(bench: Bench, people: Person[], seconds: number): Pr
       const plain = await ask(10, 0.5, [page(rig.floor.port, bare)], rig.floor.port);
       (floorRates[bare] ??= []).push(plain.count / plain.seconds);
       perSecond.push(many.count / many.seconds);
-      usually.push(median(many.whole));
-      seldom.push(quantile(many.whole, 0.95));
-      slowest.push(quantile(many.whole, 0.99));
+      p50s.push(median(many.whole));
+      p95s.push(quantile(many.whole, 0.95));
+      p99s.push(quantile(many.whole, 0.99));
       firstByte.push(median(one.firstByte));
       failed += many.failed + one.failed;
     }
@@ -237,9 +237,9 @@ export async function rates(bench: Bench, people: Person[], seconds: number): Pr
       rounds: perSecond,
       limit: least,
       atLeast: true,
-      note: `p50 ${spread(usually)}, p95 ${spread(seldom)}, p99 ${spread(slowest)} ms${failed > 0 ? `; ${failed} failed` : ""}`,
+      note: `p50 ${spread(p50s)}, p95 ${spread(p95s)}, p99 ${spread(p99s)} ms${failed > 0 ? `; ${failed} failed` : ""}`,
     });
-    if (p99) report.add({ name: `${name}, 10 connections, p99`, unit: "ms", rounds: slowest, limit: p99 });
+    if (p99) report.add({ name: `${name}, 10 connections, p99`, unit: "ms", rounds: p99s, limit: p99 });
     const name1 = `${name}, 1 connection, first byte p50`;
     report.add(
       p99

@@ -1,8 +1,8 @@
 /**
  * Gathers words for whoever listens: the first go on at once, and what comes less than `ms` after the last that went
  * on goes together when that time is over. Each piece that goes on costs an event in every stage on its way and a write
- * to the network, and a screen shows no more of them than this. A piece without letters is no word yet: it waits `ms`
- * for one to go with, and holds none up.
+ * to the network, and a screen shows no more of them than this. An empty piece is no word yet: it waits `ms` for one
+ * to go with, and holds none up.
  * @param ms how long words may wait for others, in milliseconds
  */
 export function gather(

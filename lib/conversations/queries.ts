@@ -9,7 +9,7 @@ import { JsonText } from "../json-text.ts";
 import { cutPage } from "../page.ts";
 import { Versioned } from "../versioned.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
-import { currentCharacter, messageJson, personName, statusColumns, toStatus } from "./rows.ts";
+import { currentCharacter, messageFields, personName, statusColumns, toStatus } from "./rows.ts";
 import type { Conversation, ConversationPage, Message, Status } from "./schema.ts";
 
 /** The conversation that a prepared query is about, as its owner sees it. */
@@ -103,7 +103,7 @@ const historyQuery = prepare((db) => {
     else (select coalesce(json_agg(told.* order by m.seq), '[]')::text
       from ${messages} m
       left join ${conversation_characters} k on k.conversation_id = m.conversation_id and k.position = m.position
-      cross join lateral (select ${messageJson}) told
+      cross join lateral (select ${messageFields}) told
       where m.conversation_id = scope.id and m.seq > scope.from_seq) end`;
   return db.select({ version: scope.version, from_seq: scope.from_seq, said }).from(scope).prepare("history");
 });

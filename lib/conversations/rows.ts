@@ -91,10 +91,10 @@ export function toMessage(actor: Actor, row: MessageRow): Message {
 }
 
 /**
- * The same message as the database writes it: columns of `messages m` and its character `k`, in the order of the schema.
- * Placeholders: `actor` and `person`, the id and the name of who reads.
+ * The fields of the same message, for a statement that writes it as JSON itself: of `messages m` and its character `k`, in
+ * the order of the schema. Placeholders: `actor` and `person`, the id and the name of who reads.
  */
-export const messageJson = sql`
+export const messageFields = sql`
   m.id, m.content as message_content,
   case m.speaker_type when 'user' then ${sql.placeholder("actor")}::uuid else k.character_id end as speaker_id,
   case m.speaker_type when 'user' then ${sql.placeholder("person")}::text else k.name end as speaker_name,

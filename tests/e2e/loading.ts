@@ -26,11 +26,11 @@ export async function watchLoading(page: Page, act: () => Promise<unknown>): Pro
   const scripts = new Map<string, { url: string; bytes: number }>();
   let last = Date.now();
   const { frameTree } = await session.send("Page.getFrameTree");
-  let hasLeft = false;
+  let hasBegun = false;
   session.on("Network.requestWillBeSent", ({ requestId, request: { method, url }, type, frameId }) => {
     // What the page before still asked for is not this one's, and nobody tells how it ends.
-    if (!hasLeft && type === "Document" && frameId === frameTree.frame.id) {
-      hasLeft = true;
+    if (!hasBegun && type === "Document" && frameId === frameTree.frame.id) {
+      hasBegun = true;
       requests.length = 0;
       open.clear();
       scripts.clear();
