@@ -14,6 +14,7 @@ export const statusOf = {
   stale_stage: 409,
   client_id_reused: 409,
   not_finished: 409,
+  quota_exceeded: 409,
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,

@@ -21,6 +21,8 @@ export type Operation = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The largest body that it takes, in bytes. */
+  maxBodyBytes?: number;
   /** How the body comes; JSON unless said. An upload has one file, in the field `file`, and no `body`. */
   accepts?: "json" | "form" | "upload";
   /** The status of success. */

@@ -23,6 +23,8 @@ export const users = pgTable(
     is_superuser: boolean().notNull().default(false),
     /** Raised to end every session of this user: tokens carry the version that they were made under. */
     session_version: integer().notNull().default(1),
+    /** Since when this user may not log in; what they made stays, and their public links answer like none. */
+    suspended_at: time(),
     created_at: createdAt(),
   },
   (t) => [
@@ -100,6 +102,23 @@ export const password_resets = pgTable(
     uniqueIndex("password_resets_hash_key").on(t.token_hash),
     index("password_resets_user_idx").on(t.user_id),
     index("password_resets_created_by_idx").on(t.created_by),
+  ],
+);
+
+/** Sessions that were logged out: their tokens are refused until the last of them has expired. */
+export const ended_sessions = pgTable(
+  "ended_sessions",
+  {
+    /** The session's id, which all of its tokens carry. */
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expires_at: time().notNull(),
+  },
+  (t) => [
+    index("ended_sessions_user_idx").on(t.user_id),
+    index("ended_sessions_expires_at_idx").on(t.expires_at),
   ],
 );
 

@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { createdAt, id, time, updatedAt } from "./columns.ts";
+import { createdAt, digest, id, time, updatedAt } from "./columns.ts";
 import { resumes } from "./library.ts";
 
 export const conversations = pgTable(
@@ -48,6 +48,8 @@ export const conversations = pgTable(
 
     /** The Idempotency-Key that it was started with. */
     start_key: text(),
+    /** SHA-256 of the start's body: the same key with another body is refused. */
+    start_hash: digest(),
     created_at: createdAt(),
   },
   (t) => [

@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { createdAt, id, time, updatedAt } from "./columns.ts";
+import { createdAt, digest, id, time, updatedAt } from "./columns.ts";
 
 export const teams = pgTable(
   "teams",
@@ -123,7 +123,10 @@ export const resumes = pgTable(
     /** Whoever reads the file holds it until then; an expired lease is taken over by the next poll. */
     lease_until: time(),
     attempts: integer().notNull().default(0),
+    /** The Idempotency-Key that it was uploaded with. */
     upload_key: text(),
+    /** SHA-256 of what was uploaded: the same key with another file is refused. */
+    upload_hash: digest(),
     created_at: createdAt(),
     deleted_at: time(),
   },
@@ -131,6 +134,9 @@ export const resumes = pgTable(
     index("resumes_user_idx").on(t.user_id, t.created_at.desc(), t.id.desc()),
     uniqueIndex("resumes_storage_key").on(t.storage, t.storage_key),
     uniqueIndex("resumes_upload_key").on(t.user_id, t.upload_key),
+    index("resumes_deleted_at_idx")
+      .on(t.deleted_at)
+      .where(sql`${t.deleted_at} is not null`),
     check("resumes_status", sql`${t.status} in ('UPLOADED', 'PROCESSED', 'FAILED')`),
     check("resumes_processed_has_text", sql`${t.status} <> 'PROCESSED' or ${t.pages} is not null`),
     check("resumes_failed_has_reason", sql`${t.status} <> 'FAILED' or ${t.failure_reason} is not null`),

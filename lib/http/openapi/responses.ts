@@ -28,6 +28,7 @@ const meanings: Record<ErrorCode, string> = {
   budget_spent: "The link has answered all it does today; it begins again at 00:00 UTC",
   client_id_reused: "Another message was sent under this client_id",
   not_finished: "The interview is not over yet",
+  quota_exceeded: "One has stored as much as one may; the text says what to delete",
   too_large: "The body is too large: over 1 MB, or a file over the limit of uploads",
   unsupported_type: "The content type is not one that is taken",
   invalid: "Fields are not valid; `fields` says which and why",
