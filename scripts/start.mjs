@@ -11,8 +11,12 @@ if (major < 20) {
 
 /** The process that does the work, once there is one: it alone decides what a signal means. */
 let supervisor;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-  process.on(signal, () => (supervisor ? supervisor.kill(signal) : process.exit(1)));
+// A message, not the signal again: Ctrl-C reaches the supervisor by itself, and twice would mean "hurry".
+function stop() {
+  if (!supervisor) process.exit(1);
+  if (supervisor.connected) supervisor.send("stop", () => {});
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 process.stdout.on("error", () => {}); // The terminal may be gone before we are.
 
 try {
@@ -39,5 +43,9 @@ supervisor.on("exit", (code) => process.exit(code ?? 1));
 // A shell between npm and this process dies of SIGTERM without telling us; we must not live on without it.
 if (process.env.npm_lifecycle_event && process.platform !== "win32") {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && supervisor.kill("SIGTERM"), 250).unref();
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 250).unref();
 }

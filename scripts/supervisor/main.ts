@@ -35,18 +35,26 @@ let lock: Lock | undefined;
 const step = <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopped]);
 
 let askedAt = 0;
-function onSignal() {
-  if (!askedAt) {
-    askedAt = Date.now();
-    if (server) log("\nStopping: running replies may finish (once more to hurry)…");
-    stopping.abort();
-  } else if (Date.now() - askedAt > 500) {
-    // Sooner it is the same Ctrl-C again, passed on by npm and by start.mjs.
-    void server?.drain(0);
-  }
+/** Ends everything in order. One stop arrives many times (npm, the shell and start.mjs each pass it on). */
+function stop() {
+  if (askedAt) return;
+  askedAt = Date.now();
+  if (server) log("\nStopping: running replies may finish (once more to hurry)…");
+  stopping.abort();
 }
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
-process.on("disconnect", onSignal); // start.mjs was killed.
+/** Ctrl-C reaches this process itself, once each time it is pressed, so the second one is a person in a hurry. */
+function onInterrupt() {
+  // Some tools send the same Ctrl-C once more to each process that they started.
+  const isRepeat = askedAt > 0 && Date.now() - askedAt > 500;
+  stop();
+  if (!isRepeat || !server) return;
+  log("Interrupting running replies…");
+  void server.drain(0);
+}
+process.on("SIGINT", onInterrupt);
+for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+process.on("message", stop); // start.mjs was told to stop.
+process.on("disconnect", stop); // start.mjs was killed.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 

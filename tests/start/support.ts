@@ -10,11 +10,14 @@ import { onTestFinished } from "vitest";
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const asRoot = process.getuid?.() === 0;
 
-/** A folder that is gone after the test, with every process that has to do with it. */
-export function tempDir(parent = tmpdir()): string {
-  const dir = mkdtempSync(join(parent, "colloquy-start-"));
+/**
+ * A folder that is gone after the test, with every process that has to do with it.
+ * @param afterTest a test that runs beside others hands in its own `onTestFinished`
+ */
+export function tempDir(afterTest: (cleanUp: () => void) => void = onTestFinished): string {
+  const dir = mkdtempSync(join(tmpdir(), "colloquy-start-"));
   chmodSync(dir, 0o755); // So that the user of a database that root starts gets in.
-  onTestFinished(() => {
+  afterTest(() => {
     for (const { pid } of processesOf(dir)) kill(pid);
     rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   });
@@ -28,6 +31,10 @@ function kill(pid: number) {
     // Gone by itself.
   }
 }
+
+/** The process that started it. */
+export const parentOf = (pid: number): number =>
+  Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 
 /** The living processes whose command or environment holds the text, a folder mostly. This process is not among them. */
 export function processesOf(mark: string): { pid: number; command: string }[] {
