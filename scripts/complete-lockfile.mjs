@@ -1,6 +1,8 @@
-// A registry that lacks the newest builds for other systems (a mirror that lags) makes npm leave them out of the
-// lockfile, and then `npm ci` refuses it everywhere. This writes them in, by name and version; npm checks what it
-// downloads against the registry. Run it after `npm install` when tests/start/lockfile.test.ts says so.
+// Run this instead of `npm install` after a change of the dependencies. A registry that lacks the newest builds for other
+// systems (a mirror that lags) makes npm leave them out of the lockfile, and then `npm ci` refuses it everywhere. This lets
+// npm write what the registry has, with its integrity, and adds the rest by name and version: of those npm checks what it
+// downloads against the registry that it downloads from.
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,17 +30,40 @@ export function missingFrom({ packages }) {
   );
 }
 
+/** Packages that would be downloaded without being compared with anything written down: their places in node_modules. */
+export function withoutIntegrity({ packages }) {
+  return Object.keys(packages).filter((path) => {
+    const { integrity, link, inBundle } = packages[path];
+    return path !== "" && !integrity && !link && !inBundle;
+  });
+}
+
 const file = join(dirname(dirname(fileURLToPath(import.meta.url))), "package-lock.json");
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const lockfile = JSON.parse(readFileSync(file, "utf8"));
+  const read = () => JSON.parse(readFileSync(file, "utf8"));
+  const write = (lockfile) => writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
+  const npmInstall = () => {
+    const args = ["install", "--package-lock-only", "--ignore-scripts", "--loglevel=error"];
+    const shell = process.platform === "win32";
+    const { status } = spawnSync("npm", args, { cwd: dirname(file), stdio: "inherit", shell });
+    if (status !== 0) process.exit(1);
+  };
+
+  // npm keeps an entry as it is; one that is gone it asks the registry for again.
+  const before = read();
+  for (const path of withoutIntegrity(before)) delete before.packages[path];
+  write(before);
+  npmInstall();
+
+  const lockfile = read();
   const missing = missingFrom(lockfile);
   for (const [name, version] of missing) {
     if (!/^\d+\.\d+\.\d+/.test(version))
       throw new Error(`${name} is asked for as ${version}, not by one version.`);
     lockfile.packages[`node_modules/${name}`] = { version, ...platformOf(name), optional: true };
   }
-  const sorted = Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, "en"));
-  lockfile.packages = Object.fromEntries(sorted);
-  writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
-  console.log(`${missing.length} packages added.`);
+  write(lockfile);
+  npmInstall(); // Puts them in npm's order.
+  console.log(`${missing.length} packages are not in the registry and have no integrity:`);
+  for (const [name, version] of missing) console.log(`  ${name}@${version}`);
 }

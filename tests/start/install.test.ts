@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { missingFrom } from "../../scripts/complete-lockfile.mjs";
+import { missingFrom, withoutIntegrity } from "../../scripts/complete-lockfile.mjs";
 import { root, run, tempDir } from "./support.ts";
 
 /** Stands in for npm: notes how it was called, and does or says what the test wants. */
@@ -130,11 +130,41 @@ describe("the packages", () => {
 });
 
 describe("the lockfile", () => {
+  const lockfile = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Parameters<
+    typeof missingFrom
+  >[0];
+
   it("holds every optional package, without which `npm ci` refuses it (else: node scripts/complete-lockfile.mjs)", () => {
-    const lockfile = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Parameters<
-      typeof missingFrom
-    >[0];
     expect(missingFrom(lockfile)).toEqual([]);
+  });
+
+  it("has the integrity of all but builds for other systems (else: node scripts/complete-lockfile.mjs)", () => {
+    // A registry may lack some of those, not the ones for Linux on usual processors, which run the tests.
+    const usual = { os: ["linux"], cpu: ["x64", "arm64"], libc: ["glibc"] };
+    const isForOthers = (path: string) => {
+      const { optional, os, cpu, libc = usual.libc } = lockfile.packages[path] ?? {};
+      const isForOther = (values: string[] | undefined, known: string[]) =>
+        values !== undefined && !values.some((value) => known.includes(value));
+      return (
+        optional && (isForOther(os, usual.os) || isForOther(cpu, usual.cpu) || isForOther(libc, usual.libc))
+      );
+    };
+    expect(withoutIntegrity(lockfile).filter((path) => !isForOthers(path))).toEqual([]);
+  });
+
+  it("notices an entry without integrity", () => {
+    const packages = {
+      "": {},
+      "node_modules/a": { version: "1.0.0", integrity: "sha512-a" },
+      "node_modules/b": { version: "1.0.0" },
+      "node_modules/b/node_modules/c": { version: "1.0.0", inBundle: true },
+    };
+    expect(withoutIntegrity({ packages })).toEqual(["node_modules/b"]);
+  });
+
+  it("holds no address of a registry", () => {
+    const addresses = Object.values(lockfile.packages).flatMap(({ resolved }) => resolved ?? []);
+    expect(addresses).toEqual([]);
   });
 });
 
