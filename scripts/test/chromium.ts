@@ -4,6 +4,9 @@ import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { run } from "./run.ts";
 
+/** Over any network that works at all. */
+const maxInstallMs = 20 * 60_000;
+
 export type Browser = { path: string; from: string };
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -16,7 +19,7 @@ const elsewhere = [
 /** A file that is there may still not run: a snap's stub, or a browser whose libraries are missing. */
 const runs = (path: string): boolean =>
   existsSync(path) &&
-  (process.platform === "win32" || spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0);
+  (process.platform === "win32" || spawnSync(path, ["--version"], { timeout: 120_000 }).status === 0);
 
 /** The browser that the tests use, among those on this machine; null when there is none. */
 export function findChromium(): Browser | null {
@@ -43,7 +46,7 @@ export async function ensureChromium(log: (line: string) => void): Promise<Brows
   log("No Chromium on this machine; downloading Playwright's…");
   const withLibraries = isRoot && existsSync("/usr/bin/apt-get") ? ["--with-deps"] : [];
   await run("node_modules/@playwright/test/cli.js", ["install", ...withLibraries, "chromium"], {
-    timeoutMs: 240_000,
+    timeoutMs: maxInstallMs,
   });
   const downloaded = findChromium();
   if (downloaded) return downloaded;
@@ -51,9 +54,9 @@ export async function ensureChromium(log: (line: string) => void): Promise<Brows
   if (isRoot && existsSync("/usr/bin/apt-get")) {
     log("That failed; installing Debian's chromium…");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update"], { timeoutMs: 180_000, env });
+    await run("apt-get", ["update"], { timeoutMs: maxInstallMs, env });
     const packages = ["install", "-y", "--no-install-recommends", "chromium"];
-    const { output } = await run("apt-get", packages, { timeoutMs: 300_000, env });
+    const { output } = await run("apt-get", packages, { timeoutMs: maxInstallMs, env });
     const installed = findChromium();
     if (installed) return { ...installed, from: "Debian's package" };
     log(output.trim().split("\n").slice(-3).join("\n"));

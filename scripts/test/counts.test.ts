@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countPlaywright, countVitest } from "./counts.ts";
+import { countPlaywright, countVitest, emptyRuns } from "./counts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "colloquy-counts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,6 +37,7 @@ test("tests that passed, failed and were skipped", () => {
     failed: 1,
     skipped: 3,
     failures: ["sums wrongly: AssertionError: expected 1 to be 2"],
+    files: ["sum.test.ts"],
   });
 
   const spec = (status: string, message?: string) => ({
@@ -55,6 +56,7 @@ test("tests that passed, failed and were skipped", () => {
     failed: 2,
     skipped: 1,
     failures: ["page.spec.ts › is unexpected: Error: no", "page.spec.ts › is flaky: "],
+    files: ["page.spec.ts", "page.spec.ts", "page.spec.ts"],
   });
 });
 
@@ -78,3 +80,33 @@ test.each([
 ])("a run that %s counts as failed", (_, path, code, passed) => {
   expect(countVitest(path(), code)).toMatchObject({ passed, failed: 1, skipped: 0 });
 });
+
+test("a file whose tests were all skipped did not run", () => {
+  const assertionResults = [{ status: "skipped", fullName: "sums", failureMessages: [] }];
+  const testResults = [{ name: "sum.test.ts", status: "passed", assertionResults }];
+  expect(countVitest(vitest({ testResults }), 0).files).toEqual([]);
+  const specs = [{ title: "sums", file: "sum.spec.ts", tests: [{ status: "skipped", results: [] }] }];
+  expect(countPlaywright(playwright({}, [{ specs }]), 0).files).toEqual([]);
+});
+
+test.each([
+  ["every stage has tests", { unit: ["a.test.ts"], api: ["b.test.ts"] }, [], []],
+  ["a stage has none", { unit: [], api: ["b.test.ts"] }, [], ["No test of unit ran."]],
+  ["a filter is found in one of two stages", { unit: ["a.test.ts"], api: [] }, ["a.test"], []],
+  ["a filter names a line", { unit: ["a.test.ts"] }, ["a.test.ts:12:3"], []],
+  ["a filter is found nowhere", { unit: [], api: [] }, ["fuzz"], ["No test of unit, api matches fuzz."]],
+  [
+    "one of two filters is found nowhere",
+    { unit: ["a.test.ts"] },
+    ["a.test", "fuzz"],
+    ["No test file of unit has fuzz in its name."],
+  ],
+  ["options are no names of files", { unit: ["a.test.ts"] }, ["a.test", "-t", "sums"], []],
+  ["options leave no test", { unit: [] }, ["-t", "sums"], ["No test of unit matches -t sums."]],
+  ["there are only checks", {}, ["a.test"], []],
+] satisfies [string, Record<string, string[]>, string[], string[]][])(
+  "what proved nothing is told when %s",
+  (_, ran, filters, lines) => {
+    expect(emptyRuns(new Map(Object.entries<string[]>(ran)), filters)).toEqual(lines);
+  },
+);

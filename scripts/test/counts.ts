@@ -7,6 +7,8 @@ export type Counts = {
   skipped: number;
   /** The tests that failed, each with the first line of why. */
   failures: string[];
+  /** The files that hold the tests that ran. */
+  files: string[];
 };
 
 type VitestReport = {
@@ -54,7 +56,7 @@ function read(path: string): unknown {
  */
 export function countVitest(path: string, code: number): Counts {
   const report = read(path) as VitestReport | null;
-  if (!report) return { passed: 0, failed: 1, skipped: 0, failures: [] };
+  if (!report) return { passed: 0, failed: 1, skipped: 0, failures: [], files: [] };
   const unloaded = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
   );
@@ -63,6 +65,11 @@ export function countVitest(path: string, code: number): Counts {
     passed: report.numPassedTests,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    files: report.testResults
+      .filter(({ assertionResults }) =>
+        assertionResults.some(({ status }) => status === "passed" || status === "failed"),
+      )
+      .map(({ name }) => name),
     failures: report.testResults.flatMap((file) => [
       ...(unloaded.includes(file) ? [failure(file.name, file.message)] : []),
       ...file.assertionResults
@@ -75,18 +82,46 @@ export function countVitest(path: string, code: number): Counts {
 /** What Playwright counted. A test that passed only at a second try counts as failed: it hides something. */
 export function countPlaywright(path: string, code: number): Counts {
   const report = read(path) as PlaywrightReport | null;
-  if (!report) return { passed: 0, failed: 1, skipped: 0, failures: [] };
+  if (!report) return { passed: 0, failed: 1, skipped: 0, failures: [], files: [] };
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + flaky;
   return {
     passed: expected,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped,
+    files: report.suites.flatMap(filesOf),
     failures: [
       ...report.errors.map(({ message }) => failure("Playwright", message)),
       ...report.suites.flatMap(failuresOf),
     ],
   };
+}
+
+function filesOf(suite: PlaywrightSuite): string[] {
+  const own = (suite.specs ?? [])
+    .filter(({ tests }) => tests.some(({ status }) => status !== "skipped"))
+    .map(({ file }) => file);
+  return [...own, ...(suite.suites ?? []).flatMap(filesOf)];
+}
+
+/**
+ * Why a run proved nothing, as lines for people. A run in which no test ran must not look green: a folder or a file was
+ * renamed, or a filter is misspelt.
+ * @param ran for each stage that has tests, the files of those that ran
+ * @param filters the words that narrow the tests: parts of a file's name, perhaps followed by options
+ */
+export function emptyRuns(ran: Map<string, string[]>, filters: string[]): string[] {
+  const names = [...ran.keys()].join(", ");
+  if (ran.size === 0) return [];
+  if (filters.length === 0)
+    return [...ran].filter(([, files]) => files.length === 0).map(([name]) => `No test of ${name} ran.`);
+  const all = [...ran.values()].flat();
+  if (all.length === 0) return [`No test of ${names} matches ${filters.join(" ")}.`];
+  const firstOption = filters.findIndex((filter) => filter.startsWith("-"));
+  return filters
+    .slice(0, firstOption === -1 ? undefined : firstOption)
+    .filter((filter) => !all.some((file) => file.includes(filter.replace(/(:\d+)+$/, ""))))
+    .map((filter) => `No test file of ${names} has ${filter} in its name.`);
 }
 
 function failuresOf(suite: PlaywrightSuite): string[] {
