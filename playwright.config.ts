@@ -18,15 +18,17 @@ export default defineConfig<object, AppOptions>({
   // A second try would only hide what is wrong.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Longer than anything takes on the slowest machine: what reaches them hangs.
+  timeout: 10 * 60_000,
+  expect: { timeout: 2 * 60_000, toPass: { timeout: 4 * 60_000 } },
   use: {
     ...devices["Desktop Chrome"],
     locale: "en-GB",
     timezoneId: "UTC",
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
-    actionTimeout: 15_000,
+    actionTimeout: 2 * 60_000,
+    navigationTimeout: 2 * 60_000,
     launchOptions: {
       executablePath: browser.path,
       // Without these, Chromium as root does not start, and it calls home all the time.

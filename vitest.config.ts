@@ -14,17 +14,24 @@ const shared = {
   },
 };
 
+/** Longer than anything takes on the slowest machine: what reaches it hangs. */
+const maxWaitMs = 5 * 60_000;
+
 const common = {
   environment: "node" as const,
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
+  testTimeout: maxWaitMs,
+  hookTimeout: maxWaitMs,
+  expect: { poll: { timeout: maxWaitMs / 2 } },
   // next-auth imports `next/server` without its extension, which only a bundler resolves.
   server: { deps: { inline: ["next-auth"] } },
 } satisfies Partial<ViteUserConfig["test"]>;
 
 export default defineConfig({
   test: {
+    // `npm test` passes one filter to several stages, and counts the tests of all (scripts/test/main.ts).
     passWithNoTests: true,
     projects: [
       {
@@ -48,8 +55,6 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/setup/cluster.global.ts"],
           setupFiles: ["tests/setup/console.ts", "tests/setup/database.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -61,8 +66,6 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/setup/cluster.global.ts", "tests/setup/app.global.ts"],
           setupFiles: ["tests/setup/console.ts", "tests/setup/database.ts", "tests/setup/app.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
       },
@@ -73,9 +76,7 @@ export default defineConfig({
           name: "start",
           include: ["tests/start/**/*.test.ts"],
           setupFiles: ["tests/setup/console.ts"],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // Each of these starts whole servers: one file at a time keeps their timings honest on two cores.
+          // Each of these starts whole servers, several at once in some files.
           fileParallelism: false,
           sequence: { groupOrder: 3 },
         },

@@ -61,14 +61,18 @@ test("cuts a stream in the middle", async () => {
 
 test("hangs before the first token until the client gives up", async () => {
   service.replyWith(() => ({ hang: "before first token" }));
+  const client = new AbortController();
   const result = streamText({
     model: model(),
     prompt: "Hi",
     maxRetries: 0,
-    abortSignal: AbortSignal.timeout(50),
+    abortSignal: client.signal,
     ...quiet,
   });
-  await result.consumeStream({ onError: () => {} });
+  const read = result.consumeStream({ onError: () => {} });
+  await expect.poll(() => service.requests.length).toBe(1);
+  client.abort();
+  await read;
   await expect.poll(() => service.requests[0]?.aborted).toBe(true);
 });
 

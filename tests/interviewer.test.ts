@@ -70,7 +70,7 @@ describe("before the first word, failures that may pass are tried again with bac
     expect(service.requests).toHaveLength(1);
   });
 
-  test("a service that stays busy is a clear failure", { timeout: 30_000 }, async () => {
+  test("a service that stays busy is a clear failure", async () => {
     service.replyWith(() => ({ status: 429, retryAfter: 0 }));
     const { failure } = await reply();
     expect(failure).toMatchObject({
@@ -93,7 +93,7 @@ describe("after the first word nothing is tried again", () => {
 
   test("a stream that stalls fails after the time between tokens", async () => {
     service.replyWith(() => ({ text: "one two three", hang: { afterPieces: 1 } }));
-    const { text, failure } = await reply(undefined, { firstChunkMs: 5000, chunkMs: 200 });
+    const { text, failure } = await reply(undefined, { firstChunkMs: 60_000, chunkMs: 600 });
     expect(text).not.toBe("");
     expect(failure).toMatchObject({ publicText: "The reply took too long. Please retry." });
   });

@@ -1,3 +1,4 @@
+import { effort } from "@/tests/support/effort";
 import { describe, expect, test } from "vitest";
 import { defaultInsightTemplate, insightTemplateProblem, otherKeys } from "./insight-template.ts";
 
@@ -83,7 +84,7 @@ test("one of more than 8,000 characters is refused with its length", () => {
   );
 });
 
-test("is quick on whatever is pasted", () => {
+test("is quick on whatever is pasted", async () => {
   const nasty = [
     "JSON with ",
     "a, ".repeat(2600),
@@ -91,7 +92,6 @@ test("is quick on whatever is pasted", () => {
     '"a":'.repeat(1900),
     "json keys ".repeat(800),
   ];
-  const started = performance.now();
-  for (const text of nasty) otherKeys(`json ${text}`.slice(0, 8000));
-  expect(performance.now() - started).toBeLessThan(500);
+  const look = () => nasty.map((text) => otherKeys(`json ${text}`.slice(0, 8000)));
+  expect(await effort(look)).toBeLessThan(2);
 });

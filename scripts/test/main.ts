@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "../build.ts";
 import { ensureChromium } from "./chromium.ts";
 import { countPlaywright, countVitest, emptyRuns, type Counts } from "./counts.ts";
-import { endAll, run } from "./run.ts";
+import { endAll, projectDir, run } from "./run.ts";
 
 /** Far more than a stage takes on the slowest machine: it catches what hangs. */
 const maxStageMs = 90 * 60_000;

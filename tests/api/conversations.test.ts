@@ -44,7 +44,7 @@ async function stream(id: string, message: string, client_id?: string) {
 }
 
 describe("the main journey", () => {
-  test("choose, greet, answer, advance, give feedback, read insights", { timeout: 60_000 }, async () => {
+  test("choose, greet, answer, advance, give feedback, read insights", async () => {
     const id = await begin(client, 2);
     const first = await statusOf(client, id);
     expect(first).toMatchObject({

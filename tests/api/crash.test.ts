@@ -1,16 +1,27 @@
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { refreshCall, sendCall, stopCall } from "@/lib/conversations/api";
+import { startFakeOpenAI, type FakeOpenAI, type Script } from "../support/fake-openai.ts";
 import { Client } from "../support/http.ts";
 import { begin, historyOf, statusOf, waitFor } from "../support/interview.ts";
 import { startApp, type App } from "../support/server.ts";
 
 const base = "/api/v1/conversations";
-/** Slow enough to be caught in the middle; a practice reply never takes over three seconds. */
-const slowly = { PRACTICE_WORDS_PER_SECOND: "12" };
+const words = Array.from({ length: 30 }, (_, index) => ` word${index}`);
+const whole: Script = { text: words };
+const slow: Script = { text: words, intervalMs: 100 };
+/** Can be caught in the middle, however slow the machine is. */
+const endless: Script = { text: words, hang: { afterPieces: 3 } };
+
+let model: FakeOpenAI;
+beforeAll(async () => {
+  model = await startFakeOpenAI();
+});
+afterAll(() => model.stop());
 
 const running: App[] = [];
-const start = async (env: Record<string, string> = {}): Promise<App> => {
-  const app = await startApp({ env });
+const start = async (reply: Script): Promise<App> => {
+  model.replyWith(({ body }) => (body.stream ? reply : { text: "A brief." }));
+  const app = await startApp({ env: { OPENAI_BASE_URL: model.baseUrl } });
   running.push(app);
   return app;
 };
@@ -30,41 +41,36 @@ async function inMidReply(client: Client, id: string): Promise<{ sent: Promise<u
   return { sent };
 }
 
-test(
-  "killed in mid-reply and started again: the message is there once, the reply is completed",
-  { timeout: 60_000 },
-  async () => {
-    const first = await start(slowly);
-    const client = await new Client(first.url).logIn();
-    const id = await begin(client, 1);
-    const { sent } = await inMidReply(client, id);
-    await first.kill();
-    await sent;
-    running.length = 0;
+test("killed in mid-reply and started again: the message is there once, the reply is completed", async () => {
+  const first = await start(endless);
+  const client = await new Client(first.url).logIn();
+  const id = await begin(client, 1);
+  const { sent } = await inMidReply(client, id);
+  await first.kill();
+  await sent;
+  running.length = 0;
 
-    const second = await start(slowly);
-    const again = await new Client(second.url).logIn();
-    const before = await historyOf(again, id);
-    expect(before.map((message) => message.speaker_type)).toEqual(["user", "character"]);
-    expect(before[1]?.message_content).not.toBe("");
-    await waitFor(
-      () => statusOf(again, id),
-      (status) => status.reply === "interrupted",
-      15,
-    );
-    expect(await again.call(refreshCall, { params: { id } })).toMatchObject({ reply: "running" });
-    await waitFor(
-      () => statusOf(again, id),
-      (status) => status.reply === "idle",
-    );
-    const after = await historyOf(again, id);
-    expect(after.map((message) => message.state)).toEqual(["complete", "complete"]);
-    expect(after[1]?.message_content.length).toBeGreaterThan(before[1]?.message_content.length ?? 0);
-  },
-);
+  const second = await start(whole);
+  const again = await new Client(second.url).logIn();
+  const before = await historyOf(again, id);
+  expect(before.map((message) => message.speaker_type)).toEqual(["user", "character"]);
+  expect(before[1]?.message_content).not.toBe("");
+  await waitFor(
+    () => statusOf(again, id),
+    (status) => status.reply === "interrupted",
+  );
+  expect(await again.call(refreshCall, { params: { id } })).toMatchObject({ reply: "running" });
+  await waitFor(
+    () => statusOf(again, id),
+    (status) => status.reply === "idle",
+  );
+  const after = await historyOf(again, id);
+  expect(after.map((message) => message.state)).toEqual(["complete", "complete"]);
+  expect(after[1]?.message_content.length).toBeGreaterThan(before[1]?.message_content.length ?? 0);
+});
 
-test("an orderly stop lets a running reply finish", { timeout: 60_000 }, async () => {
-  const first = await start(slowly);
+test("an orderly stop lets a running reply finish", async () => {
+  const first = await start(slow);
   const client = await new Client(first.url).logIn();
   const id = await begin(client, 1);
   const { sent } = await inMidReply(client, id);
@@ -72,14 +78,14 @@ test("an orderly stop lets a running reply finish", { timeout: 60_000 }, async (
   await sent;
   running.length = 0;
 
-  const second = await start();
+  const second = await start(whole);
   const again = await new Client(second.url).logIn();
   expect((await statusOf(again, id)).reply).toBe("idle");
   expect((await historyOf(again, id)).map((message) => message.state)).toEqual(["complete", "complete"]);
 });
 
-test("a stop that cannot wait marks the reply interrupted at once", { timeout: 60_000 }, async () => {
-  const first = await start(slowly);
+test("a stop that cannot wait marks the reply interrupted at once", async () => {
+  const first = await start(endless);
   const client = await new Client(first.url).logIn();
   const id = await begin(client, 1);
   const { sent } = await inMidReply(client, id);
@@ -87,39 +93,31 @@ test("a stop that cannot wait marks the reply interrupted at once", { timeout: 6
   await sent;
   running.length = 0;
 
-  const second = await start();
+  const second = await start(whole);
   const again = await new Client(second.url).logIn();
   expect((await statusOf(again, id)).reply).toBe("interrupted");
 });
 
-test(
-  "two instances: what one writes the other shows growing, attaches to, and can stop",
-  { timeout: 60_000 },
-  async () => {
-    const [one, two] = [await start(slowly), await start(slowly)];
-    const here = await new Client(one.url).logIn();
-    const there = await new Client(two.url).logIn();
-    const id = await begin(here, 1);
-    // What is asked for first is loaded first, which must not take the reply's time.
-    expect((await there.post(`${base}/${id}/message`, { message: "" })).status).toBe(422);
-    await there.call(stopCall, { params: { id } });
-    await historyOf(there, id);
-    const { sent } = await inMidReply(here, id);
+test("two instances: what one writes the other shows growing, attaches to, and can stop", async () => {
+  const [one, two] = [await start(endless), await start(endless)];
+  const here = await new Client(one.url).logIn();
+  const there = await new Client(two.url).logIn();
+  const id = await begin(here, 1);
+  const { sent } = await inMidReply(here, id);
 
-    const attached = there.call(sendCall, {
-      params: { id },
-      body: { message: "I sorted the stock room in two days.", client_id: "mine" },
-    });
-    expect((await there.post(`${base}/${id}/message`, { message: "Another." })).json).toMatchObject({
-      code: "reply_running",
-    });
-    expect(await there.call(stopCall, { params: { id } })).toMatchObject({ reply: "idle" });
-    await sent;
-    const [, kept] = await historyOf(there, id);
-    expect(kept?.state).toBe("interrupted");
-    expect(await attached).toMatchObject({
-      reply: { id: kept?.id, message_content: kept?.message_content },
-    });
-    expect((await there.post(`${base}/${id}/message`, { message: "Another." })).status).toBe(200);
-  },
-);
+  const attached = there.call(sendCall, {
+    params: { id },
+    body: { message: "I sorted the stock room in two days.", client_id: "mine" },
+  });
+  expect((await there.post(`${base}/${id}/message`, { message: "Another." })).json).toMatchObject({
+    code: "reply_running",
+  });
+  expect(await there.call(stopCall, { params: { id } })).toMatchObject({ reply: "idle" });
+  await sent;
+  const [, kept] = await historyOf(there, id);
+  expect(kept?.state).toBe("interrupted");
+  expect(await attached).toMatchObject({
+    reply: { id: kept?.id, message_content: kept?.message_content },
+  });
+  expect((await there.post(`${base}/${id}/message`, { message: "Another." })).status).toBe(200);
+});

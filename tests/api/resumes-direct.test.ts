@@ -18,7 +18,6 @@ import { startApp, type App } from "../support/server.ts";
 
 const base = "/api/v1/resumes";
 const password = "the only password";
-const patience = { timeout: 15_000, interval: 100 };
 let remote: FakeUploadThing;
 let server: App;
 let ada: Client;
@@ -85,8 +84,8 @@ describe("a file that goes straight to the storage", () => {
   test("is read when only the storage's own call comes", async () => {
     const { id, url } = await begin(ada, pdf.length);
     await put(url, pdf);
-    await expect.poll(() => remote.callbacks, patience).toEqual([200]);
-    await expect.poll(() => statusOf(ada, id), patience).toBe("PROCESSED");
+    await expect.poll(() => remote.callbacks).toEqual([200]);
+    await expect.poll(() => statusOf(ada, id)).toBe("PROCESSED");
   });
 
   test("is found by asking when that call was lost and the browser closed", async () => {
@@ -98,9 +97,7 @@ describe("a file that goes straight to the storage", () => {
       .update(resumes)
       .set({ lease_until: sql`now() - interval '1 second'` })
       .where(eq(resumes.id, id));
-    await expect
-      .poll(async () => (await listed(ada)).map(({ status }) => status), patience)
-      .toEqual(["PROCESSED"]);
+    await expect.poll(async () => (await listed(ada)).map(({ status }) => status)).toEqual(["PROCESSED"]);
   });
 
   test("that never came is forgotten after an hour, and kept in mind until then", async () => {
@@ -116,7 +113,7 @@ describe("a file that goes straight to the storage", () => {
       await listed(ada);
       return (await ada.get(`${base}/${lost.id}`)).status;
     };
-    await expect.poll(ask, patience).toBe(404);
+    await expect.poll(ask).toBe(404);
     expect(await statusOf(ada, kept.id)).toBe("UPLOADED");
   });
 
@@ -204,7 +201,7 @@ describe("the call that says a file is there", () => {
     expect((await call(files, {})).status).toBe(404);
     const real = { "uploadthing-hook": "callback", "x-uploadthing-signature": remote.sign(body) };
     expect((await call(body, real)).status).toBe(200);
-    await expect.poll(() => statusOf(ada, id), patience).toBe("PROCESSED");
+    await expect.poll(() => statusOf(ada, id)).toBe("PROCESSED");
   });
 });
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { admin, repository } from "../support/cluster.ts";
 import { app } from "../support/server.ts";
 
-test("the tour of docs/api.md runs as it is written", { timeout: 60_000 }, async () => {
+test("the tour of docs/api.md runs as it is written", async () => {
   const { url } = await app();
   const text = readFileSync(join(repository, "docs/api.md"), "utf8");
   const blocks = [...text.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block = ""]) => block);
@@ -23,7 +23,6 @@ test("the tour of docs/api.md runs as it is written", { timeout: 60_000 }, async
       EMAIL: admin.email,
       PASSWORD: admin.password,
     },
-    timeout: 55_000,
   });
   const said = stdout.split(/^== \d+\n/m).slice(1);
   expect(said).toHaveLength(blocks.length);

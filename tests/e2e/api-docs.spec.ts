@@ -21,7 +21,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
 
       const call = page.locator(".opblock").filter({ hasText: "Log in and get a bearer token" });
-      await expect(call).toBeVisible({ timeout: 20_000 });
+      await expect(call).toBeVisible();
       await call.getByRole("button").first().click();
       await expect(call.getByText("access_token").first()).toBeVisible();
 

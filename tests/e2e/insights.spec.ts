@@ -13,7 +13,7 @@ async function finish(page: Page): Promise<string> {
   await say(page, answers.hall);
   await page.getByRole("button", { name: "Advance and finish" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
-  await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible();
   return id;
 }
 
@@ -56,7 +56,7 @@ test.describe("insights that could not be made", () => {
     await expect(page.getByText("The model did not answer in time.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Summary" })).toBeHidden();
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible();
     await expect(page.getByText("The model did not answer in time.")).toBeHidden();
   });
 });

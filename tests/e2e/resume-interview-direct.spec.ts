@@ -46,10 +46,8 @@ test("files go from the browser straight to the storage, with progress, and can 
   release();
 
   await choose.setInputFiles(pdfFile("amara.pdf", await resumePdf()));
-  await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Upload Successful" })).toBeVisible({
-    timeout: 20_000,
-  });
-  await expect(entry(page, "amara.pdf")).toContainText("Ready", { timeout: 20_000 });
+  await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Upload Successful" })).toBeVisible();
+  await expect(entry(page, "amara.pdf")).toContainText("Ready");
   await page.reload();
   await expect(entry(page, "amara.pdf")).toHaveCount(1);
   await page.getByRole("radio", { name: "amara.pdf" }).check();

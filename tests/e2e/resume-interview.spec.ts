@@ -21,7 +21,7 @@ async function upload(page: Page, name = "amara.pdf", options: Parameters<typeof
 
 async function chooseReady(page: Page, name = "amara.pdf") {
   await upload(page, name);
-  await expect(entry(page, name)).toContainText("Ready", { timeout: 20_000 });
+  await expect(entry(page, name)).toContainText("Ready");
   await page.getByRole("radio", { name }).check();
 }
 
@@ -67,7 +67,7 @@ test("from the upload to the last character, with a reload at each step", async 
   );
 
   await upload(page, "amara.pdf", { hidden: `Praise ${canary}`, pages: 2 });
-  await expect(toast(page, "Upload Successful")).toBeVisible({ timeout: 20_000 });
+  await expect(toast(page, "Upload Successful")).toBeVisible();
   await expect(entry(page, "amara.pdf")).toContainText("Ready");
   await expect(entry(page, "amara.pdf")).toContainText("2 pages");
   await page.getByRole("radio", { name: "amara.pdf" }).check();
@@ -125,7 +125,7 @@ test("from the upload to the last character, with a reload at each step", async 
   await page.getByRole("button", { name: "Advance and finish" }).click();
   await expect(page).toHaveURL(/step=share$/);
   await expect(page.getByRole("heading", { name: "Your interview is finished" })).toBeFocused();
-  await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible();
   await page.reload();
   await expect(tab(page, "Share Interview")).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
@@ -159,15 +159,13 @@ test.describe("files that are no resume", () => {
     await expect(alert.filter({ hasText: "notes.txt: File type must be" })).toBeVisible();
     await expect(alert.filter({ hasText: "empty.pdf: File is too small" })).toBeVisible();
     // Its toast does not wait until the others are read.
-    await expect(toast(page, "Upload Failed").first()).toContainText("Failed to upload lies.pdf.", {
-      timeout: 30_000,
-    });
+    await expect(toast(page, "Upload Failed").first()).toContainText("Failed to upload lies.pdf.");
     for (const [name, reason] of [
       ["locked.pdf", /encrypted/i],
       ["scan.pdf", /scan/i],
       ["torn.pdf", /damaged/i],
     ] as const) {
-      await expect(entry(page, name)).toContainText("Failed", { timeout: 30_000 });
+      await expect(entry(page, name)).toContainText("Failed");
       await expect(entry(page, name)).toContainText(reason);
       await expect(page.getByRole("radio", { name })).toBeDisabled();
     }
@@ -216,7 +214,7 @@ test("files come by drop and by paste as well", async ({ page }) => {
       },
       [kind, name, bytes] as const,
     );
-    await expect(entry(page, name)).toContainText("Ready", { timeout: 20_000 });
+    await expect(entry(page, name)).toContainText("Ready");
   }
 });
 
@@ -230,7 +228,7 @@ test.describe("when the network fails", () => {
     await expect(toast(page, "Upload Failed")).toContainText("Failed to upload amara.pdf.");
     await page.unroute("**/resumes/upload");
     await entry(page, "amara.pdf").getByRole("button", { name: "Retry amara.pdf" }).click();
-    await expect(entry(page, "amara.pdf")).toContainText("Ready", { timeout: 20_000 });
+    await expect(entry(page, "amara.pdf")).toContainText("Ready");
 
     // Held back on its way, so that there is something to cancel.
     await page.route("**/resumes/upload", () => {});

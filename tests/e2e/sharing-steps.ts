@@ -106,7 +106,7 @@ export async function ask(page: Page, question: string): Promise<Locator> {
   await input(page).fill(question);
   await input(page).press("Enter");
   await expect(log(page).getByText(question, { exact: true })).toBeVisible();
-  await expect(page.getByText("Reading the interview…")).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText("Reading the interview…")).toBeHidden();
   return answerTo(page, question);
 }
 
@@ -115,7 +115,7 @@ export async function comeBackUntil(page: Page, seen: () => Promise<void>): Prom
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await seen();
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 export async function requestContact(page: Page, info: string, message = ""): Promise<void> {

@@ -24,7 +24,6 @@ test("from the link to the approved contact, owner and visitors side by side", a
   app,
   newVisitor,
 }) => {
-  test.setTimeout(120_000);
   const id = await finishInterview(app, "resume_interview");
   await signIn(page);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -48,7 +48,7 @@ test("from choosing characters to insights with verified quotes", async ({ page 
 
   await expect(page).toHaveURL(/tab=insights$/);
   await expect(page.getByRole("tab", { name: "Insights" })).toBeFocused();
-  await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible();
   await expect(page.getByText(/^(\d+) of \1 quotes? verified$/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
   await expect(sayings(page).filter({ hasText: answers.hall })).toHaveCount(1);

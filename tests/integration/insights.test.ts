@@ -85,9 +85,9 @@ const stored = async () => {
 };
 const generate = () => generateInsights(id, [0, 0]);
 
-/** Waits for what happens in the background; fails after five seconds. */
+/** Waits for what happens in the background; fails after two minutes. */
 async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + 120_000;
   while (!(await what())) {
     if (Date.now() > deadline) throw new Error("it never came about");
     await new Promise((resolve) => setTimeout(resolve, 10));

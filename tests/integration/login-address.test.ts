@@ -31,13 +31,9 @@ async function tryToLogIn(claimed: string): Promise<number> {
   return response.status;
 }
 
-test(
-  "made-up addresses do not dodge the login limit where our server does not vouch for them",
-  { timeout: 60_000 },
-  async () => {
-    const statuses: number[] = [];
-    for (let index = 0; index < 12; index++) statuses.push(await tryToLogIn(`203.0.113.${index}`));
-    expect(statuses.slice(0, 10).every((status) => status !== 429)).toBe(true);
-    expect(statuses.slice(10)).toEqual([429, 429]);
-  },
-);
+test("made-up addresses do not dodge the login limit where our server does not vouch for them", async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < 12; index++) statuses.push(await tryToLogIn(`203.0.113.${index}`));
+  expect(statuses.slice(0, 10).every((status) => status !== 429)).toBe(true);
+  expect(statuses.slice(10)).toEqual([429, 429]);
+});

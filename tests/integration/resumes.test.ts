@@ -149,7 +149,6 @@ async function mostMemoryOfReaders(): Promise<number> {
 // Only Linux tells what a process holds in a way that a test can read.
 test.runIf(process.platform === "linux")(
   "a decompression bomb holds at most 700 MB, is ended, and says so",
-  { timeout: 60_000 },
   async () => {
     let peak = 0;
     let isOver = false;

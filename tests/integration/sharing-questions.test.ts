@@ -109,7 +109,7 @@ function held() {
   };
   return {
     go: gate.resolve,
-    called: (count = 1) => expect.poll(() => engine.calls.length, { timeout: 15_000 }).toBe(count),
+    called: (count = 1) => expect.poll(() => engine.calls.length).toBe(count),
   };
 }
 

@@ -46,9 +46,9 @@ async function say(text: string, clientId?: string) {
 const history = () => getHistory(ada, { id });
 const texts = async () => (await history()).map((message) => message.message_content);
 
-/** Waits for what a write in the background brings about; fails after five seconds. */
+/** Waits for what a write in the background brings about; fails after two minutes. */
 async function until(what: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + 120_000;
   while (!(await what())) {
     if (Date.now() > deadline) throw new Error("it never came about");
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -93,7 +93,7 @@ export function run(
     pid: child.pid ?? 0,
     output: () => output,
     exit,
-    async until(text, timeoutMs = 60_000) {
+    async until(text, timeoutMs = 240_000) {
       for (const limit = Date.now() + timeoutMs; Date.now() < limit; await sleep(10)) {
         const match = text.exec(output);
         if (match) return match;
@@ -111,12 +111,12 @@ export function start(env: Record<string, string>, args: string[] = []): Run {
 
 /** Waits until it serves. @returns its address */
 export async function ready(started: Run): Promise<string> {
-  const [, address = ""] = await started.until(/Address +(http:\/\/localhost:\d+)\n[^]*Stop +/, 170_000);
+  const [, address = ""] = await started.until(/Address +(http:\/\/localhost:\d+)\n[^]*Stop +/);
   return address;
 }
 
 /** Waits until nothing is left. @returns what is left after all */
-export async function leftOf(mark: string, timeoutMs = 20_000) {
+export async function leftOf(mark: string, timeoutMs = 120_000) {
   for (const limit = Date.now() + timeoutMs; Date.now() < limit; await sleep(20))
     if (processesOf(mark).length === 0) return [];
   return processesOf(mark);

@@ -39,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await app.stop();
       await dropDatabase(databaseUrl);
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 10 * 60_000 },
   ],
 
   sql: [

@@ -24,17 +24,13 @@ export const statusOf = (client: Client, id: string): Promise<Status> =>
 export const historyOf = (client: Client, id: string): Promise<Message[]> =>
   client.call(readHistory, { params: { id } });
 
-/** Asks every 50 ms until `done` holds; fails after `seconds`. */
-export async function waitFor<T>(
-  ask: () => Promise<T>,
-  done: (value: T) => boolean,
-  seconds = 10,
-): Promise<T> {
-  const deadline = Date.now() + seconds * 1000;
+/** Asks every 50 ms until `done` holds; fails after two minutes. */
+export async function waitFor<T>(ask: () => Promise<T>, done: (value: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const value = await ask();
     if (done(value)) return value;
-    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(value)} after ${seconds} s`);
+    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(value)} after two minutes`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -75,7 +75,7 @@ export async function startApp(options: { env?: Record<string, string> } = {}): 
   };
   const listening = new Promise<void>((resolve, reject) => {
     const fail = (how: string): void => reject(new Error(`The server ${how}:\n${printed}`));
-    const patience = setTimeout(() => fail("did not listen within a minute"), 60_000);
+    const patience = setTimeout(() => fail("did not listen within five minutes"), 300_000);
     child.on("message", (report: Report) => {
       clearTimeout(patience);
       if (report.is === "listening") resolve();
@@ -105,7 +105,7 @@ export async function startApp(options: { env?: Record<string, string> } = {}): 
     logs: () => printed,
     stop: async (patienceMs = 2_000) => {
       order({ do: "drain", timeoutMs: patienceMs });
-      const patience = setTimeout(killNow, patienceMs + 10_000);
+      const patience = setTimeout(killNow, patienceMs + 60_000);
       await cleanUp();
       clearTimeout(patience);
     },

@@ -1,3 +1,4 @@
+import { effort } from "@/tests/support/effort";
 import { describe, expect, test } from "vitest";
 import { maskContact, maskMessage } from "./mask.ts";
 
@@ -43,16 +44,17 @@ describe("in a message", () => {
     );
   });
 
-  test("a long one takes no time", () => {
-    const started = performance.now();
-    maskMessage("1".repeat(2000), "x");
-    maskMessage("a.".repeat(1000), "x");
-    maskMessage(`${"a".repeat(1999)}@`, "x");
-    maskMessage(`a@${"a.".repeat(999)}`, "x");
-    maskMessage("1 ".repeat(1000), "x");
-    maskMessage(`1${" ".repeat(1998)}`, "x");
-    maskMessage("a-".repeat(1000), "x");
-    maskMessage("@a.".repeat(660), "x");
-    expect(performance.now() - started).toBeLessThan(500);
+  test("a long one takes no time", async () => {
+    const hostile = [
+      "1".repeat(2000),
+      "a.".repeat(1000),
+      `${"a".repeat(1999)}@`,
+      `a@${"a.".repeat(999)}`,
+      "1 ".repeat(1000),
+      `1${" ".repeat(1998)}`,
+      "a-".repeat(1000),
+      "@a.".repeat(660),
+    ];
+    expect(await effort(() => hostile.map((message) => maskMessage(message, "x")))).toBeLessThan(40);
   });
 });
