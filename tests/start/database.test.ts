@@ -40,7 +40,7 @@ async function killed(dataDir: string) {
   await write(url);
   const pid = serverOf(dataDir);
   process.kill(pid, "SIGKILL");
-  await expect.poll(() => processesOf(dataDir), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => processesOf(dataDir)).toEqual([]);
   await stop();
   return pid;
 }

@@ -18,15 +18,15 @@ async function listen(server: Server): Promise<number> {
  * @param mark by what the start's processes are known: a text that no other process of the machine has
  */
 async function failure(dataDir: string, env: Record<string, string>, mark = dataDir) {
-  const { code, output, ms } = await start({ DATA_DIR: dataDir, MARK: mark, ...env }).exit;
+  const { code, output } = await start({ DATA_DIR: dataDir, MARK: mark, ...env }).exit;
   expect(code).toBe(1);
   expect(await leftOf(mark)).toEqual([]);
-  return { line: output.trim(), ms };
+  return output.trim();
 }
 
 describe("a start that cannot be says in a line what to do", () => {
   it("when a setting is wrong", async () => {
-    const { line } = await failure(tempDir(), { PORT: "eighty", TRUST_PROXY: "-1" });
+    const line = await failure(tempDir(), { PORT: "eighty", TRUST_PROXY: "-1" });
     expect(line).toBe(
       "Wrong setting: PORT must be a port number from 0 to 65535.\n" +
         "Wrong setting: TRUST_PROXY must be how many proxies stand in front (0 to 10).",
@@ -36,7 +36,7 @@ describe("a start that cannot be says in a line what to do", () => {
   it("when the port is taken", async () => {
     const dir = tempDir();
     const port = await listen(createServer());
-    const { line } = await failure(dir, { PORT: String(port) });
+    const line = await failure(dir, { PORT: String(port) });
     expect(line).toBe(
       `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
     );
@@ -47,7 +47,7 @@ describe("a start that cannot be says in a line what to do", () => {
   it("when DATA_DIR cannot be made", async () => {
     const dir = tempDir();
     writeFileSync(join(dir, "file"), "");
-    const { line } = await failure(join(dir, "file", "data"), {});
+    const line = await failure(join(dir, "file", "data"), {});
     expect(line).toBe(
       `DATA_DIR ${dir}/file/data is not a folder that can be written to (ENOTDIR). Give this user the right to write there, or set DATA_DIR to another folder.`,
     );
@@ -55,14 +55,14 @@ describe("a start that cannot be says in a line what to do", () => {
 
   it("when DATA_DIR is a folder that nobody can write to", async () => {
     // Other programs have this path in their command line too: Chromium's children are /proc/self/exe.
-    const { line } = await failure("/proc/self", {}, randomUUID());
+    const line = await failure("/proc/self", {}, randomUUID());
     expect(line).toMatch(
       /^DATA_DIR \/proc\/self is not a folder that can be written to \(E\w+\)\. Give this user/,
     );
   });
 
   it("when a host would lose the generated secret", async () => {
-    const { line } = await failure(tempDir(), { VERCEL: "1" });
+    const line = await failure(tempDir(), { VERCEL: "1" });
     expect(line).toBe(
       "AUTH_SECRET must be set on Vercel: what is generated there does not last. `openssl rand -base64 33` makes one.",
     );
@@ -71,27 +71,24 @@ describe("a start that cannot be says in a line what to do", () => {
 
 describe("a DATABASE_URL that cannot be used is named without its password", () => {
   it("when nothing listens", async () => {
-    const { line } = await failure(tempDir(), { DATABASE_URL: "postgres://me:hunter22@127.0.0.1:9/app" });
+    const line = await failure(tempDir(), { DATABASE_URL: "postgres://me:hunter22@127.0.0.1:9/app" });
     expect(line).toBe(
       "DATABASE_URL: no PostgreSQL answers at 127.0.0.1:9 (ECONNREFUSED). Start it, correct the address, or unset DATABASE_URL to use the embedded one.",
     );
   });
 
   it("when the host is not known", async () => {
-    const { line } = await failure(tempDir(), { DATABASE_URL: "postgres://me:hunter22@db.invalid/app" });
+    const line = await failure(tempDir(), { DATABASE_URL: "postgres://me:hunter22@db.invalid/app" });
     expect(line).toContain("no PostgreSQL answers at db.invalid:5432 (that host is not known)");
   });
 
-  it("when something listens and says nothing, within 10 seconds", async () => {
+  it("when something listens and says nothing", async () => {
     const port = await listen(createServer(() => {}));
-    const { line, ms } = await failure(tempDir(), {
+    const line = await failure(tempDir(), {
       DATABASE_URL: `postgres://me:hunter22@127.0.0.1:${port}/app`,
     });
     expect(line).toContain(`no PostgreSQL answers at 127.0.0.1:${port}`);
     expect(line).not.toContain("hunter22");
-    // What a start takes that is refused at once is the machine's.
-    const atOnce = await failure(tempDir(), { DATABASE_URL: "postgres://me:hunter22@127.0.0.1:9/app" });
-    expect(ms - Math.max(0, atOnce.ms - 1000)).toBeLessThan(10_000);
   });
 
   it("when the password is wrong, or the database is missing", async () => {
@@ -102,12 +99,10 @@ describe("a DATABASE_URL that cannot be used is named without its password", () 
     const other = tempDir();
 
     const wrong = await failure(other, { DATABASE_URL: database.url.replace(/:[^:@]+@/, ":hunter22@") });
-    expect(wrong.line).toBe(
-      `DATABASE_URL: ${host} refuses that user or password. Correct them and start again.`,
-    );
+    expect(wrong).toBe(`DATABASE_URL: ${host} refuses that user or password. Correct them and start again.`);
 
     const missing = await failure(other, { DATABASE_URL: database.url.replace(/colloquy$/, "nowhere") });
-    expect(missing.line).toBe(
+    expect(missing).toBe(
       `DATABASE_URL: ${host} has no database "nowhere". Make it (createdb nowhere) or name another.`,
     );
   });

@@ -10,11 +10,13 @@ const fs = require("node:fs");
 const lines = { args: process.argv.slice(2), path: process.env.PATH, node: process.execPath };
 fs.appendFileSync("calls", JSON.stringify(lines) + "\\n");
 if (process.env.NPM_SAYS) { console.error(process.env.NPM_SAYS); process.exit(1); }
-setTimeout(() => {
+const wait = setInterval(() => {
+  if (process.env.NPM_WAITS && !fs.existsSync("go-on")) return;
+  clearInterval(wait);
   fs.rmSync("node_modules", { recursive: true, force: true });
   fs.mkdirSync("node_modules/node/bin", { recursive: true });
   fs.symlinkSync(process.execPath, "node_modules/node/bin/node");
-}, Number(process.env.NPM_TAKES ?? 300));
+}, 50);
 `;
 
 function project() {
@@ -91,15 +93,14 @@ describe("the packages", () => {
   });
 
   it("are installed by one of two starts at once", async () => {
-    const { install, calls } = project();
-    // So long that the second comes while the first is at it, also on a busy machine.
-    const slow = { NPM_TAKES: "4000" };
-    const [one, two] = await Promise.all([install(slow).exit, install(slow).exit]);
-    expect([one.code, two.code]).toEqual([0, 0]);
+    const { dir, install, calls } = project();
+    const both = [install({ NPM_WAITS: "1" }), install({ NPM_WAITS: "1" })];
+    const waiting = /Another start \(process \d+\) is installing the packages; waiting/;
+    await Promise.any(both.map((each) => each.until(waiting)));
+    writeFileSync(join(dir, "go-on"), "");
+    const [one, two] = await Promise.all(both.map(({ exit }) => exit));
+    expect([one?.code, two?.code]).toEqual([0, 0]);
     expect(calls()).toHaveLength(1);
-    expect(one.output + two.output).toMatch(
-      /Another start \(process \d+\) is installing the packages; waiting/,
-    );
   });
 
   it("are left alone when somebody installed them by hand", async () => {
@@ -174,16 +175,12 @@ describe("a lock", () => {
     const path = join(dir, "lock");
     writeFileSync(path, JSON.stringify({ pid: process.pid, started: "1" })); // Our number, of another time.
     const script = `import { tryLock } from ${JSON.stringify(join(root, "scripts/lock.mjs"))};
-      console.log(tryLock(${JSON.stringify(path)}) ? "had" : "not"); setTimeout(() => {}, 6000);`;
-    const all = await Promise.all(
-      Array.from(
-        { length: 8 },
-        () => run(process.execPath, ["--input-type=module", "-e", script], { env: {} }).exit,
-      ),
+      console.log(tryLock(${JSON.stringify(path)}) ? "had" : "not"); setInterval(() => {}, 1000);`;
+    const all = Array.from({ length: 8 }, () =>
+      run(process.execPath, ["--input-type=module", "-e", script], { env: {} }),
     );
-    expect(all.map(({ output }) => output.trim()).sort()).toEqual([
-      "had",
-      ...Array.from({ length: 7 }, () => "not"),
-    ]);
+    const answers = await Promise.all(all.map(async (each) => (await each.until(/had|not/))[0]));
+    for (const { child } of all) child.kill();
+    expect(answers.sort()).toEqual(["had", ...Array.from({ length: 7 }, () => "not")]);
   });
 });

@@ -60,7 +60,7 @@ export type Run = {
   /** Waits for a text in the output. @throws when the process ends or the time is up before */
   until(text: RegExp, timeoutMs?: number): Promise<RegExpExecArray>;
   /** Waits for the end. */
-  exit: Promise<{ code: number | null; output: string; ms: number }>;
+  exit: Promise<{ code: number | null; output: string }>;
 };
 
 /** Runs a program in a process group of its own, as a terminal does. The environment is only what is given. */
@@ -69,7 +69,6 @@ export function run(
   args: string[],
   options: { env: Record<string, string>; cwd?: string },
 ): Run {
-  const begun = Date.now();
   const path = (process.env.PATH ?? "").split(delimiter).filter((dir) => !dir.includes("node_modules"));
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
@@ -81,11 +80,11 @@ export function run(
   child.stdout.on("data", (data: Buffer) => (output += String(data)));
   child.stderr.on("data", (data: Buffer) => (output += String(data)));
   let ended = false;
-  const exit = new Promise<{ code: number | null; output: string; ms: number }>((resolve) => {
+  const exit = new Promise<{ code: number | null; output: string }>((resolve) => {
     child.once("exit", (code) => {
       ended = true;
       // What children that live longer print still arrives; `close` would wait for them.
-      setTimeout(() => resolve({ code, output, ms: Date.now() - begun }), 50);
+      setTimeout(() => resolve({ code, output }), 50);
     });
   });
   return {
