@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { leftOf, processesOf, ready, root, run, start, tempDir } from "./support.ts";
 
@@ -111,6 +111,14 @@ describe("npm start", () => {
 describe("npm run dev", () => {
   it("serves pages without a build, and stops on Ctrl-C with its database", async () => {
     const dir = tempDir();
+    // What it writes into the project is left as it was: types of routes that are gone would fail a later check.
+    const types = join(root, "next-env.d.ts");
+    const before = existsSync(types) ? readFileSync(types) : null;
+    const hadOutput = existsSync(join(root, ".next/dev"));
+    onTestFinished(() => {
+      if (before) writeFileSync(types, before);
+      if (!hadOutput) rmSync(join(root, ".next/dev"), { recursive: true, force: true });
+    });
     const dev = run("npm", ["run", "dev"], { env: { DATA_DIR: dir, PORT: "0" } });
     const address = await ready(dev);
     expect(dev.output()).toContain(`Database     embedded PostgreSQL in ${dir}/postgres`);
