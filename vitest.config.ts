@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
@@ -22,6 +23,8 @@ const common = {
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
+  // Vitest leaves one core free, which on two cores is half of them; tests mostly wait for their servers.
+  maxWorkers: Math.max(2, availableParallelism()),
   testTimeout: maxWaitMs,
   hookTimeout: maxWaitMs,
   expect: { poll: { timeout: maxWaitMs / 2 } },
@@ -76,8 +79,8 @@ export default defineConfig({
           name: "start",
           include: ["tests/start/**/*.test.ts"],
           setupFiles: ["tests/setup/console.ts"],
-          // Each of these starts whole servers, several at once in some files.
-          fileParallelism: false,
+          // Each of these starts whole servers, some of them several.
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },

@@ -12,6 +12,7 @@ import {
 } from "./phases.ts";
 import { browser } from "./browser.ts";
 import { growth, longTalks } from "./growth.ts";
+import { logins } from "./logins.ts";
 import { machine } from "./machine.ts";
 import { Report } from "./report.ts";
 import { Person } from "./requests.ts";
@@ -55,6 +56,7 @@ try {
     rates: () => rates(bench, askers, quick ? 1 : 4),
     longTalks: () => longTalks(bench, at40, at200),
     statements: () => statements(bench),
+    logins: () => logins(bench),
     underStress: () => underStress(bench),
     browser: async () => (quick && !only ? undefined : browser(bench)),
     // A clone and its packages alone take most of a minute.
