@@ -1,6 +1,5 @@
 // Whether the time of a refused login tells that an account exists.
-import { host } from "./phases.ts";
-import type { Bench } from "./phases.ts";
+import { host, type Bench } from "./phases.ts";
 import { median, shown } from "./report.ts";
 
 /** Fewer tries in all than the number after which those for one email are slowed. */
