@@ -9,7 +9,7 @@ import { app } from "../support/server.ts";
  * document is checked by the client itself.
  */
 const operations = await declaredOperations();
-const takesBody = operations.filter(({ body, accepts }) => body && accepts !== "upload");
+const takesBody = operations.filter(({ body }) => body !== undefined);
 const byPath = Map.groupBy(operations, ({ path }) => path);
 
 let admin: Client;
