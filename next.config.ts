@@ -42,6 +42,11 @@ const config: NextConfig = {
         ],
       },
       {
+        // Nothing but a page that says 404 answers here; pages get their policy from the middleware, with a nonce.
+        source: "/_next/:path((?!static/|image).*)",
+        headers: [{ key: "Content-Security-Policy", value: "default-src 'self'; frame-ancestors 'none'" }],
+      },
+      {
         // Our own server writes this header, and so do hosts. A year, for this name alone.
         source: "/:path*",
         has: [{ type: "header", key: "x-forwarded-proto", value: "https" }],

@@ -12,6 +12,28 @@ export const sizeText = (bytes: number): string =>
 const malformed = (what: string) => new AppError("malformed", what);
 
 /**
+ * A body part by part. When a reader stops early, the rest is thrown away as it comes: cancelling the stream would leave a
+ * connection that answers no further request.
+ */
+export async function* partsOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  if (!reader) return;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    void discard(reader);
+  }
+}
+
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The client went away.
+  }
+}
+
+/**
  * Reads a body while counting, so that nobody can make us hold more than the limit.
  * @throws AppError too_large
  */
@@ -21,7 +43,7 @@ async function readBounded(request: Request, maxBytes: number): Promise<Uint8Arr
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of partsOf(request.body)) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
