@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { clientAddress, clientAddressHeader, forwardedEntry } from "../lib/client-address.ts";
 import { type ErrorCode, statusOf } from "../lib/errors.ts";
 import { isHost } from "../lib/host.ts";
+import { countFields, maxFields } from "../lib/http/body.ts";
 
 /** An answer that needs no application. */
 export type Refusal = { status: number; headers: Record<string, string>; body: string };
@@ -13,16 +14,26 @@ const refusal = (code: ErrorCode, detail: string, headers: Record<string, string
   body: JSON.stringify({ detail, code }),
 });
 
+/** More than browsers keep for one site. */
+const maxCookies = 200;
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
 /** Refuses what no part of the application can answer; null lets a request pass. Next would throw at these. */
 export function refuse(req: IncomingMessage): Refusal | null {
-  const { url = "/", method = "GET", headersDistinct } = req;
+  const { url = "/", method = "GET", headers, headersDistinct } = req;
   if (!methods.split(", ").includes(method))
     return refusal("method_not_allowed", `${method} is not possible here; ${methods} are.`, {
       Allow: methods,
     });
   if (!isReadable(url)) return refusal("malformed", "The address of the request is malformed.");
+  // Next takes seconds for thousands of parameters or cookies, and nobody else is served meanwhile.
+  if (countFields(url) > maxFields)
+    return refusal("malformed", `The address has more than ${maxFields} parameters.`);
+  if ((headers.cookie ?? "").split(";").length > maxCookies)
+    return refusal(
+      "malformed",
+      `The request has more than ${maxCookies} cookies. Delete those of this site.`,
+    );
   const hosts = headersDistinct.host ?? [];
   if (hosts.length > 1 || !hosts.every(isHost)) return refusal("malformed", "The Host header is malformed.");
   return null;
