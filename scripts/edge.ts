@@ -10,7 +10,13 @@ export type Refusal = { status: number; headers: Record<string, string>; body: s
 
 const refusal = (code: ErrorCode, detail: string, headers: Record<string, string> = {}): Refusal => ({
   status: statusOf[code],
-  headers: { "Content-Type": "application/json", Connection: "close", ...headers },
+  headers: {
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    "X-Request-Id": crypto.randomUUID(),
+    Connection: "close",
+    ...headers,
+  },
   body: JSON.stringify({ detail, code }),
 });
 
