@@ -2,6 +2,7 @@ import { NextResponse, type NextRequest } from "next/server";
 import { env } from "./lib/env.ts";
 import { opensNothing } from "./lib/link-check.ts";
 import { returnPath } from "./lib/auth/return-path.ts";
+import { kB, maxActionBytes } from "./lib/operation.ts";
 import { ingestOrigin } from "./lib/storage/ingest.ts";
 import { issueSession, readSession, sessionCookies, sessionMaxAge } from "./lib/auth/tokens.ts";
 
@@ -10,6 +11,15 @@ import { issueSession, readSession, sessionCookies, sessionMaxAge } from "./lib/
  * Content-Security-Policy. What may be read or done is decided in every query and command.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  // Next itself would answer a form that is too large with a 500.
+  if (Number(request.headers.get("content-length") ?? 0) > maxActionBytes)
+    return NextResponse.json(
+      {
+        detail: `The request is larger than ${maxActionBytes / kB} kB. Send less at once.`,
+        code: "too_large",
+      },
+      { status: 413, headers: { "Cache-Control": "no-store" } },
+    );
   const { pathname, search } = request.nextUrl;
   const name = sessionCookies.find((cookie) => request.cookies.has(cookie));
   const claims = name ? readSession(request.cookies.get(name)?.value ?? "", name) : null;

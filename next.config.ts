@@ -1,5 +1,6 @@
 import type { NextConfig } from "next";
 import { unprefixedPaths } from "./lib/aliases.ts";
+import { maxActionBytes } from "./lib/operation.ts";
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -17,7 +18,14 @@ const config: NextConfig = {
   outputFileTracingIncludes: { "/api/v1/resumes/**": ["./lib/resumes/pdf/**", "./node_modules/unpdf/**"] },
   // Loaded when they are first asked for: at the start, all routes at once would take memory that few of them need.
   // Source maps take a tenth of a build's time, and nothing reads those of a production build.
-  experimental: { preloadEntriesOnStart: false, turbopackSourceMaps: process.env.NODE_ENV !== "production" },
+  experimental: {
+    preloadEntriesOnStart: false,
+    turbopackSourceMaps: process.env.NODE_ENV !== "production",
+    // Room for the largest input of any form: a system prompt of 20,000 characters, however it is encoded.
+    serverActions: { bodySizeLimit: maxActionBytes },
+    // Next copies the body of a request that passes the middleware. What is cut off here is still over the limit above.
+    proxyClientMaxBodySize: 2 * maxActionBytes,
+  },
   // In development Next would print the arguments of server actions, passwords included.
   logging: { serverFunctions: false },
   // Lint and types have their own steps in `npm test`.
@@ -32,6 +40,17 @@ const config: NextConfig = {
           { key: "X-Frame-Options", value: "DENY" },
           { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
         ],
+      },
+      {
+        // Nothing but a page that says 404 answers here; pages get their policy from the middleware, with a nonce.
+        source: "/_next/:path((?!static/|image).*)",
+        headers: [{ key: "Content-Security-Policy", value: "default-src 'self'; frame-ancestors 'none'" }],
+      },
+      {
+        // Our own server writes this header, and so do hosts. A year, for this name alone.
+        source: "/:path*",
+        has: [{ type: "header", key: "x-forwarded-proto", value: "https" }],
+        headers: [{ key: "Strict-Transport-Security", value: "max-age=31536000" }],
       },
     ];
   },

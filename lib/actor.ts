@@ -1,4 +1,5 @@
 import { AppError } from "./errors.ts";
+import type { AddressLimit } from "./limits.ts";
 
 /** Who asks. Read from the database on every request; nothing in a token is trusted for it. */
 export type Actor = {
@@ -14,6 +15,8 @@ export type Caller = {
   address: string;
   /** `https://colloquy.example`, without a slash at the end: what links to us begin with. */
   origin: string;
+  /** The limit of the address that was counted already for this request. */
+  counted?: AddressLimit;
 };
 
 /** The lock of everything that administrators alone may see or do. @throws AppError forbidden */

@@ -29,3 +29,19 @@ test("without it that header is a claim of the client's, and the trusted proxies
 test("the origin is the host that was asked", () => {
   expect(callerOf(headers).origin).toBe("http://colloquy.example");
 });
+
+test("without our own server, X-Forwarded-Host counts only where a proxy is trusted", async () => {
+  const forwarded = new Headers({
+    ...Object.fromEntries(headers),
+    "x-forwarded-host": "evil.example, shop.example",
+  });
+  expect(callerOf(forwarded).origin).toBe("http://colloquy.example");
+  vi.resetModules();
+  vi.stubEnv("TRUST_PROXY", "1");
+  const { callerOf: behindOneProxy } = await import("./caller.ts");
+  expect(behindOneProxy(forwarded).origin).toBe("http://shop.example");
+});
+
+test.each(["evil.example/x?y=", "evil.example#", "user@evil.example", "a b"])("%j is no host", (host) => {
+  expect(() => callerOf(new Headers({ host }))).toThrow("The Host header is malformed.");
+});

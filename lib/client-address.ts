@@ -16,6 +16,17 @@ function plain(entry: string): string | null {
 }
 
 /**
+ * What the farthest of the trusted proxies wrote in a header to which each proxy adds an entry at the right.
+ * @param value the header, as it came
+ * @returns null where no proxy is trusted, or none wrote
+ */
+export function forwardedEntry(value: string | null, trustedProxies: number): string | null {
+  if (!value || trustedProxies <= 0) return null;
+  const entries = value.split(",").map((entry) => entry.trim());
+  return entries[Math.max(0, entries.length - trustedProxies)] ?? null;
+}
+
+/**
  * The address that a request comes from.
  * @param forwardedFor the X-Forwarded-For header, as it came
  * @param socket the address at the other end of the connection

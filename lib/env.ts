@@ -47,6 +47,11 @@ const shape = z.object({
 
 export type Env = z.infer<typeof shape>;
 
+const settings = shape.refine(({ SMTP_URL, APP_URL }) => !SMTP_URL || APP_URL, {
+  path: ["SMTP_URL"],
+  error: "needs APP_URL, the public address that links in mails begin with, such as https://colloquy.example",
+});
+
 // Libraries read some of these themselves, and @ai-sdk/openai refuses an empty OPENAI_BASE_URL when it is
 // loaded: to them, too, an empty variable must be an unset one.
 for (const name of Object.keys(shape.shape)) if (process.env[name] === "") delete process.env[name];
@@ -55,7 +60,7 @@ for (const name of Object.keys(shape.shape)) if (process.env[name] === "") delet
 export function parseEnv(
   source: Record<string, string | undefined>,
 ): { env: Env; problems: null } | { env: null; problems: string[] } {
-  const parsed = shape.safeParse(source);
+  const parsed = settings.safeParse(source);
   if (parsed.success) return { env: parsed.data, problems: null };
   return {
     env: null,

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
+import type { Caller } from "./actor.ts";
 import { db } from "../db/client.ts";
 import { env } from "./env.ts";
 import { AppError } from "./errors.ts";
@@ -26,6 +27,9 @@ const rules = {
 } as const;
 
 export type LimitName = keyof typeof rules;
+/** The limits of anonymous calls for one address. */
+export type AddressLimit =
+  "login_address" | "register_address" | "invite_request" | "question_address" | "contact_address";
 
 /** "1 second", "59 seconds", "20 minutes", "23 hours": never less than there is to wait. */
 function inWords(seconds: number): string {
@@ -80,4 +84,16 @@ export async function countAgainst(name: LimitName, ...key: string[]): Promise<v
   }
   const [counted] = await db().execute<Counted>(counting(name, ...key));
   if (counted) assertWithin(name, counted);
+}
+
+/**
+ * Counts one use for the caller's address, unless the edge did so before it read the body: through whichever door a
+ * request comes, it counts once. Comes before any other limit, so that a refused stranger leaves no rows behind.
+ * @throws AppError rate_limited, with the seconds until the next try may succeed
+ */
+export async function countAddress(
+  name: AddressLimit,
+  caller: Pick<Caller, "address" | "counted">,
+): Promise<void> {
+  if (caller.counted !== name) await countAgainst(name, caller.address);
 }

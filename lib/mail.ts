@@ -10,18 +10,19 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 export type MailOutcome = "sent" | "failed" | "off";
 
 /** Whom mails come from: MAIL_FROM, else an address at the host that people know us by. */
-function sender(smtpUrl: string): string {
-  const { MAIL_FROM, APP_URL } = env();
-  return MAIL_FROM ?? `${site.name} <no-reply@${new URL(APP_URL ?? smtpUrl).hostname}>`;
+function sender(appUrl: string): string {
+  return env().MAIL_FROM ?? `${site.name} <no-reply@${new URL(appUrl).hostname}>`;
 }
 
 /**
  * Hands a mail to the server of SMTP_URL. Never throws: a mail goes with a deed that is done already. Waits
  * 10 seconds at the longest for each answer of the server.
+ * @param write writes the mail. Its links begin with `origin`, which is APP_URL without a slash at the end: whoever
+ *   sends the request that causes a mail must not choose where its links lead.
  */
-export async function sendMail(mail: Mail): Promise<MailOutcome> {
-  const { SMTP_URL } = env();
-  if (!SMTP_URL) return "off";
+export async function sendMail(write: (origin: string) => Mail): Promise<MailOutcome> {
+  const { SMTP_URL, APP_URL } = env();
+  if (!SMTP_URL || !APP_URL) return "off";
   try {
     const transport = createTransport({
       url: SMTP_URL,
@@ -32,7 +33,7 @@ export async function sendMail(mail: Mail): Promise<MailOutcome> {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    await transport.sendMail({ ...mail, from: sender(SMTP_URL) });
+    await transport.sendMail({ ...write(APP_URL.replace(/\/+$/, "")), from: sender(APP_URL) });
     return "sent";
   } catch (error) {
     log().warn({ err: error }, "a mail was not sent");

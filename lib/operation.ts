@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { AddressLimit } from "./limits.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Headers that a call reads, beside those of HTTP itself. */
@@ -7,11 +8,25 @@ export type RequestHeader = "Idempotency-Key" | "X-Visitor-Token";
 /** What a file that a call answers can be. */
 export type FileType = "application/pdf" | "application/json" | "text/markdown";
 
+/** One kilobyte, for body limits. */
+export const kB = 1024;
+/** The largest body of a server action, in bytes. */
+export const maxActionBytes = 128 * kB;
+
+/**
+ * What a call takes as its body. JSON and forms say how large it may be, in bytes; the limit of a file is MAX_UPLOAD_MB.
+ * An upload has one file, in the field `file`.
+ */
+type Body =
+  | { body: z.ZodType; accepts?: "json" | "form"; maxBodyBytes: number }
+  | { body?: undefined; accepts: "upload"; maxBodyBytes?: undefined }
+  | { body?: undefined; accepts?: undefined; maxBodyBytes?: undefined };
+
 /**
  * One call of the HTTP interface, declared once: the edge parses with it, the OpenAPI document is made of
  * it. Rooms declare theirs in `lib/<room>/api.ts`.
  */
-export type Operation = {
+export type Operation = Body & {
   method: Method;
   /** Below `/api/v1`, with parameters in braces: `/conversations/{id}/status`. */
   path: string;
@@ -20,11 +35,8 @@ export type Operation = {
   access: "public" | "user" | "admin";
   params?: z.ZodType;
   query?: z.ZodType;
-  body?: z.ZodType;
-  /** The largest body that it takes, in bytes. */
-  maxBodyBytes?: number;
-  /** How the body comes; JSON unless said. An upload has one file, in the field `file`, and no `body`. */
-  accepts?: "json" | "form" | "upload";
+  /** The limit of the client's address, which is counted before the body is read. The command counts it too. */
+  addressLimit?: AddressLimit;
   /** The status of success. */
   status: 200 | 201 | 202 | 204;
   /** A second status of success: a call that makes or updates says which it did. */

@@ -1,29 +1,61 @@
 // What our server does to a request before the application sees it.
 import type { IncomingMessage } from "node:http";
-import { clientAddress, clientAddressHeader } from "../lib/client-address.ts";
+import { clientAddress, clientAddressHeader, forwardedEntry } from "../lib/client-address.ts";
+import { type ErrorCode, statusOf } from "../lib/errors.ts";
+import { isHost } from "../lib/host.ts";
+import { countFields, maxFields } from "../lib/http/body.ts";
 
-/** What makes a request one that nobody can answer, or null. Next would throw at these. */
-export function problemWith(req: IncomingMessage): string | null {
-  const { url = "/", headers } = req;
-  // `*` and `http://…` are for other methods and for proxies.
-  if (!url.startsWith("/")) return "The address of the request is malformed.";
-  try {
-    decodeURIComponent(url.split("?", 1)[0] ?? "");
-  } catch {
-    return "The address of the request is malformed.";
-  }
-  if (headers.host !== undefined && !URL.canParse(`http://${headers.host}`))
-    return "The Host header is malformed.";
+/** An answer that needs no application. */
+export type Refusal = { status: number; headers: Record<string, string>; body: string };
+
+const refusal = (code: ErrorCode, detail: string, headers: Record<string, string> = {}): Refusal => ({
+  status: statusOf[code],
+  headers: {
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    "X-Request-Id": crypto.randomUUID(),
+    Connection: "close",
+    ...headers,
+  },
+  body: JSON.stringify({ detail, code }),
+});
+
+/** More than browsers keep for one site. */
+const maxCookies = 200;
+const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+
+/** Refuses what no part of the application can answer; null lets a request pass. Next would throw at these. */
+export function refuse(req: IncomingMessage): Refusal | null {
+  const { url = "/", method = "GET", headers, headersDistinct } = req;
+  if (!methods.split(", ").includes(method))
+    return refusal("method_not_allowed", `${method} is not possible here; ${methods} are.`, {
+      Allow: methods,
+    });
+  if (!isReadable(url)) return refusal("malformed", "The address of the request is malformed.");
+  // Next takes seconds for thousands of parameters or cookies, and nobody else is served meanwhile.
+  if (countFields(url) > maxFields)
+    return refusal("malformed", `The address has more than ${maxFields} parameters.`);
+  if ((headers.cookie ?? "").split(";").length > maxCookies)
+    return refusal(
+      "malformed",
+      `The request has more than ${maxCookies} cookies. Delete those of this site.`,
+    );
+  const hosts = headersDistinct.host ?? [];
+  if (hosts.length > 1 || !hosts.every(isHost)) return refusal("malformed", "The Host header is malformed.");
   return null;
 }
 
-const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(",") : value);
-
-/** The entry that the farthest trusted proxy wrote, of a header to which each proxy adds one at the right. */
-function written(value: string | undefined, trustedProxies: number): string | undefined {
-  const entries = value?.split(",").map((entry) => entry.trim()) ?? [];
-  return entries[Math.max(0, entries.length - trustedProxies)];
+/** `*` and `http://…` are for other methods and for proxies. */
+function isReadable(url: string): boolean {
+  try {
+    return url.startsWith("/") && decodeURIComponent(url.split("?", 1)[0] ?? "") !== "";
+  } catch {
+    return false;
+  }
 }
+
+const one = (value: string | string[] | undefined) =>
+  (Array.isArray(value) ? value.join(",") : value) ?? null;
 
 /**
  * Replaces every header that says where a request comes from by what is known for sure: from the connection, or
@@ -31,15 +63,10 @@ function written(value: string | undefined, trustedProxies: number): string | un
  */
 export function vouchFor(req: IncomingMessage, trustedProxies: number) {
   const { headers, socket } = req;
-  const address = clientAddress(
-    one(headers["x-forwarded-for"]) ?? null,
-    socket.remoteAddress ?? "",
-    trustedProxies,
-  );
-  const proxied = trustedProxies > 0;
-  const claimedHost = proxied ? written(one(headers["x-forwarded-host"]), trustedProxies) : undefined;
-  const claimedProto = proxied ? written(one(headers["x-forwarded-proto"]), trustedProxies) : undefined;
-  const host = claimedHost && URL.canParse(`http://${claimedHost}`) ? claimedHost : headers.host;
+  const address = clientAddress(one(headers["x-forwarded-for"]), socket.remoteAddress ?? "", trustedProxies);
+  const claimedHost = forwardedEntry(one(headers["x-forwarded-host"]), trustedProxies);
+  const claimedProto = forwardedEntry(one(headers["x-forwarded-proto"]), trustedProxies);
+  const host = claimedHost && isHost(claimedHost) ? claimedHost : headers.host;
   const proto = claimedProto?.toLowerCase() === "https" ? "https" : "http";
   for (const name of Object.keys(headers))
     if (name.startsWith("x-forwarded-") || ["forwarded", "x-real-ip", clientAddressHeader].includes(name))

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { env } from "../lib/env.ts";
 import { log } from "../lib/log.ts";
-import { problemWith, vouchFor } from "./edge.ts";
+import { refuse, vouchFor } from "./edge.ts";
 
 export type Order = { do: "listen" } | { do: "drain"; timeoutMs: number };
 export type Report = { is: "listening" } | { is: "failed"; code: string };
@@ -29,10 +29,9 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
   inFlight++;
   res.once("close", () => inFlight--);
   if (draining) res.setHeader("Connection", "close");
-  const problem = problemWith(req);
-  if (problem) {
-    const body = JSON.stringify({ detail: problem, code: "malformed" });
-    res.writeHead(400, { "Content-Type": "application/json", Connection: "close" }).end(body);
+  const refusal = refuse(req);
+  if (refusal) {
+    res.writeHead(refusal.status, refusal.headers).end(refusal.body);
     return;
   }
   vouchFor(req, settings.TRUST_PROXY);

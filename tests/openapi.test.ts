@@ -37,6 +37,29 @@ test("passes the linter's recommended rules without an error or a warning", asyn
   ).toEqual([]);
 });
 
+test("every call that takes a body says how large it may be", () => {
+  const sizes = Object.fromEntries(
+    [
+      "/auth/login",
+      "/auth/request-invite",
+      "/characters",
+      "/conversations/{id}/message",
+      "/teams/import",
+    ].map((path) => [path, document.paths[`/api/v1${path}`]?.["post"]?.responses[413]?.description]),
+  );
+  expect(sizes).toEqual({
+    "/auth/login": "`too_large`: The body is larger than 16 kB.",
+    "/auth/request-invite": "`too_large`: The body is larger than 16 kB.",
+    "/characters": "`too_large`: The body is larger than 128 kB.",
+    "/conversations/{id}/message": "`too_large`: The body is larger than 256 kB.",
+    "/teams/import": "`too_large`: The body is larger than 1 MB.",
+  });
+  const silent = calls.filter(
+    ({ call }) => call.requestBody && !/larger than/.test(call.responses[413]?.description ?? ""),
+  );
+  expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
 test("no address could be meant for two calls", () => {
   const clashes: string[] = [];
   const ids = new Set(

@@ -1,4 +1,4 @@
-import { operation } from "../operation.ts";
+import { kB, operation } from "../operation.ts";
 import {
   deleteBody,
   exportResponse,
@@ -22,6 +22,8 @@ export const createToken = operation({
   access: "public",
   accepts: "form",
   body: tokenRequest,
+  maxBodyBytes: 16 * kB,
+  addressLimit: "login_address",
   status: 200,
   response: tokenResponse,
   errors: ["invalid_credentials", "rate_limited"],
@@ -42,6 +44,8 @@ export const registerCall = operation({
   summary: "Make an account with an invite code",
   access: "public",
   body: registerBody,
+  maxBodyBytes: 16 * kB,
+  addressLimit: "register_address",
   status: 201,
   response: userResponse,
   errors: ["invalid", "rate_limited"],
@@ -53,6 +57,7 @@ export const resetPasswordCall = operation({
   summary: "Set a new password by an administrator's link; every session of the account ends",
   access: "public",
   body: resetBody,
+  maxBodyBytes: 16 * kB,
   status: 204,
   errors: ["invalid"],
 });
@@ -63,6 +68,7 @@ export const updateNameCall = operation({
   summary: "Set the name that one is called by",
   access: "user",
   body: nameBody,
+  maxBodyBytes: 16 * kB,
   status: 200,
   response: userResponse,
 });
@@ -73,6 +79,7 @@ export const deleteAccountCall = operation({
   summary: "Delete one's account and all that is stored on it",
   access: "user",
   body: deleteBody,
+  maxBodyBytes: 16 * kB,
   status: 204,
   errors: ["conflict", "rate_limited"],
 });
@@ -83,6 +90,7 @@ export const changePasswordCall = operation({
   summary: "Change one's password; every other session ends",
   access: "user",
   body: passwordBody,
+  maxBodyBytes: 16 * kB,
   status: 200,
   response: tokenResponse,
   errors: ["conflict", "rate_limited"],

@@ -2,12 +2,12 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
+import type { Caller } from "../actor.ts";
 import { AppError } from "../errors.ts";
-import { countAgainst } from "../limits.ts";
+import { countAddress, countAgainst } from "../limits.ts";
 import { passwordMatches } from "./password.ts";
 import { bearerMaxAge, issueBearer } from "./tokens.ts";
 
-type Caller = { address: string };
 export type SignedIn = { id: string; email: string; session_version: number; is_superuser: boolean };
 
 /**
@@ -17,13 +17,11 @@ export type SignedIn = { id: string; email: string; session_version: number; is_
  */
 export async function checkCredentials(
   input: { email: string; password: string },
-  caller: Caller,
+  caller: Pick<Caller, "address" | "counted">,
 ): Promise<SignedIn> {
   const email = input.email.trim().toLowerCase();
-  await Promise.all([
-    countAgainst("login_email", email, caller.address),
-    countAgainst("login_address", caller.address),
-  ]);
+  await countAddress("login_address", caller);
+  await countAgainst("login_email", email, caller.address);
   const [user] = await db()
     .select({
       id: users.id,
@@ -44,7 +42,7 @@ export async function checkCredentials(
 /** A bearer token for API clients. @throws AppError invalid_credentials, rate_limited */
 export async function createAccessToken(
   input: { username: string; password: string },
-  caller: Caller,
+  caller: Pick<Caller, "address" | "counted">,
 ): Promise<{ access_token: string; token_type: "bearer"; expires_in: number }> {
   const user = await checkCredentials({ email: input.username, password: input.password }, caller);
   return { access_token: await issueBearer(user), token_type: "bearer", expires_in: bearerMaxAge };

@@ -2,9 +2,10 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { NextRequest, NextResponse } from "next/server";
+import { NextRequest } from "next/server";
+import type { Caller } from "../actor.ts";
 import { env } from "../env.ts";
-import { callerOf } from "../caller.ts";
+import { callerOf, requestOrigin } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
 import { checkCredentials, type SignedIn } from "./commands.ts";
@@ -19,8 +20,8 @@ export class LoginRefused extends CredentialsSignin {
   }
 }
 
-/** Where the request that runs notes why its login was refused. */
-const refusals = new AsyncLocalStorage<{ reason?: AppError }>();
+/** A login by next-auth's own callback: who asks, and why it was refused. */
+const logins = new AsyncLocalStorage<{ caller: Caller; refusal?: AppError }>();
 
 // A function, because AUTH_SECRET is known only when the process runs, not when it is built.
 const auth = NextAuth(() => ({
@@ -37,12 +38,12 @@ const auth = NextAuth(() => ({
           password: credentials.password,
         });
         if (!input.success) return null;
+        const login = logins.getStore();
         try {
-          return await checkCredentials(input.data, callerOf(request.headers));
+          return await checkCredentials(input.data, login?.caller ?? callerOf(request.headers));
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
-          const noted = refusals.getStore();
-          if (noted) noted.reason = error;
+          if (login) login.refusal = error;
           throw new LoginRefused(error);
         }
       },
@@ -66,27 +67,22 @@ const auth = NextAuth(() => ({
 export const { signIn, signOut } = auth;
 
 /** Next knows itself by the name that it listens on; redirects must lead to the one that was asked for. */
-function asAsked(request: NextRequest): NextRequest {
-  const { headers, nextUrl } = request;
-  const host = headers.get("x-forwarded-host") ?? headers.get("host") ?? nextUrl.host;
-  const proto = headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https" ? "https" : "http";
-  return new NextRequest(new URL(nextUrl.pathname + nextUrl.search, `${proto}://${host}`), request);
+function asAsked(request: Request): NextRequest {
+  const { pathname, search } = new URL(request.url);
+  return new NextRequest(new URL(pathname + search, requestOrigin(request.headers)), request);
 }
 
-/**
- * next-auth's own addresses below /api/auth. To a login that the limits refuse it would answer with a redirect
- * to the login page; here it is a 429 that says when to try again, as everywhere else.
- */
-export const handlers: typeof auth.handlers = {
-  GET: (request) => auth.handlers.GET(asAsked(request)),
-  POST: async (request) => {
-    const noted: { reason?: AppError } = {};
-    const response = await refusals.run(noted, () => auth.handlers.POST(asAsked(request)));
-    if (noted.reason?.code !== "rate_limited") return response;
-    const { message: detail, code, status, retryAfter = 1 } = noted.reason;
-    return NextResponse.json(
-      { detail, code },
-      { status, headers: { "Retry-After": String(retryAfter), "Cache-Control": "no-store" } },
-    );
+/** What next-auth answers below /api/auth; which of its addresses are used is decided in `lib/http/auth-route.ts`. */
+export const handlers = {
+  GET: (request: Request): Promise<Response> => auth.handlers.GET(asAsked(request)),
+  /**
+   * To a login that the limits refuse, next-auth would answer with a redirect to the login page.
+   * @throws AppError rate_limited
+   */
+  POST: async (request: Request, caller: Caller): Promise<Response> => {
+    const login: { caller: Caller; refusal?: AppError } = { caller };
+    const response = await logins.run(login, () => auth.handlers.POST(asAsked(request)));
+    if (login.refusal?.code === "rate_limited") throw login.refusal;
+    return response;
   },
 };

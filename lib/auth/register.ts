@@ -4,7 +4,7 @@ import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { AppError } from "../errors.ts";
 import { noteUser, spendCode } from "../invites/redeem.ts";
-import { countAgainst } from "../limits.ts";
+import { countAddress, countAgainst } from "../limits.ts";
 import { hashPassword } from "./password.ts";
 import { userColumns } from "./rows.ts";
 import type { User } from "./schema.ts";
@@ -16,12 +16,10 @@ import type { User } from "./schema.ts";
  */
 export async function register(
   input: { email: string; password: string; invite_code: string },
-  caller: Pick<Caller, "address">,
+  caller: Pick<Caller, "address" | "counted">,
 ): Promise<User> {
-  await Promise.all([
-    countAgainst("register_email", input.email, caller.address),
-    countAgainst("register_address", caller.address),
-  ]);
+  await countAddress("register_address", caller);
+  await countAgainst("register_email", input.email, caller.address);
   const password_hash = await hashPassword(input.password);
   return db().transaction(async (tx) => {
     const codeId = await spendCode(tx, { code: input.invite_code, email: input.email });

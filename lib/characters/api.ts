@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
+import { kB, operation } from "../operation.ts";
 import { pageQuery } from "../page.ts";
 import { teamId, teamResponse } from "../teams/schema.ts";
 import {
@@ -63,6 +63,7 @@ export const createCharacterCall = operation({
   summary: "Make a character: a team's, or one of one's own",
   access: "user",
   body: characterBody,
+  maxBodyBytes: 128 * kB,
   status: 201,
   response: characterResponse,
   errors: ["forbidden"],
@@ -83,6 +84,7 @@ export const updateCharacterCall = operation({
   path: "/characters/{id}",
   summary: "Change a character; what is left out stays as it is, another prompt becomes a new version",
   body: characterBody,
+  maxBodyBytes: 128 * kB,
   status: 200,
   response: characterResponse,
 });
@@ -101,6 +103,7 @@ export const forkCharacterCall = operation({
   path: "/characters/{id}/fork",
   summary: "Copy a character to one of one's own",
   body: forkBody,
+  maxBodyBytes: 16 * kB,
   status: 201,
   response: characterResponse,
 });
@@ -120,6 +123,7 @@ export const createVersionCall = operation({
   path: "/characters/{id}/versions",
   summary: "Make a text the newest version of the prompt",
   body: versionBody,
+  maxBodyBytes: 128 * kB,
   status: 201,
   response: versionResponse,
 });
@@ -140,6 +144,7 @@ export const tryCharacterCall = operation({
   summary: "What a character would say whose prompt is not saved; nothing is stored",
   access: "user",
   body: tryBody,
+  maxBodyBytes: 1024 * kB,
   status: 200,
   response: tryResponse,
   streams: true,
@@ -164,7 +169,7 @@ export const importTeamCall = operation({
   summary: "Make a team of one's own from such a file, all of it or nothing",
   access: "user",
   body: teamFile,
+  maxBodyBytes: 1024 * kB,
   status: 201,
   response: teamResponse,
-  errors: ["too_large"],
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
+import { kB, operation } from "../operation.ts";
 import {
   advanceBody,
   advanceResponse,
@@ -37,6 +37,7 @@ export const startCall = operation({
   summary: "Begin a conversation",
   access: "user",
   body: startBody,
+  maxBodyBytes: 16 * kB,
   status: 201,
   response: startResponse,
   headers: ["Idempotency-Key"],
@@ -87,6 +88,7 @@ export const sendCall = operation({
   path: "/conversations/{id}/message",
   summary: "Say something; the current character replies",
   body: messageBody,
+  maxBodyBytes: 256 * kB,
   status: 200,
   response: turnResponse,
   streams: true,
@@ -99,6 +101,7 @@ export const advanceCall = operation({
   path: "/conversations/{id}/advance",
   summary: "Move on to the next character",
   body: advanceBody,
+  maxBodyBytes: 16 * kB,
   status: 200,
   response: advanceResponse,
   errors: ["reply_running", "workflow_complete", "stale_stage"],
@@ -137,6 +140,7 @@ export const feedbackCall = operation({
   path: "/conversations/{id}/feedback",
   summary: "Give feedback; again replaces it",
   body: feedbackBody,
+  maxBodyBytes: 32 * kB,
   status: 200,
   response: feedbackBody,
 });

@@ -1,19 +1,54 @@
 import { AppError } from "../errors.ts";
+import { kB } from "../operation.ts";
 
-/** The largest JSON or form body, in bytes. Resumes come through a route of their own. */
-export const maxBodyBytes = 1_048_576;
+/** The most fields of a form or a query, and the deepest nesting of JSON. */
+export const maxFields = 50;
+const maxDepth = 32;
 
-const tooLarge = () => new AppError("too_large", "The request is larger than 1 MB. Send less at once.");
+/** How many fields a form or a query has, before it is parsed. */
+export const countFields = (text: string): number => text.split("&").length;
+
+/** A body limit in words: `16 kB`, `1 MB`. */
+export const sizeText = (bytes: number): string =>
+  bytes < kB * kB ? `${bytes / kB} kB` : `${bytes / kB / kB} MB`;
+
 const malformed = (what: string) => new AppError("malformed", what);
 
-/** Reads a body while counting, so that nobody can make us hold more than the limit. */
-async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) throw tooLarge();
+/**
+ * A body part by part. When a reader stops early, the rest is thrown away as it comes: cancelling the stream would leave a
+ * connection that answers no further request.
+ */
+export async function* partsOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  if (!reader) return;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    void discard(reader);
+  }
+}
+
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The client went away.
+  }
+}
+
+/**
+ * Reads a body while counting, so that nobody can make us hold more than the limit.
+ * @throws AppError too_large
+ */
+async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () =>
+    new AppError("too_large", `The request is larger than ${sizeText(maxBytes)}. Send less at once.`);
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of partsOf(request.body)) {
     size += chunk.byteLength;
-    if (size > maxBodyBytes) throw tooLarge();
+    if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   const whole = new Uint8Array(size);
@@ -26,10 +61,26 @@ async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * PostgreSQL cannot store NUL, and half a surrogate pair is no text: refused here for every field at once.
+ * The parameters of a query or a form. They are counted before they are parsed, because Node.js takes quadratic time for
+ * parameters without a value.
+ * @throws AppError malformed for more than 50
+ */
+export function parseParameters(text: string): URLSearchParams {
+  assertFew(countFields(text));
+  return new URLSearchParams(text);
+}
+
+function assertFew(count: number): void {
+  if (count > maxFields) throw malformed(`The request has more than ${maxFields} fields. Send fewer.`);
+}
+
+/**
+ * PostgreSQL cannot store NUL, and half a surrogate pair is no text: refused here for every field at once. So is a value
+ * that is nested deeper than anything we take.
  * @throws AppError malformed
  */
-export function assertText(value: unknown, path = ""): void {
+export function assertText(value: unknown, path = "", depth = 0): void {
+  if (depth > maxDepth) throw malformed(`The body is nested deeper than ${maxDepth} levels.`);
   if (typeof value === "string") {
     if (value.includes("\u0000") || !value.isWellFormed()) {
       throw malformed(
@@ -37,21 +88,22 @@ export function assertText(value: unknown, path = ""): void {
       );
     }
   } else if (Array.isArray(value)) {
-    value.forEach((item, index) => assertText(item, `${path}[${index}]`));
+    value.forEach((item, index) => assertText(item, `${path}[${index}]`, depth + 1));
   } else if (value !== null && typeof value === "object") {
     for (const [key, item] of Object.entries(value)) {
       assertText(key, "A field name");
-      assertText(item, path ? `${path}.${key}` : key);
+      assertText(item, path ? `${path}.${key}` : key, depth + 1);
     }
   }
 }
 
 /**
  * The body as JSON. No body at all reads as `{}`, for calls whose fields are all optional.
+ * @param maxBytes the largest body that is taken
  * @throws AppError unsupported_type, malformed, too_large
  */
-export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBounded(request);
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const bytes = await readBounded(request, maxBytes);
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/(.+\+)?json\b/i.test(type)) {
@@ -67,27 +119,51 @@ export async function readJson(request: Request): Promise<unknown> {
   return value;
 }
 
+const multipart = /^multipart\/form-data\b/i;
+const urlEncoded = /^application\/x-www-form-urlencoded\b/i;
+
 /**
  * The text fields of a form body, url-encoded or multipart. Files in it are ignored.
+ * @param maxBytes the largest body that is taken
  * @throws AppError unsupported_type, malformed, too_large
  */
-export async function readForm(request: Request): Promise<Record<string, string>> {
+export async function readForm(request: Request, maxBytes: number): Promise<Record<string, string>> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
+  if (!multipart.test(type) && !urlEncoded.test(type)) {
     throw new AppError(
       "unsupported_type",
       "Send a form: multipart/form-data or application/x-www-form-urlencoded.",
     );
   }
-  const bytes = await readBounded(request);
-  let form: FormData;
-  try {
-    form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
-  } catch (cause) {
-    throw new AppError("malformed", "The form cannot be read.", { cause });
-  }
+  const bytes = await readBounded(request, maxBytes);
+  const form = urlEncoded.test(type)
+    ? parseParameters(new TextDecoder().decode(bytes))
+    : await parseMultipart(bytes, type);
   const fields: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
   assertText(fields);
   return fields;
+}
+
+async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
+    assertFew([...form.keys()].length);
+    return form;
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : malformed("The form cannot be read.");
+  }
+}
+
+/**
+ * The same request with its body read: for handlers of libraries, which would read one of any size.
+ * @param maxBytes the largest body that is taken
+ * @throws AppError too_large; malformed for a form of more than 50 fields
+ */
+export async function boundRequest(request: Request, maxBytes: number): Promise<Request> {
+  const bytes = await readBounded(request, maxBytes);
+  if (urlEncoded.test(request.headers.get("content-type") ?? ""))
+    parseParameters(new TextDecoder().decode(bytes));
+  const { method, headers, url } = request;
+  return new Request(url, { method, headers, body: bytes });
 }

@@ -6,12 +6,22 @@ import type { PublicError } from "./result.ts";
 /** The person's text for what we did not foresee. The cause is in the log under the same request id. */
 const bland = "Something went wrong on our side. Please try again.";
 
-/** Field name to its first problem. A nested field is named by its path, `messages.0.text`. */
+/** How many unknown fields an answer names at most. */
+const maxUnknownFields = 20;
+
+/**
+ * Field name to its first problem. A nested field is named by its path, `messages.0.text`; of unknown fields the first 20
+ * are named.
+ */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
+  let unknown = 0;
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) fields[[...issue.path, key].join(".")] ??= "Unknown field.";
+      for (const key of issue.keys.slice(0, maxUnknownFields - unknown)) {
+        fields[[...issue.path, key].join(".")] ??= "Unknown field.";
+        unknown++;
+      }
     } else {
       fields[issue.path.join(".") || "body"] ??= issue.message;
     }
@@ -47,6 +57,19 @@ export function publicError(error: unknown, requestId: string): PublicError {
   }
   log().error({ err: error, requestId }, "unexpected failure");
   return { code: "internal", detail: bland };
+}
+
+/** A handler of a library's that answers our errors as every call does. */
+export function settled(
+  handler: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      return await handler(request);
+    } catch (error) {
+      return errorResponse(publicError(error, crypto.randomUUID()));
+    }
+  };
 }
 
 /** The API's form of an error: `{detail, code, fields?}`, its status, and `Retry-After` when there is one. */

@@ -9,8 +9,9 @@ import { WithLater } from "../later.ts";
 import { log } from "../log.ts";
 import type { Method, Operation } from "../operation.ts";
 import { Versioned } from "../versioned.ts";
-import { assertText, readForm, readJson } from "./body.ts";
-import { callerOf } from "../caller.ts";
+import { countAddress } from "../limits.ts";
+import { assertText, parseParameters, readForm, readJson } from "./body.ts";
+import { callerOf, hostOf } from "../caller.ts";
 import { errorResponse, publicError } from "./envelope.ts";
 import { knownVersions, versionHeaders } from "./headers.ts";
 import { receiveUpload, type Upload } from "./upload.ts";
@@ -96,9 +97,15 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
     throw new AppError("forbidden", "Only an administrator can do this.");
   }
   const params = parsePath(operation, await context.params);
-  const search = Object.fromEntries(new URL(request.url).searchParams);
+  const search = Object.fromEntries(parseParameters(new URL(request.url).search));
   assertText(search);
   const query = operation.query?.parse(search);
+  const caller = callerOf(request.headers);
+  const { addressLimit } = operation;
+  if (addressLimit) {
+    await countAddress(addressLimit, caller);
+    caller.counted = addressLimit;
+  }
   const body = await parseBody(operation, request);
   let outcome: unknown;
   try {
@@ -108,7 +115,7 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
       query,
       body,
       headers: request.headers,
-      caller: callerOf(request.headers),
+      caller,
       wantsStream: (request.headers.get("accept") ?? "").includes("text/event-stream"),
     } as Call<Operation>);
   } finally {
@@ -140,7 +147,9 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
 
 async function parseBody(operation: Operation, request: Request): Promise<unknown> {
   if (operation.accepts === "upload") return receiveUpload(request);
-  return operation.body?.parse(await (operation.accepts === "form" ? readForm : readJson)(request));
+  if (!operation.body) return undefined;
+  const read = operation.accepts === "form" ? readForm : readJson;
+  return operation.body.parse(await read(request, operation.maxBodyBytes));
 }
 
 /** An id that is no id names nothing, so it is a 404 and not a complaint about its form. */
@@ -157,9 +166,10 @@ function parsePath(operation: Operation, params: Record<string, unknown>): unkno
 function assertSameOrigin(headers: Headers): void {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
-  const host = headers.get("x-forwarded-host") ?? headers.get("host");
   const same =
-    origin === null ? site === "same-origin" : URL.canParse(origin) && new URL(origin).host === host;
+    origin === null
+      ? site === "same-origin"
+      : URL.canParse(origin) && new URL(origin).host === hostOf(headers);
   if (!same || (site !== null && site !== "same-origin")) {
     throw new AppError("cross_origin", "With a cookie, this call works from Colloquy's own pages only.");
   }

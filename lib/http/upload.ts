@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
+import { partsOf } from "./body.ts";
 
 /** A file that was received: it lies on this machine until `dispose`. */
 export type Upload = {
@@ -90,7 +91,7 @@ async function parse(
   });
   let total = 0;
   const counted = async function* () {
-    for await (const part of body) {
+    for await (const part of partsOf(body)) {
       total += part.byteLength;
       if (total > limit + around) throw tooLarge();
       yield part;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
+import { kB, operation } from "../operation.ts";
 import {
   approvalResponse,
   inviteId,
@@ -17,6 +17,8 @@ export const requestInviteCall = operation({
   summary: "Ask for an invite; the answer is the same for every email",
   access: "public",
   body: inviteRequestForm,
+  maxBodyBytes: 16 * kB,
+  addressLimit: "invite_request",
   status: 202,
   response: submittedResponse,
   errors: ["rate_limited"],

@@ -4,7 +4,7 @@ import { type Actor, assertSuperuser, type Caller } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { audit_events, invite_codes, invite_requests, users } from "../../db/schema/accounts.ts";
 import { AppError } from "../errors.ts";
-import { countAgainst } from "../limits.ts";
+import { countAddress } from "../limits.ts";
 import { sendMail } from "../mail.ts";
 import { codeDays, hashCode, newCode } from "./code.ts";
 import { invitation, registerUrl } from "./invitation.ts";
@@ -18,9 +18,9 @@ import { type Approval, type InviteId, type InviteRequest, type NewCode, submitt
  */
 export async function requestInvite(
   input: { email: string; message?: string | null | undefined },
-  caller: Pick<Caller, "address">,
+  caller: Pick<Caller, "address" | "counted">,
 ): Promise<{ detail: string }> {
-  await countAgainst("invite_request", caller.address);
+  await countAddress("invite_request", caller);
   await db().execute(sql`
     insert into ${invite_requests} as known (email, message)
     select ${input.email}, ${input.message || null}
@@ -102,7 +102,13 @@ export async function approveInvite(
     return { request, issued: await issueCode(tx, actor, { email: request.email, request_id: request.id }) };
   });
   const register_url = registerUrl(caller.origin, issued.code, request.email);
-  const mail = await sendMail(invitation({ to: request.email, code: issued.code, url: register_url }));
+  const mail = await sendMail((origin) =>
+    invitation({
+      to: request.email,
+      code: issued.code,
+      url: registerUrl(origin, issued.code, request.email),
+    }),
+  );
   return { ...request, code: issued.code, register_url, mail };
 }
 

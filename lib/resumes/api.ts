@@ -1,4 +1,4 @@
-import { operation } from "../operation.ts";
+import { kB, operation } from "../operation.ts";
 import {
   beginInput,
   beginResponse,
@@ -32,6 +32,7 @@ export const beginUploadCall = operation({
   summary: "Where to send a PDF when it goes straight to the storage; no upload where it does not",
   access: "user",
   body: beginInput,
+  maxBodyBytes: 16 * kB,
   status: 200,
   response: beginResponse,
   headers: ["Idempotency-Key"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { conversationId } from "../conversations/schema.ts";
-import { operation } from "../operation.ts";
+import { kB, operation } from "../operation.ts";
 import { pageQuery } from "../page.ts";
 import {
   additionBody,
@@ -40,6 +40,7 @@ const publish = {
   ...own,
   path: "/conversations/{id}/public",
   body: publishBody,
+  maxBodyBytes: 128 * kB,
   response: linkResponse,
   errors: ["not_finished"],
 } as const;
@@ -91,6 +92,7 @@ export const correctAnswerCall = operation({
   method: "PUT",
   summary: "Answer a visitor's question in one's own words; again replaces it",
   body: additionBody,
+  maxBodyBytes: 32 * kB,
 });
 
 export const removeCorrectionCall = operation({
@@ -159,6 +161,8 @@ export const askCall = operation({
   path: `${link}/messages`,
   summary: "Ask about the interview; the answer names its sources",
   body: questionBody,
+  maxBodyBytes: 16 * kB,
+  addressLimit: "question_address",
   status: 201,
   response: askedResponse,
   streams: true,
@@ -181,6 +185,8 @@ export const requestContactCall = operation({
   path: `${link}/contact-requests`,
   summary: "Leave one's contact information for the candidate",
   body: contactBody,
+  maxBodyBytes: 16 * kB,
+  addressLimit: "contact_address",
   status: 201,
   response: contactMadeResponse,
   errors: ["rate_limited"],

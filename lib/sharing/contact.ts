@@ -7,7 +7,7 @@ import { contact_requests, public_links, visitors } from "../../db/schema/sharin
 import { ownConversation } from "../conversations/access.ts";
 import { AppError } from "../errors.ts";
 import { WithLater } from "../later.ts";
-import { countAgainst } from "../limits.ts";
+import { countAddress, countAgainst } from "../limits.ts";
 import { sendMail } from "../mail.ts";
 import { linkInvalid, liveLink } from "./access.ts";
 import { contactColumns } from "./contact/rows.ts";
@@ -28,9 +28,9 @@ export async function requestContact(
   input: VisitorInput & ContactInput,
   caller: Caller,
 ): Promise<WithLater<ContactMade>> {
+  await countAddress("contact_address", caller);
   const visitor = await findVisitor(input);
-  await countAgainst("contact_visitor", visitor.id);
-  await countAgainst("contact_address", caller.address);
+  if (!visitor.isNew) await countAgainst("contact_visitor", visitor.id);
   await countAgainst("contact_link", visitor.link_id);
   const [made] = await db().execute<{
     id: string;
@@ -52,9 +52,16 @@ export async function requestContact(
     select made.id, made.conversation_id, c.workflow, c.title, u.email
     from made join conversations c on c.id = made.conversation_id join users u on u.id = c.user_id`);
   if (!made) throw linkInvalid();
-  const url = sharingUrl(caller.origin, { id: made.conversation_id, workflow: made.workflow });
+  // Whoever is new is counted once they are stored: one who is refused needs no counter.
+  if (visitor.isNew) await countAgainst("contact_visitor", visitor.id);
   return new WithLater({ id: made.id, status: "PENDING", visitor_token: visitor.token }, async () => {
-    await sendMail(newRequestMail({ to: made.email, title: made.title, url }));
+    await sendMail((origin) =>
+      newRequestMail({
+        to: made.email,
+        title: made.title,
+        url: sharingUrl(origin, { id: made.conversation_id, workflow: made.workflow }),
+      }),
+    );
   });
 }
 
@@ -113,8 +120,8 @@ export async function approveContact(actor: Actor, input: DecisionInput): Promis
       candidateContact: contact_email,
     });
     await Promise.all([
-      sendMail(approvedForOwnerMail({ to: actor.email, title, contact, message })),
-      toVisitor && sendMail(toVisitor),
+      sendMail(() => approvedForOwnerMail({ to: actor.email, title, contact, message })),
+      toVisitor && sendMail(() => toVisitor),
     ]);
   });
 }

@@ -38,7 +38,7 @@ const publishFields = z.strictObject({
   /** Turns of the interview that are not shared. */
   hidden_message_ids: z
     .array(z.uuid("That is not the id of a message."), "Give the ids of messages.")
-    .max(10_000, "Give at most 10,000 ids.")
+    .max(3000, "Give at most 3,000 ids.")
     .optional(),
   include_resume: z.boolean("Say true or false.").optional(),
 });

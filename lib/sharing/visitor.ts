@@ -9,7 +9,7 @@ import { hashVisitorToken, newVisitorToken } from "./token.ts";
 export type VisitorInput = { token: string; visitorToken: string | null };
 
 /** A visitor of a live link, with the token that they go by from now on. One who is new is not stored yet. */
-export type Visitor = { id: string; link_id: string; token: string };
+export type Visitor = { id: string; link_id: string; token: string; isNew: boolean };
 
 /**
  * Who acts on a link. A token of another link, or one that nobody was given, counts as none: then it is somebody new.
@@ -31,6 +31,6 @@ export async function findVisitor(input: VisitorInput): Promise<Visitor> {
     .where(liveLink(input.token));
   if (!row) throw linkInvalid();
   return row.id && input.visitorToken
-    ? { id: row.id, link_id: row.link_id, token: input.visitorToken }
-    : { id: crypto.randomUUID(), link_id: row.link_id, token: newVisitorToken() };
+    ? { id: row.id, link_id: row.link_id, token: input.visitorToken, isNew: false }
+    : { id: crypto.randomUUID(), link_id: row.link_id, token: newVisitorToken(), isNew: true };
 }

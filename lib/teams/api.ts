@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
+import { kB, operation } from "../operation.ts";
 import { pageQuery } from "../page.ts";
 import { memberBody, memberResponse, teamBody, teamId, teamResponse } from "./schema.ts";
 
@@ -21,6 +21,7 @@ export const createTeamCall = operation({
   summary: "Make a team",
   access: "user",
   body: teamBody,
+  maxBodyBytes: 64 * kB,
   status: 201,
   response: teamResponse,
   errors: ["forbidden"],
@@ -41,6 +42,7 @@ export const updateTeamCall = operation({
   path: "/teams/{id}",
   summary: "Change a team; what is left out stays as it is",
   body: teamBody,
+  maxBodyBytes: 64 * kB,
   status: 200,
   response: teamResponse,
 });
@@ -77,6 +79,7 @@ export const addMemberCall = operation({
   path: "/teams/{id}/members",
   summary: "Make the account with this email a member",
   body: memberBody,
+  maxBodyBytes: 16 * kB,
   status: 201,
   response: memberResponse,
 });

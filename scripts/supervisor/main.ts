@@ -127,13 +127,13 @@ async function main() {
     PORT: String(port),
   };
   if (admin) {
-    if (!live && !(await step(runScript("setup.ts", [], env)))) return 1;
+    if (!live && !(await step(runScript("setup.ts", ["--from-start"], env)))) return 1;
     const at = live?.address ?? `http://localhost:${port || 3000}`;
     const args = process.argv.slice(2).filter((arg) => arg !== "--admin");
     return (await step(runScript("admin.ts", args, { ...env, APP_URL: settings.APP_URL ?? at }))) ? 0 : 1;
   }
 
-  const settingUp = runScript("setup.ts", [], env);
+  const settingUp = runScript("setup.ts", ["--from-start"], env);
   cleanups.push(() =>
     settingUp.then(
       () => {},

@@ -28,6 +28,12 @@ function model(settings: Env): string {
   return `${settings.OPENAI_MODEL ?? "the default model"} at ${url.host}${url.pathname}`;
 }
 
+/** Said where several instances may share a database and files lie in a folder that only this one can read. */
+export function storageWarning({ DATABASE_URL, UPLOADTHING_TOKEN }: Env): string | null {
+  if (!DATABASE_URL || UPLOADTHING_TOKEN) return null;
+  return "Resumes are kept in DATA_DIR/uploads, where no other instance can read them. Set UPLOADTHING_TOKEN if several share this database.";
+}
+
 /** What a person needs to know once it runs. Holds no key and no password but the first one. */
 export function readyText(facts: {
   settings: Env & { dataDir: string };
@@ -48,11 +54,11 @@ export function readyText(facts: {
   const lines = rows.flatMap(([label, values]) =>
     values.map((value, index) => `  ${(index === 0 ? label : "").padEnd(13)}${value}`),
   );
-  const warning =
+  const warnings = [
     settings.RATE_LIMIT_FACTOR === 1
-      ? []
-      : [
-          `  Warning      RATE_LIMIT_FACTOR is ${settings.RATE_LIMIT_FACTOR}: the limits that guard logins are changed.`,
-        ];
-  return ["", `${site.name} is ready.`, "", ...lines, ...warning, ""].join("\n");
+      ? null
+      : `RATE_LIMIT_FACTOR is ${settings.RATE_LIMIT_FACTOR}: the limits that guard logins are changed.`,
+    storageWarning(settings),
+  ].flatMap((text) => (text ? [`  Warning      ${text}`] : []));
+  return ["", `${site.name} is ready.`, "", ...lines, ...warnings, ""].join("\n");
 }

@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
 import type { Operation } from "@/lib/operation";
 import { Client } from "../support/http.ts";
 import { addressOf, declaredOperations } from "../support/operations.ts";
@@ -9,7 +11,7 @@ import { app } from "../support/server.ts";
  * document is checked by the client itself.
  */
 const operations = await declaredOperations();
-const takesBody = operations.filter(({ body, accepts }) => body && accepts !== "upload");
+const takesBody = operations.filter(({ body }) => body !== undefined);
 const byPath = Map.groupBy(operations, ({ path }) => path);
 
 let admin: Client;
@@ -18,6 +20,8 @@ beforeAll(async () => {
   ({ url } = await app());
   admin = await new Client(url).logIn();
 });
+// Whatever is sent to a call without a session counts against the address.
+beforeEach(() => db().execute(sql`delete from rate_limits`));
 
 const name = ({ method, path }: Operation) => `${method} ${path}`;
 type Wrong = { body: BodyInit; type?: string };
@@ -43,13 +47,33 @@ async function sendToAll(
 }
 
 describe("every call that takes a body", () => {
-  test("refuses one over 1 MB", async () => {
+  test("refuses one over its own limit, by what it says of itself and by what comes", async () => {
     expect(takesBody.length).toBeGreaterThan(20);
-    const large = "x".repeat(1_100_000);
-    const make = ({ accepts }: Operation) => ({
-      body: accepts === "form" ? `username=${large}` : `"${large}"`,
-    });
-    expect(await sendToAll(make, 413, "too_large")).toEqual([]);
+    const large = ({ accepts, maxBodyBytes = 0 }: Operation) =>
+      accepts === "form" ? `username=${"x".repeat(maxBodyBytes)}` : `"${"x".repeat(maxBodyBytes)}"`;
+    expect(await sendToAll((operation) => ({ body: large(operation) }), 413, "too_large")).toEqual([]);
+    // A stream goes without Content-Length.
+    const streamed = (operation: Operation) => ({ body: new Blob([large(operation)]).stream() });
+    expect(await sendToAll(streamed, 413, "too_large")).toEqual([]);
+  });
+
+  test("says how large it may be; where anybody may call, it is 16 kB", async () => {
+    const wrong: string[] = [];
+    for (const operation of takesBody) {
+      const { access, accepts, maxBodyBytes = 0 } = operation;
+      if (access === "public" && maxBodyBytes > 16 * 1024) wrong.push(`${name(operation)}: ${maxBodyBytes}`);
+      const answer = await admin.ask(operation.method, addressOf(operation), {
+        body: "x".repeat(maxBodyBytes + 1),
+        headers: {
+          "content-type": accepts === "form" ? "application/x-www-form-urlencoded" : "application/json",
+        },
+      });
+      const { detail } = answer.json as { detail: string };
+      const size = maxBodyBytes < 1_048_576 ? `${maxBodyBytes / 1024} kB` : `${maxBodyBytes / 1_048_576} MB`;
+      if (detail !== `The request is larger than ${size}. Send less at once.`)
+        wrong.push(`${name(operation)}: ${detail}`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   test("refuses a content type that it does not take", async () => {
@@ -67,7 +91,9 @@ describe("every call that takes a body", () => {
       { body: '{"a":"\\u0000"}' },
       { body: '{"a":"\\ud800"}' },
       { body: '{"a\\u0000":1}' },
-      { body: "[".repeat(100_000) },
+      { body: "[".repeat(10_000) },
+      { body: "[".repeat(5_000) + "]".repeat(5_000) },
+      { body: `${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}` },
     ];
     for (const body of bodies) {
       // A form has no JSON in it; what it may not hold is text that is none.
@@ -93,6 +119,30 @@ describe("every call that takes a body", () => {
     }
     expect(wrong).toEqual([]);
   });
+
+  test("names 20 unknown fields at most", async () => {
+    const body = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`f${at}`, 1]));
+    const answer = await admin.post("/api/v1/auth/request-invite", body);
+    expect(answer.status).toBe(422);
+    const { fields } = answer.json as { fields: Record<string, string> };
+    expect(Object.keys(fields)).toEqual(["email", ...Array.from({ length: 20 }, (_, at) => `f${at}`)]);
+  });
+});
+
+test("no address takes a query of more than 50 parameters, pages included", async () => {
+  const query = "a&".repeat(5_000);
+  for (const path of ["/api/v1/openapi.json", "/api/v1/users/me", "/api/health", "/login", "/nothing"]) {
+    const { status, json } = await new Client(url).get(`${path}?${query}`);
+    expect([path, status, (json as { code: string }).code]).toEqual([path, 400, "malformed"]);
+  }
+});
+
+test("no address takes more than 200 cookies", async () => {
+  const cookie = Array.from({ length: 2_000 }, (_, at) => `a${at}=`).join("; ");
+  for (const path of ["/api/v1/openapi.json", "/", "/api/auth/session"]) {
+    const { status, json } = await new Client(url).get(path, { headers: { cookie } });
+    expect([path, status, (json as { code: string }).code]).toEqual([path, 400, "malformed"]);
+  }
 });
 
 describe("every address", () => {

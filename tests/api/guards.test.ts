@@ -242,6 +242,14 @@ describe("a session that the database no longer accepts", () => {
         /^__Secure-authjs\.session-token=[^;]+;.*HttpOnly/im,
       );
       expect((await joe.get("/api/v1/users/me", { headers: https })).status).toBe(200);
+
+      for (const path of ["/", "/api/v1/users/me", "/api/auth/csrf", "/nothing"]) {
+        const policy = async (headers: Record<string, string>) =>
+          (await joe.get(path, { headers })).headers.get("strict-transport-security");
+        expect(await policy(https)).toBe("max-age=31536000");
+        expect(await policy({ ...https, "x-forwarded-proto": "http" })).toBeNull();
+        expect(await policy({ "x-forwarded-for": "192.0.2.1" })).toBeNull();
+      }
     } finally {
       await behind.stop();
     }
@@ -295,6 +303,111 @@ describe("server actions", () => {
     });
     expect((await ann.get("/api/v1/users/me")).json).toMatchObject({ email: "ann@example.com" });
     expect((await follow(ann, "/login")).hops.at(-1)).toBe(landing);
+  });
+});
+
+describe("bodies of those who have no session", () => {
+  const login = "/api/v1/auth/login";
+  const callback = "/api/auth/callback/credentials";
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const codeOf = ({ status, json }: Answer) => [status, (json as { code?: string } | undefined)?.code];
+
+  test("are refused before they are read whole, at next-auth's and UploadThing's addresses too", async () => {
+    const large = "a&".repeat(520_000);
+    for (const path of [login, callback, "/api/auth/signout", "/api/uploadthing"]) {
+      const byLength = await visitor().post(path, large, { headers: form });
+      expect([path, ...codeOf(byLength)]).toEqual([path, 413, "too_large"]);
+      const streamed = await visitor().post(path, new Blob([large]).stream(), { headers: form });
+      expect([path, ...codeOf(streamed)]).toEqual([path, 413, "too_large"]);
+    }
+    const json = await visitor().post(callback, { email: "x".repeat(20_000) });
+    expect(codeOf(json)).toEqual([413, "too_large"]);
+  });
+
+  test("have 50 fields at most", async () => {
+    const many = "a&".repeat(8_000);
+    for (const path of [login, callback, "/api/auth/signout"])
+      expect(codeOf(await visitor().post(path, many, { headers: form }))).toEqual([400, "malformed"]);
+    const multipart = new FormData();
+    for (let at = 0; at < 60; at++) multipart.append(`f${at}`, "");
+    expect(codeOf(await visitor().post(login, multipart))).toEqual([400, "malformed"]);
+  });
+
+  test("are not read once the address is over its limit, and each door counts a try once", async () => {
+    const points = () => db().execute(sql`select points from rate_limits where key like 'login_address:%'`);
+    const wrong = { email: "eve@example.com", password: "wrong" };
+    await visitor().post(login, new URLSearchParams({ username: wrong.email, password: "wrong" }));
+    await callAction(visitor(), "login", wrong);
+    await expect(visitor().openSession("eve@example.com", "wrong")).rejects.toThrow("Sign-in");
+    expect(await points()).toEqual([{ points: 3 }]);
+    await db().execute(sql`update rate_limits set points = 300 where key like 'login_address:%'`);
+    for (const path of [login, callback]) {
+      const answer = await visitor().post(path, "a&".repeat(20_000), { headers: form });
+      expect(codeOf(answer)).toEqual([429, "rate_limited"]);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect((await callAction(visitor(), "login", wrong)).result).toMatchObject({
+      ok: false,
+      error: { code: "rate_limited" },
+    });
+  });
+});
+
+describe("server actions take", () => {
+  test("the largest input of each form", async () => {
+    const eve = await browser();
+    // The longest way to write a character in JSON.
+    const text = (length: number) => "\u0001".repeat(length);
+    const inputs: [string, unknown][] = [
+      ["createCharacter", { name: "a", description: text(500), system_prompt: `${text(19_999)}a` }],
+      ["createCharacter", { name: "a", description: "", system_prompt: "語".repeat(20_000) }],
+      [
+        "createTeam",
+        { name: "a", interaction_mode: "b", description: text(2000), insight_prompt_template: text(8000) },
+      ],
+      ["requestInvite", { email: "ann@example.com", message: text(2000) }],
+    ];
+    for (const [action, input] of inputs)
+      expect([
+        action,
+        (await callAction(action === "requestInvite" ? visitor() : eve, action, input)).result,
+      ]).toMatchObject([action, { ok: true }]);
+    const hidden_message_ids = Array.from({ length: 3000 }, () => crypto.randomUUID());
+    const nowhere = { id: crypto.randomUUID(), candidate_name: text(100), hidden_message_ids };
+    expect((await callAction(eve, "publishInterview", nowhere)).result).toMatchObject({
+      ok: false,
+      error: { code: "not_found" },
+    });
+  });
+
+  test("128 kB at most", async () => {
+    const eve = await browser();
+    const { status, result } = await callAction(eve, "updateName", { name: "x".repeat(131_072) });
+    expect([status, result]).toEqual([413, null]);
+  });
+});
+
+describe("addresses that nobody uses", () => {
+  test("next-auth's own pages are no pages of ours", async () => {
+    for (const path of ["signout", "verify-request", "signin", "error", "signin/credentials", "nonsense"])
+      expect((await visitor().get(`/api/auth/${path}`)).json).toMatchObject({ code: "not_found" });
+    for (const path of ["session", "signin/credentials", "callback/other"])
+      expect((await visitor().post(`/api/auth/${path}`, {})).json).toMatchObject({ code: "not_found" });
+    for (const path of ["csrf", "session", "providers"])
+      expect((await visitor().get(`/api/auth/${path}`)).status).toBe(200);
+  });
+
+  test("answer without a page, or with one that has a policy", async () => {
+    expect((await visitor().get("/api")).json).toMatchObject({ code: "not_found" });
+    for (const path of ["/_next/nothing", "/_next/static/nothing.js", "/_next/data/nothing"]) {
+      const { status, headers } = await visitor().get(path);
+      const isPage = headers.get("content-type")?.startsWith("text/html");
+      expect([path, status, isPage ? headers.get("content-security-policy") : "no page"]).toEqual([
+        path,
+        404,
+        expect.stringMatching(/default-src|no page/),
+      ]);
+    }
   });
 });
 

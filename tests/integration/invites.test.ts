@@ -138,6 +138,13 @@ describe("approving", () => {
     expect(unfolded).not.toContain("for o'hara&co@example.com, and for 14 days.</p>");
   });
 
+  test("mails a link to the public address, whichever host the administrator used", async () => {
+    const evil = { ...caller, origin: "https://evil.example" };
+    expect((await approveInvite(admin, { id: await pending() }, evil)).mail).toBe("sent");
+    expect(smtp.mails[0]?.data).toContain("https://colloquy.example/register");
+    expect(smtp.mails[0]?.data).not.toContain("evil");
+  });
+
   test("is not undone by a mail that fails; the answer says so", async () => {
     smtp.refuse(true);
     const approval = await approveInvite(admin, { id: await pending() }, caller);

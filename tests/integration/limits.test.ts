@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
 import { changePassword } from "@/lib/auth/profile";
 import { checkCredentials, createAccessToken } from "@/lib/auth/commands";
 import { deleteAccount } from "@/lib/auth/delete-account";
@@ -59,6 +61,28 @@ describe("login", () => {
     const outcomes = await tries(2, (index) => login(`person${index}@example.com`, "192.0.2.1"));
     expect(outcomes).toEqual(["invalid_credentials", "rate_limited"]);
   });
+});
+
+test("refused strangers leave no rows behind: the address is counted first, and alone", async () => {
+  const address = "192.0.2.1";
+  for (let index = 0; index < 300; index++) await countAgainst("login_address", address);
+  for (let index = 0; index < 120; index++) await countAgainst("register_address", address);
+  const rows = () => db().execute(sql`select key from rate_limits order by key`);
+  const before = await rows();
+  const outcomes = [
+    ...(await tries(20, (index) => login(`person${index}@example.com`, address))),
+    ...(await tries(20, (index) => join(`person${index}@example.com`, address))),
+  ];
+  expect(new Set(outcomes)).toEqual(new Set(["rate_limited"]));
+  expect(await rows()).toEqual(before);
+});
+
+test("what an edge counted before it read the body is not counted again", async () => {
+  const caller = { address: "192.0.2.1", counted: "login_address" } as const;
+  await tries(3, () => checkCredentials({ email: "a@example.com", password: "wrong" }, caller));
+  await tries(1, () => login("b@example.com", caller.address));
+  const [row] = await db().execute(sql`select points from rate_limits where key like 'login_address:%'`);
+  expect(row).toEqual({ points: 1 });
 });
 
 describe("registration", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handlers } from "@/lib/auth/next-auth";
+import { authRoute } from "@/lib/http/auth-route";
 import { NextRequest } from "next/server";
 import { admin } from "../support/cluster.ts";
 
@@ -8,11 +8,11 @@ const origin = "http://colloquy.example";
 
 /** Next-auth's own callback as a host calls it that runs Next.js without our server. */
 async function tryToLogIn(claimed: string): Promise<number> {
-  const csrf = await handlers.GET(
+  const csrf = await authRoute.GET(
     new NextRequest(`${origin}/api/auth/csrf`, { headers: { host: "colloquy.example" } }),
   );
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const response = await handlers.POST(
+  const response = await authRoute.POST(
     new NextRequest(`${origin}/api/auth/callback/credentials`, {
       method: "POST",
       headers: {

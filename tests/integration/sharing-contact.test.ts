@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { contact_requests, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
+import { countAgainst } from "@/lib/limits";
 import { approveContact, rejectContact, requestContact } from "@/lib/sharing/contact";
 import { findPublicInterview, listOwnContactRequests } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
@@ -13,6 +15,7 @@ import { startSmtp } from "../support/smtp.ts";
 
 const smtp = await startSmtp();
 process.env["SMTP_URL"] = smtp.url;
+process.env["APP_URL"] = "https://colloquy.example/";
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
 const gone = { code: "not_found", message: "This interview link is invalid or has expired." };
@@ -120,6 +123,17 @@ describe("a contact request", () => {
     for (let at = 0; at < 60; at++) await request(`joe${at}@acme.com`, { address });
     await expect(request("more@acme.com", { address })).rejects.toMatchObject({ code: "rate_limited" });
   });
+
+  test("that is refused adds no rows, however many strangers ask", async () => {
+    const address = "198.51.100.2";
+    for (let at = 0; at < 60; at++) await countAgainst("contact_address", address);
+    const rows = () => db().execute(sql`select key from rate_limits order by key`);
+    const before = await rows();
+    for (let at = 0; at < 20; at++)
+      await expect(request(`eve${at}@acme.com`, { address })).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await rows()).toEqual(before);
+    expect(await db().select().from(visitors)).toEqual([]);
+  });
 });
 
 describe("approving", () => {
@@ -216,8 +230,19 @@ describe("mails", () => {
     expect(smtp.mails.map(({ to }) => to)).toEqual([["countess@example.com"]]);
     const text = mailText(smtp.mails[0]?.data ?? "");
     expect(text).toContain("Subject: Somebody would like to contact you on Colloquy");
-    expect(text).toContain(`${caller.origin}/dashboard/resume-interview/${interview.id}`);
+    expect(text).toContain(`https://colloquy.example/dashboard/resume-interview/${interview.id}`);
     expect(text).not.toMatch(/jane|acme|private word/);
+  });
+
+  test("lead to the public address, whichever host the request was made to", async () => {
+    const { work } = await requestContact(
+      { token, visitorToken: null, contact_info: "jane@acme.com" },
+      { ...caller, origin: "https://evil.example" },
+    );
+    await work();
+    const text = mailText(smtp.mails[0]?.data ?? "");
+    expect(text).toContain('href=3D"https://colloquy.example/dashboard/');
+    expect(text).not.toContain("evil");
   });
 
   test("tell both of an approval", async () => {

@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { public_links, public_messages, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { ModelFailure } from "@/lib/ai/interviewer";
+import { countAgainst } from "@/lib/limits";
 import { deleteResume } from "@/lib/resumes/commands";
 import { mostTokens } from "@/lib/sharing/answers/answer";
 import type { Asked, Material, PublicAnswer } from "@/lib/sharing/answers/material";
@@ -556,6 +557,16 @@ describe("how often one may ask", () => {
     for (let at = 0; at < 60; at++) await ask(`What of question ${at}?`);
     await expect(begin("One more?")).rejects.toMatchObject({ code: "rate_limited" });
     await ask("From elsewhere?", null, { ...caller, address: "198.51.100.1" });
+  });
+
+  test("a stranger who is refused leaves no row behind", async () => {
+    for (let at = 0; at < 60; at++) await countAgainst("question_address", caller.address);
+    const rows = () => db().execute(sql`select key from rate_limits order by key`);
+    const before = await rows();
+    for (let at = 0; at < 20; at++)
+      await expect(begin(`Question ${at}?`)).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await rows()).toEqual(before);
+    expect(await stored()).toEqual([]);
   });
 
   test("300 a day for a link", async () => {

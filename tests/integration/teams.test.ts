@@ -8,7 +8,7 @@ import { getCharacter, listTeamCharacters } from "@/lib/characters/queries";
 import { teamFileLimits } from "@/lib/characters/constants";
 import { teamFile, teamFileText } from "@/lib/characters/team-file";
 import { exportTeam, importTeam } from "@/lib/characters/transfer";
-import { maxBodyBytes } from "@/lib/http/body";
+import { importTeamCall } from "@/lib/characters/api";
 import { createTeam, deleteTeam, restoreTeam, updateTeam } from "@/lib/teams/commands";
 import { addMember, removeMember } from "@/lib/teams/members";
 import { findTeam, getTeam, listMembers, listTeamCards, listTeams } from "@/lib/teams/queries";
@@ -334,6 +334,7 @@ describe("a team as a file", () => {
   });
 
   test("is no larger than a request may be, in bytes as it is written", async () => {
+    const { maxBodyBytes } = importTeamCall;
     expect(teamFileLimits.bytes).toBe(maxBodyBytes);
     // Three bytes each in UTF-8: 17 of the longest prompts take less than 1 MB, 18 take more.
     await fill(team.id, 17, "語".repeat(20_000));

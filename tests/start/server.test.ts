@@ -94,13 +94,31 @@ describe("the server", () => {
     });
   });
 
+  it("answers 405 to a method that nothing here has", async () => {
+    const { port } = await serve();
+    for (const method of ["TRACE", "PROPFIND"])
+      expect(await raw(port, `${method} / HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toBe(
+        "HTTP/1.1 405 Method Not Allowed",
+      );
+  });
+
   it("answers 400 to what is malformed, and lives on", async () => {
     const { port } = await serve();
     const head = "Host: localhost\r\n\r\n";
     expect(await raw(port, `GET /%zz HTTP/1.1\r\n${head}`)).toBe("HTTP/1.1 400 Bad Request");
     expect(await raw(port, `GET /a/%E0%A4%A HTTP/1.1\r\n${head}`)).toBe("HTTP/1.1 400 Bad Request");
     expect(await raw(port, `GET http://other/ HTTP/1.1\r\n${head}`)).toBe("HTTP/1.1 400 Bad Request");
-    expect(await raw(port, "GET / HTTP/1.1\r\nHost: a b\r\n\r\n")).toBe("HTTP/1.1 400 Bad Request");
+    for (const host of [
+      "a b",
+      "evil.example/x?y=",
+      "evil.example#",
+      "user@evil.example",
+      "evil.example\\@x",
+      "a, b",
+    ])
+      expect(await raw(port, `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toBe("HTTP/1.1 400 Bad Request");
+    expect(await raw(port, `GET / HTTP/1.1\r\nHost: a.example\r\n${head}`)).toBe("HTTP/1.1 400 Bad Request");
+    expect(await raw(port, "GET / HTTP/1.1\r\nHost: [::1]:80\r\n\r\n")).toBe("HTTP/1.1 200 OK");
     expect(await raw(port, "nonsense\r\n\r\n")).toBe("HTTP/1.1 400 Bad Request");
     expect(await raw(port, `GET /?q=%zz HTTP/1.1\r\n${head}`)).toBe("HTTP/1.1 200 OK");
     expect(await raw(port, `GET //x HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1\.1 (308|404) /);

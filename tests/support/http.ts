@@ -91,7 +91,7 @@ export class Client {
       method,
       headers: sent,
       redirect: "manual",
-      ...(payload !== undefined && { body: payload }),
+      ...(payload !== undefined && { body: payload, duplex: "half" }),
       ...(signal && { signal }),
     });
     for (const line of response.headers.getSetCookie()) this.remember(line);
@@ -175,6 +175,7 @@ const isForm = (body: unknown): boolean =>
   body instanceof FormData ||
   body instanceof URLSearchParams ||
   body instanceof Blob ||
+  body instanceof ReadableStream ||
   body instanceof Uint8Array;
 
 /** The events of an event stream, one by one as they arrive. */

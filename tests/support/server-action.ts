@@ -42,7 +42,8 @@ export async function callAction(
       ...headers,
     },
   });
-  const line = text.split("\n").find((part) => /^\w+:\{"ok":/.test(part));
-  const result: unknown = line ? JSON.parse(line.slice(line.indexOf(":") + 1)) : null;
+  // A long text in the answer comes before it, and ends without a line break.
+  const json = /[\da-f]+:(\{"ok":.*)/.exec(text)?.[1];
+  const result: unknown = json ? JSON.parse(json) : null;
   return { status, location: answered.get("location"), result };
 }

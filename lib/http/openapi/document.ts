@@ -207,7 +207,7 @@ export function makeDocument(declared: readonly Operation[]): OpenApiDocument {
 
 const introduction = [
   "Log in with `POST /api/v1/auth/login` and send the token as `Authorization: Bearer …`.",
-  "Ids are UUIDs, times are ISO 8601 in UTC, bodies are JSON of at most 1 MB. Unknown fields are refused by name.",
+  "Ids are UUIDs, times are ISO 8601 in UTC, bodies are JSON. Each call says under 413 how large its body may be; JSON is nested 32 levels at most, and a form or a query has at most 50 fields. Unknown fields are refused by name.",
   'Another person’s things answer 404. Lists answer whole unless `limit` is given; then a header `Link: …; rel="next"` leads on.',
   "HEAD works wherever GET does, OPTIONS names the methods of an address, and any other method answers 405 with `Allow`.",
 ].join("\n\n");

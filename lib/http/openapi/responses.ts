@@ -1,5 +1,6 @@
 import { type ErrorCode, statusOf } from "../../errors.ts";
 import type { Operation } from "../../operation.ts";
+import { sizeText } from "../body.ts";
 import { exampleOf } from "./examples.ts";
 import type { Schema, Shapes } from "./schemas.ts";
 
@@ -29,7 +30,7 @@ const meanings: Record<ErrorCode, string> = {
   client_id_reused: "Another message was sent under this client_id",
   not_finished: "The interview is not over yet",
   quota_exceeded: "One has stored as much as one may; the text says what to delete",
-  too_large: "The body is too large: over 1 MB, or a file over the limit of uploads",
+  too_large: "The body is too large",
   unsupported_type: "The content type is not one that is taken",
   invalid: "Fields are not valid; `fields` says which and why",
   rate_limited: "Too many requests; `Retry-After` says how many seconds to wait",
@@ -48,8 +49,18 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   if (params) codes.add("not_found");
   if (query || takesBody) codes.add("invalid");
   if (takesBody) codes.add("too_large").add("unsupported_type");
+  if (operation.addressLimit) codes.add("rate_limited");
   codes.add("internal").add("unavailable");
   return [...codes];
+}
+
+/** What a code means for one call. */
+function meaningOf(code: ErrorCode, { accepts, maxBodyBytes, errors = [] }: Operation): string {
+  if (code !== "too_large") return meanings[code];
+  if (accepts === "upload") return "The file is larger than MAX_UPLOAD_MB allows";
+  if (maxBodyBytes === undefined) return meanings[code];
+  const more = errors.includes("too_large") ? ", or the file that it names is too large" : "";
+  return `The body is larger than ${sizeText(maxBodyBytes)}${more}`;
 }
 
 const json = "application/json";
@@ -113,14 +124,14 @@ export function responsesOf(operation: Operation, shapes: Shapes): Record<string
     const status = statusOf[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  for (const [status, codes] of byStatus) answers[status] = errorResponse(status, codes);
+  for (const [status, codes] of byStatus) answers[status] = errorResponse(operation, status, codes);
   return answers;
 }
 
-function errorResponse(status: number, codes: ErrorCode[]): Response {
+function errorResponse(operation: Operation, status: number, codes: ErrorCode[]): Response {
   const [first = "internal"] = codes;
   return {
-    description: codes.map((code) => `\`${code}\`: ${meanings[code]}.`).join(" "),
+    description: codes.map((code) => `\`${code}\`: ${meaningOf(code, operation)}.`).join(" "),
     headers: {
       "X-Request-Id": { $ref: "#/components/headers/RequestId" },
       ...(status === 429 && { "Retry-After": { $ref: "#/components/headers/RetryAfter" } }),
@@ -134,7 +145,7 @@ function errorResponse(status: number, codes: ErrorCode[]): Response {
           ],
         },
         example: {
-          detail: `${meanings[first].split(";")[0]}.`,
+          detail: `${meaningOf(first, operation).split(";")[0]}.`,
           code: first,
           ...(first === "invalid" && { fields: { name: "Please enter a name." } }),
         },

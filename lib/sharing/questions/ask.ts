@@ -4,7 +4,7 @@ import type { Caller } from "../../actor.ts";
 import { ModelFailure } from "../../ai/interviewer.ts";
 import { AppError } from "../../errors.ts";
 import { WithLater } from "../../later.ts";
-import { countAgainst } from "../../limits.ts";
+import { countAddress, countAgainst } from "../../limits.ts";
 import { log } from "../../log.ts";
 import { trackRunning } from "../../running.ts";
 import { linkInvalid } from "../access.ts";
@@ -58,12 +58,12 @@ const notAnswered = () =>
  */
 export async function askQuestion(
   input: VisitorInput & { content: string },
-  caller: Pick<Caller, "address">,
+  caller: Pick<Caller, "address" | "counted">,
   roomMs = defaultRoomMs,
 ): Promise<WithLater<Asking>> {
+  await countAddress("question_address", caller);
   const visitor = await findVisitor(input);
-  await countAgainst("question_visitor", visitor.id);
-  await countAgainst("question_address", caller.address);
+  if (!visitor.isNew) await countAgainst("question_visitor", visitor.id);
   await countAgainst("question_link", visitor.link_id);
   const ask = { token: input.token, visitor, content: input.content };
   const claim = await claimInTurn(ask, roomMs);
@@ -77,6 +77,8 @@ export async function askQuestion(
       return { problem: notAnswered() };
     },
   );
+  // Whoever is new is counted once they are stored: one who is refused needs no counter.
+  if (visitor.isNew) await countAgainst("question_visitor", visitor.id);
   const asking = { question: asked(question, "answering"), visitorToken: visitor.token, outcome };
   return new WithLater(asking, async () => void (await outcome));
 }

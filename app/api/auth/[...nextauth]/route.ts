@@ -1,3 +1,3 @@
-import { handlers } from "@/lib/auth/next-auth";
+import { authRoute } from "@/lib/http/auth-route";
 
-export const { GET, POST } = handlers;
+export const { GET, POST } = authRoute;
