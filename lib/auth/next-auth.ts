@@ -9,7 +9,8 @@ import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
 import { checkCredentials, type SignedIn } from "./commands.ts";
 import { loginForm } from "./schema.ts";
-import { claimsOf, sessionMaxAge } from "./tokens.ts";
+import { endSession, findSessionActor } from "./live-session.ts";
+import { claimsOf, parseClaims, sessionMaxAge } from "./tokens.ts";
 
 /** Carries our own refusal through next-auth, which lets only errors of its own pass. */
 export class LoginRefused extends CredentialsSignin {
@@ -49,10 +50,22 @@ const auth = NextAuth(() => ({
     }),
   ],
   callbacks: {
-    // `user` is there only at sign-in; afterwards the token goes on as it is.
-    jwt: ({ token, user }) => (user ? { ...token, ...claimsOf(user as SignedIn) } : token),
+    // `user` is there only at sign-in. Afterwards next-auth renews the token whenever it is asked for the session, so
+    // it must be told when that has ended: null takes the cookie away.
+    jwt: async ({ token, user }) => {
+      if (user) return { ...token, ...claimsOf(user as SignedIn) };
+      const claims = parseClaims(token);
+      const isLive = claims !== null && (await findSessionActor(claims)) !== null;
+      return isLive ? { ...token, sid: claims.sessionId } : null;
+    },
     // Nothing reads next-auth's session; it must not say more than that there is one.
     session: ({ session }) => ({ expires: session.expires }),
+  },
+  events: {
+    signOut: async (message) => {
+      const claims = "token" in message ? parseClaims(message.token) : null;
+      if (claims) await endSession({ id: claims.userId }, claims.sessionId);
+    },
   },
   logger: {
     error: (error) => {
@@ -63,7 +76,7 @@ const auth = NextAuth(() => ({
   },
 }));
 
-export const { signIn, signOut } = auth;
+export const { signIn } = auth;
 
 /** Next knows itself by the name that it listens on; redirects must lead to the one that was asked for. */
 function asAsked(request: NextRequest): NextRequest {
@@ -74,19 +87,17 @@ function asAsked(request: NextRequest): NextRequest {
 }
 
 /**
- * next-auth's own addresses below /api/auth. To a login that the limits refuse it would answer with a redirect
- * to the login page; here it is a 429 that says when to try again, as everywhere else.
+ * next-auth's own addresses below /api/auth. To a login that is refused for another reason than a wrong password (the
+ * limits, a suspended account) it would answer with a redirect to the login page; here it is an error that says why.
  */
 export const handlers: typeof auth.handlers = {
   GET: (request) => auth.handlers.GET(asAsked(request)),
   POST: async (request) => {
     const noted: { reason?: AppError } = {};
     const response = await refusals.run(noted, () => auth.handlers.POST(asAsked(request)));
-    if (noted.reason?.code !== "rate_limited") return response;
-    const { message: detail, code, status, retryAfter = 1 } = noted.reason;
-    return NextResponse.json(
-      { detail, code },
-      { status, headers: { "Retry-After": String(retryAfter), "Cache-Control": "no-store" } },
-    );
+    if (!noted.reason || noted.reason.code === "invalid_credentials") return response;
+    const { message: detail, code, status, retryAfter } = noted.reason;
+    const headers = { "Cache-Control": "no-store", ...(retryAfter && { "Retry-After": String(retryAfter) }) };
+    return NextResponse.json({ detail, code }, { status, headers });
   },
 };
