@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
+import { users } from "@/db/schema/accounts";
 import {
   changePasswordCall,
   demoteUserCall,
@@ -13,6 +14,7 @@ import {
   signOutCall,
   suspendUserCall,
 } from "@/lib/auth/api";
+import { issueSession } from "@/lib/auth/tokens";
 import { approveInviteCall, generateCodeCall, listInviteRequestsCall } from "@/lib/invites/api";
 import { admin } from "../support/cluster.ts";
 import { resetDatabase } from "../support/database.ts";
@@ -253,6 +255,28 @@ describe("the profile", () => {
       expect.stringMatching(/^\/api\/auth\/ended\?/),
     ]);
     await copy.get("/api/auth/session");
+    expect(await isIn(copy)).toBe(false);
+  });
+
+  test("a page renews a cookie that is over a day old, unless its session has ended", async () => {
+    const eve = await browser();
+    const [name = ""] = [...eve.cookies.keys()].filter((one) => one.includes("session-token"));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 2 * 86_400_000 });
+    const [subject] = await db()
+      .select({ id: users.id, session_version: users.session_version, is_superuser: users.is_superuser })
+      .from(users)
+      .where(eq(users.email, "eve@example.com"));
+    const old = subject ? await issueSession(subject, name) : "";
+    vi.useRealTimers();
+    eve.cookies.set(name, old);
+    expect((await eve.get("/dashboard/profile")).status).toBe(200);
+    expect(eve.cookies.get(name)).not.toBe(old);
+    expect(await isIn(eve)).toBe(true);
+    await eve.call(signOutCall, {});
+    const copy = visitor();
+    copy.cookies.set(name, old);
+    await copy.get("/dashboard/profile");
+    expect(copy.cookies.get(name)).toBe(old);
     expect(await isIn(copy)).toBe(false);
   });
 
