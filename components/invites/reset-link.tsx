@@ -35,7 +35,7 @@ export function ResetLink({
     <Entry
       actions={
         <>
-          <Button size="sm" busy={busy} onClick={() => void make()}>
+          <Button size="sm" className="max-sm:px-2" busy={busy} onClick={() => void make()}>
             Make reset link
           </Button>
           {actions}

@@ -81,6 +81,7 @@ export function UserEntry({
     <Button
       size="sm"
       variant="ghost"
+      className="max-sm:px-2"
       onClick={() => {
         setAsked(deed);
         setOpen(true);
@@ -95,10 +96,10 @@ export function UserEntry({
       user={user}
       actions={
         isOwn ? null : (
-          <>
+          <div className="flex sm:-mr-3">
             {button(isSuspended ? "reactivate" : "suspend")}
             {isSuspended ? null : button(user.is_superuser ? "demote" : "promote")}
-          </>
+          </div>
         )
       }
     >
