@@ -15,7 +15,7 @@ import { ResetLink } from "./reset-link";
 type Params = { params: { id: string } };
 
 /** What an administrator can do to an account, and what its dialog says of it. */
-const deeds = {
+const changes = {
   suspend: {
     send: (input: Params) => request<typeof suspendUserCall>("POST /admin/users/{id}/suspend", input),
     label: "Suspend",
@@ -49,7 +49,7 @@ const deeds = {
     what: "They keep their account and all that is theirs, and lose an administrator's rights. They have to log in again.",
   },
 } as const;
-type Deed = keyof typeof deeds;
+type Change = keyof typeof changes;
 
 /** An account of the list, with what can be done to it. Nobody suspends or demotes themselves. */
 export function UserEntry({
@@ -61,33 +61,33 @@ export function UserEntry({
   isOwn: boolean;
   onChange: (user: AdminUser) => void;
 }) {
-  const [asked, setAsked] = useState<Deed>("suspend");
+  const [change, setChange] = useState<Change>("suspend");
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const isSuspended = user.suspended_at !== null;
-  const { what, confirm, busy: busyLabel } = deeds[asked];
+  const { what, confirm, busy: busyLabel } = changes[change];
 
   async function carryOut(): Promise<void> {
     setBusy(true);
-    const answer = await deeds[asked].send({ params: { id: user.id } });
+    const answer = await changes[change].send({ params: { id: user.id } });
     setBusy(false);
     setOpen(false);
-    if (!answer.ok) return tellFailure(answer.problem, `Failed to ${asked} the account. Please try again.`);
+    if (!answer.ok) return tellFailure(answer.problem, `Failed to ${change} the account. Please try again.`);
     onChange(answer.data);
-    notify({ title: deeds[asked].done, description: user.email });
+    notify({ title: changes[change].done, description: user.email });
   }
 
-  const button = (deed: Deed) => (
+  const button = (name: Change) => (
     <Button
       size="sm"
       variant="ghost"
       className="max-sm:px-2"
       onClick={() => {
-        setAsked(deed);
+        setChange(name);
         setOpen(true);
       }}
     >
-      {deeds[deed].label}
+      {changes[name].label}
     </Button>
   );
 
@@ -120,10 +120,10 @@ export function UserEntry({
       <Confirm
         open={open}
         onOpenChange={setOpen}
-        title={`${deeds[asked].label} ${user.email}?`}
+        title={`${changes[change].label} ${user.email}?`}
         description={what}
         confirmLabel={confirm}
-        destructive={asked === "suspend" || asked === "demote"}
+        destructive={change === "suspend" || change === "demote"}
         busy={busy}
         busyLabel={busyLabel}
         onConfirm={() => {

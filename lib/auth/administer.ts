@@ -7,26 +7,26 @@ import { AppError } from "../errors.ts";
 import { adminUserColumns } from "./rows.ts";
 import type { AdminUser, UserId } from "./schema.ts";
 
-/** What administrators do to accounts: what is set, on which accounts that changes something, and the record of it. */
+/** What administrators do to accounts: what is set, where that changes something, and the record of it. */
 const changes = {
   suspend: {
     set: { suspended_at: sql`now()` },
-    changesOnly: isNull(users.suspended_at),
+    where: isNull(users.suspended_at),
     action: "user.suspended",
   },
   reactivate: {
     set: { suspended_at: null },
-    changesOnly: isNotNull(users.suspended_at),
+    where: isNotNull(users.suspended_at),
     action: "user.reactivated",
   },
   promote: {
     set: { is_superuser: true },
-    changesOnly: eq(users.is_superuser, false),
+    where: eq(users.is_superuser, false),
     action: "user.promoted",
   },
   demote: {
     set: { is_superuser: false },
-    changesOnly: eq(users.is_superuser, true),
+    where: eq(users.is_superuser, true),
     action: "user.demoted",
   },
 } as const;
@@ -37,16 +37,16 @@ const changes = {
  */
 async function change(actor: Actor, { id }: UserId, name: keyof typeof changes): Promise<AdminUser> {
   assertSuperuser(actor);
-  const { set, changesOnly, action } = changes[name];
+  const { set, where, action } = changes[name];
   return db().transaction(async (tx) => {
     // All administrators, in one order: of two who demote each other at once, the later one is no administrator any more.
-    const locked = await tx
+    const accounts = await tx
       .select(adminUserColumns)
       .from(users)
       .where(or(eq(users.is_superuser, true), eq(users.id, id)))
       .orderBy(users.id)
       .for("update");
-    const administrators = locked.filter((user) => user.is_superuser && user.suspended_at === null);
+    const administrators = accounts.filter((user) => user.is_superuser && user.suspended_at === null);
     assertSuperuser({ ...actor, isSuperuser: administrators.some((user) => user.id === actor.id) });
     if (id === actor.id && (name === "suspend" || name === "demote")) {
       throw new AppError(
@@ -59,9 +59,9 @@ async function change(actor: Actor, { id }: UserId, name: keyof typeof changes):
     const [changed] = await tx
       .update(users)
       .set({ ...set, session_version: sql`${users.session_version} + 1` })
-      .where(and(eq(users.id, id), changesOnly))
+      .where(and(eq(users.id, id), where))
       .returning(adminUserColumns);
-    const user = changed ?? locked.find((one) => one.id === id);
+    const user = changed ?? accounts.find((one) => one.id === id);
     if (!user) throw new AppError("not_found", "There is no such account.");
     if (changed) await tx.insert(audit_events).values({ actor_id: actor.id, action, subject_id: id });
     return user;
