@@ -1,10 +1,13 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { env } from "./lib/env.ts";
 import { opensNothing } from "./lib/link-check.ts";
+import { findSessionActor } from "./lib/auth/live-session.ts";
 import { returnPath } from "./lib/auth/return-path.ts";
 import { kB, maxActionBytes } from "./lib/operation.ts";
 import { ingestOrigin } from "./lib/storage/ingest.ts";
-import { issueSession, readSession, sessionCookies, sessionMaxAge } from "./lib/auth/tokens.ts";
+import { cookieOptions, issueSession, readSession, sessionCookies } from "./lib/auth/tokens.ts";
+
+const renewAfterSeconds = 24 * 60 * 60;
 
 /**
  * A courtesy, not a lock: it looks at the cookie only, sends people where they can get on, and sets the
@@ -52,20 +55,15 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
 
-  // Sliding expiry: a cookie over a day old is made anew.
-  if (name && claims && Date.now() / 1000 - claims.issuedAt > 86_400) {
-    const user = {
-      id: claims.userId,
-      session_version: claims.sessionVersion,
-      is_superuser: claims.isSuperuser,
-    };
-    response.cookies.set(name, await issueSession(user, name), {
-      httpOnly: true,
-      sameSite: "lax",
-      path: "/",
-      maxAge: sessionMaxAge,
-      secure: name.startsWith("__Secure-"),
-    });
+  // Sliding expiry: a cookie over a day old is renewed. A session that has ended must not be, or a copy of its cookie
+  // would outlive the note that it ended; while the database does not answer, the old cookie does.
+  if (name && claims && Date.now() / 1000 - claims.issuedAt > renewAfterSeconds) {
+    const actor = await findSessionActor(claims).catch(() => null);
+    if (actor) {
+      const { id, sessionVersion: session_version, isSuperuser: is_superuser } = actor;
+      const token = await issueSession({ id, session_version, is_superuser }, name, claims.sessionId);
+      response.cookies.set(name, token, cookieOptions(name));
+    }
   }
   return response;
 }

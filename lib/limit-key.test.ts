@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { limitKey } from "./limit-key";
+import { describe, expect, it, test } from "vitest";
+import { limitKey, networkOf } from "./limit-key";
 
 describe("limitKey", () => {
   it("keeps an IPv4 address", () => expect(limitKey("192.0.2.1")).toBe("192.0.2.1"));
@@ -21,3 +21,10 @@ describe("limitKey", () => {
     expect(limitKey("2001:db8:1:2::1")).not.toBe(limitKey("2001:db8:1:3::1"));
   });
 });
+
+test.each([
+  ["192.0.2.17", "192.0.2.0/24"],
+  ["2001:db8:1:2::9", "2001:db8:1::/48"],
+  ["::1", "0:0:0::/48"],
+  ["unknown", "unknown"],
+])("the log has %s as %s", (address, network) => expect(networkOf(address)).toBe(network));

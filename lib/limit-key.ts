@@ -1,10 +1,7 @@
 import { isIP } from "node:net";
 
-/**
- * What limits count by: an IPv4 address, or the /64 of an IPv6 one, since that is what a single home or server is given.
- */
-export function limitKey(address: string): string {
-  if (isIP(address) !== 6) return address;
+/** The first groups of an IPv6 address, 16 bits each, in their shortest form. */
+function firstGroups(address: string, count: number): string {
   const [head = "", tail] = address.split("::");
   const groups = head ? head.split(":") : [];
   if (tail !== undefined) {
@@ -14,6 +11,22 @@ export function limitKey(address: string): string {
     while (groups.length + width < 8) groups.push("0");
     groups.push(...rest);
   }
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(":")}::/64`;
+  return groups
+    .slice(0, count)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}
+
+/**
+ * What limits count by: an IPv4 address, or the /64 of an IPv6 one, since that is what a single home or server is given.
+ */
+export function limitKey(address: string): string {
+  return isIP(address) === 6 ? `${firstGroups(address, 4)}::/64` : address;
+}
+
+/** The network of an address, which may stand in the log where the address may not: an IPv4 /24, an IPv6 /48. */
+export function networkOf(address: string): string {
+  const version = isIP(address);
+  if (version === 6) return `${firstGroups(address, 3)}::/48`;
+  return version === 4 ? address.replace(/\d+$/, "0/24") : "unknown";
 }

@@ -11,6 +11,8 @@ import { limitKey } from "./limit-key.ts";
 const rules = {
   login_email: { points: 10, seconds: 60, what: "login attempts" },
   login_address: { points: 300, seconds: 60, what: "login attempts from your network" },
+  // Over all addresses. It slows further tries down and refuses none: see `checkCredentials`.
+  login_failure: { points: 100, seconds: 3600, what: "failed logins" },
   register_email: { points: 10, seconds: 60, what: "registrations" },
   register_address: { points: 120, seconds: 60, what: "registrations from your network" },
   invite_request: { points: 20, seconds: 3600, what: "invite requests from your network" },
@@ -50,6 +52,11 @@ export type Counted = { points: number; wait: number };
 const sweepMs = 5 * 60_000;
 let sweptAt = 0;
 
+function counterOf(name: LimitName, key: string[]): string {
+  const hashed = createHash("sha256").update(key.map(limitKey).join("\n")).digest("base64url");
+  return `${name}:${hashed}`;
+}
+
 /**
  * Counts one use, as (a part of) a statement that returns `points` and `wait`. The counters live in the database, so
  * they hold across instances; keys are hashed, so that the table holds no addresses. An IPv6 address counts as its /64.
@@ -57,9 +64,8 @@ let sweptAt = 0;
  * @param key for whom it counts: a user's id, an address, or several of them
  */
 export function counting(name: LimitName, ...key: string[]): SQL {
-  const hashed = createHash("sha256").update(key.map(limitKey).join("\n")).digest("base64url");
   return sql`insert into rate_limits as known (key, points, expire)
-    select ${`${name}:${hashed}`}, 1, now() + make_interval(secs => ${rules[name].seconds})
+    select ${counterOf(name, key)}, 1, now() + make_interval(secs => ${rules[name].seconds})
     where set_config('synchronous_commit', 'off', true) = 'off'
     on conflict (key) do update set
       points = case when known.expire <= now() then 1 else known.points + 1 end,
@@ -67,23 +73,41 @@ export function counting(name: LimitName, ...key: string[]): SQL {
     returning points, extract(epoch from expire - now())::float8 as wait`;
 }
 
+const isWithin = (name: LimitName, { points }: Counted): boolean =>
+  points <= Math.max(1, Math.floor(rules[name].points * env().RATE_LIMIT_FACTOR));
+
 /** @throws AppError rate_limited, with the seconds until the next try may succeed, when a use was one too many */
 export function assertWithin(name: LimitName, counted: Counted): void {
-  const { points, what } = rules[name];
-  if (counted.points <= Math.max(1, Math.floor(points * env().RATE_LIMIT_FACTOR))) return;
+  if (isWithin(name, counted)) return;
+  const { what } = rules[name];
   const seconds = Math.max(1, Math.ceil(counted.wait));
   const text = `Too many ${what}. Please try again in ${inWords(seconds)}.`;
   throw new AppError("rate_limited", text, { retryAfter: seconds });
 }
 
-/** Counts one use, as `counting` does. @throws AppError rate_limited, with the seconds until the next try may succeed */
-export async function countAgainst(name: LimitName, ...key: string[]): Promise<void> {
+async function count(name: LimitName, key: string[]): Promise<Counted> {
   if (performance.now() - sweptAt > sweepMs) {
     sweptAt = performance.now();
     await db().execute(sql`delete from rate_limits where expire < now() - interval '1 hour'`);
   }
   const [counted] = await db().execute<Counted>(counting(name, ...key));
-  if (counted) assertWithin(name, counted);
+  return counted ?? { points: 0, wait: 0 };
+}
+
+/** Counts one use, as `counting` does. @throws AppError rate_limited, with the seconds until the next try may succeed */
+export async function countAgainst(name: LimitName, ...key: string[]): Promise<void> {
+  assertWithin(name, await count(name, key));
+}
+
+/** Counts one use and says whether it is within the limit, for those that refuse nothing. */
+export async function countWithin(name: LimitName, ...key: string[]): Promise<boolean> {
+  return isWithin(name, await count(name, key));
+}
+
+/** Takes back a use that `countWithin` counted. */
+export async function uncount(name: LimitName, ...key: string[]): Promise<void> {
+  await db().execute(sql`update rate_limits set points = greatest(0, points - 1)
+    where key = ${counterOf(name, key)} and set_config('synchronous_commit', 'off', true) = 'off'`);
 }
 
 /**

@@ -8,7 +8,7 @@ const [email, ...rest] = args.filter((arg) => !arg.startsWith("-"));
 
 if (!email || rest.length > 0 || options.some((option) => option !== "--reset")) {
   console.error(
-    "npm run admin -- EMAIL            makes that account an administrator\n" +
+    "npm run admin -- EMAIL            makes that account an administrator, and ends its suspension\n" +
       "npm run admin -- EMAIL --reset    prints a link to set its password (one use, one hour)",
   );
   process.exit(1);

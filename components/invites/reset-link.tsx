@@ -10,7 +10,16 @@ import { Entry } from "./entries";
 import { Secret } from "./secret";
 
 /** A user's entry, and the link for a new password that was made there. */
-export function ResetLink({ user, children }: { user: User; children: ReactNode }) {
+export function ResetLink({
+  user,
+  actions,
+  children,
+}: {
+  user: User;
+  /** What else can be done to the account. */
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState<{ url: string; expires_at: string } | null>(null);
 
@@ -25,9 +34,12 @@ export function ResetLink({ user, children }: { user: User; children: ReactNode 
   return (
     <Entry
       actions={
-        <Button size="sm" busy={busy} onClick={() => void make()}>
-          Make reset link
-        </Button>
+        <>
+          <Button size="sm" className="max-sm:px-2" busy={busy} onClick={() => void make()}>
+            Make reset link
+          </Button>
+          {actions}
+        </>
       }
       below={
         link ? (

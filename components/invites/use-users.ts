@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { listUsersCall } from "@/lib/auth/api";
-import type { UserPage } from "@/lib/auth/schema";
+import type { AdminUser, UserPage } from "@/lib/auth/schema";
 import { request } from "@/lib/client";
 
 const PAGE_SIZE = 20;
@@ -57,5 +57,11 @@ export function useUsers(first: UserPage | null) {
     search: (query: string) => void load({ query, cursor: null }),
     more: () => void load({ query, cursor: next_cursor }),
     retry: () => void load(last.current),
+    /** Shows an account as it is now, in its place. */
+    replace: (user: AdminUser) =>
+      setPage((before) => ({
+        ...before,
+        users: before.users.map((one) => (one.id === user.id ? user : one)),
+      })),
   };
 }

@@ -1,21 +1,19 @@
 "use client";
 
 import { type SubmitEvent, useState } from "react";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { EmptyState, ErrorState } from "@/components/ui/states";
-import { Time } from "@/components/ui/time";
-import type { User, UserPage } from "@/lib/auth/schema";
+import type { UserPage } from "@/lib/auth/schema";
 import { Entries } from "./entries";
-import { ResetLink } from "./reset-link";
 import { Section } from "./section";
+import { UserEntry } from "./user-entry";
 import { useUsers } from "./use-users";
 
-/** The accounts, newest first, a page at a time; the search looks at the email. */
-export function UserList({ first }: { first: UserPage | null }) {
-  const { users, hasMore, query, status, search, more, retry } = useUsers(first);
+/** The accounts, newest first, a page at a time; the search looks at the email. `ownId` is the administrator's who looks. */
+export function UserList({ first, ownId }: { first: UserPage | null; ownId: string }) {
+  const { users, hasMore, query, status, search, more, retry, replace } = useUsers(first);
   const [text, setText] = useState("");
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -26,7 +24,7 @@ export function UserList({ first }: { first: UserPage | null }) {
   return (
     <Section
       title="Users"
-      hint="With a reset link, a person can set a new password, once and within an hour."
+      hint="With a reset link, a person can set a new password, once and within an hour. A suspended account keeps all that it has."
     >
       <form onSubmit={submit} role="search" className="mb-4 flex max-w-md items-end gap-2">
         <Field label="Search by email" className="min-w-0 flex-1">
@@ -55,7 +53,7 @@ export function UserList({ first }: { first: UserPage | null }) {
         <div aria-busy={status === "searching" || undefined} className="aria-busy:opacity-55">
           <Entries
             rows={users.map((user) => (
-              <UserEntry key={user.id} user={user} />
+              <UserEntry key={user.id} user={user} isOwn={user.id === ownId} onChange={replace} />
             ))}
           />
           {status === "stuck" ? (
@@ -77,19 +75,5 @@ export function UserList({ first }: { first: UserPage | null }) {
         </div>
       )}
     </Section>
-  );
-}
-
-function UserEntry({ user }: { user: User }) {
-  return (
-    <ResetLink user={user}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-sm font-medium break-all">{user.email}</span>
-        {user.is_superuser ? <Badge tone="accent">Administrator</Badge> : null}
-      </div>
-      <p className="text-muted mt-0.5 text-xs leading-5">
-        {user.name ? `${user.name} · ` : ""}Joined <Time value={user.created_at} />
-      </p>
-    </ResetLink>
   );
 }

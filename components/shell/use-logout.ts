@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { logout } from "@/lib/auth/actions";
+import type { signOutCall } from "@/lib/auth/api";
+import { request } from "@/lib/client";
 import { notify } from "./notify";
 
 const REDIRECT_DELAY = 100;
@@ -10,8 +11,10 @@ const REDIRECT_DELAY = 100;
 export function useLogout(): () => Promise<void> {
   const router = useRouter();
   return async () => {
-    const result = await logout().catch(() => null);
-    if (!result?.ok) {
+    const answer = await request<typeof signOutCall>("POST /users/me/sign-out", {});
+    if (!answer.ok) {
+      // A session that has ended already: the call itself leads to the login page.
+      if (answer.problem.code === "unauthenticated") return;
       notify({ title: "Error", description: "Failed to log out. Please try again.", type: "destructive" });
       return;
     }

@@ -1,6 +1,5 @@
 "use server";
 
-import { z } from "zod";
 import { action, publicAction } from "../http/action.ts";
 import { updateName as rename } from "./profile.ts";
 import { makeResetLink as makeLink, resetPassword as reset } from "./reset.ts";
@@ -16,26 +15,20 @@ import {
   userId,
   type UserId,
 } from "./schema.ts";
-import { login as signInHere, logout as signOutHere, registerHere } from "./sign-in.ts";
+import { login as signInHere, registerHere } from "./sign-in.ts";
 
 const doLogin = publicAction(loginForm, signInHere);
-const doLogout = publicAction(z.undefined(), signOutHere);
 const doRegister = publicAction(registerBody, registerHere);
 const doReset = publicAction(resetBody, reset);
 const doRename = action(nameBody, rename);
 const doMakeLink = action(userId, makeLink);
 
-// Deeds that end a session (password, sign out everywhere, delete) go through the HTTP interface: Next draws
+// Deeds that end a session (log out, password, sign out everywhere, delete) go through the HTTP interface: Next draws
 // the page again in the same request as an action, and would still see the old cookie.
 
 /** Logs in with email and password; the answer says where to go. */
 export async function login(input: LoginForm) {
   return doLogin(input);
-}
-
-/** Ends the session of this browser. */
-export async function logout() {
-  return doLogout(undefined);
 }
 
 /** Makes an account with an invite code and logs in to it; the answer says where to go. */

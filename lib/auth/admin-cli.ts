@@ -4,27 +4,32 @@ import { audit_events, users } from "../../db/schema/accounts.ts";
 import { env } from "../env.ts";
 import { issueResetLink } from "./reset.ts";
 
-async function findUser(email: string): Promise<{ id: string; is_superuser: boolean }> {
+async function findUser(email: string) {
   const [user] = await db()
-    .select({ id: users.id, is_superuser: users.is_superuser })
+    .select({ id: users.id, is_superuser: users.is_superuser, suspended_at: users.suspended_at })
     .from(users)
     .where(eq(users.email, email.trim().toLowerCase()));
   if (!user) throw new Error(`There is no account with the email ${email}.`);
   return user;
 }
 
-/** Makes an account an administrator and ends its sessions. Returns the line to print. */
+/** Makes an account an active administrator and ends its sessions. Returns the line to print. */
 export async function promote(email: string): Promise<string> {
   const user = await findUser(email);
-  if (user.is_superuser) return `${email} is an administrator already.`;
+  const isSuspended = user.suspended_at !== null;
+  if (user.is_superuser && !isSuspended) return `${email} is an administrator already.`;
   await db().transaction(async (tx) => {
     await tx
       .update(users)
-      .set({ is_superuser: true, session_version: sql`${users.session_version} + 1` })
+      .set({ is_superuser: true, suspended_at: null, session_version: sql`${users.session_version} + 1` })
       .where(eq(users.id, user.id));
-    await tx.insert(audit_events).values({ action: "user.promoted", subject_id: user.id });
+    const actions = [!user.is_superuser && "user.promoted", isSuspended && "user.reactivated"];
+    for (const action of actions)
+      if (action) await tx.insert(audit_events).values({ action, subject_id: user.id });
   });
-  return `${email} is an administrator now. Log in again to use it.`;
+  return isSuspended
+    ? `${email} is an administrator, and is suspended no longer. Log in again to use it.`
+    : `${email} is an administrator now. Log in again to use it.`;
 }
 
 /** Makes a link with which the account's owner sets a new password: once, within an hour. Returns what to print. */

@@ -1,5 +1,6 @@
 import { kB, operation } from "../operation.ts";
 import {
+  adminUserResponse,
   deleteBody,
   exportResponse,
   nameBody,
@@ -26,7 +27,7 @@ export const createToken = operation({
   addressLimit: "login_address",
   status: 200,
   response: tokenResponse,
-  errors: ["invalid_credentials", "rate_limited"],
+  errors: ["invalid_credentials", "forbidden", "rate_limited"],
 });
 
 export const readMe = operation({
@@ -96,6 +97,14 @@ export const changePasswordCall = operation({
   errors: ["conflict", "rate_limited"],
 });
 
+export const signOutCall = operation({
+  method: "POST",
+  path: "/users/me/sign-out",
+  summary: "End the session that asks, by cookie or bearer token; others go on",
+  access: "user",
+  status: 204,
+});
+
 export const signOutEverywhereCall = operation({
   method: "POST",
   path: "/users/me/sign-out-everywhere",
@@ -132,4 +141,46 @@ export const makeResetLinkCall = operation({
   params: userId,
   status: 201,
   response: resetLinkResponse,
+});
+
+export const suspendUserCall = operation({
+  method: "POST",
+  path: "/admin/users/{id}/suspend",
+  summary: "Suspend an account: its sessions end, it cannot log in, its public links open nothing",
+  access: "admin",
+  params: userId,
+  status: 200,
+  response: adminUserResponse,
+  errors: ["conflict"],
+});
+
+export const reactivateUserCall = operation({
+  method: "POST",
+  path: "/admin/users/{id}/reactivate",
+  summary: "End an account's suspension; its public links open again",
+  access: "admin",
+  params: userId,
+  status: 200,
+  response: adminUserResponse,
+});
+
+export const promoteUserCall = operation({
+  method: "POST",
+  path: "/admin/users/{id}/promote",
+  summary: "Make an account an administrator; its sessions end",
+  access: "admin",
+  params: userId,
+  status: 200,
+  response: adminUserResponse,
+});
+
+export const demoteUserCall = operation({
+  method: "POST",
+  path: "/admin/users/{id}/demote",
+  summary: "Make an administrator an ordinary account; its sessions end",
+  access: "admin",
+  params: userId,
+  status: 200,
+  response: adminUserResponse,
+  errors: ["conflict"],
 });

@@ -28,13 +28,13 @@ export async function deleteAccount(actor: Actor, input: { password: string }): 
     // All administrators, in one order: of the last two who leave at once the later one must see that it is the last.
     // The actor, to whom nothing may be added from here on, and those who take over, who could be leaving as well.
     const locked = await tx
-      .select({ id: users.id, is_superuser: users.is_superuser })
+      .select({ id: users.id, is_superuser: users.is_superuser, suspended_at: users.suspended_at })
       .from(users)
       .where(or(eq(users.is_superuser, true), eq(users.id, actor.id), inArray(users.id, hosts)))
       .orderBy(users.id)
       .for("update");
-    const superusers = locked.filter((user) => user.is_superuser);
-    if (superusers.length === 1 && superusers[0]?.id === actor.id) {
+    const administrators = locked.filter((user) => user.is_superuser && user.suspended_at === null);
+    if (administrators.length === 1 && administrators[0]?.id === actor.id) {
       throw new AppError(
         "conflict",
         "You are the only administrator. Make somebody else one before you delete your account.",

@@ -38,7 +38,11 @@ export async function ensureFirstAdmin(): Promise<{ email: string; password: str
 async function stillValid(): Promise<{ email: string; password: string } | null> {
   const [email, password] = (await readFile(file(), "utf8").catch(() => "")).split("\n");
   if (!email || !password) return null;
-  const [user] = await db().select({ hash: users.password_hash }).from(users).where(eq(users.email, email));
+  const [user] = await db()
+    .select({ hash: users.password_hash, suspended_at: users.suspended_at })
+    .from(users)
+    .where(eq(users.email, email));
+  if (user?.suspended_at) return null;
   if (await passwordMatches(user?.hash, password)) return { email, password };
   await rm(file(), { force: true });
   return null;

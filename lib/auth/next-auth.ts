@@ -10,7 +10,8 @@ import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
 import { checkCredentials, type SignedIn } from "./commands.ts";
 import { loginForm } from "./schema.ts";
-import { claimsOf, sessionMaxAge } from "./tokens.ts";
+import { endSession, findSessionActor } from "./live-session.ts";
+import { claimsOf, parseClaims, sessionMaxAge } from "./tokens.ts";
 
 /** Carries our own refusal through next-auth, which lets only errors of its own pass. */
 export class LoginRefused extends CredentialsSignin {
@@ -50,10 +51,22 @@ const auth = NextAuth(() => ({
     }),
   ],
   callbacks: {
-    // `user` is there only at sign-in; afterwards the token goes on as it is.
-    jwt: ({ token, user }) => (user ? { ...token, ...claimsOf(user as SignedIn) } : token),
+    // `user` is there only at sign-in. Afterwards next-auth renews the token whenever it is asked for the session, so
+    // it must be told when that has ended: null takes the cookie away.
+    jwt: async ({ token, user }) => {
+      if (user) return { ...token, ...claimsOf(user as SignedIn) };
+      const claims = parseClaims(token);
+      const isLive = claims !== null && (await findSessionActor(claims)) !== null;
+      return isLive ? { ...token, sid: claims.sessionId } : null;
+    },
     // Nothing reads next-auth's session; it must not say more than that there is one.
     session: ({ session }) => ({ expires: session.expires }),
+  },
+  events: {
+    signOut: async (message) => {
+      const claims = "token" in message ? parseClaims(message.token) : null;
+      if (claims) await endSession({ id: claims.userId }, claims.sessionId);
+    },
   },
   logger: {
     error: (error) => {
@@ -64,7 +77,7 @@ const auth = NextAuth(() => ({
   },
 }));
 
-export const { signIn, signOut } = auth;
+export const { signIn } = auth;
 
 /** Next knows itself by the name that it listens on; redirects must lead to the one that was asked for. */
 function asAsked(request: Request): NextRequest {
@@ -76,13 +89,14 @@ function asAsked(request: Request): NextRequest {
 export const handlers = {
   GET: (request: Request): Promise<Response> => auth.handlers.GET(asAsked(request)),
   /**
-   * To a login that the limits refuse, next-auth would answer with a redirect to the login page.
-   * @throws AppError rate_limited
+   * To a login that is refused for another reason than a wrong password, next-auth would answer with a redirect to the
+   * login page.
+   * @throws AppError rate_limited, forbidden (a suspended account)
    */
   POST: async (request: Request, caller: Caller): Promise<Response> => {
     const login: { caller: Caller; refusal?: AppError } = { caller };
     const response = await logins.run(login, () => auth.handlers.POST(asAsked(request)));
-    if (login.refusal?.code === "rate_limited") throw login.refusal;
+    if (login.refusal && login.refusal.code !== "invalid_credentials") throw login.refusal;
     return response;
   },
 };

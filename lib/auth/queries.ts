@@ -6,7 +6,7 @@ import { password_resets, users } from "../../db/schema/accounts.ts";
 import { decodeCursor, encodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
 import { hashToken, isOpen } from "./reset-token.ts";
-import { userColumns } from "./rows.ts";
+import { adminUserColumns, userColumns } from "./rows.ts";
 import type { User, UserPage } from "./schema.ts";
 
 /** The actor's own account. @throws AppError unauthenticated when it was deleted meanwhile */
@@ -28,7 +28,7 @@ export async function listUsers(
   assertSuperuser(actor);
   const from = input.cursor ? decodeCursor(input.cursor) : null;
   const rows = await db()
-    .select(userColumns)
+    .select(adminUserColumns)
     .from(users)
     .where(
       and(

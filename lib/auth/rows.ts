@@ -9,6 +9,9 @@ export const userColumns = {
   created_at: users.created_at,
 };
 
+/** The same, as administrators see it. */
+export const adminUserColumns = { ...userColumns, suspended_at: users.suspended_at };
+
 /** What tokens are made of. */
 export const subjectColumns = {
   id: users.id,

@@ -111,6 +111,15 @@ export const exportResponse = z
   })
   .meta({ id: "AccountExport" });
 
+/** An account as administrators see it. */
+export const adminUserResponse = userResponse.extend({
+  suspended_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("Since when the account is suspended; null when it is not"),
+});
+export type AdminUser = z.infer<typeof adminUserResponse>;
+
 export const userId = z.object({ id: z.uuid() });
 export type UserId = z.infer<typeof userId>;
 
@@ -121,7 +130,7 @@ export const usersQuery = z.object({
 });
 export const usersResponse = z
   .strictObject({
-    users: z.array(userResponse),
+    users: z.array(adminUserResponse),
     next_cursor: z.string().nullable(),
   })
   .meta({ id: "UserPage" });

@@ -1,11 +1,9 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Actor } from "../actor.ts";
-import { prepare } from "../../db/client.ts";
-import { users } from "../../db/schema/accounts.ts";
+import { findSessionActor } from "./live-session.ts";
 import { readBearer, readSession, sessionCookies, type TokenClaims } from "./tokens.ts";
 
 /** The bearer token of a request, or null. */
@@ -23,38 +21,23 @@ export function sessionCookie(cookieHeader: string | null): { name: string; valu
   return null;
 }
 
-function claimsFrom(requestHeaders: Headers): { claims: TokenClaims | null; bySession: boolean } {
+/** What the token of a request says, and whether it is the cookie's; a bearer token goes first. */
+export function claimsFrom(requestHeaders: Headers): { claims: TokenClaims | null; bySession: boolean } {
   const bearer = bearerToken(requestHeaders);
   if (bearer) return { claims: readBearer(bearer), bySession: false };
   const cookie = sessionCookie(requestHeaders.get("cookie"));
   return { claims: cookie && readSession(cookie.value, cookie.name), bySession: cookie !== null };
 }
 
-const actorQuery = prepare((db) =>
-  db
-    .select({
-      id: users.id,
-      email: users.email,
-      name: users.name,
-      isSuperuser: users.is_superuser,
-      sessionVersion: users.session_version,
-    })
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder("id")), eq(users.session_version, sql.placeholder("version"))))
-    .prepare("actor"),
-);
-
 /**
- * Who makes a request, by bearer token or session cookie. The token only names the user and the session
- * version; that the user exists, still has this version, and is a superuser is read from the database.
+ * Who makes a request, by bearer token or session cookie. The token only names the user, the session and its version;
+ * whether that session goes on, and what the user may do, is read from the database.
  */
 export async function actorFrom(
   requestHeaders: Headers,
 ): Promise<{ actor: Actor | null; bySession: boolean }> {
   const { claims, bySession } = claimsFrom(requestHeaders);
-  if (!claims) return { actor: null, bySession };
-  const [actor] = await actorQuery().execute({ id: claims.userId, version: claims.sessionVersion });
-  return { actor: actor ?? null, bySession };
+  return { actor: claims && (await findSessionActor(claims)), bySession };
 }
 
 /** Who looks at the page, once per request; null without a valid session. */

@@ -3,17 +3,18 @@ import { cookies, headers } from "next/headers";
 import type { Actor, Caller } from "../actor.ts";
 import type { WithLater } from "../later.ts";
 import { deleteAccount } from "./delete-account.ts";
-import { LoginRefused, signIn, signOut } from "./next-auth.ts";
+import { endSession } from "./live-session.ts";
+import { LoginRefused, signIn } from "./next-auth.ts";
 import { changePassword, signOutEverywhere } from "./profile.ts";
 import { register } from "./register.ts";
 import { landing, returnPath } from "./return-path.ts";
-import { bearerToken, sessionCookie } from "./session.ts";
+import { bearerToken, claimsFrom, sessionCookie } from "./session.ts";
 import {
   bearerMaxAge,
+  cookieOptions,
   issueBearer,
   issueSession,
   sessionCookies,
-  sessionMaxAge,
   type Subject,
 } from "./tokens.ts";
 
@@ -24,7 +25,7 @@ import {
 
 /**
  * Logs in on this browser: sets the session cookie and says where to go.
- * @throws AppError invalid_credentials, rate_limited
+ * @throws AppError as `checkCredentials`
  */
 export async function login(input: {
   email: string;
@@ -39,9 +40,14 @@ export async function login(input: {
   return { redirectTo: returnPath(input.from) };
 }
 
-/** Logs out on this browser. Harmless without a session. */
+/**
+ * Ends the session that asks and no other, by whichever token it asks, and takes this browser's cookie away. Harmless
+ * without a session.
+ */
 export async function logout(): Promise<null> {
-  await signOut({ redirect: false });
+  const { claims, bySession } = claimsFrom(await headers());
+  if (claims) await endSession({ id: claims.userId }, claims.sessionId);
+  if (bySession) await clearSession();
   return null;
 }
 
@@ -94,13 +100,7 @@ async function setSession(user: Subject): Promise<void> {
   // next-auth's own rule: its prefix over HTTPS.
   const secure = requestHeaders.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
   const name = sessionCookie(requestHeaders.get("cookie"))?.name ?? sessionCookies[secure ? 0 : 1];
-  (await cookies()).set(name, await issueSession(user, name), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    maxAge: sessionMaxAge,
-    secure: name.startsWith("__Secure-"),
-  });
+  (await cookies()).set(name, await issueSession(user, name), cookieOptions(name));
 }
 
 /** Takes the session cookie away. Browsers let a `__Secure-` cookie be changed only by one that is `Secure`. */

@@ -6,16 +6,18 @@ import { AppError } from "../errors.ts";
 import { invalidLink } from "./constants.ts";
 import { couldBePublicId } from "./token.ts";
 
-/** Whether a link opens anything now: neither revoked nor past its time. */
+/** Whether a link opens anything now: neither revoked nor past its time, and its owner not suspended. */
 export const isLive = sql`(${public_links.revoked_at} is null
-  and (${public_links.expires_at} is null or ${public_links.expires_at} > now()))`;
+  and (${public_links.expires_at} is null or ${public_links.expires_at} > now())
+  and (select u.suspended_at is null from conversations c join users u on u.id = c.user_id
+    where c.id = ${public_links.conversation_id}))`;
 
 /** The live link of an address. */
 export function liveLink(token: string): SQL {
   return couldBePublicId(token) ? sql`(${public_links.public_id} = ${token} and ${isLive})` : sql`false`;
 }
 
-/** For whatever opens nothing: never given out, malformed, revoked, expired, or its interview deleted. All look the same. */
+/** For whatever opens nothing: never given out, malformed, revoked, expired, its interview deleted, or its owner suspended. All look the same. */
 export function linkInvalid(): AppError {
   return new AppError("not_found", invalidLink);
 }

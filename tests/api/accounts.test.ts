@@ -1,7 +1,20 @@
-import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
-import { changePasswordCall, listUsersCall, makeResetLinkCall, readMe, registerCall } from "@/lib/auth/api";
+import { users } from "@/db/schema/accounts";
+import {
+  changePasswordCall,
+  demoteUserCall,
+  listUsersCall,
+  makeResetLinkCall,
+  promoteUserCall,
+  readMe,
+  reactivateUserCall,
+  registerCall,
+  signOutCall,
+  suspendUserCall,
+} from "@/lib/auth/api";
+import { issueSession } from "@/lib/auth/tokens";
 import { approveInviteCall, generateCodeCall, listInviteRequestsCall } from "@/lib/invites/api";
 import { admin } from "../support/cluster.ts";
 import { resetDatabase } from "../support/database.ts";
@@ -220,6 +233,62 @@ describe("the profile", () => {
     expect([await isIn(here), await isIn(program)]).toEqual([false, false]);
   });
 
+  test("logging out ends that session alone, for every copy of its cookie or token", async () => {
+    const [here, elsewhere, program, other] = [
+      await browser(),
+      await browser(),
+      await bearer(),
+      await bearer(),
+    ];
+    const copy = visitor();
+    for (const [name, value] of here.cookies) copy.cookies.set(name, value);
+    await here.call(signOutCall, {});
+    await program.call(signOutCall, {});
+    expect([...here.cookies.keys()].filter((name) => name.includes("session-token"))).toEqual([]);
+    expect([await isIn(copy), await isIn(program)]).toEqual([false, false]);
+    expect([await isIn(elsewhere), await isIn(other)]).toEqual([true, true]);
+    expect((await program.post("/api/v1/users/me/sign-out")).status).toBe(401);
+    // Neither a page nor next-auth makes a new cookie of the old one.
+    const page = await copy.get("/dashboard/profile");
+    expect([page.status, page.headers.get("location")]).toMatchObject([
+      307,
+      expect.stringMatching(/^\/api\/auth\/ended\?/),
+    ]);
+    await copy.get("/api/auth/session");
+    expect(await isIn(copy)).toBe(false);
+  });
+
+  test("a page renews a cookie that is over a day old, unless its session has ended", async () => {
+    const eve = await browser();
+    const [name = ""] = [...eve.cookies.keys()].filter((one) => one.includes("session-token"));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 2 * 86_400_000 });
+    const [subject] = await db()
+      .select({ id: users.id, session_version: users.session_version, is_superuser: users.is_superuser })
+      .from(users)
+      .where(eq(users.email, "eve@example.com"));
+    const old = subject ? await issueSession(subject, name) : "";
+    vi.useRealTimers();
+    eve.cookies.set(name, old);
+    expect((await eve.get("/dashboard/profile")).status).toBe(200);
+    expect(eve.cookies.get(name)).not.toBe(old);
+    expect(await isIn(eve)).toBe(true);
+    await eve.call(signOutCall, {});
+    const copy = visitor();
+    copy.cookies.set(name, old);
+    await copy.get("/dashboard/profile");
+    expect(copy.cookies.get(name)).toBe(old);
+    expect(await isIn(copy)).toBe(false);
+  });
+
+  test("next-auth's own sign-out does the same", async () => {
+    const [here, elsewhere] = [await browser(), await browser()];
+    const copy = visitor();
+    for (const [name, value] of here.cookies) copy.cookies.set(name, value);
+    const { csrfToken } = (await here.get("/api/auth/csrf")).json as { csrfToken: string };
+    await here.post("/api/auth/signout", new URLSearchParams({ csrfToken }));
+    expect([await isIn(here), await isIn(copy), await isIn(elsewhere)]).toEqual([false, false, true]);
+  });
+
   test("the data come as one file", async () => {
     const answer = await (await browser()).get("/api/v1/users/me/export");
     expect(answer.status).toBe(200);
@@ -268,5 +337,59 @@ describe("users, for administrators", () => {
     expect([again.status, again.json]).toMatchObject([422, { code: "invalid" }]);
     expect((await eve.get("/api/v1/users/me")).status).toBe(401);
     await visitor().logIn("eve@example.com", "another long password");
+  });
+
+  test("are suspended, and made active again", async () => {
+    await addAccount("eve@example.com");
+    const [eve, browser] = [await visitor().logIn("eve@example.com", password), visitor()];
+    await browser.openSession("eve@example.com", password);
+    const params = { id: (await eve.call(readMe, {})).id };
+    const suspended = await boss.call(suspendUserCall, { params });
+    expect(suspended).toMatchObject({ email: "eve@example.com", suspended_at: expect.any(String) as string });
+    for (const client of [eve, browser]) expect((await client.get("/api/v1/users/me")).status).toBe(401);
+
+    const detail = "This account is suspended. Please ask an administrator.";
+    const logIn = (typed: string) =>
+      visitor().post(
+        "/api/v1/auth/login",
+        new URLSearchParams({ username: "eve@example.com", password: typed }),
+      );
+    const [right, wrong] = [await logIn(password), await logIn("not it at all")];
+    expect([right.status, right.json]).toEqual([403, { code: "forbidden", detail }]);
+    expect([wrong.status, wrong.json]).toMatchObject([401, { code: "invalid_credentials" }]);
+    const door = visitor();
+    const { csrfToken } = (await door.get("/api/auth/csrf")).json as { csrfToken: string };
+    const form = new URLSearchParams({ csrfToken, email: "eve@example.com", password });
+    const refused = await door.post("/api/auth/callback/credentials", form);
+    expect([refused.status, refused.json]).toMatchObject([403, { code: "forbidden", detail }]);
+    expect([...door.cookies.keys()].join()).not.toContain("session-token");
+
+    expect(await boss.call(reactivateUserCall, { params })).toMatchObject({ suspended_at: null });
+    expect((await eve.get("/api/v1/users/me")).status).toBe(401);
+    await visitor().logIn("eve@example.com", password);
+  });
+
+  test("are made administrators and unmade; of two who demote each other one remains", async () => {
+    const self = { params: { id: (await boss.call(readMe, {})).id } };
+    const refused = await boss.post(`/api/v1/admin/users/${self.params.id}/demote`);
+    expect([refused.status, refused.json]).toEqual([
+      409,
+      { code: "conflict", detail: "You can't demote your own account: you are the only administrator." },
+    ]);
+    await addAccount("eve@example.com");
+    const eveIn = () => visitor().logIn("eve@example.com", password);
+    const params = { id: (await (await eveIn()).call(readMe, {})).id };
+    expect(await boss.call(promoteUserCall, { params })).toMatchObject({ is_superuser: true });
+    expect(await boss.call(demoteUserCall, { params })).toMatchObject({ is_superuser: false });
+    await boss.call(promoteUserCall, { params });
+    const eve = await eveIn();
+    const race = await Promise.all([
+      boss.post(`/api/v1/admin/users/${params.id}/demote`),
+      eve.post(`/api/v1/admin/users/${self.params.id}/demote`),
+    ]);
+    const statuses = race.map(({ status }) => status).join();
+    expect(statuses).toMatch(/^(200,40[13]|40[13],200)$/);
+    const left = await db().execute(sql`select email from users where is_superuser`);
+    expect(left).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/e2e.ts";
+import { admin } from "../support/cluster.ts";
+import { expect, signIn, test, waitsForReact } from "../support/e2e.ts";
 import { addRequests, addUser } from "./accounts-people.ts";
 
 const entryOf = (page: Page, section: string, text: string) =>
@@ -130,4 +131,74 @@ test("users are searched and shown a page at a time", async ({ page, sql, app })
   await expect(users.getByText("No account has an email with “nobody” in it.")).toBeVisible();
   await users.getByLabel("Search by email").fill("");
   await expect(users.getByRole("listitem")).toHaveCount(20);
+});
+
+test("an account is suspended: the open page ends, the login says why, until it is active again", async ({
+  page,
+  app,
+  browser,
+}) => {
+  const user = await addUser(app, "dora@example.com");
+  const home = await browser.newContext();
+  const person = await home.newPage();
+  waitsForReact(person);
+  await signIn(person, user);
+  await person.goto("/dashboard/profile");
+
+  await signIn(page);
+  await page.goto("/admin/invites");
+  const entry = entryOf(page, "Users", user.email);
+  await entry.getByRole("button", { name: "Suspend" }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Suspend ${user.email}?` });
+  await expect(dialog).toContainText("Nothing is deleted");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(entry.getByText("Suspended", { exact: true })).toHaveCount(0);
+  await entry.getByRole("button", { name: "Suspend" }).click();
+  await dialog.getByRole("button", { name: "Suspend account" }).click();
+  await expect(entry.getByText("Suspended", { exact: true })).toBeVisible();
+  await expect(entry.getByRole("button", { name: "Reactivate" })).toBeFocused();
+  await expect(entry.getByRole("button", { name: "Promote" })).toHaveCount(0);
+
+  await person.getByLabel("Display Name").fill("Dora");
+  await person.keyboard.press("Enter");
+  await expect(person).toHaveURL(/\/login\?from=/);
+  await expect(person.getByText("Your session has ended")).toBeVisible();
+  await person.getByLabel("Email").fill(user.email);
+  await person.getByLabel("Password", { exact: true }).fill("not the password");
+  await person.keyboard.press("Enter");
+  await expect(person.getByText("The email or the password is not right.")).toBeVisible();
+  await person.getByLabel("Password", { exact: true }).fill(user.password);
+  await person.keyboard.press("Enter");
+  await expect(person.getByText("This account is suspended. Please ask an administrator.")).toBeVisible();
+
+  await page.reload();
+  await entry.getByRole("button", { name: "Reactivate" }).click();
+  await page
+    .getByRole("alertdialog", { name: `Reactivate ${user.email}?` })
+    .getByRole("button", { name: "Reactivate account" })
+    .click();
+  await expect(entry.getByRole("button", { name: "Suspend" })).toBeFocused();
+  await person.getByLabel("Password", { exact: true }).fill(user.password);
+  await person.keyboard.press("Enter");
+  await expect(person).toHaveURL(/\/dashboard\/profile$/);
+  await home.close();
+});
+
+test("an administrator is made and unmade, by others than themselves", async ({ page, app }) => {
+  const user = await addUser(app, "dora@example.com");
+  await signIn(page);
+  await page.goto("/admin/invites");
+  const own = entryOf(page, "Users", admin.email);
+  await expect(own.getByText("You", { exact: true })).toBeVisible();
+  await expect(own.getByRole("button")).toHaveText(["Make reset link"]);
+
+  const entry = entryOf(page, "Users", user.email);
+  await entry.getByRole("button", { name: "Promote" }).click();
+  await page.getByRole("button", { name: "Promote to administrator" }).click();
+  await expect(entry.getByText("Administrator", { exact: true })).toBeVisible();
+  await entry.getByRole("button", { name: "Demote" }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Demote ${user.email}?` });
+  await expect(dialog).toContainText("lose an administrator's rights");
+  await dialog.getByRole("button", { name: "Demote administrator" }).click();
+  await expect(entry.getByText("Administrator", { exact: true })).toHaveCount(0);
 });

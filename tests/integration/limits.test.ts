@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
+import { users } from "@/db/schema/accounts";
 import { changePassword } from "@/lib/auth/profile";
-import { checkCredentials, createAccessToken } from "@/lib/auth/commands";
+import { checkCredentials, createAccessToken, failedLoginDelayMs } from "@/lib/auth/commands";
 import { deleteAccount } from "@/lib/auth/delete-account";
+import { hashPassword } from "@/lib/auth/password";
 import { register } from "@/lib/auth/register";
 import { AppError } from "@/lib/errors";
 import { requestInvite } from "@/lib/invites/commands";
-import { countAgainst } from "@/lib/limits";
+import { countAgainst, countWithin } from "@/lib/limits";
+import { log } from "@/lib/log";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 
@@ -83,6 +86,86 @@ test("what an edge counted before it read the body is not counted again", async 
   await tries(1, () => login("b@example.com", caller.address));
   const [row] = await db().execute(sql`select points from rate_limits where key like 'login_address:%'`);
   expect(row).toEqual({ points: 1 });
+});
+
+describe("failed logins of one email", () => {
+  const right = "the right password";
+  let tries = 0;
+  const waits: number[] = [];
+  beforeEach(async () => {
+    waits.length = 0;
+    await addPerson("ada@example.com");
+    await db()
+      .update(users)
+      .set({ password_hash: await hashPassword(right) });
+  });
+  /** Each from another address, as somebody would who has many. */
+  const tryOnce = (email: string, password: string, wait?: () => Promise<void>) =>
+    checkCredentials({ email, password }, { address: `198.51.100.${tries++ % 250}` }, async (ms) => {
+      waits.push(ms);
+      await wait?.();
+    }).then(
+      () => "done",
+      (error: unknown) => (error as AppError).code,
+    );
+  /** As many as were counted before; verifying so many passwords would only take time. */
+  const failBefore = async (email: string, count: number) => {
+    for (let index = 0; index < count; index++) await countWithin("login_failure", email);
+  };
+
+  test.each(["ada@example.com", "nobody@example.com"])(
+    "make each further one wait after 100 in an hour, and never lock it out: %s",
+    async (email) => {
+      await failBefore(email, 99);
+      expect(await tryOnce(email, "wrong")).toBe("invalid_credentials");
+      expect(waits).toEqual([]);
+      expect(await tryOnce(email, "wrong")).toBe("invalid_credentials");
+      expect(await tryOnce(` ${email.toUpperCase()} `, "wrong")).toBe("invalid_credentials");
+      expect(waits).toEqual([failedLoginDelayMs, failedLoginDelayMs]);
+      expect(failedLoginDelayMs).toBe(2000);
+      // Others are not slowed down.
+      expect(await tryOnce("joe@example.com", "wrong")).toBe("invalid_credentials");
+      expect(waits).toHaveLength(2);
+    },
+  );
+
+  test("are counted among many at once; the right password works after the wait, and does not count", async () => {
+    await failBefore("ada@example.com", 98);
+    for (let index = 0; index < 3; index++) expect(await tryOnce("ada@example.com", right)).toBe("done");
+    expect(waits).toEqual([]);
+    await Promise.all(Array.from({ length: 5 }, () => tryOnce("ada@example.com", "wrong")));
+    expect(waits).toHaveLength(3);
+    expect(await tryOnce("ada@example.com", right)).toBe("done");
+    expect(waits).toHaveLength(4);
+  });
+
+  test("wait without anything that others need, and are checked only then", async () => {
+    await failBefore("ada@example.com", 100);
+    const gate = Promise.withResolvers<undefined>();
+    const pending = Array.from({ length: 40 }, () => tryOnce("ada@example.com", right, () => gate.promise));
+    await vi.waitFor(() => expect(waits).toHaveLength(40));
+    // More wait than there are connections; somebody else still gets in, and the password is the one of afterwards.
+    await db()
+      .update(users)
+      .set({ password_hash: await hashPassword("another password") });
+    expect(await tryOnce("joe@example.com", "wrong")).toBe("invalid_credentials");
+    gate.resolve(undefined);
+    expect(new Set(await Promise.all(pending))).toEqual(new Set(["invalid_credentials"]));
+  });
+
+  test("stand in the log, without the email, the address or the password", async () => {
+    const warn = vi.spyOn(log(), "warn").mockImplementation(() => {});
+    await tryOnce("ada@example.com", "a wrong password");
+    await checkCredentials({ email: "no@example.com", password: "x" }, { address: "2001:db8:1:2::9" }).catch(
+      () => {},
+    );
+    await tryOnce("ada@example.com", right);
+    const account = expect.stringMatching(/^[0-9a-f]{12}$/) as string;
+    expect(warn.mock.calls).toEqual([
+      [{ account, network: "198.51.100.0/24" }, "login failed"],
+      [{ account, network: "2001:db8:1::/48" }, "login failed"],
+    ]);
+  });
 });
 
 describe("registration", () => {

@@ -3,6 +3,8 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import type { Actor } from "@/lib/actor";
+import { actorFrom } from "@/lib/auth/session";
+import { issueBearer } from "@/lib/auth/tokens";
 import { listCharacterCards, listWorkflowCharacters } from "@/lib/characters/queries";
 import { sendMessage } from "@/lib/conversations/messages";
 import { findConversation, getHistory, getStatus, listConversations } from "@/lib/conversations/queries";
@@ -74,7 +76,11 @@ const say = async () => {
   await work();
 };
 
+const bearer = () =>
+  issueBearer({ id: ada.id, session_version: ada.sessionVersion, is_superuser: ada.isSuperuser });
+
 const hot: [string, () => Promise<unknown>][] = [
+  ["who asks", async () => actorFrom(new Headers({ authorization: `Bearer ${await bearer()}` }))],
   ["a status", () => getStatus(ada, { id })],
   ["a history", () => getHistory(ada, { id })],
   ["what a history has of late", () => getHistory(told.owner, { id: told.id, after: told.message })],

@@ -351,6 +351,7 @@ describe("revoking", () => {
       "expired",
       () => publishInterview(ada, { id: interview.id, expires_at: "2020-01-01T00:00:00.000Z" }, caller),
     ],
+    ["its owner suspended", () => db().execute(sql`update users set suspended_at = now()`)],
     ["its interview deleted", () => db().execute(sql`delete from conversations`)],
     ["its account deleted", () => db().execute(sql`delete from users where email = 'ada@example.com'`)],
   ])("while a question is being answered: %s", async (_name, end) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { conversations, messages } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
+import { suspendUser } from "@/lib/auth/administer";
 import { advance, deleteConversation, finalize } from "@/lib/conversations/commands";
 import { refreshReply, sendMessage, stopReply } from "@/lib/conversations/messages";
 import { getHistory, getStatus } from "@/lib/conversations/queries";
@@ -317,6 +318,17 @@ describe("advance", () => {
     expect(settled.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
     expect((await getStatus(ada, { id })).current_character_id).toBe(cast[1]);
   });
+});
+
+test("a reply that runs while its owner is suspended is finished", async () => {
+  const boss = await addPerson("root@example.com", { superuser: true });
+  const text = "word ".repeat(60).trim();
+  answerWith({ text, intervalMs: 20 });
+  const { result } = await sendMessage(ada, { id, message: "Talk." });
+  await until(async () => ((await texts())[1] ?? "") !== "");
+  await suspendUser(boss, ada);
+  await result.running.done;
+  expect((await history())[1]).toMatchObject({ message_content: text, state: "complete" });
 });
 
 test("nobody else sees or touches a conversation, administrators included", async () => {

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { db } from "@/db/client";
-import { audit_events, invite_codes, invite_requests, password_resets } from "@/db/schema/accounts";
+import {
+  audit_events,
+  ended_sessions,
+  invite_codes,
+  invite_requests,
+  password_resets,
+} from "@/db/schema/accounts";
 import {
   briefs,
   conversation_characters,
@@ -172,6 +178,7 @@ export async function fillEverything(
   await tx
     .insert(password_resets)
     .values({ user_id: person.id, token_hash: sha(`reset ${mine}`), expires_at: later });
+  await tx.insert(ended_sessions).values({ id: crypto.randomUUID(), user_id: person.id, expires_at: later });
   await tx.insert(audit_events).values([
     { actor_id: person.id, action: "invite_code.generated" },
     { action: "user.reset_link_made", subject_id: person.id },

@@ -32,7 +32,7 @@ export default async function InvitesPage() {
         <GenerateCode />
         <InviteRequests requests={requests} />
         <IssuedCodes codes={codes} />
-        <UserList first={users} />
+        <UserList first={users} ownId={actor.id} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { demoteUser, promoteUser, reactivateUser, suspendUser } from "@/lib/auth/administer";
 import { deleteAccount } from "@/lib/auth/delete-account";
 import { exportAccount } from "@/lib/auth/export";
 import { assertPassword, changePassword, signOutEverywhere, updateName } from "@/lib/auth/profile";
@@ -6,6 +7,20 @@ import { makeResetLink } from "@/lib/auth/reset";
 import { admin, caller, password, row, type Rows, self } from "./row.ts";
 
 export const rows: Rows = {
+  "auth/administer#suspendUser": row(admin, (who, w) => suspendUser(who, { id: w.owner.id }), {
+    shows: ["superuser"],
+    changes: ["superuser"],
+  }),
+  "auth/administer#reactivateUser": row(admin, (who, w) => reactivateUser(who, { id: w.owner.id }), {
+    shows: ["superuser"],
+  }),
+  "auth/administer#promoteUser": row(admin, (who, w) => promoteUser(who, { id: w.owner.id }), {
+    shows: ["superuser"],
+    changes: ["superuser"],
+  }),
+  "auth/administer#demoteUser": row(admin, (who, w) => demoteUser(who, { id: w.owner.id }), {
+    shows: ["superuser"],
+  }),
   "auth/delete-account#deleteAccount": row(self, (who) => deleteAccount(who, { password })),
   "auth/export#exportAccount": row(self, (who) => exportAccount(who), { shows: ["member"] }),
   "auth/profile#updateName": row(self, (who) => updateName(who, { name: "New" })),

@@ -1,0 +1,54 @@
+import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { db, prepare } from "../../db/client.ts";
+import { ended_sessions, users } from "../../db/schema/accounts.ts";
+import { sessionMaxAge, type TokenClaims } from "./tokens.ts";
+
+const actorQuery = prepare((db) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      isSuperuser: users.is_superuser,
+      sessionVersion: users.session_version,
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, sql.placeholder("id")),
+        eq(users.session_version, sql.placeholder("version")),
+        isNull(users.suspended_at),
+        sql`not exists (select from ${ended_sessions} where ${ended_sessions.id} = ${sql.placeholder("session")})`,
+      ),
+    )
+    .prepare("actor"),
+);
+
+/**
+ * Whom a token stands for now: null when the account is gone or suspended, its sessions have ended, or this one has.
+ * Whatever takes or renews a token asks here.
+ */
+export async function findSessionActor(claims: TokenClaims): Promise<Actor | null> {
+  const { userId: id, sessionVersion: version, sessionId: session } = claims;
+  const [actor] = await actorQuery().execute({ id, version, session });
+  return actor ?? null;
+}
+
+/**
+ * Ends one session for good: no token of it is taken or renewed from here on. Rows that no token outlives are removed
+ * along the way.
+ */
+export async function endSession(actor: Pick<Actor, "id">, sessionId: string): Promise<void> {
+  // A renewal that runs now may still make a token; a day more than any token lives is enough for that.
+  await db().execute(sql`
+    with expired as (
+      delete from ${ended_sessions} where id in (
+        select id from ${ended_sessions} where expires_at < now() for update skip locked)
+    )
+    insert into ${ended_sessions} (id, user_id, expires_at)
+    select ${sessionId}, ${users.id}, now() + make_interval(secs => ${sessionMaxAge}, days => 1)
+    from ${users} where ${users.id} = ${actor.id}
+    on conflict do nothing`);
+}

@@ -1,0 +1,237 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { audit_events, users } from "@/db/schema/accounts";
+import type { Actor } from "@/lib/actor";
+import { promote } from "@/lib/auth/admin-cli";
+import { demoteUser, promoteUser, reactivateUser, suspendUser } from "@/lib/auth/administer";
+import { checkCredentials, createAccessToken } from "@/lib/auth/commands";
+import { deleteAccount } from "@/lib/auth/delete-account";
+import { hashPassword } from "@/lib/auth/password";
+import { changePassword } from "@/lib/auth/profile";
+import { getMe, listUsers } from "@/lib/auth/queries";
+import { makeResetLink, resetPassword } from "@/lib/auth/reset";
+import { actorFrom } from "@/lib/auth/session";
+import { issueBearer } from "@/lib/auth/tokens";
+import { requestContact } from "@/lib/sharing/contact";
+import { countOpened } from "@/lib/sharing/opens";
+import {
+  findPublicInterview,
+  getPublicStatus,
+  listOwnContactRequests,
+  listPublicMessages,
+} from "@/lib/sharing/public";
+import { publishInterview } from "@/lib/sharing/publish";
+import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { resetDatabase } from "../support/database.ts";
+import { addPerson } from "../support/people.ts";
+import { addInterview } from "../support/shared-interview.ts";
+
+const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
+const password = "the only password";
+const hash = await hashPassword(password);
+
+let boss: Actor;
+let deputy: Actor;
+let ada: Actor;
+beforeEach(async () => {
+  await resetDatabase();
+  await db().delete(users);
+  boss = await addPerson("boss@example.com", { superuser: true });
+  deputy = await addPerson("deputy@example.com", { superuser: true });
+  ada = await addPerson("ada@example.com");
+  await db().update(users).set({ password_hash: hash });
+});
+
+const logIn = (typed: string, email = "ada@example.com") =>
+  checkCredentials({ email, password: typed }, caller);
+const suspended = {
+  code: "forbidden",
+  message: "This account is suspended. Please ask an administrator.",
+};
+const wrong = { code: "invalid_credentials", message: "The email or the password is not right." };
+/** Whether a token of somebody's from before is still taken. */
+async function tokenOf(person: Actor): Promise<() => Promise<boolean>> {
+  const { email } = person;
+  const { access_token } = await createAccessToken({ username: email, password }, caller);
+  const headers = new Headers({ authorization: `Bearer ${access_token}` });
+  return async () => (await actorFrom(headers)).actor !== null;
+}
+const activeAdministrators = async () =>
+  (
+    await db().execute<{ email: string }>(
+      sql`select email from users where is_superuser and suspended_at is null order by email`,
+    )
+  ).map(({ email }) => email);
+const outcomes = async (...deeds: Promise<unknown>[]) =>
+  (await Promise.allSettled(deeds)).map(({ status }) => status).toSorted();
+
+describe("a suspended account", () => {
+  test("has no session, and hears why after the right password alone", async () => {
+    const isIn = await tokenOf(ada);
+    const account = await suspendUser(boss, ada);
+    expect(account).toMatchObject({ id: ada.id, email: ada.email });
+    expect(Math.abs(Date.parse(account.suspended_at ?? "") - Date.now())).toBeLessThan(60_000);
+    expect(await isIn()).toBe(false);
+    await expect(logIn("a wrong password")).rejects.toMatchObject(wrong);
+    await expect(logIn(password)).rejects.toMatchObject(suspended);
+    await expect(logIn("a wrong password", "nobody@example.com")).rejects.toMatchObject(wrong);
+
+    expect(await reactivateUser(boss, ada)).toMatchObject({ id: ada.id, suspended_at: null });
+    expect(await logIn(password)).toMatchObject({ id: ada.id });
+    expect(await isIn()).toBe(false);
+  });
+
+  test("can be given a new password by a link, and still cannot log in", async () => {
+    await suspendUser(boss, ada);
+    const { url } = await makeResetLink(boss, ada, caller);
+    const token = new URL(url).searchParams.get("token") ?? "";
+    await resetPassword({ token, new_password: "a new password" });
+    await expect(logIn(password)).rejects.toMatchObject(wrong);
+    await expect(logIn("a new password")).rejects.toMatchObject(suspended);
+    await reactivateUser(boss, ada);
+    expect(await logIn("a new password")).toMatchObject({ id: ada.id });
+  });
+
+  test("gets no session out of what it began before, not even once it is active again", async () => {
+    await suspendUser(boss, ada);
+    const change = { current_password: password, new_password: "a new password" };
+    const subject = await changePassword(ada, change).catch(() => null);
+    const headers = new Headers({ authorization: `Bearer ${subject ? await issueBearer(subject) : "none"}` });
+    expect((await actorFrom(headers)).actor).toBeNull();
+    await reactivateUser(boss, ada);
+    expect((await actorFrom(headers)).actor).toBeNull();
+  });
+
+  test("is an administrator no more, whatever was begun", async () => {
+    await suspendUser(boss, deputy);
+    await expect(suspendUser(deputy, ada)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(demoteUser(deputy, boss)).rejects.toMatchObject({ code: "forbidden" });
+    expect((await getMe(ada)).is_superuser).toBe(false);
+    expect(await activeAdministrators()).toEqual(["boss@example.com"]);
+  });
+});
+
+test("links of a suspended owner answer like none to everything, and come back", async () => {
+  const interview = await addInterview(ada);
+  const { public_id: token } = await publishInterview(ada, { id: interview.id }, caller);
+  const ask = async (content: string, visitorToken: string | null = null) =>
+    answered((await askQuestion({ token, visitorToken, content }, caller)).result);
+  const { visitor_token: visitorToken } = await ask("What did she do at the bakery?");
+  const input = { token, visitorToken };
+  const opened = () => db().execute(sql`select count from link_opens`);
+  await suspendUser(boss, ada);
+
+  const gone = { code: "not_found", message: "This interview link is invalid or has expired." };
+  await expect(getPublicStatus(input)).rejects.toMatchObject(gone);
+  expect(await findPublicInterview(input)).toBeNull();
+  await expect(listPublicMessages(input)).rejects.toMatchObject(gone);
+  await expect(listOwnContactRequests(input)).rejects.toMatchObject(gone);
+  await expect(ask("And what went wrong?", visitorToken)).rejects.toMatchObject(gone);
+  const contact = requestContact({ ...input, contact_info: "grace@example.com" }, caller);
+  await expect(contact).rejects.toMatchObject(gone);
+  await countOpened({ token, viewer: null });
+  expect(await opened()).toHaveLength(0);
+
+  await reactivateUser(boss, ada);
+  expect(await getPublicStatus(input)).toBeDefined();
+  expect((await listPublicMessages(input)).rows).toHaveLength(2);
+  await ask("And what went wrong?", visitorToken);
+  await countOpened({ token, viewer: null });
+  expect(await opened()).toHaveLength(1);
+});
+
+describe("an administrator", () => {
+  test("is made and unmade, and their sessions end with either", async () => {
+    const before = await tokenOf(ada);
+    expect(await promoteUser(boss, ada)).toMatchObject({ is_superuser: true, suspended_at: null });
+    expect(await before()).toBe(false);
+    const after = await tokenOf(ada);
+    expect(await demoteUser(boss, ada)).toMatchObject({ is_superuser: false });
+    expect(await after()).toBe(false);
+  });
+
+  test("does neither to themselves, and hears who could", async () => {
+    const conflict = (message: string) => ({ status: 409, code: "conflict", message });
+    const askAnother = "own account. Please ask another administrator.";
+    await expect(demoteUser(boss, boss)).rejects.toMatchObject(
+      conflict(`You can't demote your ${askAnother}`),
+    );
+    await expect(suspendUser(boss, boss)).rejects.toMatchObject(
+      conflict(`You can't suspend your ${askAnother}`),
+    );
+    await suspendUser(boss, deputy);
+    await expect(demoteUser(boss, boss)).rejects.toMatchObject(
+      conflict("You can't demote your own account: you are the only administrator."),
+    );
+    expect(await activeAdministrators()).toEqual(["boss@example.com"]);
+  });
+
+  test.each([
+    ["demote each other", demoteUser, demoteUser],
+    ["suspend each other", suspendUser, suspendUser],
+    ["demote and suspend each other", demoteUser, suspendUser],
+  ])("remains when two %s at once", async (_name, one, other) => {
+    expect(await outcomes(one(boss, deputy), other(deputy, boss))).toEqual(["fulfilled", "rejected"]);
+    expect(await activeAdministrators()).toHaveLength(1);
+  });
+
+  test("remains when one deletes their account while the other is demoted or suspended", async () => {
+    await outcomes(deleteAccount(boss, { password }), demoteUser(boss, deputy));
+    expect(await activeAdministrators()).toHaveLength(1);
+  });
+
+  test("who is the last active one cannot delete their account", async () => {
+    await suspendUser(boss, deputy);
+    await expect(deleteAccount(boss, { password })).rejects.toMatchObject({ status: 409 });
+    await reactivateUser(boss, deputy);
+    await deleteAccount(boss, { password });
+    expect(await activeAdministrators()).toEqual(["deputy@example.com"]);
+  });
+
+  test("is made active again from the command line, which says so", async () => {
+    await suspendUser(boss, deputy);
+    expect(await promote("deputy@example.com")).toBe(
+      "deputy@example.com is an administrator, and is suspended no longer. Log in again to use it.",
+    );
+    expect(await activeAdministrators()).toEqual(["boss@example.com", "deputy@example.com"]);
+    expect(await promote("deputy@example.com")).toContain("already");
+    await suspendUser(boss, ada);
+    await promote("ada@example.com");
+    expect(await logIn(password)).toMatchObject({ is_superuser: true });
+  });
+});
+
+test("each change is noted once, and one that changes nothing ends no session", async () => {
+  await suspendUser(boss, ada);
+  const first = await suspendUser(boss, ada);
+  await reactivateUser(boss, ada);
+  const isIn = await tokenOf(ada);
+  expect(await reactivateUser(boss, ada)).toMatchObject({ suspended_at: null });
+  expect(await demoteUser(boss, ada)).toMatchObject({ is_superuser: false });
+  expect(await isIn()).toBe(true);
+  expect(first.suspended_at).not.toBeNull();
+  await promoteUser(boss, ada);
+  await promoteUser(boss, ada);
+  await demoteUser(boss, ada);
+  const events = await db().select().from(audit_events).orderBy(audit_events.created_at, audit_events.id);
+  expect(events.map(({ action }) => action).toSorted()).toEqual(
+    ["user.suspended", "user.reactivated", "user.promoted", "user.demoted"].toSorted(),
+  );
+  for (const event of events) expect(event).toMatchObject({ actor_id: boss.id, subject_id: ada.id });
+});
+
+test("the list says who is suspended; an account that is not there is a 404", async () => {
+  await suspendUser(boss, ada);
+  const { users: list } = await listUsers(boss, { limit: 10 });
+  expect(list.map((user) => [user.email, user.suspended_at !== null])).toEqual([
+    ["ada@example.com", true],
+    ["deputy@example.com", false],
+    ["boss@example.com", false],
+  ]);
+  expect(await getMe(ada)).not.toHaveProperty("suspended_at");
+  for (const deed of [suspendUser, reactivateUser, promoteUser, demoteUser])
+    await expect(deed(boss, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: "not_found" });
+  const [row] = await db().select({ at: users.suspended_at }).from(users).where(eq(users.id, boss.id));
+  expect(row?.at).toBeNull();
+});
