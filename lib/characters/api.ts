@@ -65,7 +65,7 @@ export const createCharacterCall = operation({
   body: characterBody,
   status: 201,
   response: characterResponse,
-  errors: ["forbidden"],
+  errors: ["forbidden", "quota_exceeded"],
 });
 
 export const readCharacter = operation({
@@ -85,6 +85,7 @@ export const updateCharacterCall = operation({
   body: characterBody,
   status: 200,
   response: characterResponse,
+  errors: ["not_found", "forbidden", "quota_exceeded"],
 });
 
 export const deleteCharacterCall = operation({
@@ -103,6 +104,7 @@ export const forkCharacterCall = operation({
   body: forkBody,
   status: 201,
   response: characterResponse,
+  errors: ["not_found", "forbidden", "quota_exceeded"],
 });
 
 export const listVersionsCall = operation({
@@ -166,5 +168,5 @@ export const importTeamCall = operation({
   body: teamFile,
   status: 201,
   response: teamResponse,
-  errors: ["too_large"],
+  errors: ["too_large", "rate_limited", "quota_exceeded"],
 });

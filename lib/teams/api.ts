@@ -23,7 +23,7 @@ export const createTeamCall = operation({
   body: teamBody,
   status: 201,
   response: teamResponse,
-  errors: ["forbidden"],
+  errors: ["forbidden", "quota_exceeded"],
 });
 
 export const readTeam = operation({
@@ -60,6 +60,7 @@ export const restoreTeamCall = operation({
   summary: "Bring a deleted team back",
   status: 200,
   response: teamResponse,
+  errors: ["not_found", "forbidden", "quota_exceeded"],
 });
 
 export const listMembersCall = operation({
