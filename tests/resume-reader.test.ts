@@ -27,8 +27,9 @@ async function run(file: Buffer, code?: string): Promise<string> {
       },
     );
     await input.close();
-    const [said] = await Promise.all([text(child.stdout), once(child, "close")]);
-    return said;
+    const said = child.stdout ? text(child.stdout) : "";
+    await once(child, "close");
+    return await said;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -124,7 +124,7 @@ describe("characters", () => {
 
   test("system characters are nobody's", async () => {
     for (let at = 0; at < 6; at++) await createCharacter(admin, { ...person, is_system: true });
-    await createCharacter(admin, person);
+    expect(await createCharacter(admin, person)).toMatchObject({ user_id: admin.id });
   });
 
   test("those of a deleted team come back only when there is room, for each of its members", async () => {

@@ -235,9 +235,8 @@ describe("what was deleted long ago", () => {
     expect((await lookThrough(ada, {})).waiting).toBe(false);
     const joes = (await upload(joe, simple)).result;
     expect((await lookThrough(joe, {})).waiting).toBe(true);
-    expect(await Promise.all([eraseDeleted(), eraseDeleted()]).then((erased) => erased.toSorted())).toEqual([
-      0, 1,
-    ]);
+    const erased = await Promise.all([eraseDeleted(), eraseDeleted()]);
+    expect(erased.toSorted((one, other) => one - other)).toEqual([0, 1]);
     expect(await db().select().from(resumes).where(eq(resumes.id, old.id))).toEqual([]);
     expect(await readdir(stored)).not.toContain(storage_key);
     expect(await restoreResume(ada, recent)).toMatchObject({ status: "PROCESSED" });
