@@ -11,6 +11,9 @@ const number = (hint: string, min: number, max: number, fallback: number) =>
   );
 const wholeNumber = (hint: string, min: number, max: number, fallback: number) =>
   number(hint, min, max, fallback).refine(Number.isInteger, hint);
+/** How much one person may have; 0 is no limit. */
+const quota = (unit: string, fallback: number) =>
+  wholeNumber(`must be 0 (no limit) or a whole number of ${unit}`, 0, 1_000_000_000, fallback);
 
 const shape = z.object({
   NODE_ENV: z.string().optional(),
@@ -43,6 +46,12 @@ const shape = z.object({
   PRACTICE_WORDS_PER_SECOND: number("must be 0 (at once) or a number of words a second", 0, 10_000, 40),
   RATE_LIMIT_FACTOR: number("must be a number above 0; 1 keeps the limits as they are", 0.001, 1_000_000, 1),
   LOG_LEVEL: optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
+  QUOTA_FILES_MB: quota("megabytes", 1024),
+  QUOTA_RESUMES: quota("resumes", 200),
+  QUOTA_TEAMS: quota("teams", 50),
+  QUOTA_CHARACTERS: quota("characters", 500),
+  QUOTA_CONVERSATIONS: quota("conversations", 2000),
+  QUOTA_IMPORTS_PER_HOUR: quota("imports", 20),
 });
 
 export type Env = z.infer<typeof shape>;

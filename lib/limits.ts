@@ -18,6 +18,9 @@ const rules = {
   invite_request: { points: 20, seconds: 3600, what: "invite requests from your network" },
   // A session that somebody left open must not become a place to guess its password.
   password_check: { points: 10, seconds: 60, what: "attempts with your password" },
+  upload: { points: 30, seconds: 3600, what: "uploads" },
+  // How many is a setting, and 0 lifts it.
+  team_import: { points: "QUOTA_IMPORTS_PER_HOUR", seconds: 3600, what: "imports" },
   message: { points: 30, seconds: 60, what: "messages" },
   question_visitor: { points: 20, seconds: 3600, what: "questions" },
   question_address: { points: 60, seconds: 3600, what: "questions from your network" },
@@ -73,8 +76,11 @@ export function counting(name: LimitName, ...key: string[]): SQL {
     returning points, extract(epoch from expire - now())::float8 as wait`;
 }
 
-const isWithin = (name: LimitName, { points }: Counted): boolean =>
-  points <= Math.max(1, Math.floor(rules[name].points * env().RATE_LIMIT_FACTOR));
+function isWithin(name: LimitName, counted: Counted): boolean {
+  const { points } = rules[name];
+  const limit = typeof points === "number" ? points : env()[points];
+  return limit === 0 || counted.points <= Math.max(1, Math.floor(limit * env().RATE_LIMIT_FACTOR));
+}
 
 /** @throws AppError rate_limited, with the seconds until the next try may succeed, when a use was one too many */
 export function assertWithin(name: LimitName, counted: Counted): void {

@@ -66,7 +66,7 @@ export const createCharacterCall = operation({
   maxBodyBytes: 128 * kB,
   status: 201,
   response: characterResponse,
-  errors: ["forbidden"],
+  errors: ["forbidden", "quota_exceeded"],
 });
 
 export const readCharacter = operation({
@@ -87,6 +87,7 @@ export const updateCharacterCall = operation({
   maxBodyBytes: 128 * kB,
   status: 200,
   response: characterResponse,
+  errors: ["not_found", "forbidden", "quota_exceeded"],
 });
 
 export const deleteCharacterCall = operation({
@@ -106,6 +107,7 @@ export const forkCharacterCall = operation({
   maxBodyBytes: 16 * kB,
   status: 201,
   response: characterResponse,
+  errors: ["not_found", "forbidden", "quota_exceeded"],
 });
 
 export const listVersionsCall = operation({
@@ -172,4 +174,5 @@ export const importTeamCall = operation({
   maxBodyBytes: 1024 * kB,
   status: 201,
   response: teamResponse,
+  errors: ["rate_limited", "quota_exceeded"],
 });

@@ -4,6 +4,7 @@ import type { Tx } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { character_versions, characters, teams } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
+import { assertQuotas } from "../quotas.ts";
 import { staffedTeam, visibleTeam } from "../teams/access.ts";
 import { characterNotFound, managedCharacter, ownCharacter, visibleCharacter } from "./access.ts";
 import { characterColumns } from "./rows.ts";
@@ -112,7 +113,7 @@ export async function insertVersion(tx: Tx, actor: Actor, character: Row, prompt
   return version;
 }
 
-/** Adds a character with its first version; checks nothing. */
+/** Adds a character with its first version; checks nothing but the quota. @throws AppError quota_exceeded */
 export async function insertCharacter(
   tx: Tx,
   actor: Actor,
@@ -122,6 +123,7 @@ export async function insertCharacter(
   const [row] = await tx.insert(characters).values(values).returning(characterColumns);
   if (!row) throw new Error("A character was not stored.");
   await insertVersion(tx, actor, row, prompt);
+  if (row.user_id) await assertQuotas(tx, actor, ["characters"], row.user_id);
   return { ...row, system_prompt: prompt };
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { characters } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
+import { assertQuotas } from "../quotas.ts";
 import { assertOwner } from "../teams/commands.ts";
 import { characterNotFound } from "./access.ts";
 import {
@@ -33,7 +34,7 @@ function assertSystem(actor: Actor, isSystem: boolean, teamId: string | null): v
 /**
  * Makes a character: a team's, or one of one's own. For a team it takes its owner, a member or an administrator;
  * system characters and other owners take an administrator.
- * @throws AppError forbidden, invalid (team_id, user_id)
+ * @throws AppError forbidden, invalid (team_id, user_id), quota_exceeded
  */
 export async function createCharacter(actor: Actor, input: CharacterInput): Promise<Character> {
   const team_id = input.team_id ?? null;
@@ -77,7 +78,7 @@ function assertMayGive(character: Locked, team_id: string | null, user_id: strin
 
 /**
  * Changes a character; what is left out stays as it is. Another system prompt becomes a new version.
- * @throws AppError not_found, forbidden, invalid (team_id, user_id)
+ * @throws AppError not_found, forbidden, invalid (team_id, user_id), quota_exceeded for a character that becomes one's own
  */
 export async function updateCharacter(
   actor: Actor,
@@ -111,6 +112,8 @@ export async function updateCharacter(
       .returning(characterColumns);
     if (!row) throw characterNotFound();
     if (edited) await insertVersion(tx, actor, row, input.system_prompt);
+    if (row.user_id && row.user_id !== now.user_id)
+      await assertQuotas(tx, actor, ["characters"], row.user_id);
     return { ...row, system_prompt: input.system_prompt };
   });
 }
@@ -129,7 +132,7 @@ export async function deleteCharacter(actor: Actor, input: { id: string }): Prom
 /**
  * Copies a character that one may see, as it is now, to one of one's own: with another name, the same workflow type
  * and no team.
- * @throws AppError not_found
+ * @throws AppError not_found, quota_exceeded
  */
 export async function forkCharacter(actor: Actor, input: { id: string; name: string }): Promise<Character> {
   const source = await getCharacter(actor, { id: input.id });

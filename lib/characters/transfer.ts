@@ -4,6 +4,8 @@ import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { character_versions, characters } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
+import { countAgainst } from "../limits.ts";
+import { assertQuotas } from "../quotas.ts";
 import { insertTeam } from "../teams/commands.ts";
 import { getTeam } from "../teams/queries.ts";
 import type { Team } from "../teams/schema.ts";
@@ -53,12 +55,19 @@ export async function exportTeam(actor: Actor, input: { id: string }): Promise<W
   return file;
 }
 
-/** Makes a team of one's own from a file, all of it or nothing. The file was checked whole before. */
+/**
+ * Makes a team of one's own from a file, all of it or nothing. The file was checked whole before.
+ * @throws AppError rate_limited, quota_exceeded
+ */
 export async function importTeam(actor: Actor, file: TeamFile): Promise<Team> {
+  await countAgainst("team_import", actor.id);
   return db().transaction(async (tx) => {
     const team = await insertTeam(tx, actor, file.team);
     const brought = file.characters.map((character) => ({ ...character, id: crypto.randomUUID() }));
-    if (brought.length === 0) return team;
+    if (brought.length === 0) {
+      await assertQuotas(tx, actor, ["teams"]);
+      return team;
+    }
     await tx.insert(characters).values(
       brought.map((character, index) => ({
         id: character.id,
@@ -80,6 +89,7 @@ export async function importTeam(actor: Actor, file: TeamFile): Promise<Team> {
         created_by: actor.id,
       })),
     );
+    await assertQuotas(tx, actor, ["teams", "characters"]);
     return team;
   });
 }

@@ -41,7 +41,7 @@ export const startCall = operation({
   status: 201,
   response: startResponse,
   headers: ["Idempotency-Key"],
-  errors: ["unknown_workflow", "conflict"],
+  errors: ["unknown_workflow", "conflict", "quota_exceeded"],
 });
 
 export const readConversation = operation({

@@ -8,6 +8,7 @@ import { defaultInsightTemplate } from "../ai/prompts/insights.ts";
 import { visibleCharacter } from "../characters/access.ts";
 import { parseWorkflow } from "../characters/queries.ts";
 import { AppError, type FieldErrors } from "../errors.ts";
+import { assertQuotas } from "../quotas.ts";
 import { maxCharacters } from "./constants.ts";
 import type { StartInput } from "./schema.ts";
 import { titleOf } from "./workflow.ts";
@@ -58,7 +59,7 @@ async function resumeProblem(
 /**
  * Begins a conversation. Everything is checked at once, so that all problems are said together. The same
  * start with the same idempotency key gives the same conversation.
- * @throws AppError unknown_workflow, invalid
+ * @throws AppError unknown_workflow, invalid, conflict, quota_exceeded
  */
 export async function startConversation(
   actor: Actor,
@@ -118,6 +119,7 @@ export async function startConversation(
         system_prompt: character.prompt,
       })),
     );
+    await assertQuotas(tx, actor, ["conversations"]);
     return { session_id: made.id };
   });
 }

@@ -23,7 +23,15 @@ export const uploadCall = operation({
   status: 201,
   response: resumeResponse,
   headers: ["Idempotency-Key"],
-  errors: ["malformed", "too_large", "unsupported_type", "unavailable"],
+  errors: [
+    "malformed",
+    "conflict",
+    "quota_exceeded",
+    "too_large",
+    "unsupported_type",
+    "rate_limited",
+    "unavailable",
+  ],
 });
 
 export const beginUploadCall = operation({
@@ -36,7 +44,7 @@ export const beginUploadCall = operation({
   status: 200,
   response: beginResponse,
   headers: ["Idempotency-Key"],
-  errors: ["too_large", "conflict", "unavailable"],
+  errors: ["too_large", "conflict", "quota_exceeded", "rate_limited", "unavailable"],
 });
 
 export const completeUploadCall = operation({
@@ -73,7 +81,7 @@ export const deleteResumeCall = operation({
   ...own,
   method: "DELETE",
   path: "/resumes/{id}",
-  summary: "Delete a resume; it can be restored",
+  summary: "Delete a resume; it can be restored for 30 days, unless an upload needs its room",
   status: 204,
 });
 
@@ -84,6 +92,7 @@ export const restoreResumeCall = operation({
   summary: "Bring a deleted resume back",
   status: 200,
   response: resumeResponse,
+  errors: ["quota_exceeded"],
 });
 
 export const resumeTextCall = operation({

@@ -12,7 +12,8 @@ import { takeCallback } from "../storage/direct.ts";
 import { ownResume, resumeNotFound } from "./access.ts";
 import { uploadedBefore, whenRead } from "./commands.ts";
 import { readResume } from "./reading.ts";
-import { onItsWay } from "./rows.ts";
+import { insertResume } from "./insert.ts";
+import { onItsWay, pdfName } from "./rows.ts";
 import type { DirectUpload, Resume } from "./schema.ts";
 
 /** Files that browsers send straight to the storage. Until one is there its row shows in no list. */
@@ -33,7 +34,7 @@ const unavailable = (cause: unknown): AppError =>
  * fresh address for it, or none when its file is there already.
  * @param input.origin under which address we are known
  * @returns no upload at all where files come to us: send it to `POST /resumes/upload`
- * @throws AppError too_large, unavailable, conflict
+ * @throws AppError too_large, unavailable, conflict, rate_limited, quota_exceeded
  */
 export async function beginUpload(
   actor: Actor,
@@ -44,21 +45,16 @@ export async function beginUpload(
   const most = env().MAX_UPLOAD_MB;
   if (size > most * 1024 * 1024)
     throw new AppError("too_large", `The file is larger than ${most} MB. Please upload a smaller one.`);
-  const [made] = await db()
-    .insert(resumes)
-    .values({
-      user_id: actor.id,
-      filename,
-      size,
-      ...newPlace(),
-      upload_key: input.key ?? null,
-      lease_until: askAgain,
-    })
-    .onConflictDoNothing({ target: [resumes.user_id, resumes.upload_key] })
-    .returning({ id: resumes.id });
-  const id = made?.id ?? (await uploadedBefore(actor, input.key ?? ""));
+  const made = await insertResume(actor, {
+    filename,
+    size,
+    ...newPlace(),
+    upload_key: input.key ?? null,
+    lease_until: askAgain,
+  });
+  const id = made ?? (await uploadedBefore(actor, input.key ?? ""));
   try {
-    const { url, stored } = await beginDirect({ name: filename, size }, input.origin);
+    const { url, stored } = await beginDirect({ name: pdfName(filename), size }, input.origin);
     const [waiting] = await db()
       .update(resumes)
       .set({ ...stored, filename, size, lease_until: askAgain })
@@ -98,22 +94,22 @@ export async function completeUpload(
   return whenRead(actor, input.id, input.waitMs);
 }
 
-/** Lets a file be read that is there. @returns its resume's id; null when it was so before */
-async function arrive({ storage, storage_key }: Stored): Promise<string | null> {
+/** Lets a file be read that is there. @returns its resume; null when it was so before */
+async function arrive({ storage, storage_key }: Stored): Promise<{ id: string; user_id: string } | null> {
   const [row] = await db()
     .update(resumes)
     .set({ lease_until: null })
     .where(and(eq(resumes.storage, storage), eq(resumes.storage_key, storage_key), onItsWay))
-    .returning({ id: resumes.id });
-  return row?.id ?? null;
+    .returning({ id: resumes.id, user_id: resumes.user_id });
+  return row ?? null;
 }
 
 /** Takes a signed call of the storage's that says that a file is there. */
 export function takeArrival(request: Request): Promise<Response> {
   return takeCallback(request, async (storage_key) => {
-    const id = await arrive({ storage: "uploadthing", storage_key });
+    const resume = await arrive({ storage: "uploadthing", storage_key });
     // Nobody waits for it: the browser asks by itself.
-    if (id) void readResume(id);
+    if (resume) void readResume(resume.id, resume.user_id);
   });
 }
 
@@ -136,7 +132,7 @@ export async function healArrivals(actor: Actor): Promise<void> {
     try {
       if (await isStored(stored)) {
         await arrive(stored);
-        await readResume(id);
+        await readResume(id, actor.id);
       } else if (isGivenUp)
         await db()
           .delete(resumes)

@@ -1,17 +1,20 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
 import { WithLater } from "../later.ts";
+import { assertQuotas, lockQuotas } from "../quotas.ts";
 import { newPlace, putFile, type Stored } from "../storage/index.ts";
 import { ownResume, resumeNotFound } from "./access.ts";
+import { insertResume } from "./insert.ts";
 import { isPdf } from "./pdf/extract.ts";
 import { readResume } from "./reading.ts";
 import { getResume } from "./queries.ts";
-import { resumeColumns } from "./rows.ts";
+import { isErasable, pdfName, resumeColumns } from "./rows.ts";
+import { eraseDeleted } from "./sweep.ts";
 import type { Resume } from "./schema.ts";
 
 /** How long the upload's answer waits for the file to be read, in milliseconds. */
@@ -23,7 +26,7 @@ export type Received = { path: string; filename: string; size: number };
 /**
  * Keeps a file as a resume and reads it. The row is there first, so that nothing is stored that no row names; the
  * answer waits up to ten seconds for the text. A repeat with the same key gives the same resume.
- * @throws AppError unsupported_type, unavailable, conflict
+ * @throws AppError unsupported_type, unavailable, conflict, rate_limited, quota_exceeded
  */
 export async function uploadResume(
   actor: Actor,
@@ -32,31 +35,31 @@ export async function uploadResume(
   if (!(await isPdf(input.file.path)))
     throw new AppError("unsupported_type", "This file is not a PDF. Please upload your resume as a PDF.");
   const place = newPlace();
-  const [made] = await db()
-    .insert(resumes)
-    .values({
-      user_id: actor.id,
-      filename: input.file.filename,
-      size: input.file.size,
-      ...place,
-      upload_key: input.key ?? null,
-      // Until the file is where it belongs nobody may look for it there.
-      lease_until: sql`now() + interval '5 minutes'`,
-    })
-    .onConflictDoNothing({ target: [resumes.user_id, resumes.upload_key] })
-    .returning({ id: resumes.id });
-  const id = made?.id ?? (await uploadedBefore(actor, input.key ?? ""));
+  const made = await insertResume(actor, {
+    filename: input.file.filename,
+    size: input.file.size,
+    ...place,
+    upload_key: input.key ?? null,
+    // Until the file is where it belongs nobody may look for it there.
+    lease_until: sql`now() + interval '5 minutes'`,
+  });
+  const id = made ?? (await uploadedBefore(actor, input.key ?? ""));
   if (made) await store(id, input.file, place);
   return whenRead(actor, id, input.waitMs);
 }
 
-/** Reads a resume and answers when that is done, or after ten seconds. @throws AppError not_found */
+/**
+ * Reads a resume and answers when that is done, or after ten seconds. What had to make room for it is erased afterwards.
+ * @throws AppError not_found
+ */
 export async function whenRead(actor: Actor, id: string, waitMs = patience): Promise<WithLater<Resume>> {
-  const reading = readResume(id);
+  const reading = readResume(id, actor.id);
   const waiting = new AbortController();
   await Promise.race([reading, sleep(waitMs, undefined, { signal: waiting.signal }).catch(() => {})]);
   waiting.abort();
-  return new WithLater(await getResume(actor, { id }), () => reading);
+  return new WithLater(await getResume(actor, { id }), async () => {
+    await Promise.all([reading, eraseDeleted()]);
+  });
 }
 
 /** The resume that this key made. @throws AppError conflict when it was deleted since */
@@ -73,7 +76,7 @@ export async function uploadedBefore(actor: Actor, key: string): Promise<string>
 /** Puts the file where its row says; a row whose file cannot be kept goes again. @throws AppError unavailable */
 async function store(id: string, file: Received, place: Stored): Promise<void> {
   try {
-    const stored = await putFile(file.path, place, file.filename);
+    const stored = await putFile(file.path, place, pdfName(file.filename));
     await db()
       .update(resumes)
       .set({ ...stored, lease_until: null })
@@ -87,7 +90,7 @@ async function store(id: string, file: Received, place: Stored): Promise<void> {
   }
 }
 
-/** Takes a resume out of the list; `restoreResume` brings it back. @throws AppError not_found */
+/** Takes a resume out of the list; for 30 days `restoreResume` brings it back. @throws AppError not_found */
 export async function deleteResume(actor: Actor, input: { id: string }): Promise<void> {
   const [row] = await db()
     .update(resumes)
@@ -97,13 +100,21 @@ export async function deleteResume(actor: Actor, input: { id: string }): Promise
   if (!row) throw resumeNotFound();
 }
 
-/** Brings a deleted resume back. One that is not deleted stays as it is. @throws AppError not_found */
+/**
+ * Brings a deleted resume back. One that is not deleted stays as it is.
+ * @throws AppError not_found (also once it is erased), quota_exceeded
+ */
 export async function restoreResume(actor: Actor, input: { id: string }): Promise<Resume> {
-  const [row] = await db()
-    .update(resumes)
-    .set({ deleted_at: null })
-    .where(ownResume(actor, input.id))
-    .returning(resumeColumns);
-  if (!row) throw resumeNotFound();
-  return row;
+  const restored = await db().transaction(async (tx) => {
+    // Before the row, as an upload that makes room takes them.
+    await lockQuotas(tx, actor.id);
+    const [row] = await tx
+      .update(resumes)
+      .set({ deleted_at: null })
+      .where(and(ownResume(actor, input.id), isNotNull(resumes.deleted_at), sql`${isErasable} is not true`))
+      .returning(resumeColumns);
+    if (row) await assertQuotas(tx, actor, ["resumes"]);
+    return row;
+  });
+  return restored ?? getResume(actor, input);
 }

@@ -5,7 +5,7 @@ import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { downloadUrl, openFile, openTicket } from "../storage/index.ts";
 import { ownResume, resumeNotFound } from "./access.ts";
-import { onItsWay, resumeColumns } from "./rows.ts";
+import { isErasable, onItsWay, pdfName, resumeColumns, waitsToBeErased } from "./rows.ts";
 import type { DownloadUrl, PageText, Resume, ResumeText } from "./schema.ts";
 
 type ListInput = { deleted?: boolean };
@@ -15,7 +15,10 @@ export async function listResumes(actor: Actor, input: ListInput = {}): Promise<
   return { resumes: (await lookThrough(actor, input)).resumes };
 }
 
-/** The same, and whether a file of theirs waits for somebody to read it, or to look whether it has arrived. */
+/**
+ * The same, and whether there is something to do: a file of theirs waits for somebody to read it, or to look whether it
+ * has arrived, or something that anybody deleted is to be erased.
+ */
 export async function lookThrough(
   actor: Actor,
   input: ListInput,
@@ -24,13 +27,14 @@ export async function lookThrough(
     .select({
       resume: resumeColumns,
       hidden: sql<boolean>`${onItsWay}`,
-      waiting: sql<boolean>`${resumes.status} = 'UPLOADED' and coalesce(${resumes.lease_until} < now(), true)`,
+      waiting: sql<boolean>`${resumes.status} = 'UPLOADED' and coalesce(${resumes.lease_until} < now(), true)
+        or exists (select from ${resumes} where ${waitsToBeErased})`,
     })
     .from(resumes)
     .where(
       and(
         eq(resumes.user_id, actor.id),
-        input.deleted ? undefined : sql`(${resumes.deleted_at} is null or ${onItsWay})`,
+        input.deleted ? sql`${isErasable} is not true` : sql`(${resumes.deleted_at} is null or ${onItsWay})`,
       ),
     )
     .orderBy(desc(resumes.created_at), desc(resumes.id));
@@ -93,7 +97,7 @@ export async function getDownloadUrl(
   input: { id: string; origin: string },
 ): Promise<DownloadUrl> {
   const row = await getStored(actor, input);
-  return downloadUrl(row, row.filename, input.origin);
+  return downloadUrl(row, pdfName(row.filename), input.origin);
 }
 
 /** The file itself. @throws AppError not_found */
@@ -104,17 +108,21 @@ export async function getResumeFile(
   const row = await getStored(actor, input);
   const file = await openFile(row);
   if (!file) throw resumeNotFound();
-  return { ...file, filename: row.filename };
+  return { ...file, filename: pdfName(row.filename) };
 }
 
-/** The file of a download URL; whoever has the URL may. @throws AppError not_found */
+/** The file of a download URL; whoever has the URL may, until the resume is deleted. @throws AppError not_found */
 export async function getTicketFile(input: {
   key: string;
   name: string;
   expires: number;
   signature: string;
 }): Promise<{ body: ReadableStream<Uint8Array>; size: number; filename: string }> {
-  const file = await openTicket(input, input.signature);
+  const [row] = await db()
+    .select({ id: resumes.id })
+    .from(resumes)
+    .where(and(eq(resumes.storage, "local"), eq(resumes.storage_key, input.key), isNull(resumes.deleted_at)));
+  const file = row && (await openTicket(input, input.signature));
   if (!file) throw resumeNotFound();
   return { ...file, filename: input.name };
 }

@@ -36,15 +36,16 @@ const outcomeOf = (extracted: Extracted): Outcome =>
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Reads an uploaded file, unless somebody else does: safe to call as often as one likes, from any process. Settles
+ * Reads an uploaded file in its owner's turn, unless somebody else does: safe to call as often as one likes, from any process. Settles
  * when the outcome is stored; never rejects, since nobody waits for it. What a crash cut off is taken over by the
  * next call after the lease.
  */
-export function readResume(id: string): Promise<void> {
+export function readResume(id: string, userId: string): Promise<void> {
   const known = underWay.get(id);
   if (known) return known;
   const controller = new AbortController();
   const done = extract(
+    userId,
     () => claim(id),
     (claimed, readPdf) => readClaimed(claimed, readPdf, controller.signal),
     controller.signal,
@@ -78,7 +79,8 @@ async function readClaimed(
   }
 }
 
-/** Goes on with whatever of these waits to be read: what a poll does after its answer. */
-export async function continueReading(resumes: readonly Resume[]): Promise<void> {
-  await Promise.all(resumes.filter(({ status }) => status === "UPLOADED").map(({ id }) => readResume(id)));
+/** Goes on with whatever of these resumes of one person waits to be read: what a poll does after its answer. */
+export async function continueReading(resumes: readonly Resume[], userId: string): Promise<void> {
+  const waiting = resumes.filter(({ status }) => status === "UPLOADED");
+  await Promise.all(waiting.map(({ id }) => readResume(id, userId)));
 }

@@ -23,6 +23,17 @@ export const resumeColumns = {
 export const onItsWay = sql`(${resumes.storage} = 'uploadthing' and ${resumes.status} = 'UPLOADED'
   and ${resumes.attempts} = 0 and ${resumes.lease_until} is not null)`;
 
+/**
+ * Deleted too long ago to be brought back: it is about to be erased. What has to make room for an upload is dated back,
+ * so that it is erased in the same way.
+ */
+export const isErasable = sql`(${resumes.deleted_at} < now() - interval '30 days')`;
+/** The same, when nobody tried within the last hour. */
+export const waitsToBeErased = sql`(${isErasable} and (${resumes.lease_until} < now()) is not false)`;
+
+/** What a file is saved as. Its name never makes it anything but a PDF. */
+export const pdfName = (name: string): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);
+
 /** How often a file is tried before it counts as unreadable. Only crashes make it more than one. */
 export const mostAttempts = 3;
 /** Longer than reading may take, with its way from the storage. */

@@ -28,8 +28,8 @@ export type Source = {
   hidden_message_ids: string[];
   turns: (Shareable["turns"][number] & { seq: number })[];
   resume: Shareable["resume"];
-  /** What the resume says, also where it was deleted: the characters had read it. */
-  written: string[];
+  /** What the resume says, also where it was deleted: the characters had read it. Null when it is erased. */
+  written: string[] | null;
 };
 
 type Row = {
@@ -41,6 +41,7 @@ type Row = {
   characters: string[] | null;
   messages:
     { id: string; seq: number; by_person: boolean; name: string; shown: boolean; content: string }[] | null;
+  resume_erased: boolean;
   resume: { filename: string; deleted: boolean; pages: { page: number; content: string }[] | null } | null;
 };
 
@@ -69,6 +70,8 @@ export async function readSource(
         from messages m
         join conversation_characters k on k.conversation_id = m.conversation_id and k.position = m.position
         where m.conversation_id = ${conversations.id}) as messages,
+      workflow = 'resume_interview' and not exists (select from resumes r where r.id = ${conversations.resume_id}
+        and r.pages is not null) as resume_erased,
       -- The hidden text stays in the database.
       (select jsonb_build_object('filename', r.filename, 'deleted', r.deleted_at is not null, 'pages', (
           select jsonb_agg(jsonb_build_object('page', p->'number', 'content', p->>'text') order by n)
@@ -100,7 +103,7 @@ export async function readSource(
       })),
     resume:
       row.resume && !row.resume.deleted && pages.length > 0 ? { filename: row.resume.filename, pages } : null,
-    written: pages.map(({ content }) => content),
+    written: row.resume_erased ? null : pages.map(({ content }) => content),
   };
 }
 
@@ -128,17 +131,20 @@ type NewItem = SnapshotItem & { ordinal: number };
 export function chosenItems(source: Source, choice: Choice, candidateName: string | null): NewItem[] {
   const hidden = new Set(choice.hidden_message_ids);
   const pages = choice.include_resume ? (source.resume?.pages ?? []) : [];
+  const written = pages.length > 0 ? [] : source.written;
   const repeats = repeatsHidden(
     source.turns.map(({ speaker_type, content, message_id }) => ({
       by: speaker_type,
       content,
       hidden: hidden.has(message_id),
     })),
-    pages.length > 0 ? [] : source.written,
+    written ?? [],
     candidateName,
   );
   const turns = source.turns
     .filter((turn, at) => !hidden.has(turn.message_id) && repeats[at] !== true)
+    // Nobody can tell any more which of a character's words repeat a resume that is erased.
+    .filter((turn) => written !== null || turn.speaker_type === "user")
     .map(({ seq, speaker_type, speaker_name, content }): NewItem => {
       const id = crypto.randomUUID();
       return { id, ordinal: seq, source: "transcript", speaker_type, speaker_name, page: null, content };

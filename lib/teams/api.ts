@@ -24,7 +24,7 @@ export const createTeamCall = operation({
   maxBodyBytes: 64 * kB,
   status: 201,
   response: teamResponse,
-  errors: ["forbidden"],
+  errors: ["forbidden", "quota_exceeded"],
 });
 
 export const readTeam = operation({
@@ -62,6 +62,7 @@ export const restoreTeamCall = operation({
   summary: "Bring a deleted team back",
   status: 200,
   response: teamResponse,
+  errors: ["not_found", "forbidden", "quota_exceeded"],
 });
 
 export const listMembersCall = operation({

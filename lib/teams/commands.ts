@@ -1,10 +1,11 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
-import { teams } from "../../db/schema/library.ts";
+import { characters, teams } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
+import { assertQuotas } from "../quotas.ts";
 import { ownTeam } from "./access.ts";
 import { getTeam } from "./queries.ts";
 import { teamColumns } from "./rows.ts";
@@ -39,7 +40,7 @@ export async function assertOwner(
   throw new AppError("invalid", text, { fields: { user_id: text } });
 }
 
-/** Adds a team that is the actor's unless it says otherwise; checks nothing. */
+/** Adds a team that is the actor's unless it says otherwise; checks nothing, quotas included. */
 export async function insertTeam(tx: Tx, actor: Actor, input: TeamInput): Promise<Team> {
   const [team] = await tx
     .insert(teams)
@@ -49,10 +50,17 @@ export async function insertTeam(tx: Tx, actor: Actor, input: TeamInput): Promis
   return team;
 }
 
-/** Makes a team. It belongs to the actor, unless an administrator says to whom. @throws AppError forbidden, invalid (user_id) */
+/**
+ * Makes a team. It belongs to the actor, unless an administrator says to whom.
+ * @throws AppError forbidden, invalid (user_id), quota_exceeded
+ */
 export async function createTeam(actor: Actor, input: TeamInput): Promise<Team> {
   await assertOwner(actor, input.user_id);
-  return db().transaction((tx) => insertTeam(tx, actor, input));
+  return db().transaction(async (tx) => {
+    const team = await insertTeam(tx, actor, input);
+    await assertQuotas(tx, actor, ["teams"], team.user_id);
+    return team;
+  });
 }
 
 /**
@@ -81,12 +89,32 @@ export async function deleteTeam(actor: Actor, input: { id: string }): Promise<v
   if (!deleted) await refuseTeam(actor, input.id);
 }
 
-/** Brings a deleted team back as it was; one that is there stays. @throws AppError not_found, forbidden */
+/**
+ * Brings a deleted team back as it was, with the characters of all its members; one that is there stays.
+ * @throws AppError not_found, forbidden, quota_exceeded
+ */
 export async function restoreTeam(actor: Actor, input: { id: string }): Promise<Team> {
-  const [team] = await db()
-    .update(teams)
-    .set({ deleted_at: null })
-    .where(and(eq(teams.id, input.id), ownTeam(actor)))
-    .returning(teamColumns);
-  return team ?? refuseTeam(actor, input.id);
+  const own = and(eq(teams.id, input.id), ownTeam(actor));
+  const restored = await db().transaction(async (tx) => {
+    const [team] = await tx
+      .update(teams)
+      .set({ deleted_at: null })
+      .where(and(own, isNotNull(teams.deleted_at)))
+      .returning(teamColumns);
+    if (!team) return null;
+    await assertQuotas(tx, actor, ["teams"], team.user_id);
+    const owners = await tx
+      .selectDistinct({ id: characters.user_id })
+      .from(characters)
+      .where(and(eq(characters.team_id, team.id), isNull(characters.deleted_at)))
+      .orderBy(characters.user_id);
+    for (const { id } of owners) if (id) await assertQuotas(tx, actor, ["characters"], id);
+    return team;
+  });
+  if (restored) return restored;
+  const [there] = await db()
+    .select(teamColumns)
+    .from(teams)
+    .where(and(own, isNull(teams.deleted_at)));
+  return there ?? refuseTeam(actor, input.id);
 }

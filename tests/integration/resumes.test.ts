@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
@@ -11,12 +11,21 @@ import { resumes } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { deleteAccount } from "@/lib/auth/delete-account";
 import { hashPassword } from "@/lib/auth/password";
+import { getConversation } from "@/lib/conversations/queries";
 import { askInput, loadForTurn } from "@/lib/conversations/load";
 import { startConversation } from "@/lib/conversations/start";
 import { deleteResume, restoreResume, uploadResume } from "@/lib/resumes/commands";
-import { getDownloadUrl, getResume, getResumeText, getTicketFile, listResumes } from "@/lib/resumes/queries";
+import {
+  getDownloadUrl,
+  getResume,
+  getResumeFile,
+  getResumeText,
+  getTicketFile,
+  listResumes,
+  lookThrough,
+} from "@/lib/resumes/queries";
 import { readResume } from "@/lib/resumes/reading";
-import { sweepFiles } from "@/lib/resumes/sweep";
+import { eraseDeleted, sweepFiles } from "@/lib/resumes/sweep";
 import { resetDatabase } from "../support/database.ts";
 import { bomb } from "../support/hostile-files.ts";
 import { pages, say } from "../support/pdf-by-hand.ts";
@@ -109,10 +118,10 @@ describe("reading", () => {
       db().execute(sql`update resumes set status = 'UPLOADED', pages = null, attempts = 1,
         lease_until = now() + ${lease}::interval where id = ${result.id}`);
     await waits("1 minute");
-    await readResume(result.id);
+    await readResume(result.id, ada.id);
     expect(await rowOf(result.id)).toMatchObject({ status: "UPLOADED", attempts: 1 });
     await waits("-1 second");
-    await Promise.all([readResume(result.id), readResume(result.id)]);
+    await Promise.all([readResume(result.id, ada.id), readResume(result.id, ada.id)]);
     expect(await rowOf(result.id)).toMatchObject({ status: "PROCESSED", attempts: 2, lease_until: null });
   });
 
@@ -120,7 +129,7 @@ describe("reading", () => {
     const { result } = await upload(ada, simple);
     await db().execute(sql`update resumes set status = 'UPLOADED', attempts = 3,
       lease_until = now() - interval '1 second' where id = ${result.id}`);
-    await readResume(result.id);
+    await readResume(result.id, ada.id);
     expect(await getResume(ada, result)).toMatchObject({ status: "FAILED" });
   });
 
@@ -128,20 +137,22 @@ describe("reading", () => {
     const { result } = await upload(ada, simple);
     await rm(join(stored, (await rowOf(result.id)).storage_key));
     await db().execute(sql`update resumes set status = 'UPLOADED' where id = ${result.id}`);
-    await readResume(result.id);
+    await readResume(result.id, ada.id);
     expect((await getResume(ada, result)).failure_reason).toMatch(/did not arrive/);
   });
 });
 
 /** The most memory that a process which reads for this one has held so far, in bytes; 0 when there is none. */
-async function mostMemoryOfReaders(): Promise<number> {
+async function mostMemoryOfReaders(parent: string | number = process.pid): Promise<number> {
   let most = 0;
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
     const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-    if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
+    if (!status.includes(`PPid:\t${parent}\n`)) continue;
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-    if (command.includes("pdf/child.ts"))
-      most = Math.max(most, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024);
+    if (!command.includes("pdf/child.ts")) continue;
+    most = Math.max(most, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024);
+    // It may stand below the process that shuts it off from the network.
+    most = Math.max(most, await mostMemoryOfReaders(pid));
   }
   return most;
 }
@@ -206,6 +217,63 @@ describe("deleting", () => {
   });
 });
 
+describe("what was deleted long ago", () => {
+  const dateBack = (id: string, days: number) =>
+    db().execute(
+      sql`update resumes set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`,
+    );
+
+  test("is erased after 30 days, text, file and row; until then it comes back", async () => {
+    const [recent, old] = [(await upload(ada, simple)).result, (await upload(ada, simple)).result];
+    await dateBack(recent.id, 29);
+    await dateBack(old.id, 31);
+    const { storage_key } = await rowOf(old.id);
+    expect((await listResumes(ada, { deleted: true })).resumes.map(({ id }) => id)).toEqual([recent.id]);
+    await expect(restoreResume(ada, old)).rejects.toMatchObject({ code: "not_found" });
+    // Whoever reads a list learns that there is something to do.
+    expect((await lookThrough(ada, {})).waiting).toBe(false);
+    const joes = (await upload(joe, simple)).result;
+    expect((await lookThrough(joe, {})).waiting).toBe(true);
+    const erased = await Promise.all([eraseDeleted(), eraseDeleted()]);
+    expect(erased.toSorted((one, other) => one - other)).toEqual([0, 1]);
+    expect(await db().select().from(resumes).where(eq(resumes.id, old.id))).toEqual([]);
+    expect(await readdir(stored)).not.toContain(storage_key);
+    expect(await restoreResume(ada, recent)).toMatchObject({ status: "PROCESSED" });
+    expect(await getResume(joe, joes)).toMatchObject({ status: "PROCESSED" });
+    expect((await lookThrough(joe, {})).waiting).toBe(false);
+  });
+
+  test("is tried again an hour after a crash, and by set-up; its text is gone at once", async () => {
+    const { result } = await upload(ada, simple);
+    await dateBack(result.id, 31);
+    const { storage_key } = await rowOf(result.id);
+    // A file that cannot be deleted, like a crash right after the text went.
+    await rm(join(stored, storage_key));
+    await mkdir(join(stored, storage_key));
+    expect(await eraseDeleted()).toBe(0);
+    expect(await rowOf(result.id)).toMatchObject({ pages: null, storage_key });
+    await rm(join(stored, storage_key), { recursive: true });
+    expect(await eraseDeleted()).toBe(0);
+    await db().execute(sql`update resumes set lease_until = now() - interval '1 second'`);
+    await sweepFiles();
+    expect(await db().select().from(resumes)).toEqual([]);
+  });
+
+  test("leaves the interview that was held with it", async () => {
+    const { result } = await upload(ada, simple);
+    const [character = ""] = await seededCharacters("resume_interview");
+    const { session_id: id } = await startConversation(ada, {
+      workflow: "resume_interview",
+      resume_id: result.id,
+      character_ids: [character],
+    });
+    await dateBack(result.id, 31);
+    await eraseDeleted();
+    expect(askInput(ada, await loadForTurn(ada, id, null), null).resume).toBeNull();
+    expect(await getConversation(ada, { id })).toMatchObject({ id, resume_id: null });
+  });
+});
+
 describe("a download URL", () => {
   const ticketOf = (url: string) => {
     const { pathname, searchParams } = new URL(url);
@@ -240,6 +308,29 @@ describe("a download URL", () => {
     vi.useFakeTimers({ now: Date.now() + 301_000, toFake: ["Date"] });
     await expect(getTicketFile(ticket)).rejects.toMatchObject({ code: "not_found" });
     vi.useRealTimers();
+  });
+
+  test("works no longer once the resume is deleted", async () => {
+    const { result } = await upload(ada, simple);
+    const { url } = await getDownloadUrl(ada, { id: result.id, origin: "https://colloquy.example" });
+    await deleteResume(ada, result);
+    await expect(getTicketFile(ticketOf(url))).rejects.toMatchObject({ code: "not_found" });
+    await restoreResume(ada, result);
+    await (await getTicketFile(ticketOf(url))).body.cancel();
+  });
+
+  test.each([
+    ["me.html", "me.html.pdf"],
+    ["me", "me.pdf"],
+    ["Me.PDF", "Me.PDF"],
+  ])("of %j is saved as %j", async (filename, saved) => {
+    const { result } = await upload(ada, simple, { filename });
+    expect(result.filename).toBe(filename);
+    const { url } = await getDownloadUrl(ada, { id: result.id, origin: "https://colloquy.example" });
+    for (const file of [await getTicketFile(ticketOf(url)), await getResumeFile(ada, result)]) {
+      expect(file.filename).toBe(saved);
+      await file.body.cancel();
+    }
   });
 });
 

@@ -9,6 +9,7 @@ import { users } from "@/db/schema/accounts";
 import { deleteConversation } from "@/lib/conversations/commands";
 import { getStatus, listConversations } from "@/lib/conversations/queries";
 import { deleteResume } from "@/lib/resumes/commands";
+import { eraseDeleted } from "@/lib/resumes/sweep";
 import { countOpened } from "@/lib/sharing/opens";
 import { getShareable, previewInterview } from "@/lib/sharing/preview";
 import { findPublicInterview, getPublicStatus } from "@/lib/sharing/public";
@@ -192,6 +193,14 @@ describe("the snapshot", () => {
     await deleteResume(ada, { id: resumeId ?? "" });
     await publishInterview(ada, { id }, caller);
     expect(await textsOf(public_id)).toEqual([...texts, "A lot."]);
+    // Once it is erased nobody knows what repeats it, so that only the person's own words are left.
+    await db().execute(sql`update resumes set deleted_at = now() - interval '31 days'`);
+    await eraseDeleted();
+    await publishInterview(ada, { id }, caller);
+    expect(await textsOf(public_id)).toEqual([
+      ...talk.flatMap(({ by, kind, text }) => (by === "user" && kind !== "greeting" ? [text] : [])),
+      "A lot.",
+    ]);
   });
 
   test("refuses messages that are not in the interview, and changes nothing", async () => {

@@ -1,6 +1,7 @@
-// Reads one PDF and tells its parent what is in it: `node child.ts FILE`. A process of its own, so that a file which
-// eats memory or time costs this process and nothing else (`extract.ts` watches it).
+// Reads the PDF on its standard input and tells its parent what is in it: `node child.ts < FILE`. A process of its own,
+// so that a file which eats memory or time costs this process and nothing else (`extract.ts` watches it).
 import { readFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { readDocument, type Reading } from "./document.ts";
 
 const tell = (reading: Reading): void => {
@@ -11,8 +12,10 @@ const tell = (reading: Reading): void => {
 // pdf.js leaves rejections behind that nobody waits for; they must not end the process before it has told.
 process.on("unhandledRejection", () => {});
 process.on("disconnect", () => process.exit(1));
+// Requests come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL + 5);
 try {
-  tell(await readDocument(new Uint8Array(readFileSync(process.argv[2] ?? ""))));
+  tell(await readDocument(new Uint8Array(readFileSync(0))));
 } catch {
   tell({ ok: false, failure: "damaged", page_count: null });
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { spawn, type ChildProcess } from "node:child_process";
 import { open, readFile } from "node:fs/promises";
-import { availableParallelism, constants, setPriority } from "node:os";
-import { join } from "node:path";
-import { log } from "../../log.ts";
+import { availableParallelism } from "node:os";
+import { emptyEnvironment, readerCommand } from "./command.ts";
 import type { Failure, Reading } from "./document.ts";
+import { Turns } from "./turns.ts";
 
 /**
  * The parent's side of reading a PDF. pdf.js runs in a process of its own, one per core, since nothing else bounds it:
@@ -30,26 +30,18 @@ const mostTime = 15_000;
 /** How often its memory is looked at, in milliseconds. */
 const watchEvery = 50;
 
-/** Plain JavaScript and types that Node strips: the same file in development, in tests and beside a build. */
-const script = (): string =>
-  join(/* turbopackIgnore: true */ process.cwd(), "lib", "resumes", "pdf", "child.ts");
-
-type Slots = { free: number; waiting: (() => void)[] };
 // Routes are bundled apart, and hot reload evaluates this module again: the cores do not multiply with it.
-const shared = globalThis as { [key: symbol]: Slots | undefined };
-const key = Symbol.for("colloquy.pdf-slots");
+const shared = globalThis as { [key: symbol]: Turns | undefined };
+const key = Symbol.for("colloquy.pdf-turns");
 
-async function withSlot<T>(run: () => Promise<T>): Promise<T> {
-  const slots = (shared[key] ??= { free: availableParallelism(), waiting: [] });
-  if (slots.free > 0) slots.free--;
-  else await new Promise<void>((resolve) => slots.waiting.push(resolve));
-  try {
-    return await run();
-  } finally {
-    const next = slots.waiting.shift();
-    if (next) next();
-    else slots.free++;
-  }
+/**
+ * The process that reads: the one that was started, or its only child.
+ * @returns null while there is none
+ */
+async function readerPid(started: number, isApart: boolean): Promise<number | null> {
+  if (!isApart) return started;
+  const children = await readFile(`/proc/${started}/task/${started}/children`, "utf8").catch(() => "");
+  return Number.parseInt(children, 10) || null;
 }
 
 /** Resident memory of a process, in bytes; null where the system does not tell. */
@@ -69,16 +61,18 @@ async function memoryOf(pid: number): Promise<number | null> {
 }
 
 /**
- * Reads the PDF at `path`. Waits while all cores read others.
+ * Reads a PDF of a person's. Waits while all cores read those of others, or one reads another of theirs.
  * @param begin called once it is this one's turn; it is not read when that answers null
  * @param signal ends the reading; the promise then rejects
  */
 export function extract<T>(
+  userId: string,
   begin: () => Promise<T | null>,
   read: (begun: T, readPdf: (path: string) => Promise<Extracted>) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  return withSlot(async () => {
+  const turns = (shared[key] ??= new Turns(availableParallelism()));
+  return turns.run(userId, async () => {
     signal.throwIfAborted();
     const begun = await begin();
     if (begun !== null) await read(begun, (path) => runChild(path, signal));
@@ -86,24 +80,19 @@ export function extract<T>(
 }
 
 async function runChild(path: string, signal: AbortSignal): Promise<Extracted> {
-  const child = spawn(
-    process.execPath,
-    [
-      "--permission", // Reads files and does nothing else: no writing, no processes, no native code.
-      "--allow-fs-read=*",
-      "--max-old-space-size=384",
-      "--no-warnings",
-      script(),
-      path,
-    ],
-    // No settings and no secrets.
-    { env: {} as NodeJS.ProcessEnv, stdio: ["ignore", "ignore", "ignore", "ipc"], serialization: "json" },
-  );
+  const { command, args, isApart } = await readerCommand();
+  const file = await open(path, "r");
+  const child = spawn(command, args, {
+    env: emptyEnvironment,
+    stdio: [file.fd, "ignore", "ignore", "ipc"],
+    serialization: "json",
+  });
+  await file.close();
   const end = (): void => void child.kill("SIGKILL");
   process.once("exit", end);
   signal.addEventListener("abort", end);
   try {
-    return await outcomeOf(child, signal);
+    return await outcomeOf(child, isApart, signal);
   } finally {
     process.off("exit", end);
     signal.removeEventListener("abort", end);
@@ -111,7 +100,7 @@ async function runChild(path: string, signal: AbortSignal): Promise<Extracted> {
   }
 }
 
-function outcomeOf(child: ChildProcess, signal: AbortSignal): Promise<Extracted> {
+function outcomeOf(child: ChildProcess, isApart: boolean, signal: AbortSignal): Promise<Extracted> {
   return new Promise((resolve, reject) => {
     let told: Extracted | null = null;
     let killed: "too_slow" | "too_big" | null = null;
@@ -124,7 +113,8 @@ function outcomeOf(child: ChildProcess, signal: AbortSignal): Promise<Extracted>
     const watch = setInterval(() => {
       if (looking || child.pid === undefined) return;
       looking = true;
-      void memoryOf(child.pid)
+      void readerPid(child.pid, isApart)
+        .then((pid) => (pid === null ? null : memoryOf(pid)))
         .then((bytes) => bytes !== null && bytes > mostMemory && kill("too_big"))
         .finally(() => (looking = false));
     }, watchEvery);
@@ -133,14 +123,6 @@ function outcomeOf(child: ChildProcess, signal: AbortSignal): Promise<Extracted>
       clearInterval(watch);
       done();
     };
-    child.once("spawn", () => {
-      // Requests come first.
-      try {
-        if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL + 5);
-      } catch (error) {
-        log().debug({ err: error }, "the priority of a reader could not be lowered");
-      }
-    });
     child.once("error", (error) => settle(() => reject(error)));
     child.on("message", (message: Extracted) => (told = message));
     child.once("close", (code) =>

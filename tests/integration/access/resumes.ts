@@ -6,6 +6,7 @@ import { db } from "@/db/client";
 import { resumes } from "@/db/schema/library";
 import { beginUpload, completeUpload, healArrivals } from "@/lib/resumes/arrivals";
 import { deleteResume, restoreResume, uploadedBefore, uploadResume, whenRead } from "@/lib/resumes/commands";
+import { insertResume } from "@/lib/resumes/insert";
 import {
   findResume,
   getDownloadUrl,
@@ -41,6 +42,9 @@ export const rows: Rows = {
   ),
   "resumes/commands#uploadedBefore": row(["conflict", "conflict", "conflict", "conflict"], (who) =>
     uploadedBefore(who, "a key that nobody used"),
+  ),
+  "resumes/insert#insertResume": row(self, (who) =>
+    insertResume(who, { filename: "mine.pdf", size: 1, storage: "local", storage_key: crypto.randomUUID() }),
   ),
   "resumes/arrivals#beginUpload": row(self, (who) =>
     beginUpload(who, { filename: "mine.pdf", size: 1, origin: "https://colloquy.example" }),

@@ -4,6 +4,7 @@ import { listResumesCall } from "@/lib/resumes/api";
 import { healArrivals } from "@/lib/resumes/arrivals";
 import { lookThrough } from "@/lib/resumes/queries";
 import { continueReading } from "@/lib/resumes/reading";
+import { eraseDeleted } from "@/lib/resumes/sweep";
 import { Versioned } from "@/lib/versioned";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -11,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const { waiting, ...found } = await lookThrough(actor, query);
     if (!waiting) return Versioned.of(found);
     return new WithLater(found, async () => {
-      await Promise.all([continueReading(found.resumes), healArrivals(actor)]);
+      await Promise.all([continueReading(found.resumes, actor.id), healArrivals(actor), eraseDeleted()]);
     });
   }),
 );

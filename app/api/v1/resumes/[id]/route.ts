@@ -8,7 +8,7 @@ import { continueReading } from "@/lib/resumes/reading";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(readResumeCall, async ({ actor, params }) => {
     const resume = await getResume(actor, params);
-    return new WithLater(resume, () => continueReading([resume]));
+    return new WithLater(resume, () => continueReading([resume], actor.id));
   }),
   on(deleteResumeCall, ({ actor, params }) => deleteResume(actor, params)),
 );

@@ -1,0 +1,83 @@
+import "server-only";
+import { sql, type SQL } from "drizzle-orm";
+import type { Actor } from "./actor.ts";
+import type { Tx } from "../db/client.ts";
+import { conversations } from "../db/schema/conversations.ts";
+import { characters, resumes, teams } from "../db/schema/library.ts";
+import { env } from "./env.ts";
+import { AppError } from "./errors.ts";
+
+/**
+ * How much one person may store. Deleted things do not count, system characters are nobody's, and what an
+ * administrator makes for somebody else is never refused.
+ */
+const quotas = {
+  resumes: {
+    setting: "QUOTA_RESUMES",
+    count: (userId: string): SQL =>
+      sql`select count(*) from ${resumes} where user_id = ${userId} and deleted_at is null`,
+  },
+  teams: {
+    setting: "QUOTA_TEAMS",
+    count: (userId: string): SQL =>
+      sql`select count(*) from ${teams} where user_id = ${userId} and deleted_at is null`,
+  },
+  characters: {
+    setting: "QUOTA_CHARACTERS",
+    // Those of a deleted team are deleted with it, and come back with it.
+    count: (userId: string): SQL => sql`select count(*) from ${characters} c
+      left join ${teams} t on t.id = c.team_id
+      where c.user_id = ${userId} and c.deleted_at is null and t.deleted_at is null`,
+  },
+  conversations: {
+    setting: "QUOTA_CONVERSATIONS",
+    count: (userId: string): SQL => sql`select count(*) from ${conversations} where user_id = ${userId}`,
+  },
+} as const;
+
+export type QuotaName = keyof typeof quotas;
+type Setting = (typeof quotas)[QuotaName]["setting"] | "QUOTA_FILES_MB";
+
+/** What a setting allows one person, in its unit. `RATE_LIMIT_FACTOR` multiplies it; Infinity where it is lifted. */
+export function quotaOf(setting: Setting): number {
+  const quota = env()[setting];
+  return quota === 0 ? Infinity : Math.max(1, Math.floor(quota * env().RATE_LIMIT_FACTOR));
+}
+
+/** Until the transaction ends, nobody else counts what this person has. */
+export async function lockQuotas(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quotas ${userId}`}, 0))`);
+}
+
+/**
+ * Refuses what made a person have too much: the transaction is then rolled back. To be called after the writes and as
+ * the last step, so that of two transactions at the edge the later one counts what the earlier one added, and neither
+ * waits for the other's rows while it holds the lock.
+ * @param ownerId whose things they are; the actor's own unless it says otherwise
+ * @throws AppError quota_exceeded
+ */
+export async function assertQuotas(
+  tx: Tx,
+  actor: Actor,
+  names: readonly QuotaName[],
+  ownerId: string = actor.id,
+): Promise<void> {
+  const isOwn = ownerId === actor.id;
+  if (actor.isSuperuser && !isOwn) return;
+  const limited = names.filter((name) => quotaOf(quotas[name].setting) < Infinity);
+  if (limited.length === 0) return;
+  await lockQuotas(tx, ownerId);
+  for (const name of limited) {
+    const limit = quotaOf(quotas[name].setting);
+    const [row] = await tx.execute<{ used: number }>(
+      sql`select (${quotas[name].count(ownerId)})::int as used`,
+    );
+    if (!row || row.used <= limit) continue;
+    const whose = isOwn ? "You can have" : "One of its members can have";
+    const remedy = isOwn ? "Please delete some that you no longer need" : "They can delete some";
+    throw new AppError(
+      "quota_exceeded",
+      `${whose} at most ${limit} ${name}, and this would make it ${row.used}. ${remedy}, then try again.`,
+    );
+  }
+}
