@@ -49,7 +49,7 @@ async function makeRoom(tx: Tx, actor: Actor): Promise<void> {
     with mine as (
       select id, size, deleted_at, sum(size) over (order by deleted_at desc nulls first, id) as total
       from ${resumes} where user_id = ${actor.id} and ${isErasable} is not true),
-    given_up as (
+    oldest as (
       update ${resumes} set deleted_at = to_timestamp(0) from mine
       where ${resumes.id} = mine.id and ${resumes.deleted_at} is not null and mine.total > ${limit})
     select coalesce(sum(size) filter (where deleted_at is null), 0) <= ${limit} as fits from mine`);

@@ -16,7 +16,7 @@ const oldEnough = 60 * 60_000;
  * @returns how many resumes
  */
 export async function eraseDeleted(): Promise<number> {
-  const taken = await db()
+  const rows = await db()
     .update(resumes)
     .set({
       status: "FAILED",
@@ -26,11 +26,11 @@ export async function eraseDeleted(): Promise<number> {
     })
     .where(waitsToBeErased)
     .returning({ id: resumes.id, storage: resumes.storage, storage_key: resumes.storage_key });
-  if (taken.length === 0) return 0;
-  const left = new Set((await removeFiles(taken)).map(({ storage_key }) => storage_key));
-  const erased = taken.filter(({ storage_key }) => !left.has(storage_key)).map(({ id }) => id);
-  if (erased.length > 0) await db().delete(resumes).where(inArray(resumes.id, erased));
-  return erased.length;
+  if (rows.length === 0) return 0;
+  const remaining = new Set((await removeFiles(rows)).map(({ storage_key }) => storage_key));
+  const ids = rows.filter(({ storage_key }) => !remaining.has(storage_key)).map(({ id }) => id);
+  if (ids.length > 0) await db().delete(resumes).where(inArray(resumes.id, ids));
+  return ids.length;
 }
 
 /**

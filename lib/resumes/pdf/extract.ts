@@ -82,12 +82,20 @@ export function extract<T>(
 async function runChild(path: string, signal: AbortSignal): Promise<Extracted> {
   const { command, args, isApart } = await readerCommand();
   const file = await open(path, "r");
-  const child = spawn(command, args, {
-    env: emptyEnvironment,
-    stdio: [file.fd, "ignore", "ignore", "ipc"],
-    serialization: "json",
-  });
-  await file.close();
+  try {
+    signal.throwIfAborted();
+    const child = spawn(command, args, {
+      env: emptyEnvironment,
+      stdio: [file.fd, "ignore", "ignore", "ipc"],
+      serialization: "json",
+    });
+    return await untilItEnds(child, isApart, signal);
+  } finally {
+    await file.close();
+  }
+}
+
+async function untilItEnds(child: ChildProcess, isApart: boolean, signal: AbortSignal): Promise<Extracted> {
   const end = (): void => void child.kill("SIGKILL");
   process.once("exit", end);
   signal.addEventListener("abort", end);
