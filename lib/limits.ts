@@ -47,37 +47,45 @@ const sweepMs = 5 * 60_000;
 let sweptAt = 0;
 
 /**
- * Counts one use, as (a part of) a statement that returns `points` and `wait`. The counters live in the database, so
- * they hold across instances; keys are hashed, so that the table holds no addresses. An IPv6 address counts as its /64.
- * Nobody waits for the disk: after a power cut, the last moment's uses are forgotten.
+ * Counts one use for each row of `source`, as a part of a statement, and returns `points` and `wait`. The counters live
+ * in the database, so they hold across instances; keys are hashed, so that the table holds no addresses. An IPv6 address
+ * counts as its /64.
+ * @param source what follows the SELECT: a FROM or a WHERE. Without a row nothing is counted.
  * @param key for whom it counts: a user's id, an address, or several of them
  */
-export function counting(name: LimitName, ...key: string[]): SQL {
+export function countFor(source: SQL, name: LimitName, ...key: string[]): SQL {
   const hashed = createHash("sha256").update(key.map(limitKey).join("\n")).digest("base64url");
   return sql`insert into rate_limits as known (key, points, expire)
     select ${`${name}:${hashed}`}, 1, now() + make_interval(secs => ${rules[name].seconds})
-    where set_config('synchronous_commit', 'off', true) = 'off'
+    ${source}
     on conflict (key) do update set
       points = case when known.expire <= now() then 1 else known.points + 1 end,
       expire = case when known.expire <= now() then excluded.expire else known.expire end
     returning points, extract(epoch from expire - now())::float8 as wait`;
 }
 
+/** How many uses there may be in one window. */
+export const maxPoints = (name: LimitName): number =>
+  Math.max(1, Math.floor(rules[name].points * env().RATE_LIMIT_FACTOR));
+
 /** @throws AppError rate_limited, with the seconds until the next try may succeed, when a use was one too many */
 export function assertWithin(name: LimitName, counted: Counted): void {
-  const { points, what } = rules[name];
-  if (counted.points <= Math.max(1, Math.floor(points * env().RATE_LIMIT_FACTOR))) return;
+  const { what } = rules[name];
+  if (counted.points <= maxPoints(name)) return;
   const seconds = Math.max(1, Math.ceil(counted.wait));
   const text = `Too many ${what}. Please try again in ${inWords(seconds)}.`;
   throw new AppError("rate_limited", text, { retryAfter: seconds });
 }
 
-/** Counts one use, as `counting` does. @throws AppError rate_limited, with the seconds until the next try may succeed */
+/** Nobody waits for the disk: after a power cut, the last moment's uses are forgotten. */
+const withoutDisk = sql`where set_config('synchronous_commit', 'off', true) = 'off'`;
+
+/** Counts one use, as `countFor` does. @throws AppError rate_limited, with the seconds until the next try may succeed */
 export async function countAgainst(name: LimitName, ...key: string[]): Promise<void> {
   if (performance.now() - sweptAt > sweepMs) {
     sweptAt = performance.now();
     await db().execute(sql`delete from rate_limits where expire < now() - interval '1 hour'`);
   }
-  const [counted] = await db().execute<Counted>(counting(name, ...key));
+  const [counted] = await db().execute<Counted>(countFor(withoutDisk, name, ...key));
   if (counted) assertWithin(name, counted);
 }

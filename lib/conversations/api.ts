@@ -90,7 +90,7 @@ export const sendCall = operation({
   status: 200,
   response: turnResponse,
   streams: true,
-  errors: ["reply_running", "workflow_complete", "client_id_reused"],
+  errors: ["reply_running", "workflow_complete", "client_id_reused", "rate_limited"],
 });
 
 export const advanceCall = operation({
@@ -111,6 +111,7 @@ export const refreshCall = operation({
   summary: "Complete a reply that was interrupted or failed",
   status: 200,
   response: statusResponse,
+  errors: ["rate_limited"],
 });
 
 export const stopCall = operation({
