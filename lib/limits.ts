@@ -15,6 +15,8 @@ const rules = {
   invite_request: { points: 20, seconds: 3600, what: "invite requests from your network" },
   // A session that somebody left open must not become a place to guess its password.
   password_check: { points: 10, seconds: 60, what: "attempts with your password" },
+  // Adding somebody says whether an email has an account.
+  team_member: { points: 30, seconds: 3600, what: "new team members" },
   message: { points: 30, seconds: 60, what: "messages" },
   question_visitor: { points: 20, seconds: 3600, what: "questions" },
   question_address: { points: 60, seconds: 3600, what: "questions from your network" },

@@ -74,7 +74,7 @@ export const readHistory = operation({
   ...own,
   method: "GET",
   path: "/conversations/{id}/history",
-  summary: "The messages, oldest first",
+  summary: "The messages, oldest first; the next page begins `after` the last message of this one",
   query: historyQuery,
   status: 200,
   response: z.array(messageResponse),

@@ -79,6 +79,7 @@ export const addMemberCall = operation({
   body: memberBody,
   status: 201,
   response: memberResponse,
+  errors: [...one.errors, "rate_limited"],
 });
 
 export const removeMemberCall = operation({
