@@ -21,6 +21,8 @@ const rules = {
   upload: { points: 30, seconds: 3600, what: "uploads" },
   // How many is a setting, and 0 lifts it.
   team_import: { points: "QUOTA_IMPORTS_PER_HOUR", seconds: 3600, what: "imports" },
+  // Adding somebody says whether an email has an account.
+  team_member: { points: 30, seconds: 3600, what: "new team members" },
   message: { points: 30, seconds: 60, what: "messages" },
   question_visitor: { points: 20, seconds: 3600, what: "questions" },
   question_address: { points: 60, seconds: 3600, what: "questions from your network" },
@@ -61,53 +63,58 @@ function counterOf(name: LimitName, key: string[]): string {
 }
 
 /**
- * Counts one use, as (a part of) a statement that returns `points` and `wait`. The counters live in the database, so
- * they hold across instances; keys are hashed, so that the table holds no addresses. An IPv6 address counts as its /64.
- * Nobody waits for the disk: after a power cut, the last moment's uses are forgotten.
+ * Counts one use for each row of `source`, as a part of a statement, and returns `points` and `wait`. The counters live
+ * in the database, so they hold across instances; keys are hashed, so that the table holds no addresses. An IPv6 address
+ * counts as its /64.
+ * @param source what follows the SELECT: a FROM or a WHERE. Without a row nothing is counted.
  * @param key for whom it counts: a user's id, an address, or several of them
  */
-export function counting(name: LimitName, ...key: string[]): SQL {
+export function countFor(source: SQL, name: LimitName, ...key: string[]): SQL {
   return sql`insert into rate_limits as known (key, points, expire)
     select ${counterOf(name, key)}, 1, now() + make_interval(secs => ${rules[name].seconds})
-    where set_config('synchronous_commit', 'off', true) = 'off'
+    ${source}
     on conflict (key) do update set
       points = case when known.expire <= now() then 1 else known.points + 1 end,
       expire = case when known.expire <= now() then excluded.expire else known.expire end
     returning points, extract(epoch from expire - now())::float8 as wait`;
 }
 
-function isWithin(name: LimitName, counted: Counted): boolean {
+/** How many uses there may be in one window. */
+export function maxPoints(name: LimitName): number {
   const { points } = rules[name];
   const limit = typeof points === "number" ? points : env()[points];
-  return limit === 0 || counted.points <= Math.max(1, Math.floor(limit * env().RATE_LIMIT_FACTOR));
+  return limit === 0 ? Infinity : Math.max(1, Math.floor(limit * env().RATE_LIMIT_FACTOR));
 }
 
 /** @throws AppError rate_limited, with the seconds until the next try may succeed, when a use was one too many */
 export function assertWithin(name: LimitName, counted: Counted): void {
-  if (isWithin(name, counted)) return;
+  if (counted.points <= maxPoints(name)) return;
   const { what } = rules[name];
   const seconds = Math.max(1, Math.ceil(counted.wait));
   const text = `Too many ${what}. Please try again in ${inWords(seconds)}.`;
   throw new AppError("rate_limited", text, { retryAfter: seconds });
 }
 
+/** Nobody waits for the disk: after a power cut, the last moment's uses are forgotten. */
+const withoutDisk = sql`where set_config('synchronous_commit', 'off', true) = 'off'`;
+
 async function count(name: LimitName, key: string[]): Promise<Counted> {
   if (performance.now() - sweptAt > sweepMs) {
     sweptAt = performance.now();
     await db().execute(sql`delete from rate_limits where expire < now() - interval '1 hour'`);
   }
-  const [counted] = await db().execute<Counted>(counting(name, ...key));
+  const [counted] = await db().execute<Counted>(countFor(withoutDisk, name, ...key));
   return counted ?? { points: 0, wait: 0 };
 }
 
-/** Counts one use, as `counting` does. @throws AppError rate_limited, with the seconds until the next try may succeed */
+/** Counts one use, as `countFor` does. @throws AppError rate_limited, with the seconds until the next try may succeed */
 export async function countAgainst(name: LimitName, ...key: string[]): Promise<void> {
   assertWithin(name, await count(name, key));
 }
 
 /** Counts one use and says whether it is within the limit, for those that refuse nothing. */
 export async function countWithin(name: LimitName, ...key: string[]): Promise<boolean> {
-  return isWithin(name, await count(name, key));
+  return (await count(name, key)).points <= maxPoints(name);
 }
 
 /** Takes back a use that `countWithin` counted. */

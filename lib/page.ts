@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { type Cursor, encodeCursor } from "./cursor.ts";
 
+/** The most rows of a page. */
+export const maxPageSize = 100;
+
 /** A list answers whole unless a limit is asked for; then page by page. */
 export const pageQuery = z.object({
   limit: z.coerce
-    .number("limit is a whole number from 1 to 100.")
-    .int("limit is a whole number from 1 to 100.")
+    .number(`limit is a whole number from 1 to ${maxPageSize}.`)
+    .int(`limit is a whole number from 1 to ${maxPageSize}.`)
     .min(1, "limit is at least 1.")
-    .max(100, "limit is at most 100.")
+    .max(maxPageSize, `limit is at most ${maxPageSize}.`)
     .optional(),
   cursor: z.string().max(200, "Use a cursor that this list gave out.").optional(),
 });

@@ -1,11 +1,13 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { tellFailure } from "@/components/shell/tell-failure";
 import { notify } from "@/components/shell/notify";
 import { Button } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { Confirm } from "@/components/ui/confirm";
 import { useFocusLater } from "@/components/ui/focus-later";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
@@ -13,7 +15,7 @@ import { EmptyState } from "@/components/ui/states";
 import { deleteCharacter } from "@/lib/characters/actions";
 import type { CharacterRow } from "@/lib/characters/schema";
 import { CharacterEntry } from "./character-entry";
-import { editPath, newPath, type Place } from "./place";
+import { editPath, listPath, newPath, pagePath, type Place } from "./place";
 
 const ForkDialog = lazyDialog(() => import("./fork-dialog").then((loaded) => loaded.ForkDialog));
 
@@ -25,6 +27,8 @@ export function CharacterList({
   place,
   canAdd,
   openId,
+  isFirst,
+  next,
 }: {
   title: string;
   emptyText: string;
@@ -33,6 +37,10 @@ export function CharacterList({
   canAdd: boolean;
   /** The entry that is unfolded to begin with. */
   openId: string | null;
+  /** Whether this is the first page. */
+  isFirst: boolean;
+  /** The cursor of the next page; null on the last. */
+  next: string | null;
 }) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -115,6 +123,20 @@ export function CharacterList({
             />
           ))}
         </ul>
+      )}
+      {isFirst && !next ? null : (
+        <nav aria-label="More characters" className="mt-3 flex flex-wrap gap-2">
+          {isFirst ? null : (
+            <Link href={listPath(place)} prefetch={false} className={buttonStyles({})}>
+              First page
+            </Link>
+          )}
+          {next ? (
+            <Link href={pagePath(place, next)} prefetch={false} className={buttonStyles({})}>
+              Next page
+            </Link>
+          ) : null}
+        </nav>
       )}
       <ForkDialog
         key={forked?.id}

@@ -20,6 +20,9 @@ export function placeOfCharacter(character: Pick<Character, "team_id" | "is_syst
 
 const queryOf = (place: Place): string => (place.kind === "team" ? `team=${place.id}` : `from=${place.kind}`);
 
+/** The address of a further page of a list. */
+export const pagePath = (place: Place, cursor: string): string =>
+  `${listPath(place)}&after=${encodeURIComponent(cursor)}`;
 /** The address of a list; `openId` is the character whose entry is unfolded. */
 export const listPath = (place: Place, openId?: string): string =>
   `/dashboard/characters?${queryOf(place)}${openId ? `&open=${openId}` : ""}`;

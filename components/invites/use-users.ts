@@ -1,67 +1,34 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { usePages } from "@/components/ui/use-pages";
 import type { listUsersCall } from "@/lib/auth/api";
 import type { AdminUser, UserPage } from "@/lib/auth/schema";
 import { request } from "@/lib/client";
 
 const PAGE_SIZE = 20;
 
-type Status = "idle" | "searching" | "more" | "failed" | "stuck";
-type Request = { query: string; cursor: string | null };
-
-async function fetchPage({ query, cursor }: Request, signal: AbortSignal): Promise<UserPage> {
-  const answer = await request<typeof listUsersCall>(
-    "GET /admin/users",
-    { query: { limit: PAGE_SIZE, ...(query && { q: query }), ...(cursor && { cursor }) } },
-    { signal },
-  );
-  if (!answer.ok) throw new Error(`The list of users is not there: ${answer.problem.code}.`);
-  return answer.data;
-}
-
-/** The users that are shown: the first page comes with the page itself, the others are fetched. */
+/** The users that are shown, and how to find others. */
 export function useUsers(first: UserPage | null) {
-  const [{ users, next_cursor }, setPage] = useState<UserPage>(first ?? { users: [], next_cursor: null });
-  const [query, setQuery] = useState("");
-  const [status, setStatus] = useState<Status>(first ? "idle" : "failed");
-  const running = useRef<AbortController | null>(null);
-  const last = useRef<Request>({ query: "", cursor: null });
-
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function load(asked: Request): Promise<void> {
-    // Of two searches only the later may show what it found.
-    running.current?.abort();
-    const { signal } = (running.current = new AbortController());
-    last.current = asked;
-    setStatus(asked.cursor ? "more" : "searching");
-    try {
-      const page = await fetchPage(asked, signal);
-      if (signal.aborted) return;
-      setPage((before) => (asked.cursor ? { ...page, users: [...before.users, ...page.users] } : page));
-      setQuery(asked.query);
-      setStatus("idle");
-    } catch {
-      // What is shown already stays when only the next page is missing.
-      if (!signal.aborted) setStatus(asked.cursor ? "stuck" : "failed");
-    }
-  }
-
+  const {
+    rows: users,
+    replaceRows,
+    ...pages
+  } = usePages<AdminUser>(
+    first && { rows: first.users, next_cursor: first.next_cursor },
+    async ({ query, cursor }, signal) => {
+      const answer = await request<typeof listUsersCall>(
+        "GET /admin/users",
+        { query: { limit: PAGE_SIZE, ...(query && { q: query }), ...(cursor && { cursor }) } },
+        { signal },
+      );
+      if (!answer.ok) throw new Error(`The list of users is not there: ${answer.problem.code}.`);
+      return { rows: answer.data.users, next_cursor: answer.data.next_cursor };
+    },
+  );
   return {
     users,
-    hasMore: next_cursor !== null,
-    /** What the shown users were searched by. */
-    query,
-    status,
-    search: (query: string) => void load({ query, cursor: null }),
-    more: () => void load({ query, cursor: next_cursor }),
-    retry: () => void load(last.current),
+    ...pages,
     /** Shows an account as it is now, in its place. */
-    replace: (user: AdminUser) =>
-      setPage((before) => ({
-        ...before,
-        users: before.users.map((one) => (one.id === user.id ? user : one)),
-      })),
+    replace: (user: AdminUser) => replaceRows((rows) => rows.map((row) => (row.id === user.id ? user : row))),
   };
 }

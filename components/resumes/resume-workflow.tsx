@@ -3,12 +3,13 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
 import { CharacterPicker } from "@/components/chat/choose/character-choice";
+import { useCards } from "@/components/chat/choose/use-cards";
 import { LoadFailed } from "@/components/characters/load-failed";
 import { notify } from "@/components/shell/notify";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
-import type { CharacterCard } from "@/lib/characters/schema";
+import type { CharacterCard, CharacterCardPage } from "@/lib/characters/schema";
 import { startConversation } from "@/lib/conversations/client";
 import type { Resume } from "@/lib/resumes/schema";
 import { type Begun, type Choice, chosenOf, interviewPath, isSameChoice, type Step } from "./place";
@@ -28,15 +29,18 @@ const noCharacter = "Please select at least one character to continue.";
  */
 export function ResumeWorkflow({
   resumes: first,
-  cards,
+  firstCards,
+  chosenCards,
   begun,
   maxMegabytes,
   isDirect,
   interviews,
 }: {
-  /** Null when they could not be read; so with `cards`. */
+  /** Null when they could not be read; so with `firstCards`. */
   resumes: Resume[] | null;
-  cards: CharacterCard[] | null;
+  firstCards: CharacterCardPage | null;
+  /** Of the characters that the address names, those that may be chosen. */
+  chosenCards: CharacterCard[];
   begun: Begun | null;
   maxMegabytes: number;
   /** Whether files go straight to the storage. */
@@ -73,9 +77,10 @@ export function ResumeWorkflow({
   });
   const uploads = useUploads(maxMegabytes, isDirect, resumes.add);
 
+  const cards = useCards("resume_interview", firstCards, chosenCards);
   const resume =
     resumes.list?.find(({ id, status }) => id === choice.resume && status === "PROCESSED") ?? null;
-  const characters = cards ? chosenOf(choice, cards) : [];
+  const characters = chosenOf(choice, cards.known);
   const mayInterview = resume !== null && characters.length > 0;
   const asked = resume ? place.step : "upload";
 
@@ -136,7 +141,7 @@ export function ResumeWorkflow({
         ),
         characters: (
           <div className="flex flex-1 flex-col gap-8">
-            {cards ? (
+            {firstCards ? (
               <CharacterPicker
                 cards={cards}
                 chosen={characters}
@@ -150,7 +155,7 @@ export function ResumeWorkflow({
             )}
             <StepBar>
               <Button onClick={() => go("upload")}>Back</Button>
-              {cards && cards.length > 0 ? (
+              {cards.known.length > 0 ? (
                 <Button variant="primary" onClick={() => void interview()} className="min-w-24">
                   Next
                 </Button>

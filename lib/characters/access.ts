@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { characters, teams } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
-import { staffedTeam, visibleTeam, visibleTeamIds } from "../teams/access.ts";
+import { isOnTeam, staffedTeam, visibleTeam, visibleTeamIds } from "../teams/access.ts";
 
 /**
  * The characters that someone may see: system ones, their own, and those of a team that they may see;
@@ -29,9 +29,16 @@ export function listedCharacter(actor: Actor): SQL {
     and ${visibleCharacter(actor)})`;
 }
 
-/** Of those, the ones that are offered to someone: what others keep for themselves is not, to administrators either. */
-export function offeredTo(actor: Actor): SQL {
-  return sql`(${characters.is_system} or ${characters.team_id} is not null or ${characters.user_id} = ${actor.id})`;
+/** The ones that are offered for an interview: to administrators the same as to everybody. */
+export const offeredCharacter = (actor: Actor): SQL => listedCharacter({ ...actor, isSuperuser: false });
+
+/**
+ * Of those, the ones of other people: neither the system's, nor one's own, nor of a team that one is on. There may be
+ * any number of them, since everybody can make a team public.
+ */
+export function isOthers(actor: Actor): SQL {
+  return sql`not (${characters.is_system} or coalesce(${characters.user_id} = ${actor.id}, false)
+    or coalesce(${isOnTeam(actor)}, false))`;
 }
 
 /** Of those, the ones that take part in a workflow: their own type, else their team's, is that one or empty. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { kB, operation } from "../operation.ts";
-import { pageQuery } from "../page.ts";
+import { maxPageSize, pageQuery } from "../page.ts";
 import { teamId, teamResponse } from "../teams/schema.ts";
 import {
+  cardsQuery,
+  cardsResponse,
   characterBody,
   characterId,
   characterResponse,
@@ -13,6 +15,9 @@ import {
   versionResponse,
 } from "./schema.ts";
 import { teamFile, teamFileResponse } from "./team-file.ts";
+
+/** There may be any number of these, so no answer holds all of them. */
+const others = `those of other people's public teams, ${maxPageSize} at a time`;
 
 const many = {
   method: "GET",
@@ -26,7 +31,7 @@ const one = { access: "user", params: characterId, errors: ["not_found", "forbid
 export const listCharactersCall = operation({
   ...many,
   path: "/characters",
-  summary: "All characters that one may see: system, own, and those of visible teams",
+  summary: `All characters that one may see: system, own, those of one's teams, then ${others}`,
 });
 
 export const listSystemCharactersCall = operation({
@@ -44,7 +49,7 @@ export const listOwnCharactersCall = operation({
 export const listTeamCharactersCall = operation({
   ...many,
   path: "/characters/team/{teamId}",
-  summary: "The characters of a team",
+  summary: `The characters of a team; of one that one is not on ${maxPageSize} at a time`,
   params: z.object({ teamId: z.uuid() }),
   errors: ["not_found"],
 });
@@ -52,9 +57,19 @@ export const listTeamCharactersCall = operation({
 export const readWorkflowCharacters = operation({
   ...many,
   path: "/characters/workflow/{workflow}",
-  summary: "The characters that one may choose for a workflow",
+  summary: `The characters that one may choose for a workflow; the last are ${others}`,
   params: z.object({ workflow: z.string() }),
   errors: ["unknown_workflow"],
+});
+
+export const listCardsCall = operation({
+  method: "GET",
+  path: "/characters/cards",
+  summary: "The same without prompts, a page at a time",
+  access: "user",
+  query: cardsQuery,
+  status: 200,
+  response: cardsResponse,
 });
 
 export const createCharacterCall = operation({

@@ -1,20 +1,28 @@
 import "server-only";
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { character_versions, characters, teams } from "../../db/schema/library.ts";
 import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
-import { cutPage, type Page, type PageQuery } from "../page.ts";
+import { cutPage, maxPageSize, type Page, type PageQuery } from "../page.ts";
 import { getTeam } from "../teams/queries.ts";
 import { personName } from "../teams/rows.ts";
-import { characterNotFound, listedCharacter, offeredTo, takesPartIn, visibleCharacter } from "./access.ts";
+import {
+  characterNotFound,
+  isOthers,
+  listedCharacter,
+  offeredCharacter,
+  takesPartIn,
+  visibleCharacter,
+} from "./access.ts";
 import { characterColumns, rightsColumns, versionInForce } from "./rows.ts";
 import {
   workflows,
   type Character,
   type CharacterCard,
+  type CharacterCardPage,
   type CharacterRights,
   type CharacterRow,
   type Version,
@@ -23,27 +31,42 @@ import {
 
 const columns = { ...characterColumns, system_prompt: character_versions.prompt };
 
-/** System characters first, each kind oldest first: the seed's order, then as they were made. */
-const order = [desc(characters.is_system), asc(characters.created_at), asc(characters.id)];
+/** How much of a description a card shows. */
+const maxCardDescription = 200;
+
+/** System characters first, then what is one's own, then other people's. */
+const rank = (actor: Actor) =>
+  sql`case when ${characters.is_system} then 0 when ${isOthers(actor)} then 2 else 1 end`;
+/** Each kind oldest first: the seed's order, then as they were made. */
+const order = (actor: Actor) => [asc(rank(actor)), asc(characters.created_at), asc(characters.id)];
 
 /** What comes after a cursor in that order. */
-function after(cursor: string | undefined): SQL | undefined {
+function after(actor: Actor, cursor: string | undefined): SQL | undefined {
   if (!cursor) return undefined;
   const from = decodeCursor(cursor);
-  const wasSystem = sql`coalesce((select c.is_system from ${characters} c where c.id = ${from.id}), false)`;
-  return sql`(not ${characters.is_system}, ${characters.created_at}, ${characters.id})
-    > (not ${wasSystem}, ${from.created_at}::timestamptz, ${from.id}::uuid)`;
+  // Within the parentheses the tables are those of its own FROM.
+  return sql`(${rank(actor)}, ${characters.created_at}, ${characters.id})
+    > (coalesce((select ${rank(actor)} from ${characters} left join ${teams} on ${teams.id} = ${characters.team_id}
+      where ${characters.id} = ${from.id}), 2), ${from.created_at}::timestamptz, ${from.id}::uuid)`;
 }
 
+/** What a WHERE picks; whole unless a limit is given, but for other people's, which come by pages in any case. */
 async function list(actor: Actor, input: PageQuery, which: SQL | undefined): Promise<Page<Character>> {
-  const query = db()
-    .select(columns)
-    .from(characters)
-    .innerJoin(character_versions, versionInForce)
-    .leftJoin(teams, eq(teams.id, characters.team_id))
-    .where(and(listedCharacter(actor), which, after(input.cursor)))
-    .orderBy(...order);
-  return cutPage(await (input.limit === undefined ? query : query.limit(input.limit + 1)), input.limit);
+  const select = (more?: SQL) =>
+    db()
+      .select(columns)
+      .from(characters)
+      .innerJoin(character_versions, versionInForce)
+      .leftJoin(teams, eq(teams.id, characters.team_id))
+      .where(and(which, after(actor, input.cursor), more))
+      .orderBy(...order(actor));
+  if (input.limit !== undefined) return cutPage(await select().limit(input.limit + 1), input.limit);
+  const [own, others] = await Promise.all([
+    select(not(isOthers(actor))),
+    select(isOthers(actor)).limit(maxPageSize + 1),
+  ]);
+  const page = cutPage(others, maxPageSize);
+  return { rows: [...own, ...page.rows], next: page.next };
 }
 
 const isSystem = eq(characters.is_system, true);
@@ -51,19 +74,19 @@ const isSystem = eq(characters.is_system, true);
 const isOwn = (actor: Actor): SQL | undefined =>
   and(eq(characters.is_system, false), isNull(characters.team_id), eq(characters.user_id, actor.id));
 
-/** All characters that someone may see. Lists are whole unless a limit is given. @throws AppError invalid (cursor) */
+/** All characters that someone may see. @throws AppError invalid (cursor) */
 export async function listCharacters(actor: Actor, input: PageQuery = {}): Promise<Page<Character>> {
-  return list(actor, input, undefined);
+  return list(actor, input, listedCharacter(actor));
 }
 
 /** The system characters. @throws AppError invalid (cursor) */
 export async function listSystemCharacters(actor: Actor, input: PageQuery = {}): Promise<Page<Character>> {
-  return list(actor, input, isSystem);
+  return list(actor, input, and(listedCharacter(actor), isSystem));
 }
 
 /** One's own characters, those of no team. @throws AppError invalid (cursor) */
 export async function listOwnCharacters(actor: Actor, input: PageQuery = {}): Promise<Page<Character>> {
-  return list(actor, input, isOwn(actor));
+  return list(actor, input, and(listedCharacter(actor), isOwn(actor)));
 }
 
 /** The characters of a team. @throws AppError not_found for a team that one may not see, invalid (cursor) */
@@ -72,7 +95,7 @@ export async function listTeamCharacters(
   input: PageQuery & { team_id: string },
 ): Promise<Page<Character>> {
   await getTeam(actor, { id: input.team_id });
-  return list(actor, input, eq(characters.team_id, input.team_id));
+  return list(actor, input, and(listedCharacter(actor), eq(characters.team_id, input.team_id)));
 }
 
 /** @throws AppError unknown_workflow, naming the two there are */
@@ -90,47 +113,82 @@ export async function listWorkflowCharacters(
   input: PageQuery & { workflow: string },
 ): Promise<Page<Character>> {
   const workflow = parseWorkflow(input.workflow);
-  return list(actor, input, and(offeredTo(actor), takesPartIn(workflow)));
+  return list(actor, input, and(offeredCharacter(actor), takesPartIn(workflow)));
 }
 
-/** The same as cards, without prompts. */
-export async function listCharacterCards(
-  actor: Actor,
-  input: { workflow: Workflow },
-): Promise<CharacterCard[]> {
-  return db()
+const cards = (actor: Actor, workflow: Workflow, which: SQL | undefined) =>
+  db()
     .select({
       id: characters.id,
       name: characters.name,
-      description: characters.description,
+      description: sql<string>`case when length(${characters.description}) > ${maxCardDescription}
+        then left(${characters.description}, ${maxCardDescription - 1}) || '…' else ${characters.description} end`,
       is_system: characters.is_system,
       team: teams.name,
+      created_at: characters.created_at,
     })
     .from(characters)
     .leftJoin(teams, eq(teams.id, characters.team_id))
-    .where(and(listedCharacter(actor), offeredTo(actor), takesPartIn(input.workflow)))
-    .orderBy(...order);
+    .where(and(offeredCharacter(actor), takesPartIn(workflow), which))
+    .orderBy(...order(actor));
+
+const withoutDate = ({ created_at: _, ...card }: CharacterCard & { created_at: string }): CharacterCard =>
+  card;
+
+/** What someone may choose for a workflow as cards, without prompts, a page at a time. @throws AppError invalid (cursor) */
+export async function listCharacterCards(
+  actor: Actor,
+  input: { workflow: Workflow; q?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<CharacterCardPage> {
+  const found = input.q
+    ? sql`strpos(lower(concat_ws(' ', ${characters.name}, ${characters.description}, ${teams.name})), ${input.q.toLowerCase()}) > 0`
+    : undefined;
+  const rows = await cards(actor, input.workflow, and(found, after(actor, input.cursor))).limit(
+    input.limit + 1,
+  );
+  const page = cutPage(rows, input.limit);
+  return { characters: page.rows.map(withoutDate), next_cursor: page.next };
+}
+
+/** Of these characters the cards of those that may be chosen: for a choice that was made before. */
+export async function findCharacterCards(
+  actor: Actor,
+  input: { workflow: Workflow; ids: string[] },
+): Promise<CharacterCard[]> {
+  if (input.ids.length === 0) return [];
+  return (await cards(actor, input.workflow, inArray(characters.id, input.ids))).map(withoutDate);
 }
 
 /**
  * The characters of one kind as rows with what the actor may do, without prompts: for pages.
- * @throws AppError not_found for a team that one may not see
+ * @param input.open a character that comes along, wherever it stands in the list
+ * @throws AppError not_found for a team that one may not see, invalid (cursor)
  */
 export async function listCharacterRows(
   actor: Actor,
-  input: { from: "system" | "my" | { team_id: string } },
-): Promise<CharacterRow[]> {
+  input: {
+    from: "system" | "my" | { team_id: string };
+    limit: number;
+    cursor?: string | undefined;
+    open?: string | undefined;
+  },
+): Promise<Page<CharacterRow>> {
   const { from } = input;
   if (typeof from === "object") await getTeam(actor, { id: from.team_id });
   const which =
     from === "system" ? isSystem : from === "my" ? isOwn(actor) : eq(characters.team_id, from.team_id);
-  const { created_at: _, ...shown } = characterColumns;
-  return db()
-    .select({ ...shown, ...rightsColumns(actor) })
-    .from(characters)
-    .leftJoin(teams, eq(teams.id, characters.team_id))
-    .where(and(listedCharacter(actor), which))
-    .orderBy(...order);
+  const select = (more: SQL | undefined, limit: number) =>
+    db()
+      .select({ ...characterColumns, ...rightsColumns(actor) })
+      .from(characters)
+      .leftJoin(teams, eq(teams.id, characters.team_id))
+      .where(and(listedCharacter(actor), which, more))
+      .orderBy(...order(actor))
+      .limit(limit);
+  const page = cutPage(await select(after(actor, input.cursor), input.limit + 1), input.limit);
+  const { open } = input;
+  if (!open || page.rows.some(({ id }) => id === open)) return page;
+  return { ...page, rows: [...(await select(eq(characters.id, open), 1)), ...page.rows] };
 }
 
 /** A character with what the actor may do with it and the name of its team, or null. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageQuery } from "../page.ts";
 import { ownerId } from "../teams/schema.ts";
 import { tryLimits } from "./constants.ts";
 
@@ -82,10 +83,28 @@ export const characterResponse = z.strictObject({
 });
 export type Character = z.infer<typeof characterResponse>;
 
+export const cardsQuery = z.object({
+  workflow: z.enum(workflows, `There are two workflows: ${workflows.join(" and ")}.`),
+  q: z
+    .string()
+    .trim()
+    .max(100, "Please search for at most 100 characters.")
+    .optional()
+    .describe("A part of the name, the description or the team’s name"),
+  cursor: pageQuery.shape.cursor,
+  limit: pageQuery.shape.limit.default(20),
+});
+
 /** What a card shows of a character that can be chosen. */
-export type CharacterCard = Pick<Character, "id" | "name" | "description" | "is_system"> & {
-  team: string | null;
-};
+export const characterCard = characterResponse.pick({ id: true, name: true, is_system: true }).extend({
+  description: z.string().describe("Shortened to what a card shows"),
+  team: z.string().nullable().describe("The name of its team"),
+});
+export type CharacterCard = z.infer<typeof characterCard>;
+export const cardsResponse = z
+  .strictObject({ characters: z.array(characterCard), next_cursor: z.string().nullable() })
+  .meta({ id: "CharacterCardPage" });
+export type CharacterCardPage = z.infer<typeof cardsResponse>;
 
 /** What someone may do with a character that they see. */
 export type CharacterRights = {
@@ -96,7 +115,7 @@ export type CharacterRights = {
 };
 
 /** What a list shows of a character: everything but its prompt. */
-export type CharacterRow = Omit<Character, "system_prompt" | "created_at"> & CharacterRights;
+export type CharacterRow = Omit<Character, "system_prompt"> & CharacterRights;
 
 export const forkBody = z.strictObject({ name });
 export const forkForm = forkBody.extend({ id: z.uuid() });

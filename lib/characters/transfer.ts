@@ -17,7 +17,7 @@ import { type TeamFile, teamFileText, type WrittenTeamFile } from "./team-file.t
 function assertFits(file: WrittenTeamFile): void {
   const most = teamFileLimits.characters;
   if (file.characters.length > most) {
-    const has = `This team has ${file.characters.length} characters`;
+    const has = `This team has more than ${most} characters`;
     throw new AppError("conflict", `${has}, and a team file takes ${most}: it could not be imported again.`);
   }
   if (Buffer.byteLength(teamFileText(file)) > teamFileLimits.bytes) {
@@ -35,7 +35,7 @@ function assertFits(file: WrittenTeamFile): void {
 export async function exportTeam(actor: Actor, input: { id: string }): Promise<WrittenTeamFile> {
   const [team, { rows }] = await Promise.all([
     getTeam(actor, input),
-    listTeamCharacters(actor, { team_id: input.id }),
+    listTeamCharacters(actor, { team_id: input.id, limit: teamFileLimits.characters + 1 }),
   ]);
   const { id: _id, user_id: _owner, created_at: _made, updated_at: _changed, ...texts } = team;
   const file: WrittenTeamFile = {

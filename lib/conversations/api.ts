@@ -75,7 +75,7 @@ export const readHistory = operation({
   ...own,
   method: "GET",
   path: "/conversations/{id}/history",
-  summary: "The messages, oldest first",
+  summary: "The messages, oldest first; the next page begins `after` the last message of this one",
   query: historyQuery,
   status: 200,
   response: z.array(messageResponse),
@@ -92,7 +92,7 @@ export const sendCall = operation({
   status: 200,
   response: turnResponse,
   streams: true,
-  errors: ["reply_running", "workflow_complete", "client_id_reused"],
+  errors: ["reply_running", "workflow_complete", "client_id_reused", "rate_limited"],
 });
 
 export const advanceCall = operation({
@@ -114,6 +114,7 @@ export const refreshCall = operation({
   summary: "Complete a reply that was interrupted or failed",
   status: 200,
   response: statusResponse,
+  errors: ["rate_limited"],
 });
 
 export const stopCall = operation({

@@ -2,7 +2,6 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
-import { assertWithin, counting, type Counted } from "../limits.ts";
 import type { AskInput, Turn } from "../ai/tasks.ts";
 import { relevantLines } from "../resumes/relevant.ts";
 import { conversationNotFound } from "./access.ts";
@@ -39,9 +38,7 @@ export type Loaded = {
 };
 
 type Row = {
-  /** Null when there is no such conversation of the actor's. */
-  id: string | null;
-  counted: Counted | null;
+  id: string;
   position: number;
   completed: boolean;
   reply_state: Status["reply"];
@@ -61,23 +58,16 @@ type Row = {
 /**
  * Reads, in one statement, all that a turn needs. Everything in it is bounded, so that turn 200 costs what
  * turn 40 does.
- * @param options.count also counts it as a message of the actor's, in the same statement
- * @throws AppError not_found, and rate_limited where it counts
+ * @throws AppError not_found
  */
-export async function loadForTurn(
-  actor: Actor,
-  id: string,
-  clientId: string | null,
-  options: { count: boolean } = { count: false },
-): Promise<Loaded> {
+export async function loadForTurn(actor: Actor, id: string, clientId: string | null): Promise<Loaded> {
   const [row] = await db().execute<Row>(sql`
-    with ${options.count ? sql`counted as (${counting("message", actor.id)}), ` : sql``}c as (
+    with c as (
       select *, least(position, (select max(position) from conversation_characters where conversation_id = ${id}))
         as stage_position
       from conversations where id = ${id} and user_id = ${actor.id}
     )
-    select ${options.count ? sql`(select to_jsonb(counted) from counted)` : sql`null::jsonb`} as counted,
-      c.id, c.position, c.completed_at is not null as completed, c.reply_state, c.stage_position,
+    select c.id, c.position, c.completed_at is not null as completed, c.reply_state, c.stage_position,
       coalesce(c.reply_lease_until < now(), false) as lease_over,
       (select count(*)::int from conversation_characters k where k.conversation_id = c.id) as characters,
       (select jsonb_build_object('id', k.character_id, 'name', k.name, 'prompt', k.system_prompt, 'version', k.prompt_version)
@@ -113,10 +103,9 @@ export async function loadForTurn(
           : sql`(select jsonb_build_object('id', m.id, 'content', m.content, 'kind', m.kind)
               from messages m where m.conversation_id = c.id and m.client_id = ${clientId})`
       } as repeat
-    from (select) one left join c on true
+    from c
     left join briefs b on b.conversation_id = c.id and b.position = c.stage_position`);
-  if (row?.counted) assertWithin("message", row.counted);
-  if (!row || row.id === null) throw conversationNotFound();
+  if (!row) throw conversationNotFound();
   return {
     id: row.id,
     stage: {

@@ -5,7 +5,6 @@ import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
 import { AppError } from "../errors.ts";
 import { WithLater } from "../later.ts";
-import { countAgainst } from "../limits.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
 import { followReply } from "./follow.ts";
 import { inTurn } from "./in-turn.ts";
@@ -68,7 +67,7 @@ type Begun = { loaded: Loaded; said: ReturnType<typeof saidIn>; claimed: Claimed
 /** Takes the turn and stores the message; where it was taken before, the turn as it is. */
 async function begin(actor: Actor, input: MessageInput & { id: string }): Promise<Begun | WithLater<Turn>> {
   const clientId = input.client_id ?? null;
-  const loaded = await loadForTurn(actor, input.id, clientId, { count: true });
+  const loaded = await loadForTurn(actor, input.id, clientId);
   if (loaded.repeat) return new WithLater(await repeated(actor, loaded.repeat, input), async () => {});
 
   const refused = refusal(loaded.stage, "message");
@@ -173,7 +172,6 @@ export async function refreshReply(actor: Actor, input: { id: string }): Promise
   if (before.reply === "idle" || before.reply === "running" || before.workflow_complete) {
     return new WithLater(before, async () => {});
   }
-  await countAgainst("message", actor.id);
   const claim = await claimRetry(input.id, actor.id);
   if (!claim) return new WithLater(await getStatus(actor, input), async () => {});
   const loaded = await loadForTurn(actor, input.id, null);

@@ -1,12 +1,12 @@
 import "server-only";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db, prepare } from "../../db/client.ts";
 import { conversation_characters, conversations, feedback, messages } from "../../db/schema/conversations.ts";
 import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
 import { JsonText } from "../json-text.ts";
-import { cutPage } from "../page.ts";
+import { cutPage, type PageQuery } from "../page.ts";
 import { Versioned } from "../versioned.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
 import { currentCharacter, messageFields, personName, statusColumns, toStatus } from "./rows.ts";
@@ -95,23 +95,35 @@ const historyQuery = prepare((db) => {
     .where(named)
     .limit(1)
     .as("scope");
+  const limit = sql`${sql.placeholder("limit")}::int`;
+  const page = (rows: SQL) => sql`(select * from ${messages} m
+    where m.conversation_id = scope.id and m.seq > scope.from_seq order by m.seq limit ${rows}) m`;
   // The whole answer as the database writes it: to read the messages row by row, and to write them again, costs more
   // than all else of it. A null is for those who have it already.
   const said = sql<
     string | null
   >`case when ${scope.version} = any(${sql.placeholder("known")}::text[]) then null
     else (select coalesce(json_agg(told.* order by m.seq), '[]')::text
-      from ${messages} m
+      from ${page(limit)}
       left join ${conversation_characters} k on k.conversation_id = m.conversation_id and k.position = m.position
-      cross join lateral (select ${messageFields}) told
-      where m.conversation_id = scope.id and m.seq > scope.from_seq) end`;
-  return db.select({ version: scope.version, from_seq: scope.from_seq, said }).from(scope).prepare("history");
+      cross join lateral (select ${messageFields}) told) end`;
+  const next = sql<string | null>`case when ${limit} is null then null
+    else (select (array_agg(m.id order by m.seq))[${limit}] from ${page(sql`${limit} + 1`)}
+      having count(*) > ${limit}) end`;
+  return db
+    .select({ version: scope.version, from_seq: scope.from_seq, said, next })
+    .from(scope)
+    .prepare("history");
 });
 
-type HistoryInput = { id: string; after?: string | undefined };
+type HistoryInput = { id: string; after?: string | undefined; limit?: PageQuery["limit"] };
+
+/** Messages, oldest first, and after which of them the list goes on; null at its end. */
+export type HistoryPage = { messages: JsonText<Message[]>; next: string | null };
 
 /**
- * The messages of a conversation, for those who poll. Whoever knows its version already is read none.
+ * The messages of a conversation, for those who poll; all of them unless a limit is given. Whoever knows its version
+ * already is read none.
  * @param known the versions that the asker has copies of
  * @throws AppError not_found for the conversation, invalid for a message that is not in it
  */
@@ -119,12 +131,13 @@ export async function getVersionedHistory(
   actor: Actor,
   input: HistoryInput,
   known: string[],
-): Promise<Versioned<JsonText<Message[]>>> {
+): Promise<Versioned<HistoryPage>> {
   const [row] = await historyQuery().execute({
     actor: actor.id,
     person: personName(actor),
     id: input.id,
     after: input.after ?? null,
+    limit: input.limit ?? null,
     known,
   });
   if (!row) throw conversationNotFound();
@@ -132,7 +145,8 @@ export async function getVersionedHistory(
     const text = "There is no such message in this conversation.";
     throw new AppError("invalid", `after: ${text}`, { fields: { after: text } });
   }
-  return new Versioned(row.version, async () => new JsonText<Message[]>(row.said ?? "[]"));
+  const messages = new JsonText<Message[]>(row.said ?? "[]");
+  return new Versioned(row.version, async () => ({ messages, next: row.next }));
 }
 
 /**
@@ -140,7 +154,8 @@ export async function getVersionedHistory(
  * @throws AppError not_found for the conversation, invalid for a message that is not in it
  */
 export async function getHistory(actor: Actor, input: HistoryInput): Promise<Message[]> {
-  return (await (await getVersionedHistory(actor, input, [])).read()).parse();
+  const history = await getVersionedHistory(actor, input, []);
+  return (await history.read()).messages.parse();
 }
 
 /** One's own conversations, newest first, a page at a time. @throws AppError invalid for a made-up cursor */

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import type { Made } from "../ai/interviewer.ts";
+import { assertWithin, type Counted, countFor, maxPoints } from "../limits.ts";
 
 /**
  * How long a process may be silent before another takes its reply over, in seconds. It writes at least once
@@ -23,9 +24,14 @@ export type Claimed = {
   message_at: string;
 };
 
+/** Counts a turn against the limit of messages once `open` has the conversation's row, and locks it. */
+const countOpen = (userId: string) => sql`counted as (${countFor(sql`from open`, "message", userId)})`;
+const isWithin = () => sql`counted.points <= ${maxPoints("message")}`;
+
 /**
- * Takes the turn and stores the message with an empty reply after it, in one statement. The first of two
- * that race wins; the other gets null.
+ * Takes the turn, counts it and stores the message with an empty reply after it, in one statement. The first of two
+ * that race wins; the other gets null and is not counted.
+ * @throws AppError rate_limited
  */
 export async function claimTurn(input: {
   conversationId: string;
@@ -37,15 +43,19 @@ export async function claimTurn(input: {
   promptVersion: number;
 }): Promise<Claimed | null> {
   const run = crypto.randomUUID();
-  const [row] = await db().execute<Omit<Claimed, "run">>(sql`
-    with claimed as (
-      update conversations set reply_state = 'running', reply_run = ${run}, reply_lease_until = ${lease},
-        reply_stop = false, last_seq = last_seq + 2, answers = answers + ${input.kind === "answer" ? 1 : 0}
+  const [row] = await db().execute<Counted & { [Key in keyof Omit<Claimed, "run">]: string | null }>(sql`
+    with open as (
+      select id from conversations
       where id = ${input.conversationId} and user_id = ${input.userId} and completed_at is null
         and position = ${input.position}
         and (reply_state <> 'running' or reply_lease_until < now())
         and not exists (
           select from messages where conversation_id = ${input.conversationId} and client_id = ${input.clientId})
+      for no key update
+    ), ${countOpen(input.userId)}, claimed as (
+      update conversations set reply_state = 'running', reply_run = ${run}, reply_lease_until = ${lease},
+        reply_stop = false, last_seq = last_seq + 2, answers = answers + ${input.kind === "answer" ? 1 : 0}
+      from counted where id = ${input.conversationId} and ${isWithin()}
       returning id, last_seq
     ), superseded as (
       -- A reply that never came is passed over by saying something new; one that was cut stays as it is.
@@ -65,34 +75,47 @@ export async function claimTurn(input: {
       select id, last_seq, ${input.position}, 'character', 'reply', '', 'streaming', ${input.promptVersion}
       from claimed returning id, created_at
     )
-    select said.id as message_id, said.created_at as message_at, reply.id as reply_id, reply.created_at as reply_at
-    from said, reply`);
-  return row ? { run, ...withIsoTimes(row) } : null;
-}
-
-function withIsoTimes<T extends { reply_at: string; message_at: string }>(row: T): T {
+    select counted.*, said.id as message_id, said.created_at as message_at, reply.id as reply_id,
+      reply.created_at as reply_at
+    from counted left join said on true left join reply on true`);
+  if (!row) return null;
+  assertWithin("message", row);
+  const { message_id, message_at, reply_id, reply_at } = row;
+  if (!message_id || !message_at || !reply_id || !reply_at) throw new Error("A turn was not stored.");
   const iso = (value: string) => new Date(value).toISOString();
-  return { ...row, reply_at: iso(row.reply_at), message_at: iso(row.message_at) };
+  return { run, message_id, message_at: iso(message_at), reply_id, reply_at: iso(reply_at) };
 }
 
-/** Takes an interrupted or failed reply, empties it, and returns the run that may write it; null when there is none. */
+/**
+ * Takes an interrupted or failed reply, counts it as a message, empties it, and returns the run that may write it; null
+ * when there is none, and then nothing is counted.
+ * @throws AppError rate_limited
+ */
 export async function claimRetry(
   conversationId: string,
   userId: string,
 ): Promise<{ run: string; reply_id: string } | null> {
   const run = crypto.randomUUID();
-  const [row] = await db().execute<{ reply_id: string }>(sql`
-    with claimed as (
-      update conversations set reply_state = 'running', reply_run = ${run}, reply_lease_until = ${lease},
-        reply_stop = false
+  const [row] = await db().execute<Counted & { reply_id: string | null }>(sql`
+    with open as (
+      select id from conversations
       where id = ${conversationId} and user_id = ${userId} and completed_at is null
         and (reply_state in ('interrupted', 'failed') or (reply_state = 'running' and reply_lease_until < now()))
+      for no key update
+    ), ${countOpen(userId)}, claimed as (
+      update conversations set reply_state = 'running', reply_run = ${run}, reply_lease_until = ${lease},
+        reply_stop = false
+      from counted where id = ${conversationId} and ${isWithin()}
       returning id, last_seq
+    ), emptied as (
+      update messages m set content = '', state = 'streaming', question = null, created_at = now()
+      from claimed where m.conversation_id = claimed.id and m.seq = claimed.last_seq and m.speaker_type = 'character'
+      returning m.id
     )
-    update messages m set content = '', state = 'streaming', question = null, created_at = now()
-    from claimed where m.conversation_id = claimed.id and m.seq = claimed.last_seq and m.speaker_type = 'character'
-    returning m.id as reply_id`);
-  return row ? { run, reply_id: row.reply_id } : null;
+    select counted.*, emptied.id as reply_id from counted left join emptied on true`);
+  if (!row) return null;
+  assertWithin("message", row);
+  return row.reply_id === null ? null : { run, reply_id: row.reply_id };
 }
 
 /**

@@ -98,7 +98,10 @@ export const listResponse = z
 export type ConversationPage = z.infer<typeof listResponse>;
 export type ConversationItem = ConversationPage["conversations"][number];
 
-export const historyQuery = z.object({ after: z.uuid("after takes the id of a message.").optional() });
+export const historyQuery = z.object({
+  after: z.uuid("after takes the id of a message.").optional(),
+  limit: pageQuery.shape.limit,
+});
 /** Everything of a conversation, with how each reply was made. */
 export const exportResponse = conversationResponse
   .extend({

@@ -5,18 +5,27 @@ import { db } from "../../db/client.ts";
 import { conversation_characters, conversations } from "../../db/schema/conversations.ts";
 import { character_versions, characters, resumes, teams } from "../../db/schema/library.ts";
 import { defaultInsightTemplate } from "../ai/prompts/insights.ts";
-import { visibleCharacter } from "../characters/access.ts";
+import { takesPartIn, visibleCharacter } from "../characters/access.ts";
 import { parseWorkflow } from "../characters/queries.ts";
+import type { Workflow } from "../characters/schema.ts";
 import { AppError, type FieldErrors } from "../errors.ts";
+import { assertSameRequest, hashRequest } from "../idempotency.ts";
 import { assertQuotas } from "../quotas.ts";
 import { maxCharacters } from "./constants.ts";
 import type { StartInput } from "./schema.ts";
 import { titleOf } from "./workflow.ts";
 
-type Cast = { id: string; name: string; version: number; prompt: string; template: string | null };
+type Cast = {
+  id: string;
+  name: string;
+  version: number;
+  prompt: string;
+  template: string | null;
+  takesPart: boolean;
+};
 
 /** The chosen characters in the order chosen, without repeats, as far as the actor may see them. */
-async function findCast(actor: Actor, ids: string[]): Promise<Cast[]> {
+async function findCast(actor: Actor, workflow: Workflow, ids: string[]): Promise<Cast[]> {
   const rows = await db()
     .select({
       id: characters.id,
@@ -24,6 +33,7 @@ async function findCast(actor: Actor, ids: string[]): Promise<Cast[]> {
       version: characters.version,
       prompt: character_versions.prompt,
       template: teams.insight_prompt_template,
+      takesPart: sql<boolean>`${takesPartIn(workflow)}`,
     })
     .from(characters)
     .innerJoin(
@@ -37,6 +47,17 @@ async function findCast(actor: Actor, ids: string[]): Promise<Cast[]> {
     .where(and(inArray(characters.id, ids), visibleCharacter(actor)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What is wrong with the choice of characters; null when nothing is. */
+function castProblem(workflow: Workflow, ids: string[], cast: Cast[]): string | null {
+  if (ids.length > maxCharacters) return `Please select at most ${maxCharacters} characters.`;
+  if (cast.length < ids.length) return "One of these characters is no longer there. Please choose again.";
+  const others = cast.flatMap(({ name, takesPart }) => (takesPart ? [] : [`“${name}”`]));
+  if (others.length === 0) return null;
+  const names = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(others);
+  const verb = others.length === 1 ? "takes" : "take";
+  return `${names} ${verb} no part in a ${workflow.replace("_", " ")}. Please choose somebody else.`;
 }
 
 /** What is wrong with the choice of resume; null when nothing is. */
@@ -56,9 +77,21 @@ async function resumeProblem(
   return resume.status === "PROCESSED" ? null : "This resume cannot be used: it is not ready.";
 }
 
+/** The conversation that this key began, or null. @throws AppError invalid when that was another start */
+async function startedBefore(actor: Actor, key: string | null, hash: Buffer): Promise<string | null> {
+  if (key === null) return null;
+  const [before] = await db()
+    .select({ id: conversations.id, start_hash: conversations.start_hash })
+    .from(conversations)
+    .where(and(eq(conversations.user_id, actor.id), eq(conversations.start_key, key)));
+  if (!before) return null;
+  assertSameRequest(before.start_hash, hash);
+  return before.id;
+}
+
 /**
  * Begins a conversation. Everything is checked at once, so that all problems are said together. The same
- * start with the same idempotency key gives the same conversation.
+ * start with the same idempotency key gives the same conversation, whatever became of its characters.
  * @throws AppError unknown_workflow, invalid, conflict, quota_exceeded
  */
 export async function startConversation(
@@ -69,22 +102,23 @@ export async function startConversation(
   const workflow = parseWorkflow(input.workflow);
   const ids = [...new Set(input.character_ids)];
   const resumeId = input.resume_id ?? null;
+  const start_hash = hashRequest([workflow, resumeId, ids]);
+  const before = await startedBefore(actor, idempotencyKey, start_hash);
+  if (before) return { session_id: before };
   const [cast, wrongResume] = await Promise.all([
-    findCast(actor, ids),
+    findCast(actor, workflow, ids),
     resumeProblem(actor, workflow, resumeId),
   ]);
 
   const fields: FieldErrors = {};
-  if (ids.length > maxCharacters)
-    fields["character_ids"] = `Please select at most ${maxCharacters} characters.`;
-  else if (cast.length < ids.length)
-    fields["character_ids"] = "One of these characters is no longer there. Please choose again.";
+  const wrongCast = castProblem(workflow, ids, cast);
+  if (wrongCast) fields["character_ids"] = wrongCast;
   if (wrongResume) fields["resume_id"] = wrongResume;
   const problem = Object.values(fields)[0];
   if (problem) throw new AppError("invalid", problem, { fields });
 
   const template = cast.find((character) => character.template?.trim())?.template ?? defaultInsightTemplate;
-  return db().transaction(async (tx) => {
+  const session_id = await db().transaction(async (tx) => {
     const [made] = await tx
       .insert(conversations)
       .values({
@@ -97,18 +131,11 @@ export async function startConversation(
         resume_id: resumeId,
         insight_template: template,
         start_key: idempotencyKey,
+        start_hash,
       })
       .onConflictDoNothing({ target: [conversations.user_id, conversations.start_key] })
       .returning({ id: conversations.id });
-    if (!made) {
-      const [before] = await tx
-        .select({ id: conversations.id })
-        .from(conversations)
-        .where(and(eq(conversations.user_id, actor.id), sql`${conversations.start_key} = ${idempotencyKey}`));
-      if (!before)
-        throw new AppError("conflict", "This start was made before and deleted. Please start again.");
-      return { session_id: before.id };
-    }
+    if (!made) return null;
     await tx.insert(conversation_characters).values(
       cast.map((character, position) => ({
         conversation_id: made.id,
@@ -120,6 +147,10 @@ export async function startConversation(
       })),
     );
     await assertQuotas(tx, actor, ["conversations"]);
-    return { session_id: made.id };
+    return made.id;
   });
+  // Null when the same start was made at the same moment.
+  const started = session_id ?? (await startedBefore(actor, idempotencyKey, start_hash));
+  if (!started) throw new AppError("conflict", "This start was made before and deleted. Please start again.");
+  return { session_id: started };
 }

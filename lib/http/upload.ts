@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,6 +18,8 @@ export type Upload = {
   filename: string;
   /** In bytes. */
   size: number;
+  /** SHA-256 of the content, in hexadecimal. */
+  sha256: string;
   dispose: () => Promise<void>;
 };
 
@@ -72,9 +75,10 @@ async function parse(
   type: string,
   path: string,
   limit: number,
-): Promise<{ filename: string; size: number } | null> {
+): Promise<Pick<Upload, "filename" | "size" | "sha256"> | null> {
   const parser = makeParser(type, limit);
   let received: { filename: string; size: number } | null = null;
+  const hash = createHash("sha256");
   let writing: Promise<void> = Promise.resolve();
   const stop = new AbortController();
   parser.on("file", (field, stream: BusboyFileStream, filename) => {
@@ -84,7 +88,10 @@ async function parse(
     }
     const file = { filename: safeName(filename), size: 0 };
     received = file;
-    stream.on("data", (part: Buffer) => (file.size += part.length));
+    stream.on("data", (part: Buffer) => {
+      file.size += part.length;
+      hash.update(part);
+    });
     stream.on("limit", () => stop.abort(tooLarge()));
     writing = pipeline(stream, createWriteStream(path, { mode: 0o600, flags: "wx" }));
     writing.catch(() => stop.abort(new AppError("malformed", "The form ended before the file did.")));
@@ -100,7 +107,7 @@ async function parse(
   try {
     await pipeline(Readable.from(counted()), parser, { signal: stop.signal });
     await writing;
-    return received;
+    return received && { ...(received as { filename: string; size: number }), sha256: hash.digest("hex") };
   } catch (error) {
     if (stop.signal.reason instanceof AppError) throw stop.signal.reason;
     if (error instanceof AppError) throw error;

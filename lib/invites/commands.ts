@@ -12,8 +12,9 @@ import { requestColumns } from "./rows.ts";
 import { type Approval, type InviteId, type InviteRequest, type NewCode, submitted } from "./schema.ts";
 
 /**
- * Notes that somebody would like an invite. A pending request is updated, a rejected one is pending again; for
- * an approved or registered email nothing changes. One statement and one answer for all of them.
+ * Notes that somebody would like an invite. A pending request is updated; a rejected one, and an approved one whose code
+ * no longer works, is pending again; for an email with a working code or an account nothing changes. One statement and
+ * one answer for all of them.
  * @throws AppError rate_limited
  */
 export async function requestInvite(
@@ -27,9 +28,13 @@ export async function requestInvite(
     where not exists (select from ${users} where ${users.email} = ${input.email})
     on conflict (email) do update set
       message = coalesce(excluded.message, known.message),
-      created_at = case known.status when 'REJECTED' then excluded.created_at else known.created_at end,
-      status = 'PENDING', decided_at = null, decided_by = null
-    where known.status in ('PENDING', 'REJECTED')`);
+      created_at = case known.status when 'PENDING' then known.created_at else excluded.created_at end,
+      status = 'PENDING', approved_at = null, decided_at = null, decided_by = null
+    where known.status in ('PENDING', 'REJECTED') or (
+      -- The code of an approval that is committed at this moment is not visible here, and works.
+      exists (select from ${invite_codes} c where c.request_id = known.id and c.created_at >= known.approved_at)
+      and not exists (select from ${invite_codes} c where c.request_id = known.id
+        and c.used_at is null and c.revoked_at is null and c.expires_at > now()))`);
   return { detail: submitted };
 }
 

@@ -1,26 +1,38 @@
 import "server-only";
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Actor, assertSuperuser } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { invite_codes, invite_requests, users } from "../../db/schema/accounts.ts";
+import { decodeCursor } from "../cursor.ts";
+import { cutPage, type Page } from "../page.ts";
 import { requestColumns } from "./rows.ts";
 import type { InviteRequest, InviteRequestQuery, IssuedCode } from "./schema.ts";
 
 /**
- * Requests for an invite, newest first. Rejected ones have left the list: they are there only when asked for.
- * @throws AppError forbidden
+ * Requests for an invite, newest first; whole unless a limit is given. Rejected ones have left the list: they are there
+ * only when asked for.
+ * @throws AppError forbidden, invalid (cursor)
  */
 export async function listInviteRequests(
   actor: Actor,
   input: InviteRequestQuery = {},
-): Promise<InviteRequest[]> {
+): Promise<Page<InviteRequest>> {
   assertSuperuser(actor);
+  const from = input.cursor ? decodeCursor(input.cursor) : null;
   const shown = input.status ? [input.status] : (["PENDING", "APPROVED"] as const);
-  return db()
+  const query = db()
     .select(requestColumns)
     .from(invite_requests)
-    .where(inArray(invite_requests.status, [...shown]))
+    .where(
+      and(
+        inArray(invite_requests.status, [...shown]),
+        from
+          ? sql`(${invite_requests.created_at}, ${invite_requests.id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)`
+          : undefined,
+      ),
+    )
     .orderBy(desc(invite_requests.created_at), desc(invite_requests.id));
+  return cutPage(await (input.limit === undefined ? query : query.limit(input.limit + 1)), input.limit);
 }
 
 /** All codes that were given out, newest first: their last four characters and what became of them. @throws AppError forbidden */

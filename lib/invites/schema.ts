@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email } from "../email-address.ts";
+import { pageQuery } from "../page.ts";
 
 export const inviteId = z.object({ id: z.uuid() });
 export type InviteId = z.infer<typeof inviteId>;
@@ -28,7 +29,7 @@ export const inviteRequestResponse = z.strictObject({
 });
 export type InviteRequest = z.infer<typeof inviteRequestResponse>;
 
-export const inviteRequestQuery = z.object({
+export const inviteRequestQuery = pageQuery.extend({
   status: z.enum(requestStates, "status is one of PENDING, APPROVED and REJECTED.").optional(),
 });
 export type InviteRequestQuery = z.infer<typeof inviteRequestQuery>;

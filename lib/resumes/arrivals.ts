@@ -5,6 +5,7 @@ import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
+import { hashRequest } from "../idempotency.ts";
 import type { WithLater } from "../later.ts";
 import { log } from "../log.ts";
 import { beginDirect, isStored, newPlace, takesDirectly, type Stored } from "../storage/index.ts";
@@ -34,7 +35,8 @@ const unavailable = (cause: unknown): AppError =>
  * fresh address for it, or none when its file is there already.
  * @param input.origin under which address we are known
  * @returns no upload at all where files come to us: send it to `POST /resumes/upload`
- * @throws AppError too_large, unavailable, conflict, rate_limited, quota_exceeded
+ * @throws AppError too_large, unavailable, conflict, rate_limited, quota_exceeded, invalid when the key was used for
+ *   another file
  */
 export async function beginUpload(
   actor: Actor,
@@ -45,14 +47,16 @@ export async function beginUpload(
   const most = env().MAX_UPLOAD_MB;
   if (size > most * 1024 * 1024)
     throw new AppError("too_large", `The file is larger than ${most} MB. Please upload a smaller one.`);
+  const upload_hash = hashRequest([filename, size]);
   const made = await insertResume(actor, {
     filename,
     size,
     ...newPlace(),
     upload_key: input.key ?? null,
+    upload_hash,
     lease_until: askAgain,
   });
-  const id = made ?? (await uploadedBefore(actor, input.key ?? ""));
+  const id = made ?? (await uploadedBefore(actor, input.key ?? "", upload_hash));
   try {
     const { url, stored } = await beginDirect({ name: pdfName(filename), size }, input.origin);
     const [waiting] = await db()

@@ -5,6 +5,7 @@ import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
+import { assertSameRequest, hashRequest } from "../idempotency.ts";
 import { WithLater } from "../later.ts";
 import { assertQuotas, lockQuotas } from "../quotas.ts";
 import { newPlace, putFile, type Stored } from "../storage/index.ts";
@@ -21,12 +22,13 @@ import type { Resume } from "./schema.ts";
 const patience = 10_000;
 
 /** A file as it was received. */
-export type Received = { path: string; filename: string; size: number };
+export type Received = { path: string; filename: string; size: number; sha256: string };
 
 /**
  * Keeps a file as a resume and reads it. The row is there first, so that nothing is stored that no row names; the
  * answer waits up to ten seconds for the text. A repeat with the same key gives the same resume.
- * @throws AppError unsupported_type, unavailable, conflict, rate_limited, quota_exceeded
+ * @throws AppError unsupported_type, unavailable, conflict, rate_limited, quota_exceeded, invalid when the key was used
+ *   for another file
  */
 export async function uploadResume(
   actor: Actor,
@@ -35,15 +37,17 @@ export async function uploadResume(
   if (!(await isPdf(input.file.path)))
     throw new AppError("unsupported_type", "This file is not a PDF. Please upload your resume as a PDF.");
   const place = newPlace();
+  const upload_hash = hashRequest([input.file.filename, input.file.sha256]);
   const made = await insertResume(actor, {
     filename: input.file.filename,
     size: input.file.size,
     ...place,
     upload_key: input.key ?? null,
+    upload_hash,
     // Until the file is where it belongs nobody may look for it there.
     lease_until: sql`now() + interval '5 minutes'`,
   });
-  const id = made ?? (await uploadedBefore(actor, input.key ?? ""));
+  const id = made ?? (await uploadedBefore(actor, input.key ?? "", upload_hash));
   if (made) await store(id, input.file, place);
   return whenRead(actor, id, input.waitMs);
 }
@@ -62,14 +66,15 @@ export async function whenRead(actor: Actor, id: string, waitMs = patience): Pro
   });
 }
 
-/** The resume that this key made. @throws AppError conflict when it was deleted since */
-export async function uploadedBefore(actor: Actor, key: string): Promise<string> {
+/** The resume that this key made. @throws AppError conflict when it was deleted since, invalid when it is another */
+export async function uploadedBefore(actor: Actor, key: string, hash: Buffer): Promise<string> {
   const [before] = await db()
-    .select({ id: resumes.id })
+    .select({ id: resumes.id, upload_hash: resumes.upload_hash })
     .from(resumes)
     .where(and(eq(resumes.user_id, actor.id), eq(resumes.upload_key, key), isNull(resumes.deleted_at)));
   if (!before)
     throw new AppError("conflict", "This upload was made before and deleted. Please upload again.");
+  assertSameRequest(before.upload_hash, hash);
   return before.id;
 }
 

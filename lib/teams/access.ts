@@ -30,10 +30,13 @@ export function visibleTeamIds(actor: Actor): SQL | null {
     union all select m.team_id from ${team_members} m where m.user_id = ${actor.id})`;
 }
 
+/** The teams that someone owns or is a member of, administrators like everybody. */
+export const isOnTeam = (actor: Actor): SQL => sql`(${teams.user_id} = ${actor.id} or ${belongsTo(actor)})`;
+
 /** The teams whose characters someone may manage: those they own or are a member of; administrators all. */
 export function staffedTeam(actor: Actor): SQL {
   if (actor.isSuperuser) return sql`${teams.deleted_at} is null`;
-  return sql`(${teams.deleted_at} is null and (${teams.user_id} = ${actor.id} or ${belongsTo(actor)}))`;
+  return sql`(${teams.deleted_at} is null and ${isOnTeam(actor)})`;
 }
 
 /** The teams that someone may change or delete, members included: their own; administrators all. Deleted ones too. */

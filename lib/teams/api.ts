@@ -83,6 +83,7 @@ export const addMemberCall = operation({
   maxBodyBytes: 16 * kB,
   status: 201,
   response: memberResponse,
+  errors: [...one.errors, "rate_limited"],
 });
 
 export const removeMemberCall = operation({

@@ -5,6 +5,7 @@ import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { team_members } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
+import { countAgainst } from "../limits.ts";
 import { refuseTeam } from "./commands.ts";
 import { findTeam } from "./queries.ts";
 import type { Member, Team } from "./schema.ts";
@@ -19,10 +20,12 @@ const refusedEmail = (text: string): AppError => new AppError("invalid", text, {
 
 /**
  * Makes the account with this email a member of the team; one who is a member already stays one.
- * @throws AppError not_found, forbidden, invalid (email) for an unknown one and for the owner's
+ * Each try counts against the limit, found or not.
+ * @throws AppError not_found, forbidden, rate_limited, invalid (email) for an unknown one and for the owner's
  */
 export async function addMember(actor: Actor, input: { id: string; email: string }): Promise<Member> {
   const team = await changeableTeam(actor, input.id);
+  await countAgainst("team_member", actor.id);
   const [user] = await db()
     .select({ user_id: users.id, email: users.email })
     .from(users)

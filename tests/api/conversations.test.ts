@@ -181,6 +181,20 @@ describe("starting", () => {
     expect((await start(body)).json).not.toEqual(first.json);
   });
 
+  test("with an Idempotency-Key that another start was made with is refused", async () => {
+    const [one, two] = await offered(client);
+    const body = { character_ids: [one?.id], workflow: "student_interview" };
+    const first = await start(body, { "idempotency-key": "taken" });
+    const other = await start({ ...body, character_ids: [two?.id] }, { "idempotency-key": "taken" });
+    expect(other).toMatchObject({
+      status: 422,
+      json: { code: "invalid", fields: { "Idempotency-Key": expect.stringContaining("new key") } },
+    });
+    expect((await start({ ...body, resume_id: null }, { "idempotency-key": "taken" })).json).toEqual(
+      first.json,
+    );
+  });
+
   test("keeps the order and drops repeats", async () => {
     const [a, b] = await offered(client);
     if (!a || !b) throw new Error("fewer than two characters are offered");

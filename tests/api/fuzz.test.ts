@@ -1,5 +1,7 @@
 import fc from "fast-check";
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { db } from "@/db/client";
 import { contractOf } from "../support/contract.ts";
 import { brokenRequest, type Request, validRequest } from "../support/fuzz/requests.ts";
 import { type Asker, askers, canary, World } from "../support/fuzz/world.ts";
@@ -153,6 +155,48 @@ test(
     expect(calls.filter(({ call }) => isMissing(call)).map(({ call }) => call.operationId)).toEqual([]);
   },
 );
+
+test("a call that counts a limit says so in the document, and one that says so counts one", async () => {
+  const contract = await contractOf(app.url);
+  await resetDatabase();
+  const world = new World(app.url, contract);
+  await world.open();
+  await world.refill();
+  const shapes = contract.document.components["schemas"] as Shapes;
+  // Every counter is full from now on, and there is a reply to make again.
+  await db().execute(sql`create function fill_counter() returns trigger language plpgsql as
+    'begin new.points := 2000000000; return new; end'`);
+  await db().execute(sql`create trigger fill_counter before insert or update on rate_limits
+    for each row execute function fill_counter()`);
+  await db().execute(sql`update conversations set reply_state = 'failed' where completed_at is null`);
+
+  const says = ({ call }: (typeof contract.calls)[number]) =>
+    call.responses["429"]?.description.includes("`rate_limited`") ?? false;
+  const problems: string[] = [];
+  const silent: string[] = [];
+  // What says so comes first: others end the interview or take something away.
+  for (const documented of contract.calls.toSorted((a, b) => Number(says(b)) - Number(says(a)))) {
+    const ask = async (who: Asker, { method, path, headers, body }: Request): Promise<number> => {
+      const answer = await fetch(app.url + path, {
+        method,
+        headers: { ...(await world.headersOf(who)), ...headers },
+        ...(body !== undefined && method !== "GET" && { body: body as BodyInit }),
+      });
+      const { status } = answer;
+      const seen = { status, headers: answer.headers, text: await answer.text() };
+      const problem = contract.problemOf(method, new URL(path, app.url).pathname, seen);
+      if (problem) problems.push(`${method} ${documented.path}: ${problem}`);
+      return status;
+    };
+    const requests = fc.sample(validRequest(documented, shapes, world.known("own")), { seed, numRuns: 3 });
+    const people = ["user", "superuser", "visitor"] as const;
+    const statuses = await Promise.all(people.flatMap((who) => requests.map((one) => ask(who, one))));
+    const counted = statuses.includes(429);
+    if (says(documented) && !counted) silent.push(`${documented.method} ${documented.path}`);
+  }
+  expect(problems).toEqual([]);
+  expect(silent).toEqual([]);
+});
 
 /** An invite code, a password, a reset link, a signed address, a visitor's deeds. */
 const unknowable = new Set([

@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { admin } from "../support/cluster.ts";
 import { resetDatabase } from "../support/database.ts";
 import { Client } from "../support/http.ts";
+import { begin, historyOf } from "../support/interview.ts";
 import { callAction } from "../support/server-action.ts";
 import { app } from "../support/server.ts";
 
 /*
  * The limits of login, registration and invite requests, through every door there is, by somebody who invents an
- * address for each try. How many they are is tested without HTTP (tests/integration/limits.test.ts).
+ * address for each try, and that of messages. How many they are is tested without HTTP (tests/integration/limits.test.ts).
  */
 let url: string;
 beforeEach(async () => {
@@ -127,4 +128,27 @@ test("invite requests, likewise, under twenty emails and more", async () => {
     }
   }
   expect(statuses).toEqual([...Array<number>(20).fill(202), 429, 429]);
+});
+
+test("messages are 30 a minute; what is refused or sent again uses none of them up", async () => {
+  const client = await new Client(url).logIn();
+  const id = await begin(client);
+  const say = (message: string, client_id: string, headers = {}) =>
+    client.post(`/api/v1/conversations/${id}/message`, { message, client_id }, { headers });
+  for (let index = 0; index < 30; index++) {
+    const name = `answer-${index}`;
+    expect((await say(`Answer ${index}.`, name)).status).toBe(200);
+    expect((await say(`Answer ${index}.`, name)).status).toBe(200);
+    expect((await say("Another text.", name)).status).toBe(409);
+  }
+  for (const headers of [{}, { accept: "text/event-stream" }]) {
+    const refused = await say("One too many.", "answer-30", headers);
+    expect(refused).toMatchObject({ status: 429, json: { code: "rate_limited" } });
+    expect((refused.json as { detail: string }).detail).toMatch(
+      /^Too many messages\. Please try again in \d+ seconds?\.$/,
+    );
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  expect((await say("Answer 29.", "answer-29")).status).toBe(200);
+  expect(await historyOf(client, id)).toHaveLength(60);
 });

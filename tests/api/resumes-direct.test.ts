@@ -148,6 +148,14 @@ describe("a file that goes straight to the storage", () => {
     await ada.post(`${base}/${second.id}/arrived`);
     expect(await begin(ada, pdf.length, "me.pdf", headers)).toEqual({ id: first.id, url: "none" });
     expect(await listed(ada)).toHaveLength(1);
+    for (const body of [
+      { filename: "me.pdf", size: 9 },
+      { filename: "other.pdf", size: pdf.length },
+    ])
+      expect(await ada.post(`${base}/direct`, body, { headers })).toMatchObject({
+        status: 422,
+        json: { code: "invalid" },
+      });
   });
 
   test("counts like an upload, and its size before it is sent", async () => {

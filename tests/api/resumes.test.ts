@@ -139,6 +139,13 @@ describe("the calls", () => {
     ]);
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(first.resume.id).toBe(again.resume.id);
+    for (const [other, name] of [
+      [bytes, "b.pdf"],
+      [Buffer.concat([bytes, Buffer.from("\n")]), "a.pdf"],
+    ] as const) {
+      const refused = await joe.post(`${base}/upload`, form(other, name), { headers });
+      expect(refused).toMatchObject({ status: 422, json: { code: "invalid" } });
+    }
   });
 });
 

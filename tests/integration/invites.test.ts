@@ -72,6 +72,39 @@ describe("a request for an invite", () => {
     expect(Date.parse(after?.created_at ?? "")).toBeGreaterThan(Date.parse(before?.created_at ?? ""));
   });
 
+  const reopened = { message: "Once more.", status: "PENDING", approved_at: null, decided_by: null };
+  test.each([
+    ["was revoked", sql`update invite_codes set revoked_at = now()`],
+    ["has expired", sql`update invite_codes set expires_at = now() - interval '1 second'`],
+    ["was used by an account that is gone", sql`update invite_codes set used_at = now()`],
+  ])("made again after an approval whose code %s, it is pending with its new message", async (_, end) => {
+    const id = await pending();
+    await approveInvite(admin, { id }, caller);
+    await db().execute(end);
+    await db().execute(sql`update invite_requests set created_at = now() - interval '3 days'`);
+    expect(await request("eve@example.com", "Once more.")).toEqual({ detail: submitted });
+    expect((await listInviteRequests(admin)).rows).toMatchObject([
+      { id, status: "PENDING", approved: false, message: "Once more." },
+    ]);
+    const [row] = await rows();
+    expect(row).toMatchObject(reopened);
+    expect(Date.now() - Date.parse(row?.created_at ?? "")).toBeLessThan(60_000);
+    // Approved anew, a new code works, and asking once more changes nothing.
+    await approveInvite(admin, { id }, caller);
+    await request("eve@example.com", "And again.");
+    expect(await rows()).toMatchObject([{ status: "APPROVED", message: "Once more." }]);
+  });
+
+  test("made again while it is approved, it does not undo the approval", async () => {
+    const id = await pending();
+    const [{ code }] = await Promise.all([
+      approveInvite(admin, { id }, caller),
+      ...Array.from({ length: 8 }, () => request("eve@example.com", "Now?")),
+    ]);
+    expect(code).not.toBe("");
+    expect(await rows()).toMatchObject([{ status: "APPROVED" }]);
+  });
+
   test("changes nothing for an approved or a registered email, and nobody can tell", async () => {
     await approveInvite(admin, { id: await pending() }, caller);
     const [approved] = await rows();
@@ -188,6 +221,23 @@ describe("approving", () => {
 });
 
 describe("the lists", () => {
+  test("of requests come by pages when a limit is given, each row once", async () => {
+    for (const name of ["a", "b", "c", "d", "e"]) await pending(`${name}@example.com`);
+    // Some of one moment.
+    await db().execute(sql`update invite_requests set created_at = now() where email > 'c'`);
+    const whole = await listInviteRequests(admin);
+    expect(whole).toMatchObject({ rows: { length: 5 }, next: null });
+    const seen = [];
+    for (let cursor: string | undefined, index = 0; index === 0 || cursor; index++) {
+      const page = await listInviteRequests(admin, { limit: 2, cursor });
+      seen.push(page.rows);
+      cursor = page.next ?? undefined;
+    }
+    expect(seen.map((rows) => rows.length)).toEqual([2, 2, 1]);
+    expect(seen.flat()).toEqual(whole.rows);
+    await expect(listInviteRequests(admin, { cursor: "made up" })).rejects.toMatchObject({ code: "invalid" });
+  });
+
   test("hold pending and approved requests; rejected ones only when asked for", async () => {
     const eve = await pending("eve@example.com");
     const joe = await pending("joe@example.com");
@@ -195,12 +245,12 @@ describe("the lists", () => {
     await approveInvite(admin, { id: joe }, caller);
     await rejectInvite(admin, { id: kim });
     const ids = async (status?: "PENDING" | "APPROVED" | "REJECTED") =>
-      (await listInviteRequests(admin, { status })).map((entry) => entry.id).toSorted();
+      (await listInviteRequests(admin, { status })).rows.map((entry) => entry.id).toSorted();
     expect(await ids()).toEqual([eve, joe].toSorted());
     expect(await ids("PENDING")).toEqual([eve]);
     expect(await ids("APPROVED")).toEqual([joe]);
     expect(await ids("REJECTED")).toEqual([kim]);
-    const [approved] = await listInviteRequests(admin, { status: "APPROVED" });
+    const [approved] = (await listInviteRequests(admin, { status: "APPROVED" })).rows;
     expect(Object.keys(approved ?? {}).toSorted()).toEqual([
       "approved",
       "approved_at",

@@ -98,7 +98,7 @@ const hot: [string, () => Promise<unknown>][] = [
   ["what visitors asked", () => listThreads(told.owner, { id: told.id })],
   ["contact requests", () => listContactRequests(told.owner, { id: told.id })],
   ["the characters to choose from", () => listWorkflowCharacters(ada, { workflow: "student_interview" })],
-  ["the cards of characters", () => listCharacterCards(ada, { workflow: "student_interview" })],
+  ["the cards of characters", () => listCharacterCards(ada, { workflow: "student_interview", limit: 20 })],
   ["the teams", () => listTeams(ada)],
 ];
 

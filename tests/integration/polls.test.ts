@@ -52,7 +52,9 @@ async function ask(who: Actor, part: Part, { query = "", etag = "" } = {}) {
     routes[part].GET(request, { params: Promise.resolve({ id }) }),
   );
   const text = await result.text();
-  return { status: result.status, text, etag: result.headers.get("etag") ?? "", statements };
+  const { headers, status } = result;
+  const link = /^<[^>]*(\?[^>]*)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1] ?? null;
+  return { status, text, etag: headers.get("etag") ?? "", link, statements };
 }
 
 const lastId = async () => `?after=${(await getHistory(ada, { id })).at(-1)?.id}`;
@@ -101,6 +103,32 @@ describe("beside the session's, one statement", () => {
   });
 });
 
+test("a history comes by pages when a limit is given, each with its ETag and the way to the next", async () => {
+  await say("It took three weeks.");
+  await say("Nobody missed the old one.");
+  const whole = await ask(ada, "history");
+  expect(whole.link).toBeNull();
+  const seen: unknown[] = [];
+  const lengths: number[] = [];
+  for (let query: string | null = "?limit=4"; query !== null;) {
+    const page = await ask(ada, "history", { query });
+    expect([page.status, page.etag, page.statements.length]).toEqual([200, whole.etag, 2]);
+    const same = await ask(ada, "history", { query, etag: page.etag });
+    expect([same.status, same.text]).toEqual([304, ""]);
+    const rows = JSON.parse(page.text) as unknown[];
+    seen.push(...rows);
+    lengths.push(rows.length);
+    query = page.link;
+  }
+  expect(lengths).toEqual([4, 2]);
+  expect(seen).toEqual(JSON.parse(whole.text));
+  // A page that ends where the list does leads nowhere.
+  expect((await ask(ada, "history", { query: "?limit=6" })).link).toBeNull();
+  expect((await ask(ada, "history", { query: `${await lastId()}&limit=1` })).text).toBe("[]");
+  for (const limit of ["0", "101", "x"])
+    expect((await ask(ada, "history", { query: `?limit=${limit}` })).status).toBe(422);
+});
+
 test("a history tells each message as its turn did, whatever is said and by whom", async () => {
   const said = `"Quoted", C:\\till\n\t</script> \u2028 😀 '; --`;
   service.replyWith(() => ({ text: [said] }));
@@ -115,11 +143,11 @@ test("a history tells each message as its turn did, whatever is said and by whom
 
 test("who has the newest version is read no message; who has an older one, all", async () => {
   const { version, read } = await getVersionedHistory(ada, { id }, []);
-  expect((await read()).parse()).toEqual(await getHistory(ada, { id }));
+  expect((await read()).messages.parse()).toEqual(await getHistory(ada, { id }));
   const again = await getVersionedHistory(ada, { id }, ["other", version ?? ""]);
-  expect([again.version, (await again.read()).parse()]).toEqual([version, []]);
+  expect([again.version, (await again.read()).messages.parse()]).toEqual([version, []]);
   await say("It took three weeks.");
   const later = await getVersionedHistory(ada, { id }, [version ?? ""]);
   expect(later.version).not.toBe(version);
-  expect((await later.read()).parse()).toHaveLength(4);
+  expect((await later.read()).messages.parse()).toHaveLength(4);
 });

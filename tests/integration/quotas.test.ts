@@ -253,7 +253,7 @@ describe("resumes", () => {
     await mkdir(dirname(stored), { recursive: true });
     await writeFile(stored, "the oldest");
     const { result, work } = await uploadResume(ada, {
-      file: { path, filename: "me.pdf", size: bytes.length },
+      file: { path, filename: "me.pdf", size: bytes.length, sha256: "of the file" },
       waitMs: 18_000,
     });
     await work();

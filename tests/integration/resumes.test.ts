@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -47,8 +48,10 @@ async function upload(
   const path = join(folder, crypto.randomUUID());
   await writeFile(path, bytes);
   const { filename = "me.pdf", ...rest } = more;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const file = { path, filename, size: bytes.length, sha256 };
   // Longer than a reader may take: a busy machine is not to be what decides.
-  return uploadResume(who, { file: { path, filename, size: bytes.length }, waitMs: 18_000, ...rest });
+  return uploadResume(who, { file, waitMs: 18_000, ...rest });
 }
 
 let ada: Actor;
@@ -108,6 +111,19 @@ describe("uploading", () => {
     await expect(upload(joe, simple, { key: "k" })).resolves.toMatchObject({
       result: { status: "PROCESSED" },
     });
+  });
+
+  test("refuses a key that was used for another file or another name", async () => {
+    const { result } = await upload(ada, simple, { key: "k" });
+    const other = pages([say("Senior Engineer at Harbor Robotics, 2020", 50, 700)]);
+    expect(other).toHaveLength(simple.length);
+    const refusal = { code: "invalid", fields: { "Idempotency-Key": expect.stringContaining("new key") } };
+    await expect(upload(ada, other, { key: "k" })).rejects.toMatchObject(refusal);
+    await expect(upload(ada, simple, { key: "k", filename: "b.pdf" })).rejects.toMatchObject(refusal);
+    expect(await db().select().from(resumes)).toHaveLength(1);
+    // A row from before hashes were stored counts as the same.
+    await db().update(resumes).set({ upload_hash: null });
+    expect((await upload(ada, other, { key: "k" })).result.id).toBe(result.id);
   });
 });
 

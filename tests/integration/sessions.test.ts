@@ -6,7 +6,7 @@ import { db } from "@/db/client";
 import { ended_sessions, users } from "@/db/schema/accounts";
 import type { Actor } from "@/lib/actor";
 import { endSession } from "@/lib/auth/live-session";
-import { handlers } from "@/lib/auth/next-auth";
+import { authRoute } from "@/lib/http/auth-route";
 import { actorFrom } from "@/lib/auth/session";
 import { issueBearer, issueSession, readSession, type Subject } from "@/lib/auth/tokens";
 import { middleware } from "@/middleware";
@@ -52,7 +52,7 @@ const openPage = async (cookie: string) =>
   );
 const askNextAuth = async (cookie: string) =>
   cookieOf(
-    await handlers.GET(new NextRequest(`${origin}/api/auth/session`, { headers: headersWith(cookie) })),
+    await authRoute.GET(new NextRequest(`${origin}/api/auth/session`, { headers: headersWith(cookie) })),
   );
 
 test("ending a session ends all of its tokens, and no other session", async () => {
@@ -127,12 +127,12 @@ test("while the database does not answer, a cookie is left as it is", async () =
 
 test("next-auth's own sign-out ends the session too", async () => {
   const [one, other] = await Promise.all([issueSession(subject, name), issueSession(subject, name)]);
-  const csrf = await handlers.GET(
+  const csrf = await authRoute.GET(
     new NextRequest(`${origin}/api/auth/csrf`, { headers: { host: "colloquy.example" } }),
   );
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const cookies = csrf.headers.getSetCookie().map((line) => line.split(";")[0]);
-  const response = await handlers.POST(
+  const response = await authRoute.POST(
     new NextRequest(`${origin}/api/auth/signout`, {
       method: "POST",
       headers: {

@@ -329,7 +329,8 @@ describe("a team as a file", () => {
     await fill(team.id, 1, "Ask.");
     await expect(exportTeam(owner, team)).rejects.toMatchObject({
       code: "conflict",
-      message: "This team has 101 characters, and a team file takes 100: it could not be imported again.",
+      message:
+        "This team has more than 100 characters, and a team file takes 100: it could not be imported again.",
     });
   });
 

@@ -80,7 +80,7 @@ describe("a turn", () => {
     expect(storedWhenAsked[0]).toBe("First things first.");
   });
 
-  test("takes three statements beside checkpoints: limit and load, claim and store, final write", async () => {
+  test("takes three statements beside checkpoints: load, count and claim and store, final write", async () => {
     await say("Warm up.");
     const { statements } = await statementsOf(async () => {
       const { result } = await sendMessage(ada, { id, message: "Now count." });
@@ -209,6 +209,63 @@ describe("when the model fails", () => {
     await say("First try.");
     await say("Another way.");
     expect(await texts()).toEqual(["First try.", "Another way.", "Fine."]);
+  });
+});
+
+describe("30 messages a minute", () => {
+  const code = (error: unknown) => (error as { code?: string }).code ?? String(error);
+  const sayIn = (conversation: string, message: string) =>
+    sendMessage(ada, { id: conversation, message }).then(({ result }) => result.running.done);
+  const begin = async () =>
+    (await startConversation(ada, { workflow: "student_interview", character_ids: cast })).session_id;
+
+  test("are taken, one more is refused before the model is called, and a repeat is still answered", async () => {
+    for (let index = 0; index < 30; index++) await say(`Answer ${index}.`, `answer-${index}`);
+    await expect(say("One too many.", "answer-30")).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await say("Answer 0.", "answer-0")).toMatchObject({ message: { message_content: "Answer 0." } });
+    expect(service.requests.filter(({ prompt }) => prompt.includes("One too many."))).toEqual([]);
+    expect((await texts()).filter((text) => text.startsWith("Answer"))).toHaveLength(30);
+    expect(await texts()).not.toContain("One too many.");
+    expect((await getStatus(ada, { id })).reply).toBe("idle");
+  });
+
+  test("are not used up by what is refused or repeated", async () => {
+    answerWith({ text: "Slow reply.", firstTokenMs: 300 });
+    const { result } = await sendMessage(ada, { id, message: "One.", client_id: "one" });
+    for (let index = 0; index < 40; index++)
+      await expect(say("Too early.", `early-${index}`)).rejects.toMatchObject({ code: "reply_running" });
+    await result.running.done;
+    await Promise.all(Array.from({ length: 40 }, () => say("One.", "one")));
+    await expect(say("Another.", "one")).rejects.toMatchObject({ code: "client_id_reused" });
+    await expect(say("Hi", "greeting:nobody")).rejects.toMatchObject({ code: "invalid" });
+    const missing = { id: crypto.randomUUID(), message: "Anybody?" };
+    await expect(sendMessage(ada, missing)).rejects.toMatchObject({ code: "not_found" });
+    const [counted] = await db().execute<{ points: number }>(
+      sql`select points from rate_limits where key like 'message:%'`,
+    );
+    expect(counted?.points).toBe(1);
+  });
+
+  test("are all that many sent at once come to", async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, begin));
+    const outcomes = await Promise.allSettled(ids.map((one) => sayIn(one, "All at once.")));
+    const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [code(one.reason)] : []));
+    expect(refused).toEqual(Array(10).fill("rate_limited"));
+    const [stored] = await db()
+      .select({ count: sql<number>`count(*)::int` })
+      .from(messages);
+    expect(stored?.count).toBe(60);
+  });
+
+  test("are counted for a reply that is made again, and not for one that is whole", async () => {
+    await say("Please answer.");
+    for (let index = 0; index < 40; index++)
+      expect((await refreshReply(ada, { id })).result.reply).toBe("idle");
+    answerWith({ status: 400 });
+    await say("Please answer again.");
+    for (let index = 0; index < 28; index++) await (await refreshReply(ada, { id })).work();
+    await expect(refreshReply(ada, { id })).rejects.toMatchObject({ code: "rate_limited" });
+    expect((await getStatus(ada, { id })).reply).toBe("failed");
   });
 });
 

@@ -34,7 +34,7 @@ describe("a start that cannot be says in a line what to do", () => {
   });
 
   it("when mails are to be sent and the public address is not known", async () => {
-    const { line } = await failure(tempDir(), { SMTP_URL: "smtp://localhost:2525" });
+    const line = await failure(tempDir(), { SMTP_URL: "smtp://localhost:2525" });
     expect(line).toBe(
       "Wrong setting: SMTP_URL needs APP_URL, the public address that links in mails begin with, such as https://colloquy.example.",
     );

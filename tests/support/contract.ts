@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats, { type FormatsPlugin } from "ajv-formats";
 
 type Media = { schema: object; example?: unknown };
-type Answers = Record<string, { content?: Record<string, Media> }>;
+type Answers = Record<string, { description: string; content?: Record<string, Media> }>;
 export type DocumentedCall = {
   operationId: string;
   security: object[];

@@ -30,7 +30,7 @@ export default async function InvitesPage() {
       <PageHeading title="Invite Management">Manage invite requests and generate invite codes</PageHeading>
       <div className="flex flex-col gap-10">
         <GenerateCode />
-        <InviteRequests requests={requests} />
+        <InviteRequests requests={requests?.rows ?? null} />
         <IssuedCodes codes={codes} />
         <UserList first={users} ownId={actor.id} />
       </div>

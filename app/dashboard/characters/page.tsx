@@ -12,12 +12,16 @@ import { EmptyState } from "@/components/ui/states";
 import type { Actor } from "@/lib/actor";
 import { requireActor } from "@/lib/auth/session";
 import { listCharacterRows } from "@/lib/characters/queries";
+import { type CharacterRow, characterId } from "@/lib/characters/schema";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import type { Page } from "@/lib/page";
 import { listTeamCards } from "@/lib/teams/queries";
 import { type TeamCard, teamId } from "@/lib/teams/schema";
 
 export const metadata: Metadata = { title: "Character Management" };
+
+const pageSize = 50;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -25,6 +29,7 @@ export default async function CharactersPage({ searchParams }: Props) {
   const actor = await requireActor();
   const query = await searchParams;
   const place = placeOf(query);
+  const cursor = typeof query.after === "string" ? query.after : undefined;
   const teams = await listTeamCards(actor).catch((error: unknown) => {
     log().error({ err: error }, "the teams of Character Management could not be read");
     return null;
@@ -39,12 +44,16 @@ export default async function CharactersPage({ searchParams }: Props) {
           <PlacePicker teams={teams.map(({ id, name }) => ({ value: id, label: name }))} place={place} />
           {place ? (
             // Another place begins with its own skeleton.
-            <Suspense key={place.kind === "team" ? place.id : place.kind} fallback={<CharactersSkeleton />}>
+            <Suspense
+              key={[place.kind === "team" ? place.id : place.kind, cursor].join()}
+              fallback={<CharactersSkeleton />}
+            >
               <Characters
                 actor={actor}
                 place={place}
                 team={teams.find(({ id }) => place.kind === "team" && id === place.id) ?? null}
                 openId={typeof query.open === "string" ? query.open : null}
+                cursor={cursor}
               />
             </Suspense>
           ) : (
@@ -89,17 +98,19 @@ async function Characters({
   place,
   team,
   openId,
+  cursor,
 }: {
   actor: Actor;
   place: Place;
   team: TeamCard | null;
   openId: string | null;
+  cursor: string | undefined;
 }) {
   const isGone = place.kind === "team" && (!team || !teamId.safeParse({ id: place.id }).success);
-  const rows = isGone ? "gone" : await rowsOf(actor, place);
-  if (rows === "gone")
+  const page = isGone ? "gone" : await pageOf(actor, place, { cursor, openId });
+  if (page === "gone")
     return <EmptyState>This team was deleted, or it is not yours. Select another one.</EmptyState>;
-  if (!rows) return <LoadFailed />;
+  if (!page) return <LoadFailed />;
   const { title, empty } =
     place.kind === "team"
       ? {
@@ -114,8 +125,10 @@ async function Characters({
   return (
     <CharacterList
       title={title}
-      emptyText={empty}
-      rows={rows}
+      emptyText={cursor ? "There are no more characters here." : empty}
+      rows={page.rows}
+      isFirst={!cursor}
+      next={page.next}
       place={place}
       canAdd={canAdd}
       openId={openId}
@@ -123,14 +136,24 @@ async function Characters({
   );
 }
 
-async function rowsOf(actor: Actor, place: Place) {
+async function pageOf(
+  actor: Actor,
+  place: Place,
+  { cursor, openId }: { cursor: string | undefined; openId: string | null },
+): Promise<Page<CharacterRow> | "gone" | null> {
   try {
     return await listCharacterRows(actor, {
       from: place.kind === "team" ? { team_id: place.id } : place.kind,
+      limit: pageSize,
+      cursor,
+      open: characterId.safeParse({ id: openId }).data?.id,
     });
   } catch (error) {
     // Deleted since the teams were read.
     if (error instanceof AppError && error.code === "not_found") return "gone";
+    // An address that was typed or cut: the list begins at its beginning.
+    if (cursor !== undefined && error instanceof AppError && error.code === "invalid")
+      return pageOf(actor, place, { cursor: undefined, openId });
     log().error({ err: error }, "the characters could not be read");
     return null;
   }

@@ -4,14 +4,16 @@ import { ConversationList } from "@/components/chat/choose/conversation-list";
 import { ListFailed } from "@/components/chat/choose/list-failed";
 import { ListSkeleton } from "@/components/chat/choose/skeletons";
 import { PracticeNote } from "@/components/chat/practice-note";
-import { resumePath } from "@/components/resumes/place";
+import { choiceOf, resumePath } from "@/components/resumes/place";
 import { ResumeWorkflow } from "@/components/resumes/resume-workflow";
 import { WorkflowSkeleton } from "@/components/resumes/skeletons";
 import { PageHeading } from "@/components/shell/page-heading";
 import type { Actor } from "@/lib/actor";
 import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
-import { listCharacterCards } from "@/lib/characters/queries";
+import { findCharacterCards, listCharacterCards } from "@/lib/characters/queries";
+import { characterId } from "@/lib/characters/schema";
+import { maxCharacters } from "@/lib/conversations/constants";
 import { findConversation, listConversations } from "@/lib/conversations/queries";
 import { conversationId } from "@/lib/conversations/schema";
 import { env } from "@/lib/env";
@@ -26,23 +28,34 @@ const pageSize = 20;
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function ResumeInterviewPage({ searchParams }: Props) {
-  const [actor, { interview }] = await Promise.all([requireActor(), searchParams]);
+  const [actor, { interview, characters }] = await Promise.all([requireActor(), searchParams]);
+  const chosen = choiceOf(new URLSearchParams({ characters: String(characters ?? "") })).characters ?? [];
+  const ids = chosen.filter((id) => characterId.safeParse({ id }).success).slice(0, maxCharacters);
   return (
     <>
       <PageHeading title="Resume Interview">
         Bring your resume, choose who asks, and talk it through.
       </PageHeading>
       <Suspense fallback={<WorkflowSkeleton />}>
-        <Workflow actor={actor} interview={typeof interview === "string" ? interview : null} />
+        <Workflow actor={actor} chosen={ids} interview={typeof interview === "string" ? interview : null} />
       </Suspense>
     </>
   );
 }
 
-async function Workflow({ actor, interview }: { actor: Actor; interview: string | null }) {
-  const [resumes, cards, begun] = await Promise.all([
+async function Workflow({
+  actor,
+  chosen,
+  interview,
+}: {
+  actor: Actor;
+  chosen: string[];
+  interview: string | null;
+}) {
+  const [resumes, firstCards, chosenCards, begun] = await Promise.all([
     orNull(listResumes(actor, {})),
-    orNull(listCharacterCards(actor, { workflow })),
+    orNull(listCharacterCards(actor, { workflow, limit: pageSize })),
+    orNull(findCharacterCards(actor, { workflow, ids: chosen })),
     interview && conversationId.safeParse({ id: interview }).success
       ? orNull(findConversation(actor, { id: interview }))
       : null,
@@ -50,7 +63,8 @@ async function Workflow({ actor, interview }: { actor: Actor; interview: string 
   return (
     <ResumeWorkflow
       resumes={resumes?.resumes ?? null}
-      cards={cards}
+      firstCards={firstCards}
+      chosenCards={chosenCards ?? []}
       begun={
         begun?.workflow === workflow
           ? {

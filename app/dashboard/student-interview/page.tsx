@@ -52,9 +52,13 @@ export default async function StudentChatPage() {
 }
 
 async function Choice({ actor }: { actor: Actor }) {
-  const cards = await orNull(listCharacterCards(actor, { workflow }));
+  const first = await orNull(listCharacterCards(actor, { workflow, limit: pageSize }));
   // A new list begins a new choice.
-  return cards ? <CharacterChoice key={cards.map((card) => card.id).join()} cards={cards} /> : <LoadFailed />;
+  return first ? (
+    <CharacterChoice key={first.characters.map((card) => card.id).join()} first={first} />
+  ) : (
+    <LoadFailed />
+  );
 }
 
 async function Interviews({ actor }: { actor: Actor }) {

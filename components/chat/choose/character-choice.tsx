@@ -3,21 +3,22 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { CharacterMark } from "@/components/ui/character-mark";
-import { Checkbox } from "@/components/ui/checkbox";
-import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import { EmptyState } from "@/components/ui/states";
-import type { CharacterCard } from "@/lib/characters/schema";
+import type { CharacterCardPage } from "@/lib/characters/schema";
 import { startConversation } from "@/lib/conversations/client";
 import { maxCharacters } from "@/lib/conversations/constants";
+import { CardList } from "./card-list";
+import { CardSearch } from "./card-search";
 import { CharacterOrder } from "./character-order";
 import { firstChoice, moved, toggled } from "./order";
+import { type Cards, useCards } from "./use-cards";
 
 /** Whom one talks to, in which order; starting leads into the interview. */
-export function CharacterChoice({ cards }: { cards: CharacterCard[] }) {
+export function CharacterChoice({ first }: { first: CharacterCardPage }) {
   const router = useRouter();
-  const [chosen, setChosen] = useState(() => firstChoice(cards));
+  const cards = useCards("student_interview", first);
+  const [chosen, setChosen] = useState(() => firstChoice(first.characters));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -71,78 +72,48 @@ export function CharacterPicker({
   onSubmit,
   children,
 }: {
-  cards: CharacterCard[];
+  cards: Cards;
   chosen: readonly string[];
   busy?: boolean;
   onChoose: (change: (before: readonly string[]) => string[]) => void;
   onSubmit: () => void;
   children: ReactNode;
 }) {
-  if (cards.length === 0)
+  if (cards.known.length === 0)
     return (
       <EmptyState>There is no character for this interview yet. An administrator can add one.</EmptyState>
     );
 
   const isFull = chosen.length >= maxCharacters;
-  const order = chosen.flatMap((id) => cards.find((card) => card.id === id) ?? []);
+  const order = chosen.flatMap((id) => cards.known.find((card) => card.id === id) ?? []);
+  const toggle = (id: string) => onChoose((before) => toggled(before, id));
   return (
-    <form
-      className="grid items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_17rem]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <fieldset className="min-w-0">
-        <legend className="sr-only">Characters</legend>
-        <div className="flex flex-col gap-2">
-          {cards.map((card) => {
-            const isChosen = chosen.includes(card.id);
-            return (
-              <label
-                key={card.id}
-                htmlFor={`${card.id}-box`}
-                className={cn(
-                  "rounded-surface border-line bg-surface flex cursor-pointer gap-4 border p-4 transition-[background-color,border-color]",
-                  isChosen ? "border-edge" : "hover:bg-soft",
-                  !isChosen && isFull && "cursor-default opacity-55",
-                )}
-              >
-                <CharacterMark id={card.id} name={card.name} size="lg" />
-                <span className="min-w-0 flex-1">
-                  <span className="block leading-6 font-medium">{card.name}</span>
-                  <span id={`${card.id}-about`} className="text-muted mt-0.5 block text-sm leading-6">
-                    {card.description}
-                    {card.is_system ? null : (
-                      <span className="mt-1 block text-xs">{card.team ?? "Your own character"}</span>
-                    )}
-                  </span>
-                </span>
-                <Checkbox
-                  id={`${card.id}-box`}
-                  checked={isChosen}
-                  disabled={busy || (!isChosen && isFull)}
-                  onCheckedChange={() => onChoose((before) => toggled(before, card.id))}
-                  aria-label={card.name}
-                  aria-describedby={`${card.id}-about`}
-                  className="mt-0.5"
-                />
-              </label>
-            );
-          })}
+    <>
+      {cards.isSearchable ? <CardSearch cards={cards} /> : null}
+      <form
+        className="grid items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_17rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <fieldset className="min-w-0">
+          <legend className="sr-only">Characters</legend>
+          <CardList cards={cards} chosen={chosen} isFull={isFull} busy={busy} onToggle={toggle} />
+        </fieldset>
+        <div className="flex flex-col gap-5 md:sticky md:top-20">
+          <CharacterOrder
+            order={order}
+            disabled={busy}
+            onMove={(id, by) => onChoose((before) => moved(before, id, by))}
+            onRemove={toggle}
+          />
+          {isFull && cards.known.length > maxCharacters ? (
+            <p className="text-muted text-sm">An interview has at most {maxCharacters} characters.</p>
+          ) : null}
+          {children}
         </div>
-      </fieldset>
-      <div className="flex flex-col gap-5 md:sticky md:top-20">
-        <CharacterOrder
-          order={order}
-          disabled={busy}
-          onMove={(id, by) => onChoose((before) => moved(before, id, by))}
-        />
-        {isFull && cards.length > maxCharacters ? (
-          <p className="text-muted text-sm">An interview has at most {maxCharacters} characters.</p>
-        ) : null}
-        {children}
-      </div>
-    </form>
+      </form>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, ChevronUp } from "lucide-react";
+import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CharacterMark } from "@/components/ui/character-mark";
@@ -11,11 +11,14 @@ export function CharacterOrder({
   order,
   disabled,
   onMove,
+  onRemove,
 }: {
   order: CharacterCard[];
   disabled: boolean;
   onMove: (id: string, by: number) => void;
+  onRemove: (id: string) => void;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState("");
 
@@ -31,9 +34,15 @@ export function CharacterOrder({
     });
   }
 
+  function remove(card: CharacterCard) {
+    onRemove(card.id);
+    setSaid(`${card.name} was removed.`);
+    heading.current?.focus();
+  }
+
   return (
     <section aria-labelledby="order-heading">
-      <h2 id="order-heading" className="text-sm font-medium">
+      <h2 id="order-heading" ref={heading} tabIndex={-1} className="text-sm font-medium outline-none">
         {order.length === 0 ? "Nobody chosen yet" : "You will meet"}
       </h2>
       {order.length === 0 ? (
@@ -73,6 +82,15 @@ export function CharacterOrder({
                 </Button>
               </span>
             ) : null}
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove ${card.name}`}
+              disabled={disabled}
+              onClick={() => remove(card)}
+            >
+              <X aria-hidden />
+            </Button>
           </li>
         ))}
       </ol>

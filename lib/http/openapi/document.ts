@@ -104,7 +104,8 @@ function describe(operation: Operation, shapes: Shapes): DocumentedCall {
 
 const requestHeaders: Record<RequestHeader | "If-None-Match", { description: string; schema: Schema }> = {
   "Idempotency-Key": {
-    description: "Names this request: sent again under the same key it is done once, and answers the same",
+    description:
+      "Names this request: sent again under the same key it is done once, and answers the same; another request under it is refused (422)",
     schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,200}$" },
   },
   "X-Visitor-Token": {
@@ -208,7 +209,7 @@ export function makeDocument(declared: readonly Operation[]): OpenApiDocument {
 const introduction = [
   "Log in with `POST /api/v1/auth/login` and send the token as `Authorization: Bearer …`.",
   "Ids are UUIDs, times are ISO 8601 in UTC, bodies are JSON. Each call says under 413 how large its body may be; JSON is nested 32 levels at most, and a form or a query has at most 50 fields. Unknown fields are refused by name.",
-  'Another person’s things answer 404. Lists answer whole unless `limit` is given; then a header `Link: …; rel="next"` leads on.',
+  'Another person’s things answer 404. Lists answer whole unless `limit` is given; then a header `Link: …; rel="next"` leads on. Characters of other people’s public teams come by pages in any case.',
   "HEAD works wherever GET does, OPTIONS names the methods of an address, and any other method answers 405 with `Allow`.",
 ].join("\n\n");
 

@@ -2,6 +2,7 @@ import { createCharacter, deleteCharacter, forkCharacter, updateCharacter } from
 import {
   findCharacter,
   getCharacter,
+  findCharacterCards,
   listCharacterCards,
   listCharacterRows,
   listCharacters,
@@ -24,6 +25,9 @@ const team = ["member" as const, "superuser" as const];
 const shown = { shows: team };
 const changed = { shows: team, changes: team };
 
+/** A chooser offers an administrator what it offers everybody. */
+const offered = { shows: team.filter((who) => who !== "superuser") };
+
 const firstVersion = async (w: World) => (await listVersions(w.owner, { id: w.character })).at(-1)?.id ?? "";
 
 export const rows: Rows = {
@@ -38,12 +42,21 @@ export const rows: Rows = {
   "characters/queries#listWorkflowCharacters": row(
     self,
     (who) => listWorkflowCharacters(who, { workflow }),
-    shown,
+    offered,
   ),
-  "characters/queries#listCharacterCards": row(self, (who) => listCharacterCards(who, { workflow }), shown),
+  "characters/queries#listCharacterCards": row(
+    self,
+    (who) => listCharacterCards(who, { workflow, limit: 100 }),
+    offered,
+  ),
+  "characters/queries#findCharacterCards": row(
+    self,
+    (who, w) => findCharacterCards(who, { workflow, ids: [w.character] }),
+    offered,
+  ),
   "characters/queries#listCharacterRows": row(
     teams,
-    (who, w) => listCharacterRows(who, { from: { team_id: w.team } }),
+    (who, w) => listCharacterRows(who, { from: { team_id: w.team }, limit: 50 }),
     shown,
   ),
   "characters/queries#findCharacter": row(

@@ -31,7 +31,7 @@ export const rows: Rows = {
     const path = join(folder, "received");
     await writeFile(path, pages([say("Engineer at Harbor Robotics", 50, 700)]));
     try {
-      return (await uploadResume(who, { file: { path, filename: "mine.pdf", size: 1 } })).result;
+      return (await uploadResume(who, { file: { path, filename: "mine.pdf", size: 1, sha256: "" } })).result;
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -41,7 +41,7 @@ export const rows: Rows = {
     async (who, w) => (await whenRead(who, (await ofOwner(w)).id)).result,
   ),
   "resumes/commands#uploadedBefore": row(["conflict", "conflict", "conflict", "conflict"], (who) =>
-    uploadedBefore(who, "a key that nobody used"),
+    uploadedBefore(who, "a key that nobody used", Buffer.alloc(32)),
   ),
   "resumes/insert#insertResume": row(self, (who) =>
     insertResume(who, { filename: "mine.pdf", size: 1, storage: "local", storage_key: crypto.randomUUID() }),

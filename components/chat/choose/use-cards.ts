@@ -1,0 +1,49 @@
+"use client";
+
+import { usePages } from "@/components/ui/use-pages";
+import type { listCardsCall } from "@/lib/characters/api";
+import type { CharacterCard, CharacterCardPage, Workflow } from "@/lib/characters/schema";
+import { request } from "@/lib/client";
+
+/**
+ * The cards that were fetched since the page was loaded: who goes back from an interview meets the first page again, and
+ * what was chosen beyond it is still known. Written in the browser only.
+ */
+const fetched: Record<Workflow, Map<string, CharacterCard>> = {
+  student_interview: new Map(),
+  resume_interview: new Map(),
+};
+
+/**
+ * The characters to choose from, a page at a time.
+ * @param first null when it could not be read
+ * @param chosen those that were chosen before, wherever they stand in the list
+ */
+export function useCards(
+  workflow: Workflow,
+  first: CharacterCardPage | null,
+  chosen: readonly CharacterCard[] = [],
+) {
+  const pages = usePages<CharacterCard>(
+    first && { rows: first.characters, next_cursor: first.next_cursor },
+    async ({ query, cursor }, signal) => {
+      const answer = await request<typeof listCardsCall>(
+        "GET /characters/cards",
+        { query: { workflow, ...(query && { q: query }), ...(cursor && { cursor }) } },
+        { signal },
+      );
+      if (!answer.ok) throw new Error(`The list of characters is not there: ${answer.problem.code}.`);
+      const { characters: rows, next_cursor } = answer.data;
+      for (const card of rows) fetched[workflow].set(card.id, card);
+      return { rows, next_cursor };
+    },
+  );
+  const known = [...(first?.characters ?? []), ...chosen, ...fetched[workflow].values()];
+  return {
+    ...pages,
+    /** All cards that were met, those of the first page first. */
+    known: [...new Map(known.map((card) => [card.id, card])).values()],
+    isSearchable: first !== null && first.next_cursor !== null,
+  };
+}
+export type Cards = ReturnType<typeof useCards>;
