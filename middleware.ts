@@ -16,7 +16,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   const isPublicForm = /^\/(login|register|request-invite)$/.test(pathname);
   const isGuarded = /^\/(dashboard|admin)(\/|$)/.test(pathname);
-  const to = (path: string) => NextResponse.redirect(new URL(path, request.nextUrl.origin));
+  // A form that the browser posted itself is not posted again to where it leads.
+  const status = request.method === "POST" && !request.headers.has("next-action") ? 303 : 307;
+  const to = (path: string) => NextResponse.redirect(new URL(path, request.nextUrl.origin), status);
 
   if (isGuarded && !claims) {
     const from = returnPath(pathname + search);
@@ -42,8 +44,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
 
-  // Sliding expiry: a cookie over a day old is made anew.
-  if (name && claims && Date.now() / 1000 - claims.issuedAt > 86_400) {
+  // Sliding expiry: a cookie over a day old is made anew, unless an action may set or clear it.
+  if (request.method === "GET" && name && claims && Date.now() / 1000 - claims.issuedAt > 86_400) {
     const user = {
       id: claims.userId,
       session_version: claims.sessionVersion,

@@ -87,6 +87,7 @@ export function CharacterPicker({
   const order = chosen.flatMap((id) => cards.find((card) => card.id === id) ?? []);
   return (
     <form
+      method="post"
       className="grid items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_17rem]"
       onSubmit={(event) => {
         event.preventDefault();
