@@ -9,7 +9,7 @@ import { testEnvironment } from "../support/cluster.ts";
 import { resetDatabase } from "../support/database.ts";
 import { type Answer, Client } from "../support/http.ts";
 import { addressOf, declaredOperations } from "../support/operations.ts";
-import { callAction } from "../support/server-action.ts";
+import { callAction, callFormAction, postForm } from "../support/server-action.ts";
 import { app, startApp } from "../support/server.ts";
 
 const password = "a long enough password";
@@ -276,10 +276,17 @@ describe("server actions", () => {
   });
 
   test("check what they are given", async () => {
+    await addAccount("boss@example.com", true);
+    const boss = await browser("boss@example.com");
+    for (const input of [null, 7, {}, { id: 7 }, { id: "a\u0000" }, { id: "x" }])
+      expect((await callAction(boss, "makeResetLink", input)).result).toMatchObject({
+        ok: false,
+        error: { code: expect.stringMatching(/^(invalid|malformed)$/) as string },
+      });
     const eve = await browser();
-    for (const input of [null, 7, {}, { name: 7 }, { name: "a\u0000" }, { name: "x", is_admin: true }])
-      expect((await callAction(eve, "updateName", input)).result).toMatchObject({ ok: false });
-    expect((await callAction(eve, "updateName", { name: "Eve" })).result).toMatchObject({ ok: true });
+    for (const fields of [{}, { nam: "Eve" }, { name: "a\u0000" }, { name: "x".repeat(101) }])
+      expect((await callFormAction(eve, "updateName", fields)).result).toMatchObject({ ok: false });
+    expect((await callFormAction(eve, "updateName", { name: "Eve" })).result).toMatchObject({ ok: true });
   });
 
   test("register and log in at once, over the limits of nobody", async () => {
@@ -288,8 +295,8 @@ describe("server actions", () => {
     const made = await callAction(boss, "generateCode", undefined);
     const { code } = (made.result as { data: { code: string } }).data;
     const ann = visitor();
-    const input = { email: "ann@example.com", password, invite_code: code };
-    expect((await callAction(ann, "register", input)).result).toEqual({
+    const input = { email: "ann@example.com", password, confirm: password, invite_code: code };
+    expect((await callFormAction(ann, "register", input)).result).toEqual({
       ok: true,
       data: { redirectTo: landing },
     });
@@ -336,6 +343,11 @@ test.each([
   expect((await eve.get(`/api/auth/ended?${query}`)).headers.get("location")).toBe(landing);
   const ended = (await visitor().get(`/api/auth/ended?${query}`)).headers.get("location") ?? "";
   expect(ended).toBe(`/login?ended=1&from=${encodeURIComponent(landing)}`);
-  const { result } = await callAction(visitor(), "login", { email: "eve@example.com", password, from });
+  const { result } = await callFormAction(visitor(), "login", { email: "eve@example.com", password, from });
   expect(result).toEqual({ ok: true, data: { redirectTo: landing } });
+  const posted = await postForm(visitor(), `/login?${query}`, "password", {
+    email: "eve@example.com",
+    password,
+  });
+  expect([posted.status, posted.headers.get("location")]).toEqual([303, landing]);
 });
