@@ -21,12 +21,12 @@ async function fetchPage({ query, cursor }: Request, signal: AbortSignal): Promi
 }
 
 /** The users that are shown: the first page comes with the page itself, the others are fetched. */
-export function useUsers(first: UserPage | null) {
+export function useUsers(first: UserPage | null, searched: string) {
   const [{ users, next_cursor }, setPage] = useState<UserPage>(first ?? { users: [], next_cursor: null });
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(searched);
   const [status, setStatus] = useState<Status>(first ? "idle" : "failed");
   const running = useRef<AbortController | null>(null);
-  const last = useRef<Request>({ query: "", cursor: null });
+  const last = useRef<Request>({ query: searched, cursor: null });
 
   useEffect(() => () => running.current?.abort(), []);
 

@@ -13,10 +13,10 @@ import { ResetLink } from "./reset-link";
 import { Section } from "./section";
 import { useUsers } from "./use-users";
 
-/** The accounts, newest first, a page at a time; the search looks at the email. */
-export function UserList({ first }: { first: UserPage | null }) {
-  const { users, hasMore, query, status, search, more, retry } = useUsers(first);
-  const [text, setText] = useState("");
+/** The accounts, newest first, a page at a time; the search looks at the email. `first` is what `searched` found. */
+export function UserList({ first, searched }: { first: UserPage | null; searched: string }) {
+  const { users, hasMore, query, status, search, more, retry } = useUsers(first, searched);
+  const [text, setText] = useState(searched);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

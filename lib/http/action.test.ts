@@ -43,7 +43,7 @@ function form(fields: Record<string, string | Blob>): FormData {
 const right = { email: " eve@example.com ", password: "long enough" };
 
 test("the command gets the fields that the schema names, and nothing else of the form", async () => {
-  const command = vi.fn(async () => "done");
+  const command = vi.fn<() => Promise<string>>(async () => "done");
   const submit = publicFormAction(schema, ["email"], command);
   const answer = await submit(form({ ...right, $ACTION_KEY: "k", username: "a password manager's" }));
   expect(answer).toEqual({ ok: true, data: "done" });
@@ -80,7 +80,7 @@ test.each([
   ["NUL", { ...right, email: "eve\u0000" }],
   ["half a surrogate pair", { ...right, email: "eve\ud800" }],
 ])("%s in place of text is refused", async (_, fields) => {
-  const command = vi.fn(async () => null);
+  const command = vi.fn<() => Promise<null>>(async () => null);
   const data = form(fields);
   // FormData would mend it; what Next hands over comes from a parser of its own.
   if (fields.email === "eve\ud800") vi.spyOn(data, "get").mockReturnValue("eve\ud800");
@@ -99,7 +99,7 @@ test("where the answer leads, a browser without JavaScript is sent; React is tol
 });
 
 test("a form of whoever is signed in asks who that is before anything else", async () => {
-  const command = vi.fn(async () => null);
+  const command = vi.fn<() => Promise<null>>(async () => null);
   const submit = formAction(schema, ["email"], command);
   expect(await submit(form(right))).toEqual({ ok: true, data: null });
   expect(command).toHaveBeenCalledExactlyOnceWith({ id: "eve" }, expect.anything(), expect.anything());

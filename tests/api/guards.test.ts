@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { invite_codes, users } from "@/db/schema/accounts";
 import { hashPassword } from "@/lib/auth/password";
@@ -303,6 +303,29 @@ describe("server actions", () => {
     expect((await ann.get("/api/v1/users/me")).json).toMatchObject({ email: "ann@example.com" });
     expect((await follow(ann, "/login")).hops.at(-1)).toBe(landing);
   });
+});
+
+test("who changes the password by a form goes on, also with a cookie that is due for renewal", async () => {
+  const joe = await addAccount("joe@example.com");
+  vi.useFakeTimers({ now: Date.now() - 2 * 86_400_000, toFake: ["Date"] });
+  const old = async (version: number) => ({
+    cookie: `${cookieName}=${await issueSession({ ...joe, session_version: version }, cookieName)}`,
+  });
+  const [first, second] = [await old(joe.session_version), await old(joe.session_version + 1)];
+  vi.useRealTimers();
+  const client = await browser("joe@example.com");
+  const next = "an entirely new one";
+  const path = "/dashboard/profile?tab=security";
+  const input = { current_password: password, new_password: next, confirm: next };
+  const page = await postForm(client, path, "current_password", input, first);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Your password has been updated");
+  expect((await client.get("/api/v1/users/me")).status).toBe(200);
+
+  const back = { current_password: next, new_password: password, confirm: password };
+  const { result } = await callFormAction(client, "changePassword", back, second);
+  expect(result).toEqual({ ok: true, data: null });
+  expect((await client.get("/api/v1/users/me")).status).toBe(200);
 });
 
 test("the unprefixed calls are calls, not pages: a program is never redirected", async () => {

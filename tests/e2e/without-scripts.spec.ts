@@ -236,6 +236,10 @@ test("no form of any page puts its fields into an address", async ({ page, app, 
       expect(form.isLossy, path).toBe(false);
     }
   }
+  await page.getByRole("searchbox").fill("nobody");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No account has an email with “nobody” in it.")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("nobody");
 });
 
 test.describe("where scripts do not arrive", () => {
