@@ -74,7 +74,7 @@ test("a refused form comes back with what is wrong and what was typed, never wit
   });
 });
 
-test.each([
+test.each<[string, Record<string, string | Blob>]>([
   ["a file", { ...right, email: new Blob(["x"]) }],
   ["a missing field", { password: right.password }],
   ["NUL", { ...right, email: "eve\u0000" }],

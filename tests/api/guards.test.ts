@@ -284,7 +284,13 @@ describe("server actions", () => {
         error: { code: expect.stringMatching(/^(invalid|malformed)$/) as string },
       });
     const eve = await browser();
-    for (const fields of [{}, { nam: "Eve" }, { name: "a\u0000" }, { name: "x".repeat(101) }])
+    const forms: Record<string, string>[] = [
+      {},
+      { nam: "Eve" },
+      { name: "a\u0000" },
+      { name: "x".repeat(101) },
+    ];
+    for (const fields of forms)
       expect((await callFormAction(eve, "updateName", fields)).result).toMatchObject({ ok: false });
     expect((await callFormAction(eve, "updateName", { name: "Eve" })).result).toMatchObject({ ok: true });
   });

@@ -34,15 +34,15 @@ export async function callAction(
   });
 }
 
-/** Calls the server action of a form as its page does where JavaScript runs. Fields that are null are left out. */
+/** Calls the server action of a form as its page does where JavaScript runs. */
 export async function callFormAction(
   client: Client,
   name: string,
-  fields: Record<string, string | null>,
+  fields: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<Called> {
   const body = new FormData();
-  for (const [field, value] of Object.entries(fields)) if (value !== null) body.set(`_1_${field}`, value);
+  for (const [field, value] of Object.entries(fields)) body.set(`_1_${field}`, value);
   // React's own wording: no state yet, and the form whose fields have this prefix.
   body.set("0", '[null,"$K1"]');
   return call(client, name, body, headers);
