@@ -29,7 +29,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   const isPublicForm = /^\/(login|register|request-invite)$/.test(pathname);
   const isGuarded = /^\/(dashboard|admin)(\/|$)/.test(pathname);
-  const to = (path: string) => NextResponse.redirect(new URL(path, request.nextUrl.origin));
+  // A form that the browser posted itself is not posted again to where it leads.
+  const status = request.method === "POST" && !request.headers.has("next-action") ? 303 : 307;
+  const to = (path: string) => NextResponse.redirect(new URL(path, request.nextUrl.origin), status);
 
   if (isGuarded && !claims) {
     const from = returnPath(pathname + search);
@@ -55,9 +57,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
 
-  // Sliding expiry: a cookie over a day old is renewed. A session that has ended must not be, or a copy of its cookie
+  // Sliding expiry: a cookie over a day old is renewed, unless an action may set or clear it. A session that has ended must not be, or a copy of its cookie
   // would outlive the note that it ended; while the database does not answer, the old cookie does.
-  if (name && claims && Date.now() / 1000 - claims.issuedAt > renewAfterSeconds) {
+  if (request.method === "GET" && name && claims && Date.now() / 1000 - claims.issuedAt > renewAfterSeconds) {
     const actor = await findSessionActor(claims).catch(() => null);
     if (actor) {
       const { id, sessionVersion: session_version, isSuperuser: is_superuser } = actor;

@@ -9,13 +9,13 @@ import { login } from "@/lib/auth/actions";
 
 /** Logs in. `from` is the page that the visitor was on the way to; the server decides whether to follow it. */
 export function LoginForm({ from }: { from: string | null }) {
-  const { form, busy, problem, onSubmit } = useForm({
+  const { form, formProps, busy, problem, values } = useForm({
     names: ["email", "password"] as const,
     check: ({ email, password }) => ({
       ...(email.trim() ? {} : { email: "Please enter your email." }),
       ...(password ? {} : { password: "Please enter your password." }),
     }),
-    send: ({ email, password }) => login({ email, password, from }),
+    action: login,
     failed: "Failed to login. Please check your credentials.",
     onDone: ({ redirectTo }) => {
       // A full load, so that nothing of an earlier visitor is left in memory; Back does not lead here again.
@@ -25,10 +25,12 @@ export function LoginForm({ from }: { from: string | null }) {
   });
 
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+    <form ref={form} {...formProps} className="flex flex-col gap-5">
+      {from === null ? null : <input type="hidden" name="from" value={from} />}
       <Field label="Email" error={problem.fields.email}>
         <Input
           name="email"
+          defaultValue={values.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"

@@ -9,7 +9,7 @@ import { register } from "@/lib/auth/actions";
 
 /** Creates an account and logs in. `code` and `email` come from an invite's link. */
 export function RegisterForm({ code, email }: { code: string; email: string }) {
-  const { form, busy, problem, onSubmit } = useForm({
+  const { form, formProps, busy, problem, values } = useForm({
     names: ["email", "password", "confirm", "invite_code"] as const,
     check: ({ email, password, confirm, invite_code }) => ({
       ...(email.trim() ? {} : { email: "Please enter your email." }),
@@ -17,7 +17,7 @@ export function RegisterForm({ code, email }: { code: string; email: string }) {
       ...(password === confirm ? {} : { confirm: "Passwords do not match" }),
       ...(invite_code.trim() ? {} : { invite_code: "Please enter your invite code." }),
     }),
-    send: ({ email, password, invite_code }) => register({ email, password, invite_code }),
+    action: register,
     failed: "Registration failed. Please check your information and invite code.",
     onDone: ({ redirectTo }) => {
       // A full load, so that nothing of an earlier visitor is left in memory; Back does not lead here again.
@@ -27,7 +27,7 @@ export function RegisterForm({ code, email }: { code: string; email: string }) {
   });
 
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+    <form ref={form} {...formProps} className="flex flex-col gap-5">
       <Field
         label="Email"
         error={problem.fields.email}
@@ -36,7 +36,7 @@ export function RegisterForm({ code, email }: { code: string; email: string }) {
         <Input
           name="email"
           type="email"
-          defaultValue={email}
+          defaultValue={values.email ?? email}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -52,7 +52,7 @@ export function RegisterForm({ code, email }: { code: string; email: string }) {
       <Field label="Invite Code" error={problem.fields.invite_code}>
         <Input
           name="invite_code"
-          defaultValue={code}
+          defaultValue={values.invite_code ?? code}
           placeholder="Enter your invite code"
           autoComplete="off"
           autoCapitalize="characters"

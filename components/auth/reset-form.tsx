@@ -12,22 +12,23 @@ import { resetPassword } from "@/lib/auth/actions";
 
 /** Sets a new password by an administrator's link; `isOpen` is whether that link worked when the page was made. */
 export function ResetForm({ token, isOpen }: { token: string; isOpen: boolean }) {
-  const [outcome, setOutcome] = useState<"set" | "closed" | null>(isOpen ? null : "closed");
-  const { form, busy, problem, onSubmit } = useForm({
+  const [answer, setAnswer] = useState<"set" | "closed" | null>(null);
+  const { form, formProps, busy, problem, posted } = useForm({
     names: ["new_password", "confirm"] as const,
     check: ({ new_password, confirm }) => ({
       ...(new_password ? {} : { new_password: "Please choose a password." }),
       ...(new_password === confirm ? {} : { confirm: "Passwords do not match" }),
     }),
-    send: ({ new_password }) => resetPassword({ token, new_password }),
+    action: resetPassword,
     failed: "The password could not be set. Please try again.",
     onFailure: (error) => {
       if (!error?.fields?.token) return;
-      setOutcome("closed");
+      setAnswer("closed");
       return "shown";
     },
-    onDone: () => setOutcome("set"),
+    onDone: () => setAnswer("set"),
   });
+  const outcome = answer ?? (posted?.ok ? "set" : isOpen ? null : "closed");
 
   if (outcome === "set")
     return (
@@ -45,7 +46,8 @@ export function ResetForm({ token, isOpen }: { token: string; isOpen: boolean })
     <>
       <h1 className="text-xl font-semibold">Set a new password</h1>
       <p className="text-muted mt-1 mb-6 text-sm leading-6">The link that brought you here works once.</p>
-      <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      <form ref={form} {...formProps} className="flex flex-col gap-5">
+        <input type="hidden" name="token" value={token} />
         <Field label="New Password" error={problem.fields.new_password} hint="At least 8 characters.">
           <Input name="new_password" type="password" autoComplete="new-password" required />
         </Field>

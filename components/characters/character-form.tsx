@@ -57,7 +57,7 @@ export function CharacterForm({
   const isLocked = Boolean(character?.is_readonly) && isReadonly;
   const back = listPath(place, character?.id);
 
-  const { form, busy, problem, onSubmit } = useForm({
+  const { form, formProps, isReady, busy, problem } = useForm({
     names: ["name", "description", "system_prompt"] as const,
     check: (values) => ({
       ...(values.name.trim() ? {} : { name: "Please enter a name." }),
@@ -124,13 +124,7 @@ export function CharacterForm({
 
   return (
     <div className="grid items-start gap-x-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
-      <form
-        ref={form}
-        onSubmit={onSubmit}
-        onChange={() => setDirty(true)}
-        noValidate
-        className="flex min-w-0 flex-col gap-5"
-      >
+      <form ref={form} {...formProps} onChange={() => setDirty(true)} className="flex min-w-0 flex-col gap-5">
         {isLocked ? (
           <Notice>This character is read-only. Turn “Read-only” off below to change it.</Notice>
         ) : null}
@@ -236,7 +230,7 @@ export function CharacterForm({
           <Button
             type="submit"
             variant="primary"
-            disabled={isLocked}
+            disabled={isLocked || !isReady}
             busy={busy}
             busyLabel={character ? "Updating..." : "Creating..."}
           >

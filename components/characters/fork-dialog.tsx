@@ -37,7 +37,7 @@ export function ForkDialog({
 
 function ForkForm({ character, onDone }: { character: Source; onDone: () => void }) {
   const router = useRouter();
-  const { form, busy, problem, onSubmit } = useForm({
+  const { form, formProps, busy, problem } = useForm({
     names: ["name"] as const,
     check: ({ name }) => (name.trim() ? {} : { name: "Please enter a name." }),
     send: ({ name }) => forkCharacter({ id: character.id, name }),
@@ -54,7 +54,7 @@ function ForkForm({ character, onDone }: { character: Source; onDone: () => void
     },
   });
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
+    <form ref={form} {...formProps}>
       <div className="flex flex-col gap-4">
         <Field label="New name" error={problem.fields.name}>
           <Input

@@ -53,6 +53,7 @@ export function Composer({
 
   return (
     <form
+      method="post"
       className="border-edge bg-surface rounded-surface focus-within:outline-ring border focus-within:outline-2 focus-within:-outline-offset-1"
       onSubmit={(event) => {
         event.preventDefault();

@@ -57,6 +57,7 @@ export function FeedbackDialog({
         returnFocus={returnFocus}
       >
         <form
+          method="post"
           onSubmit={(event) => {
             event.preventDefault();
             void submit();

@@ -14,22 +14,23 @@ import { requestInvite } from "@/lib/invites/actions";
 /** Asks for an invite. The answer is the same for every address, so there is one way it ends. */
 export function RequestForm() {
   const [isSubmitted, setSubmitted] = useState(false);
-  const { form, busy, problem, onSubmit } = useForm({
+  const { form, formProps, busy, problem, posted, values } = useForm({
     names: ["email", "message"] as const,
     check: ({ email }) => (email.trim() ? {} : { email: "Please enter your email." }),
-    send: ({ email, message }) => requestInvite(message.trim() ? { email, message } : { email }),
+    action: requestInvite,
     failed: "Failed to submit invite request. Please try again later.",
     onDone: () => setSubmitted(true),
   });
 
-  if (isSubmitted) return <Submitted />;
+  if (isSubmitted || posted?.ok) return <Submitted />;
   return (
     <>
       <h1 className="mb-6 text-xl font-semibold">Request an Invite</h1>
-      <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      <form ref={form} {...formProps} className="flex flex-col gap-5">
         <Field label="Email" error={problem.fields.email}>
           <Input
             name="email"
+            defaultValue={values.email}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -40,6 +41,7 @@ export function RequestForm() {
         <Field label="Message" optional error={problem.fields.message}>
           <Textarea
             name="message"
+            defaultValue={values.message}
             placeholder="Tell us why you'd like to join..."
             className="max-h-72 min-h-[100px]"
           />

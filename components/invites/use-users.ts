@@ -7,8 +7,8 @@ import { request } from "@/lib/client";
 
 const PAGE_SIZE = 20;
 
-/** The users that are shown, and how to find others. */
-export function useUsers(first: UserPage | null) {
+/** The users that are shown, and how to find others. `first` is what `searched` found. */
+export function useUsers(first: UserPage | null, searched: string) {
   const {
     rows: users,
     replaceRows,
@@ -24,6 +24,7 @@ export function useUsers(first: UserPage | null) {
       if (!answer.ok) throw new Error(`The list of users is not there: ${answer.problem.code}.`);
       return { rows: answer.data.users, next_cursor: answer.data.next_cursor };
     },
+    searched,
   );
   return {
     users,

@@ -11,10 +11,22 @@ import { Section } from "./section";
 import { UserEntry } from "./user-entry";
 import { useUsers } from "./use-users";
 
-/** The accounts, newest first, a page at a time; the search looks at the email. `ownId` is the administrator's who looks. */
-export function UserList({ first, ownId }: { first: UserPage | null; ownId: string }) {
-  const { users, hasMore, query, status, search, more, retry, replace } = useUsers(first);
-  const [text, setText] = useState("");
+/**
+ * The accounts, newest first, a page at a time; the search looks at the email.
+ * @param first what `searched` found
+ * @param ownId the administrator's who looks
+ */
+export function UserList({
+  first,
+  searched,
+  ownId,
+}: {
+  first: UserPage | null;
+  searched: string;
+  ownId: string;
+}) {
+  const { users, hasMore, query, status, search, more, retry, replace } = useUsers(first, searched);
+  const [text, setText] = useState(searched);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -1,15 +1,13 @@
 "use client";
 
-import { useState } from "react";
-import { leaveAuthNotice } from "@/components/shell/auth-notice";
+import { useEffect, useState } from "react";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import type { deleteAccountCall } from "@/lib/auth/api";
-import { callApi } from "./call-api";
+import { deleteAccount } from "@/lib/auth/actions";
 
 /** What `DeleteAccount` asks; loaded by it. */
 export function DeleteAccountDialog({
@@ -35,29 +33,19 @@ export function DeleteAccountDialog({
 }
 
 function DeleteForm({ email, onBusy }: { email: string; onBusy: (busy: boolean) => void }) {
-  const { form, busy, problem, onSubmit } = useForm({
+  const { form, formProps, busy, problem } = useForm({
     names: ["password"] as const,
     check: ({ password }) => (password ? {} : { password: "Please enter your password." }),
-    send: async ({ password }) => {
-      onBusy(true);
-      try {
-        return await callApi<typeof deleteAccountCall>("DELETE /users/me", { body: { password } });
-      } finally {
-        onBusy(false);
-      }
-    },
+    action: deleteAccount,
     failed: "Your account could not be deleted. Please try again.",
-    onDone: () => {
-      leaveAuthNotice({
-        title: "Your account has been deleted",
-        description: `Nothing of ${email} is kept here any more.`,
-      });
-      window.location.replace("/login");
+    onDone: ({ redirectTo }) => {
+      window.location.replace(redirectTo);
       return "leaving";
     },
   });
+  useEffect(() => onBusy(busy), [busy, onBusy]);
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+    <form ref={form} {...formProps} className="flex flex-col gap-4">
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label="Password" error={problem.fields.password}>
         <Input name="password" type="password" autoComplete="current-password" required />

@@ -5,14 +5,15 @@ import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { changePasswordCall } from "@/lib/auth/api";
-import { callApi } from "./call-api";
+import { Notice } from "@/components/ui/notice";
+import { changePassword } from "@/lib/auth/actions";
 
 const FAILED = "Failed to update password. Please try again.";
+const UPDATED = "Your password has been updated";
 
 /** Changes the password. `email` is for the password manager, which else would not know whose it is. */
 export function PasswordForm({ email }: { email: string }) {
-  const { form, busy, problem, onSubmit } = useForm({
+  const { form, formProps, busy, problem, posted } = useForm({
     names: ["current_password", "new_password", "confirm"] as const,
     check: ({ current_password, new_password, confirm }) => ({
       ...(current_password ? {} : { current_password: "Please enter your current password." }),
@@ -22,10 +23,7 @@ export function PasswordForm({ email }: { email: string }) {
         ? { confirm: "New password and confirmation do not match" }
         : {}),
     }),
-    send: ({ current_password, new_password }) =>
-      callApi<typeof changePasswordCall>("POST /users/me/password", {
-        body: { current_password, new_password },
-      }),
+    action: changePassword,
     failed: FAILED,
     onFailure: (error) => {
       // A limit says when to try again; of anything else there is nothing more to say.
@@ -35,11 +33,11 @@ export function PasswordForm({ email }: { email: string }) {
     },
     onDone: (_, done) => {
       done?.reset();
-      notify({ title: "Your password has been updated", type: "success" });
+      notify({ title: UPDATED, type: "success" });
     },
   });
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+    <form ref={form} {...formProps} className="flex flex-col gap-5">
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current Password" error={problem.fields.current_password}>
         <Input name="current_password" type="password" autoComplete="current-password" required />
@@ -50,6 +48,8 @@ export function PasswordForm({ email }: { email: string }) {
       <Field label="Confirm Password" error={problem.fields.confirm}>
         <Input name="confirm" type="password" autoComplete="new-password" required />
       </Field>
+      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      {posted?.ok ? <Notice>{UPDATED}</Notice> : null}
       <Button type="submit" variant="primary" className="self-start" busy={busy} busyLabel="Updating...">
         Update password
       </Button>

@@ -1,43 +1,35 @@
 "use client";
 
-import { useState } from "react";
-import { leaveAuthNotice } from "@/components/shell/auth-notice";
 import { notify } from "@/components/shell/notify";
-import { leaveEndedSession } from "@/components/shell/session-ended";
+import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
-import type { signOutEverywhereCall } from "@/lib/auth/api";
-import { callApi } from "./call-api";
+import { Notice } from "@/components/ui/notice";
+import { signOutEverywhere } from "@/lib/auth/actions";
+
+const FAILED = "Failed to sign out everywhere. Please try again.";
 
 /** Ends all sessions. No dialog: logging in again undoes it. */
 export function SignOutEverywhere() {
-  const [busy, setBusy] = useState(false);
-
-  async function signOut(): Promise<void> {
-    setBusy(true);
-    const result = await callApi<typeof signOutEverywhereCall>(
-      "POST /users/me/sign-out-everywhere",
-      {},
-    ).catch(() => null);
-    if (result?.ok) {
-      leaveAuthNotice({
-        title: "You are signed out everywhere",
-        description: "Every session of yours has ended. Log in to go on.",
-      });
-      window.location.replace("/login");
-      return;
-    }
-    if (result?.error.code === "unauthenticated") return leaveEndedSession();
-    setBusy(false);
-    notify({
-      title: "Error",
-      description: result?.error.detail ?? "Failed to sign out everywhere. Please try again.",
-      type: "destructive",
-    });
-  }
+  const { form, formProps, busy, problem } = useForm({
+    names: [],
+    action: signOutEverywhere,
+    failed: FAILED,
+    onFailure: (error) => {
+      notify({ title: "Error", description: error?.detail ?? FAILED, type: "destructive" });
+      return "shown";
+    },
+    onDone: ({ redirectTo }) => {
+      window.location.replace(redirectTo);
+      return "leaving";
+    },
+  });
 
   return (
-    <Button busy={busy} busyLabel="Signing out..." onClick={() => void signOut()}>
-      Sign out everywhere
-    </Button>
+    <form ref={form} {...formProps} className="flex flex-col items-start gap-4">
+      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      <Button type="submit" busy={busy} busyLabel="Signing out...">
+        Sign out everywhere
+      </Button>
+    </form>
   );
 }

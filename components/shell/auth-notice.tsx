@@ -7,9 +7,21 @@ import { notify } from "./notify";
 type AuthNotice = { title: string; description: string };
 
 const KEY = "authErrorInfo";
-const ended: AuthNotice = {
-  title: "Your session has ended",
-  description: "Please log in again. Anything you had typed is still here.",
+
+/** What the login page says to those whose session has ended, by the `ended` of its address. */
+const endings: Record<string, AuthNotice> = {
+  1: {
+    title: "Your session has ended",
+    description: "Please log in again. Anything you had typed is still here.",
+  },
+  everywhere: {
+    title: "You are signed out everywhere",
+    description: "Every session of yours has ended. Log in to go on.",
+  },
+  deleted: {
+    title: "Your account has been deleted",
+    description: "Nothing of it is kept here any more.",
+  },
 };
 
 /** Reads the notice that was left for the next page, and clears it: it is shown once. */
@@ -29,7 +41,7 @@ function take(): AuthNotice | null {
 }
 
 /** Leaves a notice for the next page, on either side of the login. */
-export function leaveAuthNotice(notice: AuthNotice): void {
+function leaveAuthNotice(notice: AuthNotice): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(notice));
   } catch {
@@ -38,14 +50,15 @@ export function leaveAuthNotice(notice: AuthNotice): void {
 }
 
 /**
- * On the login page: why one is here. `hasEnded` (the server sent the visitor here with `?ended=1`) leaves the
+ * On the login page: why one is here. With `ended` (the server sent the visitor here with `?ended=…`) it leaves the
  * notice and takes it in one go; the page already holds its text, so that nothing jumps.
  */
-export function AuthNoticeInline({ hasEnded }: { hasEnded: boolean }) {
-  const [notice, setNotice] = useState<AuthNotice | null>(hasEnded ? ended : null);
+export function AuthNoticeInline({ ended }: { ended: string | undefined }) {
+  const ending = ended !== undefined && Object.hasOwn(endings, ended) ? endings[ended] : undefined;
+  const [notice, setNotice] = useState<AuthNotice | null>(ending ?? null);
   useEffect(() => {
-    if (hasEnded) {
-      leaveAuthNotice(ended);
+    if (ending) {
+      leaveAuthNotice(ending);
       // A reload, or a link that was copied, tells no old news.
       const url = new URL(window.location.href);
       url.searchParams.delete("ended");
@@ -54,7 +67,7 @@ export function AuthNoticeInline({ hasEnded }: { hasEnded: boolean }) {
     const left = take();
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows its session storage
     if (left) setNotice(left);
-  }, [hasEnded]);
+  }, [ending]);
   if (!notice) return null;
   return (
     <Notice title={notice.title} className="mb-6">

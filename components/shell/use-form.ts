@@ -1,8 +1,17 @@
 "use client";
 
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type RefObject,
+  type SubmitEvent,
+  useActionState,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { focusFirstInvalid, formText } from "@/components/ui/field";
-import type { ActionResult, PublicError } from "@/lib/http/result";
+import type { ActionResult, FormAction, FormState, PublicError } from "@/lib/http/result";
 import { leaveEndedSession } from "./session-ended";
 
 type Values<F extends string> = Record<F, string>;
@@ -14,33 +23,74 @@ export type FormOptions<F extends string, T> = {
   names: readonly F[];
   /** What can be said without asking the server. While it finds something, nothing is sent. */
   check?: (values: Values<F>) => Partial<Values<F>>;
-  send: (values: Values<F>) => Promise<ActionResult<T>>;
   /** Shown when the server gave no reason of its own, or could not be reached. */
   failed: string;
   /** May show a failure in its own way ("shown"); problems of single fields are always shown beside them. */
   onFailure?: (error: PublicError | null) => "shown" | void;
   /** "leaving" keeps the form busy: another page is on its way. */
   onDone: (data: T, form: HTMLFormElement | null) => "leaving" | void;
-};
+} & (
+  | {
+      /** A form action: the form also works without JavaScript. */
+      action: FormAction<T>;
+    }
+  | {
+      /** Sends what only JavaScript knows; without it the form is posted to its page, which is shown again. */
+      send: (values: Values<F>) => Promise<ActionResult<T>>;
+    }
+);
+
+const noAction = async (): Promise<null> => null;
+const noStore = () => () => {};
+
+/** What to show of a failure. */
+function problemOf<F extends string>(
+  error: PublicError | undefined,
+  names: readonly F[],
+  failed: string,
+): Problem<F> {
+  const fields: Partial<Values<F>> = {};
+  for (const name of names) {
+    const text = error?.fields?.[name];
+    if (text) fields[name] = text;
+  }
+  return Object.keys(fields).length > 0 ? { fields } : { detail: error?.detail || failed, fields };
+}
 
 /** A form over one server action: what was typed survives, the first invalid field takes the focus. */
 export function useForm<F extends string, T>(
   options: FormOptions<F, T>,
 ): {
   form: RefObject<HTMLFormElement | null>;
+  /** Spread on the `<form>`, beside `ref={form}`. */
+  formProps: Pick<ComponentProps<"form">, "action" | "method" | "noValidate" | "onSubmit">;
+  /** False while only JavaScript could send the form and it does not run yet: pressed now, what was typed would be lost. */
+  isReady: boolean;
   busy: boolean;
   problem: Problem<F>;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** What a form that was posted without JavaScript came back with. */
+  posted: FormState<T>;
+  /** What was typed into such a form, passwords excepted, for `defaultValue`. */
+  values: Partial<Record<string, string>>;
 } {
+  const { names, check, failed, onFailure, onDone } = options;
+  const action = "action" in options ? options.action : null;
   const form = useRef<HTMLFormElement>(null);
+  const [posted, formAction] = useActionState<FormState<T>, FormData>(action ?? noAction, null);
+  const isAlive = useSyncExternalStore(
+    noStore,
+    () => true,
+    () => false,
+  );
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem<F>>({ fields: {} });
+  const [problem, setProblem] = useState<Problem<F>>(() =>
+    posted && !posted.ok ? problemOf(posted.error, names, failed) : { fields: {} },
+  );
 
   useEffect(() => focusFirstInvalid(form.current), [problem]);
 
   async function submit(): Promise<void> {
     if (busy || !form.current) return;
-    const { names, check, send, failed, onFailure, onDone } = options;
     const data = new FormData(form.current);
     const values = Object.fromEntries(names.map((name) => [name, formText(data, name)])) as Values<F>;
     const fields = check?.(values) ?? {};
@@ -48,31 +98,33 @@ export function useForm<F extends string, T>(
     if (Object.keys(fields).length > 0) return;
 
     setBusy(true);
-    const result = await send(values).catch(() => null);
+    // Called by itself and not through React's form action, which would empty the fields afterwards.
+    const sent = "action" in options ? options.action(null, data) : options.send(values);
+    const result = await sent.catch(() => null);
     if (result?.ok) {
       if (onDone(result.data, form.current) !== "leaving") setBusy(false);
       return;
     }
     if (result?.error.code === "unauthenticated") return leaveEndedSession();
     setBusy(false);
-    const named = names.filter((name) => result?.error.fields?.[name]);
-    if (named.length > 0)
-      setProblem({
-        fields: Object.fromEntries(named.map((name) => [name, result?.error.fields?.[name]])) as Partial<
-          Values<F>
-        >,
-      });
-    else if (onFailure?.(result?.error ?? null) !== "shown")
-      setProblem({ detail: result?.error.detail || failed, fields: {} });
+    const found = problemOf(result?.error, names, failed);
+    if (found.detail === undefined || onFailure?.(result?.error ?? null) !== "shown") setProblem(found);
   }
 
   return {
     form,
+    formProps: {
+      noValidate: true,
+      ...(action ? { action: formAction } : { method: "post" }),
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    isReady: action !== null || isAlive,
     busy,
     problem,
-    onSubmit: (event) => {
-      event.preventDefault();
-      void submit();
-    },
+    posted,
+    values: posted?.ok === false ? posted.values : {},
   };
 }

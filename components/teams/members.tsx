@@ -95,7 +95,7 @@ export function Members({ teamId, members }: { teamId: string; members: Member[]
 }
 
 function AddMember({ teamId, onAdded }: { teamId: string; onAdded: () => void }) {
-  const { form, busy, problem, onSubmit } = useForm({
+  const { form, formProps, isReady, busy, problem } = useForm({
     names: ["email"] as const,
     check: ({ email }) => (email.trim() ? {} : { email: "Please enter an email address." }),
     send: ({ email }) => addMember({ id: teamId, email }),
@@ -107,7 +107,7 @@ function AddMember({ teamId, onAdded }: { teamId: string; onAdded: () => void })
     },
   });
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-3">
+    <form ref={form} {...formProps} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-2">
         <Field
           label="Email"
@@ -124,7 +124,13 @@ function AddMember({ teamId, onAdded }: { teamId: string; onAdded: () => void })
             required
           />
         </Field>
-        <Button type="submit" className="sm:mt-[1.625rem]" busy={busy} busyLabel="Adding...">
+        <Button
+          type="submit"
+          className="sm:mt-[1.625rem]"
+          disabled={!isReady}
+          busy={busy}
+          busyLabel="Adding..."
+        >
           Add member
         </Button>
       </div>

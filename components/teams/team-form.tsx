@@ -45,7 +45,7 @@ export function TeamForm({
   /** Of a template that was written, what is wrong is said while it is mended. */
   const [checking, setChecking] = useState(false);
 
-  const { form, busy, problem, onSubmit } = useForm({
+  const { form, formProps, isReady, busy, problem } = useForm({
     names,
     check: (values) => {
       const wrong = insightTemplateProblem(values.insight_prompt_template);
@@ -86,7 +86,7 @@ export function TeamForm({
     ? (insightTemplateProblem(template) ?? problem.fields.insight_prompt_template)
     : problem.fields.insight_prompt_template;
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate className="flex max-w-2xl flex-col gap-5">
+    <form ref={form} {...formProps} className="flex max-w-2xl flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         {team ? "Edit Team" : "Add New Team"}
       </h2>
@@ -185,7 +185,13 @@ export function TeamForm({
       </div>
       {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={busy} busyLabel={team ? "Updating..." : "Creating..."}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isReady}
+          busy={busy}
+          busyLabel={team ? "Updating..." : "Creating..."}
+        >
           {team ? "Update" : "Create"}
         </Button>
         <Button

@@ -14,7 +14,7 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>
   return (
     <Radix.Trigger
       className={cn(
-        "text-muted enabled:hover:text-ink data-[state=active]:text-ink data-[state=active]:border-accent",
+        "text-muted enabled:hover:text-ink [a&]:hover:text-ink data-[state=active]:text-ink data-[state=active]:border-accent",
         "touch:min-h-11 -mb-px inline-flex h-10 items-center gap-2 border-b-2 border-transparent text-sm font-medium",
         "whitespace-nowrap transition-[color,border-color] disabled:cursor-not-allowed disabled:opacity-55",
         className,

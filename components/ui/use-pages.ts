@@ -11,16 +11,18 @@ type Status = "idle" | "searching" | "more" | "failed" | "stuck";
  * A list that can be searched: the first page comes with the page itself, the others are fetched.
  * @param first null when it could not be read
  * @param fetchPage rejects when the page cannot be read
+ * @param searched what the first page was searched by
  */
 export function usePages<T>(
   first: Pages<T> | null,
   fetchPage: (asked: PageRequest, signal: AbortSignal) => Promise<Pages<T>>,
+  searched = "",
 ) {
   const [{ rows, next_cursor }, setPage] = useState<Pages<T>>(first ?? { rows: [], next_cursor: null });
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(searched);
   const [status, setStatus] = useState<Status>(first ? "idle" : "failed");
   const running = useRef<AbortController | null>(null);
-  const last = useRef<PageRequest>({ query: "", cursor: null });
+  const last = useRef<PageRequest>({ query: searched, cursor: null });
 
   useEffect(() => () => running.current?.abort(), []);
 

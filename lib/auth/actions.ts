@@ -1,49 +1,64 @@
 "use server";
 
-import { action, publicAction } from "../http/action.ts";
+import { z } from "zod";
+import { action, formAction, publicFormAction } from "../http/action.ts";
+import { changeOwnPassword, deleteAccountAndLeave, signOutEverywhereAndLeave } from "./leave.ts";
 import { updateName as rename } from "./profile.ts";
 import { makeResetLink as makeLink, resetPassword as reset } from "./reset.ts";
 import {
+  deleteBody,
   loginForm,
-  type LoginForm,
-  nameBody,
-  type NameForm,
-  registerBody,
-  type RegisterForm,
-  resetBody,
-  type ResetForm,
+  nameForm,
+  passwordForm,
+  registerForm,
+  resetForm,
   userId,
   type UserId,
 } from "./schema.ts";
 import { login as signInHere, registerHere } from "./sign-in.ts";
 
-const doLogin = publicAction(loginForm, signInHere);
-const doRegister = publicAction(registerBody, registerHere);
-const doReset = publicAction(resetBody, reset);
-const doRename = action(nameBody, rename);
+const doLogin = publicFormAction(loginForm, ["email"], signInHere);
+const doRegister = publicFormAction(registerForm, ["email", "invite_code"], registerHere);
+const doReset = publicFormAction(resetForm, [], reset);
+const doRename = formAction(nameForm, ["name"], rename);
+const doChangePassword = formAction(passwordForm, [], changeOwnPassword);
+const doSignOutEverywhere = formAction(z.strictObject({}), [], signOutEverywhereAndLeave);
+const doDeleteAccount = formAction(deleteBody, [], deleteAccountAndLeave);
 const doMakeLink = action(userId, makeLink);
 
-// Deeds that end a session (log out, password, sign out everywhere, delete) go through the HTTP interface: Next draws
-// the page again in the same request as an action, and would still see the old cookie.
-
 /** Logs in with email and password; the answer says where to go. */
-export async function login(input: LoginForm) {
-  return doLogin(input);
+export async function login(_state: unknown, data: FormData) {
+  return doLogin(data);
 }
 
 /** Makes an account with an invite code and logs in to it; the answer says where to go. */
-export async function register(input: RegisterForm) {
-  return doRegister(input);
+export async function register(_state: unknown, data: FormData) {
+  return doRegister(data);
 }
 
 /** Sets a new password by an administrator's link, and ends every session of the account. */
-export async function resetPassword(input: ResetForm) {
-  return doReset(input);
+export async function resetPassword(_state: unknown, data: FormData) {
+  return doReset(data);
 }
 
-/** Sets the name that one is called by; null or nothing for none. */
-export async function updateName(input: NameForm) {
-  return doRename(input);
+/** Sets the name that one is called by; nothing for none. */
+export async function updateName(_state: unknown, data: FormData) {
+  return doRename(data);
+}
+
+/** Changes the password; this browser's session goes on, every other ends. */
+export async function changePassword(_state: unknown, data: FormData) {
+  return doChangePassword(data);
+}
+
+/** Ends every session of one's account; the answer says where to go. */
+export async function signOutEverywhere(_state: unknown, data: FormData) {
+  return doSignOutEverywhere(data);
+}
+
+/** Deletes one's account, with the password; the answer says where to go. */
+export async function deleteAccount(_state: unknown, data: FormData) {
+  return doDeleteAccount(data);
 }
 
 /** For administrators: a link with which a person sets a new password. Shown this once. */

@@ -22,7 +22,6 @@ export const loginForm = z.strictObject({
   /** Where the visitor was going; only a path of this app is followed. */
   from: z.string().nullish(),
 });
-export type LoginForm = z.input<typeof loginForm>;
 
 /** The API's login form, with the field names of OAuth 2's password grant. */
 export const tokenRequest = z.object({
@@ -54,7 +53,17 @@ export const registerBody = z.strictObject({
     .min(1, "Please enter your invite code.")
     .max(100, "This invite code is not valid. Please check it."),
 });
-export type RegisterForm = z.input<typeof registerBody>;
+
+/** A form that asks for a new password twice. */
+function confirmed<S extends z.ZodRawShape>(shape: S, password: keyof S & string, text: string) {
+  return z.strictObject({ ...shape, confirm: z.string().default("") }).refine(
+    (typed: Record<string, unknown>) => typed[password] === typed.confirm,
+    // Said together with what else is wrong.
+    { path: ["confirm"], message: text, when: () => true },
+  );
+}
+
+export const registerForm = confirmed(registerBody.shape, "password", "Passwords do not match");
 
 /** A name to be called by. None is null; nothing but spaces is none. */
 const displayName = z
@@ -74,7 +83,7 @@ export const nameBody = z
     created_at: z.unknown().optional(),
   })
   .transform(({ name }) => ({ name }));
-export type NameForm = { name: string | null };
+export const nameForm = z.strictObject({ name: displayName });
 
 export const passwordBody = z.strictObject({
   current_password: z
@@ -83,16 +92,19 @@ export const passwordBody = z.strictObject({
     .max(1024, "The current password is not right."),
   new_password: newPassword,
 });
-export type PasswordForm = z.input<typeof passwordBody>;
+export const passwordForm = confirmed(
+  passwordBody.shape,
+  "new_password",
+  "New password and confirmation do not match",
+);
 
 export const deleteBody = z.strictObject({ password: typedPassword });
-export type DeleteForm = z.input<typeof deleteBody>;
 
 export const resetBody = z.strictObject({
   token: z.string("This link is not complete. Please open it again.").min(1).max(200),
   new_password: newPassword,
 });
-export type ResetForm = z.input<typeof resetBody>;
+export const resetForm = confirmed(resetBody.shape, "new_password", "Passwords do not match");
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 /** What is kept of a person, by its parts; what a row of them holds grows with the product. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Actor } from "../actor.ts";
@@ -40,8 +40,16 @@ export async function actorFrom(
   return { actor: claims && (await findSessionActor(claims)), bySession };
 }
 
-/** Who looks at the page, once per request; null without a valid session. */
-export const findActor = cache(async (): Promise<Actor | null> => (await actorFrom(await headers())).actor);
+/**
+ * Who looks at the page, once per request; null without a valid session. A page that is drawn after an action is drawn
+ * for the cookie that the action has set.
+ */
+export const findActor = cache(async (): Promise<Actor | null> => {
+  const [given, jar] = [new Headers(await headers()), await cookies()];
+  const names = sessionCookies.filter((name) => jar.get(name)?.value);
+  given.set("cookie", names.map((name) => `${name}=${jar.get(name)?.value}`).join("; "));
+  return (await actorFrom(given)).actor;
+});
 
 /** Who looks at the page. Without a valid session this ends the stale one and goes to /login, which leads back here. */
 export async function requireActor(): Promise<Actor> {

@@ -1,16 +1,16 @@
 import "server-only";
 import { headers } from "next/headers";
-import { unstable_rethrow } from "next/navigation";
+import { redirect, unstable_rethrow } from "next/navigation";
 import { after } from "next/server";
 import type { z } from "zod";
 import type { Actor, Caller } from "../actor.ts";
-import { findActor } from "../auth/session.ts";
+import { findActor, requireActor } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
 import { WithLater } from "../later.ts";
 import { assertText } from "./body.ts";
 import { callerOf } from "../caller.ts";
 import { publicError } from "./envelope.ts";
-import type { ActionResult } from "./result.ts";
+import type { ActionResult, FormResult } from "./result.ts";
 
 type MaybeLater<T> = T | WithLater<T>;
 
@@ -40,16 +40,66 @@ export function action<S extends z.ZodType, T>(
 ): (input: z.input<S>) => Promise<ActionResult<T>> {
   return (input) =>
     settle(async () => {
-      const actor = await findActor();
-      if (!actor) throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
-      return command(actor, parse(schema, input), callerOf(await headers()));
+      return command(await signedIn(), parse(schema, input), callerOf(await headers()));
     });
 }
 
-/** A server action that needs no session. The command is told the client's address, for its limits. */
-export function publicAction<S extends z.ZodType, T>(
+async function signedIn(): Promise<Actor> {
+  const actor = await findActor();
+  if (!actor) throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+  return actor;
+}
+
+/** Whether React made the request; else the browser posted the form itself, and shows what comes back as a page. */
+const isByScript = async (): Promise<boolean> => (await headers()).has("next-action");
+
+/**
+ * Runs `command` with the fields of a form that `schema` names. A browser that posted the form without JavaScript is
+ * sent to the `redirectTo` of the answer; React gets the answer itself.
+ * @param keep the fields that a refused form shows again; never a password
+ */
+async function settleForm<T>(
+  schema: z.ZodObject,
+  keep: readonly string[],
+  data: FormData,
+  command: (fields: Record<string, string>) => Promise<MaybeLater<T>>,
+): Promise<FormResult<T>> {
+  const fields: Record<string, string> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const value = data.get(name);
+    if (typeof value === "string") fields[name] = value;
+  }
+  const result = await settle(() => command(fields));
+  if (!result.ok)
+    return { ...result, values: Object.fromEntries(keep.map((name) => [name, fields[name] ?? ""])) };
+  const to = (result.data as { redirectTo?: unknown } | null)?.redirectTo;
+  if (typeof to === "string" && !(await isByScript())) redirect(to);
+  return result;
+}
+
+type FieldName<S extends z.ZodType> = keyof z.input<S> & string;
+
+/** The action of a form for whoever is signed in; see `settleForm`. A browser without a session goes to the login page. */
+export function formAction<S extends z.ZodObject, T>(
   schema: S,
+  keep: readonly FieldName<S>[],
+  command: (actor: Actor, input: z.output<S>, caller: Caller) => Promise<MaybeLater<T>>,
+): (data: FormData) => Promise<FormResult<T>> {
+  return (data) =>
+    settleForm(schema, keep, data, async (fields) => {
+      const actor = (await isByScript()) ? await signedIn() : await requireActor();
+      return command(actor, parse(schema, fields), callerOf(await headers()));
+    });
+}
+
+/** The action of a form that needs no session; see `settleForm`. */
+export function publicFormAction<S extends z.ZodObject, T>(
+  schema: S,
+  keep: readonly FieldName<S>[],
   command: (input: z.output<S>, caller: Caller) => Promise<MaybeLater<T>>,
-): (input: z.input<S>) => Promise<ActionResult<T>> {
-  return (input) => settle(async () => command(parse(schema, input), callerOf(await headers())));
+): (data: FormData) => Promise<FormResult<T>> {
+  return (data) =>
+    settleForm(schema, keep, data, async (fields) =>
+      command(parse(schema, fields), callerOf(await headers())),
+    );
 }

@@ -11,3 +11,13 @@ export type PublicError = {
 
 /** What a server action answers. It never throws to the browser. */
 export type ActionResult<T> = { ok: true; data: T } | { ok: false; error: PublicError };
+
+/** What a form's server action answers. `values` is what was typed into the fields that may be shown again. */
+export type FormResult<T> =
+  { ok: true; data: T } | { ok: false; error: PublicError; values: Record<string, string> };
+
+/** null until the form was posted. */
+export type FormState<T> = FormResult<T> | null;
+
+/** A server action in the shape that `useActionState` takes, so that its form works without JavaScript. */
+export type FormAction<T> = (state: FormState<T>, data: FormData) => Promise<FormState<T>>;

@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { action, publicAction } from "../http/action.ts";
+import { action, publicFormAction } from "../http/action.ts";
 import {
   approveInvite as approve,
   generateCode as generate,
@@ -9,17 +9,17 @@ import {
   requestInvite as request,
   revokeCode as revoke,
 } from "./commands.ts";
-import { inviteId, inviteRequestForm, type InviteId, type InviteRequestForm } from "./schema.ts";
+import { inviteId, inviteRequestForm, type InviteId } from "./schema.ts";
 
-const doRequest = publicAction(inviteRequestForm, request);
+const doRequest = publicFormAction(inviteRequestForm, ["email", "message"], request);
 const doApprove = action(inviteId, approve);
 const doReject = action(inviteId, reject);
 const doGenerate = action(z.undefined(), generate);
 const doRevoke = action(inviteId, revoke);
 
 /** Asks for an invite. The answer is the same whoever asks. */
-export async function requestInvite(input: InviteRequestForm) {
-  return doRequest(input);
+export async function requestInvite(_state: unknown, data: FormData) {
+  return doRequest(data);
 }
 
 /** Approves a request; the answer holds the code and the link, this once. */

@@ -9,7 +9,6 @@ export const inviteRequestForm = z.strictObject({
   email,
   message: z.string().trim().max(2000, "Please keep the message under 2,000 characters.").nullish(),
 });
-export type InviteRequestForm = z.input<typeof inviteRequestForm>;
 
 /** The one answer to every request, so that it does not say which emails are known. */
 export const submitted =

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { invite_codes, users } from "@/db/schema/accounts";
 import { hashPassword } from "@/lib/auth/password";
@@ -9,7 +9,7 @@ import { testEnvironment } from "../support/cluster.ts";
 import { resetDatabase } from "../support/database.ts";
 import { type Answer, Client } from "../support/http.ts";
 import { addressOf, declaredOperations } from "../support/operations.ts";
-import { callAction } from "../support/server-action.ts";
+import { callAction, callFormAction, postForm } from "../support/server-action.ts";
 import { app, startApp } from "../support/server.ts";
 
 const password = "a long enough password";
@@ -284,10 +284,23 @@ describe("server actions", () => {
   });
 
   test("check what they are given", async () => {
+    await addAccount("boss@example.com", true);
+    const boss = await browser("boss@example.com");
+    for (const input of [null, 7, {}, { id: 7 }, { id: "a\u0000" }, { id: "x" }])
+      expect((await callAction(boss, "makeResetLink", input)).result).toMatchObject({
+        ok: false,
+        error: { code: expect.stringMatching(/^(invalid|malformed)$/) as string },
+      });
     const eve = await browser();
-    for (const input of [null, 7, {}, { name: 7 }, { name: "a\u0000" }, { name: "x", is_admin: true }])
-      expect((await callAction(eve, "updateName", input)).result).toMatchObject({ ok: false });
-    expect((await callAction(eve, "updateName", { name: "Eve" })).result).toMatchObject({ ok: true });
+    const forms: Record<string, string>[] = [
+      {},
+      { nam: "Eve" },
+      { name: "a\u0000" },
+      { name: "x".repeat(101) },
+    ];
+    for (const fields of forms)
+      expect((await callFormAction(eve, "updateName", fields)).result).toMatchObject({ ok: false });
+    expect((await callFormAction(eve, "updateName", { name: "Eve" })).result).toMatchObject({ ok: true });
   });
 
   test("register and log in at once, over the limits of nobody", async () => {
@@ -296,8 +309,8 @@ describe("server actions", () => {
     const made = await callAction(boss, "generateCode", undefined);
     const { code } = (made.result as { data: { code: string } }).data;
     const ann = visitor();
-    const input = { email: "ann@example.com", password, invite_code: code };
-    expect((await callAction(ann, "register", input)).result).toEqual({
+    const input = { email: "ann@example.com", password, confirm: password, invite_code: code };
+    expect((await callFormAction(ann, "register", input)).result).toEqual({
       ok: true,
       data: { redirectTo: landing },
     });
@@ -411,6 +424,29 @@ describe("addresses that nobody uses", () => {
   });
 });
 
+test("who changes the password by a form goes on, also with a cookie that is due for renewal", async () => {
+  const joe = await addAccount("joe@example.com");
+  vi.useFakeTimers({ now: Date.now() - 2 * 86_400_000, toFake: ["Date"] });
+  const old = async (version: number) => ({
+    cookie: `${cookieName}=${await issueSession({ ...joe, session_version: version }, cookieName)}`,
+  });
+  const [first, second] = [await old(joe.session_version), await old(joe.session_version + 1)];
+  vi.useRealTimers();
+  const client = await browser("joe@example.com");
+  const next = "an entirely new one";
+  const path = "/dashboard/profile?tab=security";
+  const input = { current_password: password, new_password: next, confirm: next };
+  const page = await postForm(client, path, "current_password", input, first);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Your password has been updated");
+  expect((await client.get("/api/v1/users/me")).status).toBe(200);
+
+  const back = { current_password: next, new_password: password, confirm: password };
+  const { result } = await callFormAction(client, "changePassword", back, second);
+  expect(result).toEqual({ ok: true, data: null });
+  expect((await client.get("/api/v1/users/me")).status).toBe(200);
+});
+
 test("the unprefixed calls are calls, not pages: a program is never redirected", async () => {
   await addAccount("boss@example.com", true);
   const boss = await program("boss@example.com");
@@ -449,6 +485,11 @@ test.each([
   expect((await eve.get(`/api/auth/ended?${query}`)).headers.get("location")).toBe(landing);
   const ended = (await visitor().get(`/api/auth/ended?${query}`)).headers.get("location") ?? "";
   expect(ended).toBe(`/login?ended=1&from=${encodeURIComponent(landing)}`);
-  const { result } = await callAction(visitor(), "login", { email: "eve@example.com", password, from });
+  const { result } = await callFormAction(visitor(), "login", { email: "eve@example.com", password, from });
   expect(result).toEqual({ ok: true, data: { redirectTo: landing } });
+  const posted = await postForm(visitor(), `/login?${query}`, "password", {
+    email: "eve@example.com",
+    password,
+  });
+  expect([posted.status, posted.headers.get("location")]).toEqual([303, landing]);
 });

@@ -5,7 +5,7 @@ import { admin } from "../support/cluster.ts";
 import { resetDatabase } from "../support/database.ts";
 import { Client } from "../support/http.ts";
 import { begin, historyOf } from "../support/interview.ts";
-import { callAction } from "../support/server-action.ts";
+import { callFormAction, postForm } from "../support/server-action.ts";
 import { app } from "../support/server.ts";
 
 /*
@@ -43,10 +43,17 @@ const doors: Record<string, () => Promise<Refusal>> = {
     return { status, code, detail, retryAfter: Number(headers.get("retry-after")) };
   },
   "the login page": async () => {
-    const { result } = await callAction(new Client(url), "login", wrong, elsewhere());
+    const { result } = await callFormAction(new Client(url), "login", wrong, elsewhere());
     const { error } = result as { error: { code: string; detail: string; retryAfter?: number } };
     const status = error.code === "rate_limited" ? 429 : 401;
     return { status, code: error.code, detail: error.detail, retryAfter: error.retryAfter ?? 0 };
+  },
+  "the login page without JavaScript": async () => {
+    const page = await postForm(new Client(url), "/login", "password", wrong, elsewhere());
+    const detail = /role="alert"[^>]*><p>([^<]+)/.exec(page.text)?.[1] ?? "";
+    const seconds = Number(/ (\d+) seconds?\.$/.exec(detail)?.[1] ?? 0);
+    const refused = { status: 429, code: "rate_limited", detail, retryAfter: seconds };
+    return seconds > 0 ? refused : { ...refused, status: page.status, code: undefined };
   },
   "next-auth's callback": async () => {
     const client = new Client(url);
@@ -104,7 +111,12 @@ test("registration, by the API under both addresses and by the page", async () =
   for (let index = 0; index < 12; index++) {
     const client = new Client(url);
     if (index % 3 === 2) {
-      const { result } = await callAction(client, "register", input, elsewhere());
+      const { result } = await callFormAction(
+        client,
+        "register",
+        { ...input, confirm: input.password },
+        elsewhere(),
+      );
       statuses.push((result as { error: { code: string } }).error.code === "rate_limited" ? 429 : 422);
     } else {
       const path = index % 3 ? "/auth/register" : "/api/v1/auth/register";
@@ -120,7 +132,7 @@ test("invite requests, likewise, under twenty emails and more", async () => {
     const client = new Client(url);
     const input = { email: `person${index}@example.com` };
     if (index % 3 === 2) {
-      const { result } = await callAction(client, "requestInvite", input, elsewhere());
+      const { result } = await callFormAction(client, "requestInvite", input, elsewhere());
       statuses.push((result as { ok: boolean }).ok ? 202 : 429);
     } else {
       const path = index % 3 ? "/auth/request-invite" : "/api/v1/auth/request-invite";

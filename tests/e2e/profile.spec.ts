@@ -28,8 +28,6 @@ test("an administrator is called so", async ({ page }) => {
 });
 
 test.describe("with a wrong password on the way", () => {
-  test.use({ allowedErrors: [/422|409/] });
-
   test("a new password ends the session of another browser, kindly", async ({ page, app, browser }) => {
     const user = await addUser(app, "emil@example.com");
     const elsewhere = await browser.newContext();
@@ -110,8 +108,6 @@ test("one's data can be downloaded", async ({ page, app }) => {
 });
 
 test.describe("with refusals on the way", () => {
-  test.use({ allowedErrors: [/422|409/] });
-
   test("an account is deleted with its password, and never the last administrator's", async ({
     page,
     app,

@@ -13,7 +13,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Query 
   return (
     <Card>
       <h1 className="mb-6 text-xl font-semibold">Log in</h1>
-      <AuthNoticeInline hasEnded={ended === "1"} />
+      <AuthNoticeInline ended={typeof ended === "string" ? ended : undefined} />
       <LoginForm from={typeof from === "string" ? from : null} />
       <p className="mt-6 flex flex-col items-start gap-1">
         <FormLink href="/register" question="Have an invite code?" answer="Register now" />

@@ -3,8 +3,8 @@ import { FormLink } from "@/components/auth/form-link";
 import { RegisterForm } from "@/components/auth/register-form";
 import { Card } from "@/components/ui/card";
 
-// The address may hold a code, which is nobody else's business.
-export const metadata: Metadata = { title: "Register", referrer: "no-referrer" };
+// The address may hold a code, which is nobody else's business. Without any referrer, forms would come from nowhere.
+export const metadata: Metadata = { title: "Register", referrer: "same-origin" };
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 

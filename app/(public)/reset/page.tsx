@@ -3,8 +3,8 @@ import { ResetForm } from "@/components/auth/reset-form";
 import { Card } from "@/components/ui/card";
 import { isResetLinkOpen } from "@/lib/auth/queries";
 
-// The address holds the token, which is nobody else's business.
-export const metadata: Metadata = { title: "Set a new password", referrer: "no-referrer" };
+// The address holds the token, which is nobody else's business. Without any referrer, forms would come from nowhere.
+export const metadata: Metadata = { title: "Set a new password", referrer: "same-origin" };
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 

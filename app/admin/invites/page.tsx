@@ -18,12 +18,17 @@ const orNull = <T,>(list: Promise<T>): Promise<T | null> =>
     return null;
   });
 
-export default async function InvitesPage() {
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function InvitesPage({ searchParams }: { searchParams: Query }) {
   const actor = await requireSuperuser();
+  // The search for users, from where it was sent without JavaScript.
+  const { q } = await searchParams;
+  const query = typeof q === "string" && !q.includes("\0") ? q.trim().slice(0, 254) : "";
   const [requests, codes, users] = await Promise.all([
     orNull(listInviteRequests(actor, {})),
     orNull(listInviteCodes(actor)),
-    orNull(listUsers(actor, { limit: 20 })),
+    orNull(listUsers(actor, { limit: 20, q: query })),
   ]);
   return (
     <>
@@ -32,7 +37,7 @@ export default async function InvitesPage() {
         <GenerateCode />
         <InviteRequests requests={requests?.rows ?? null} />
         <IssuedCodes codes={codes} />
-        <UserList first={users} ownId={actor.id} />
+        <UserList first={users} ownId={actor.id} searched={query} />
       </div>
     </>
   );

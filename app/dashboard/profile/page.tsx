@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AccountPanel } from "@/components/profile/account-panel";
+import { ProfileTabs } from "@/components/profile/profile-tabs";
 import { SecurityPanel } from "@/components/profile/security-panel";
 import { PageHeading } from "@/components/shell/page-heading";
-import { Tab, Tabs, TabsList, TabsPanel } from "@/components/ui/tabs";
 import { requireActor } from "@/lib/auth/session";
 
 export const metadata: Metadata = { title: "Profile Settings" };
@@ -12,18 +12,10 @@ export default async function ProfilePage() {
   return (
     <>
       <PageHeading title="Profile Settings" />
-      <Tabs defaultValue="account">
-        <TabsList aria-label="Profile Settings">
-          <Tab value="account">Account</Tab>
-          <Tab value="security">Security</Tab>
-        </TabsList>
-        <TabsPanel value="account">
-          <AccountPanel email={email} name={name} role={isSuperuser ? "Administrator" : "User"} />
-        </TabsPanel>
-        <TabsPanel value="security">
-          <SecurityPanel email={email} />
-        </TabsPanel>
-      </Tabs>
+      <ProfileTabs
+        account={<AccountPanel email={email} name={name} role={isSuperuser ? "Administrator" : "User"} />}
+        security={<SecurityPanel email={email} />}
+      />
     </>
   );
 }

@@ -87,7 +87,7 @@ function AnswerForm({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const { form, busy, problem, onSubmit } = useForm({
+  const { form, formProps, busy, problem } = useForm({
     names: ["content"],
     check: ({ content }) => (content.trim() === "" ? { content: "Please write an answer." } : {}),
     send: ({ content }) => answerQuestion({ id, questionId: question.id, content }),
@@ -102,7 +102,7 @@ function AnswerForm({
     },
   });
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate className="mt-3 flex max-w-prose flex-col gap-3">
+    <form ref={form} {...formProps} className="mt-3 flex max-w-prose flex-col gap-3">
       <Field
         label="Your answer"
         hint="In your own words. Everyone with the link can get it."

@@ -1,12 +1,10 @@
 "use client";
 
 import { ArrowUp } from "lucide-react";
-import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef } from "react";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Button } from "@/components/ui/button";
 import { maxQuestionLength } from "@/lib/sharing/constants";
-
-const nothing = () => () => {};
 
 /** Where a visitor asks. Enter sends, Shift+Enter breaks the line. */
 export function AskForm({
@@ -22,11 +20,6 @@ export function AskForm({
 }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const isAlive = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
   const isEmpty = draft.trim() === "";
   const problem = lengthProblem(draft, maxQuestionLength, "question");
 
@@ -41,6 +34,7 @@ export function AskForm({
 
   return (
     <form
+      method="post"
       data-needs-script
       className="border-edge bg-surface rounded-surface focus-within:outline-ring border focus-within:outline-2 focus-within:-outline-offset-1"
       onSubmit={(event) => {
@@ -62,7 +56,7 @@ export function AskForm({
           placeholder="Ask a question about this candidate..."
           className="touch:min-h-11 max-h-[40dvh] min-h-10 min-w-0 flex-1 px-2.5 py-2 text-base leading-6"
         />
-        <Button type="submit" variant="primary" disabled={isAlive && (isEmpty || busy || problem !== null)}>
+        <Button type="submit" variant="primary" disabled={isEmpty || busy || problem !== null}>
           <ArrowUp aria-hidden />
           Send
         </Button>

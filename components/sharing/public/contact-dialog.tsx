@@ -72,6 +72,7 @@ export default function ContactDialog({
     <Dialog open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <DialogContent title="Contact the Candidate">
         <form
+          method="post"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

@@ -58,7 +58,7 @@ export function ShareForm({
     include_resume: withResume && shareable.resume !== null,
   });
 
-  const { form, busy, problem, onSubmit } = useForm({
+  const { form, formProps, busy, problem } = useForm({
     names,
     check: ({ expires_at }) =>
       expires_at !== "" && expires_at !== firstDay && expires_at < today
@@ -82,7 +82,7 @@ export function ShareForm({
   }
 
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+    <form ref={form} {...formProps} className="flex flex-col gap-5">
       <details className="group">
         <summary className="touch:min-h-11 flex min-h-9 cursor-pointer items-center gap-2 text-sm leading-6 select-none [&::-webkit-details-marker]:hidden">
           <ChevronRight

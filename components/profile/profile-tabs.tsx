@@ -1,0 +1,39 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
+import { Tab, Tabs, TabsList, TabsPanel } from "@/components/ui/tabs";
+
+const path = "/dashboard/profile";
+const tabs = [
+  { name: "account", label: "Account", href: path },
+  { name: "security", label: "Security", href: `${path}?tab=security` },
+] as const;
+
+/** The page's two screens. Each has an address: without JavaScript the tabs are links. */
+export function ProfileTabs(panels: Record<(typeof tabs)[number]["name"], ReactNode>) {
+  const shown = useSearchParams().get("tab") === "security" ? "security" : "account";
+  return (
+    <Tabs
+      value={shown}
+      onValueChange={(value) =>
+        window.history.replaceState(null, "", tabs.find(({ name }) => name === value)?.href)
+      }
+    >
+      <TabsList aria-label="Profile Settings">
+        {tabs.map(({ name, label, href }) => (
+          <Tab key={name} value={name} asChild>
+            <a href={href} onClick={(event) => event.preventDefault()}>
+              {label}
+            </a>
+          </Tab>
+        ))}
+      </TabsList>
+      {tabs.map(({ name }) => (
+        <TabsPanel key={name} value={name}>
+          {panels[name]}
+        </TabsPanel>
+      ))}
+    </Tabs>
+  );
+}
