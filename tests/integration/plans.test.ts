@@ -37,6 +37,9 @@ beforeAll(async () => {
   // So many that to read a table through is dearer by far: with a few thousand teams it costs about as much as the index.
   await addCrowd(process.env.DATABASE_URL ?? "", { people: 12_000, conversations: 1, messages: 6 });
   ada = await addPerson("ada@example.com");
+  await db().execute(sql`insert into ended_sessions (id, user_id, expires_at)
+    select gen_random_uuid(), ${ada.id}, now() + interval '1 day' from generate_series(1, 5000)`);
+  await db().execute(sql`analyze ended_sessions`);
   const cast = (await seededCharacters("student_interview")).slice(0, 2);
   const start = { workflow: "student_interview", character_ids: cast };
   ({ session_id: id } = await startConversation(ada, start));
