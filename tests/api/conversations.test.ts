@@ -188,7 +188,7 @@ describe("starting", () => {
     const other = await start({ ...body, character_ids: [two?.id] }, { "idempotency-key": "taken" });
     expect(other).toMatchObject({
       status: 422,
-      json: { code: "invalid", fields: { "Idempotency-Key": expect.stringContaining("new key") } },
+      json: { code: "invalid", fields: { "Idempotency-Key": expect.stringContaining("new key") as string } },
     });
     expect((await start({ ...body, resume_id: null }, { "idempotency-key": "taken" })).json).toEqual(
       first.json,

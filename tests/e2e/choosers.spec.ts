@@ -42,6 +42,9 @@ test("Student Chat sends one page; what is chosen beyond it stays chosen and can
   expect(html).not.toContain("a secret prompt");
   await expect(page.getByRole("checkbox")).toHaveCount(20);
   await expect(box(page, "Maya Okafor")).toBeChecked();
+  // Long names are cut, so that nothing sticks out.
+  const sticksOut = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+  expect(await page.evaluate(sticksOut)).toBe(false);
 
   // By the keyboard: the first of the new ones has the focus.
   await page.getByRole("button", { name: "Show more" }).focus();
@@ -62,7 +65,6 @@ test("Student Chat sends one page; what is chosen beyond it stays chosen and can
   await expect(page.getByRole("checkbox")).toHaveCount(20);
   await box(page, "Maya Okafor").check();
   await expect(meets(page)).toHaveText([/Crowd 777/, /Maya Okafor/]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await page.getByRole("button", { name: "Start interview" }).click();
   await expect(page).toHaveURL(/student-interview\/[0-9a-f-]{36}$/);

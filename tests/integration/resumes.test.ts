@@ -117,7 +117,10 @@ describe("uploading", () => {
     const { result } = await upload(ada, simple, { key: "k" });
     const other = pages([say("Senior Engineer at Harbor Robotics, 2020", 50, 700)]);
     expect(other).toHaveLength(simple.length);
-    const refusal = { code: "invalid", fields: { "Idempotency-Key": expect.stringContaining("new key") } };
+    const refusal = {
+      code: "invalid",
+      fields: { "Idempotency-Key": expect.stringContaining("new key") as string },
+    };
     await expect(upload(ada, other, { key: "k" })).rejects.toMatchObject(refusal);
     await expect(upload(ada, simple, { key: "k", filename: "b.pdf" })).rejects.toMatchObject(refusal);
     expect(await db().select().from(resumes)).toHaveLength(1);

@@ -41,7 +41,7 @@ describe("a start under one Idempotency-Key", () => {
     const refusal = {
       status: 422,
       code: "invalid",
-      fields: { "Idempotency-Key": expect.stringContaining("new key") },
+      fields: { "Idempotency-Key": expect.stringContaining("new key") as string },
     };
     for (const other of [[a], [b, a], [a, b, c]]) await expect(start(other)).rejects.toMatchObject(refusal);
     expect(await start([a, b])).toEqual(first);

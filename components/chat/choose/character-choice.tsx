@@ -92,7 +92,7 @@ export function CharacterPicker({
       {cards.isSearchable ? <CardSearch cards={cards} /> : null}
       <form
         method="post"
-        className="grid items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_17rem]"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_17rem]"
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
