@@ -88,10 +88,18 @@ const answered = (app: App, path: string, status: number): number =>
  */
 async function expectNothingNew(page: Page, app: App, paths: string[], everyMs: number): Promise<void> {
   const count = (status: number) => paths.map((path) => answered(app, path, status));
+  let open = 0;
+  page.on("request", () => open++);
+  page.on("requestfinished", () => open--);
+  page.on("requestfailed", () => open--);
+  // The clock stands still while the page waits for an answer, so that none is slow.
+  await page.clock.pauseAt((await drawn(page)).at + 1000);
   const untilUnchanged = async (times: number): Promise<void> => {
     const before = count(304);
     await expect(async () => {
-      await page.clock.runFor(2 * everyMs);
+      await page.clock.fastForward(everyMs);
+      await fence(page);
+      await expect.poll(() => open).toBe(0);
       await fence(page);
       for (const [at, now] of count(304).entries())
         expect(now).toBeGreaterThanOrEqual((before[at] ?? 0) + times);
