@@ -8,7 +8,6 @@ import {
   finishInterview,
   publish,
   requestContact,
-  sharePath,
   test,
   toast,
   visit,
@@ -19,12 +18,12 @@ test("approving names what will be seen, and nothing happens before it is confir
   app,
   newVisitor,
 }) => {
-  const id = await finishInterview(app, "resume_interview");
+  const id = await finishInterview(app, "student_interview");
   const visitor = await newVisitor();
   await visit(visitor, await publish(app, id));
   await requestContact(visitor, "jo.recruiter@acme.example", "Can we talk?");
   await signIn(page);
-  await page.goto(sharePath(id));
+  await page.goto(`/dashboard/student-interview/${id}?tab=insights&view=share`);
   const request = entry(page, "Can we talk?");
   const approve = request.getByRole("button", { name: "Approve" });
   const dialog = decisionDialog(page, "Approve");
@@ -56,12 +55,12 @@ test("approving names what will be seen, and nothing happens before it is confir
 });
 
 test("a rejected request is told, and its contact erased", async ({ page, app, newVisitor }) => {
-  const id = await finishInterview(app, "resume_interview");
+  const id = await finishInterview(app, "student_interview");
   const visitor = await newVisitor();
   await visit(visitor, await publish(app, id));
   await requestContact(visitor, "+44 7700 900123", "Call me.");
   await signIn(page);
-  await page.goto(sharePath(id));
+  await page.goto(`/dashboard/student-interview/${id}?tab=insights&view=share`);
   const request = entry(page, "Call me.");
   const dialog = decisionDialog(page, "Reject");
   await request.getByRole("button", { name: "Reject" }).click();
@@ -82,12 +81,12 @@ test("a rejected request is told, and its contact erased", async ({ page, app, n
 });
 
 test("a request that was decided elsewhere says so, and is read again", async ({ page, app, newVisitor }) => {
-  const id = await finishInterview(app, "resume_interview");
+  const id = await finishInterview(app, "student_interview");
   const visitor = await newVisitor();
   await visit(visitor, await publish(app, id, { contact_email: null }));
   await requestContact(visitor, "jo.recruiter@acme.example", "Can we talk?");
   await signIn(page);
-  await page.goto(sharePath(id));
+  await page.goto(`/dashboard/student-interview/${id}?tab=insights&view=share`);
   const request = entry(page, "Can we talk?");
   await request.getByRole("button", { name: "Approve" }).click();
   await expect(decisionDialog(page, "Approve")).toContainText("They see no contact of yours.");

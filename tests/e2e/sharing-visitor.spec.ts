@@ -127,7 +127,7 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
   const letGo = async () => {
     const answered = page.waitForResponse("**/status?*");
     checks.at(-1)?.();
-    await (await answered).finished();
+    await answered;
     // Answered after it, so the page knows of it.
     await page.evaluate(async () => (await fetch("/api/health", { cache: "no-store" })).text());
   };

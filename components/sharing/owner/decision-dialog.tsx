@@ -81,13 +81,13 @@ export function DecisionDialog({
       description={
         isApproval ? (
           <>
-            You see the whole contact of <Contact>{contact}</Contact>. {whatTheySee(contactEmail)} This cannot
-            be undone.
+            This shows you their contact, <Contact>{contact}</Contact>, in full. {whatTheySee(contactEmail)}{" "}
+            This cannot be undone.
           </>
         ) : (
           <>
-            The contact <Contact>{contact}</Contact> is erased, also where their message repeats it, and their
-            page says that you rejected the request. This cannot be undone.
+            Their contact, <Contact>{contact}</Contact>, is erased, also where their message repeats it, and
+            their page says that you rejected the request. This cannot be undone.
           </>
         )
       }

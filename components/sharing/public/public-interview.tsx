@@ -96,7 +96,7 @@ export function PublicInterview({
       </div>
       <div
         ref={dock}
-        className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]"
+        className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
       >
         {visit.obstacle ? <ObstacleNote obstacle={visit.obstacle} /> : null}
         <div className="relative">
@@ -105,7 +105,7 @@ export function PublicInterview({
             // In the space below the form, so that it hides and moves nothing.
             <Spinner
               label="Loading interview..."
-              className="animate-fade-in absolute inset-x-0 top-full h-4 justify-center gap-1.5 text-xs leading-4 [&_svg]:size-3"
+              className="animate-fade-in absolute inset-x-0 top-full h-5 justify-center gap-1.5 text-xs leading-5 [&_svg]:size-3"
             />
           ) : null}
         </div>
