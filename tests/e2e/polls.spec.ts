@@ -192,7 +192,15 @@ test("a chat whose reply is written elsewhere, and what has not changed costs a 
   await page.goto(`/dashboard/student-interview/${id}`);
   await expect(sayings(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  // It has its time once it is there.
+  await expect(sayings(page).locator("time")).toBeHidden();
 
   await expectNoPollsWhileHidden(page, new RegExp(`/${id}/status$`), 500);
   await expectNothingNew(page, app, ["/conversations/{id}/status", "/conversations/{id}/history"], 500);
+
+  await sql`update messages set state = 'complete' where conversation_id = ${id} and kind = 'reply'`;
+  await sql`update conversations set reply_state = 'idle', reply_run = null, reply_lease_until = null
+    where id = ${id}`;
+  await page.clock.runFor(500);
+  await expect(sayings(page).locator("time")).toBeVisible();
 });

@@ -13,11 +13,8 @@ test("a reload in mid-reply shows the part so far and goes on", async ({ page })
   await composer(page).press("Enter");
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
   await expect(sayings(page)).toHaveCount(3);
-  await expect(sayings(page).last()).toHaveAttribute("aria-busy", "true");
-  await expect(sayings(page).last().locator("time")).toBeHidden();
   await page.reload();
   await replied(page, 3);
-  await expect(sayings(page).last().locator("time")).toBeVisible();
   await expect(sayings(page).filter({ hasText: answers.hall })).toHaveCount(1);
   await expect(sayings(page).last()).toContainText(/[.?!]$/);
 });

@@ -104,5 +104,5 @@ export function DecisionDialog({
 }
 
 function Contact({ children }: { children: string | null | undefined }) {
-  return <span className="text-ink font-medium break-all">{children}</span>;
+  return <span className="text-ink font-medium [overflow-wrap:anywhere]">{children}</span>;
 }
