@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expect, signIn } from "../support/e2e.ts";
 import { Client } from "../support/http.ts";
 import { begin, offered } from "../support/interview.ts";
@@ -88,10 +88,10 @@ const answered = (app: App, path: string, status: number): number =>
  */
 async function expectNothingNew(page: Page, app: App, paths: string[], everyMs: number): Promise<void> {
   const count = (status: number) => paths.map((path) => answered(app, path, status));
-  let open = 0;
-  page.on("request", () => open++);
-  page.on("requestfinished", () => open--);
-  page.on("requestfailed", () => open--);
+  const open = new Set<Request>();
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
   // The clock stands still while the page waits for an answer, so that none is slow.
   await page.clock.pauseAt((await drawn(page)).at + 1000);
   const untilUnchanged = async (times: number): Promise<void> => {
@@ -99,7 +99,7 @@ async function expectNothingNew(page: Page, app: App, paths: string[], everyMs: 
     await expect(async () => {
       await page.clock.fastForward(everyMs);
       await fence(page);
-      await expect.poll(() => open).toBe(0);
+      await expect.poll(() => open.size).toBe(0);
       await fence(page);
       for (const [at, now] of count(304).entries())
         expect(now).toBeGreaterThanOrEqual((before[at] ?? 0) + times);
