@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp, Square } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Button } from "@/components/ui/button";
 import { maxMessageLength } from "@/lib/conversations/constants";
@@ -17,7 +17,6 @@ export function Composer({
   isReplying,
   isStopping,
   to,
-  advance,
 }: {
   draft: string;
   onType: (text: string) => void;
@@ -28,8 +27,6 @@ export function Composer({
   isStopping: boolean;
   /** Whom one speaks to. */
   to: { id: string; name: string };
-  /** The button that moves on. */
-  advance: ReactNode;
 }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -74,7 +71,6 @@ export function Composer({
       />
       <MessageProblem id={id} problem={problem} className="px-4 pb-1" />
       <div className="flex items-center gap-2 p-2">
-        {advance}
         <p className="text-muted touch:hidden ml-auto px-1 text-xs">
           Enter sends, Shift+Enter breaks the line
         </p>

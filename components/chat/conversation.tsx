@@ -5,7 +5,8 @@ import { useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
-import { stageIndex, type ChatState } from "@/lib/conversations/state";
+import type { ChatState } from "@/lib/conversations/state";
+import { Advance } from "./advance";
 import { Announcer } from "./announcer";
 import { Composer } from "./composer";
 import type { Chat } from "./controller";
@@ -115,32 +116,21 @@ export function Conversation({
               isReplying={isReplying}
               isStopping={state.doing === "stopping"}
               to={to}
-              advance={
-                <Button
-                  onClick={() => {
-                    chat.advance();
-                    follow();
-                  }}
-                  disabled={!view.canAdvance(state) && state.doing !== "advancing"}
-                  busy={state.doing === "advancing"}
-                  className="min-w-0 shrink"
-                >
-                  <span className="truncate">{advanceLabel(state)}</span>
-                </Button>
-              }
             />
           ) : null}
+          <Advance
+            state={state}
+            onAdvance={() => {
+              chat.advance();
+              follow();
+            }}
+          />
           {isComplete ? <Completed unsent={state.draft} onContinue={onComplete} /> : null}
         </div>
       </div>
       <Announcer last={last} />
     </div>
   );
-}
-
-function advanceLabel({ cast, status }: ChatState): string {
-  const following = status ? cast[stageIndex(cast, status) + 1] : undefined;
-  return following ? `Advance to ${following.name}` : "Advance and finish";
 }
 
 /** Calls back once, a moment after the conversation became complete before our eyes. */

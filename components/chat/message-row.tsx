@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { cn } from "@/components/ui/cn";
+import { Time } from "@/components/ui/time";
 import type { Message } from "@/lib/conversations/schema";
 
 /** The id of a message's place in a page, for links to it. */
@@ -26,14 +27,17 @@ export const MessageRow = memo(function MessageRow({ message, live, isFirst, isM
   };
   if (message.speaker_type === "user")
     return (
-      <li {...place} className={cn(rowStyles, "group flex justify-end")}>
+      <li {...place} className={cn(rowStyles, "group flex flex-col items-end")}>
         <div className="bg-soft rounded-surface group-data-marked:outline-accent max-w-[88%] min-w-0 px-4 py-2.5 outline-2 outline-offset-2 outline-transparent transition-[outline-color] duration-500 print:border">
           <span className="sr-only">You: </span>
           <p className="voice whitespace-pre-wrap">{text}</p>
         </div>
+        <Time value={message.timestamp} className={cn(timeStyles, "mt-1")} />
       </li>
     );
   const isStreaming = message.state === "streaming";
+  // A reply gets its time once it is there; the place is kept meanwhile.
+  const time = <Time value={message.timestamp} className={cn(timeStyles, isStreaming && "invisible")} />;
   return (
     <li
       {...place}
@@ -49,9 +53,13 @@ export const MessageRow = memo(function MessageRow({ message, live, isFirst, isM
         <p className="mb-1.5 flex items-center gap-2">
           <CharacterMark id={message.speaker_id} name={message.speaker_name} size="sm" />
           <span className="text-character text-sm font-medium">{message.speaker_name}</span>
+          {time}
         </p>
       ) : (
-        <span className="sr-only">{message.speaker_name}: </span>
+        <p className="mb-1 leading-4">
+          <span className="sr-only">{message.speaker_name}: </span>
+          {time}
+        </p>
       )}
       {text ? <Words text={text} isStreaming={isStreaming} /> : null}
       {isStreaming && !text ? <p className="text-muted animate-late voice">Thinking…</p> : null}
@@ -101,6 +109,8 @@ const rowStyles = [
   "rounded-surface -mx-3 scroll-my-32 px-3 py-1.5 outline-none",
   "in-data-long:[content-visibility:auto] [contain-intrinsic-size:auto_7rem] print:[content-visibility:visible]",
 ].join(" ");
+
+const timeStyles = "text-muted text-xs leading-4 tabular-nums whitespace-nowrap";
 
 const caretStyles =
   "bg-character ml-0.5 inline-block h-[1.1em] w-0.5 animate-pulse align-text-bottom motion-reduce:animate-none";

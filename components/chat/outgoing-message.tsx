@@ -9,7 +9,7 @@ export function OutgoingMessage({ outgoing, onRetry }: { outgoing: Outgoing; onR
   if (greeting) return failure ? <TurnProblem problem={failure} onRetry={onRetry} /> : null;
   return (
     <div className="animate-enter py-1.5">
-      <div className="flex justify-end">
+      <div className="flex flex-col items-end">
         <div
           className={cn(
             "bg-soft rounded-surface max-w-[88%] min-w-0 px-4 py-2.5",
@@ -19,6 +19,12 @@ export function OutgoingMessage({ outgoing, onRetry }: { outgoing: Outgoing; onR
           <span className="sr-only">{failure ? "You, not sent: " : "You, sending: "}</span>
           <p className="voice whitespace-pre-wrap">{text}</p>
         </div>
+        {failure ? null : (
+          // Stands where the message's time will be.
+          <p aria-hidden className="text-muted animate-late mt-1 text-xs leading-4">
+            Sending…
+          </p>
+        )}
       </div>
       {failure ? <TurnProblem problem={failure} onRetry={onRetry} align="end" /> : null}
     </div>

@@ -212,3 +212,22 @@ test("progress", () => {
   expect(cast.map((_, at) => view.progressOf(at, cast, status))).toEqual(["done", "speaking", "to come"]);
   expect(cast.map((_, at) => view.progressOf(at, cast, statusAt(3)))).toEqual(["done", "done", "done"]);
 });
+
+describe("moving on", () => {
+  test("leads to the next character, and from the last one to nobody", () => {
+    expect([0, 1, 2, 3].map((at) => view.nextCharacter(stateAt(at, []))?.name)).toEqual([
+      "Tom",
+      "Ines",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("leaves a question open while the newest words are a character's", () => {
+    const question = message("What did you build?", "a");
+    expect(view.openQuestion({ messages: [me("Hi Maya"), question] })).toBe(question);
+    expect(view.openQuestion({ messages: [question, me("A radio.")] })).toBeNull();
+    expect(view.openQuestion({ messages: [me("Hi Maya"), message("", "a")] })).toBeNull();
+    expect(view.openQuestion({ messages: [] })).toBeNull();
+  });
+});

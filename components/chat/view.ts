@@ -112,6 +112,17 @@ export function canAdvance(state: ChatState): boolean {
   return state.phase === "ready" && !isComplete(state) && isFree;
 }
 
+/** The character that Advance leads to; null when it finishes the interview. */
+export function nextCharacter({ cast, status }: Pick<ChatState, "cast" | "status">): Cast[number] | null {
+  return (status && cast[stageIndex(cast, status) + 1]) ?? null;
+}
+
+/** The newest message, when it is a character's: nothing answers it yet. */
+export function openQuestion({ messages }: Pick<ChatState, "messages">): Message | null {
+  const last = messages.at(-1);
+  return last?.speaker_type === "character" && last.message_content !== "" ? last : null;
+}
+
 /** The character to be greeted now: the current one, when it has not spoken and nothing is under way. */
 export function toGreet(state: ChatState): Cast[number] | null {
   const character = state.status?.current_character;

@@ -37,7 +37,7 @@ export function SharingPanel({ id, owner, active }: { id: string; owner: Owner; 
           <ContactRequests
             id={id}
             requests={requests}
-            contactEmail={published?.contact_email ?? null}
+            contactEmail={link.is === "there" ? (published?.contact_email ?? null) : undefined}
             isShared={published !== null}
             onDecided={setRequest}
             onReload={reload}

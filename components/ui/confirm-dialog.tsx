@@ -17,6 +17,7 @@ export function ConfirmDialog({
   destructive = false,
   busy = false,
   busyLabel,
+  problem,
   onConfirm,
 }: ConfirmProps) {
   return (
@@ -28,6 +29,11 @@ export function ConfirmDialog({
           <Radix.Description asChild>
             <div className="text-muted mt-2 text-sm leading-6">{description}</div>
           </Radix.Description>
+          {problem ? (
+            <p role="alert" className="text-danger mt-3 text-sm leading-6">
+              {problem}
+            </p>
+          ) : null}
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Radix.Cancel asChild>
               <Button disabled={busy}>{cancelLabel}</Button>

@@ -16,6 +16,8 @@ export type ConfirmProps = {
   /** While true the dialog stays and cannot be left. */
   busy?: boolean;
   busyLabel?: string;
+  /** Why it did not work, shown in the dialog, which stays open. */
+  problem?: string | null;
   /** The dialog closes by itself unless this returns `false` (close it when the work is done). */
   onConfirm: () => void | false;
 };

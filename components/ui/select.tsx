@@ -12,7 +12,10 @@ export type SelectOption = {
   label: string;
 };
 
-/** One of several. Give it a name by a Field around it, or by `aria-label`. */
+/**
+ * One of several. Give it a name by a Field around it, or by `aria-label`.
+ * @throws Error when an option's value is empty
+ */
 export function Select({
   options,
   value,
@@ -31,6 +34,9 @@ export function Select({
   id?: string;
   "aria-label"?: string;
 }) {
+  // Radix takes it to mean that nothing is chosen, so that choosing it would clear the field.
+  if (options.some((option) => option.value === ""))
+    throw new Error("A select has an option without a value.");
   return (
     <Radix.Root value={value} onValueChange={onValueChange} {...(disabled ? { disabled } : {})}>
       <Radix.Trigger

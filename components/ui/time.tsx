@@ -10,7 +10,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** One clock for every time on the page. */
 function subscribe(reader: () => void): () => void {
-  minute = Date.now();
+  // The first one sets it; to move it for each would draw all the others again.
+  if (readers.size === 0) minute = Date.now();
   readers.add(reader);
   timer ??= setInterval(() => {
     minute = Date.now();
@@ -27,7 +28,8 @@ function subscribe(reader: () => void): () => void {
 /** The server has no clock that ticks; each rendering of a page is at its own moment. */
 const servedAt = (): number => Date.now();
 
-const full = { dateStyle: "full", timeStyle: "short" } as const;
+const full = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short" });
+const short = { dateStyle: "medium", timeStyle: "short" } as const;
 
 /**
  * A moment: relative, with the full local time on hover; `local` shows the local date and time itself. The
@@ -49,20 +51,16 @@ export function Time({
     () => 0,
   );
   const at = new Date(value);
-  const title = now ? at.toLocaleString("en", full) : undefined;
-  const local = at.toLocaleString("en", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    ...(now ? {} : { timeZone: "UTC" }),
-  });
   return (
     <time
       dateTime={value}
-      title={show === "relative" ? title : undefined}
+      title={show === "relative" && now ? full.format(at) : undefined}
       className={className}
       suppressHydrationWarning
     >
-      {show === "local" ? local : relativeTime(at.getTime(), now || servedAt())}
+      {show === "local"
+        ? at.toLocaleString("en", now ? short : { ...short, timeZone: "UTC" })
+        : relativeTime(at.getTime(), now || servedAt())}
     </time>
   );
 }

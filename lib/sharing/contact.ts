@@ -107,7 +107,10 @@ export async function approveContact(actor: Actor, input: DecisionInput): Promis
       ...contactColumns,
       title: conversations.title,
       candidate_name: public_links.candidate_name,
-      contact_email: public_links.contact_email,
+      // A revoked link shows nothing any more, so the mail names no contact of the candidate either.
+      contact_email: sql<
+        string | null
+      >`case when ${public_links.revoked_at} is null then ${public_links.contact_email} end`,
     });
   if (!approved) throw await undecidable(actor, input);
   const { title, candidate_name, contact_email, ...request } = approved;

@@ -1,6 +1,15 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, signIn } from "../support/e2e.ts";
-import { finishInterview, publish, requestContact, sharePath, test, toast, visit } from "./sharing-steps.ts";
+import {
+  decisionDialog,
+  finishInterview,
+  publish,
+  requestContact,
+  sharePath,
+  test,
+  toast,
+  visit,
+} from "./sharing-steps.ts";
 
 /*
  * What a person reads when the server does not answer: the texts that no refusal of the server's own replaces.
@@ -108,10 +117,18 @@ test("sharing: the status, the link, its copy, a decision", async ({ page, app, 
   await expect(toast(page, "Failed to copy link to clipboard.")).toBeVisible();
 
   const request = page.getByRole("listitem").filter({ hasText: "@acme.example" });
-  await expect(request.getByRole("button", { name: /^Approve/ })).toBeEnabled();
+  await request.getByRole("button", { name: "Approve" }).click();
+  const dialog = decisionDialog(page, "Approve");
+  await expect(dialog).toBeVisible();
   await cutOff(page);
-  await request.getByRole("button", { name: /^Approve/ }).click();
+  await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(toast(page, "Failed to update contact request status.")).toBeVisible();
+  // The dialog stays, says why, and can be tried again.
+  await expect(dialog.getByRole("alert")).toContainText("No connection.");
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(toast(page, "Request Approved")).toBeVisible();
+  await expect(dialog).toBeHidden();
 });
 
 test("a visitor's page: the link, and what was asked", async ({ page, app }) => {

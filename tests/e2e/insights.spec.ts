@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/e2e.ts";
-import { answers, replied, say, start } from "./student-interview-steps.ts";
+import { answers, finish, replied, say, start } from "./student-interview-steps.ts";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
 /** Holds a short interview to its end and skips the feedback. @returns its id */
-async function finish(page: Page): Promise<string> {
+async function holdInterview(page: Page): Promise<string> {
   const id = await start(page, ["Maya Okafor"]);
   await replied(page, 1);
   await say(page, answers.path);
   await say(page, answers.hall);
-  await page.getByRole("button", { name: "Advance and finish" }).click();
+  await finish(page);
   await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
   await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible();
   return id;
@@ -22,7 +22,7 @@ test("insights are copied, downloaded and printed", async ({ page, context }) =>
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
-  const id = await finish(page);
+  const id = await holdInterview(page);
 
   await page.getByRole("button", { name: "Copy as Markdown" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Copied." })).toHaveCount(1);
@@ -45,11 +45,38 @@ test("insights are copied, downloaded and printed", async ({ page, context }) =>
   await expect(page.getByText(answers.hall).last()).toBeVisible();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
+  // On paper a time is the moment itself.
+  const printed = await page
+    .locator("time[title]:visible")
+    .last()
+    .evaluate((time) => ({
+      size: getComputedStyle(time).fontSize,
+      text: getComputedStyle(time, "::after").content,
+    }));
+  expect(printed.size).toBe("0px");
+  expect(printed.text).toMatch(/\d{4} at \d/);
+});
+
+test("insights that are being made say so until they are there", async ({ page, sql }) => {
+  const id = await holdInterview(page);
+  const creating = page.getByRole("status").filter({ hasText: "Creating insights…" });
+  await expect(creating).toBeHidden();
+  // As if another process were still at work.
+  await sql`update insights set status = 'running', result = null, evidence = null, run = gen_random_uuid(),
+    lease_until = now() + interval '1 hour' where conversation_id = ${id}`;
+  await page.reload();
+  await expect(creating).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Summary" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeHidden();
+  // It is gone, and the page's next look takes its work over.
+  await sql`update insights set lease_until = now() - interval '1 second' where conversation_id = ${id}`;
+  await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible({ timeout: 20_000 });
+  await expect(creating).toBeHidden();
 });
 
 test.describe("insights that could not be made", () => {
   test("say so, and are made when one tries again", async ({ page, sql }) => {
-    const id = await finish(page);
+    const id = await holdInterview(page);
     await sql`update insights set status = 'failed', detail = 'The model did not answer in time.', result = null,
       evidence = null where conversation_id = ${id}`;
     await page.reload();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expect, signIn } from "../support/e2e.ts";
 import { Client } from "../support/http.ts";
 import { begin, offered } from "../support/interview.ts";
@@ -88,10 +88,18 @@ const answered = (app: App, path: string, status: number): number =>
  */
 async function expectNothingNew(page: Page, app: App, paths: string[], everyMs: number): Promise<void> {
   const count = (status: number) => paths.map((path) => answered(app, path, status));
+  const open = new Set<Request>();
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  // The clock stands still while the page waits for an answer, so that none is slow.
+  await page.clock.pauseAt((await drawn(page)).at + 1000);
   const untilUnchanged = async (times: number): Promise<void> => {
     const before = count(304);
     await expect(async () => {
-      await page.clock.runFor(2 * everyMs);
+      await page.clock.fastForward(everyMs);
+      await fence(page);
+      await expect.poll(() => open.size).toBe(0);
       await fence(page);
       for (const [at, now] of count(304).entries())
         expect(now).toBeGreaterThanOrEqual((before[at] ?? 0) + times);
@@ -184,7 +192,15 @@ test("a chat whose reply is written elsewhere, and what has not changed costs a 
   await page.goto(`/dashboard/student-interview/${id}`);
   await expect(sayings(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  // It has its time once it is there.
+  await expect(sayings(page).locator("time")).toBeHidden();
 
   await expectNoPollsWhileHidden(page, new RegExp(`/${id}/status$`), 500);
   await expectNothingNew(page, app, ["/conversations/{id}/status", "/conversations/{id}/history"], 500);
+
+  await sql`update messages set state = 'complete' where conversation_id = ${id} and kind = 'reply'`;
+  await sql`update conversations set reply_state = 'idle', reply_run = null, reply_lease_until = null
+    where id = ${id}`;
+  await page.clock.runFor(500);
+  await expect(sayings(page).locator("time")).toBeVisible();
 });

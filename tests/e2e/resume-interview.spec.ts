@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/e2e.ts";
 import { canary, pdfFile, resumePdf } from "./resume-files.ts";
-import { answers, composer, replied, say, stage } from "./student-interview-steps.ts";
+import { answers, composer, finish, replied, say, sayings, stage } from "./student-interview-steps.ts";
 
 const path = "/dashboard/resume-interview";
 const next = (page: Page): Locator => page.getByRole("button", { name: "Next", exact: true });
@@ -122,13 +122,15 @@ test("from the upload to the last character, with a reload at each step", async 
   await expect(page).toHaveURL(address);
   await replied(page, 6);
 
-  await page.getByRole("button", { name: "Advance and finish" }).click();
+  await finish(page);
   await expect(page).toHaveURL(/step=share$/);
   await expect(page.getByRole("heading", { name: "Your interview is finished" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible();
   await page.reload();
   await expect(tab(page, "Share Interview")).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
+  await expect(sayings(page)).toHaveCount(6);
+  await expect(sayings(page).locator("time:visible")).toHaveCount(6);
 
   // The finished one reopens from the list.
   await page.goto(path);
@@ -290,7 +292,7 @@ test.describe("on a phone", () => {
     expect(await sideways(page)).toBe(0);
     await say(page, answers.hall);
     await expect(composer(page)).toBeInViewport({ ratio: 1 });
-    await page.getByRole("button", { name: "Advance and finish" }).tap();
+    await finish(page);
     await expect(page.getByRole("heading", { name: "Your interview is finished" })).toBeVisible();
     expect(await sideways(page)).toBe(0);
   });

@@ -137,5 +137,15 @@ export const sharePath = (id: string): string => `/dashboard/resume-interview/${
 export const entry = (page: Page, text: string): Locator =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: text });
 
+/** What asks before a contact request is decided. */
+export const decisionDialog = (page: Page, verb: "Approve" | "Reject"): Locator =>
+  page.getByRole("alertdialog", { name: `${verb} this contact request?` });
+
+/** Approves or rejects the contact request of an entry. */
+export async function decide(page: Page, request: Locator, verb: "Approve" | "Reject"): Promise<void> {
+  await request.getByRole("button", { name: verb }).click();
+  await decisionDialog(page, verb).getByRole("button", { name: verb }).click();
+}
+
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

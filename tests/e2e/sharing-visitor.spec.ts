@@ -99,6 +99,73 @@ test("Enter sends, Shift+Enter and an input method's Enter do not, blank is noth
   await expect(send(page)).toBeEnabled();
 });
 
+test("a slow check of the link is shown, and hides and moves nothing; a quick one is not shown", async ({
+  page,
+  app,
+}) => {
+  await page.clock.install();
+  const id = await finishInterview(app, "resume_interview");
+  await visit(page, await publish(app, id));
+  await input(page).fill("Half a question");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const note = page.getByRole("status").filter({ hasText: "Loading interview..." });
+  const layout = () =>
+    page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      ...[...document.querySelectorAll("main *, header *")]
+        .filter((element) => element.closest("[role=status]") === null)
+        .map((element) => JSON.stringify(element.getBoundingClientRect())),
+    ]);
+  const before = await layout();
+
+  // Each check waits until it is let go.
+  const checks: (() => void)[] = [];
+  await page.route("**/status?*", async (route) => {
+    await new Promise<void>((resolve) => checks.push(resolve));
+    await route.continue();
+  });
+  const letGo = async () => {
+    const answered = page.waitForResponse("**/status?*");
+    checks.at(-1)?.();
+    await answered;
+    // Answered after it, so the page knows of it.
+    await page.evaluate(async () => (await fetch("/api/health", { cache: "no-store" })).text());
+  };
+
+  // One comes back to the page.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect.poll(() => checks.length).toBe(1);
+  await page.clock.runFor(199);
+  await expect(note).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(note).toBeVisible();
+  expect(await layout()).toEqual(before);
+  await expect(input(page)).toHaveValue("Half a question");
+  await expect(send(page)).toBeEnabled();
+  await letGo();
+  await expect(note).toHaveCount(0);
+  expect(await layout()).toEqual(before);
+
+  // Half a minute passes, and this time the answer is there at once.
+  await page.clock.fastForward(30_000);
+  await expect.poll(() => checks.length).toBe(2);
+  await page.clock.runFor(150);
+  await letGo();
+  await page.clock.runFor(5000);
+  await expect(note).toHaveCount(0);
+
+  // While it is checked one can ask all the same.
+  await page.clock.fastForward(30_000);
+  await expect.poll(() => checks.length).toBe(3);
+  await page.clock.runFor(200);
+  await expect(note).toBeVisible();
+  await input(page).fill(question);
+  await input(page).press("Enter");
+  await expect(answerTo(page, question)).toContainText("Northwind Ferries");
+  await letGo();
+  await expect(note).toHaveCount(0);
+});
+
 test.describe("when sending fails", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 

@@ -3,6 +3,7 @@ import {
   answerTo,
   ask,
   comeBackUntil,
+  decide,
   entry,
   finishInterview,
   log,
@@ -99,7 +100,7 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await expect(request).toContainText("Pending");
   await expect(page.getByRole("img", { name: /^Opened by day/ })).toBeVisible();
   await expect(page.getByText("Opened once, 1 today.")).toBeVisible();
-  await request.getByRole("button", { name: "Approve" }).click();
+  await decide(page, request, "Approve");
   await expect(toast(page, "Request Approved")).toBeVisible();
   await expect(request).toContainText("jo.recruiter@acme.example");
   await expect(request).toContainText("Approved");
@@ -210,25 +211,6 @@ test.describe("a link that is taken back", () => {
     await expect(page.getByText("December 31, 2099")).toBeVisible();
     await visit(visitor, path);
   });
-});
-
-test("a rejected request is told, and its contact erased", async ({ page, app, newVisitor }) => {
-  const id = await finishInterview(app, "resume_interview");
-  const visitor = await newVisitor();
-  await visit(visitor, await publish(app, id));
-  await requestContact(visitor, "+44 7700 900123", "Call me.");
-  await signIn(page);
-  await page.goto(sharePath(id));
-  const request = entry(page, "Call me.");
-  await request.getByRole("button", { name: "Reject" }).click();
-  await expect(toast(page, "Request Rejected")).toBeVisible();
-  await expect(request).toContainText("Contact erased");
-  await expect(request).toContainText("Rejected");
-  await expect(request.getByRole("button")).toHaveCount(0);
-  const own = visitor.getByRole("status", { name: "Your contact requests" });
-  await comeBackUntil(visitor, () =>
-    expect(own).toContainText("Your contact request was rejected.", { timeout: 1000 }),
-  );
 });
 
 test("a student interview is shared from its insights", async ({ page, app, newVisitor }) => {

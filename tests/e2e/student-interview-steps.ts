@@ -10,6 +10,9 @@ export const answers = {
 export const composer = (page: Page): Locator =>
   page.getByRole("main").getByRole("textbox", { name: "Your message" });
 export const advance = (page: Page): Locator => page.getByRole("button", { name: /^Advance/ });
+/** What asks before the last Advance. */
+export const finishDialog = (page: Page): Locator =>
+  page.getByRole("alertdialog", { name: "Finish the interview?" });
 export const stage = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: `With ${name}` });
 export const sayings = (page: Page): Locator => page.getByRole("main").locator("li[id^=message-]");
@@ -31,6 +34,12 @@ export async function start(page: Page, names: string[]): Promise<string> {
 export async function replied(page: Page, messages: number): Promise<void> {
   await expect(sayings(page)).toHaveCount(messages);
   await expect(advance(page)).toBeEnabled();
+}
+
+/** Leaves the last character, and with it the interview. */
+export async function finish(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Advance and finish" }).click();
+  await finishDialog(page).getByRole("button", { name: "Advance and finish" }).click();
 }
 
 export async function say(page: Page, text: string): Promise<void> {

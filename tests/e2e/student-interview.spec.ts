@@ -4,6 +4,7 @@ import {
   advance,
   answers,
   composer,
+  finish,
   replied,
   say,
   sayings,
@@ -29,13 +30,20 @@ test("from choosing characters to insights with verified quotes", async ({ page 
 
   await say(page, answers.path);
   await say(page, answers.hall);
+  const times = sayings(page).locator("time:visible");
+  await expect(times).toHaveCount(5);
+  for (const time of await times.all()) {
+    await expect(time).toHaveText(/^(just now|\d minutes? ago)$/);
+    await expect(time).toHaveAttribute("datetime", /^\d{4}-.*Z$/);
+  }
+  // A middle stage is left without a question.
   await advance(page).click();
   const daniel = stage(page, "Daniel Reyes");
   await expect(daniel.getByText("Hi Daniel Reyes", { exact: true })).toBeVisible();
   await replied(page, 6);
   await say(page, answers.crash);
 
-  await page.getByRole("button", { name: "Advance and finish" }).click();
+  await finish(page);
   await expect(composer(page)).toBeHidden();
   const feedback = page.getByRole("dialog");
   await expect(feedback.getByRole("button", { name: "Submit feedback" })).toBeDisabled();
@@ -52,6 +60,7 @@ test("from choosing characters to insights with verified quotes", async ({ page 
   await expect(page.getByText(/^(\d+) of \1 quotes? verified$/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
   await expect(sayings(page).filter({ hasText: answers.hall })).toHaveCount(1);
+  await expect(times).toHaveCount(8);
 
   await page
     .getByRole("button", { name: /^Show in the transcript: Maya Okafor, answer 2/ })
@@ -248,7 +257,7 @@ test("with too few words there are no insights, and it says so", async ({ page }
   await page.getByRole("tab", { name: "Insights" }).click();
   await expect(page.getByText("Insights coming soon...")).toBeVisible();
   await page.getByRole("tab", { name: "Messages" }).click();
-  await page.getByRole("button", { name: "Advance and finish" }).click();
+  await finish(page);
   await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
   await expect(page.getByText("There is not enough conversation to draw insights from.")).toBeVisible();
 });

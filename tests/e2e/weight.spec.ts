@@ -4,7 +4,7 @@ import { Client } from "../support/http.ts";
 import { begin } from "../support/interview.ts";
 import { type Loaded, watchLoading } from "./loading.ts";
 import { finishInterview, publish } from "./sharing-steps.ts";
-import { replied } from "./student-interview-steps.ts";
+import { finish, replied } from "./student-interview-steps.ts";
 
 /*
  * What the pages that people meet first make a browser load. JavaScript counts as it came over the wire, compressed,
@@ -70,7 +70,7 @@ test("what an interview needs only later comes when somebody is near it", async 
   await page.getByRole("tab", { name: "Insights" }).hover();
   await expect.poll(() => has("Chat Transcript")).toBe(true);
 
-  await page.getByRole("button", { name: "Advance and finish" }).click();
+  await finish(page);
   await expect(page.getByRole("dialog", { name: "How was this interview?" })).toBeVisible();
   expect(await has("How was this interview?")).toBe(true);
 });

@@ -260,6 +260,16 @@ describe("mails", () => {
     expect(to("jane@acme.com")).not.toContain(interview.id);
   });
 
+  test("name no contact of the candidate once the link is revoked", async () => {
+    const { id } = await leave("jane@acme.com");
+    await revokeLink(ada, { id: interview.id });
+    smtp.mails.length = 0;
+    await approve(id);
+    const toVisitor = smtp.mails.find((mail) => mail.to.includes("jane@acme.com"));
+    expect(mailText(toVisitor?.data ?? "")).toContain("They have your contact information");
+    expect(mailText(toVisitor?.data ?? "")).not.toContain("hire.ada");
+  });
+
   test("go to the owner alone where the contact is no email address", async () => {
     const { id } = await leave("+44 20 7946 0958");
     smtp.mails.length = 0;

@@ -223,7 +223,10 @@ export const texts: Row[] = [
     what: "A contact request was rejected",
     text: "Request Rejected",
     place: "toast",
-    by: { file: owner, test: "a rejected request is told, and its contact erased" },
+    by: {
+      file: "tests/e2e/contact-requests.spec.ts",
+      test: "a rejected request is told, and its contact erased",
+    },
   },
   {
     what: "The password was changed",

@@ -168,15 +168,9 @@ function DeleteDialog({
       }}
       title="Delete this interview?"
       description={
-        <>
-          “{last?.title}” will be deleted with its messages and insights. This cannot be undone.
-          {problem ? (
-            <span role="alert" className="text-danger mt-3 block">
-              {problem}
-            </span>
-          ) : null}
-        </>
+        <>“{last?.title}” will be deleted with its messages and insights. This cannot be undone.</>
       }
+      problem={problem}
       confirmLabel="Delete"
       busyLabel="Deleting…"
       destructive

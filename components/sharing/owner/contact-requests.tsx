@@ -3,15 +3,13 @@
 import { useEffect, useRef, useState } from "react";
 import { Entries, Entry } from "@/components/invites/entries";
 import { Section } from "@/components/invites/section";
-import { notify } from "@/components/shell/notify";
-import { tellFailure } from "@/components/shell/tell-failure";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { EmptyState, ErrorState } from "@/components/ui/states";
 import { Time } from "@/components/ui/time";
-import { approveContact, rejectContact } from "@/lib/sharing/actions";
 import type { ContactRequest } from "@/lib/sharing/schema";
+import { type Decision, DecisionDialog, whatTheySee } from "./decision-dialog";
 import type { Loaded } from "./use-sharing";
 
 const badges = {
@@ -20,7 +18,7 @@ const badges = {
   REJECTED: { tone: "neutral", label: "Rejected" },
 } as const;
 
-/** Who would like to get in touch. What is decided has a badge only. */
+/** Who would like to get in touch. A decision is final, so a dialog asks first; decided requests have a badge only. */
 export function ContactRequests({
   id,
   requests,
@@ -31,17 +29,17 @@ export function ContactRequests({
 }: {
   id: string;
   requests: Loaded<ContactRequest[]>;
-  /** What an approval shows the visitor. */
-  contactEmail: string | null;
+  /** What an approval shows the visitor; null when the link has none, undefined while the link is not known. */
+  contactEmail: string | null | undefined;
   isShared: boolean;
   onDecided: (request: ContactRequest) => void;
   onReload: () => void;
 }) {
-  const [deciding, setDeciding] = useState<{ id: string; button: "approve" | "reject" } | null>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const hasDecided = useRef(false);
 
-  // The buttons of what was decided are gone, and the focus with them: the next request has it then.
+  // The buttons of a decided request are gone, and the focus with them: the next request gets it.
   useEffect(() => {
     if (!hasDecided.current) return;
     hasDecided.current = false;
@@ -49,40 +47,13 @@ export function ContactRequests({
       (place.current?.querySelector("button") ?? place.current)?.focus({ preventScroll: true });
   }, [requests]);
 
-  async function decide(request: ContactRequest, button: "approve" | "reject"): Promise<void> {
-    setDeciding({ id: request.id, button });
-    const input = { id, requestId: request.id };
-    const result = await (button === "approve" ? approveContact(input) : rejectContact(input)).catch(
-      () => null,
-    );
-    setDeciding(null);
-    if (!result?.ok) {
-      tellFailure(result?.error, "Failed to update contact request status.");
-      onReload();
-      return;
-    }
-    hasDecided.current = true;
-    onDecided(result.data);
-    if (button === "approve")
-      notify({
-        title: "Request Approved",
-        description: contactEmail
-          ? `You see each other’s contact now: theirs below, ${contactEmail} on their page.`
-          : "Their contact stands below. They see none of yours, as the link has no contact email.",
-        type: "success",
-      });
-    else notify({ title: "Request Rejected", description: "What they had left as contact is erased." });
-  }
-
   const list = requests.is === "there" ? requests.value : [];
   const pending = list.filter(({ status }) => status === "PENDING").length;
   return (
     <Section
       title="Contact requests"
       count={pending}
-      {...(pending > 0
-        ? { hint: `Approving shows you who it is, and shows them ${contactEmail ?? "no contact of yours"}.` }
-        : {})}
+      {...(pending > 0 ? { hint: `Approving shows you who it is. ${whatTheySee(contactEmail)}` } : {})}
     >
       {requests.is === "loading" ? (
         <>
@@ -108,21 +79,14 @@ export function ContactRequests({
                 actions={
                   request.status === "PENDING" ? (
                     <>
-                      <Button
-                        size="sm"
-                        busy={deciding?.id === request.id && deciding.button === "approve"}
-                        disabled={deciding !== null}
-                        onClick={() => void decide(request, "approve")}
-                      >
+                      <Button size="sm" onClick={() => setDecision({ request, verb: "approve" })}>
                         Approve
                       </Button>
                       <Button
                         size="sm"
                         variant="ghost"
                         className="sm:-mr-3"
-                        busy={deciding?.id === request.id && deciding.button === "reject"}
-                        disabled={deciding !== null}
-                        onClick={() => void decide(request, "reject")}
+                        onClick={() => setDecision({ request, verb: "reject" })}
                       >
                         Reject
                       </Button>
@@ -147,6 +111,22 @@ export function ContactRequests({
           />
         ) : null}
       </div>
+      <DecisionDialog
+        id={id}
+        decision={decision}
+        contactEmail={contactEmail}
+        onClose={() => setDecision(null)}
+        onDecided={(request) => {
+          hasDecided.current = true;
+          setDecision(null);
+          onDecided(request);
+        }}
+        onOutdated={() => {
+          hasDecided.current = true;
+          setDecision(null);
+          onReload();
+        }}
+      />
     </Section>
   );
 }

@@ -40,11 +40,11 @@ export function PublicInterview({
       : null,
   });
   const [contact, setContact] = useState<"never" | "open" | "closed">("never");
-  const { messages, asking, phase } = visit;
+  const { messages, asking } = visit;
   const dock = useDock();
   useNewPassages(interview, visit.messages);
 
-  if (phase === "invalid")
+  if (visit.isInvalid)
     return (
       <Frame>
         <InvalidLink wasOpen />
@@ -82,7 +82,7 @@ export function PublicInterview({
         </div>
         <SuggestedQuestions
           questions={suggestions}
-          disabled={isReading || phase !== "open"}
+          disabled={isReading}
           onAsk={visit.ask}
           isMore={messages.length > 0}
         />
@@ -96,16 +96,19 @@ export function PublicInterview({
       </div>
       <div
         ref={dock}
-        className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]"
+        className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
       >
         {visit.obstacle ? <ObstacleNote obstacle={visit.obstacle} /> : null}
-        {phase === "checking" ? (
-          <div className="py-4">
-            <Spinner label="Loading interview..." />
-          </div>
-        ) : (
+        <div className="relative">
           <AskForm draft={visit.draft} onType={visit.type} onAsk={visit.ask} busy={isReading} />
-        )}
+          {visit.isChecking ? (
+            // In the space below the form, so that it hides and moves nothing.
+            <Spinner
+              label="Loading interview..."
+              className="animate-fade-in absolute inset-x-0 top-full h-5 justify-center gap-1.5 text-xs leading-5 [&_svg]:size-3"
+            />
+          ) : null}
+        </div>
       </div>
       {contact === "never" ? null : (
         <Suspense fallback={null}>

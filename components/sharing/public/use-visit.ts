@@ -6,6 +6,8 @@ import { ask, listMessages, listOwnRequests, recheckLink } from "@/lib/sharing/c
 import type { OwnContactRequest, PublicMessage } from "@/lib/sharing/schema";
 
 const recheckMs = 30_000;
+/** A check of the link that is over sooner is not shown. */
+const unnoticedMs = 200;
 /** How often the answer to a question is looked for that an earlier visit to this page had asked. */
 const waitMs = 2_000;
 
@@ -13,8 +15,9 @@ const waitMs = 2_000;
 export type Obstacle = { detail: string; until: number | null };
 
 export type Visit = {
-  /** `checking`: something was amiss with the link, and it is looked at again. */
-  phase: "open" | "checking" | "invalid";
+  isInvalid: boolean;
+  /** The link is being checked, and it takes long enough to be shown. */
+  isChecking: boolean;
   messages: PublicMessage[];
   requests: OwnContactRequest[];
   /** The question that is on its way; it stands in no list yet. */
@@ -39,7 +42,8 @@ export function useVisit(
   token: string,
   first: { messages: PublicMessage[]; requests: OwnContactRequest[]; obstacle: Obstacle | null },
 ): Visit {
-  const [phase, setPhase] = useState<Visit["phase"]>("open");
+  const [isInvalid, setInvalid] = useState(false);
+  const [slowChecks, setSlowChecks] = useState(0);
   const [messages, setMessages] = useState(first.messages);
   const [requests, setRequests] = useState(first.requests);
   const [asking, setAsking] = useState<Visit["asking"]>(null);
@@ -62,21 +66,21 @@ export function useVisit(
   }, []);
 
   const recheck = useCallback(async (): Promise<boolean> => {
+    let isSlow = false as boolean;
+    const timer = setTimeout(() => {
+      isSlow = true;
+      setSlowChecks((before) => before + 1);
+    }, unnoticedMs);
     const answer = await recheckLink(token);
-    if (!answer.ok && answer.problem.code === "not_found") {
-      setPhase("invalid");
-      return false;
-    }
+    clearTimeout(timer);
+    if (isSlow) setSlowChecks((before) => before - 1);
     if (answer.ok) toldOf.current = null;
+    else if (answer.problem.code === "not_found") setInvalid(true);
     else tellOnce("Failed to validate interview link.");
-    setPhase((before) => (before === "checking" ? "open" : before));
     return answer.ok;
   }, [token, tellOnce]);
 
-  const doubt = useCallback(() => {
-    setPhase("checking");
-    void recheck();
-  }, [recheck]);
+  const doubt = useCallback(() => void recheck(), [recheck]);
 
   const reloadMessages = useCallback(async (): Promise<void> => {
     const started = epoch.current;
@@ -96,7 +100,7 @@ export function useVisit(
 
   // On coming back, and each half minute while the page is looked at.
   useEffect(() => {
-    if (phase === "invalid") return;
+    if (isInvalid) return;
     async function look(everything: boolean): Promise<void> {
       if (!isVisible() || !(await recheck())) return;
       if (isPending) void reloadRequests();
@@ -111,16 +115,16 @@ export function useVisit(
       document.removeEventListener("visibilitychange", onReturn);
       window.removeEventListener("focus", onReturn);
     };
-  }, [phase, isPending, hasThread, recheck, reloadRequests, reloadMessages]);
+  }, [isInvalid, isPending, hasThread, recheck, reloadRequests, reloadMessages]);
 
   // The page was left while a question was being answered: the answer comes all the same.
   useEffect(() => {
-    if (!isWaiting || phase !== "open") return;
+    if (!isWaiting || isInvalid) return;
     const timer = setInterval(() => {
       if (isVisible()) void reloadMessages();
     }, waitMs);
     return () => clearInterval(timer);
-  }, [isWaiting, phase, reloadMessages]);
+  }, [isWaiting, isInvalid, reloadMessages]);
 
   // Such a question that got no answer is not listed any more: its text comes back, too.
   const awaited = useRef<PublicMessage | null>(null);
@@ -135,7 +139,7 @@ export function useVisit(
 
   async function send(text: string): Promise<void> {
     const content = text.trim();
-    if (content === "" || isAsking.current || phase !== "open") return;
+    if (content === "" || isAsking.current || isInvalid) return;
     const known = new Set(messages.map(({ id }) => id));
     isAsking.current = true;
     epoch.current += 1;
@@ -169,7 +173,8 @@ export function useVisit(
   }
 
   return {
-    phase,
+    isInvalid,
+    isChecking: slowChecks > 0,
     messages,
     requests,
     asking,

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Select, type SelectOption } from "./select";
+
+const render = (options: SelectOption[], value = ""): string =>
+  renderToStaticMarkup(
+    <Select
+      aria-label="Team"
+      options={options}
+      value={value}
+      placeholder="Select a team"
+      onValueChange={() => {}}
+    />,
+  );
+
+test("an option with an empty value is refused", () => {
+  const careers = { value: "careers", label: "Careers" };
+  expect(() => render([careers, { value: "", label: "None" }])).toThrow("an option without a value");
+  expect(() => render([{ value: "", label: "" }], "careers")).toThrow("an option without a value");
+  expect(render([careers, { value: "none", label: "None" }])).toContain('aria-label="Team"');
+});
+
+test("without a choice the placeholder is shown", () => {
+  expect(render([{ value: "careers", label: "Careers" }])).toContain("Select a team");
+});

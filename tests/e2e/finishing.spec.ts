@@ -1,0 +1,101 @@
+import { expect, signIn, test } from "../support/e2e.ts";
+import { advance, composer, finishDialog, replied, start } from "./student-interview-steps.ts";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test("the last Advance comes after Send, and asks once before it ends the interview", async ({
+  page,
+  sql,
+}) => {
+  let advanced = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/advance")) advanced += 1;
+  });
+  const id = await start(page, ["Maya Okafor"]);
+  await replied(page, 1);
+  await composer(page).fill("Half a thought");
+  await expect(page.locator("form").getByRole("button", { name: /Advance/ })).toHaveCount(0);
+  await composer(page).press("Tab");
+  await expect(page.getByRole("button", { name: "Send" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(advance(page)).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  const dialog = finishDialog(page);
+  await expect(dialog).toContainText("You have not answered what Maya Okafor said last.");
+  await expect(dialog).toContainText("What you have typed is not sent");
+  await expect(dialog).toContainText("This ends the interview for good");
+  await expect(dialog.getByRole("button")).toHaveText(["Cancel", "Advance and finish"]);
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(advance(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue("Half a thought");
+
+  await composer(page).fill("");
+  await advance(page).click();
+  await expect(dialog).toContainText("You have not answered");
+  await expect(dialog).not.toContainText("What you have typed");
+  await page.keyboard.press("Escape");
+  expect(advanced).toBe(0);
+
+  // Without a question and a draft it asks as well: here a reply was stopped before its first word.
+  await sql`update messages set content = '', state = 'interrupted' where conversation_id = ${id} and kind = 'reply'`;
+  await page.reload();
+  await advance(page).click();
+  await expect(dialog).toContainText("This ends the interview for good");
+  await expect(dialog).not.toContainText("You have not answered");
+  await page.keyboard.press("Escape");
+
+  await composer(page).fill("Half a thought");
+  await advance(page).click();
+  await dialog.getByRole("button", { name: "Advance and finish" }).click();
+  const feedback = page.getByRole("dialog", { name: "How was this interview?" });
+  await expect(feedback).toBeVisible();
+  expect(advanced).toBe(1);
+  await page.keyboard.press("Escape");
+  await expect(feedback).toBeHidden();
+  await expect(page.getByRole("button", { name: "Continue to Share Screen" })).toBeFocused();
+  await expect(page.getByLabel("Not sent; it is kept here")).toHaveValue("Half a thought");
+});
+
+test.describe("when the network fails", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("finishing says so in its dialog, and can be tried again", async ({ page }) => {
+    await start(page, ["Maya Okafor"]);
+    await replied(page, 1);
+    await page.route("**/advance", (route) => route.abort());
+    await advance(page).click();
+    const confirm = finishDialog(page).getByRole("button", { name: "Advance and finish" });
+    await confirm.click();
+    await expect(finishDialog(page).getByRole("alert")).toContainText("No connection");
+    await finishDialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(advance(page)).toBeFocused();
+    await advance(page).click();
+    await expect(finishDialog(page).getByRole("alert")).toBeHidden();
+
+    await page.unroute("**/advance");
+    await confirm.click();
+    await expect(composer(page)).toBeHidden();
+    await expect(finishDialog(page)).toBeHidden();
+  });
+});
+
+test("what was finished in another tab is not asked for any more", async ({ page, context }) => {
+  const id = await start(page, ["Maya Okafor"]);
+  await replied(page, 1);
+  const other = await context.newPage();
+  await other.goto(`/dashboard/student-interview/${id}`);
+  await replied(other, 1);
+  await advance(other).click();
+  await expect(finishDialog(other)).toBeVisible();
+
+  await advance(page).click();
+  await finishDialog(page).getByRole("button", { name: "Advance and finish" }).click();
+  await expect(composer(page)).toBeHidden();
+
+  await other.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(finishDialog(other)).toBeHidden();
+  await expect(other.getByText("This interview is complete.")).toBeVisible();
+});
