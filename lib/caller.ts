@@ -13,7 +13,7 @@ const vouched = () => (globalThis as { [key: symbol]: unknown })[Symbol.for("col
 export function callerOf(headers: Headers): Caller {
   const host = headers.get("x-forwarded-host") ?? headers.get("host") ?? `localhost:${env().PORT}`;
   const proto = headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https" ? "https" : "http";
-  const origin = (env().APP_URL ?? `${proto}://${host}`).replace(/\/+$/, "");
+  const origin = (env().APP_URL ?? `${proto}://${host}`).replace(/(?<!\/)\/+$/, "");
   const address = vouched()
     ? headers.get(clientAddressHeader)
     : clientAddress(headers.get("x-forwarded-for"), "", env().TRUST_PROXY);
