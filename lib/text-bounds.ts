@@ -8,8 +8,8 @@ export const maxSentenceLength = 2_000;
 /** Characters in a row without white space, or of white space alone, that are too many. */
 const longRun = new RegExp(String.raw`\S{${maxWordLength + 1},}|\s{${maxWordLength + 1},}`, "g");
 /** Where a text is best cut: after a sentence, a clause, a word. */
-const sentenceEnds = [..."。！？!?."];
-const clauseEnds = [..."，、；：,;: "];
+const sentenceEnds = "。！？!?.".split("");
+const clauseEnds = "，、；：,;: ".split("");
 
 /** The length of the first part of a text that is longer than `max`. It never parts the halves of one character. */
 function cutLength(text: string, from: number, max: number): number {

@@ -101,10 +101,8 @@ function Text({ parts }: { parts: Part[] }) {
 function Change({ part }: { part: Part }) {
   // White space around a change is not marked: a mark over a line's end would show at the next line's beginning.
   const core = part.text.trim();
-  const [before = "", after = ""] = [
-    part.text.slice(0, part.text.length - part.text.trimStart().length),
-    part.text.slice(part.text.trimEnd().length),
-  ];
+  const before = part.text.slice(0, part.text.length - part.text.trimStart().length);
+  const after = part.text.slice(part.text.trimEnd().length);
   if (!core) return part.text;
   const Mark = part.kind === "removed" ? "del" : "ins";
   return (
