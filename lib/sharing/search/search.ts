@@ -27,33 +27,38 @@ type Thread = { worker: Worker | null; turn: Promise<unknown> };
 const shared = globalThis as { [key: symbol]: Thread | undefined };
 const thread = (shared[Symbol.for("colloquy.search-thread")] ??= { worker: null, turn: Promise.resolve() });
 
-/** The passages of an interview that have to do with a question. @throws AppError unavailable */
+/**
+ * The passages of an interview that have to do with a question.
+ * @param maxMs how long the thread may take, in milliseconds
+ * @throws AppError unavailable
+ */
 export async function findInInterview(
   source: SearchSource,
   asked: Asked,
   candidateName: string | null,
+  maxMs = maxSearchMs,
 ): Promise<Found> {
-  const reply = await search(source, { task: "find", asked, candidateName });
+  const reply = await search(source, { task: "find", asked, candidateName }, maxMs);
   if (!("found" in reply)) throw new Error("the search thread answered something else");
   return reply.found;
 }
 
 /** Questions that an interview answers well, for visitors to begin with. @throws AppError unavailable */
 export async function suggestQuestions(source: SearchSource): Promise<string[]> {
-  const reply = await search(source, { task: "suggest" });
+  const reply = await search(source, { task: "suggest" }, maxSearchMs);
   if (!("questions" in reply)) throw new Error("the search thread answered something else");
   return reply.questions;
 }
 
-async function search({ key, load }: SearchSource, task: SearchTask): Promise<SearchReply> {
-  const reply = key === null ? null : await inTurn({ ...task, key, material: null });
+async function search({ key, load }: SearchSource, task: SearchTask, maxMs: number): Promise<SearchReply> {
+  const reply = key === null ? null : await inTurn({ ...task, key, material: null }, maxSearchMs);
   if (reply && !("missing" in reply)) return reply;
-  return inTurn({ ...task, key, material: boundMaterial(await load()) });
+  return inTurn({ ...task, key, material: boundMaterial(await load()) }, maxMs);
 }
 
 /** The thread gets one request at a time, so that one that takes too long is known and costs no other its answer. */
-function inTurn(request: SearchRequest): Promise<SearchReply> {
-  const reply = thread.turn.then(() => ask(request));
+function inTurn(request: SearchRequest, maxMs: number): Promise<SearchReply> {
+  const reply = thread.turn.then(() => ask(request, maxMs));
   thread.turn = reply.catch(() => {});
   return reply.catch((error: unknown) => {
     log().error({ err: error }, "a shared interview could not be searched");
@@ -63,13 +68,13 @@ function inTurn(request: SearchRequest): Promise<SearchReply> {
   });
 }
 
-function ask(request: SearchRequest): Promise<SearchReply> {
+function ask(request: SearchRequest, maxMs: number): Promise<SearchReply> {
   const worker = (thread.worker ??= startWorker());
   // Only while somebody waits does the thread keep the process alive.
   worker.ref();
   const { promise, resolve, reject } = Promise.withResolvers<SearchReply>();
   const onExit = () => reject(new Error("the search thread ended"));
-  const timer = setTimeout(() => reject(new Error("the search took too long")), maxSearchMs);
+  const timer = setTimeout(() => reject(new Error("the search took too long")), maxMs);
   worker.once("message", resolve);
   worker.once("error", reject);
   worker.once("exit", onExit);
