@@ -58,7 +58,7 @@ describe("the questions to begin with", () => {
   test("are searched for when nothing is locked any more", async () => {
     const { id } = await addInterview(ada);
     const locked: string[] = [];
-    vi.mocked(search.suggestQuestions).mockImplementation(async (source) => {
+    const suggest = vi.mocked(search.suggestQuestions).mockImplementation(async (source) => {
       // Each of these fails at once on a row that a transaction holds.
       await db().execute(sql`select id from conversations where id = ${id} for update nowait`);
       const links = await db().execute(sql`select id from public_links for update nowait`);
@@ -72,6 +72,7 @@ describe("the questions to begin with", () => {
     ]);
     await publishInterview(ada, { id, candidate_name: "Ada" }, caller);
     await previewInterview(ada, { id });
+    suggest.mockReset();
     expect(locked).toEqual(["1 free", "1 free", "1 free"]);
   });
 

@@ -1,4 +1,3 @@
-import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { describe, expect, test } from "vitest";
 import type { AskInput, Task, Turn } from "@/lib/ai/tasks";
 import { practiceModel, practiceOptions } from "@/lib/ai/practice/model";
@@ -21,9 +20,7 @@ import { boundedParts, boundWords, maxSentenceLength, maxWordLength } from "@/li
 
 const model = practiceModel({ wordsPerSecond: 0 });
 const perform = (task: Task): Promise<unknown> =>
-  Promise.resolve(
-    model.doGenerate({ prompt: [], providerOptions: practiceOptions(task) } as LanguageModelV4CallOptions),
-  );
+  Promise.resolve(model.doGenerate({ prompt: [], providerOptions: practiceOptions(task) }));
 const turn = (text: string, speaker: Turn["speaker"] = "user"): Turn => ({
   id: "m",
   speaker,

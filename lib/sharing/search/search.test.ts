@@ -5,14 +5,14 @@ import { findInInterview, suggestQuestions } from "./search.ts";
 
 vi.mock(import("../../log.ts"), async (original) => ({
   ...(await original()),
-  log: () => ({ error: vi.fn() }) as never,
+  log: () => ({ error: () => {} }) as never,
 }));
 
 const asked = { question: "What did Ada do at Fenwick Pay?" };
 const material = materialOf(engineer, false);
 const sourceOf = (shared: Material, key: string | null = crypto.randomUUID()) => ({
   key,
-  load: vi.fn(() => Promise.resolve(shared)),
+  load: vi.fn<() => Promise<Material>>(() => Promise.resolve(shared)),
 });
 const search = (source: ReturnType<typeof sourceOf>, maxMs?: number) =>
   findInInterview(source, asked, "Ada Obi", maxMs);
