@@ -2,6 +2,12 @@ import type { NextConfig } from "next";
 import { unprefixedPaths } from "./lib/aliases.ts";
 import { maxActionBytes } from "./lib/operation.ts";
 
+const searchThread = [
+  "./lib/{ai/practice,insights,sharing}/**/*.ts",
+  "./lib/text-bounds.ts",
+  "./node_modules/{minisearch,stemmer}/**",
+];
+
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -14,8 +20,14 @@ const config: NextConfig = {
     "postgres",
     "uploadthing",
   ],
-  // The process that reads PDFs is started by its path, which a host that traces imports cannot know.
-  outputFileTracingIncludes: { "/api/v1/resumes/**": ["./lib/resumes/pdf/**", "./node_modules/unpdf/**"] },
+  // The process that reads PDFs and the thread that searches shared interviews are started by their paths, which a host
+  // that traces imports cannot know.
+  outputFileTracingIncludes: {
+    "/api/v1/resumes/**": ["./lib/resumes/pdf/**", "./node_modules/unpdf/**"],
+    "/api/v1/conversations/**": searchThread,
+    // The pages of an interview call publishing and its preview as server actions.
+    "/dashboard/**": searchThread,
+  },
   // Loaded when they are first asked for: at the start, all routes at once would take memory that few of them need.
   // Source maps take a tenth of a build's time, and nothing reads those of a production build.
   experimental: {

@@ -45,6 +45,7 @@ export default defineConfig({
           include: [
             "{app,components,lib,db,scripts}/**/*.test.{ts,tsx}",
             "tests/*.test.ts",
+            "tests/patterns/*.test.ts",
             "tests/outline/*.test.ts",
           ],
           setupFiles: ["tests/setup/console.ts"],

@@ -9,7 +9,7 @@ function plain(entry: string): string | null {
   const bracketed = /^\[([^\]]*)\](:\d+)?$/.exec(text);
   if (bracketed) text = bracketed[1] ?? "";
   else if (/^[\d.]+:\d+$/.test(text)) text = text.slice(0, text.indexOf(":"));
-  text = text.replace(/%.*$/, "").toLowerCase(); // A zone (fe80::1%eth0) means something on one machine only.
+  text = text.split("%", 1)[0]?.toLowerCase() ?? ""; // A zone (fe80::1%eth0) means something on one machine only.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
   if (mapped && isIPv4(mapped)) return mapped;
   return isIP(text) ? text : null;

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { answerQuestion, mostTokens } from "@/lib/sharing/answers/answer";
+import { ModelFailure } from "@/lib/ai/interviewer";
+import { mostTokens } from "@/lib/sharing/answers/answer";
+import { answerQuestion } from "@/lib/sharing/answers/answer.fixture";
 import type { Material, PublicAnswer } from "@/lib/sharing/answers/material";
 import {
   canaries,
@@ -142,6 +144,18 @@ function expectNothingLeaks(told: Told, answer: PublicAnswer): void {
   );
 }
 
+/** Whatever the model says, a visitor gets the candidate's words, a fixed text, or a failure that tells nothing. */
+async function expectNothingGained(told: Told, material: Material, question: string): Promise<void> {
+  const answer = await answerQuestion(material, { question }).catch((error: unknown) => {
+    if (error instanceof ModelFailure && error.publicText === couldNotUse) return null;
+    throw error;
+  });
+  if (!answer) return;
+  expectNothingElse(answer, material);
+  expectNothingLeaks(told, answer);
+}
+const couldNotUse = "The AI service answered something that Colloquy could not use. Please retry.";
+
 const topics = new Map([
   [engineer, "And the checkout?"],
   [nurse, "And the handovers?"],
@@ -164,9 +178,7 @@ describe("a hostile model", () => {
           for (const question of attackAt === 0
             ? [wording, `${wording} ${topic}`]
             : [`${wording} ${topic}`]) {
-            const answer = await answerQuestion(material, { question });
-            expectNothingElse(answer, material);
-            expectNothingLeaks(told, answer);
+            await expectNothingGained(told, material, question);
           }
         }
       }
@@ -180,11 +192,9 @@ describe("a hostile model", () => {
     const material = materialOf(engineer, true);
     for (const attack of attacks) {
       service.replyWith(attack);
-      const answer = await answerQuestion(material, { question: "What did Ada do at Fenwick Pay?" });
-      expectNothingElse(answer, material);
-      expectNothingLeaks(engineer, answer);
+      await expectNothingGained(engineer, material, "What did Ada do at Fenwick Pay?");
     }
-    expect(service.requests).toHaveLength(attacks.length);
+    expect(service.requests.length).toBeGreaterThanOrEqual(attacks.length);
   });
 });
 
@@ -334,5 +344,53 @@ describe("an honest model", () => {
       return { hang: "before headers" };
     });
     await expect(answerQuestion(material, { question }, { abortSignal: gone.signal })).rejects.toBe("gone");
+  });
+});
+
+describe("an answer that cannot be read", () => {
+  const material = materialOf(engineer, false);
+  const question = "What did Ada do at Fenwick Pay?";
+  const quote = "I owned the checkout";
+  const readable = (request: RecordedRequest): Script =>
+    statements({
+      text: "",
+      quotes: [[sentIn(request).passages.find(({ text }) => text.includes(quote))?.id ?? "", quote]],
+    });
+  const unreadable: [string, Script][] = [
+    ["garbage", { text: "Ada owned the checkout." }],
+    ["nothing", { text: "" }],
+    [
+      "half of the JSON",
+      { text: '{"statements": [{"text": "", "quotes": [{"passage": "p1", "quote": "I ow' },
+    ],
+    ["a list of another shape", { json: { statements: "all of it" } }],
+    ["quotes without their passage", { json: { statements: [{ text: "", quotes: [quote] }] } }],
+    ["JSON that only thinking holds", { text: '<think>{"statements": []}</think> I cannot say.' }],
+  ];
+
+  test.each(unreadable)("%s is asked for once more, then it is a failure", async (_, script) => {
+    service.replyWith(() => script);
+    const failure = answerQuestion(material, { question });
+    await expect(failure).rejects.toMatchObject({
+      name: "ModelFailure",
+      publicText: couldNotUse,
+    });
+    // What goes to the log tells nothing of what was said.
+    const { cause } = (await failure.catch((error: unknown) => error)) as { cause: Error };
+    expect(cause.message).toBe("The model's answer holds no draft (stop).");
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test.each(unreadable)("%s is forgotten when the second answer is right", async (_, script) => {
+    service.replyWith((request) => (service.requests.length === 1 ? script : readable(request)));
+    const answer = await answerQuestion(material, { question });
+    expect(answer).toMatchObject({ covered: true, citations: [{ quote }] });
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test("no statements are an answer: the passages do not cover it", async () => {
+    service.replyWith(() => ({ text: 'Here it is: {"statements": [], "note": "nothing fits"}' }));
+    expect(await answerQuestion(material, { question })).toMatchObject({ covered: false });
+    expect(service.requests).toHaveLength(1);
   });
 });

@@ -86,9 +86,6 @@ export function ComparisonView({
   );
 }
 
-/** White space around a change is not marked: a mark over a line's end would show at the next line's beginning. */
-const parted = /^(\s*)([\s\S]*?)(\s*)$/;
-
 /** A text with its changes: struck out or underlined, besides the colour. */
 function Text({ parts }: { parts: Part[] }) {
   return (
@@ -102,7 +99,10 @@ function Text({ parts }: { parts: Part[] }) {
 }
 
 function Change({ part }: { part: Part }) {
-  const [, before = "", core = "", after = ""] = parted.exec(part.text) ?? [];
+  // White space around a change is not marked: a mark over a line's end would show at the next line's beginning.
+  const core = part.text.trim();
+  const before = part.text.slice(0, part.text.length - part.text.trimStart().length);
+  const after = part.text.slice(part.text.trimEnd().length);
   if (!core) return part.text;
   const Mark = part.kind === "removed" ? "del" : "ins";
   return (

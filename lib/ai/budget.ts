@@ -15,7 +15,8 @@ export function clip(text: string, tokens: number): string {
   const whole = estimateTokens(text);
   if (whole <= tokens) return text;
   const cut = text.slice(0, Math.floor((text.length * tokens) / whole));
-  return `${cut.replace(/\s+\S*$/, "")} …`;
+  const end = Math.max(cut.lastIndexOf(" "), cut.lastIndexOf("\n"));
+  return `${(end > 0 ? cut.slice(0, end) : cut).trimEnd()} …`;
 }
 
 /**

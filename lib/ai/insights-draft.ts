@@ -53,19 +53,21 @@ const looseDraft = z.object({
  * words around it. Null when there is none with a summary.
  */
 export function readDraft(said: string): InsightsDraft | null {
-  const text = said.replaceAll(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, "");
-  for (const candidate of jsonObjects(text)) {
+  for (const candidate of jsonObjects(withoutThinking(said))) {
     const parsed = looseDraft.safeParse(candidate);
     if (parsed.success) return parsed.data;
   }
   return null;
 }
 
+/** What a model says after it has thought aloud. */
+export const withoutThinking = (said: string): string => said.split(/<\/think(?:ing)?>/i).at(-1) ?? said;
+
 /** How many braces are tried: a text full of them must not keep us for long. */
 const mostTries = 100;
 
 /** The outermost JSON objects in a text, in their order. */
-function* jsonObjects(text: string): Generator {
+export function* jsonObjects(text: string): Generator {
   let from = text.indexOf("{");
   for (let tries = 0; from !== -1 && tries < mostTries; tries++) {
     const end = endOfObject(text, from);

@@ -136,7 +136,7 @@ function withIds(draft: InsightsDraft, idOf: (label: string) => string): Insight
     improvement_areas: draft.improvement_areas.map(named),
     notable_quotes: draft.notable_quotes.map(({ quote, message_id }) => ({
       // The marks of our own lines are no part of what was said.
-      quote: quote.replaceAll(/\n\s*> ?/g, "\n"),
+      quote: quote.replaceAll(/\n[^\S\n]*> ?/g, "\n"),
       message_id: idOf(message_id),
     })),
   };

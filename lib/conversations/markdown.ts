@@ -12,7 +12,9 @@ const lines = (value: unknown): string[] =>
 
 /** What people wrote must not become headings or quotes of the document. */
 const plain = (text: string): string =>
-  text.replaceAll(/^(\s*)([#>*+-])/gm, "$1\\$2").replaceAll(/^(\s*\d+)([.)])/gm, "$1\\$2");
+  text
+    .replaceAll(/^([^\S\n\r\u2028\u2029]*)([#>*+-])/gm, "$1\\$2")
+    .replaceAll(/^([^\S\n\r\u2028\u2029]*\d+)([.)])/gm, "$1\\$2");
 
 /** A quotation of any number of lines. */
 const quoted = (text: string): string => text.replaceAll(/^/gm, "> ");

@@ -7,7 +7,7 @@ const leastWords = 3;
 const longestQuote = 4000;
 
 const openingMarks = /^["'‘’‚‛“”„‟«»‹›「『]+/u;
-const closingMarks = /["'‘’‚‛“”„‟«»‹›」』]+$/u;
+const closingMarks = /(?<!["'‘’‚‛“”„‟«»‹›」』])["'‘’‚‛“”„‟«»‹›」』]+$/u;
 /** What models put around a quote: marks, ellipses for what they left out, bullets, a full stop of their own. */
 const edgesBefore = /^(?:\[\s*(?:…|\.{3})\s*\]|[\s"'‘’‚‛“”„‟«»‹›「『…>*•–—-]|\.{2,})+/u;
 const edgesAfter = /(?:\[\s*(?:…|\.{3})\s*\]|[\s"'‘’‚‛“”„‟«»‹›」』….,;:!?。、，！？；：*–—-])+$/u;

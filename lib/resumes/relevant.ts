@@ -1,3 +1,5 @@
+import { boundedParts, boundWords, maxSentenceLength } from "../text-bounds.ts";
+
 /** What of a resume an interviewer is told, and in which order. Pure. */
 
 /** No more than this, in characters: the prompt clips it further. */
@@ -59,10 +61,14 @@ const contact = [
   /〒\s?\d{3}-?\d{4}/,
 ];
 
-const isContact = (text: string): boolean => contact.some((pattern) => pattern.test(text));
+const isContact = (text: string): boolean => {
+  const bounded = boundWords(text);
+  return contact.some((pattern) => pattern.test(bounded));
+};
 
 /** A short line that names a section; the worth of what follows, or null when it is none. */
 function headingWorth(line: string): number | null {
+  if (line.length > maxSentenceLength) return null;
   const bare = line.replaceAll(/[^\p{L}\p{M}\s&/-]/gu, " ").trim();
   if (bare.length === 0 || bare.length > 40 || bare.split(/\s+/).length > 5 || /[.,;]$/.test(line.trim()))
     return null;
@@ -72,11 +78,16 @@ function headingWorth(line: string): number | null {
 }
 
 /** A line without the parts of it that are contact details; empty when nothing is left. */
-function withoutContact(line: string): string {
+const withoutContact = (line: string): string =>
+  boundedParts(line)
+    .map(({ text }) => withoutContactPart(text))
+    .join("");
+
+function withoutContactPart(line: string): string {
   if (!isContact(line)) return line;
   // The other end of the line may be a job.
   return line
-    .split(/ {2,}|\s+[|•·]\s+/)
+    .split(/ {2,}|(?<!\s)\s+[|•·]\s+/)
     .filter((part) => !isContact(part) && part.split(/\s+/).length > 3)
     .join("  ");
 }

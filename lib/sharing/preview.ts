@@ -5,7 +5,8 @@ import { conversationNotFound } from "../conversations/access.ts";
 import { aiNotice } from "./constants.ts";
 import { findLinkRow } from "./rows.ts";
 import type { PublicInterview, PublishInput, Shareable } from "./schema.ts";
-import { assertChoice, chosenItems, findSource, readSource, suggestionsFor } from "./snapshot.ts";
+import { suggestQuestions } from "./search/search.ts";
+import { assertChoice, chosenItems, findSource, readSource } from "./snapshot.ts";
 
 /** What one may share or leave out, as it would be shared. @throws AppError not_found */
 export async function getShareable(actor: Actor, input: { id: string }): Promise<Shareable> {
@@ -35,11 +36,16 @@ export async function previewInterview(
     include_resume: input.include_resume ?? link?.include_resume ?? false,
   };
   const items = chosenItems(source, choice, name).map(({ ordinal: _, ...item }) => item);
+  const material = { candidate_name: name, items, additions: [] };
+  const suggested_questions = await suggestQuestions({
+    key: null,
+    load: () => Promise.resolve(material),
+  });
   return {
     candidate_name: name,
     created_at: source.created_at,
     characters: source.characters,
-    suggested_questions: suggestionsFor(name, items),
+    suggested_questions,
     ai_notice: aiNotice,
     items,
     additions: [],

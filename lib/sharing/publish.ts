@@ -1,15 +1,18 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Actor, Caller } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
 import { public_links } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { AppError } from "../errors.ts";
+import { log } from "../log.ts";
 import { notShared } from "./access.ts";
 import { linkColumns, toLink } from "./rows.ts";
 import type { PublicLink, PublishInput } from "./schema.ts";
-import { assertChoice, chosenItems, readSource, replaceSnapshot, suggestionsFor } from "./snapshot.ts";
+import { suggestQuestions } from "./search/search.ts";
+import { type SharedContent, sharedContent, sharedSource, unlessChanged } from "./search/shared-content.ts";
+import { assertChoice, chosenItems, readSource, replaceSnapshot } from "./snapshot.ts";
 import { newPublicId } from "./token.ts";
 
 const notFinished = () =>
@@ -17,8 +20,8 @@ const notFinished = () =>
 
 /**
  * Shares a finished interview, or changes what is shared: makes the link or keeps its address, and copies what was
- * chosen, all in one transaction. What the input leaves out stays as it is, and what a revoked link hid stays hidden. Of two that publish at once one makes the
- * link, the other changes it.
+ * chosen, all in one transaction; the questions to begin with follow when it is over. What the input leaves out stays as
+ * it is, and what a revoked link hid stays hidden. Of two that publish at once one makes the link, the other changes it.
  * @returns the link, and whether it was made now
  * @throws AppError not_found, not_finished, invalid for a message or a resume that is not there
  */
@@ -29,7 +32,7 @@ export async function publishInterview(
 ): Promise<PublicLink & { made: boolean }> {
   const { id, ...settings } = input;
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-  return db().transaction(async (tx) => {
+  const published = await db().transaction(async (tx) => {
     const [own] = await tx
       .select({ completed_at: conversations.completed_at })
       .from(conversations)
@@ -70,13 +73,40 @@ export async function publishInterview(
       .update(public_links)
       .set({
         include_resume: choice.include_resume,
-        suggested_questions: suggestionsFor(link.candidate_name, items),
+        // Those from before may name what is left out now.
+        suggested_questions: [],
       })
       .where(eq(public_links.id, link.id));
     const [row] = await tx.select(linkColumns).from(public_links).where(eq(public_links.id, link.id));
     if (!row) throw new Error("a link went while it was locked");
-    return { ...toLink(row, caller.origin), made: link.made };
+    return { id: link.id, link: { ...toLink(row, caller.origin), made: link.made } };
   });
+  await storeSuggestions(published.id);
+  return published.link;
+}
+
+/** How often the suggestions are made anew because what is shared changed meanwhile. */
+const maxAttempts = 3;
+
+/** Makes the questions that visitors may begin with. An interview is shared without them when it cannot be searched. */
+async function storeSuggestions(linkId: string): Promise<void> {
+  try {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const [shared] = await db().execute<SharedContent>(sql`
+        select ${sharedContent} from ${public_links} where ${public_links.id} = ${linkId}`);
+      if (!shared) return;
+      const questions = await unlessChanged(suggestQuestions(sharedSource(shared)));
+      if (!questions) continue;
+      const stored = await db()
+        .update(public_links)
+        .set({ suggested_questions: questions })
+        .where(and(eq(public_links.id, linkId), eq(public_links.revision, shared.revision)))
+        .returning({ id: public_links.id });
+      if (stored.length > 0) return;
+    }
+  } catch (error) {
+    log().warn({ err: error }, "a shared interview got no suggested questions");
+  }
 }
 
 /** What the link before hid: who shares again under a new address means no turn that was left out by it. */

@@ -7,7 +7,6 @@ import { public_links, public_messages, snapshot_items } from "../../db/schema/s
 import { ownConversation } from "../conversations/access.ts";
 import { withoutContactDetails } from "../resumes/relevant.ts";
 import { AppError } from "../errors.ts";
-import { suggestedQuestions } from "./answers/suggest.ts";
 import { repeatsHidden } from "./left-out/echo.ts";
 import { itemColumns } from "./rows.ts";
 import type { Shareable, SnapshotItem } from "./schema.ts";
@@ -204,11 +203,6 @@ export async function withdrawAnswers(
     update ${public_messages} set withdrawn_at = now()
     where link_id = any(${sql.param(linkIds)}::uuid[]) and answer is not null and withdrawn_at is null
       and used_ids && ${sql.param(sources)}::uuid[]`);
-}
-
-/** Questions that a visitor may begin with. */
-export function suggestionsFor(candidateName: string | null, items: readonly SnapshotItem[]): string[] {
-  return suggestedQuestions({ candidate_name: candidateName, items: [...items], additions: [] });
 }
 
 /** What one may share of a conversation of one's own, as it would be shared. Null when it is not the actor's. */

@@ -46,7 +46,7 @@ export async function probeRemote(): Promise<void> {
 export async function assertPrivate(key: string): Promise<void> {
   if (isPrivate) return;
   // The address without its signature, as a stranger would have it.
-  const address = (await remoteUrl(key)).replace(/[?].*$/, "");
+  const address = (await remoteUrl(key)).split("?", 1)[0] ?? "";
   const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
   await response.body?.cancel();
   if (response.ok) {

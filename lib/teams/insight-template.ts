@@ -51,7 +51,7 @@ function objectKeys(template: string): string[] {
   const keys: string[] = [];
   let depth = 0;
   const parts = template.matchAll(
-    /(?<brace>[{}])|(?<=[{,]\s*)["“'`]?(?<key>[A-Za-z_][\w -]{0,60}?)["”'`]?\s*:/g,
+    /(?<brace>[{}])|(?<=[{,]\s{0,40})["“'`]?(?<key>[A-Za-z_][\w -]{0,60}?)["”'`]?\s{0,40}:/g,
   );
   for (const { groups } of parts) {
     if (groups?.brace === "{") depth += 1;
@@ -66,7 +66,7 @@ function enumeratedKeys(clause: string): string[] {
   const single = new RegExp(`^${word}$`);
   const quoted = /^(?:an?\s+|the\s+|one\s+)?["'“‘`]([A-Za-z][\w-]*)["'”’`]/i;
   return clause
-    .replaceAll(/\([^)]*\)/g, "")
+    .replaceAll(/\([^()]*\)/g, "")
     .split(/,|;|\band\b|&|\bor\b/i)
     .flatMap((item) => (single.exec(item.trim()) ?? quoted.exec(item.trim()))?.[1] ?? []);
 }

@@ -75,6 +75,23 @@ const messagesOf = (client: Client, token: string): Promise<PublicMessage[]> =>
   client.call(listPublicMessagesCall, by(token));
 const brief = ({ status, json }: Answer) => ({ status, json });
 
+test("hostile texts in an interview keep nobody waiting, and the server answers others meanwhile", async () => {
+  const timed = async (text: string): Promise<number> => {
+    const said = [{ by: "user" as const, text }, { by: "user" as const, text }, ...talk];
+    interview = await addInterview(ada, { said });
+    const started = performance.now();
+    const { public_id } = await share({ candidate_name: "Ada" });
+    const questions = [1, 2, 3].map((at) => ask(anyone(), public_id, `What about the bakery, ${at}?`));
+    expect((await anyone().get("/api/health")).status).toBe(200);
+    for (const { status } of await Promise.all(questions)) expect(status).toBe(201);
+    return performance.now() - started;
+  };
+  // Both in the same run, so that the machine's speed does not decide: before words were bounded it was fifty times.
+  const prose = "I rebuilt the till and errors fell by 30% in a week. ".repeat(480).slice(0, 24_000);
+  await timed(prose);
+  expect((await timed("日".repeat(12_000))) / (await timed(prose))).toBeLessThan(10);
+});
+
 describe("the owner's link", () => {
   const settings = {
     candidate_name: "Ada",

@@ -186,6 +186,31 @@ test.describe("when sending fails", () => {
     await expect(log(page).getByText(question, { exact: true })).toHaveCount(1);
   });
 
+  test("an answer that could not be made says why, and Retry asks the same question again", async ({
+    page,
+    app,
+  }) => {
+    await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
+    const detail = "The AI service answered something that Colloquy could not use. Please retry.";
+    await page.route("**/messages", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 503, json: { detail, code: "unavailable" } })
+        : route.continue(),
+    );
+    await input(page).fill(question);
+    await input(page).press("Enter");
+    const alert = page.getByRole("alert").filter({ hasText: detail });
+    await expect(alert).toBeVisible();
+    await expect(log(page)).not.toContainText("does not cover");
+
+    await page.unroute("**/messages");
+    await alert.getByRole("button", { name: "Retry" }).click();
+    await expect(answerTo(page, question)).toContainText("Northwind Ferries");
+    await expect(alert).toHaveCount(0);
+    await expect(input(page)).toHaveValue("");
+    await expect(log(page).getByText(question, { exact: true })).toHaveCount(1);
+  });
+
   test("an answer that was lost on its way is found", async ({ page, app }) => {
     await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
     await page.route("**/messages", async (route) => {

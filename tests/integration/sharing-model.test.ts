@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { public_messages } from "@/db/schema/sharing";
+import { public_links, public_messages } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { listPublicMessages } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { listThreads } from "@/lib/sharing/queries";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
@@ -68,7 +69,12 @@ const attempts = [
 
 test("what was left out is in no call to the model, whatever is asked: fifty attempts", async () => {
   expect(new Set(attempts).size).toBe(50);
-  const answers = await Promise.all(attempts.map(async (question) => answered(await begin(question))));
+  const outcomes = await Promise.allSettled(
+    attempts.map(async (question) => answered(await begin(question))),
+  );
+  const answers = outcomes.map((outcome) =>
+    outcome.status === "fulfilled" ? outcome.value : String(outcome.reason),
+  );
   expect(service.requests.length).toBeGreaterThan(10);
   for (const request of service.requests) {
     expect(request.prompt).not.toContain(canary);
@@ -94,6 +100,31 @@ test("an answer without anything that stands in the interview is not given", asy
   expect(await stored()).toMatchObject([{ covered: false }]);
 });
 
+describe("an answer that cannot be read", () => {
+  const question = "What went wrong with the price list?";
+
+  test("is a failure: nothing says 'not covered', the tokens come back, and a later try gets an answer", async () => {
+    service.replyWith(() => ({ text: "I would rather talk about the weather." }));
+    const asking = await begin(question);
+    await expect(answered(asking)).rejects.toMatchObject({
+      code: "unavailable",
+      message: "The AI service answered something that Colloquy could not use. Please retry.",
+    });
+    expect(service.requests).toHaveLength(2);
+    expect(await stored()).toMatchObject([{ answer: null, covered: null, run: null, lease_until: null }]);
+    const [link] = await db().select().from(public_links);
+    expect(link?.budget_tokens).toBe(0);
+    expect(await listThreads(ada, { id: interview.id })).toMatchObject([
+      { questions: [{ answer: null, covered: null }] },
+    ]);
+
+    service.replyWith(() => ({ json: { statements: [] } }));
+    const again = await answered(await begin(question, asking.visitorToken));
+    expect(again.messages[0]?.id).toBe(asking.question.id);
+    expect(await stored()).toMatchObject([{ covered: false }]);
+  });
+});
+
 describe("a service that fails", () => {
   test("leaves the question without an answer, and a later try gets one", async () => {
     service.replyWith(() => ({ status: 401 }));
@@ -102,7 +133,7 @@ describe("a service that fails", () => {
     expect(await stored()).toMatchObject([{ answer: null, covered: null }]);
     const { rows } = await listPublicMessages({ token, visitorToken: asking.visitorToken });
     expect(rows).toEqual([]);
-    service.replyWith(({ prompt }) => ({ text: prompt }));
+    service.replyWith(() => ({ json: { statements: [] } }));
     const again = await answered(await begin("What went wrong with the price list?", asking.visitorToken));
     expect(again.messages[0]?.id).toBe(asking.question.id);
     expect(await stored()).toHaveLength(1);

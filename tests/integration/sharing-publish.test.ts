@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { public_links, snapshot_items } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
@@ -15,10 +15,13 @@ import { getShareable, previewInterview } from "@/lib/sharing/preview";
 import { findPublicInterview, getPublicStatus } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
 import { findLink } from "@/lib/sharing/rows";
+import * as search from "@/lib/sharing/search/search";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, talk } from "../support/shared-interview.ts";
 import { statementsOf } from "../support/statements.ts";
+
+vi.mock(import("@/lib/sharing/search/search"), { spy: true });
 
 const origin = "https://colloquy.example";
 const caller = { origin };
@@ -51,6 +54,52 @@ const itemsOf = (token: string) =>
     .orderBy(snapshot_items.ordinal);
 const textsOf = async (token: string) => (await itemsOf(token)).map((item) => item.content);
 const texts = talk.slice(1).map((said) => said.text);
+
+describe("the questions to begin with", () => {
+  test("are searched for when nothing is locked any more", async () => {
+    const { id } = await addInterview(ada);
+    const locked: string[] = [];
+    const suggest = vi.mocked(search.suggestQuestions).mockImplementation(async (source) => {
+      // Each of these fails at once on a row that a transaction holds.
+      await db().execute(sql`select id from conversations where id = ${id} for update nowait`);
+      const links = await db().execute(sql`select id from public_links for update nowait`);
+      locked.push(`${links.length} free`);
+      await source.load();
+      return ["What did Ada build?"];
+    });
+    const { public_id } = await publishInterview(ada, { id }, caller);
+    expect((await getPublicStatus({ token: public_id })).suggested_questions).toEqual([
+      "What did Ada build?",
+    ]);
+    await publishInterview(ada, { id, candidate_name: "Ada" }, caller);
+    await previewInterview(ada, { id });
+    suggest.mockReset();
+    expect(locked).toEqual(["1 free", "1 free", "1 free"]);
+  });
+
+  test("are those of what is shared in the end, whoever changes it meanwhile", async () => {
+    const { id } = await addInterview(ada);
+    const suggest = vi.mocked(search.suggestQuestions);
+    suggest.mockImplementationOnce(async (source) => {
+      await source.load();
+      await db().execute(sql`update public_links set revision = revision + 1`);
+      return ["of what was shared before"];
+    });
+    suggest.mockImplementationOnce(() => Promise.resolve(["of what is shared now"]));
+    const { public_id } = await publishInterview(ada, { id }, caller);
+    expect((await getPublicStatus({ token: public_id })).suggested_questions).toEqual([
+      "of what is shared now",
+    ]);
+  });
+
+  test("are missing where the interview cannot be searched; it is shared all the same", async () => {
+    const { id } = await addInterview(ada);
+    await publishInterview(ada, { id }, caller);
+    vi.mocked(search.suggestQuestions).mockRejectedValueOnce(new Error("the thread ended"));
+    const { public_id } = await publishInterview(ada, { id }, caller);
+    expect((await getPublicStatus({ token: public_id })).suggested_questions).toEqual([]);
+  });
+});
 
 describe("publishing", () => {
   test("makes a link, and keeps its address from then on", async () => {

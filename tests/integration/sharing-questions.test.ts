@@ -30,8 +30,8 @@ const { engine } = vi.hoisted(() => ({
 }));
 vi.mock(import("@/lib/sharing/answers/answer"), async (original) => ({
   ...(await original()),
-  answerQuestion: (material, asked, options = {}) => {
-    const call = { material, asked, signal: options.abortSignal };
+  answerQuestion: async (interview, asked, options = {}) => {
+    const call = { material: await interview.load(), asked, signal: options.abortSignal };
     engine.calls.push(call);
     return engine.answer(call);
   },

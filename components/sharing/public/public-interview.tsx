@@ -98,7 +98,7 @@ export function PublicInterview({
         ref={dock}
         className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
       >
-        {visit.obstacle ? <ObstacleNote obstacle={visit.obstacle} /> : null}
+        {visit.obstacle ? <ObstacleNote obstacle={visit.obstacle} onRetry={visit.ask} /> : null}
         <div className="relative">
           <AskForm draft={visit.draft} onType={visit.type} onAsk={visit.ask} busy={isReading} />
           {visit.isChecking ? (
@@ -149,18 +149,34 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
 }
 
 /** Why there are no answers now, and when there will be. */
-function ObstacleNote({ obstacle: { detail, until } }: { obstacle: Obstacle }) {
+function ObstacleNote({
+  obstacle: { detail, until, question },
+  onRetry,
+}: {
+  obstacle: Obstacle;
+  onRetry: (question: string) => void;
+}) {
   return (
-    <p role="alert" className="bg-danger-soft text-danger rounded-control mb-2 px-4 py-2.5 text-sm leading-6">
-      {detail}
-      {until === null ? null : (
-        <>
-          {" "}
-          Please come back <Time value={new Date(until).toISOString()} />. You can contact the candidate
-          meanwhile.
-        </>
+    <div
+      role="alert"
+      className="bg-danger-soft text-danger rounded-control mb-2 flex items-center gap-3 px-4 py-2.5 text-sm leading-6"
+    >
+      <p className="min-w-0 flex-1">
+        {detail}
+        {until === null ? null : (
+          <>
+            {" "}
+            Please come back <Time value={new Date(until).toISOString()} />. You can contact the candidate
+            meanwhile.
+          </>
+        )}
+      </p>
+      {question === undefined ? null : (
+        <Button size="sm" onClick={() => onRetry(question)}>
+          Retry
+        </Button>
       )}
-    </p>
+    </div>
   );
 }
 

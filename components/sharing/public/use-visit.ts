@@ -11,8 +11,11 @@ const unnoticedMs = 200;
 /** How often the answer to a question is looked for that an earlier visit to this page had asked. */
 const waitMs = 2_000;
 
-/** What keeps a question from being answered, and until when (milliseconds since 1970) if that is known. */
-export type Obstacle = { detail: string; until: number | null };
+/**
+ * What keeps a question from being answered, and until when (milliseconds since 1970) if that is known. `question` is
+ * set where asking it again at once may help.
+ */
+export type Obstacle = { detail: string; until: number | null; question?: string };
 
 export type Visit = {
   isInvalid: boolean;
@@ -169,7 +172,8 @@ export function useVisit(
     setDraft((now) => withText(content, now));
     failed("Failed to send message.");
     if (code === "not_found") doubt();
-    else if (code !== "offline" && code !== "broken") setObstacle({ detail, until: retryAt });
+    else if (code !== "offline" && code !== "broken")
+      setObstacle({ detail, until: retryAt, ...(code === "unavailable" && { question: content }) });
   }
 
   return {

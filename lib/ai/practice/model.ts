@@ -6,6 +6,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
+import { boundWords } from "../../text-bounds";
 import type { Task } from "../tasks";
 import { answer } from "./answer";
 import { ask } from "./ask";
@@ -62,7 +63,7 @@ function attempt<T>(work: () => T): Promise<T> {
 
 function perform(options: LanguageModelV4CallOptions): string {
   // The SDK types provider options as JSON; ours are made by lib/ai and nobody else.
-  const task = options.providerOptions?.practice as unknown as Task | undefined;
+  const task = bounded(options.providerOptions?.practice as unknown as Task | undefined);
   switch (task?.task) {
     case "ask":
       return ask(task.input);
@@ -82,6 +83,16 @@ function perform(options: LanguageModelV4CallOptions): string {
       );
   }
 }
+
+/** A task with all its texts cut into words that are short enough for every pattern. */
+const bounded = <T>(value: T): T =>
+  (typeof value === "string"
+    ? boundWords(value)
+    : Array.isArray(value)
+      ? value.map(bounded)
+      : typeof value === "object" && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, bounded(one)]))
+        : value) as T;
 
 /** Tokens are estimated at four characters each. */
 function usage(options: LanguageModelV4CallOptions, text: string): LanguageModelV4Usage {

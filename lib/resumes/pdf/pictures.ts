@@ -26,7 +26,7 @@ function dictionaryAround(data: Buffer, at: number): [from: number, to: number] 
 const without = (dictionary: string): string =>
   dictionary
     .replaceAll(
-      /(\/(?:Width|Height)\s+)(\d{2,})(?!\d*\s+\d+\s+R)(?=[\s/>])/g,
+      /(\/(?:Width|Height)\s+)(\d{2,})(?=[\s/>])(?!\s+\d+\s+R)/g,
       (_, name: string, digits: string) => name + "2".padStart(digits.length, "0"),
     )
     .replaceAll(/\/(?:JBIG2|JPX|CCITTFax|DCT)Decode(?![\w.])/g, (name) => `${name.slice(0, -1)}_`);

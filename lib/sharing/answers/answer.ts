@@ -2,8 +2,10 @@ import "server-only";
 import { draftAnswer } from "../../ai/public-answer.ts";
 import { notCovered } from "../constants.ts";
 import { assemble } from "./checks/assemble.ts";
-import { findPassages, readMaterial, type Found } from "./find.ts";
-import { declinedText, type Asked, type Material, type PublicAnswer } from "./material.ts";
+import { findInInterview, type SearchSource } from "../search/search.ts";
+import type { Found } from "./find.ts";
+import { declinedText, type Asked, type PublicAnswer } from "./material.ts";
+import { cite } from "./passages/passages.ts";
 import { quoteFinder } from "./checks/quotes.ts";
 import { asksForTrait } from "./traits/question.ts";
 
@@ -17,19 +19,19 @@ const mostClosest = 3;
  * anything is looked at. The passages that have to do with the question are found here and given to a model; of what it
  * says, only what their own words bear out is kept. Without such an answer, the fixed text stands in its place.
  * @param options `totalMs` bounds the model's work, in milliseconds
- * @throws ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
+ * @throws AppError unavailable when the interview cannot be searched; ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
  */
 export async function answerQuestion(
-  material: Material,
+  interview: SearchSource & { candidate_name: string | null },
   asked: Asked,
   options: { abortSignal?: AbortSignal; totalMs?: number } = {},
 ): Promise<PublicAnswer> {
   options.abortSignal?.throwIfAborted();
-  const name = material.candidate_name;
+  const name = interview.candidate_name;
   const uncalled = { citations: [], covered: false, declined: false, model: null, tokens: 0, used: [] };
   if (asksForTrait(asked.question, name)) return { ...uncalled, content: declinedText, declined: true };
 
-  const found = findPassages(readMaterial(material), asked, name);
+  const found = await findInInterview(interview, asked, name);
   if (found.input.passages.length === 0) return { ...uncalled, content: notCovered };
 
   const made = await draftAnswer(found.input, options);
@@ -50,7 +52,7 @@ function closest({ input, byLabel }: Found): Pick<PublicAnswer, "content" | "cit
   });
   return {
     content: notCovered,
-    citations: shown.map(({ passage, quote }) => passage.cite(quote)),
+    citations: shown.map(({ passage, quote }) => cite(passage, quote)),
     used: [...new Set(shown.map(({ passage }) => passage.id))],
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerQuestion } from "./answer.ts";
+import { answerQuestion } from "./answer.fixture.ts";
 import { covered, uncovered } from "./covered.fixture.ts";
 import { materialOf } from "./materials.fixture.ts";
 

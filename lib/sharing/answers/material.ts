@@ -9,6 +9,35 @@ export type Material = {
   additions: { id: string; question: string; content: string }[];
 };
 
+/** How much is searched of each source, in characters: together 300,000. */
+const maxCharacters = { transcript: 200_000, resume: 60_000, additions: 40_000 };
+
+/**
+ * As much of a shared interview as is searched: the newest turns and additions and the first pages, each of them whole.
+ * What is older is still shown where an earlier answer cites it.
+ */
+export function boundMaterial({ candidate_name, items, additions }: Material): Material {
+  const turns = items.filter(({ source }) => source === "transcript");
+  const pages = items.filter(({ source }) => source === "resume");
+  return {
+    candidate_name,
+    items: [
+      ...within(turns.reverse(), maxCharacters.transcript).reverse(),
+      ...within(pages, maxCharacters.resume),
+    ],
+    additions: within(additions.toReversed(), maxCharacters.additions).reverse(),
+  };
+}
+
+function within<T extends { content: string }>(texts: T[], room: number): T[] {
+  let left = room;
+  return texts.filter(({ content }) => {
+    if (content.length > left) return false;
+    left -= content.length;
+    return true;
+  });
+}
+
 /** What a visitor asks, and what the same visitor asked before, oldest first: only to understand a follow-up. */
 export type Asked = { question: string; earlier?: string[] };
 

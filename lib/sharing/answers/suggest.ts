@@ -1,8 +1,8 @@
 import { answer } from "../../ai/practice/answer.ts";
 import { assemble } from "./checks/assemble.ts";
-import { findPassages, readMaterial } from "./find.ts";
-import type { Material } from "./material.ts";
+import { findPassages } from "./find.ts";
 import type { Passage } from "./passages/passages.ts";
+import type { Index } from "./ranking/rank.ts";
 import { telling } from "./ranking/telling.ts";
 
 const most = 3;
@@ -37,12 +37,10 @@ const usual = [
 const atLast = "What are NAME's strengths?";
 
 /**
- * Questions that the material answers well, for visitors to begin with: up to three, each answered from another passage. Pure; takes
- * milliseconds.
+ * Questions that an interview answers well, for visitors to begin with: up to three, each answered from another passage.
+ * Pure; searches some twenty times.
  */
-export function suggestedQuestions(material: Material): string[] {
-  const name = material.candidate_name;
-  const index = readMaterial(material);
+export function suggestedQuestions(index: Index, name: string | null): string[] {
   const particular = placesIn(index.passages).map((place) => `What did NAME do at ${place}?`);
   const tried = [...particular, ...usual, atLast]
     .flatMap((form) => {

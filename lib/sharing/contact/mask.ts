@@ -1,12 +1,13 @@
 /** How contact details are shown as long as nobody agreed to share them. Pure. */
 
 const dots = "••••";
-const emailAddress = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const emailAddress =
+  /(?<![\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-])[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** Seven digits or more, with whatever people put between them. */
 const phoneNumber = /\+?\(?\d(?:[\s().\-/]*\d){6,}/g;
 
 /** An address of a page, with what follows its domain: who it is stands there. */
-const profile = /((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})\/[^\s,;)>\]]+/gu;
+const profile = /(?<![\p{L}\p{N}-]|[\p{L}\p{N}-]\.)((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})\/[^\s,;)>\]]+/gu;
 /** A name on some service, as it is written there. */
 const handle = /(?<![\p{L}\p{N}.•])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?/gu;
 

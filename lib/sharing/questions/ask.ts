@@ -9,6 +9,7 @@ import { log } from "../../log.ts";
 import { trackRunning } from "../../running.ts";
 import { linkInvalid } from "../access.ts";
 import { answerQuestion } from "../answers/answer.ts";
+import { sharedSource, unlessChanged } from "../search/shared-content.ts";
 import type { Asked as AskedPair, PublicMessage } from "../schema.ts";
 import { findVisitor, type Visitor, type VisitorInput } from "../visitor.ts";
 import { asked, type ExchangeRow, toMessages } from "./exchange.ts";
@@ -19,7 +20,7 @@ import {
   findRoom,
   heartbeatMs,
   keepQuestion,
-  loadMaterial,
+  loadEarlier,
   releaseQuestion,
   storeAnswer,
 } from "./rows.ts";
@@ -148,17 +149,20 @@ async function make(claim: Claim, signal: AbortSignal): Promise<ExchangeRow | "l
   let isSettled = false;
   try {
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-      const loaded = await loadMaterial(claim);
+      const loaded = await loadEarlier(claim);
       if (!loaded) throw linkInvalid();
       const started = performance.now();
-      const made = await answerQuestion(
-        loaded.material,
-        { question: claim.question.content, earlier: loaded.earlier },
-        { abortSignal: signal, totalMs: modelMs },
+      const made = await unlessChanged(
+        answerQuestion(
+          sharedSource(loaded.shared),
+          { question: claim.question.content, earlier: loaded.earlier },
+          { abortSignal: signal, totalMs: modelMs },
+        ),
       );
+      if (!made) continue;
       tokens += made.tokens;
       const durationMs = performance.now() - started;
-      const stored = await storeAnswer(claim, loaded.revision, { ...made, durationMs }, tokens);
+      const stored = await storeAnswer(claim, loaded.shared.revision, { ...made, durationMs }, tokens);
       if (stored === "changed") continue;
       isSettled = true;
       return stored;

@@ -2,11 +2,12 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { public_links, public_messages, visitors } from "../../../db/schema/sharing.ts";
-import { isLive, liveLink, resumeIsThere } from "../access.ts";
+import { isLive, liveLink } from "../access.ts";
 import { mostTokens } from "../answers/answer.ts";
-import type { Asked, Material, PublicAnswer } from "../answers/material.ts";
+import type { Asked, PublicAnswer } from "../answers/material.ts";
 import { hashVisitorToken } from "../token.ts";
 import type { Visitor } from "../visitor.ts";
+import { type SharedContent, sharedContent } from "../search/shared-content.ts";
 import { answersAgainAt, dailyTokens, hasTokens, spentWith, today } from "./budget.ts";
 import type { ExchangeRow } from "./exchange.ts";
 
@@ -95,34 +96,21 @@ export async function keepQuestion(claim: Claim): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type Loaded = { material: Material; earlier: NonNullable<Asked["earlier"]>; revision: number };
+/** What a visitor asked before the question, and what names the content of the link that answers it. */
+export type Loaded = { earlier: NonNullable<Asked["earlier"]>; shared: SharedContent };
 
-/** All that an answer is made from, as it is shared now; null when the link is dead. */
-export async function loadMaterial(claim: Claim): Promise<Loaded | null> {
-  const [row] = await db().execute<{
-    revision: number;
-    candidate_name: string | null;
-    items: Material["items"] | null;
-    additions: Material["additions"] | null;
-    earlier: string[] | null;
-  }>(sql`
-    select revision, candidate_name,
-      (select jsonb_agg(jsonb_build_object('id', i.id, 'source', i.source, 'speaker_type', i.speaker_type,
-          'speaker_name', i.speaker_name, 'page', i.page, 'content', i.content) order by i.ordinal)
-        from snapshot_items i where i.link_id = ${public_links.id}
-          and (i.source = 'transcript' or ${resumeIsThere})) as items,
-      (select jsonb_agg(jsonb_build_object('id', a.id, 'question', m.content, 'content', a.content) order by a.created_at, a.id)
-        from public_links l join additions a on a.link_id = l.id join public_messages m on m.id = a.public_message_id
-        where l.conversation_id = ${public_links.conversation_id}) as additions,
+/** Null when the link is dead. */
+export async function loadEarlier(claim: Claim): Promise<Loaded | null> {
+  const [row] = await db().execute<SharedContent & { earlier: string[] | null }>(sql`
+    select ${sharedContent},
       (select jsonb_agg(e.content order by e.created_at) from (
         select m.content, m.created_at from public_messages m
         where m.visitor_id = ${claim.visitor_id} and m.id <> ${claim.question.id} and m.answer is not null
         order by m.created_at desc limit ${earlierSize}) e) as earlier
     from ${public_links} where ${public_links.id} = ${claim.link_id} and ${isLive}`);
   if (!row) return null;
-  const { revision, candidate_name } = row;
-  const material = { candidate_name, items: row.items ?? [], additions: row.additions ?? [] };
-  return { material, earlier: row.earlier ?? [], revision };
+  const { earlier, ...shared } = row;
+  return { earlier: earlier ?? [], shared };
 }
 
 /**

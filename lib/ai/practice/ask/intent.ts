@@ -1,3 +1,4 @@
+import { maxSentenceLength } from "../../../text-bounds";
 import { isRude } from "../text/phrases";
 import { saysNothing } from "../text/plain";
 import { countWords, fold } from "../text/words";
@@ -50,10 +51,10 @@ const ABOUT_YOU = /^(?:you|you're|you are|ur|u r|your|this|that's|that is|this i
  */
 export function readIntent(message: string): Intent {
   const text = message.replaceAll("’", "'").replace(/\s+/g, " ").trim();
-  if (!/[\p{L}\p{N}]/u.test(text)) return /^\W*\?\W*$/.test(text) ? "clarify" : "empty";
+  if (!/[\p{L}\p{N}]/u.test(text)) return text.includes("?") && !/\w/.test(text) ? "clarify" : "empty";
   const words = countWords(text);
   if (words <= 80 && ORDER.test(text)) return "order";
-  if (words > 30) return "answer";
+  if (words > 30 || text.length > maxSentenceLength) return "answer";
   const asks = /\?\W*$/.test(text);
   if (SMALLTALK.test(text) && words <= 8) return "smalltalk";
   if (words <= 18) {

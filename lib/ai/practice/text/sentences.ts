@@ -1,4 +1,5 @@
-import { countWords } from "./words";
+import { boundedParts } from "../../../text-bounds.ts";
+import { countWords } from "./words.ts";
 
 export type Sentence = { text: string; start: number };
 
@@ -7,7 +8,10 @@ const ABBREVIATION =
 
 const NUMBERED = /(?:^|\s)no\.\s*$/i;
 
-/** The sentences of a text as exact substrings, in order. A line break ends a sentence; "Dr. Shah" does not. */
+/**
+ * The sentences of a text as exact substrings, in order. A line break ends a sentence; "Dr. Shah" does not. What is longer
+ * than a sentence or a word may be is cut, so that whoever looks at one looks at a short text.
+ */
 export function sentences(text: string): Sentence[] {
   const found: Sentence[] = [];
   const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
@@ -25,9 +29,9 @@ export function sentences(text: string): Sentence[] {
         continue;
       }
       pending = null;
-      push(found, raw, start);
+      pushParts(found, raw, start);
     }
-    if (pending !== null) push(found, pending.text, pending.start);
+    if (pending !== null) pushParts(found, pending.text, pending.start);
   }
   return found;
 }
@@ -35,6 +39,10 @@ export function sentences(text: string): Sentence[] {
 /** People who type without capitals end sentences too, where the segmenter sees none; and "at home. 40 came". */
 const SMALL_START =
   /(?<=(?:\p{L}{2}|\d\p{L}?|\))[.!?]+)\s+(?=['"‘“]?\p{Ll})|(?<=\p{L}{2}[.!?]+)\s+(?=[£$€]?\d)/gu;
+
+function pushParts(found: Sentence[], raw: string, start: number): void {
+  for (const part of boundedParts(raw)) push(found, part.text, start + part.start);
+}
 
 function push(found: Sentence[], raw: string, start: number): void {
   let from = 0;

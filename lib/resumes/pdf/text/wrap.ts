@@ -58,6 +58,9 @@ export function wrapsOf(rows: readonly Row[]): boolean[] {
 /** Two lines as one; a word that was divided is whole again, and one with a hyphen of its own keeps it. */
 export function joinWrapped(text: string, next: string): string {
   if (isDivided(text) && /^\p{Ll}/u.test(next))
-    return /-\S*[-‐]$/u.test(text) ? text + next : text.slice(0, -1) + next;
+    return hasOwnHyphen(text) ? text + next : text.slice(0, -1) + next;
   return isCjk(text.at(-1) ?? "") ? joinWords([text, next]) : `${text} ${next}`;
 }
+
+/** Whether the last word has a hyphen before the one at its end. */
+const hasOwnHyphen = (text: string): boolean => text.split(/\s/u).at(-1)?.slice(0, -1).includes("-") ?? false;

@@ -1,6 +1,6 @@
 import type { AnswerDraft } from "../../../ai/tasks.ts";
 import type { Citation } from "../../schema.ts";
-import type { Passage } from "../passages/passages.ts";
+import { cite, type Passage } from "../passages/passages.ts";
 import { quoteFinder, type QuoteFinder } from "./quotes.ts";
 import { saysNoMore } from "./statement.ts";
 
@@ -59,7 +59,7 @@ export function assemble(
     }
   }
   if (kept.length === 0) return null;
-  return { content: texts.join("\n\n"), citations: kept.map(({ passage, quote }) => passage.cite(quote)) };
+  return { content: texts.join("\n\n"), citations: kept.map(({ passage, quote }) => cite(passage, quote)) };
 }
 
 /** Who says it and where; more briefly when the line before said so already. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Material } from "../material.ts";
 import { quoteFinder } from "../checks/quotes.ts";
-import { passagesOf } from "./passages.ts";
+import { cite, passagesOf } from "./passages.ts";
 
 const turn = (id: string, speaker_type: "user" | "character", content: string) => ({
   id,
@@ -112,8 +112,8 @@ test("a resume falls into its positions, each under its heading, word for word",
     ["EXPERIENCE", ["Engineer, Medora, 2015 – 2019", "Wrote the import in Go"]],
     ["SKILLS", ["Python, Go"]],
   ]);
-  for (const { stretches, cite } of passages) {
-    for (const stretch of stretches) expect(content).toContain(stretch);
-    expect(cite("Python")).toEqual({ source: "resume", page: 2, quote: "Python" });
+  for (const passage of passages) {
+    for (const stretch of passage.stretches) expect(content).toContain(stretch);
+    expect(cite(passage, "Python")).toEqual({ source: "resume", page: 2, quote: "Python" });
   }
 });

@@ -13,8 +13,9 @@ export type Piece = { text: string; start: number };
 export type Passage = {
   /** Of the item or the addition. */
   id: string;
-  cite: (quote: string) => Citation;
   source: Citation["source"];
+  /** Of the resume; null elsewhere. */
+  page: number | null;
   /** What the character had asked, for the model; null where nobody did. */
   asked: string | null;
   /** What helps to find the passage beside its own words: the question that it answers, the heading that it stands under. */
@@ -23,6 +24,18 @@ export type Passage = {
   /** The source's text without what is not shown: the stretches in between, exactly as they stand. */
   stretches: string[];
 };
+
+/** A quote of a passage, with where it stands. */
+export function cite({ id, source, page }: Passage, quote: string): Citation {
+  switch (source) {
+    case "transcript":
+      return { source, message_id: id, quote };
+    case "resume":
+      return { source, page: page ?? 0, quote };
+    case "candidate":
+      return { source, addition_id: id, quote };
+  }
+}
 
 /** A question longer than this is told by its end, in characters. */
 const longestContext = 400;
@@ -47,10 +60,9 @@ function fromInterview({ items, candidate_name }: Material): Passage[] {
       asked = null;
       // "How old are you?" makes "Fifty-two." tell what it does not say.
       if (question !== null && asksForTrait(question, candidate_name)) continue;
-      const cite = (quote: string): Citation => ({ source: "transcript", message_id: id, quote });
       passages.push(
         ...passage(
-          { id, cite, source: "transcript", asked: question, context: question ?? "" },
+          { id, source: "transcript", page: null, asked: question, context: question ?? "" },
           content,
           sentencesOf(content),
         ),
@@ -63,9 +75,8 @@ function fromInterview({ items, candidate_name }: Material): Passage[] {
 function fromResume(items: SnapshotItem[]): Passage[] {
   return items.flatMap(({ id, source, page, content }) => {
     if (source !== "resume" || page === null) return [];
-    const cite = (quote: string): Citation => ({ source: "resume", page, quote });
     return partsOf(content).flatMap(({ heading, pieces }) =>
-      passage({ id, cite, source: "resume", asked: null, context: heading }, content, pieces),
+      passage({ id, source: "resume", page, asked: null, context: heading }, content, pieces),
     );
   });
 }
@@ -73,9 +84,8 @@ function fromResume(items: SnapshotItem[]): Passage[] {
 function fromAdditions({ additions, candidate_name }: Material): Passage[] {
   return additions.flatMap(({ id, question, content }) => {
     if (asksForTrait(question, candidate_name)) return [];
-    const cite = (quote: string): Citation => ({ source: "candidate", addition_id: id, quote });
     return passage(
-      { id, cite, source: "candidate", asked: null, context: question },
+      { id, source: "candidate", page: null, asked: null, context: question },
       content,
       sentencesOf(content),
     );

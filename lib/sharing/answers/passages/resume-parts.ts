@@ -1,3 +1,5 @@
+import { boundedParts } from "../../../text-bounds.ts";
+
 /** What a resume's page is made of: a heading with the lines under it, or one position among several. Pure. */
 export type Part = { heading: string; pieces: { text: string; start: number }[] };
 
@@ -14,15 +16,17 @@ type Line = { text: string; start: number };
 function linesOf(content: string): Line[] {
   const lines: Line[] = [];
   let start = 0;
-  for (const raw of content.split("\n")) {
-    const text = raw.trim();
-    const at = start + raw.indexOf(text);
-    start += raw.length + 1;
-    if (!/[\p{L}\p{N}]/u.test(text)) continue;
-    const previous = lines.at(-1);
-    if (previous && goesOn(previous.text, text))
-      previous.text = content.slice(previous.start, at + text.length);
-    else lines.push({ text, start: at });
+  for (const line of content.split("\n")) {
+    for (const part of boundedParts(line)) {
+      const text = part.text.trim();
+      const at = start + part.start + part.text.indexOf(text);
+      if (!/[\p{L}\p{N}]/u.test(text)) continue;
+      const previous = lines.at(-1);
+      if (previous && goesOn(previous.text, text))
+        previous.text = content.slice(previous.start, at + text.length);
+      else lines.push({ text, start: at });
+    }
+    start += line.length + 1;
   }
   return lines;
 }

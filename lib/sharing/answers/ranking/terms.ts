@@ -1,4 +1,5 @@
 import { stemmer } from "stemmer";
+import { boundWords } from "../../../text-bounds.ts";
 import { isFunctionWord } from "../../../ai/practice/text/words.ts";
 
 /** A word as it is searched for, and as it was written. */
@@ -40,7 +41,7 @@ export function stemOf(word: string): string {
 /** All words of a text in their order, as written. Scripts without spaces are cut by their own rules. */
 export function wordsOf(text: string): string[] {
   const found: string[] = [];
-  for (const [word] of text.matchAll(words)) {
+  for (const [word] of boundWords(text).matchAll(words)) {
     if (!unspaced.test(word)) found.push(word);
     else for (const part of segmenter.segment(word)) if (part.isWordLike) found.push(part.segment);
   }
@@ -49,7 +50,7 @@ export function wordsOf(text: string): string[] {
 
 /** "health-care" as it is also written: healthcare. */
 export function joinedStemsOf(text: string): string[] {
-  return Array.from(text.matchAll(/\p{L}{2,}(?:[-‐‑]\p{L}{2,})+/gu), ([word]) =>
+  return Array.from(boundWords(text).matchAll(/\p{L}{2,}(?:[-‐‑]\p{L}{2,})+/gu), ([word]) =>
     stemOf(word.replaceAll(/[-‐‑]/gu, "").toLowerCase()),
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isFunctionWord } from "../../../ai/practice/text/words.ts";
-import { answerQuestion } from "../answer.ts";
+import { answerQuestion } from "../answer.fixture.ts";
 import { canaries, materialOf } from "../materials.fixture.ts";
 import { addressesModel } from "../passages/instructions.ts";
 import { hostile } from "./hostile.fixture.ts";

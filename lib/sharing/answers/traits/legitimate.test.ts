@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerQuestion } from "../answer.ts";
+import { answerQuestion } from "../answer.fixture.ts";
 import { materialOf } from "../materials.fixture.ts";
 import { legitimate } from "./legitimate.fixture.ts";
 import { asksForTrait } from "./question.ts";

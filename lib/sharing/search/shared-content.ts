@@ -1,0 +1,61 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { db } from "../../../db/client.ts";
+import { public_links } from "../../../db/schema/sharing.ts";
+import { resumeIsThere } from "../access.ts";
+import type { Material } from "../answers/material.ts";
+import type { SearchSource } from "./search.ts";
+
+/** What names the content of a link: answers are made from nothing that changes without one of these. */
+export type SharedContent = {
+  link_id: string;
+  revision: number;
+  has_resume: boolean;
+  candidate_name: string | null;
+};
+
+/** The columns of it, of `public_links`. */
+export const sharedContent = sql`${public_links.id} as link_id, revision, ${resumeIsThere} as has_resume, candidate_name`;
+
+/** The content of a link changed while it was being searched. */
+class ContentChanged extends Error {}
+
+/** Null where the content changed meanwhile. */
+export async function unlessChanged<T>(search: Promise<T>): Promise<T | null> {
+  try {
+    return await search;
+  } catch (error) {
+    if (error instanceof ContentChanged) return null;
+    throw error;
+  }
+}
+
+/** What a link shares, to be searched within `unlessChanged`. */
+export function sharedSource(shared: SharedContent): SearchSource & { candidate_name: string | null } {
+  const { link_id, revision, has_resume, candidate_name } = shared;
+  return {
+    candidate_name,
+    key: `${link_id} ${revision} ${has_resume}`,
+    load: () => loadMaterial(shared),
+  };
+}
+
+async function loadMaterial({ link_id, revision, has_resume }: SharedContent): Promise<Material> {
+  const [row] = await db().execute<{
+    candidate_name: string | null;
+    items: Material["items"] | null;
+    additions: Material["additions"] | null;
+  }>(sql`
+    select candidate_name,
+      (select jsonb_agg(jsonb_build_object('id', i.id, 'source', i.source, 'speaker_type', i.speaker_type,
+          'speaker_name', i.speaker_name, 'page', i.page, 'content', i.content) order by i.ordinal)
+        from snapshot_items i where i.link_id = ${public_links.id}
+          and (i.source = 'transcript' or ${has_resume})) as items,
+      (select jsonb_agg(jsonb_build_object('id', a.id, 'question', m.content, 'content', a.content) order by a.created_at, a.id)
+        from public_links l join additions a on a.link_id = l.id join public_messages m on m.id = a.public_message_id
+        where l.conversation_id = ${public_links.conversation_id}) as additions
+    from ${public_links}
+    where ${public_links.id} = ${link_id} and revision = ${revision} and ${resumeIsThere} = ${has_resume}`);
+  if (!row) throw new ContentChanged("what is shared changed");
+  return { candidate_name: row.candidate_name, items: row.items ?? [], additions: row.additions ?? [] };
+}
