@@ -1,9 +1,10 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { env } from "./lib/env.ts";
+import { AppError } from "./lib/errors.ts";
+import { assertActionBody } from "./lib/http/body.ts";
 import { opensNothing } from "./lib/link-check.ts";
 import { findSessionActor } from "./lib/auth/live-session.ts";
 import { returnPath } from "./lib/auth/return-path.ts";
-import { kB, maxActionBytes } from "./lib/operation.ts";
 import { ingestOrigin } from "./lib/storage/ingest.ts";
 import { cookieOptions, issueSession, readSession, sessionCookies } from "./lib/auth/tokens.ts";
 
@@ -14,15 +15,15 @@ const renewAfterSeconds = 24 * 60 * 60;
  * Content-Security-Policy. What may be read or done is decided in every query and command.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  // Next itself would answer a form that is too large with a 500.
-  if (Number(request.headers.get("content-length") ?? 0) > maxActionBytes)
-    return NextResponse.json(
-      {
-        detail: `The request is larger than ${maxActionBytes / kB} kB. Send less at once.`,
-        code: "too_large",
-      },
-      { status: 413, headers: { "Cache-Control": "no-store" } },
-    );
+  if (request.method === "POST") {
+    try {
+      await assertActionBody(request);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { message: detail, code, status } = error;
+      return NextResponse.json({ detail, code }, { status, headers: { "Cache-Control": "no-store" } });
+    }
+  }
   const { pathname, search } = request.nextUrl;
   const name = sessionCookies.find((cookie) => request.cookies.has(cookie));
   const claims = name ? readSession(request.cookies.get(name)?.value ?? "", name) : null;
@@ -57,8 +58,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
 
-  // Sliding expiry: a cookie over a day old is renewed, unless an action may set or clear it. A session that has ended must not be, or a copy of its cookie
-  // would outlive the note that it ended; while the database does not answer, the old cookie does.
+  // Sliding expiry: a cookie over a day old is renewed, unless an action may set or clear it. A session that has ended
+  // must not be, or a copy of its cookie would outlive its row; while the database does not answer, the old cookie stays.
   if (request.method === "GET" && name && claims && Date.now() / 1000 - claims.issuedAt > renewAfterSeconds) {
     const actor = await findSessionActor(claims).catch(() => null);
     if (actor) {

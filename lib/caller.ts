@@ -34,7 +34,7 @@ export function requestOrigin(headers: Headers): string {
  * @throws AppError malformed where the request names no host
  */
 export function callerOf(headers: Headers): Caller {
-  const origin = (env().APP_URL ?? requestOrigin(headers)).replace(/(?<!\/)\/+$/, "");
+  const origin = env().APP_URL ?? requestOrigin(headers);
   const address = vouched()
     ? headers.get(clientAddressHeader)
     : clientAddress(headers.get("x-forwarded-for"), "", env().TRUST_PROXY);

@@ -42,7 +42,12 @@ const shape = z.object({
   TRUST_PROXY: wholeNumber("must be how many proxies stand in front (0 to 10)", 0, 10, 0),
   SMTP_URL: optional(url(/^smtps?$/, "must look like smtp://user:password@host:587")),
   MAIL_FROM: optional(z.string()),
-  APP_URL: optional(url(/^https?$/, "must be the public address, such as https://colloquy.example")),
+  // Without slashes at the end: paths are put behind it.
+  APP_URL: optional(
+    url(/^https?$/, "must be the public address, such as https://colloquy.example").transform((address) =>
+      address.replace(/(?<!\/)\/+$/, ""),
+    ),
+  ),
   PRACTICE_WORDS_PER_SECOND: number("must be 0 (at once) or a number of words a second", 0, 10_000, 40),
   RATE_LIMIT_FACTOR: number("must be a number above 0; 1 keeps the limits as they are", 0.001, 1_000_000, 1),
   LOG_LEVEL: optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),

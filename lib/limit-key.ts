@@ -28,5 +28,5 @@ export function limitKey(address: string): string {
 export function networkOf(address: string): string {
   const version = isIP(address);
   if (version === 6) return `${firstGroups(address, 3)}::/48`;
-  return version === 4 ? address.replace(/\d+$/, "0/24") : "unknown";
+  return version === 4 ? `${address.slice(0, address.lastIndexOf("."))}.0/24` : "unknown";
 }

@@ -17,7 +17,7 @@ function sender(appUrl: string): string {
 /**
  * Hands a mail to the server of SMTP_URL. Never throws: a mail goes with a deed that is done already. Waits
  * 10 seconds at the longest for each answer of the server.
- * @param write writes the mail. Its links begin with `origin`, which is APP_URL without a slash at the end: whoever
+ * @param write writes the mail. Its links begin with `origin`, which is APP_URL: whoever
  *   sends the request that causes a mail must not choose where its links lead.
  */
 export async function sendMail(write: (origin: string) => Mail): Promise<MailOutcome> {
@@ -33,7 +33,7 @@ export async function sendMail(write: (origin: string) => Mail): Promise<MailOut
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    await transport.sendMail({ ...write(APP_URL.replace(/\/+$/, "")), from: sender(APP_URL) });
+    await transport.sendMail({ ...write(APP_URL), from: sender(APP_URL) });
     return "sent";
   } catch (error) {
     log().warn({ err: error }, "a mail was not sent");

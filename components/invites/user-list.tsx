@@ -1,9 +1,7 @@
 "use client";
 
-import { type SubmitEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { SearchForm } from "@/components/ui/search-form";
 import { EmptyState, ErrorState } from "@/components/ui/states";
 import type { UserPage } from "@/lib/auth/schema";
 import { Entries } from "./entries";
@@ -26,37 +24,13 @@ export function UserList({
   ownId: string;
 }) {
   const { users, hasMore, query, status, search, more, retry, replace } = useUsers(first, searched);
-  const [text, setText] = useState(searched);
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    search(text.trim());
-  }
 
   return (
     <Section
       title="Users"
       hint="With a reset link, a person can set a new password, once and within an hour. A suspended account keeps all that it has."
     >
-      <form onSubmit={submit} role="search" className="mb-4 flex max-w-md items-end gap-2">
-        <Field label="Search by email" className="min-w-0 flex-1">
-          <Input
-            type="search"
-            name="q"
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => {
-              setText(event.target.value);
-              // The cross in the field, or the last letter gone: all are shown again.
-              if (event.target.value === "" && query !== "") search("");
-            }}
-          />
-        </Field>
-        <Button type="submit" busy={status === "searching"} className="touch:min-h-11">
-          Search
-        </Button>
-      </form>
+      <SearchForm label="Search by email" query={query} busy={status === "searching"} onSearch={search} />
       {status === "failed" ? (
         <ErrorState onRetry={retry}>Error loading users. Please try again later.</ErrorState>
       ) : users.length === 0 ? (

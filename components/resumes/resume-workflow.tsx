@@ -80,7 +80,7 @@ export function ResumeWorkflow({
   const cards = useCards("resume_interview", firstCards, chosenCards);
   const resume =
     resumes.list?.find(({ id, status }) => id === choice.resume && status === "PROCESSED") ?? null;
-  const characters = chosenOf(choice, cards.known);
+  const characters = chosenOf(choice, cards.all);
   const mayInterview = resume !== null && characters.length > 0;
   const asked = resume ? place.step : "upload";
 
@@ -155,7 +155,7 @@ export function ResumeWorkflow({
             )}
             <StepBar>
               <Button onClick={() => go("upload")}>Back</Button>
-              {cards.known.length > 0 ? (
+              {cards.all.length > 0 ? (
                 <Button variant="primary" onClick={() => void interview()} className="min-w-24">
                   Next
                 </Button>

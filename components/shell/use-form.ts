@@ -107,8 +107,8 @@ export function useForm<F extends string, T>(
     }
     if (result?.error.code === "unauthenticated") return leaveEndedSession();
     setBusy(false);
-    const found = problemOf(result?.error, names, failed);
-    if (found.detail === undefined || onFailure?.(result?.error ?? null) !== "shown") setProblem(found);
+    const failure = problemOf(result?.error, names, failed);
+    if (failure.detail === undefined || onFailure?.(result?.error ?? null) !== "shown") setProblem(failure);
   }
 
   return {

@@ -55,8 +55,12 @@ export async function draftAnswer(
   try {
     let tokens = 0;
     for (let request = 1; ; request++) {
-      const said = await ask(named, prompt, { task: "answer", input: shown }, signal);
-      const { text, usage, finishReason } = said;
+      const { text, usage, finishReason } = await ask(
+        named,
+        prompt,
+        { task: "answer", input: shown },
+        signal,
+      );
       const estimated = estimateTokens(answerInstructions) + estimateTokens(prompt) + estimateTokens(text);
       tokens += usage.inputTokens === undefined ? estimated : usage.inputTokens + (usage.outputTokens ?? 0);
       const draft = readDraft(text);

@@ -36,7 +36,7 @@ export async function promote(email: string): Promise<string> {
 export async function resetLink(email: string): Promise<string> {
   const user = await findUser(email);
   const { APP_URL, PORT } = env();
-  const origin = (APP_URL ?? `http://localhost:${PORT}`).replace(/(?<!\/)\/+$/, "");
+  const origin = APP_URL ?? `http://localhost:${PORT}`;
   const { url, expires_at } = await db().transaction((tx) => issueResetLink(tx, user.id, origin, null));
   return `${url}\nIt works once, until ${expires_at}.`;
 }

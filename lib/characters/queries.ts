@@ -140,10 +140,10 @@ export async function listCharacterCards(
   actor: Actor,
   input: { workflow: Workflow; q?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<CharacterCardPage> {
-  const found = input.q
+  const matches = input.q
     ? sql`strpos(lower(concat_ws(' ', ${characters.name}, ${characters.description}, ${teams.name})), ${input.q.toLowerCase()}) > 0`
     : undefined;
-  const rows = await cards(actor, input.workflow, and(found, after(actor, input.cursor))).limit(
+  const rows = await cards(actor, input.workflow, and(matches, after(actor, input.cursor))).limit(
     input.limit + 1,
   );
   const page = cutPage(rows, input.limit);

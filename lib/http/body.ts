@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import { kB } from "../operation.ts";
+import { kB, maxActionBytes } from "../operation.ts";
 
 /** The most fields of a form or a query, and the deepest nesting of JSON. */
 export const maxFields = 50;
@@ -59,6 +59,24 @@ async function readBounded(request: Request, maxBytes: number): Promise<Uint8Arr
   }
   return whole;
 }
+
+/** Far above what any form sends and far below what overflows the stack of whoever decodes it. */
+const maxActionDepth = 1000;
+
+/**
+ * Refuses the body of a server action that Next would answer with a 500: one that is too large, or nested too deep for it
+ * to decode. Unread brackets of text count too, which no limit of a form's text comes near.
+ * @throws AppError too_large, malformed
+ */
+export async function assertActionBody(request: Request): Promise<void> {
+  let depth = 0;
+  for (const byte of await readBounded(request, maxActionBytes)) {
+    if (byte === openBracket || byte === openBrace) depth++;
+    else if (byte === closeBracket || byte === closeBrace) depth--;
+    if (depth > maxActionDepth) throw malformed(`The body is nested deeper than ${maxActionDepth} levels.`);
+  }
+}
+const [openBracket, closeBracket, openBrace, closeBrace] = new TextEncoder().encode("[]{}");
 
 /**
  * The parameters of a query or a form. They are counted before they are parsed, because Node.js takes quadratic time for

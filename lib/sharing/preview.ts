@@ -35,7 +35,8 @@ export async function previewInterview(
     hidden_message_ids: input.hidden_message_ids ?? source.hidden_message_ids,
     include_resume: input.include_resume ?? link?.include_resume ?? false,
   };
-  const items = chosenItems(source, choice, name).map(({ ordinal: _, ...item }) => item);
+  const chosen = await chosenItems(source, choice, name);
+  const items = chosen.map(({ ordinal: _, ...item }) => item);
   const material = { candidate_name: name, items, additions: [] };
   const suggested_questions = await suggestQuestions({
     key: null,

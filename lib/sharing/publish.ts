@@ -23,7 +23,7 @@ const notFinished = () =>
  * chosen, all in one transaction; the questions to begin with follow when it is over. What the input leaves out stays as
  * it is, and what a revoked link hid stays hidden. Of two that publish at once one makes the link, the other changes it.
  * @returns the link, and whether it was made now
- * @throws AppError not_found, not_finished, invalid for a message or a resume that is not there
+ * @throws AppError not_found, not_finished, unavailable, invalid for a message or a resume that is not there
  */
 export async function publishInterview(
   actor: Actor,
@@ -67,7 +67,7 @@ export async function publishInterview(
     assertChoice(source, settings);
     // The resume may have been deleted since it was chosen.
     const choice = { ...link, include_resume: link.include_resume && source.resume !== null };
-    const items = chosenItems(source, choice, link.candidate_name);
+    const items = await chosenItems(source, choice, link.candidate_name);
     await replaceSnapshot(tx, link.id, items);
     await tx
       .update(public_links)

@@ -7,7 +7,7 @@ import { public_links, public_messages, snapshot_items } from "../../db/schema/s
 import { ownConversation } from "../conversations/access.ts";
 import { withoutContactDetails } from "../resumes/relevant.ts";
 import { AppError } from "../errors.ts";
-import { repeatsHidden } from "./left-out/echo.ts";
+import { findRepeats } from "./search/search.ts";
 import { itemColumns } from "./rows.ts";
 import type { Shareable, SnapshotItem } from "./schema.ts";
 import { withoutAddresses } from "./left-out/addresses.ts";
@@ -126,12 +126,17 @@ type NewItem = SnapshotItem & { ordinal: number };
 /**
  * What of it is shared by a choice, in its order, each item under an id that says nothing of the original's. With what is
  * left out goes what a character says of it.
+ * @throws AppError unavailable when the interview cannot be searched just now
  */
-export function chosenItems(source: Source, choice: Choice, candidateName: string | null): NewItem[] {
+export async function chosenItems(
+  source: Source,
+  choice: Choice,
+  candidateName: string | null,
+): Promise<NewItem[]> {
   const hidden = new Set(choice.hidden_message_ids);
   const pages = choice.include_resume ? (source.resume?.pages ?? []) : [];
   const written = pages.length > 0 ? [] : source.written;
-  const repeats = repeatsHidden(
+  const repeats = await findRepeats(
     source.turns.map(({ speaker_type, content, message_id }) => ({
       by: speaker_type,
       content,

@@ -120,7 +120,7 @@ export function emptyRuns(ran: Map<string, string[]>, filters: string[]): string
   const firstOption = filters.findIndex((filter) => filter.startsWith("-"));
   return filters
     .slice(0, firstOption === -1 ? undefined : firstOption)
-    .filter((filter) => !all.some((file) => file.includes(filter.replace(/(:\d+)+$/, ""))))
+    .filter((filter) => !all.some((file) => file.includes(filter.replace(/(?::\d+){1,2}$/, ""))))
     .map((filter) => `No test file of ${names} has ${filter} in its name.`);
 }
 

@@ -9,7 +9,7 @@ import { testEnvironment } from "../support/cluster.ts";
 import { resetDatabase } from "../support/database.ts";
 import { type Answer, Client } from "../support/http.ts";
 import { addressOf, declaredOperations } from "../support/operations.ts";
-import { callAction, callFormAction, postForm } from "../support/server-action.ts";
+import { call, callAction, callFormAction, postForm } from "../support/server-action.ts";
 import { app, startApp } from "../support/server.ts";
 
 const password = "a long enough password";
@@ -367,6 +367,7 @@ describe("bodies of those who have no session", () => {
 });
 
 describe("server actions take", () => {
+  const asText = { "content-type": "text/plain;charset=UTF-8" };
   test("the largest input of each form", async () => {
     const eve = await browser();
     // The longest way to write a character in JSON.
@@ -397,6 +398,19 @@ describe("server actions take", () => {
     const eve = await browser();
     const { status, result } = await callAction(eve, "updateName", { name: "x".repeat(131_072) });
     expect([status, result]).toEqual([413, null]);
+    const streamed = new Blob([JSON.stringify([{ name: "x".repeat(140_000) }])]).stream();
+    expect((await call(eve, "updateName", streamed, asText)).status).toBe(413);
+  });
+
+  test("nothing that is nested so deep that it cannot be decoded", async () => {
+    const eve = await browser();
+    for (const depth of [1100, 20_000]) {
+      const nested = "[".repeat(depth) + "]".repeat(depth);
+      expect((await call(eve, "updateName", nested, asText)).status).toBe(400);
+      const form = new FormData();
+      form.set("0", nested);
+      expect((await call(eve, "updateName", form, {})).status).toBe(400);
+    }
   });
 });
 

@@ -162,7 +162,7 @@ describe("reading", () => {
 });
 
 /** The most memory that a process which reads for this one has held so far, in bytes; 0 when there is none. */
-async function mostMemoryOfReaders(parent: string | number = process.pid): Promise<number> {
+async function maxMemoryOfReaders(parent: string | number = process.pid): Promise<number> {
   let most = 0;
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
     const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
@@ -171,7 +171,7 @@ async function mostMemoryOfReaders(parent: string | number = process.pid): Promi
     if (!command.includes("pdf/child.ts")) continue;
     most = Math.max(most, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024);
     // It may stand below the process that shuts it off from the network.
-    most = Math.max(most, await mostMemoryOfReaders(pid));
+    most = Math.max(most, await maxMemoryOfReaders(pid));
   }
   return most;
 }
@@ -184,7 +184,7 @@ test.runIf(process.platform === "linux")(
     let isOver = false;
     const watching = (async () => {
       for (; !isOver; await new Promise((resolve) => setTimeout(resolve, 20)))
-        peak = Math.max(peak, await mostMemoryOfReaders());
+        peak = Math.max(peak, await maxMemoryOfReaders());
     })();
     const { result } = await upload(ada, await bomb(), { waitMs: 40_000 });
     isOver = true;
@@ -193,7 +193,7 @@ test.runIf(process.platform === "linux")(
     expect(result.failure_reason).toMatch(/too much memory|took too long/);
     expect(peak).toBeGreaterThan(50 * 1024 * 1024);
     expect(peak).toBeLessThan(700 * 1024 * 1024);
-    expect(await mostMemoryOfReaders()).toBe(0);
+    expect(await maxMemoryOfReaders()).toBe(0);
   },
 );
 

@@ -76,10 +76,11 @@ const plain = (text: string): string =>
 
 type Called = { status: number; location: string | null; result: unknown };
 
-async function call(
+/** Sends a body to a server action as it is. */
+export async function call(
   client: Client,
   name: string,
-  body: string | FormData,
+  body: string | FormData | ReadableStream,
   headers: Record<string, string>,
 ): Promise<Called> {
   const { id, page } = find(name);

@@ -9,7 +9,7 @@ import type { CharacterCardPage } from "@/lib/characters/schema";
 import { startConversation } from "@/lib/conversations/client";
 import { maxCharacters } from "@/lib/conversations/constants";
 import { CardList } from "./card-list";
-import { CardSearch } from "./card-search";
+import { SearchForm } from "@/components/ui/search-form";
 import { CharacterOrder } from "./character-order";
 import { firstChoice, moved, toggled } from "./order";
 import { type Cards, useCards } from "./use-cards";
@@ -79,17 +79,25 @@ export function CharacterPicker({
   onSubmit: () => void;
   children: ReactNode;
 }) {
-  if (cards.known.length === 0)
+  if (cards.all.length === 0)
     return (
       <EmptyState>There is no character for this interview yet. An administrator can add one.</EmptyState>
     );
 
   const isFull = chosen.length >= maxCharacters;
-  const order = chosen.flatMap((id) => cards.known.find((card) => card.id === id) ?? []);
+  const order = chosen.flatMap((id) => cards.all.find((card) => card.id === id) ?? []);
   const toggle = (id: string) => onChoose((before) => toggled(before, id));
   return (
     <>
-      {cards.isSearchable ? <CardSearch cards={cards} /> : null}
+      {cards.isSearchable ? (
+        <SearchForm
+          label="Find a character"
+          query={cards.query}
+          busy={cards.status === "searching"}
+          onSearch={cards.search}
+          className="mb-6"
+        />
+      ) : null}
       <form
         method="post"
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_17rem]"
@@ -109,7 +117,7 @@ export function CharacterPicker({
             onMove={(id, by) => onChoose((before) => moved(before, id, by))}
             onRemove={toggle}
           />
-          {isFull && cards.known.length > maxCharacters ? (
+          {isFull && cards.all.length > maxCharacters ? (
             <p className="text-muted text-sm">An interview has at most {maxCharacters} characters.</p>
           ) : null}
           {children}

@@ -38,11 +38,11 @@ export function useCards(
       return { rows, next_cursor };
     },
   );
-  const known = [...(first?.characters ?? []), ...chosen, ...fetched[workflow].values()];
+  const all = [...(first?.characters ?? []), ...chosen, ...fetched[workflow].values()];
   return {
     ...pages,
-    /** All cards that were met, those of the first page first. */
-    known: [...new Map(known.map((card) => [card.id, card])).values()],
+    /** Every card loaded so far, whatever is searched for now; those of the first page first. */
+    all: [...new Map(all.map((card) => [card.id, card])).values()],
     isSearchable: first !== null && first.next_cursor !== null,
   };
 }

@@ -5,6 +5,7 @@ import { AppError } from "../../errors.ts";
 import { log } from "../../log.ts";
 import type { Found } from "../answers/find.ts";
 import { boundMaterial, type Asked, type Material } from "../answers/material.ts";
+import type { repeatsHidden } from "../left-out/echo.ts";
 import type { SearchReply, SearchRequest, SearchTask } from "./worker.ts";
 
 /**
@@ -48,6 +49,13 @@ export async function suggestQuestions(source: SearchSource): Promise<string[]> 
   const reply = await search(source, { task: "suggest" }, maxSearchMs);
   if (!("questions" in reply)) throw new Error("the search thread answered something else");
   return reply.questions;
+}
+
+/** What `repeatsHidden` finds in a whole interview. @throws AppError unavailable */
+export async function findRepeats(...of: Parameters<typeof repeatsHidden>): Promise<boolean[]> {
+  const reply = await inTurn({ task: "repeats", of }, maxSearchMs);
+  if (!("repeats" in reply)) throw new Error("the search thread answered something else");
+  return reply.repeats;
 }
 
 async function search({ key, load }: SearchSource, task: SearchTask, maxMs: number): Promise<SearchReply> {

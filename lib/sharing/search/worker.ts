@@ -5,11 +5,14 @@ import { findPassages, readMaterial, type Found } from "../answers/find.ts";
 import type { Asked, Material } from "../answers/material.ts";
 import type { Index } from "../answers/ranking/rank.ts";
 import { suggestedQuestions } from "../answers/suggest.ts";
+import { repeatsHidden } from "../left-out/echo.ts";
 
 export type SearchTask = { task: "find"; asked: Asked; candidateName: string | null } | { task: "suggest" };
 /** `material` comes only after the thread answered that it has no index for `key`; without a key none is kept. */
-export type SearchRequest = SearchTask & { key: string | null; material: Material | null };
-export type SearchReply = { found: Found } | { questions: string[] } | { missing: true };
+type IndexedRequest = SearchTask & { key: string | null; material: Material | null };
+export type SearchRequest = IndexedRequest | { task: "repeats"; of: Parameters<typeof repeatsHidden> };
+export type SearchReply =
+  { found: Found } | { questions: string[] } | { repeats: boolean[] } | { missing: true };
 
 /** How much material the indexes at hand are made of, in characters: those used last stay. */
 const maxIndexedCharacters = 3_000_000;
@@ -18,7 +21,7 @@ type Indexed = { index: Index; material: Material; characters: number };
 /** By key, the one used last at the end. Nothing rests on it: an index that is gone is built again. */
 const indexes = new Map<string, Indexed>();
 
-function indexFor({ key, material }: SearchRequest): Indexed | null {
+function indexFor({ key, material }: IndexedRequest): Indexed | null {
   const indexed = (key === null ? undefined : indexes.get(key)) ?? (material && build(material));
   if (!indexed || key === null) return indexed;
   indexes.delete(key);
@@ -40,6 +43,7 @@ function build(material: Material): Indexed {
 }
 
 function reply(request: SearchRequest): SearchReply {
+  if (request.task === "repeats") return { repeats: repeatsHidden(...request.of) };
   const indexed = indexFor(request);
   if (!indexed) return { missing: true };
   if (request.task === "find")

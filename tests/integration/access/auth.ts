@@ -40,6 +40,9 @@ export const exempt: Record<string, string> = {
   "auth/commands#checkCredentials": "open to everyone; guarded by the password and limits (limits.test.ts)",
   "auth/commands#createAccessToken": "open to everyone; the same check",
   "auth/queries#isResetLinkOpen": "open to whoever has the link (accounts.test.ts)",
+  "auth/leave#changeOwnPassword": "changePasswordHere, for a form (tests/api/guards.test.ts)",
+  "auth/leave#deleteAccountAndLeave": "deleteAccount, for a form (tests/e2e/profile.spec.ts)",
+  "auth/leave#signOutEverywhereAndLeave": "signOutEverywhere, for a form (tests/e2e/profile.spec.ts)",
   "auth/sign-in#changePasswordHere":
     "changePassword with a cookie; needs Next's request (tests/api/accounts.test.ts)",
   "auth/sign-in#signOutEverywhereHere": "signOutEverywhere with a cookie, likewise",

@@ -1,0 +1,53 @@
+"use client";
+
+import { type SubmitEvent, useState } from "react";
+import { Button } from "./button";
+import { Field } from "./field";
+import { Input } from "./input";
+
+/**
+ * The search of a list. An emptied field shows all again.
+ * @param query what the shown rows were searched by
+ */
+export function SearchForm({
+  label,
+  query,
+  busy,
+  onSearch,
+  className = "mb-4",
+}: {
+  label: string;
+  query: string;
+  busy: boolean;
+  onSearch: (query: string) => void;
+  className?: string;
+}) {
+  const [text, setText] = useState(query);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onSearch(text.trim());
+  }
+
+  return (
+    <form onSubmit={submit} role="search" className={`${className} flex max-w-md items-end gap-2`}>
+      <Field label={label} className="min-w-0 flex-1">
+        <Input
+          type="search"
+          name="q"
+          maxLength={100}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (event.target.value === "" && query !== "") onSearch("");
+          }}
+        />
+      </Field>
+      <Button type="submit" busy={busy} className="touch:min-h-11">
+        Search
+      </Button>
+    </form>
+  );
+}
