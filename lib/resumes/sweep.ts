@@ -34,8 +34,8 @@ export async function eraseDeleted(): Promise<number> {
 }
 
 /**
- * Erases what was deleted long ago, removes stored files that no resume names, and rows whose file was given up on its way: what a crash, a closed
- * browser or a storage that did not answer left behind.
+ * Erases what was deleted long ago, and what a crash, a closed browser or a storage that did not answer left behind:
+ * stored files that no resume names, and rows whose file was given up on its way.
  * @returns how many files without a row
  */
 export async function sweepFiles(olderThanMs = oldEnough): Promise<number> {
