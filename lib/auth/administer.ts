@@ -40,12 +40,13 @@ async function change(actor: Actor, { id }: UserId, name: keyof typeof changes):
   const { set, where, action } = changes[name];
   return db().transaction(async (tx) => {
     // All administrators, in one order: of two who demote each other at once, the later one is no administrator any more.
+    // Rows that name these accounts may be added meanwhile.
     const accounts = await tx
       .select(adminUserColumns)
       .from(users)
       .where(or(eq(users.is_superuser, true), eq(users.id, id)))
       .orderBy(users.id)
-      .for("update");
+      .for("no key update");
     const administrators = accounts.filter((user) => user.is_superuser && user.suspended_at === null);
     assertSuperuser({ ...actor, isSuperuser: administrators.some((user) => user.id === actor.id) });
     if (id === actor.id && (name === "suspend" || name === "demote")) {

@@ -350,7 +350,7 @@ describe("bodies of those who have no session", () => {
     const points = () => db().execute(sql`select points from rate_limits where key like 'login_address:%'`);
     const wrong = { email: "eve@example.com", password: "wrong" };
     await visitor().post(login, new URLSearchParams({ username: wrong.email, password: "wrong" }));
-    await callAction(visitor(), "login", wrong);
+    await callFormAction(visitor(), "login", wrong);
     await expect(visitor().openSession("eve@example.com", "wrong")).rejects.toThrow("Sign-in");
     expect(await points()).toEqual([{ points: 3 }]);
     await db().execute(sql`update rate_limits set points = 300 where key like 'login_address:%'`);
@@ -359,7 +359,7 @@ describe("bodies of those who have no session", () => {
       expect(codeOf(answer)).toEqual([429, "rate_limited"]);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    expect((await callAction(visitor(), "login", wrong)).result).toMatchObject({
+    expect((await callFormAction(visitor(), "login", wrong)).result).toMatchObject({
       ok: false,
       error: { code: "rate_limited" },
     });
@@ -379,13 +379,11 @@ describe("server actions take", () => {
         "createTeam",
         { name: "a", interaction_mode: "b", description: text(2000), insight_prompt_template: text(8000) },
       ],
-      ["requestInvite", { email: "ann@example.com", message: text(2000) }],
     ];
     for (const [action, input] of inputs)
-      expect([
-        action,
-        (await callAction(action === "requestInvite" ? visitor() : eve, action, input)).result,
-      ]).toMatchObject([action, { ok: true }]);
+      expect([action, (await callAction(eve, action, input)).result]).toMatchObject([action, { ok: true }]);
+    const request = { email: "ann@example.com", message: "語".repeat(2000) };
+    expect((await callFormAction(visitor(), "requestInvite", request)).result).toMatchObject({ ok: true });
     const hidden_message_ids = Array.from({ length: 3000 }, () => crypto.randomUUID());
     const nowhere = { id: crypto.randomUUID(), candidate_name: text(100), hidden_message_ids };
     expect((await callAction(eve, "publishInterview", nowhere)).result).toMatchObject({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { users } from "@/db/schema/accounts";
+import { rate_limits, users } from "@/db/schema/accounts";
 import { hashPassword } from "@/lib/auth/password";
 import {
   createCharacterCall,
@@ -45,6 +45,8 @@ beforeAll(async () => {
 
 /** A team of the owner's with a member and a character of the member's. */
 async function makeTeam(more: Partial<TeamForm> = {}): Promise<{ team: Team; ana: Character }> {
+  // The limit of new members is not what these tests are about.
+  await db().delete(rate_limits);
   const team = await as.owner.call(createTeamCall, { body: { ...plain, ...more } });
   await as.owner.call(addMemberCall, { params: { id: team.id }, body: { email: "member@example.com" } });
   const { status, json: ana } = await as.member.answer(createCharacterCall, {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { audit_events, users } from "@/db/schema/accounts";
 import type { Actor } from "@/lib/actor";
@@ -10,7 +10,7 @@ import { deleteAccount } from "@/lib/auth/delete-account";
 import { hashPassword } from "@/lib/auth/password";
 import { changePassword } from "@/lib/auth/profile";
 import { getMe, listUsers } from "@/lib/auth/queries";
-import { makeResetLink, resetPassword } from "@/lib/auth/reset";
+import { issueResetLink, makeResetLink, resetPassword } from "@/lib/auth/reset";
 import { actorFrom } from "@/lib/auth/session";
 import { issueBearer } from "@/lib/auth/tokens";
 import { requestContact } from "@/lib/sharing/contact";
@@ -234,4 +234,23 @@ test("the list says who is suspended; an account that is not there is a 404", as
     await expect(deed(boss, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: "not_found" });
   const [row] = await db().select({ at: users.suspended_at }).from(users).where(eq(users.id, boss.id));
   expect(row?.at).toBeNull();
+});
+
+test("a change and a link for a new password that are made at once do not wait for each other", async () => {
+  // Behind the administrator's in the order of locks: the change waits for it while it holds the administrator's row.
+  const last = { id: "ffffffff-ffff-4fff-bfff-ffffffffffff" };
+  await db().update(users).set(last).where(eq(users.id, ada.id));
+  let promoting: Promise<unknown> = Promise.resolve();
+  await db().transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, last.id)).for("update");
+    promoting = promoteUser(boss, last);
+    promoting.catch(() => {});
+    await vi.waitFor(async () => {
+      const [waiting] = await db().execute(sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      expect(waiting).toBeDefined();
+    });
+    await issueResetLink(tx, last.id, caller.origin, boss.id);
+  });
+  expect(await promoting).toMatchObject({ id: last.id, is_superuser: true });
 });
