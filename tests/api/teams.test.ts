@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { rate_limits, users } from "@/db/schema/accounts";
+import { users } from "@/db/schema/accounts";
 import { hashPassword } from "@/lib/auth/password";
 import {
   createCharacterCall,
@@ -12,7 +12,7 @@ import type { Character } from "@/lib/characters/schema";
 import { addMemberCall, createTeamCall, listMembersCall, listTeamsCall } from "@/lib/teams/api";
 import type { Team, TeamForm } from "@/lib/teams/schema";
 import { Client } from "../support/http.ts";
-import { app } from "../support/server.ts";
+import { type App, startApp } from "../support/server.ts";
 
 const api = "/api/v1";
 const nobody = "00000000-0000-4000-8000-000000000000";
@@ -24,8 +24,12 @@ const roles: Role[] = ["owner", "member", "stranger", "superuser", "anonymous"];
 let as: Record<Role, Client>;
 let ids: Record<"owner" | "member" | "stranger", string>;
 
+let app: App;
+afterAll(() => app?.stop());
 beforeAll(async () => {
-  const { url } = await app();
+  // Limits and quotas are not what these tests are about.
+  app = await startApp({ env: { RATE_LIMIT_FACTOR: "100" } });
+  const { url } = app;
   const password_hash = await hashPassword(password);
   const names = ["owner", "member", "stranger"] as const;
   const rows = await db()
@@ -45,8 +49,6 @@ beforeAll(async () => {
 
 /** A team of the owner's with a member and a character of the member's. */
 async function makeTeam(more: Partial<TeamForm> = {}): Promise<{ team: Team; ana: Character }> {
-  // The limit of new members is not what these tests are about.
-  await db().delete(rate_limits);
   const team = await as.owner.call(createTeamCall, { body: { ...plain, ...more } });
   await as.owner.call(addMemberCall, { params: { id: team.id }, body: { email: "member@example.com" } });
   const { status, json: ana } = await as.member.answer(createCharacterCall, {
