@@ -36,9 +36,9 @@ const outcomeOf = (extracted: Extracted): Outcome =>
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Reads an uploaded file in its owner's turn, unless somebody else does: safe to call as often as one likes, from any process. Settles
- * when the outcome is stored; never rejects, since nobody waits for it. What a crash cut off is taken over by the
- * next call after the lease.
+ * Reads an uploaded file in its owner's turn, unless somebody else does: safe to call as often as one likes, from any
+ * process. Settles when the outcome is stored; never rejects, since nobody waits for it. What a crash cut off is taken
+ * over by the next call after the lease.
  */
 export function readResume(id: string, userId: string): Promise<void> {
   const known = underWay.get(id);

@@ -100,7 +100,7 @@ export function CharacterPicker({
       ) : null}
       <form
         method="post"
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_17rem]"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_20rem]"
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();

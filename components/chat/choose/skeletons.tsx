@@ -2,7 +2,7 @@ import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 
 export function ChoiceSkeleton() {
   return (
-    <div className="grid gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_17rem]">
+    <div className="grid gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_20rem]">
       <LoadingNote>Loading characters…</LoadingNote>
       <div className="flex flex-col gap-2">
         {[0, 1, 2].map((at) => (
