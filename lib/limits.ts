@@ -19,7 +19,7 @@ const rules = {
   // A session that somebody left open must not become a place to guess its password.
   password_check: { points: 10, seconds: 60, what: "attempts with your password" },
   upload: { points: 30, seconds: 3600, what: "uploads" },
-  // How many is a setting, and 0 lifts it.
+  // A quota: how many is a setting, 0 lifts it, and past it the code is another.
   team_import: { points: "QUOTA_IMPORTS_PER_HOUR", seconds: 3600, what: "imports" },
   // Adding somebody says whether an email has an account.
   team_member: { points: 30, seconds: 3600, what: "new team members" },
@@ -86,13 +86,17 @@ export function maxPoints(name: LimitName): number {
   return limit === 0 ? Infinity : Math.max(1, Math.floor(limit * env().RATE_LIMIT_FACTOR));
 }
 
-/** @throws AppError rate_limited, with the seconds until the next try may succeed, when a use was one too many */
+/**
+ * @throws AppError rate_limited, or quota_exceeded for a quota by the hour, with the seconds until the next try may succeed,
+ *   when a use was one too many
+ */
 export function assertWithin(name: LimitName, counted: Counted): void {
   if (counted.points <= maxPoints(name)) return;
   const { what } = rules[name];
   const seconds = Math.max(1, Math.ceil(counted.wait));
   const text = `Too many ${what}. Please try again in ${inWords(seconds)}.`;
-  throw new AppError("rate_limited", text, { retryAfter: seconds });
+  const code = typeof rules[name].points === "string" ? "quota_exceeded" : "rate_limited";
+  throw new AppError(code, text, { retryAfter: seconds });
 }
 
 /** Nobody waits for the disk: after a power cut, the last moment's uses are forgotten. */

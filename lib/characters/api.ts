@@ -189,5 +189,5 @@ export const importTeamCall = operation({
   maxBodyBytes: 1024 * kB,
   status: 201,
   response: teamResponse,
-  errors: ["rate_limited", "quota_exceeded"],
+  errors: ["quota_exceeded"],
 });

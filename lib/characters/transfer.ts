@@ -57,7 +57,7 @@ export async function exportTeam(actor: Actor, input: { id: string }): Promise<W
 
 /**
  * Makes a team of one's own from a file, all of it or nothing. The file was checked whole before.
- * @throws AppError rate_limited, quota_exceeded
+ * @throws AppError quota_exceeded
  */
 export async function importTeam(actor: Actor, file: TeamFile): Promise<Team> {
   await countAgainst("team_import", actor.id);

@@ -177,7 +177,7 @@ test("imports are 3 an hour, whatever comes of them", async () => {
   for (let at = 0; at < 2; at++) await importTeam(ada, file(0));
   await expect(importTeam(ada, file(0))).rejects.toMatchObject({ code: "quota_exceeded" });
   await expect(importTeam(ada, file(0))).rejects.toMatchObject({
-    code: "rate_limited",
+    code: "quota_exceeded",
     message: "Too many imports. Please try again in 60 minutes.",
   });
   await importTeam(joe, file(0));
