@@ -36,7 +36,7 @@ export const offeredCharacter = (actor: Actor): SQL => listedCharacter({ ...acto
  * Of those, the ones of other people: neither the system's, nor one's own, nor of a team that one is on. There may be
  * any number of them, since everybody can make a team public.
  */
-export function isOthers(actor: Actor): SQL {
+export function belongsToOthers(actor: Actor): SQL {
   return sql`not (${characters.is_system} or coalesce(${characters.user_id} = ${actor.id}, false)
     or coalesce(${isOnTeam(actor)}, false))`;
 }

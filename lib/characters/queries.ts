@@ -11,7 +11,7 @@ import { getTeam } from "../teams/queries.ts";
 import { personName } from "../teams/rows.ts";
 import {
   characterNotFound,
-  isOthers,
+  belongsToOthers,
   listedCharacter,
   offeredCharacter,
   takesPartIn,
@@ -36,7 +36,7 @@ const maxCardDescription = 200;
 
 /** System characters first, then what is one's own, then other people's. */
 const rank = (actor: Actor) =>
-  sql`case when ${characters.is_system} then 0 when ${isOthers(actor)} then 2 else 1 end`;
+  sql`case when ${characters.is_system} then 0 when ${belongsToOthers(actor)} then 2 else 1 end`;
 /** Each kind oldest first: the seed's order, then as they were made. */
 const order = (actor: Actor) => [asc(rank(actor)), asc(characters.created_at), asc(characters.id)];
 
@@ -62,8 +62,8 @@ async function list(actor: Actor, input: PageQuery, which: SQL | undefined): Pro
       .orderBy(...order(actor));
   if (input.limit !== undefined) return cutPage(await select().limit(input.limit + 1), input.limit);
   const [own, others] = await Promise.all([
-    select(not(isOthers(actor))),
-    select(isOthers(actor)).limit(maxPageSize + 1),
+    select(not(belongsToOthers(actor))),
+    select(belongsToOthers(actor)).limit(maxPageSize + 1),
   ]);
   const page = cutPage(others, maxPageSize);
   return { rows: [...own, ...page.rows], next: page.next };

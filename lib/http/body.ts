@@ -60,12 +60,12 @@ async function readBounded(request: Request, maxBytes: number): Promise<Uint8Arr
   return whole;
 }
 
-/** Far above what any form sends and far below what overflows the stack of whoever decodes it. */
+/** Far above what any form nests and far below what overflows the stack of React's decoder. */
 const maxActionDepth = 1000;
 
 /**
  * Refuses the body of a server action that Next would answer with a 500: one that is too large, or nested too deep for it
- * to decode. Unread brackets of text count too, which no limit of a form's text comes near.
+ * to decode. Brackets within text count too: nobody writes a thousand that are never closed.
  * @throws AppError too_large, malformed
  */
 export async function assertActionBody(request: Request): Promise<void> {

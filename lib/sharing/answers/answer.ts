@@ -31,14 +31,14 @@ export async function answerQuestion(
   const uncalled = { citations: [], covered: false, declined: false, model: null, tokens: 0, used: [] };
   if (asksForTrait(asked.question, name)) return { ...uncalled, content: declinedText, declined: true };
 
-  const found = await findInInterview(interview, asked, name);
-  if (found.input.passages.length === 0) return { ...uncalled, content: notCovered };
+  const result = await findInInterview(interview, asked, name);
+  if (result.input.passages.length === 0) return { ...uncalled, content: notCovered };
 
-  const made = await draftAnswer(found.input, options);
+  const made = await draftAnswer(result.input, options);
   const tokens = Math.min(made.tokens, mostTokens);
-  const answer = assemble(made.draft, found.byLabel, name);
-  if (answer === null) return { ...uncalled, ...closest(found), model: made.model, tokens };
-  const used = made.labels.flatMap((label) => found.byLabel.get(label)?.id ?? []);
+  const answer = assemble(made.draft, result.byLabel, name);
+  if (answer === null) return { ...uncalled, ...closest(result), model: made.model, tokens };
+  const used = made.labels.flatMap((label) => result.byLabel.get(label)?.id ?? []);
   return { ...answer, covered: true, declined: false, model: made.model, tokens, used: [...new Set(used)] };
 }
 
