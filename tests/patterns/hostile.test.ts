@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { AskInput, Task, Turn } from "@/lib/ai/tasks";
 import { practiceModel, practiceOptions } from "@/lib/ai/practice/model";
+import { teamFile } from "@/lib/characters/team-file";
 import { toMarkdown } from "@/lib/conversations/markdown";
 import type { ConversationExport } from "@/lib/conversations/export";
+import { checkDraft } from "@/lib/insights/evidence";
 import { verifyQuote } from "@/lib/insights/quotes";
+import { inviteRequestForm } from "@/lib/invites/schema";
 import { relevantLines, withoutContactDetails } from "@/lib/resumes/relevant";
 import { assemble } from "@/lib/sharing/answers/checks/assemble";
 import { findPassages, readMaterial } from "@/lib/sharing/answers/find";
@@ -77,6 +80,19 @@ const entries: [string, (text: string) => unknown, number?][] = [
         input: { template: "", characters: ["Maya"], turns: [turn("What?", "character"), turn(text)] },
       }),
   ],
+  [
+    "a draft of insights",
+    (text) =>
+      checkDraft(
+        {
+          summary: text,
+          strengths: [{ text: `He said "${text}".`, evidence: ["m"] }],
+          improvement_areas: [{ text, evidence: [text] }],
+          notable_quotes: [{ quote: text, message_id: "m" }],
+        },
+        [turn("What did you build?", "character"), turn(text)],
+      ),
+  ],
   ["a quote", (text) => verifyQuote(text.slice(0, 4000), text)],
   [
     "an export",
@@ -124,6 +140,20 @@ const entries: [string, (text: string) => unknown, number?][] = [
   ["a question on a trait", (text) => asksForTrait(text, "Ada"), maxQuestionLength],
   ["a contact request", (text) => maskMessage(text, "a@b.co"), maxContactMessageLength],
   ["a template", (text) => insightTemplateProblem(text), 8000],
+  [
+    "a team's file",
+    (text) =>
+      teamFile.safeParse({
+        format: "colloquy.team",
+        version: 1,
+        team: { name: text, interaction_mode: text, description: text, insight_prompt_template: text },
+        characters: [{ name: text, description: text, system_prompt: text }],
+      }),
+  ],
+  [
+    "a request for an invite",
+    (text) => inviteRequestForm.safeParse({ email: `${text}@${text}`, message: text }),
+  ],
   ["the bounds", (text) => [boundWords(text), boundedParts(text)]],
 ];
 
