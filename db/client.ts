@@ -33,65 +33,39 @@ export function connect(url: string, max = 10): Connection {
       },
     }),
   });
-  return { sql, db: drizzle(prepared(sql)) };
+  // drizzle asks for unprepared statements where a query has no name. Here each is parsed and planned once for each
+  // connection; a pooler that gives every transaction another one may need `?prepare=false` in its address.
+  const unsafe: Sql["unsafe"] = (text, values, options) =>
+    sql.unsafe(text, values, { ...options, prepare: true });
+  return { sql, db: drizzle({ client: Object.create(sql, { unsafe: { value: unsafe } }) as Sql }) };
 }
 
-/**
- * The same connections, whose statements are parsed and planned once for each of them: drizzle itself asks the driver
- * not to. A pooler that gives every transaction another connection may need `?prepare=false` in its address.
- */
-function prepared(sql: Sql): Sql {
-  const unsafe = sql.unsafe.bind(sql);
-  return Object.assign(sql, {
-    unsafe: ((text, values, options) => unsafe(text, values, { ...options, prepare: true })) as Sql["unsafe"],
-  });
-}
-
-type Pools = {
-  usual: Connection;
-  /** For `prepare` below. One connection, not one for each statement. */
-  quick: Connection;
-};
-
-// Hot reload evaluates this module again and again; the pools must not multiply with it.
-const shared = globalThis as { [key: symbol]: Pools | undefined };
+// Hot reload evaluates this module again and again; the pool must not multiply with it.
+const shared = globalThis as { [key: symbol]: Connection | undefined };
 const key = Symbol.for("colloquy.database");
-
-function pools(): Pools {
-  const existing = shared[key];
-  if (existing) return existing;
-  const url = env().DATABASE_URL;
-  if (!url) throw new Error("DATABASE_URL is not set. `npm start` sets it for the embedded database.");
-  const opened = { usual: connect(url), quick: connect(url, 1) };
-  shared[key] = opened;
-  return opened;
-}
 
 /** The database of this process. Connects at the first statement. */
 export function db(): Db {
-  return pools().usual.db;
+  const url = env().DATABASE_URL;
+  if (!shared[key] && !url)
+    throw new Error("DATABASE_URL is not set. `npm start` sets it for the embedded database.");
+  return (shared[key] ??= connect(url ?? "")).db;
 }
 
-/** Closes the pools after their running statements; for scripts and tests. */
+/** Closes the pool after its running statements; for scripts and tests. */
 export async function closeDatabase(): Promise<void> {
   const existing = shared[key];
   shared[key] = undefined;
-  await Promise.all([existing?.usual.sql.end({ timeout: 5 }), existing?.quick.sql.end({ timeout: 5 })]);
+  await existing?.sql.end({ timeout: 5 });
 }
 
-/**
- * A query that everybody waits for: it is put together once and not at each use, its values are placeholders. All of
- * these share one connection, on which those that come together go out in one write and come back in one read; so it
- * must be short, must only read, and must wait for no lock.
- */
-export function prepare<T>(make: (db: Db) => T): () => T {
-  const made = new WeakMap<Db, T>();
+/** Compiles a query once for each pool; for the hot path of every request. */
+export function prepare<T>(build: (db: Db) => T): () => T {
+  const compiled = new WeakMap<Db, T>();
   return () => {
-    const { db: quick } = pools().quick;
-    const known = made.get(quick);
-    if (known) return known;
-    const fresh = make(quick);
-    made.set(quick, fresh);
-    return fresh;
+    const pool = db();
+    const query = compiled.get(pool) ?? build(pool);
+    compiled.set(pool, query);
+    return query;
   };
 }

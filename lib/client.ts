@@ -104,13 +104,13 @@ export type More = {
  * is drawn anew for it. They are never shown unasked: whoever asks, the server compares with what is theirs to read.
  */
 const polled = new Map<string, { tag: string; data: unknown }>();
-const mostPolled = 30;
+const maxPolled = 30;
 
 function keep(address: string, tag: string | null, data: unknown): void {
   polled.delete(address);
   if (tag !== null) polled.set(address, { tag, data });
   const [oldest] = polled.keys();
-  if (polled.size > mostPolled && oldest !== undefined) polled.delete(oldest);
+  if (polled.size > maxPolled && oldest !== undefined) polled.delete(oldest);
 }
 
 /** Makes a call and hands its answer over unread: for streams and files. Never throws. */

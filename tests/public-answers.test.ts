@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ModelFailure } from "@/lib/ai/interviewer";
-import { mostTokens } from "@/lib/sharing/answers/answer";
+import { maxTokens } from "@/lib/sharing/answers/answer";
 import { answerQuestion } from "@/lib/sharing/answers/answer.fixture";
 import type { Material, PublicAnswer } from "@/lib/sharing/answers/material";
 import {
@@ -241,7 +241,7 @@ describe("an honest model", () => {
       citations: [{ source: "transcript", quote: "I traced most of it to the address form" }],
     });
     expect(answer.tokens).toBeGreaterThan(100);
-    expect(answer.tokens).toBeLessThanOrEqual(mostTokens);
+    expect(answer.tokens).toBeLessThanOrEqual(maxTokens);
     expect(answer.used).toContain(
       answer.citations[0]?.source === "transcript" ? answer.citations[0].message_id : "",
     );
@@ -304,8 +304,8 @@ describe("an honest model", () => {
     const { tokens } = await answerQuestion(long, {
       question: `${question} ${"Please! ".repeat(240)}`.slice(0, 2000),
     });
-    expect(tokens).toBeLessThanOrEqual(mostTokens);
-    expect(service.requests[0]?.prompt.length).toBeLessThan(mostTokens * 4);
+    expect(tokens).toBeLessThanOrEqual(maxTokens);
+    expect(service.requests[0]?.prompt.length).toBeLessThan(maxTokens * 4);
   });
 
   test("another visitor's question is never sent, and what the candidate added stands first", async () => {

@@ -7,7 +7,7 @@ import { greetingId } from "@/lib/conversations/constants";
 import type { Message, Status } from "@/lib/conversations/schema";
 import type { Problem } from "@/lib/client";
 import { initialState, next, type ChatEvent, type ChatState } from "@/lib/conversations/state";
-import { readKept, writeKept } from "./storage";
+import { loadDraft, saveDraft } from "./storage";
 import { canAdvance, canSend, failedReply, isReplyRunning, newsAfter, shouldPoll, toGreet } from "./view";
 
 const pollMs = 500;
@@ -53,7 +53,7 @@ export function createChat(
     if (state === before) return;
     const unsent = state.outgoing?.greeting ? null : state.outgoing;
     if (state.draft !== before.draft || state.outgoing !== before.outgoing)
-      writeKept(id, {
+      saveDraft(id, {
         draft: state.draft,
         unsent: unsent && { clientId: unsent.clientId, text: unsent.text, after: unsent.after },
       });
@@ -281,7 +281,7 @@ export function createChat(
     /** Restores what was typed, catches up with the server, and goes on doing so until it is closed. */
     open: (): (() => void) => {
       alive = true;
-      const kept = readKept(id);
+      const kept = loadDraft(id);
       if (kept.draft !== "" || kept.unsent) emit({ type: "restored", ...kept });
       // What the server's page says is enough to greet a character; greeting twice is harmless.
       act();

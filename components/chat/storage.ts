@@ -14,7 +14,7 @@ function isUnsent(value: unknown): value is Unsent {
   );
 }
 
-export function readKept(id: string): Kept {
+export function loadDraft(id: string): Kept {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? "null");
     if (typeof value !== "object" || value === null) return nothing;
@@ -26,7 +26,7 @@ export function readKept(id: string): Kept {
   }
 }
 
-export function writeKept(id: string, { draft, unsent }: Kept): void {
+export function saveDraft(id: string, { draft, unsent }: Kept): void {
   try {
     if (draft === "" && !unsent) localStorage.removeItem(keyOf(id));
     else localStorage.setItem(keyOf(id), JSON.stringify({ draft, unsent }));
@@ -36,4 +36,4 @@ export function writeKept(id: string, { draft, unsent }: Kept): void {
 }
 
 /** What was typed goes with its conversation. */
-export const forgetKept = (id: string): void => writeKept(id, nothing);
+export const forgetKept = (id: string): void => saveDraft(id, nothing);

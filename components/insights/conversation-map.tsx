@@ -6,7 +6,7 @@ import { placeName } from "./evidence-chip";
 import { describeBars, type Bar } from "./reading";
 
 const slot = 10;
-const leastSlots = 20;
+const minSlots = 20;
 const barsHeight = 88;
 const tickTop = 93;
 
@@ -18,7 +18,7 @@ export function ConversationMap({ bars, onShow }: { bars: Bar[]; onShow: (messag
   const [shown, setShown] = useState<number | null>(null);
   const svg = useRef<SVGSVGElement>(null);
   if (bars.length === 0) return null;
-  const width = Math.max(bars.length, leastSlots) * slot;
+  const width = Math.max(bars.length, minSlots) * slot;
   const present = shown === null ? undefined : bars[shown];
 
   function focusBar(index: number) {

@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { focusFirstInvalid, formText } from "@/components/ui/field";
+import type { Answer, Problem as CallProblem } from "@/lib/client";
 import type { ActionResult, FormAction, FormState, PublicError } from "@/lib/http/result";
 import { leaveEndedSession } from "./session-ended";
 
@@ -26,7 +27,7 @@ export type FormOptions<F extends string, T> = {
   /** Shown when the server gave no reason of its own, or could not be reached. */
   failed: string;
   /** May show a failure in its own way ("shown"); problems of single fields are always shown beside them. */
-  onFailure?: (error: PublicError | null) => "shown" | void;
+  onFailure?: (error: PublicError | CallProblem | null) => "shown" | void;
   /** "leaving" keeps the form busy: another page is on its way. */
   onDone: (data: T, form: HTMLFormElement | null) => "leaving" | void;
 } & (
@@ -36,7 +37,7 @@ export type FormOptions<F extends string, T> = {
     }
   | {
       /** Sends what only JavaScript knows; without it the form is posted to its page, which is shown again. */
-      send: (values: Values<F>) => Promise<ActionResult<T>>;
+      send: (values: Values<F>) => Promise<ActionResult<T> | Answer<T>>;
     }
 );
 
@@ -45,7 +46,7 @@ const noStore = () => () => {};
 
 /** What to show of a failure. */
 function problemOf<F extends string>(
-  error: PublicError | undefined,
+  error: PublicError | CallProblem | undefined,
   names: readonly F[],
   failed: string,
 ): Problem<F> {
@@ -105,10 +106,11 @@ export function useForm<F extends string, T>(
       if (onDone(result.data, form.current) !== "leaving") setBusy(false);
       return;
     }
-    if (result?.error.code === "unauthenticated") return leaveEndedSession();
+    const error = result && ("error" in result ? result.error : result.problem);
+    if (error?.code === "unauthenticated") return leaveEndedSession();
     setBusy(false);
-    const failure = problemOf(result?.error, names, failed);
-    if (failure.detail === undefined || onFailure?.(result?.error ?? null) !== "shown") setProblem(failure);
+    const failure = problemOf(error ?? undefined, names, failed);
+    if (failure.detail === undefined || onFailure?.(error) !== "shown") setProblem(failure);
   }
 
   return {

@@ -5,7 +5,7 @@ import { gather } from "./gather.ts";
 const togetherMs = 40;
 
 /** Data of more characters goes on unread: no single word, and perhaps nested too deep to be written out again. */
-const longestWord = 4096;
+const maxWordLength = 4096;
 
 const eventStream = /^text\/event-stream\s*(;|$)/i;
 
@@ -143,7 +143,7 @@ type Delta = Record<string, unknown> | null;
  * refuse: whatever is lost when it joins another is nothing to anybody. Else null.
  */
 function wordIn(data: string): Word | null {
-  if (data.length > longestWord) return null;
+  if (data.length > maxWordLength) return null;
   let chunk: Chunk;
   try {
     chunk = JSON.parse(data) as Chunk;

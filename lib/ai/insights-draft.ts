@@ -64,12 +64,12 @@ export function readDraft(said: string): InsightsDraft | null {
 export const withoutThinking = (said: string): string => said.split(/<\/think(?:ing)?>/i).at(-1) ?? said;
 
 /** How many braces are tried: a text full of them must not keep us for long. */
-const mostTries = 100;
+const maxTries = 100;
 
 /** The outermost JSON objects in a text, in their order. */
 export function* jsonObjects(text: string): Generator {
   let from = text.indexOf("{");
-  for (let tries = 0; from !== -1 && tries < mostTries; tries++) {
+  for (let tries = 0; from !== -1 && tries < maxTries; tries++) {
     const end = endOfObject(text, from);
     const value = end === null ? undefined : parseJson(text.slice(from, end));
     if (value !== undefined) yield value;

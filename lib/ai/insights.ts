@@ -8,7 +8,7 @@ import type { InsightsDraft, InsightsInput, Task } from "./tasks.ts";
 /** For everything together, in milliseconds: retries, and the second request for an answer that was no JSON. */
 const defaultTotalMs = 120_000;
 /** How much of an answer that cannot be read is shown to the model again, in characters. */
-const longestEcho = 8000;
+const maxEchoLength = 8000;
 
 /** A draft, and how it came to be; tokens are null where the service does not count them. */
 export type DraftedInsights = {
@@ -74,7 +74,7 @@ async function consult(named: NamedModel, input: InsightsInput, signal: AbortSig
   if (!draft && first.finishReason !== "content-filter") {
     messages.push(
       // Some services refuse an empty message.
-      { role: "assistant", content: first.text.slice(0, longestEcho) || "(nothing)" },
+      { role: "assistant", content: first.text.slice(0, maxEchoLength) || "(nothing)" },
       { role: "user", content: repairRequest },
     );
     const second = await ask(named, instructions, messages, signal);

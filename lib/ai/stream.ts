@@ -7,7 +7,7 @@ import {
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** How often a call is made in all, and the pause before the second; each one after is twice as long. */
-const mostAttempts = 4;
+const maxAttempts = 4;
 const firstPauseMs = 2000;
 
 /** How long to wait before the next attempt: what the service asked for, when that is not too long, else ever longer. */
@@ -38,7 +38,7 @@ export async function openStream(
     try {
       return (await model.doStream(options)).stream;
     } catch (error) {
-      if (attempt === mostAttempts || !APICallError.isInstance(error) || !error.isRetryable) throw error;
+      if (attempt === maxAttempts || !APICallError.isInstance(error) || !error.isRetryable) throw error;
       await sleep(pauseMs(error, attempt), undefined, { signal: options.abortSignal });
     }
   }

@@ -15,10 +15,10 @@ import {
   userId,
   type UserId,
 } from "./schema.ts";
-import { login as signInHere, registerHere } from "./sign-in.ts";
+import { login as signInHere, registerAndSignIn } from "./sign-in.ts";
 
 const doLogin = publicFormAction(loginForm, ["email"], signInHere);
-const doRegister = publicFormAction(registerForm, ["email", "invite_code"], registerHere);
+const doRegister = publicFormAction(registerForm, ["email", "invite_code"], registerAndSignIn);
 const doReset = publicFormAction(resetForm, [], reset);
 const doRename = formAction(nameForm, ["name"], rename);
 const doChangePassword = formAction(passwordForm, [], changeOwnPassword);

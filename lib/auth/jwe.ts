@@ -11,7 +11,7 @@ type Claims = Readonly<Record<string, unknown>>;
 type Key = { mac: Buffer; enc: Buffer; opened: Map<string, Claims> };
 
 /** Of how many tokens a key remembers the claims; those that were opened the longest ago go first. */
-const mostOpened = 1000;
+const maxOpened = 1000;
 
 /** Keys by secret and salt: derived from nothing else, so they are right for as long as the process lives. */
 const keys = new Map<string, Key>();
@@ -40,7 +40,7 @@ export function openToken(token: string, secret: string, salt: string): Claims |
   if (typeof claims?.exp !== "number" || claims.exp <= Date.now() / 1000 - tolerance) return null;
   // Deleted and set anew: a Map keeps the order in which its entries came.
   key.opened.delete(token);
-  if (key.opened.size >= mostOpened) key.opened.delete(key.opened.keys().next().value ?? "");
+  if (key.opened.size >= maxOpened) key.opened.delete(key.opened.keys().next().value ?? "");
   key.opened.set(token, claims);
   return claims;
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { WithLater } from "../later.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { signOutEverywhere } from "./profile.ts";
-import { changePasswordHere } from "./sign-in.ts";
+import { changePasswordAndSignIn } from "./sign-in.ts";
 
 /*
  * What forms do to one's own sessions. Where the session ends, its cookie is left to /api/auth/ended: an action that
@@ -15,7 +15,7 @@ export async function changeOwnPassword(
   actor: Actor,
   input: { current_password: string; new_password: string },
 ): Promise<null> {
-  await changePasswordHere(actor, input);
+  await changePasswordAndSignIn(actor, input);
   return null;
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { AppError } from "../errors.ts";
-import { noteUser, spendCode } from "../invites/redeem.ts";
+import { recordUser, redeemCode } from "../invites/redeem.ts";
 import { countAddress, countAgainst } from "../limits.ts";
 import { hashPassword } from "./password.ts";
 import { userColumns } from "./rows.ts";
@@ -22,7 +22,7 @@ export async function register(
   await countAgainst("register_email", input.email, caller.address);
   const password_hash = await hashPassword(input.password);
   return db().transaction(async (tx) => {
-    const codeId = await spendCode(tx, { code: input.invite_code, email: input.email });
+    const codeId = await redeemCode(tx, { code: input.invite_code, email: input.email });
     const [user] = await tx
       .insert(users)
       .values({ email: input.email, password_hash })
@@ -32,7 +32,7 @@ export async function register(
       const text = "There is already an account with this email. Please log in.";
       throw new AppError("invalid", text, { fields: { email: text } });
     }
-    await noteUser(tx, codeId, user.id);
+    await recordUser(tx, codeId, user.id);
     return user;
   });
 }

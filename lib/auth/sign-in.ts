@@ -52,7 +52,7 @@ export async function logout(): Promise<null> {
 }
 
 /** Makes an account and logs in to it. @throws AppError as `register` */
-export async function registerHere(
+export async function registerAndSignIn(
   input: { email: string; password: string; invite_code: string },
   caller: Caller,
 ): Promise<{ redirectTo: string }> {
@@ -67,7 +67,7 @@ export async function registerHere(
  * token that is returned.
  * @throws AppError as `changePassword`
  */
-export async function changePasswordHere(
+export async function changePasswordAndSignIn(
   actor: Actor,
   input: { current_password: string; new_password: string },
 ): Promise<{ access_token: string; token_type: "bearer"; expires_in: number }> {
@@ -84,7 +84,10 @@ export async function signOutEverywhereHere(actor: Actor): Promise<null> {
 }
 
 /** Deletes the account, and takes this browser's cookie away. @throws AppError as `deleteAccount` */
-export async function deleteAccountHere(actor: Actor, input: { password: string }): Promise<WithLater<null>> {
+export async function deleteAccountAndSignOut(
+  actor: Actor,
+  input: { password: string },
+): Promise<WithLater<null>> {
   const deleted = await deleteAccount(actor, input);
   if (await isByCookie()) await clearSession();
   return deleted;

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { characters, teams } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
-import { isOnTeam, staffedTeam, visibleTeam, visibleTeamIds } from "../teams/access.ts";
+import { isOnTeam, managedTeam, visibleTeam, visibleTeamIds } from "../teams/access.ts";
 
 /**
  * The characters that someone may see: system ones, their own, and those of a team that they may see;
@@ -53,7 +53,7 @@ export function takesPartIn(workflow: string): SQL {
 export function managedCharacter(actor: Actor): SQL {
   if (actor.isSuperuser) return sql`true`;
   return sql`(not ${characters.is_system} and case when ${characters.team_id} is null
-    then ${characters.user_id} = ${actor.id} else coalesce(${staffedTeam(actor)}, false) end)`;
+    then ${characters.user_id} = ${actor.id} else coalesce(${managedTeam(actor)}, false) end)`;
 }
 
 /** Of the managed ones, those that someone may free from being read-only: as their owner, or as their team's. */

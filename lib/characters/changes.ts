@@ -5,7 +5,7 @@ import { users } from "../../db/schema/accounts.ts";
 import { character_versions, characters, teams } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
 import { assertQuotas } from "../quotas.ts";
-import { staffedTeam, visibleTeam } from "../teams/access.ts";
+import { managedTeam, visibleTeam } from "../teams/access.ts";
 import { characterNotFound, managedCharacter, ownCharacter, visibleCharacter } from "./access.ts";
 import { characterColumns } from "./rows.ts";
 import type { Character } from "./schema.ts";
@@ -68,9 +68,9 @@ export async function lockWritable(tx: Tx, actor: Actor, id: string): Promise<Lo
 }
 
 /** The team that a character goes to is one whose characters the actor manages. @throws AppError invalid (team_id), forbidden */
-export async function assertStaffs(tx: Tx, actor: Actor, teamId: string): Promise<void> {
+export async function assertCanManage(tx: Tx, actor: Actor, teamId: string): Promise<void> {
   const [team] = await tx
-    .select({ staffed: sql<boolean>`${staffedTeam(actor)}`, name: teams.name })
+    .select({ staffed: sql<boolean>`${managedTeam(actor)}`, name: teams.name })
     .from(teams)
     // Drizzle qualifies columns in a selection only where tables are joined.
     .innerJoin(users, eq(users.id, teams.user_id))
@@ -128,7 +128,7 @@ export async function insertCharacter(
 }
 
 /** Makes a text the newest version of a locked character. */
-export async function putVersion(tx: Tx, actor: Actor, character: Row, prompt: string) {
+export async function addVersion(tx: Tx, actor: Actor, character: Row, prompt: string) {
   const [row] = await tx
     .update(characters)
     .set({ version: sql`${characters.version} + 1`, updated_at: sql`now()` })

@@ -8,7 +8,7 @@ import { assertQuotas } from "../quotas.ts";
 import { assertOwner } from "../teams/commands.ts";
 import { characterNotFound } from "./access.ts";
 import {
-  assertStaffs,
+  assertCanManage,
   assertWritable,
   insertCharacter,
   insertVersion,
@@ -42,7 +42,7 @@ export async function createCharacter(actor: Actor, input: CharacterInput): Prom
   assertSystem(actor, is_system, team_id);
   await assertOwner(actor, input.user_id);
   return db().transaction(async (tx) => {
-    if (team_id) await assertStaffs(tx, actor, team_id);
+    if (team_id) await assertCanManage(tx, actor, team_id);
     return insertCharacter(
       tx,
       actor,
@@ -92,7 +92,7 @@ export async function updateCharacter(
     assertSystem(actor, is_system, team_id);
     assertMayGive(now, team_id, input.user_id);
     if (input.user_id !== now.user_id) await assertOwner(actor, input.user_id, tx);
-    if (team_id && team_id !== now.team_id) await assertStaffs(tx, actor, team_id);
+    if (team_id && team_id !== now.team_id) await assertCanManage(tx, actor, team_id);
 
     const edited = input.system_prompt !== (await promptOf(tx, now));
     const [row] = await tx

@@ -4,14 +4,14 @@ import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { character_versions } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
-import { lockWritable, putVersion } from "./changes.ts";
+import { lockWritable, addVersion } from "./changes.ts";
 import type { Character, Version } from "./schema.ts";
 
 /** Makes a text the newest version of a character's prompt. @throws AppError not_found, forbidden */
 export async function createVersion(actor: Actor, input: { id: string; prompt: string }): Promise<Version> {
   return db().transaction(async (tx) => {
     const character = await lockWritable(tx, actor, input.id);
-    const { version } = await putVersion(tx, actor, character, input.prompt);
+    const { version } = await addVersion(tx, actor, character, input.prompt);
     return { ...version, author: actor.name ?? actor.email.split("@")[0] ?? null };
   });
 }
@@ -32,7 +32,7 @@ export async function rollbackVersion(
       .where(and(eq(character_versions.id, input.version_id), eq(character_versions.character_id, input.id)));
     if (!old) throw new AppError("not_found", "This character has no such version.");
     if (old.number === character.version) return { ...character, system_prompt: old.prompt };
-    const { character: changed } = await putVersion(tx, actor, character, old.prompt);
+    const { character: changed } = await addVersion(tx, actor, character, old.prompt);
     return { ...changed, system_prompt: old.prompt };
   });
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { AppError } from "../errors.ts";
 
 /** The Idempotency-Key of a request, or null. @throws AppError malformed for one that is no key */
@@ -10,18 +11,25 @@ export function idempotencyKey(headers: Headers): string | null {
   return key;
 }
 
-/** The states that the asker has copies of, named by `If-None-Match`. Weakly compared, as for GET. */
+/** The ETags of the copies that a client has, from `If-None-Match`; weakly compared, as for GET. */
 export function knownVersions(headers: Headers): string[] {
   const tags = (headers.get("if-none-match") ?? "").split(",");
   return tags.flatMap((tag) => /^\s*(?:W\/)?"([\w-]+)"\s*$/.exec(tag)?.[1] ?? []);
 }
 
 /**
- * What an answer with a version is sent with. It may be kept and must be asked for again each time, by its own
- * person only: the address is the same for all.
+ * A response with the ETag of its body, or 304 where the client has that body already. It may be stored and must be
+ * revalidated each time, by its own person only: the address is the same for all.
  */
-export const versionHeaders = (version: string): Record<string, string> => ({
-  ETag: `W/"${version}"`,
-  "Cache-Control": "private, no-cache",
-  Vary: "Cookie, Authorization",
-});
+export async function respondWithEtag(request: Headers, response: Response): Promise<Response> {
+  if (response.status !== 200) return response;
+  const body = await response.text();
+  const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const headers = new Headers(response.headers);
+  headers.set("ETag", `W/"${etag}"`);
+  headers.set("Cache-Control", "private, no-cache");
+  headers.set("Vary", "Cookie, Authorization");
+  return knownVersions(request).includes(etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(body, { headers });
+}

@@ -13,7 +13,7 @@ import { countAddress } from "../limits.ts";
 import { assertText, parseParameters, readForm, readJson } from "./body.ts";
 import { callerOf, hostOf } from "../caller.ts";
 import { errorResponse, publicError } from "./envelope.ts";
-import { knownVersions, versionHeaders } from "./headers.ts";
+import { respondWithEtag } from "./headers.ts";
 import { receiveUpload, type Upload } from "./upload.ts";
 
 type Parsed<O, Key extends string> =
@@ -121,28 +121,22 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   } finally {
     if (operation.accepts === "upload") await (body as Upload).dispose();
   }
-  let headers: Record<string, string> = { "Cache-Control": "no-store" };
-  if (outcome instanceof Versioned) {
-    const { version, read } = outcome as Versioned<unknown>;
-    if (version !== null) {
-      headers = versionHeaders(version);
-      if (knownVersions(request.headers).includes(version))
-        return new Response(null, { status: 304, headers });
-    }
-    outcome = await read();
-  }
+  if (outcome instanceof Versioned) outcome = await outcome.read();
   let data: unknown = outcome;
   if (outcome instanceof WithLater) {
     after(outcome.work);
     data = outcome.result;
   }
+  const response = toResponse(operation, data);
+  return operation.etag ? respondWithEtag(request.headers, response) : response;
+}
+
+function toResponse({ status }: Operation, data: unknown): Response {
   if (data instanceof Response) return data;
-  if (operation.status === 204) return new Response(null, { status: 204, headers });
-  if (data instanceof JsonText) {
-    headers["Content-Type"] = "application/json";
-    return new Response(data.text, { status: operation.status, headers });
-  }
-  return Response.json(data, { status: operation.status, headers });
+  const headers = { "Cache-Control": "no-store" };
+  if (status === 204) return new Response(null, { status, headers });
+  if (!(data instanceof JsonText)) return Response.json(data, { status, headers });
+  return new Response(data.text, { status, headers: { ...headers, "Content-Type": "application/json" } });
 }
 
 async function parseBody(operation: Operation, request: Request): Promise<unknown> {

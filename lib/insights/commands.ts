@@ -13,12 +13,12 @@ import { log } from "../log.ts";
 import { trackRunning } from "../running.ts";
 import { checkDraft } from "./evidence.ts";
 import { toResponse } from "./response.ts";
-import { claim, findRow, finish, heartbeatMs, keep, loadInput, mostAttempts, release } from "./rows.ts";
+import { claim, findRow, finish, heartbeatMs, keep, loadInput, maxAttempts, release } from "./rows.ts";
 import type { InsightsResponse } from "./schema.ts";
 import { countWords } from "./words.ts";
 
 /** With fewer words of answers, whatever a model says would be made up. */
-const leastWords = 20;
+const minWords = 20;
 const tooLittle = "There is not enough conversation to draw insights from.";
 /** Before the second and the third attempt, in milliseconds; the model's own retries come on top. */
 const defaultPauses = [1000, 5000];
@@ -103,7 +103,7 @@ async function attemptUntilDone({
       });
     }
     log().warn({ err: made.cause, attempt }, "the model failed to make insights");
-    if (attempt >= mostAttempts) {
+    if (attempt >= maxAttempts) {
       return finish(conversationId, run, "failed", { detail: made.publicText });
     }
     await sleep(pauses[attempt - 1] ?? 0, undefined, { signal });
@@ -126,8 +126,8 @@ function beat(conversationId: string, run: string, cut: (why: Cut) => void): () 
 function hasEnough(input: InsightsInput): boolean {
   let words = 0;
   for (const turn of input.turns) {
-    if (turn.speaker === "user" && !turn.greeting) words += countWords(turn.text, leastWords - words);
-    if (words >= leastWords) return true;
+    if (turn.speaker === "user" && !turn.greeting) words += countWords(turn.text, minWords - words);
+    if (words >= minWords) return true;
   }
   return false;
 }

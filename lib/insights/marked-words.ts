@@ -5,7 +5,7 @@ import { countWords } from "./words.ts";
 const marked = /"([^"“”]+)"|“([^"“”]+)”|«([^«»]+)»|„([^"„“”]+)[“”]/gu;
 const gap = /\[?(?:…|\.{3})\]?/u;
 /** Fewer words in quotation marks are a term, not a quote. */
-const leastWords = 3;
+const minWords = 3;
 
 /**
  * Takes the quotation marks off words that nobody said. A model that may not invent quotes in the list of
@@ -16,7 +16,7 @@ export function unmarkInventedQuotes(text: string, said: Folded[]): string {
   return text.replaceAll(marked, (whole, ...groups: (string | undefined)[]) => {
     const words = groups.slice(0, 4).find((group) => group !== undefined) ?? "";
     // With an ellipsis between them, each part must have been said.
-    const parts = words.split(gap).filter((part) => countWords(part, leastWords) >= leastWords);
+    const parts = words.split(gap).filter((part) => countWords(part, minWords) >= minWords);
     const real = parts.every((part) => said.some((message) => findQuote(part, message) !== null));
     return real ? whole : words;
   });

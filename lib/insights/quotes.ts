@@ -2,9 +2,9 @@ import { fold, type Folded } from "./folding.ts";
 import { countWords } from "./words.ts";
 
 /** A quote of fewer words is no quote: nearly any three letters stand somewhere. */
-const leastWords = 3;
+const minWords = 3;
 /** What is longer than this is no quote but a copy of an answer. */
-const longestQuote = 4000;
+const maxQuoteLength = 4000;
 
 const openingMarks = /^["'‘’‚‛“”„‟«»‹›「『]+/u;
 const closingMarks = /(?<!["'‘’‚‛“”„‟«»‹›」』])["'‘’‚‛“”„‟«»‹›」』]+$/u;
@@ -26,9 +26,9 @@ export function verifyQuote(quote: string, message: string): string | null {
 
 /** The same for a message that was folded before: for many quotes against the same messages. */
 export function findQuote(quote: string, message: Folded): string | null {
-  if (quote.length > longestQuote) return null;
+  if (quote.length > maxQuoteLength) return null;
   for (const candidate of candidates(quote)) {
-    if (countWords(candidate, leastWords) < leastWords) continue;
+    if (countWords(candidate, minWords) < minWords) continue;
     const passage = find(fold(candidate).text, message);
     if (passage !== null) return passage;
   }

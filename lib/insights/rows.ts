@@ -7,7 +7,7 @@ import type { InsightsInput } from "../ai/tasks.ts";
 import { ownConversation } from "../conversations/access.ts";
 
 /** How often insights are tried before they show as failed. */
-export const mostAttempts = 3;
+export const maxAttempts = 3;
 /** How long a process may be silent before another takes over. It writes every `heartbeatMs`. */
 const lease = sql`now() + interval '60 seconds'`;
 export const heartbeatMs = 15_000;
@@ -26,11 +26,11 @@ export async function claim(conversationId: string, run: string): Promise<number
     select id, 'running', 1, ${run}, ${lease} from conversations
     where id = ${conversationId} and completed_at is not null
     on conflict (conversation_id) do update set
-      status = case when insights.attempts < ${mostAttempts} then 'running' else 'failed' end,
-      run = case when insights.attempts < ${mostAttempts} then ${run}::uuid end,
-      lease_until = case when insights.attempts < ${mostAttempts} then ${lease} end,
-      detail = case when insights.attempts < ${mostAttempts} then null else ${abandoned} end,
-      attempts = least(insights.attempts + 1, ${mostAttempts}),
+      status = case when insights.attempts < ${maxAttempts} then 'running' else 'failed' end,
+      run = case when insights.attempts < ${maxAttempts} then ${run}::uuid end,
+      lease_until = case when insights.attempts < ${maxAttempts} then ${lease} end,
+      detail = case when insights.attempts < ${maxAttempts} then null else ${abandoned} end,
+      attempts = least(insights.attempts + 1, ${maxAttempts}),
       updated_at = now()
     where insights.status = 'pending' or (insights.status = 'running' and insights.lease_until < now())
     returning attempts, status`);

@@ -11,10 +11,10 @@ const unknown = "This invite code is not valid. Please check it.";
 
 /**
  * Spends a code for a new account: of any number who try at once one gets it. Undone with the transaction.
- * @returns the code's id, for `noteUser`
+ * @returns the code's id, for `recordUser`
  * @throws AppError invalid (invite_code), saying why it does not work
  */
-export async function spendCode(tx: Tx, input: { code: string; email: string }): Promise<string> {
+export async function redeemCode(tx: Tx, input: { code: string; email: string }): Promise<string> {
   const code_hash = hashCode(input.code);
   if (!code_hash) throw refused(unknown);
   const [spent] = await tx
@@ -45,6 +45,6 @@ export async function spendCode(tx: Tx, input: { code: string; email: string }):
 }
 
 /** Notes whose account a spent code made. */
-export async function noteUser(tx: Tx, codeId: string, userId: string): Promise<void> {
+export async function recordUser(tx: Tx, codeId: string, userId: string): Promise<void> {
   await tx.update(invite_codes).set({ used_by: userId }).where(eq(invite_codes.id, codeId));
 }

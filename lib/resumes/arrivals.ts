@@ -8,13 +8,13 @@ import { AppError } from "../errors.ts";
 import { hashRequest } from "../idempotency.ts";
 import type { WithLater } from "../later.ts";
 import { log } from "../log.ts";
-import { beginDirect, isStored, newPlace, takesDirectly, type Stored } from "../storage/index.ts";
+import { beginDirect, isStored, newStorageKey, takesDirectly, type Stored } from "../storage/index.ts";
 import { takeCallback } from "../storage/direct.ts";
 import { ownResume, resumeNotFound } from "./access.ts";
 import { uploadedBefore, whenRead } from "./commands.ts";
 import { readResume } from "./reading.ts";
 import { insertResume } from "./insert.ts";
-import { onItsWay, pdfName } from "./rows.ts";
+import { isPending, pdfName } from "./rows.ts";
 import type { DirectUpload, Resume } from "./schema.ts";
 
 /** Files that browsers send straight to the storage. Until one is there its row shows in no list. */
@@ -51,7 +51,7 @@ export async function beginUpload(
   const made = await insertResume(actor, {
     filename,
     size,
-    ...newPlace(),
+    ...newStorageKey(),
     upload_key: input.key ?? null,
     upload_hash,
     lease_until: askAgain,
@@ -62,7 +62,7 @@ export async function beginUpload(
     const [waiting] = await db()
       .update(resumes)
       .set({ ...stored, filename, size, lease_until: askAgain })
-      .where(and(eq(resumes.id, id), onItsWay))
+      .where(and(eq(resumes.id, id), isPending))
       .returning({ id: resumes.id });
     return { upload: { id, url: waiting ? url : null } };
   } catch (cause) {
@@ -83,7 +83,7 @@ export async function completeUpload(
     .select({
       storage: resumes.storage,
       storage_key: resumes.storage_key,
-      isOnItsWay: sql<boolean>`${onItsWay}`,
+      isOnItsWay: sql<boolean>`${isPending}`,
     })
     .from(resumes)
     .where(and(ownResume(actor, input.id), isNull(resumes.deleted_at)));
@@ -103,13 +103,13 @@ async function arrive({ storage, storage_key }: Stored): Promise<{ id: string; u
   const [row] = await db()
     .update(resumes)
     .set({ lease_until: null })
-    .where(and(eq(resumes.storage, storage), eq(resumes.storage_key, storage_key), onItsWay))
+    .where(and(eq(resumes.storage, storage), eq(resumes.storage_key, storage_key), isPending))
     .returning({ id: resumes.id, user_id: resumes.user_id });
   return row ?? null;
 }
 
 /** Takes a signed call of the storage's that says that a file is there. */
-export function takeArrival(request: Request): Promise<Response> {
+export function confirmUpload(request: Request): Promise<Response> {
   return takeCallback(request, async (storage_key) => {
     const resume = await arrive({ storage: "uploadthing", storage_key });
     // Nobody waits for it: the browser asks by itself.
@@ -121,11 +121,11 @@ export function takeArrival(request: Request): Promise<Response> {
  * Asks the storage for the actor's files of which nothing was heard: a call that was lost, a browser that was closed.
  * Never rejects. Of many that ask at once one does.
  */
-export async function healArrivals(actor: Actor): Promise<void> {
+export async function reconcilePendingUploads(actor: Actor): Promise<void> {
   const waiting = await db()
     .update(resumes)
     .set({ lease_until: askAgain })
-    .where(and(eq(resumes.user_id, actor.id), onItsWay, sql`${resumes.lease_until} < now()`))
+    .where(and(eq(resumes.user_id, actor.id), isPending, sql`${resumes.lease_until} < now()`))
     .returning({
       id: resumes.id,
       storage: resumes.storage,
@@ -140,7 +140,7 @@ export async function healArrivals(actor: Actor): Promise<void> {
       } else if (isGivenUp)
         await db()
           .delete(resumes)
-          .where(and(eq(resumes.id, id), onItsWay));
+          .where(and(eq(resumes.id, id), isPending));
     } catch (error) {
       log().warn({ err: error }, "the storage was asked for a file in vain");
     }

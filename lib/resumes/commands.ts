@@ -8,7 +8,7 @@ import { AppError } from "../errors.ts";
 import { assertSameRequest, hashRequest } from "../idempotency.ts";
 import { WithLater } from "../later.ts";
 import { assertQuotas, lockQuotas } from "../quotas.ts";
-import { newPlace, putFile, type Stored } from "../storage/index.ts";
+import { newStorageKey, putFile, type Stored } from "../storage/index.ts";
 import { ownResume, resumeNotFound } from "./access.ts";
 import { insertResume } from "./insert.ts";
 import { isPdf } from "./pdf/extract.ts";
@@ -36,7 +36,7 @@ export async function uploadResume(
 ): Promise<WithLater<Resume>> {
   if (!(await isPdf(input.file.path)))
     throw new AppError("unsupported_type", "This file is not a PDF. Please upload your resume as a PDF.");
-  const place = newPlace();
+  const place = newStorageKey();
   const upload_hash = hashRequest([input.file.filename, input.file.sha256]);
   const made = await insertResume(actor, {
     filename: input.file.filename,

@@ -5,7 +5,7 @@ import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { downloadUrl, openFile, openTicket } from "../storage/index.ts";
 import { ownResume, resumeNotFound } from "./access.ts";
-import { isErasable, onItsWay, pdfName, resumeColumns, waitsToBeErased } from "./rows.ts";
+import { isErasable, isPending, pdfName, resumeColumns, waitsToBeErased } from "./rows.ts";
 import type { DownloadUrl, PageText, Resume, ResumeText } from "./schema.ts";
 
 type ListInput = { deleted?: boolean };
@@ -26,7 +26,7 @@ export async function lookThrough(
   const rows = await db()
     .select({
       resume: resumeColumns,
-      hidden: sql<boolean>`${onItsWay}`,
+      hidden: sql<boolean>`${isPending}`,
       waiting: sql<boolean>`${resumes.status} = 'UPLOADED' and coalesce(${resumes.lease_until} < now(), true)
         or exists (select from ${resumes} where ${waitsToBeErased})`,
     })
@@ -34,7 +34,7 @@ export async function lookThrough(
     .where(
       and(
         eq(resumes.user_id, actor.id),
-        input.deleted ? sql`${isErasable} is not true` : sql`(${resumes.deleted_at} is null or ${onItsWay})`,
+        input.deleted ? sql`${isErasable} is not true` : sql`(${resumes.deleted_at} is null or ${isPending})`,
       ),
     )
     .orderBy(desc(resumes.created_at), desc(resumes.id));

@@ -3,7 +3,7 @@ import { log } from "../log.ts";
 import { trackRunning } from "../running.ts";
 import { withFile } from "../storage/index.ts";
 import { extract, isPdf, type Extracted } from "./pdf/extract.ts";
-import { mostPages } from "./pdf/limits.ts";
+import { maxPages } from "./pdf/limits.ts";
 import { claim, finish, release, type Claimed, type Outcome } from "./rows.ts";
 import type { Resume } from "./schema.ts";
 
@@ -14,7 +14,7 @@ const reasons: Record<Extract<Extracted, { ok: false }>["failure"] | "missing" |
   no_text: "There is no text in this PDF: is it a scan? Please upload one whose text can be selected.",
   damaged: "The PDF is damaged and cannot be read. Please export it again and upload the new file.",
   too_long: "The text of this PDF is too long for a resume. Please upload a shorter one.",
-  too_many_pages: `The PDF has too many pages: at most ${mostPages} are read. Please upload a shorter one.`,
+  too_many_pages: `The PDF has too many pages: at most ${maxPages} are read. Please upload a shorter one.`,
   too_slow:
     "Reading this PDF took too long. Please export it again, with simpler pages, and upload the new file.",
   too_big:
@@ -33,7 +33,7 @@ const outcomeOf = (extracted: Extracted): Outcome =>
       };
 
 /** What this process reads or is about to read: a second call joins the first. */
-const underWay = new Map<string, Promise<void>>();
+const inFlight = new Map<string, Promise<void>>();
 
 /**
  * Reads an uploaded file in its owner's turn, unless somebody else does: safe to call as often as one likes, from any
@@ -41,7 +41,7 @@ const underWay = new Map<string, Promise<void>>();
  * over by the next call after the lease.
  */
 export function readResume(id: string, userId: string): Promise<void> {
-  const known = underWay.get(id);
+  const known = inFlight.get(id);
   if (known) return known;
   const controller = new AbortController();
   const done = extract(
@@ -53,8 +53,8 @@ export function readResume(id: string, userId: string): Promise<void> {
     .catch((error: unknown) => {
       if (!controller.signal.aborted) log().error({ err: error }, "a resume could not be read");
     })
-    .finally(() => underWay.delete(id));
-  underWay.set(id, done);
+    .finally(() => inFlight.delete(id));
+  inFlight.set(id, done);
   trackRunning({ done, interrupt: () => controller.abort("shutdown") });
   return done;
 }

@@ -3,8 +3,8 @@ import { boundedParts, boundWords, maxSentenceLength } from "../text-bounds.ts";
 /** What of a resume an interviewer is told, and in which order. Pure. */
 
 /** No more than this, in characters: the prompt clips it further. */
-const mostText = 16_000;
-const mostLines = 160;
+const maxText = 16_000;
+const maxLines = 160;
 
 /** What a heading begins, by how much there is to ask about it. */
 const sections: { worth: number; heading: RegExp }[] = [
@@ -128,6 +128,6 @@ export function relevantLines(text: string): string[] {
     groups.set(worth, group);
   }
   const ordered = [...groups].sort(([a], [b]) => b - a).flatMap(([, lines]) => lines);
-  let room = mostText;
-  return ordered.slice(0, mostLines).filter((line) => (room -= line.length + 1) >= 0);
+  let room = maxText;
+  return ordered.slice(0, maxLines).filter((line) => (room -= line.length + 1) >= 0);
 }

@@ -20,7 +20,7 @@ export const resumeColumns = {
 } satisfies Record<keyof Resume, unknown>;
 
 /** A file that a browser sends to the storage: nothing is there to be read yet, as far as we know. */
-export const onItsWay = sql`(${resumes.storage} = 'uploadthing' and ${resumes.status} = 'UPLOADED'
+export const isPending = sql`(${resumes.storage} = 'uploadthing' and ${resumes.status} = 'UPLOADED'
   and ${resumes.attempts} = 0 and ${resumes.lease_until} is not null)`;
 
 /**
@@ -35,7 +35,7 @@ export const waitsToBeErased = sql`(${isErasable} and (${resumes.lease_until} < 
 export const pdfName = (name: string): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);
 
 /** How often a file is tried before it counts as unreadable. Only crashes make it more than one. */
-export const mostAttempts = 3;
+export const maxAttempts = 3;
 /** Longer than reading may take, with its way from the storage. */
 const lease = sql`now() + interval '60 seconds'`;
 
@@ -50,17 +50,17 @@ export async function claim(resumeId: string): Promise<Claimed | null> {
   const [row] = await db()
     .update(resumes)
     .set({
-      status: sql`case when ${resumes.attempts} < ${mostAttempts} then 'UPLOADED' else 'FAILED' end`,
-      failure_reason: sql`case when ${resumes.attempts} < ${mostAttempts} then null
+      status: sql`case when ${resumes.attempts} < ${maxAttempts} then 'UPLOADED' else 'FAILED' end`,
+      failure_reason: sql`case when ${resumes.attempts} < ${maxAttempts} then null
         else 'The file could not be read: reading it was cut off each time. Please upload it again.' end`,
-      attempts: sql`least(${resumes.attempts} + 1, ${mostAttempts})`,
-      lease_until: sql`case when ${resumes.attempts} < ${mostAttempts} then ${lease} end`,
+      attempts: sql`least(${resumes.attempts} + 1, ${maxAttempts})`,
+      lease_until: sql`case when ${resumes.attempts} < ${maxAttempts} then ${lease} end`,
     })
     .where(
       and(
         eq(resumes.id, resumeId),
         eq(resumes.status, "UPLOADED"),
-        sql`not ${onItsWay}`,
+        sql`not ${isPending}`,
         sql`(${resumes.lease_until} is null or ${resumes.lease_until} < now())`,
       ),
     )

@@ -4,7 +4,7 @@ import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { listStored, type Stored } from "../storage/index.ts";
 import { removeFiles } from "../storage/remove.ts";
-import { onItsWay, waitsToBeErased } from "./rows.ts";
+import { isPending, waitsToBeErased } from "./rows.ts";
 
 /** A file without a row that is younger may belong to an upload under way. */
 const oldEnough = 60 * 60_000;
@@ -42,7 +42,7 @@ export async function sweepFiles(olderThanMs = oldEnough): Promise<number> {
   await eraseDeleted();
   await db()
     .delete(resumes)
-    .where(and(onItsWay, isNotNull(resumes.deleted_at), sql`${resumes.lease_until} < now()`));
+    .where(and(isPending, isNotNull(resumes.deleted_at), sql`${resumes.lease_until} < now()`));
   const files = await listStored(olderThanMs);
   const orphans: Stored[] = [];
   for (const storage of ["local", "uploadthing"] as const) {

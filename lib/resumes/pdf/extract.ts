@@ -24,9 +24,9 @@ export async function isPdf(path: string): Promise<boolean> {
 }
 
 /** Of resident memory, in bytes. */
-const mostMemory = 512 * 1024 * 1024;
+const maxMemory = 512 * 1024 * 1024;
 /** From its start, in milliseconds. */
-const mostTime = 15_000;
+const maxTime = 15_000;
 /** How often its memory is looked at, in milliseconds. */
 const watchEvery = 50;
 
@@ -116,14 +116,14 @@ function outcomeOf(child: ChildProcess, isApart: boolean, signal: AbortSignal): 
       killed ??= why;
       child.kill("SIGKILL");
     };
-    const clock = setTimeout(() => kill("too_slow"), mostTime);
+    const clock = setTimeout(() => kill("too_slow"), maxTime);
     let looking = false;
     const watch = setInterval(() => {
       if (looking || child.pid === undefined) return;
       looking = true;
       void readerPid(child.pid, isApart)
         .then((pid) => (pid === null ? null : memoryOf(pid)))
-        .then((bytes) => bytes !== null && bytes > mostMemory && kill("too_big"))
+        .then((bytes) => bytes !== null && bytes > maxMemory && kill("too_big"))
         .finally(() => (looking = false));
     }, watchEvery);
     const settle = (done: () => void): void => {

@@ -1,6 +1,6 @@
 /** A document with more pages is no resume. */
-export const mostPages = 100;
+export const maxPages = 100;
 /** Of a whole document, what is hidden included. A long resume has twenty thousand. */
-export const mostCharacters = 400_000;
+export const maxCharacters = 400_000;
 /** Operators of one page; a page of text has some thousands. */
-export const mostOperators = 2_000_000;
+export const maxOperators = 2_000_000;

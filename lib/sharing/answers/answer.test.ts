@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answerQuestion, suggestedQuestions } from "./answer.fixture.ts";
-import { mostTokens } from "./answer.ts";
+import { maxTokens } from "./answer.ts";
 import type { Material } from "./material.ts";
 import { engineer, materialOf, nurse, shopkeeper } from "./materials.fixture.ts";
 
@@ -21,7 +21,7 @@ test("quotes in whole sentences, says where from, and counts what it cost", asyn
     model: "practice model",
   });
   expect(answer.tokens).toBeGreaterThan(0);
-  expect(answer.tokens).toBeLessThanOrEqual(mostTokens);
+  expect(answer.tokens).toBeLessThanOrEqual(maxTokens);
 });
 
 test("without a name, it is the candidate", async () => {

@@ -10,9 +10,9 @@ import { quoteFinder } from "./checks/quotes.ts";
 import { asksForTrait } from "./traits/question.ts";
 
 /** No answer costs more than this, in tokens of all its calls. */
-export const mostTokens = 8000;
+export const maxTokens = 8000;
 /** Of the closest passages, so many are shown where none answers. */
-const mostClosest = 3;
+const maxClosest = 3;
 
 /**
  * Answers a recruiter's question from what was published, and from nothing else. Questions on protected traits are declined before
@@ -35,7 +35,7 @@ export async function answerQuestion(
   if (result.input.passages.length === 0) return { ...uncalled, content: notCovered };
 
   const made = await draftAnswer(result.input, options);
-  const tokens = Math.min(made.tokens, mostTokens);
+  const tokens = Math.min(made.tokens, maxTokens);
   const answer = assemble(made.draft, result.byLabel, name);
   if (answer === null) return { ...uncalled, ...closest(result), model: made.model, tokens };
   const used = made.labels.flatMap((label) => result.byLabel.get(label)?.id ?? []);
@@ -44,7 +44,7 @@ export async function answerQuestion(
 
 /** Where the material comes closest to a question that it does not answer. */
 function closest({ input, byLabel }: Found): Pick<PublicAnswer, "content" | "citations" | "used"> {
-  const shown = input.passages.slice(0, mostClosest).flatMap(({ label, sentences }) => {
+  const shown = input.passages.slice(0, maxClosest).flatMap(({ label, sentences }) => {
     const passage = byLabel.get(label);
     const best = sentences.toSorted((a, b) => b.fit - a.fit || b.telling - a.telling)[0];
     const quote = passage && best ? quoteFinder(passage)(best.text) : null;

@@ -9,7 +9,7 @@ import { telling } from "./ranking/telling.ts";
 export type Found = { input: AnswerInput; byLabel: Map<string, Passage> };
 
 /** No prompt has room for more. */
-const mostPassages = 24;
+const maxPassages = 24;
 
 /** Reads a published interview once, for any number of questions. */
 export const readMaterial = (material: Material): Index => indexOf(passagesOf(material));
@@ -17,9 +17,9 @@ export const readMaterial = (material: Material): Index => indexOf(passagesOf(ma
 /** The passages that have something to do with a question, the best first. */
 export function findPassages(index: Index, { question, earlier = [] }: Asked, name: string | null): Found {
   const sought = readQuestion(question, earlier, name);
-  const ranked = sought.overall ? mostTelling(index.passages) : rank(index, sought);
+  const ranked = sought.overall ? maxTelling(index.passages) : rank(index, sought);
   const byLabel = new Map<string, Passage>();
-  const passages = ranked.slice(0, mostPassages).map(({ passage, sentenceFits }, at) => {
+  const passages = ranked.slice(0, maxPassages).map(({ passage, sentenceFits }, at) => {
     const label = `p${at + 1}`;
     byLabel.set(label, passage);
     return {
@@ -38,7 +38,7 @@ export function findPassages(index: Index, { question, earlier = [] }: Asked, na
 }
 
 /** For a question on the person as a whole: what tells most, whatever it is about. */
-function mostTelling(passages: Passage[]): { passage: Passage; sentenceFits: number[] }[] {
+function maxTelling(passages: Passage[]): { passage: Passage; sentenceFits: number[] }[] {
   return passages
     .map((passage) => ({ passage, worth: Math.max(...passage.sentences.map(({ text }) => telling(text))) }))
     .filter(({ worth }) => worth > 0)

@@ -28,7 +28,7 @@ import {
 /** How long the model may work on one answer, in milliseconds. */
 const modelMs = 45_000;
 /** How often an answer is made anew because what is shared changed meanwhile. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 /** How often a repeat looks for the answer that somebody else is making, and for how long, in milliseconds. */
 const followEveryMs = 200;
 const followMs = 90_000;
@@ -148,7 +148,7 @@ async function make(claim: Claim, signal: AbortSignal): Promise<ExchangeRow | "l
   let tokens = 0;
   let isSettled = false;
   try {
-    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const loaded = await loadEarlier(claim);
       if (!loaded) throw linkInvalid();
       const started = performance.now();

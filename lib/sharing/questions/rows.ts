@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { public_links, public_messages, visitors } from "../../../db/schema/sharing.ts";
 import { isLive, liveLink } from "../access.ts";
-import { mostTokens } from "../answers/answer.ts";
+import { maxTokens } from "../answers/answer.ts";
 import type { Asked, PublicAnswer } from "../answers/material.ts";
 import { hashVisitorToken } from "../token.ts";
 import type { Visitor } from "../visitor.ts";
@@ -41,7 +41,7 @@ export async function claimQuestion(
     { budget_day: string } & { [K in keyof Claim["question"]]: string | null }
   >(sql`
     with budget as (
-      update ${public_links} set budget_tokens = ${spentWith(mostTokens)}, budget_day = ${today}
+      update ${public_links} set budget_tokens = ${spentWith(maxTokens)}, budget_day = ${today}
       where ${public_links.id} = ${visitor.link_id} and ${liveLink(token)} and ${hasTokens}
       returning ${public_links.id}, budget_day
     ), known as (
@@ -68,7 +68,7 @@ export async function claimQuestion(
 
 /** What is left of the tokens that were set aside goes back, unless their day is over. */
 const settled = (budgetDay: string, tokens: number) => sql`
-  case when budget_day = ${budgetDay}::date then greatest(0, budget_tokens + ${tokens - mostTokens}::int)
+  case when budget_day = ${budgetDay}::date then greatest(0, budget_tokens + ${tokens - maxTokens}::int)
     else budget_tokens end`;
 
 async function settle(claim: Pick<Claim, "link_id" | "budget_day">, tokens: number): Promise<void> {
@@ -174,7 +174,7 @@ export async function findAsked(
  */
 export async function findRoom(token: string): Promise<{ again: string | null; busy: boolean } | null> {
   const [row] = await db().execute<{ again: string | null; busy: boolean }>(sql`
-    select ${answersAgainAt} as again, budget_tokens < ${dailyTokens} + ${mostTokens} * (
+    select ${answersAgainAt} as again, budget_tokens < ${dailyTokens} + ${maxTokens} * (
       select count(*) from ${public_messages} m where m.link_id = ${public_links.id} and m.lease_until > now()) as busy
     from ${public_links} where ${liveLink(token)}`);
   return row ?? null;

@@ -40,11 +40,11 @@ export const exempt: Record<string, string> = {
   "auth/commands#checkCredentials": "open to everyone; guarded by the password and limits (limits.test.ts)",
   "auth/commands#createAccessToken": "open to everyone; the same check",
   "auth/queries#isResetLinkOpen": "open to whoever has the link (accounts.test.ts)",
-  "auth/leave#changeOwnPassword": "changePasswordHere, for a form (tests/api/guards.test.ts)",
+  "auth/leave#changeOwnPassword": "changePasswordAndSignIn, for a form (tests/api/guards.test.ts)",
   "auth/leave#deleteAccountAndLeave": "deleteAccount, for a form (tests/e2e/profile.spec.ts)",
   "auth/leave#signOutEverywhereAndLeave": "signOutEverywhere, for a form (tests/e2e/profile.spec.ts)",
-  "auth/sign-in#changePasswordHere":
+  "auth/sign-in#changePasswordAndSignIn":
     "changePassword with a cookie; needs Next's request (tests/api/accounts.test.ts)",
   "auth/sign-in#signOutEverywhereHere": "signOutEverywhere with a cookie, likewise",
-  "auth/sign-in#deleteAccountHere": "deleteAccount with a cookie, likewise",
+  "auth/sign-in#deleteAccountAndSignOut": "deleteAccount with a cookie, likewise",
 };

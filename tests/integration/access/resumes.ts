@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { resumes } from "@/db/schema/library";
-import { beginUpload, completeUpload, healArrivals } from "@/lib/resumes/arrivals";
+import { beginUpload, completeUpload, reconcilePendingUploads } from "@/lib/resumes/arrivals";
 import { deleteResume, restoreResume, uploadedBefore, uploadResume, whenRead } from "@/lib/resumes/commands";
 import { insertResume } from "@/lib/resumes/insert";
 import {
@@ -53,7 +53,7 @@ export const rows: Rows = {
     own,
     async (who, w) => (await completeUpload(who, await ofOwner(w))).result,
   ),
-  "resumes/arrivals#healArrivals": row(self, (who) => healArrivals(who)),
+  "resumes/arrivals#reconcilePendingUploads": row(self, (who) => reconcilePendingUploads(who)),
   "resumes/commands#deleteResume": row(own, async (who, w) => deleteResume(who, await ofOwner(w))),
   "resumes/commands#restoreResume": row(own, async (who, w) => restoreResume(who, await ofOwner(w))),
   "resumes/queries#listResumes": row(self, (who) => listResumes(who)),

@@ -19,7 +19,7 @@ export type Annotation = {
 const freeText = 3;
 const widget = 20;
 /** Of one field, in characters: nobody types more. */
-const mostText = 20_000;
+const maxText = 20_000;
 /** Hidden, or not for the screen. */
 const unseen = 2 | 32;
 
@@ -47,7 +47,7 @@ export function fieldWords(
 ): { word: Word; ink: Ink }[] {
   const found: { word: Word; ink: Ink }[] = [];
   for (const annotation of annotations) {
-    const value = valueOf(annotation).slice(0, mostText).trim();
+    const value = valueOf(annotation).slice(0, maxText).trim();
     if (value === "" || annotation.hasAppearance || ((annotation.annotationFlags ?? 0) & unseen) !== 0)
       continue;
     const [ax = 0, ay = 0, bx = 0, by = 0] = annotation.rect ?? [];

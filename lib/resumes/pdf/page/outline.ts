@@ -3,7 +3,7 @@ import { at, type Box, type Matrix, type Point } from "./geometry.ts";
 /** How many numbers follow each command of a path: move, line, cubic curve, quadratic curve, close. */
 const follow = [2, 2, 6, 4, 0];
 /** A path with more corners is a drawing: nobody looks for what lies within. */
-const mostCorners = 4000;
+const maxCorners = 4000;
 
 /** The closed lines of a path: just its upright box, each line by itself, or more than is looked at. */
 export type Outline = { kind: "box" } | { kind: "rings"; rings: Point[][] } | { kind: "drawing" };
@@ -24,7 +24,7 @@ export function outlineOf(data: unknown, matrix: Matrix, box: Box | null): Outli
   for (let index = 0; index < path.length;) {
     const command = path[index] ?? 4;
     const count = follow[command];
-    if (count === undefined || corners > mostCorners) return { kind: "drawing" };
+    if (count === undefined || corners > maxCorners) return { kind: "drawing" };
     const rest = Array.from({ length: count }, (_, offset) => path[index + 1 + offset] ?? 0);
     index += 1 + count;
     if (command === 0) {

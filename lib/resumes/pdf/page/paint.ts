@@ -14,7 +14,7 @@ import type { Word } from "./word.ts";
 const black: Color = [0, 0, 0];
 const unit: Box = [0, 0, 1, 1];
 /** More than any page of a resume has; past it a page is a drawing, and what lies under its words is not looked for. */
-const mostShapes = 8000;
+const maxShapes = 8000;
 
 export type Painted = { words: { word: Word; ink: Ink }[]; shapes: Shape[]; characters: number };
 
@@ -86,7 +86,7 @@ export function painter(
     rings: Shape["rings"] = null,
     isEvenOdd = false,
   ): void {
-    if (painted.shapes.length >= mostShapes || layers.includes(true)) return;
+    if (painted.shapes.length >= maxShapes || layers.includes(true)) return;
     const seen = overlap(box, state.clip);
     // Lines and dots are no ground for a text.
     if (!(seen[2] - seen[0] > 1.5 && seen[3] - seen[1] > 1.5)) return;

@@ -13,14 +13,14 @@ type Gutter = { at: number; from: number; to: number; weight: number; width: num
 /** How many columns within columns are looked for. */
 const deepest = 6;
 /** Pages with more pieces than this are read from top to bottom. */
-const mostFragments = 4000;
+const maxFragments = 4000;
 
 /** @returns lines, an empty one between blocks */
 export function layout(words: readonly Word[]): string {
   return byDirection(words)
     .map(({ angle, words: group }) => {
       const fragments = fragmentsOf(group, angle).filter(({ text }) => text.trim() !== "");
-      const blocks = fragments.length > mostFragments ? [rowsOf(fragments)] : blocksOf(fragments, deepest);
+      const blocks = fragments.length > maxFragments ? [rowsOf(fragments)] : blocksOf(fragments, deepest);
       return blocks.map(blockText).join("\n\n");
     })
     .filter(Boolean)

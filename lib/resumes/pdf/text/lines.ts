@@ -28,7 +28,7 @@ const wideGap = 0.7;
 const noGap = 0.13;
 
 /** A line with more words is none of a resume. */
-const mostWords = 200;
+const maxWords = 200;
 
 /** The direction in which a word runs, in whole degrees; nearly upright and level ones exactly so. */
 function angleOf({ corners: [start, end] }: Word): number {
@@ -81,10 +81,10 @@ function linesOf(words: Placed[]): Placed[][] {
 /** Puts small figures and letters that stand a little higher or lower onto the line of the word that they belong to. */
 function raise(lines: Placed[][]): Placed[][] {
   for (const [index, line] of lines.entries()) {
-    if (line.length > mostWords) continue;
+    if (line.length > maxWords) continue;
     const near = [1, 2, 3, -1, -2, -3].flatMap((step) => {
       const other = lines[index + step] ?? [];
-      return other.length > 0 && other.length <= mostWords ? [other] : [];
+      return other.length > 0 && other.length <= maxWords ? [other] : [];
     });
     for (const word of line.toSorted((a, b) => a.x0 - b.x0)) {
       const home = near.find((other) => other.some((base) => isAttached(word, base)));

@@ -4,7 +4,7 @@ import type { Passage } from "../passages/passages.ts";
 import { termsOf } from "../ranking/terms.ts";
 
 /** What is longer than this is no quote but a copy, in characters; it is cut at a sentence. */
-const longestQuote = 700;
+const maxQuoteLength = 700;
 
 /** Finds quotes in one passage. */
 export type QuoteFinder = (quote: string) => string | null;
@@ -37,7 +37,7 @@ const bare = (text: string): string => fold(text).text.replaceAll(/^[\s'…]+|[\
 const saysSomething = (text: string): boolean => termsOf(text).length > 0 || /\p{N}/u.test(text);
 
 function cut(quote: string): string {
-  if (quote.length <= longestQuote) return quote;
-  const start = quote.slice(0, longestQuote).replace(/[\ud800-\udbff]$/, "");
+  if (quote.length <= maxQuoteLength) return quote;
+  const start = quote.slice(0, maxQuoteLength).replace(/[\ud800-\udbff]$/, "");
   return /^[\s\S]*[.!?。！？](?=\s)/u.exec(start)?.[0] ?? start.replace(/\s+\S*$/u, "");
 }

@@ -4,7 +4,7 @@ import { addressesModel } from "./instructions.ts";
 import type { Material } from "../material.ts";
 import { partsOf } from "./resume-parts.ts";
 import { asksForTrait } from "../traits/question.ts";
-import { tellTraits } from "../traits/telling.ts";
+import { detectProtectedTraits } from "../traits/telling.ts";
 
 /** A piece of a source: an exact part of its text. */
 export type Piece = { text: string; start: number };
@@ -38,7 +38,7 @@ export function cite({ id, source, page }: Passage, quote: string): Citation {
 }
 
 /** A question longer than this is told by its end, in characters. */
-const longestContext = 400;
+const maxContextLength = 400;
 
 /**
  * The passages of what was published. What a character said is context and never evidence. Sentences that tell a protected
@@ -121,7 +121,7 @@ function passage(
 
 /** Which of these pieces no answer may be drawn from: they tell a protected trait, or are meant for a machine. */
 function leftOut(pieces: Piece[]): boolean[] {
-  const telling = tellTraits(pieces.map(({ text }) => text));
+  const telling = detectProtectedTraits(pieces.map(({ text }) => text));
   return pieces.map(({ text }, index) => telling[index] === true || addressesModel(text));
 }
 
@@ -162,5 +162,5 @@ export function questionIn(content: string): string {
     .slice(isLead ? at - 1 : at)
     .map(({ text }) => text)
     .join(" ")
-    .slice(-longestContext);
+    .slice(-maxContextLength);
 }

@@ -8,7 +8,7 @@ const years = /\b(?:19|20)\d{2}\b/u;
 const range =
   /\b(?:19|20)\d{2}\b\s*(?:[-–—]|to|bis)\s*(?:\S+\s+)?(?:(?:19|20)\d{2}\b|present|now|today|current|heute|ongoing)/iu;
 /** A part of more lines is cut: a passage must stay a passage. */
-const mostLines = 14;
+const maxLines = 14;
 
 type Line = { text: string; start: number };
 
@@ -71,7 +71,7 @@ export function partsOf(content: string): Part[] {
     const open: Part | null = current;
     // Where a position begins; its own line names it for all that stands under it.
     const position: boolean = range.test(line.text) && !bullet.test(line.text);
-    if (open === null || (open as Part).pieces.length >= mostLines) begin(section);
+    if (open === null || (open as Part).pieces.length >= maxLines) begin(section);
     else if (position && (open as Part).pieces.length > 0) {
       const title: Line | undefined = isTitle((open as Part).pieces.at(-1), content)
         ? (open as Part).pieces.pop()

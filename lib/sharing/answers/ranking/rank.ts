@@ -18,7 +18,7 @@ export type Ranked = {
 };
 
 /** Only the first of a search are looked at sentence by sentence. */
-const mostLookedAt = 40;
+const maxLookedAt = 40;
 
 export type Index = {
   passages: Passage[];
@@ -79,7 +79,7 @@ export function rank(index: Index, sought: Sought): Ranked[] {
       ...(others.length > 0 ? [{ queries: [others.join(" ")], boostTerm: () => 0.5 }] : []),
     ],
   });
-  const looked = found.slice(0, mostLookedAt).flatMap(({ id, score }): Ranked[] => {
+  const looked = found.slice(0, maxLookedAt).flatMap(({ id, score }): Ranked[] => {
     const passage = index.passages[Number(id)];
     const read = index.read[Number(id)];
     if (!passage || !read) return [];

@@ -21,7 +21,7 @@ const irregular = new Map(
 
 const stems = new Map<string, string>();
 /** Words repeat within a language: what was stemmed is kept, up to a bound. */
-const mostKept = 20_000;
+const maxKept = 20_000;
 
 /** The stem under which a lower-case word is found. */
 export function stemOf(word: string): string {
@@ -33,7 +33,7 @@ export function stemOf(word: string): string {
     .replace(/['’]\p{L}{1,2}$/u, "");
   const base = irregular.get(plain) ?? plain;
   const stem = /^[a-z]{3,}$/.test(base) ? stemmer(base) : base;
-  if (stems.size >= mostKept) stems.clear();
+  if (stems.size >= maxKept) stems.clear();
   stems.set(word, stem);
   return stem;
 }

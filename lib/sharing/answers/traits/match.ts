@@ -47,11 +47,11 @@ export function vocabulary(list: string): (words: string[]) => boolean {
       let held = known.get(word);
       if (held === undefined) {
         held = holds(word);
-        if (known.size >= mostKnown) known.clear();
+        if (known.size >= maxKnown) known.clear();
         known.set(word, held);
       }
       return held;
     });
 }
 
-const mostKnown = 5000;
+const maxKnown = 5000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tellTraits } from "./telling.ts";
+import { detectProtectedTraits } from "./telling.ts";
 
 describe("tells a protected trait of the one who speaks", () => {
   test.each([
@@ -97,7 +97,7 @@ describe("tells a protected trait of the one who speaks", () => {
     "At 47, I changed careers.",
     "I was 23 when the Wall fell.",
   ])("%s", (sentence) => {
-    expect(tellTraits([sentence])).toEqual([true]);
+    expect(detectProtectedTraits([sentence])).toEqual([true]);
   });
 });
 
@@ -189,13 +189,13 @@ describe("tells of work", () => {
     "I'm good with older customers.",
     "As a team lead I hired six people.",
   ])("%s", (sentence) => {
-    expect(tellTraits([sentence])).toEqual([false]);
+    expect(detectProtectedTraits([sentence])).toEqual([false]);
   });
 });
 
 test("what speaks on about it goes as well, and what comes after stays", () => {
   expect(
-    tellTraits([
+    detectProtectedTraits([
       "I plan my day around my kids.",
       "They are six and four.",
       "The school run is at three.",
@@ -213,7 +213,7 @@ describe("in other languages", () => {
     "Mi marido trabaja en el mismo banco.",
     "Mia moglie è medico.",
   ])("%s", (sentence) => {
-    expect(tellTraits([sentence])).toEqual([true]);
+    expect(detectProtectedTraits([sentence])).toEqual([true]);
   });
 
   test.each([
@@ -221,6 +221,6 @@ describe("in other languages", () => {
     "J'ai dirigé une équipe de 12 personnes.",
     "Tengo 12 clientes.",
   ])("of work: %s", (sentence) => {
-    expect(tellTraits([sentence])).toEqual([false]);
+    expect(detectProtectedTraits([sentence])).toEqual([false]);
   });
 });

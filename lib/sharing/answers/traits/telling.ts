@@ -147,7 +147,7 @@ const goesOn =
  * model. With one that does go those that speak on about it, and the bare words of the same trait beside it.
  * @param sentences all of one answer, or the lines of one part of a resume, in their order
  */
-export function tellTraits(sentences: string[]): boolean[] {
+export function detectProtectedTraits(sentences: string[]): boolean[] {
   const told = sentences.map(toldBy);
   const traitsTold = new Set(told.flat());
   if (traitsTold.size === 0) return sentences.map(() => false);

@@ -1,7 +1,7 @@
 import { changePasswordCall } from "@/lib/auth/api";
-import { changePasswordHere } from "@/lib/auth/sign-in";
+import { changePasswordAndSignIn } from "@/lib/auth/sign-in";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  on(changePasswordCall, ({ actor, body }) => changePasswordHere(actor, body)),
+  on(changePasswordCall, ({ actor, body }) => changePasswordAndSignIn(actor, body)),
 );

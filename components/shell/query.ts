@@ -1,0 +1,37 @@
+"use client";
+
+import { QueryClient } from "@tanstack/react-query";
+import { type Data, type Input, type Name, type Problem, request } from "@/lib/client";
+import type { Operation } from "@/lib/operation";
+
+/** What a query or mutation of the HTTP interface throws. */
+export class CallError extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
+/** The data of an answer; what is wrong with it is thrown, as TanStack Query expects. @throws CallError */
+export async function unwrap<T>(
+  answer: Promise<{ ok: true; data: T } | { ok: false; problem: Problem }>,
+): Promise<T> {
+  const result = await answer;
+  if (result.ok) return result.data;
+  throw new CallError(result.problem);
+}
+
+/** Key and function of a query for a GET of the HTTP interface; an unchanged answer costs a 304. */
+export const callOptions = <O extends Operation>(name: Name<O>, input: Input<O>) => ({
+  queryKey: [name, input] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Data<O>> =>
+    unwrap(request<O>(name, input, { signal, revalidate: true })),
+});
+
+/** One for each page load. Polls say themselves how often they ask; a problem shows at once and is not retried unseen. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: 0, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });

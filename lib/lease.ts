@@ -1,0 +1,45 @@
+import "server-only";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { log } from "./log.ts";
+import { trackRunning } from "./running.ts";
+
+/**
+ * A lease is the right of one process to do a piece of work: a row names its run (`run`) and how long it may be silent
+ * (`lease_until`). Whoever finds it expired may take the work over, from any instance.
+ */
+
+/** When a lease that is claimed or extended now expires, as SQL. */
+export const leaseUntil = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`;
+
+/** Whether a lease is free to be claimed, as SQL. */
+export const isLeaseFree = (until: AnyColumn | SQL): SQL => sql`(${until} is null or ${until} < now())`;
+
+/** What a row is set to when its lease is released. */
+export const released = { run: null, lease_until: null };
+
+/** Why work under a lease was aborted, as its signal's reason: the process stops, or the lease belongs to another run. */
+export type AbortReason = "shutdown" | "lost";
+
+/**
+ * Does work under a lease that was claimed: extends the lease at each heartbeat, aborts when it is lost, and lets an
+ * orderly stop of the process wait for the work, or abort it in the end.
+ * @param extend writes the new expiry of the lease; false when it is lost
+ * @returns what `work` returns, or throws what it throws
+ */
+export async function underLease<T>(
+  { heartbeatMs, extend }: { heartbeatMs: number; extend: () => Promise<boolean> },
+  work: (signal: AbortSignal, abort: (reason: AbortReason) => void) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const abort = (reason: AbortReason) => controller.abort(reason);
+  const heartbeat = setInterval(() => {
+    extend().then(
+      (isHeld) => isHeld || abort("lost"),
+      // The lease outlasts several heartbeats, so one that fails does no harm.
+      (error: unknown) => log().warn({ err: error }, "a lease could not be extended"),
+    );
+  }, heartbeatMs);
+  const done = work(controller.signal, abort).finally(() => clearInterval(heartbeat));
+  trackRunning({ done, interrupt: () => abort("shutdown") });
+  return done;
+}
