@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ActiveConversationProvider } from "./active-conversation";
 import { AuthNoticeToast } from "./auth-notice";
 import { Header } from "./header";
+import { QueryProvider } from "./query";
 
 /** The frame around every page behind the login: the header, and the page itself in the main column. */
 export function AppFrame({
@@ -14,16 +15,18 @@ export function AppFrame({
   children: ReactNode;
 }) {
   return (
-    <ActiveConversationProvider>
-      <Header email={email} isSuperuser={isSuperuser} />
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto flex w-full max-w-4xl flex-1 flex-col px-4 pt-6 pb-8 sm:pt-8 print:max-w-none print:p-0"
-      >
-        {children}
-      </main>
-      <AuthNoticeToast />
-    </ActiveConversationProvider>
+    <QueryProvider>
+      <ActiveConversationProvider>
+        <Header email={email} isSuperuser={isSuperuser} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-4xl flex-1 flex-col px-4 pt-6 pb-8 sm:pt-8 print:max-w-none print:p-0"
+        >
+          {children}
+        </main>
+        <AuthNoticeToast />
+      </ActiveConversationProvider>
+    </QueryProvider>
   );
 }

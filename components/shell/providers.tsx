@@ -1,14 +1,11 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
-import { type ReactNode, useState } from "react";
-import { createQueryClient } from "./query";
+import type { ReactNode } from "react";
 import { Toaster } from "./toaster";
 
-/** What every page stands in: the theme, chosen before the first paint, what was fetched, and the toasts. */
+/** What every page stands in: the theme, chosen before the first paint, and the toasts. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
   return (
     <ThemeProvider
       attribute="class"
@@ -19,7 +16,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       // A page that failed is drawn anew in the browser, where a script would not run and React warns of it.
       {...(typeof window === "undefined" ? {} : { scriptProps: { type: "text/plain" } })}
     >
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      {children}
       <Toaster />
     </ThemeProvider>
   );

@@ -3,6 +3,7 @@ import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { headingOf, Intro } from "@/components/sharing/intro";
+import { QueryProvider } from "@/components/shell/query";
 import { PublicInterview } from "@/components/sharing/public/public-interview";
 import { modelStatus } from "@/lib/ai/status";
 import { findActor } from "@/lib/auth/session";
@@ -45,8 +46,10 @@ export default async function PublicInterviewPage({ params }: Props) {
   if (!interview) notFound();
   if (isOpening(await headers())) await countOpened({ token, viewer: await findActor() });
   return (
-    <PublicInterview token={token} interview={interview}>
-      <Intro interview={interview} practice={modelStatus().practice} />
-    </PublicInterview>
+    <QueryProvider>
+      <PublicInterview token={token} interview={interview}>
+        <Intro interview={interview} practice={modelStatus().practice} />
+      </PublicInterview>
+    </QueryProvider>
   );
 }

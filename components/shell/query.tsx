@@ -1,6 +1,7 @@
 "use client";
 
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { type Data, type Input, type Name, type Problem, request } from "@/lib/client";
 import type { Operation } from "@/lib/operation";
 
@@ -27,11 +28,19 @@ export const callOptions = <O extends Operation>(name: Name<O>, input: Input<O>)
     unwrap(request<O>(name, input, { signal, revalidate: true })),
 });
 
-/** One for each page load. Polls say themselves how often they ask; a problem shows at once and is not retried unseen. */
-export const createQueryClient = (): QueryClient =>
+const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 0, networkMode: "always" },
       mutations: { retry: false, networkMode: "always" },
     },
   });
+
+/**
+ * What the pages within fetch and poll. Polls say themselves how often they ask; a problem shows at once and is not
+ * retried unseen.
+ */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
