@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
 import { notify } from "@/components/ui/sonner";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -62,7 +62,7 @@ export function CharacterList({
     if (!result?.ok) {
       setDeleting(false);
       setAsking(null);
-      return tellFailure(result?.error, "Failed to delete the character. Please try again.");
+      return notifyFailure(result?.error, "Failed to delete the character. Please try again.");
     }
     notify({ title: "Character Deleted", description: `“${character.name}” can no longer be chosen.` });
     // The dialog goes together with the entry, so that the focus is given to what stays.

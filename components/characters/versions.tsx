@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
 import { notify } from "@/components/ui/sonner";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -44,7 +44,7 @@ export function Versions({
           description: `The text of version ${version.number} is version ${result.data.version} now.`,
           type: "success",
         });
-      else tellFailure(result?.error, "Failed to roll back. Please try again.");
+      else notifyFailure(result?.error, "Failed to roll back. Please try again.");
       startTransition(() => {
         router.refresh();
         choose(null);

@@ -1,12 +1,16 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { cn } from "@/components/ui/cn";
-import { isComposing } from "./is-composing";
+
+/** An Enter that only ends a word of an input method is not meant for us (Safari says so by its key code alone). */
+export const isComposing = (event: KeyboardEvent): boolean =>
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else says it in Safari
+  event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
 
 /** What is wrong with a text that is longer than it may be; null when it is not. `what`: "message", "question". */
-export function lengthProblem(text: string, most: number, what: string): string | null {
+export function lengthProblem(text: string, max: number, what: string): string | null {
   const { length } = text.trim();
-  if (length <= most) return null;
-  return `Please keep a ${what} under ${most.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`;
+  if (length <= max) return null;
+  return `Please keep a ${what} under ${max.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`;
 }
 
 /**

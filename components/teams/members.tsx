@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
 import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
@@ -26,7 +26,7 @@ export function Members({ teamId, members }: { teamId: string; members: Member[]
   function add(email: string): void {
     startTransition(async () => {
       const result = await addMember({ id: teamId, email }).catch(() => null);
-      if (!result?.ok) return tellFailure(result?.error, "The person could not be added again.");
+      if (!result?.ok) return notifyFailure(result?.error, "The person could not be added again.");
       refresh();
     });
   }
@@ -36,7 +36,7 @@ export function Members({ teamId, members }: { teamId: string; members: Member[]
     startTransition(async () => {
       const result = await removeMember({ id: teamId, user_id: member.user_id }).catch(() => null);
       startTransition(() => setRemovingId(null));
-      if (!result?.ok) return tellFailure(result?.error, "Failed to remove the member. Please try again.");
+      if (!result?.ok) return notifyFailure(result?.error, "Failed to remove the member. Please try again.");
       heading.current?.focus({ preventScroll: true });
       notify({
         title: "Member Removed",

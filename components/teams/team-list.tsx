@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
 import { notify } from "@/components/ui/sonner";
 import { Button } from "@/components/ui/button";
 import { focusLater, useFocusLater } from "@/components/ui/focus";
@@ -42,7 +42,7 @@ export function TeamList({ teams, actorId }: { teams: TeamCard[] | null; actorId
   function restore(team: TeamCard): void {
     startTransition(async () => {
       const result = await restoreTeam({ id: team.id }).catch(() => null);
-      if (!result?.ok) return tellFailure(result?.error, `“${team.name}” could not be brought back.`);
+      if (!result?.ok) return notifyFailure(result?.error, `“${team.name}” could not be brought back.`);
       notify({ title: "Team Restored", description: `“${team.name}” is back with its characters.` });
       startTransition(() => router.refresh());
     });
@@ -53,7 +53,7 @@ export function TeamList({ teams, actorId }: { teams: TeamCard[] | null; actorId
     startTransition(async () => {
       const result = await deleteTeam({ id: team.id }).catch(() => null);
       startTransition(() => setDeletingId(null));
-      if (!result?.ok) return tellFailure(result?.error, "Failed to delete the team. Please try again.");
+      if (!result?.ok) return notifyFailure(result?.error, "Failed to delete the team. Please try again.");
       notify({
         title: "Team Deleted",
         description: `“${team.name}” and its characters are gone from every list.`,
