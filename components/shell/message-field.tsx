@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from "react";
 import { cn } from "@/components/ui/cn";
 
 /** An Enter that only ends a word of an input method is not meant for us (Safari says so by its key code alone). */
@@ -19,15 +26,13 @@ export function lengthProblem(text: string, max: number, what: string): string |
  */
 export function MessageField({
   ref,
-  id,
   label,
-  value,
   onType,
   onSend,
   problem,
   className,
-  ...more
-}: {
+  ...rest
+}: ComponentProps<"textarea"> & {
   ref: Ref<HTMLTextAreaElement>;
   id: string;
   label: string;
@@ -35,11 +40,8 @@ export function MessageField({
   onType: (text: string) => void;
   onSend: () => void;
   problem: string | null;
-  rows: number;
-  placeholder: string;
-  disabled?: boolean;
-  className: string;
 }) {
+  const { id, value } = rest;
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement);
 
@@ -57,8 +59,6 @@ export function MessageField({
       </label>
       <textarea
         ref={field}
-        id={id}
-        value={value}
         enterKeyHint="send"
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
@@ -72,26 +72,18 @@ export function MessageField({
           "placeholder:text-muted field-sizing-content block w-full resize-none bg-transparent outline-none",
           className,
         )}
-        {...more}
+        {...rest}
       />
     </>
   );
 }
 
+type MessageProblemProps = { id: string; problem: string | null; className: string };
+
 /** What is wrong with the text of a `MessageField`. `id` is the field's. */
-export function MessageProblem({
-  id,
-  problem,
-  className,
-}: {
-  id: string;
-  problem: string | null;
-  className: string;
-}) {
-  if (!problem) return null;
-  return (
+export const MessageProblem = ({ id, problem, className }: MessageProblemProps) =>
+  problem ? (
     <p id={`${id}-problem`} role="alert" className={cn("text-danger text-sm", className)}>
       {problem}
     </p>
-  );
-}
+  ) : null;
