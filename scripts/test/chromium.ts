@@ -42,16 +42,14 @@ export async function ensureChromium(log: (line: string) => void): Promise<Brows
   if (found) return found;
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH ${process.env.CHROMIUM_PATH} does not run.`);
 
-  const isRoot = process.getuid?.() === 0;
+  const canInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   log("No Chromium on this machine; downloading Playwright's…");
-  const withLibraries = isRoot && existsSync("/usr/bin/apt-get") ? ["--with-deps"] : [];
-  await run("node_modules/@playwright/test/cli.js", ["install", ...withLibraries, "chromium"], {
-    timeoutMs: maxInstallMs,
-  });
+  const args = ["install", ...(canInstall ? ["--with-deps"] : []), "chromium"];
+  await run("node_modules/@playwright/test/cli.js", args, { timeoutMs: maxInstallMs });
   const downloaded = findChromium();
   if (downloaded) return downloaded;
 
-  if (isRoot && existsSync("/usr/bin/apt-get")) {
+  if (canInstall) {
     log("That failed; installing Debian's chromium…");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update"], { timeoutMs: maxInstallMs, env });
