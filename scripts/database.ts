@@ -1,6 +1,5 @@
 // The embedded PostgreSQL of a DATA_DIR: found alive, started, or made; used by several processes; stopped by the
 // last. The tests use it for their throw-away cluster too. Runs under plain Node.js 24 (types are stripped).
-import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   existsSync,
@@ -95,7 +94,7 @@ export async function ensureDatabase(options: {
     if (!known) remember(0); // Before the cluster, which would be locked for good if this were lost.
     if (!exists) makeCluster(cluster, password);
     else if (!known) {
-      await stopServer(cluster);
+      stopServer(cluster);
       rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
       singleUser(cluster, cluster.folder, "postgres", `ALTER ROLE ${name} PASSWORD '${password}'`);
     }
@@ -108,10 +107,9 @@ export async function ensureDatabase(options: {
       if (server.ready) port = server.port;
     }
     const adopted = port > 0;
-    let child: ChildProcess | undefined;
     for (let attempt = 1; !port; attempt++) {
       try {
-        ({ port, server: child } = await startServer(cluster, attempt === 1 ? (known?.port ?? 0) : 0));
+        port = await startServer(cluster, attempt === 1 ? (known?.port ?? 0) : 0);
       } catch (error) {
         // The port may have been taken this moment, or the last of a killed server's processes are still going.
         if (attempt === 3) throw error;
@@ -130,8 +128,7 @@ export async function ensureDatabase(options: {
           rmSync(file("postgres.users", user), { force: true });
           return false;
         });
-        if (others.length > 0) return;
-        await stopServer(cluster, child);
+        if (others.length === 0) stopServer(cluster);
       });
     const url = `postgres://${name}:${password}@127.0.0.1:${port}/${name}`;
     return { url, startedByUs: !adopted, folder: cluster.folder, stop };
