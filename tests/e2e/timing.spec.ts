@@ -59,28 +59,6 @@ test("“Copied” is shown for two seconds", async ({ page, app, context }) => 
   await expect(copied).toBeHidden();
 });
 
-test("insights that are being made are asked for each second", async ({ page, app, sql }) => {
-  const id = await finishInterview(app, "student_interview");
-  await expect
-    .poll(async () => (await sql`select status from insights`)[0]?.["status"] as string)
-    .toBe("ready");
-  await sql`update insights set status = 'running', result = null, run = gen_random_uuid(),
-    lease_until = now() + interval '1 hour' where conversation_id = ${id}`;
-  let asked = 0;
-  page.on("requestfinished", (request) => {
-    if (request.url().endsWith(`/${id}/insights`)) asked++;
-  });
-  await signIn(page);
-  await page.goto(`/dashboard/student-interview/${id}?tab=insights`);
-  await expect.poll(() => asked).toBeGreaterThan(0);
-  await pause(page);
-  for (let second = 1; second <= 3; second++) {
-    const before = asked;
-    await page.clock.runFor(1000);
-    await expect.poll(() => asked).toBe(before + 1);
-  }
-});
-
 test("the input is focused a tenth of a second after a conversation opens, the end shown half a second after it", async ({
   page,
 }) => {
