@@ -1,4 +1,4 @@
-// The embedded PostgreSQL of a DATA_DIR: found alive, started, or made; used by several processes; stopped by the
+// The embedded PostgreSQL of a DATA_DIR: running already, started, or made; used by several processes; stopped by the
 // last. The tests use it for their throw-away cluster too. Runs under plain Node.js 24 (types are stripped).
 import { randomBytes } from "node:crypto";
 import {
@@ -36,8 +36,8 @@ export type Database = {
   stop: () => Promise<void>;
 };
 
-/** What was written down for the next start; null when it is lost, or was cut off in the middle. */
-function recall(file: string): { password: string; port: number } | null {
+/** What was written down for the next start; null when it is lost or incomplete. */
+function readMemory(file: string): { password: string; port: number } | null {
   try {
     const { password, port } = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
     return typeof password === "string" && typeof port === "number" ? { password, port } : null;
@@ -49,7 +49,7 @@ function recall(file: string): { password: string; port: number } | null {
 /**
  * The database of a DATA_DIR: used if it runs, started if it does not, made if there is none.
  * @param dataDir an existing folder
- * @param log gets lines worth showing
+ * @param log gets lines for people
  * @param fast for tests: quick instead of safe from power cuts
  * @throws PlainError saying what to do
  */
@@ -78,7 +78,7 @@ export async function ensureDatabase(options: {
       fast: options.fast ?? false,
     };
     const memory = file("postgres.json");
-    const known = recall(memory);
+    const known = readMemory(memory);
     const password = known?.password ?? randomBytes(24).toString("base64url");
     const remember = (port: number) => {
       if (known?.port === port) return;

@@ -28,7 +28,7 @@ export type Home = {
   /** Folder that holds the cluster's folder. */
   base: string;
   identity: Identity;
-  /** What is worth a line at start, if anything. */
+  /** A line for people at the start. */
   notice: string | null;
 };
 

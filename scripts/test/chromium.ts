@@ -38,8 +38,8 @@ export function findChromium(): Browser | null {
  * @throws Error saying what to do
  */
 export async function ensureChromium(log: (line: string) => void): Promise<Browser> {
-  const found = findChromium();
-  if (found) return found;
+  const present = findChromium();
+  if (present) return present;
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH ${process.env.CHROMIUM_PATH} does not run.`);
 
   const canInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");

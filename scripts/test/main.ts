@@ -149,7 +149,7 @@ try {
         ? cannotRun("It needs the build, which failed.")
         : await stage.run(filters);
     if (stage === build) buildFailed = counts.failed > 0;
-    // A stage that failed before its tests has said so.
+    // A stage that failed before its tests has printed why.
     if (stage.hasTests && (counts.files.length > 0 || counts.failed === 0)) ran.set(stage.name, counts.files);
     for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
