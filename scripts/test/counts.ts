@@ -18,9 +18,9 @@ const noReport: Counts = { passed: 0, failed: 1, skipped: 0, failures: [], files
 const failure = (what: string, why = ""): string =>
   `${what}: ${stripVTControlCharacters(why).trim().split("\n")[0] ?? ""}`;
 
-function read<Report>(path: string): Report | null {
+function read(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as Report;
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch {
     return null;
   }
@@ -32,7 +32,7 @@ function read<Report>(path: string): Report | null {
  * @param code what the process ended with
  */
 export function countVitest(path: string, code: number): Counts {
-  const report = read<JsonTestResults>(path);
+  const report = read(path) as JsonTestResults | null;
   if (!report) return noReport;
   const unloaded = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
@@ -64,7 +64,7 @@ const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
 
 /** What Playwright counted. A test that passed only at a second try counts as failed: it hides something. */
 export function countPlaywright(path: string, code: number): Counts {
-  const report = read<JSONReport>(path);
+  const report = read(path) as JSONReport | null;
   if (!report) return noReport;
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + flaky;
