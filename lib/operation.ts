@@ -33,8 +33,8 @@ export type Operation = Body & {
   summary: string;
   /** Who may call it: anyone, any session, or a superuser. */
   access: "public" | "user" | "admin";
-  params?: z.ZodType;
-  query?: z.ZodType;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
   /** The limit of the client's address, which is counted before the body is read. The command counts it too. */
   addressLimit?: AddressLimit;
   /** The status of success. */

@@ -1,33 +1,15 @@
-import { z } from "zod";
 import type { Operation } from "../../operation.ts";
+import * as auth from "../../auth/api.ts";
+import * as characters from "../../characters/api.ts";
+import * as conversations from "../../conversations/api.ts";
+import * as insights from "../../insights/api.ts";
+import * as invites from "../../invites/api.ts";
+import * as resumes from "../../resumes/api.ts";
+import * as sharing from "../../sharing/api.ts";
+import * as teams from "../../teams/api.ts";
+import * as http from "../api.ts";
 
-const isOperation = (value: unknown): value is Operation =>
-  typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
-
-/** Everything that `lib/<room>/api.ts` declares, whichever rooms there are. */
-export const operations: readonly Operation[] = Object.values(
-  import.meta.glob<Record<string, unknown>>("../../*/api.ts", { eager: true }),
-).flatMap((declared) => Object.values(declared).filter(isOperation));
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-const names = new Map<unknown, string>();
-const taken = new Map<string, unknown>();
-for (const [path, shapes] of Object.entries(
-  import.meta.glob<Record<string, unknown>>("../../*/schema.ts", { eager: true }),
-)) {
-  const room = capital(path.split("/").at(-2) ?? "");
-  for (const [exported, shape] of Object.entries(shapes)) {
-    if (!(shape instanceof z.ZodType)) continue;
-    // `characterResponse` is called Character, `startBody` StartBody; what two rooms call the same gets the room's name.
-    const bare = capital(exported.replace(/Response$/, ""));
-    const name = taken.has(bare) && taken.get(bare) !== shape ? room + bare : bare;
-    taken.set(name, shape);
-    names.set(shape, name);
-  }
-}
-
-/** What a shape is called in the document: its own `id`, else what it is exported as. */
-export function schemaName(shape: z.ZodType): string | undefined {
-  return z.globalRegistry.get(shape)?.id ?? names.get(shape);
-}
+/** Every call of the interface. A test compares these rooms with the `api.ts` files that there are. */
+export const operations: readonly Operation[] = [
+  ...[auth, characters, conversations, http, insights, invites, resumes, sharing, teams],
+].flatMap((room): Operation[] => Object.values(room));
