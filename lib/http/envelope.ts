@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, statusOf, type FieldErrors } from "../errors.ts";
+import { AppError, errorCodes, type FieldErrors } from "../errors.ts";
 import { log } from "../log.ts";
 import type { PublicError } from "./result.ts";
 
@@ -82,6 +82,6 @@ export function errorResponse(error: PublicError, headers: HeadersInit = {}): Re
   const { detail, code, fields } = error;
   return Response.json(
     { detail, code, ...(fields && { fields }) },
-    { status: statusOf[code], headers: answer },
+    { status: errorCodes[code].status, headers: answer },
   );
 }

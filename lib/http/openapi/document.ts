@@ -13,27 +13,19 @@ import { errorShape, responsesOf } from "./responses.ts";
 
 /** The parts of the interface, in the order in which a reader meets them. A call belongs to the first that fits. */
 const tags = [
-  { name: "Administration", description: "Invites and accounts, for administrators", of: /^\/admin\// },
-  { name: "Accounts", description: "Logging in, and one's own account", of: /^\/(auth|users)\// },
-  { name: "Resumes", description: "PDFs, and what the AI reads of them", of: /^\/(resumes|files)(\/|$)/ },
-  { name: "Teams", description: "Teams, their members, and teams as files", of: /^\/teams(\/|$)/ },
-  {
-    name: "Characters",
-    description: "Who interviews, and the versions of their prompts",
-    of: /^\/characters(\/|$)/,
-  },
-  {
-    name: "Sharing",
-    description: "Public links, what visitors ask, and who wants to get in touch",
-    of: /^\/conversations\/(public\/|\{\w+\}\/(public|contact-requests)(\/|$))/,
-  },
-  {
-    name: "Conversations",
-    description: "Interviews, their messages and insights",
-    of: /^\/conversations(\/|$)/,
-  },
-  { name: "Interface", description: "This document", of: /^\// },
-];
+  ["Administration", "Invites and accounts, for administrators", /^\/admin\//],
+  ["Accounts", "Logging in, and one's own account", /^\/(auth|users)\//],
+  ["Resumes", "PDFs, and what the AI reads of them", /^\/(resumes|files)(\/|$)/],
+  ["Teams", "Teams, their members, and teams as files", /^\/teams(\/|$)/],
+  ["Characters", "Who interviews, and the versions of their prompts", /^\/characters(\/|$)/],
+  [
+    "Sharing",
+    "Public links, what visitors ask, and who wants to get in touch",
+    /^\/conversations\/(public\/|\{\w+\}\/(public|contact-requests)(\/|$))/,
+  ],
+  ["Conversations", "Interviews, their messages and insights", /^\/conversations(\/|$)/],
+  ["Interface", "This document", /^\//],
+] as const;
 
 const introduction = [
   "Log in with `POST /api/v1/auth/login` and send the token as `Authorization: Bearer …`.",
@@ -113,18 +105,15 @@ function requestBodyOf({ accepts, body }: Operation): ZodOpenApiOperationObject[
   };
 }
 
-function describe(operation: Operation): ZodOpenApiOperationObject {
+function describe(operation: Operation, prefix: string): ZodOpenApiOperationObject {
   const { path, access, params, query, headers = [], etag } = operation;
   const read = [...headers, ...(etag ? ["If-None-Match"] : [])];
   const requestBody = requestBodyOf(operation);
   return {
-    operationId: operationIdOf(operation),
-    summary: operation.summary,
+    operationId: operationIdOf(operation) + (prefix ? "" : "Unprefixed"),
+    summary: operation.summary + (prefix ? "" : " (the same call without the prefix)"),
     ...(access === "admin" && { description: "For administrators only." }),
-    tags: tags
-      .filter(({ of }) => of.test(path))
-      .slice(0, 1)
-      .map(({ name }) => name),
+    tags: [tags.find(([, , paths]) => paths.test(path))?.[0] ?? ""],
     security: access === "public" ? [] : [{ bearer: [] }, { cookie: [] }],
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
     parameters: read.map((name) => ({ $ref: `#/components/parameters/${name.replaceAll("-", "")}` })),
@@ -137,45 +126,36 @@ type Paths = Record<string, Record<string, ZodOpenApiOperationObject>>;
 
 function pathsOf(declared: readonly Operation[]): Paths {
   const paths: Paths = {};
-  const unprefixed: Paths = {};
-  for (const operation of declared) {
-    const { path } = operation;
-    const method = operation.method.toLowerCase();
-    const call = describe(operation);
-    (paths[`/api/v1${path}`] ??= {})[method] = call;
-    if (!unprefixedPaths.includes(path)) continue;
-    (unprefixed[path] ??= {})[method] = {
-      ...call,
-      operationId: `${call.operationId}Unprefixed`,
-      summary: `${call.summary} (the same call without the prefix)`,
-    };
-  }
-  const sorted = [paths, unprefixed].flatMap((some) =>
-    Object.entries(some).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  );
-  return Object.fromEntries(sorted);
+  for (const prefix of ["/api/v1", ""])
+    for (const operation of declared.toSorted((a, b) => a.path.localeCompare(b.path, "en"))) {
+      if (!prefix && !unprefixedPaths.includes(operation.path)) continue;
+      (paths[prefix + operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation, prefix);
+    }
+  return paths;
 }
 
 /** zod's own patterns for these formats are long and say nothing more. */
 const knownFormats = new Set(["uuid", "date-time", "date", "email"]);
 
-function addExamples(document: oas31.OpenAPIObject): void {
-  const named = document.components?.schemas ?? {};
-  for (const item of Object.values(document.paths ?? {}))
-    for (const call of Object.values(item) as oas31.OperationObject[]) {
-      const answers = Object.values(call.responses ?? {}) as oas31.ResponseObject[];
-      const media = [call.requestBody as oas31.RequestBodyObject | undefined, ...answers].flatMap((body) =>
-        Object.entries(body?.content ?? {})
-          .filter(([type]) => type === "application/json" || type === "application/x-www-form-urlencoded")
-          .map(([, one]) => one as oas31.MediaTypeObject),
-      );
-      for (const one of [...((call.parameters ?? []) as oas31.ParameterObject[]), ...media])
-        if (one.schema && !("example" in one)) one.example = exampleOf(one.schema, named);
-    }
+type Body = { content?: Record<string, oas31.MediaTypeObject> };
+type Call = { parameters?: oas31.ParameterObject[]; requestBody?: Body; responses: Record<string, Body> };
+
+function addExamples(document: ReturnType<typeof createDocument>): void {
+  const named = (document as oas31.OpenAPIObject).components?.schemas ?? {};
+  const calls = Object.values(document.paths as Record<string, Record<string, Call>>).flatMap(
+    Object.values<Call>,
+  );
+  for (const { parameters = [], requestBody = {}, responses } of calls) {
+    const media = [requestBody, ...Object.values(responses)]
+      .flatMap(({ content = {} }) => Object.entries(content))
+      .flatMap(([type, one]) => (/json|form/.test(type) ? [one] : []));
+    for (const one of [...parameters, ...media])
+      if (one.schema && !("example" in one)) one.example = exampleOf(one.schema, named);
+  }
 }
 
 /** The OpenAPI document of all that is declared. Pure: the same declarations make the same document. */
-export function makeDocument(declared: readonly Operation[]): oas31.OpenAPIObject {
+export function makeDocument(declared: readonly Operation[]): ReturnType<typeof createDocument> {
   const document = createDocument(
     {
       openapi: "3.1.1",
@@ -186,7 +166,7 @@ export function makeDocument(declared: readonly Operation[]): oas31.OpenAPIObjec
         license: { name: "MIT", identifier: "MIT" },
       },
       servers: [{ url: "/", description: "This instance" }],
-      tags: tags.map(({ name, description }) => ({ name, description })),
+      tags: tags.map(([name, description]) => ({ name, description })),
       paths: pathsOf(declared),
       components,
     },
@@ -199,8 +179,8 @@ export function makeDocument(declared: readonly Operation[]): oas31.OpenAPIObjec
       },
     },
   );
-  addExamples(document as oas31.OpenAPIObject);
-  return document as oas31.OpenAPIObject;
+  addExamples(document);
+  return document;
 }
 
 let served: string | undefined;

@@ -1,7 +1,6 @@
 import type { oas31 } from "zod-openapi";
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
-type Schemas = Record<string, Schema>;
 
 const byFormat: Record<string, unknown> = {
   uuid: "6b1d3c52-7c1e-4d5a-9f0b-2a4c8e6f1d37",
@@ -9,10 +8,11 @@ const byFormat: Record<string, unknown> = {
   date: "2026-01-02",
   email: "ada@example.com",
   uri: "https://colloquy.example/",
+  binary: "%PDF-1.7…",
 };
 
 /** An example of a whole schema, put together from the examples of its parts. */
-export function exampleOf(given: Schema, named: Schemas): unknown {
+export function exampleOf(given: Schema, named: Record<string, Schema>): unknown {
   if (given.$ref) return exampleOf(named[given.$ref.replace("#/components/schemas/", "")] ?? {}, named);
   const schema = given as oas31.SchemaObject;
   if (schema.examples) return schema.examples[0] as unknown;

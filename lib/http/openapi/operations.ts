@@ -9,7 +9,7 @@ import * as sharing from "../../sharing/api.ts";
 import * as teams from "../../teams/api.ts";
 import * as http from "../api.ts";
 
-/** Every call of the interface. A test compares these rooms with the `api.ts` files that there are. */
-export const operations: readonly Operation[] = [
-  ...[auth, characters, conversations, http, insights, invites, resumes, sharing, teams],
-].flatMap((room): Operation[] => Object.values(room));
+const rooms = [auth, characters, conversations, http, insights, invites, resumes, sharing, teams];
+
+/** Every call of the interface. A test compares the rooms with the `api.ts` files that there are. */
+export const operations: readonly Operation[] = rooms.flatMap((room) => Object.values<Operation>(room));

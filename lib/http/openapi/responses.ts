@@ -1,39 +1,13 @@
 import { z } from "zod";
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from "zod-openapi";
-import { type ErrorCode, statusOf } from "../../errors.ts";
+import { type ErrorCode, errorCodes } from "../../errors.ts";
 import type { Operation } from "../../operation.ts";
 import { sizeText } from "../body.ts";
-
-/** What each code means, for whoever reads the document. */
-const meanings: Record<ErrorCode, string> = {
-  malformed: "The request cannot be read: broken JSON, NUL, half a surrogate pair",
-  unknown_workflow: "There is no such workflow; the answer names the two",
-  unauthenticated: "No valid session",
-  invalid_credentials: "Email or password is wrong",
-  forbidden: "One may see it and not do this",
-  cross_origin: "A cookie's session works from Colloquy's own pages only",
-  not_found: "There is no such thing, or it is somebody else's",
-  method_not_allowed: "The address has no such method; `Allow` names those it has",
-  conflict: "It was decided, changed or deleted meanwhile",
-  reply_running: "A reply is being written",
-  workflow_complete: "The interview is over",
-  stale_stage: "The interview has moved on meanwhile",
-  budget_spent: "The link has answered all it does today; it begins again at 00:00 UTC",
-  client_id_reused: "Another message was sent under this client_id",
-  not_finished: "The interview is not over yet",
-  quota_exceeded: "One has stored as much as one may; the text says what to delete",
-  too_large: "The body is too large",
-  unsupported_type: "The content type is not one that is taken",
-  invalid: "Fields are not valid; `fields` says which and why",
-  rate_limited: "Too many requests; `Retry-After` says how many seconds to wait",
-  internal: "Something went wrong on our side",
-  unavailable: "A service that this needs does not answer",
-};
 
 export const errorShape = z
   .strictObject({
     detail: z.string().describe("A sentence for people"),
-    code: z.enum(Object.keys(statusOf)).describe("A word for programs"),
+    code: z.enum(Object.keys(errorCodes)).describe("A word for programs"),
     fields: z
       .record(z.string(), z.string())
       .optional()
@@ -57,9 +31,9 @@ function errorCodesOf(operation: Operation): Set<ErrorCode> {
 }
 
 function meaningOf(code: ErrorCode, { accepts, maxBodyBytes, errors = [] }: Operation): string {
-  if (code !== "too_large") return meanings[code];
+  if (code !== "too_large") return errorCodes[code].meaning;
   if (accepts === "upload") return "The file is larger than MAX_UPLOAD_MB allows";
-  if (maxBodyBytes === undefined) return meanings[code];
+  if (maxBodyBytes === undefined) return errorCodes[code].meaning;
   const more = errors.includes("too_large") ? ", or the file that it names is too large" : "";
   return `The body is larger than ${sizeText(maxBodyBytes)}${more}`;
 }
@@ -135,7 +109,7 @@ export function responsesOf(operation: Operation): Record<string, ZodOpenApiResp
       description: "Nothing has changed since the answer with the ETag of `If-None-Match`",
       headers: successHeaders(operation),
     };
-  const byStatus = Map.groupBy(errorCodesOf(operation), (code) => statusOf[code]);
+  const byStatus = Map.groupBy(errorCodesOf(operation), (code) => errorCodes[code].status);
   for (const [status, codes] of byStatus) answers[status] = errorResponse(operation, status, codes);
   return answers;
 }
