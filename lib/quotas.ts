@@ -1,5 +1,5 @@
 import "server-only";
-import { sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Actor } from "./actor.ts";
 import type { Tx } from "../db/client.ts";
 import { conversations } from "../db/schema/conversations.ts";
@@ -14,24 +14,29 @@ import { AppError } from "./errors.ts";
 const quotas = {
   resumes: {
     setting: "QUOTA_RESUMES",
-    count: (userId: string): SQL =>
-      sql`select count(*) from ${resumes} where user_id = ${userId} and deleted_at is null`,
+    count: (tx: Tx, userId: string) =>
+      tx.$count(resumes, and(eq(resumes.user_id, userId), isNull(resumes.deleted_at))),
   },
   teams: {
     setting: "QUOTA_TEAMS",
-    count: (userId: string): SQL =>
-      sql`select count(*) from ${teams} where user_id = ${userId} and deleted_at is null`,
+    count: (tx: Tx, userId: string) =>
+      tx.$count(teams, and(eq(teams.user_id, userId), isNull(teams.deleted_at))),
   },
   characters: {
     setting: "QUOTA_CHARACTERS",
     // Those of a deleted team are deleted with it, and come back with it.
-    count: (userId: string): SQL => sql`select count(*) from ${characters} c
-      left join ${teams} t on t.id = c.team_id
-      where c.user_id = ${userId} and c.deleted_at is null and t.deleted_at is null`,
+    count: (tx: Tx, userId: string) => {
+      const deletedTeams = tx.select({ id: teams.id }).from(teams).where(isNotNull(teams.deleted_at));
+      const inTeam = or(isNull(characters.team_id), notInArray(characters.team_id, deletedTeams));
+      return tx.$count(
+        characters,
+        and(eq(characters.user_id, userId), isNull(characters.deleted_at), inTeam),
+      );
+    },
   },
   conversations: {
     setting: "QUOTA_CONVERSATIONS",
-    count: (userId: string): SQL => sql`select count(*) from ${conversations} where user_id = ${userId}`,
+    count: (tx: Tx, userId: string) => tx.$count(conversations, eq(conversations.user_id, userId)),
   },
 } as const;
 
@@ -69,15 +74,13 @@ export async function assertQuotas(
   await lockQuotas(tx, ownerId);
   for (const name of limited) {
     const limit = quotaOf(quotas[name].setting);
-    const [row] = await tx.execute<{ used: number }>(
-      sql`select (${quotas[name].count(ownerId)})::int as used`,
-    );
-    if (!row || row.used <= limit) continue;
+    const used = await quotas[name].count(tx, ownerId);
+    if (used <= limit) continue;
     const whose = isOwn ? "You can have" : "One of its members can have";
     const remedy = isOwn ? "Please delete some that you no longer need" : "They can delete some";
     throw new AppError(
       "quota_exceeded",
-      `${whose} at most ${limit} ${name}, and this would make it ${row.used}. ${remedy}, then try again.`,
+      `${whose} at most ${limit} ${name}, and this would make it ${used}. ${remedy}, then try again.`,
     );
   }
 }

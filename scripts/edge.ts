@@ -1,8 +1,7 @@
 // What our server does to a request before the application sees it.
 import type { IncomingMessage } from "node:http";
-import { clientAddress, clientAddressHeader, forwardedEntry } from "../lib/client-address.ts";
+import { clientAddress, clientAddressHeader, forwardedEntry, isHost } from "../lib/address.ts";
 import { type ErrorCode, errorCodes } from "../lib/errors.ts";
-import { isHost } from "../lib/host.ts";
 import { countFields, maxFields } from "../lib/http/body.ts";
 
 /** An answer that needs no application. */

@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
-import { unprefixedPaths } from "@/lib/aliases";
 import { makeDocument } from "@/lib/http/openapi/document";
 import { operations } from "@/lib/http/openapi/operations";
+import { unprefixedPaths } from "@/lib/operation";
 import config from "@/next.config";
 import { Contract, type OpenApi } from "./support/contract.ts";
 import { declaredOperations } from "./support/operations.ts";

@@ -4,8 +4,7 @@ import {
   type ZodOpenApiComponentsObject,
   type ZodOpenApiOperationObject,
 } from "zod-openapi";
-import { unprefixedPaths } from "../../aliases.ts";
-import type { Operation } from "../../operation.ts";
+import { type Operation, unprefixedPaths } from "../../operation.ts";
 import { site } from "../../site.ts";
 import { exampleOf } from "./examples.ts";
 import { operations } from "./operations.ts";
