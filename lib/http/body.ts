@@ -1,8 +1,9 @@
 import { AppError } from "../errors.ts";
 import { kB, maxActionBytes } from "../operation.ts";
 
-/** The most fields of a form or a query, and the deepest nesting of JSON. */
+/** Of a form or a query. */
 export const maxFields = 50;
+/** Of JSON. */
 const maxDepth = 32;
 
 /** How many fields a form or a query has, before it is parsed. */
@@ -60,11 +61,7 @@ export async function assertActionBody(request: Request): Promise<void> {
   }
 }
 
-/**
- * The parameters of a query or a form. They are counted before they are parsed, because Node.js takes quadratic time for
- * parameters without a value.
- * @throws AppError malformed for more than 50
- */
+/** The parameters of a query. Node.js needs quadratic time for many without a value. @throws AppError malformed */
 export function parseParameters(text: string): URLSearchParams {
   assertFew(countFields(text));
   return new URLSearchParams(text);
@@ -74,11 +71,7 @@ function assertFew(count: number): void {
   if (count > maxFields) throw malformed(`The request has more than ${maxFields} fields. Send fewer.`);
 }
 
-/**
- * PostgreSQL cannot store NUL, and half a surrogate pair is no text: refused here for every field at once. So is a value
- * that is nested deeper than anything we take.
- * @throws AppError malformed
- */
+/** PostgreSQL cannot store NUL, and half a surrogate pair is no text: refused for every field. @throws AppError malformed */
 export function assertText(value: unknown, path = "", depth = 0): void {
   if (depth > maxDepth) throw malformed(`The body is nested deeper than ${maxDepth} levels.`);
   if (typeof value === "string") {
@@ -99,7 +92,6 @@ export function assertText(value: unknown, path = "", depth = 0): void {
 
 /**
  * The body as JSON. No body at all reads as `{}`, for calls whose fields are all optional.
- * @param maxBytes the largest body that is taken
  * @throws AppError unsupported_type, malformed, too_large
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
@@ -123,7 +115,6 @@ const urlEncoded = /^application\/x-www-form-urlencoded\b/i;
 
 /**
  * The text fields of a form body, url-encoded or multipart. Files in it are ignored.
- * @param maxBytes the largest body that is taken
  * @throws AppError unsupported_type, malformed, too_large
  */
 export async function readForm(request: Request, maxBytes: number): Promise<Record<string, string>> {
@@ -148,11 +139,7 @@ export async function readForm(request: Request, maxBytes: number): Promise<Reco
   return fields;
 }
 
-/**
- * The same request with its body read: for handlers of libraries, which would read one of any size.
- * @param maxBytes the largest body that is taken
- * @throws AppError too_large; malformed for a form of more than 50 fields
- */
+/** The same request with its body read, for handlers of libraries that set no limit. @throws AppError too_large, malformed */
 export async function boundRequest(request: Request, maxBytes: number): Promise<Request> {
   const bytes = await readBounded(request, maxBytes);
   if (urlEncoded.test(request.headers.get("content-type") ?? "")) assertFew(countFields(bytes.toString()));

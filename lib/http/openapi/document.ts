@@ -4,11 +4,24 @@ import {
   type ZodOpenApiComponentsObject,
   type ZodOpenApiOperationObject,
 } from "zod-openapi";
+import * as auth from "../../auth/api.ts";
+import * as characters from "../../characters/api.ts";
+import * as conversations from "../../conversations/api.ts";
+import * as insights from "../../insights/api.ts";
+import * as invites from "../../invites/api.ts";
+import * as resumes from "../../resumes/api.ts";
+import * as sharing from "../../sharing/api.ts";
+import * as teams from "../../teams/api.ts";
 import { type Operation, unprefixedPaths } from "../../operation.ts";
 import { site } from "../../site.ts";
+import * as http from "../api.ts";
 import { exampleOf } from "./examples.ts";
-import { operations } from "./operations.ts";
 import { errorShape, responsesOf } from "./responses.ts";
+
+const rooms = [auth, characters, conversations, http, insights, invites, resumes, sharing, teams];
+
+/** Every call of the interface. A test compares the rooms with the `api.ts` files that there are. */
+export const operations: readonly Operation[] = rooms.flatMap((room) => Object.values<Operation>(room));
 
 /** The parts of the interface, in the order in which a reader meets them. A call belongs to the first that fits. */
 const tags = [
@@ -153,8 +166,8 @@ function addExamples(document: ReturnType<typeof createDocument>): void {
   }
 }
 
-/** The OpenAPI document of all that is declared. Pure: the same declarations make the same document. */
-export function makeDocument(declared: readonly Operation[]): ReturnType<typeof createDocument> {
+/** The OpenAPI document of all that is declared. */
+export function makeDocument(): ReturnType<typeof createDocument> {
   const document = createDocument(
     {
       openapi: "3.1.1",
@@ -166,7 +179,7 @@ export function makeDocument(declared: readonly Operation[]): ReturnType<typeof 
       },
       servers: [{ url: "/", description: "This instance" }],
       tags: tags.map(([name, description]) => ({ name, description })),
-      paths: pathsOf(declared),
+      paths: pathsOf(operations),
       components,
     },
     {
@@ -186,5 +199,5 @@ let served: string | undefined;
 
 /** The document as it is served, made once for each process. */
 export function documentText(): string {
-  return (served ??= JSON.stringify(makeDocument(operations)));
+  return (served ??= JSON.stringify(makeDocument()));
 }
