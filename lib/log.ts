@@ -4,7 +4,7 @@ import { AppError } from "./errors.ts";
 
 /**
  * What of an error may stand in the log. Database errors carry the statement's parameters, which hold what
- * people wrote, so only the statement and the server's code are kept.
+ * people wrote, so only the statement and the server's code remain.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (isQueryError(error)) {

@@ -180,7 +180,7 @@ describe("an answer outside of the document is noticed", () => {
     ["no JSON", see("{"), /must be object/],
     ["a method that is not declared", see(status, { method: "PUT" }), /not 405/],
     ["an address that is not declared", see({ ok: true }, { path: "/api/v1/nothing" }), /not 404/],
-  ])("%s", (_what, problem, said) => {
-    expect(problem).toMatch(said);
+  ])("%s", (_what, problem, expected) => {
+    expect(problem).toMatch(expected);
   });
 });
