@@ -37,23 +37,22 @@ export type FieldErrors = Record<string, string>;
  * the log only. Only the edges (`lib/http`) catch it.
  */
 export class AppError extends Error {
-  readonly code: ErrorCode;
-  readonly fields?: FieldErrors;
+  declare readonly fields?: FieldErrors;
   /** Seconds until a try may succeed; becomes `Retry-After`. */
-  readonly retryAfter?: number;
-  readonly internal?: string;
+  declare readonly retryAfter?: number;
+  declare readonly internal?: string;
 
   constructor(
-    code: ErrorCode,
+    readonly code: ErrorCode,
     message: string,
-    more: { fields?: FieldErrors; retryAfter?: number; internal?: string; cause?: unknown } = {},
+    {
+      cause,
+      ...more
+    }: { fields?: FieldErrors; retryAfter?: number; internal?: string; cause?: unknown } = {},
   ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    super(message, cause === undefined ? undefined : { cause });
     this.name = "AppError";
-    this.code = code;
-    if (more.fields) this.fields = more.fields;
-    if (more.retryAfter !== undefined) this.retryAfter = more.retryAfter;
-    if (more.internal !== undefined) this.internal = more.internal;
+    Object.assign(this, more);
   }
 
   get status(): number {

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Actor } from "./actor.ts";
 import type { Tx } from "../db/client.ts";
 import { conversations } from "../db/schema/conversations.ts";
@@ -11,33 +12,23 @@ import { AppError } from "./errors.ts";
  * How much one person may store. Deleted things do not count, system characters are nobody's, and what an
  * administrator makes for somebody else is never refused.
  */
+const deletedTeams = new QueryBuilder()
+  .select({ id: teams.id })
+  .from(teams)
+  .where(isNotNull(teams.deleted_at));
 const quotas = {
-  resumes: {
-    setting: "QUOTA_RESUMES",
-    count: (tx: Tx, userId: string) =>
-      tx.$count(resumes, and(eq(resumes.user_id, userId), isNull(resumes.deleted_at))),
-  },
-  teams: {
-    setting: "QUOTA_TEAMS",
-    count: (tx: Tx, userId: string) =>
-      tx.$count(teams, and(eq(teams.user_id, userId), isNull(teams.deleted_at))),
-  },
+  resumes: { setting: "QUOTA_RESUMES", table: resumes, counts: isNull(resumes.deleted_at) },
+  teams: { setting: "QUOTA_TEAMS", table: teams, counts: isNull(teams.deleted_at) },
   characters: {
     setting: "QUOTA_CHARACTERS",
+    table: characters,
     // Those of a deleted team are deleted with it, and come back with it.
-    count: (tx: Tx, userId: string) => {
-      const deletedTeams = tx.select({ id: teams.id }).from(teams).where(isNotNull(teams.deleted_at));
-      const inTeam = or(isNull(characters.team_id), notInArray(characters.team_id, deletedTeams));
-      return tx.$count(
-        characters,
-        and(eq(characters.user_id, userId), isNull(characters.deleted_at), inTeam),
-      );
-    },
+    counts: and(
+      isNull(characters.deleted_at),
+      or(isNull(characters.team_id), notInArray(characters.team_id, deletedTeams)),
+    ),
   },
-  conversations: {
-    setting: "QUOTA_CONVERSATIONS",
-    count: (tx: Tx, userId: string) => tx.$count(conversations, eq(conversations.user_id, userId)),
-  },
+  conversations: { setting: "QUOTA_CONVERSATIONS", table: conversations, counts: undefined },
 } as const;
 
 export type QuotaName = keyof typeof quotas;
@@ -73,8 +64,9 @@ export async function assertQuotas(
   if (limited.length === 0) return;
   await lockQuotas(tx, ownerId);
   for (const name of limited) {
-    const limit = quotaOf(quotas[name].setting);
-    const used = await quotas[name].count(tx, ownerId);
+    const { setting, table, counts } = quotas[name];
+    const limit = quotaOf(setting);
+    const used = await tx.$count(table, and(eq(table.user_id, ownerId), counts));
     if (used <= limit) continue;
     const whose = isOwn ? "You can have" : "One of its members can have";
     const remedy = isOwn ? "Please delete some that you no longer need" : "They can delete some";
