@@ -15,7 +15,8 @@ const name = z
   .string("Please enter a name.")
   .trim()
   .min(1, "Please enter a name.")
-  .max(characterLimits.name, `Please keep the name under ${characterLimits.name} characters.`);
+  .max(characterLimits.name, `Please keep the name under ${characterLimits.name} characters.`)
+  .meta({ examples: ["Mara Lindqvist"] });
 
 const systemPrompt = z
   .string("Please write a system prompt.")
@@ -23,7 +24,8 @@ const systemPrompt = z
     characterLimits.prompt,
     `Please keep the system prompt under ${characterLimits.prompt.toLocaleString("en")} characters.`,
   )
-  .refine((text) => text.trim() !== "", "Please write a system prompt.");
+  .refine((text) => text.trim() !== "", "Please write a system prompt.")
+  .meta({ examples: ["You are a friendly interviewer. Ask one question at a time."] });
 
 /** What a character says of itself, without whose it is. */
 export const characterTexts = {
@@ -66,11 +68,12 @@ const readOnly = z.unknown().optional().describe("Read-only: ignored");
 export const characterBody = characterForm
   .extend({ id: readOnly, version: readOnly, created_at: readOnly, updated_at: readOnly })
   .transform(({ id, version, created_at, updated_at, ...fields }): CharacterInput => fields);
+characterBody.register(z.globalRegistry, { id: "CharacterBody" });
 
 export const characterResponse = z.strictObject({
   id: z.uuid(),
-  name: z.string(),
-  description: z.string(),
+  name: z.string().meta({ examples: ["Mara Lindqvist"] }),
+  description: z.string().meta({ examples: ["Asks what one did oneself, and what came of it."] }),
   system_prompt: z.string(),
   team_id: z.uuid().nullable(),
   is_readonly: z.boolean(),
@@ -81,6 +84,7 @@ export const characterResponse = z.strictObject({
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
+characterResponse.register(z.globalRegistry, { id: "Character" });
 export type Character = z.infer<typeof characterResponse>;
 
 export const cardsQuery = z.object({
@@ -100,6 +104,7 @@ export const characterCard = characterResponse.pick({ id: true, name: true, is_s
   description: z.string().describe("Shortened to what a card shows"),
   team: z.string().nullable().describe("The name of its team"),
 });
+characterCard.register(z.globalRegistry, { id: "CharacterCard" });
 export type CharacterCard = z.infer<typeof characterCard>;
 export const cardsResponse = z
   .strictObject({ characters: z.array(characterCard), next_cursor: z.string().nullable() })
@@ -117,11 +122,11 @@ export type CharacterRights = {
 /** What a list shows of a character: everything but its prompt. */
 export type CharacterRow = Omit<Character, "system_prompt"> & CharacterRights;
 
-export const forkBody = z.strictObject({ name });
+export const forkBody = z.strictObject({ name }).meta({ id: "ForkBody" });
 export const forkForm = forkBody.extend({ id: z.uuid() });
 export type ForkForm = z.input<typeof forkForm>;
 
-export const versionBody = z.strictObject({ prompt: systemPrompt });
+export const versionBody = z.strictObject({ prompt: systemPrompt }).meta({ id: "VersionBody" });
 export const versionForm = versionBody.extend({ id: z.uuid() });
 export type VersionForm = z.input<typeof versionForm>;
 
@@ -131,7 +136,7 @@ export type RollbackForm = z.infer<typeof rollbackForm>;
 export const versionResponse = z.strictObject({
   id: z.uuid(),
   number: z.int(),
-  prompt: z.string(),
+  prompt: z.string().meta({ examples: ["You are a friendly interviewer. Ask one question at a time."] }),
   created_at: z.iso.datetime(),
   created_by: z
     .uuid()
@@ -139,6 +144,7 @@ export const versionResponse = z.strictObject({
     .describe("The id of the author's account; null when it is gone, or for the seed"),
   author: z.string().nullable().describe("What to call the author"),
 });
+versionResponse.register(z.globalRegistry, { id: "Version" });
 export type Version = z.infer<typeof versionResponse>;
 
 /** A trial of a prompt that is not saved. The greeting stands before `turns` and is not among them. */
@@ -166,5 +172,6 @@ export const tryBody = z
     path: ["turns"],
     message: "The last message is the person's.",
   });
+tryBody.register(z.globalRegistry, { id: "TryBody" });
 export type TryInput = z.infer<typeof tryBody>;
-export const tryResponse = z.strictObject({ reply: z.string() });
+export const tryResponse = z.strictObject({ reply: z.string() }).meta({ id: "Try" });

@@ -32,9 +32,9 @@ export const teamFileResponse = z.strictObject({
   version: z.literal(1),
   exported_at: z.iso.datetime(),
   team: z.strictObject({
-    name: z.string(),
+    name: z.string().meta({ examples: ["Mara Lindqvist"] }),
     description: z.string().nullable(),
-    interaction_mode: z.string(),
+    interaction_mode: z.string().meta({ examples: ["One to one"] }),
     type: z.string().nullable(),
     access_level: z.string().nullable(),
     workflow_type: z.string().nullable(),
@@ -42,8 +42,8 @@ export const teamFileResponse = z.strictObject({
   }),
   characters: z.array(
     z.strictObject({
-      name: z.string(),
-      description: z.string(),
+      name: z.string().meta({ examples: ["Mara Lindqvist"] }),
+      description: z.string().meta({ examples: ["Asks what one did oneself, and what came of it."] }),
       system_prompt: z.string(),
       is_readonly: z.boolean(),
       workflow_type: z.enum(workflows).nullable(),

@@ -9,9 +9,8 @@ const headers = {
 const encoder = new TextEncoder();
 
 /**
- * A response of server-sent events, one JSON chunk each, closed by `data: [DONE]`. The source goes on when
- * the reader leaves: leaving only ends the listening.
- * @param chunks what to send, in order; a list of them is sent at once
+ * A response of server-sent events, one JSON chunk each, closed by `data: [DONE]`; a list of chunks is sent at once. The
+ * source goes on when the reader leaves.
  */
 export function eventStream(chunks: AsyncIterable<object | object[]>): Response {
   const iterator = chunks[Symbol.asyncIterator]();

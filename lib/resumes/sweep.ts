@@ -2,8 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
-import { listStored, type Stored } from "../storage/index.ts";
-import { removeFiles } from "../storage/remove.ts";
+import { listStored, removeFiles, type Stored } from "../storage/index.ts";
 import { isPending, waitsToBeErased } from "./rows.ts";
 
 /** A file without a row that is younger may belong to an upload under way. */

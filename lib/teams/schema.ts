@@ -31,6 +31,7 @@ export const ownerId = z
     "That is not the id of a user.",
   )
   .nullish();
+ownerId.register(z.globalRegistry, { id: "OwnerId" });
 
 /** A template that is null is the default one; an empty text is a mistake. */
 const insightTemplate = z
@@ -47,7 +48,8 @@ export const teamTexts = {
     .string("Please enter a name.")
     .trim()
     .min(1, "Please enter a name.")
-    .max(teamLimits.name, `Please keep the name under ${teamLimits.name} characters.`),
+    .max(teamLimits.name, `Please keep the name under ${teamLimits.name} characters.`)
+    .meta({ examples: ["Ward 3"] }),
   description: optionalText("description", teamLimits.description),
   interaction_mode: z
     .string("Please enter an interaction mode.")
@@ -75,12 +77,13 @@ const readOnly = z.unknown().optional().describe("Read-only: ignored");
 export const teamBody = teamForm
   .extend({ id: readOnly, created_at: readOnly, updated_at: readOnly })
   .transform(({ id, created_at, updated_at, ...fields }): TeamInput => fields);
+teamBody.register(z.globalRegistry, { id: "TeamBody" });
 
 export const teamResponse = z.strictObject({
   id: z.uuid(),
-  name: z.string(),
+  name: z.string().meta({ examples: ["Ward 3"] }),
   description: z.string().nullable(),
-  interaction_mode: z.string(),
+  interaction_mode: z.string().meta({ examples: ["One to one"] }),
   user_id: z.uuid(),
   type: z.string().nullable(),
   access_level: z.string().nullable(),
@@ -89,6 +92,7 @@ export const teamResponse = z.strictObject({
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
+teamResponse.register(z.globalRegistry, { id: "Team" });
 export type Team = z.infer<typeof teamResponse>;
 
 /** What someone may do with a team that they see. */
@@ -107,7 +111,7 @@ export type TeamCard = Pick<Team, "id" | "name" | "description" | "user_id" | "a
     member_count: number;
   };
 
-export const memberBody = z.strictObject({ email });
+export const memberBody = z.strictObject({ email }).meta({ id: "MemberBody" });
 export const memberForm = memberBody.extend({ id: z.uuid() });
 export type MemberForm = z.input<typeof memberForm>;
 export const memberId = z.strictObject({ id: z.uuid(), user_id: z.uuid() });
@@ -115,7 +119,8 @@ export type MemberId = z.infer<typeof memberId>;
 
 export const memberResponse = z.strictObject({
   user_id: z.uuid(),
-  email: z.string(),
+  email: z.string().meta({ examples: ["ada@example.com"] }),
   created_at: z.iso.datetime(),
 });
+memberResponse.register(z.globalRegistry, { id: "Member" });
 export type Member = z.infer<typeof memberResponse>;
