@@ -2,7 +2,7 @@
 // so that a file which eats memory or time costs this process and nothing else (`extract.ts` watches it).
 import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { readDocument, type Reading } from "./document.ts";
+import type { Reading } from "./document.ts";
 
 const tell = (reading: Reading): void => {
   if (process.send) process.send(reading, () => process.exit(0));
@@ -14,6 +14,9 @@ process.on("unhandledRejection", () => {});
 process.on("disconnect", () => process.exit(1));
 // Requests come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL + 5);
+// oxlint-disable-next-line no-console -- pdf.js complains that it may not load a library for drawing, which nobody needs
+console.warn = () => {};
+const { readDocument } = await import("./document.ts");
 try {
   tell(await readDocument(new Uint8Array(readFileSync(0))));
 } catch {

@@ -49,7 +49,7 @@ export async function readerCommand(): Promise<{ command: string; args: string[]
   const root = /* turbopackIgnore: true */ process.cwd();
   const node = [
     "--permission",
-    ...["lib/resumes/pdf", "node_modules/unpdf", "package.json"].map(
+    ...["lib/resumes/pdf", "node_modules/pdfjs-dist", "package.json"].map(
       (path) => `--allow-fs-read=${join(root, path)}`,
     ),
     "--max-old-space-size=384",

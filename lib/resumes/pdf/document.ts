@@ -1,6 +1,6 @@
 /** Reads a PDF into the text of its pages. Runs in a process of its own (`child.ts`); executes nothing that is in the file. */
 import { join } from "node:path";
-import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
+import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { layout } from "./text/layout.ts";
 import { fieldWords, type Annotation } from "./page/fields.ts";
 import type { Font } from "./page/operands.ts";
@@ -18,8 +18,7 @@ export type Reading =
   | { ok: true; page_count: number; pages: Page[] }
   | { ok: false; failure: Failure; page_count: number | null };
 
-type Proxy = Awaited<ReturnType<typeof getDocumentProxy>>;
-type PdfPage = Awaited<ReturnType<Proxy["getPage"]>>;
+const library = join(import.meta.dirname, "..", "..", "..", "node_modules", "pdfjs-dist");
 
 const failed = (failure: Failure, page_count: number | null = null): Reading => ({
   ok: false,
@@ -29,13 +28,13 @@ const failed = (failure: Failure, page_count: number | null = null): Reading => 
 
 /** @param data the whole file; it is given away */
 export async function readDocument(data: Uint8Array): Promise<Reading> {
-  let pdf: Proxy;
+  let pdf: PDFDocumentProxy;
   withoutPictures(data);
   try {
-    pdf = await getDocumentProxy(data, {
-      // Adobe's tables of East Asian encodings (pdfjs-dist's, under the license beside them): unpdf leaves them out.
-      cMapUrl: `${join(import.meta.dirname, "cmaps")}/`,
-      cMapPacked: true,
+    pdf = await getDocument({
+      data,
+      cMapUrl: `${join(library, "cmaps")}/`,
+      standardFontDataUrl: `${join(library, "standard_fonts")}/`,
       enableXfa: false,
       useSystemFonts: false,
       useWorkerFetch: false,
@@ -45,7 +44,7 @@ export async function readDocument(data: Uint8Array): Promise<Reading> {
       stopAtErrors: false,
       verbosity: 0,
       maxImageSize: 50_000_000,
-    });
+    }).promise;
   } catch (error) {
     return failed((error as Error).name === "PasswordException" ? "encrypted" : "damaged");
   }
@@ -75,12 +74,11 @@ export async function readDocument(data: Uint8Array): Promise<Reading> {
 
 /** Null when the page holds more than `room` characters. */
 async function readPage(
-  pdf: Proxy,
-  page: PdfPage,
+  pdf: PDFDocumentProxy,
+  page: PDFPageProxy,
   number: number,
   room: number,
 ): Promise<{ page: Page; characters: number } | null> {
-  const { OPS } = await getResolvedPDFJS();
   const names = new Map(Object.entries(OPS as Record<string, number>).map(([name, code]) => [code, name]));
   const { fnArray, argsArray } = await page.getOperatorList();
   if (fnArray.length > maxOperators) return null;

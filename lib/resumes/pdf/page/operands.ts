@@ -17,7 +17,7 @@ export type Font = {
   isType3Font?: boolean;
   bbox?: readonly number[];
   /** Names of its glyphs by code, where the file gives them. */
-  differences?: readonly string[];
+  differences?: ReadonlyMap<number, string>;
 };
 
 /**
