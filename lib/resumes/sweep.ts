@@ -2,12 +2,13 @@ import "server-only";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
+import { leaseUntil } from "../lease.ts";
 import { listStored, type Stored } from "../storage/index.ts";
 import { removeFiles } from "../storage/remove.ts";
-import { isPending, waitsToBeErased } from "./rows.ts";
+import { isPending, canBeErased } from "./rows.ts";
 
-/** A file without a row that is younger may belong to an upload under way. */
-const oldEnough = 60 * 60_000;
+/** A younger file without a row may belong to an upload under way. */
+const minOrphanAgeMs = 60 * 60_000;
 
 /**
  * Erases whatever was deleted too long ago to be brought back, of all people. The text goes first, then the file, then
@@ -22,9 +23,9 @@ export async function eraseDeleted(): Promise<number> {
       status: "FAILED",
       failure_reason: "This resume was deleted.",
       pages: null,
-      lease_until: sql`now() + interval '1 hour'`,
+      lease_until: leaseUntil(3600),
     })
-    .where(waitsToBeErased)
+    .where(canBeErased)
     .returning({ id: resumes.id, storage: resumes.storage, storage_key: resumes.storage_key });
   if (rows.length === 0) return 0;
   const remaining = new Set((await removeFiles(rows)).map(({ storage_key }) => storage_key));
@@ -38,7 +39,7 @@ export async function eraseDeleted(): Promise<number> {
  * stored files that no resume names, and rows whose file was given up on its way.
  * @returns how many files without a row
  */
-export async function sweepFiles(olderThanMs = oldEnough): Promise<number> {
+export async function sweepFiles(olderThanMs = minOrphanAgeMs): Promise<number> {
   await eraseDeleted();
   await db()
     .delete(resumes)

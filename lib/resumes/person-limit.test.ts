@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { Turns } from "./turns.ts";
+import { personLimit } from "./person-limit.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Tasks that end when they are told to, and the order in which they began. */
-function tasks(turns: Turns) {
+function tasks(limit: ReturnType<typeof personLimit>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (person: string, name: string): Promise<void> =>
-    turns.run(person, async () => {
+    limit(person, async () => {
       begun.push(name);
       await new Promise<void>((end) => ends.set(name, end));
     });
@@ -19,9 +19,9 @@ function tasks(turns: Turns) {
   return { begun, add, end };
 }
 
-describe("turns", () => {
+describe("a limit with one task for each person", () => {
   test("a person's many files leave a slot to everybody else", async () => {
-    const { begun, add } = tasks(new Turns(2));
+    const { begun, add } = tasks(personLimit(2));
     for (let at = 1; at <= 12; at++) void add("bob", `bob ${at}`);
     await settled();
     expect(begun).toEqual(["bob 1"]);
@@ -30,8 +30,8 @@ describe("turns", () => {
     expect(begun).toEqual(["bob 1", "alice 1"]);
   });
 
-  test("with one slot they go round: nobody waits for more than one file of each other person", async () => {
-    const { begun, add, end } = tasks(new Turns(1));
+  test("with one slot people take turns: nobody waits for more than one file of each other person", async () => {
+    const { begun, add, end } = tasks(personLimit(1));
     for (const at of [1, 2, 3]) void add("bob", `bob ${at}`);
     for (const at of [1, 2]) void add("alice", `alice ${at}`);
     void add("carol", "carol 1");
@@ -42,9 +42,9 @@ describe("turns", () => {
   });
 
   test("never more at once than there are slots, and a failure frees its slot", async () => {
-    const turns = new Turns(2);
-    const { begun, add } = tasks(turns);
-    const failing = turns.run("eve", async () => {
+    const limit = personLimit(2);
+    const { begun, add } = tasks(limit);
+    const failing = limit("eve", async () => {
       throw new Error("unreadable");
     });
     for (const person of ["bob", "alice", "carol"]) void add(person, person);
