@@ -40,7 +40,7 @@ export function UploadStep({
             uploads={uploads}
             chosen={chosen?.id ?? null}
             onChoose={onChoose}
-            onDelete={resumes.remove}
+            onDelete={(resume) => void resumes.remove(resume)}
           />
         ) : (
           <ErrorState onRetry={resumes.reload} busy={resumes.busy}>
@@ -70,8 +70,8 @@ function Reading({ resume }: { resume: Resume }) {
         This text, and nothing else of the file, is what the characters know of you.
       </p>
       <div className="mt-4 grid items-start gap-x-8 gap-y-6 md:grid-cols-[20rem_minmax(0,1fr)]">
-        <FirstPage key={`page ${resume.id}`} resume={resume} />
-        <ReadText key={`text ${resume.id}`} id={resume.id} />
+        <FirstPage key={resume.id} resume={resume} />
+        <ReadText id={resume.id} />
       </div>
     </section>
   );
