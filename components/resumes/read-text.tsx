@@ -83,6 +83,7 @@ function HiddenParts({ title, parts }: { title: string; parts: PageText["hidden"
       <p className="font-medium">{title}</p>
       <ul className="mt-1 flex flex-col gap-1">
         {parts.map(({ text, reason }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same words may be hidden twice, and nothing moves
           <li key={index}>
             <q className="wrap-anywhere">{text}</q>
             <span className="text-muted"> ({reasons[reason]})</span>

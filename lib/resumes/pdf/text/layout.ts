@@ -4,7 +4,7 @@
  */
 import { byDirection, fragmentsOf, joinWords, type Fragment } from "./lines.ts";
 import { joinWrapped, wrapsOf, type Row } from "./wrap.ts";
-import type { Word } from "../page/word.ts";
+import type { Word } from "../page/words.ts";
 
 type Side = "left" | "right";
 /** A vertical gap that no piece crosses in the rows from `from` to `to`. */

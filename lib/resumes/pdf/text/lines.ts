@@ -1,6 +1,6 @@
 /** From words that stand on a page to pieces of lines. Pure. */
 import { isCjk, inReadingOrder, isRtl } from "./script.ts";
-import type { Word } from "../page/word.ts";
+import type { Word } from "../page/words.ts";
 
 /** A word in a frame in which text runs to the right; `y` grows downwards. */
 type Placed = { word: Word; x0: number; x1: number; y: number; size: number; order: number };
