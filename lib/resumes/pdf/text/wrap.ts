@@ -59,7 +59,7 @@ export function wrapsOf(rows: readonly Row[]): boolean[] {
 export function joinWrapped(text: string, next: string): string {
   if (isDivided(text) && /^\p{Ll}/u.test(next))
     return hasOwnHyphen(text) ? text + next : text.slice(0, -1) + next;
-  return isCjk(text.at(-1) ?? "") ? joinWords([text, next]) : `${text} ${next}`;
+  return isCjk(text.at(-1) ?? "") ? joinWords([[text], [next]]).join("") : `${text} ${next}`;
 }
 
 /** Whether the last word has a hyphen before the one at its end. */
