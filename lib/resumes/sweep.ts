@@ -1,9 +1,9 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { leaseUntil } from "../lease.ts";
-import { listStored, type Stored } from "../storage/index.ts";
+import { listStored } from "../storage/index.ts";
 import { removeFiles } from "../storage/remove.ts";
 import { isPending, canBeErased } from "./rows.ts";
 
@@ -45,17 +45,17 @@ export async function sweepFiles(olderThanMs = minOrphanAgeMs): Promise<number> 
     .delete(resumes)
     .where(and(isPending, isNotNull(resumes.deleted_at), sql`${resumes.lease_until} < now()`));
   const files = await listStored(olderThanMs);
-  const orphans: Stored[] = [];
-  for (const storage of ["local", "uploadthing"] as const) {
-    const keys = files.filter((file) => file.storage === storage).map(({ storage_key }) => storage_key);
-    if (keys.length === 0) continue;
-    const known = await db()
-      .select({ key: resumes.storage_key })
-      .from(resumes)
-      .where(and(eq(resumes.storage, storage), inArray(resumes.storage_key, keys)));
-    const named = new Set(known.map(({ key }) => key));
-    for (const storage_key of keys) if (!named.has(storage_key)) orphans.push({ storage, storage_key });
-  }
+  const named = await db()
+    .select({ key: sql<string>`${resumes.storage} || ' ' || ${resumes.storage_key}` })
+    .from(resumes)
+    .where(
+      inArray(
+        resumes.storage_key,
+        files.map(({ storage_key }) => storage_key),
+      ),
+    );
+  const keys = new Set(named.map(({ key }) => key));
+  const orphans = files.filter(({ storage, storage_key }) => !keys.has(`${storage} ${storage_key}`));
   await removeFiles(orphans);
   return orphans.length;
 }

@@ -16,15 +16,14 @@ import {
 import type { Color, Ink, Shape } from "./hidden.ts";
 import { moveAccent, wordsOf, type Font, type Glyph, type Word } from "./words.ts";
 
-const black: Color = [0, 0, 0];
 /** More than any page of a resume has; past it a page is a drawing, and what lies under its words is not looked for. */
 const maxShapes = 8000;
 
 /** What holds while a page is painted: what `q` saves and `Q` restores. */
 const initialState = (view: Box) => ({
   ctm: identity,
-  fill: black as Color | null,
-  stroke: black as Color | null,
+  fill: [0, 0, 0] as Color | null,
+  stroke: [0, 0, 0] as Color | null,
   fillAlpha: 1,
   strokeAlpha: 1,
   /** Of the groups that this is painted into. */
@@ -43,15 +42,10 @@ const initialState = (view: Box) => ({
   /** Texts that are stencils: what is painted next shows through them only. */
   stencils: [] as readonly Ink[],
 });
-type State = ReturnType<typeof initialState>;
+export type State = ReturnType<typeof initialState>;
 
-/** `#rrggbb` as a color; null for what is none (a pattern). */
-function parseColor(text: unknown): Color | null {
-  const hex = /^#([\da-f]{6})$/i.exec(String(text))?.[1];
-  if (!hex) return null;
-  const all = Number.parseInt(hex, 16);
-  return [(all >> 16) & 255, (all >> 8) & 255, all & 255];
-}
+/** The color of pdf.js's `#rrggbb`. */
+const colorOf = (hex: string) => [...Buffer.from(hex.slice(1), "hex")] as unknown as Color;
 
 /** How the words of an operator are painted, whatever they are. */
 function inkOf({ mode, ...state }: State, isLayerHidden: boolean, painted: number): Ink {
@@ -221,8 +215,8 @@ const operators: Record<number, (page: Painter, ...operands: never[]) => void> =
   },
   [OPS.endAnnotation]: (page) => page.restore(),
   [OPS.setGState]: (page, pairs: [string, unknown][]) => page.setGraphicsState(pairs),
-  [OPS.setFillRGBColor]: (page, color: string) => (page.state.fill = parseColor(color)),
-  [OPS.setStrokeRGBColor]: (page, color: string) => (page.state.stroke = parseColor(color)),
+  [OPS.setFillRGBColor]: (page, color: string) => (page.state.fill = colorOf(color)),
+  [OPS.setStrokeRGBColor]: (page, color: string) => (page.state.stroke = colorOf(color)),
   [OPS.setFillColorN]: (page) => (page.state.fill = null),
   [OPS.setStrokeColorN]: (page) => (page.state.stroke = null),
   [OPS.clip]: (page) => (page.clipsNext = true),

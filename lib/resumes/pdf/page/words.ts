@@ -1,5 +1,6 @@
 /** From the glyphs of one operator to words on the page. Pure. */
 import { at, times, type Matrix, type Point } from "./geometry.ts";
+import type { State } from "./paint.ts";
 
 /** A piece of text without a space in it, where it stands on the page as displayed. */
 export type Word = {
@@ -35,16 +36,6 @@ export type Font = {
   bbox?: readonly number[];
   /** Names of its glyphs by code, where the file gives them. */
   differences?: ReadonlyMap<number, string>;
-};
-
-/** What holds while text is shown. */
-export type TextState = {
-  ctm: Matrix;
-  fontSize: number;
-  charSpacing: number;
-  wordSpacing: number;
-  scale: number;
-  rise: number;
 };
 
 /** A gap wider than this share of the font's size separates words. */
@@ -90,7 +81,7 @@ function heightOf(font: Font, glyphs: readonly (Glyph | number | null)[]): numbe
 export function wordsOf(
   glyphs: readonly (Glyph | number | null)[],
   font: Font,
-  state: TextState,
+  state: State,
   textMatrix: Matrix,
   [x, y]: Point,
 ): { words: Omit<Word, "order">[]; move: Point; endsInSpace: boolean } {
@@ -152,11 +143,11 @@ export function wordsOf(
   return { words, move: font.vertical ? [0, -run] : [sign * run * state.scale, 0], endsInSpace: afterSpace };
 }
 
-const accents = new Map(
-  Object.entries({ "`": 0x300, "´": 0x301, ˆ: 0x302, "˜": 0x303, "¯": 0x304, "˘": 0x306 })
-    .concat(Object.entries({ "˙": 0x307, "¨": 0x308, "˚": 0x30a, "˝": 0x30b, ˇ: 0x30c }))
-    .map(([accent, code]) => [accent, String.fromCharCode(code)]),
-);
+/** Accents that stand alone, and the marks that they are over a letter. */
+const [accents, marks] = [
+  "`´ˆ˜¯˘˙¨˚˝ˇ",
+  "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c",
+];
 
 /**
  * Moves an accent that is painted by itself at the end of a word, as TeX does, onto the letter under it, which begins
@@ -164,7 +155,7 @@ const accents = new Map(
  * @returns whether there is nothing else in the word
  */
 export function moveAccent(word: Omit<Word, "order">, next: Omit<Word, "order">): boolean {
-  const mark = accents.get(word.glyphs.at(-1) ?? "");
+  const mark = marks[accents.indexOf(word.glyphs.at(-1) ?? " ")];
   const [first = ""] = next.glyphs;
   if (mark === undefined || !/^\p{L}$/u.test(first)) return false;
   const [start, end, top] = word.corners;
