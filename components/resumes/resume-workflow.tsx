@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { CharacterPicker } from "@/components/chat/choose/character-choice";
 import { useCards } from "@/components/chat/choose/use-cards";
 import { LoadFailed } from "@/components/characters/load-failed";
@@ -13,12 +13,11 @@ import type { CharacterCard, CharacterCardPage } from "@/lib/characters/schema";
 import { startConversation } from "@/lib/conversations/client";
 import type { Resume } from "@/lib/resumes/schema";
 import { type Begun, type Choice, chosenOf, interviewPath, isSameChoice, type Step } from "./place";
-import { StepBar } from "./step-bar";
 import { UploadStep } from "./upload-step";
 import { usePlace } from "./use-place";
 import { useResumes } from "./use-resumes";
 import { useUploads } from "./use-uploads";
-import { WorkflowTabs } from "./workflow-tabs";
+import { StepBar, WorkflowTabs } from "./workflow-tabs";
 
 const noResume = "Please select at least one resume to continue.";
 const noCharacter = "Please select at least one character to continue.";
@@ -63,21 +62,11 @@ export function ResumeWorkflow({
     setProblem(null);
   };
 
-  const lost = useRef<string | null>(null);
-  const resumes = useResumes(first, {
-    onGone: (id) => {
-      if (choice.resume !== id) return;
-      lost.current = id;
-      choose({ resume: null });
-    },
-    // What comes back is chosen again, unless another was chosen meanwhile.
-    onBack: (id) => {
-      if (lost.current === id && choice.resume === null) choose({ resume: id });
-    },
-  });
+  const resumes = useResumes(first);
   const uploads = useUploads(maxMegabytes, isDirect, resumes.add);
 
   const cards = useCards("resume_interview", firstCards, chosenCards);
+  // One that is deleted is not there; what comes back is chosen again, unless another was chosen meanwhile.
   const resume =
     resumes.list?.find(({ id, status }) => id === choice.resume && status === "PROCESSED") ?? null;
   const characters = chosenOf(choice, cards.all);
@@ -140,29 +129,16 @@ export function ResumeWorkflow({
           />
         ),
         characters: (
-          <div className="flex flex-1 flex-col gap-8">
-            {firstCards ? (
-              <CharacterPicker
-                cards={cards}
-                chosen={characters}
-                onChoose={(change) => choose({ characters: change(characters) })}
-                onSubmit={() => void interview()}
-              >
-                {problem ? <Alert variant="destructive">{problem}</Alert> : null}
-              </CharacterPicker>
-            ) : (
-              <LoadFailed />
-            )}
-            <StepBar>
-              <Button onClick={() => go("upload")}>Back</Button>
-              {cards.all.length > 0 ? (
-                <Button variant="primary" onClick={() => void interview()} className="min-w-24">
-                  Next
-                </Button>
-              ) : null}
-              <p className="text-muted min-w-0 flex-1 truncate text-sm">{resume?.filename}</p>
-            </StepBar>
-          </div>
+          <CharactersStep
+            cards={cards}
+            hasFailed={firstCards === null}
+            chosen={characters}
+            problem={problem}
+            filename={resume?.filename}
+            onChoose={(change) => choose({ characters: change(characters) })}
+            onBack={() => go("upload")}
+            onNext={() => void interview()}
+          />
         ),
         interview: (
           <div className="py-10">
@@ -171,6 +147,44 @@ export function ResumeWorkflow({
         ),
       }}
     />
+  );
+}
+
+function CharactersStep({
+  cards,
+  hasFailed,
+  chosen,
+  problem,
+  filename,
+  onChoose,
+  onBack,
+  onNext,
+}: Pick<ComponentProps<typeof CharacterPicker>, "cards" | "chosen" | "onChoose"> & {
+  hasFailed: boolean;
+  problem: string | null;
+  filename: string | undefined;
+  onBack: () => void;
+  onNext: () => void;
+}) {
+  return (
+    <div className="flex flex-1 flex-col gap-8">
+      {hasFailed ? (
+        <LoadFailed />
+      ) : (
+        <CharacterPicker cards={cards} chosen={chosen} onChoose={onChoose} onSubmit={onNext}>
+          {problem ? <Alert variant="destructive">{problem}</Alert> : null}
+        </CharacterPicker>
+      )}
+      <StepBar>
+        <Button onClick={onBack}>Back</Button>
+        {cards.all.length > 0 ? (
+          <Button variant="primary" onClick={onNext} className="min-w-24">
+            Next
+          </Button>
+        ) : null}
+        <p className="text-muted min-w-0 flex-1 truncate text-sm">{filename}</p>
+      </StepBar>
+    </div>
   );
 }
 

@@ -8,9 +8,9 @@ import { DropZone } from "./drop-zone";
 import { FirstPage } from "./first-page";
 import { ReadText } from "./read-text";
 import { ResumeList } from "./resume-list";
-import { StepBar } from "./step-bar";
 import type { Resumes } from "./use-resumes";
 import type { Uploads } from "./use-uploads";
+import { StepBar } from "./workflow-tabs";
 
 /** The first step: bring resumes, see what was understood of them, choose one. */
 export function UploadStep({

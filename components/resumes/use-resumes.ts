@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { callOptions } from "@/components/shell/query";
 import { notify } from "@/components/ui/sonner";
 import type { listResumesCall } from "@/lib/resumes/api";
@@ -18,10 +18,7 @@ const notifyLoadFailed = () => notifyError("Failed to load resumes. Please try a
 export type Resumes = ReturnType<typeof useResumes>;
 
 /** One's resumes: those of the server's page, those uploaded since, and how far the reading of each has come. */
-export function useResumes(
-  first: Resume[] | null,
-  { onGone, onBack }: { onGone: (id: string) => void; onBack: (id: string) => void },
-) {
+export function useResumes(first: Resume[] | null) {
   const client = useQueryClient();
   const { data, isFetching, refetch } = useQuery({
     ...query,
@@ -35,10 +32,6 @@ export function useResumes(
   });
   // Deleted here, perhaps not yet there: a poll must not bring them back.
   const [hidden, setHidden] = useState<readonly string[]>([]);
-  const latestOnBack = useRef(onBack);
-  useEffect(() => {
-    latestOnBack.current = onBack;
-  });
 
   const hasFailed = first === null;
   useEffect(() => {
@@ -59,24 +52,18 @@ export function useResumes(
     setHidden((before) => before.filter((id) => id !== resume.id));
   }
 
-  async function putBack(resume: Resume): Promise<void> {
-    await add(resume);
-    latestOnBack.current(resume.id);
-  }
-
   async function restore(id: string): Promise<void> {
     const answer = await restoreResume(id);
-    if (answer.ok) await putBack(answer.data);
+    if (answer.ok) await add(answer.data);
     else notifyError(answer.problem.detail);
   }
 
   async function remove(resume: Resume): Promise<void> {
     setHidden((before) => [...before, resume.id]);
-    onGone(resume.id);
     const answer = await deleteResume(resume.id);
     // One that is no longer there is what was asked for.
     if (!answer.ok && answer.problem.code !== "not_found") {
-      await putBack(resume);
+      await add(resume);
       notifyError("Failed to delete resume. Please try again.");
       return;
     }
