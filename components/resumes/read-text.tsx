@@ -16,7 +16,7 @@ const reasons: Record<HiddenReason, string> = {
   over_image: "over an image",
 };
 
-/** Over an image nobody can tell whether it can be read: it stays in, and is only marked. */
+/** Text over an image may be readable: it stays in, and is only marked. */
 const mayBeSeen = ({ reason }: PageText["hidden"][number]): boolean => reason === "over_image";
 
 /** The text of a resume by page, and what of it no reader of the page sees. */

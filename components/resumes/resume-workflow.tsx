@@ -12,7 +12,14 @@ import { Spinner } from "@/components/ui/spinner";
 import type { CharacterCard, CharacterCardPage } from "@/lib/characters/schema";
 import { startConversation } from "@/lib/conversations/client";
 import type { Resume } from "@/lib/resumes/schema";
-import { type Begun, type Choice, chosenOf, interviewPath, isSameChoice, type Step } from "./place";
+import {
+  type StartedInterview,
+  type Choice,
+  chosenOf,
+  interviewPath,
+  isSameChoice,
+  type Step,
+} from "./place";
 import { UploadStep } from "./upload-step";
 import { usePlace } from "./use-place";
 import { useResumes } from "./use-resumes";
@@ -30,7 +37,7 @@ export function ResumeWorkflow({
   resumes: first,
   firstCards,
   chosenCards,
-  begun,
+  started,
   maxMegabytes,
   isDirect,
   interviews,
@@ -40,14 +47,14 @@ export function ResumeWorkflow({
   firstCards: CharacterCardPage | null;
   /** Of the characters that the address names, those that may be chosen. */
   chosenCards: CharacterCard[];
-  begun: Begun | null;
+  started: StartedInterview | null;
   maxMegabytes: number;
   /** Whether files go straight to the storage. */
   isDirect: boolean;
   interviews: ReactNode;
 }) {
   const router = useRouter();
-  const [place, move] = usePlace(begun?.id ?? null);
+  const [place, move] = usePlace(started?.id ?? null);
   const { choice } = place;
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -73,12 +80,12 @@ export function ResumeWorkflow({
   const mayInterview = resume !== null && characters.length > 0;
   const asked = resume ? place.step : "upload";
 
-  /** Into the conversation: the one that was begun with this choice, else a new one. */
+  /** Into the conversation: the one that was started with this choice, else a new one. */
   async function interview() {
     if (!resume) return ask(noResume);
     if (characters.length === 0) return ask(noCharacter);
-    if (begun && isSameChoice(begun, resume.id, characters)) {
-      router.push(interviewPath(begun.id, "interview"));
+    if (started && isSameChoice(started, resume.id, characters)) {
+      router.push(interviewPath(started.id, "interview"));
       return;
     }
     setStarting(true);
@@ -102,7 +109,7 @@ export function ResumeWorkflow({
   function toStep(step: Step) {
     if (step === "interview") void interview();
     else if (step === "share") {
-      if (begun) router.push(interviewPath(begun.id, "share"));
+      if (started) router.push(interviewPath(started.id, "share"));
     } else go(step);
   }
 
@@ -113,7 +120,7 @@ export function ResumeWorkflow({
         upload: true,
         characters: resume !== null,
         interview: mayInterview,
-        share: begun !== null,
+        share: started !== null,
       }}
       onStep={toStep}
       panels={{

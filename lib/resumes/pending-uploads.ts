@@ -108,7 +108,7 @@ export function confirmUpload(request: Request): Promise<Response> {
 }
 
 /**
- * Asks the storage for the actor's files of which nothing was heard: a call that was lost, a browser that was closed.
+ * Asks the storage for the actor's files whose arrival no call has confirmed: it was lost, or the browser closed.
  * Never rejects. Of many callers at once one asks.
  */
 export async function reconcilePendingUploads(actor: Actor): Promise<void> {

@@ -1,12 +1,12 @@
 import { boundedParts, boundWords, maxSentenceLength } from "../text-bounds.ts";
 
-/** What of a resume an interviewer is told, and in which order. Pure. */
+/** What of a resume an interviewer reads, and in which order. Pure. */
 
 /** No more than this, in characters: the prompt clips it further. */
 const maxText = 16_000;
 const maxLines = 160;
 
-/** What a heading says, from what there is nothing to ask about to what there is most to ask about. */
+/** Headings by how much there is to ask about what follows: from contact details to the work. */
 const headings = [
   /^(contact( details| information)?|kontakt|contacto|coordonn[ée]es|contatti|address|personal (details|data|information)|persönliche daten|references?|referenzen|referees)\b|联系|連絡先|연락처|контакты|פרטים|التواصل/iu,
   /\b(summary|profile|about( me)?|objective|profil|zusammenfassung|r[ée]sum[ée]|perfil|profilo|interests?|hobbies)\b|自我|概要|소개|о себе|תקציר|نبذة/iu,
@@ -15,7 +15,7 @@ const headings = [
   /\b(experience|employment|work history|career|professional background|berufserfahrung|werdegang|praxis|exp[ée]riences?|parcours|experiencia|esperienza|experi[êe]ncia|ervaring|erfarenhet)\b|职业|工作经[历验]|職歴|職務経歴|경력|опыт|ניסיון|الخبرة|الخبرات|\b(projects?|portfolio|open source|projekte?|projets?|proyectos?|progetti|projetos)\b|项目|專案|プロジェクト|프로젝트|проект|פרויקטים|مشاريع/iu,
 ];
 
-/** What says where a person lives and how to reach them. */
+/** Where a person lives and how to reach them. */
 const contact = [
   /@[\w-]+\.|\bhttps?:|\bwww\.|\b(?:linkedin|github|gitlab|xing|behance|dribbble)\.(?:com|io)\b/i,
   /\b(?:phone|telephone|tel|mobile|cell|fax|e-?mail|address|adresse|anschrift|telefon|mobil|teléfono|dirección|téléphone|indirizzo|date of birth|born|d\.?o\.?b|geburtsdatum|geboren|né[e]? le|nationality|marital status|staatsangehörigkeit|postcode|zip)\b\s*[.:]/i,

@@ -5,7 +5,7 @@ export const resumeStatus = z.enum(["UPLOADED", "PROCESSED", "FAILED"]);
 
 export const resumeId = z.object({ id: z.uuid() });
 
-/** What a query string says for "also the deleted ones". */
+/** Whether deleted ones are listed too, as a query string has it. */
 export const listQuery = z.strictObject({
   deleted: z
     .enum(["true", "false"], { error: "Say true or false." })
@@ -30,8 +30,8 @@ export const resumeResponse = z.object({
 export const resumesResponse = z.object({ resumes: z.array(resumeResponse) });
 
 /**
- * Why a text was kept apart: nobody who looks at the page sees it. `over_image` alone is no reason to leave it
- * out: whether it can be seen cannot be told, so it is in the text too and only marked.
+ * Why nobody who looks at the page sees a text. `over_image` alone is no reason to leave it out: it may be visible, so
+ * it is in the text too and only marked.
  */
 export const hiddenReason = z.enum([
   "invisible",
@@ -73,7 +73,7 @@ export const downloadUrlResponse = z.object({ url: z.string(), expires_at: z.iso
 
 export const fileKey = z.object({ key: z.string().max(200) });
 
-/** What a download URL says after its `?`. */
+/** The query of a download URL. */
 export const fileQuery = z.object({
   name: z.string().max(300),
   expires: z.coerce.number().int(),

@@ -8,7 +8,7 @@ export type Upload = {
   file: File;
   /** Tells a repeat from a second upload: trying again with it never makes two resumes. */
   key: string;
-  /** Hears from 0 to 1 how much was sent; at 1 the server reads the file, for up to ten seconds. */
+  /** Called with the share that was sent, from 0 to 1; at 1 the server reads the file, for up to ten seconds. */
   onProgress: (share: number) => void;
   /** Ends the upload, which then answers with the problem `cancelled`. */
   signal: AbortSignal;
@@ -21,7 +21,7 @@ const refused: Problem = {
   retryAt: null,
 };
 
-/** Sends a file as a form. XMLHttpRequest, since fetch tells nothing of a body on its way. */
+/** Sends a file as a form. XMLHttpRequest, since fetch has no progress of an upload. */
 function send(
   method: "POST" | "PUT",
   address: string,
@@ -61,19 +61,19 @@ export async function uploadResume(upload: Upload): Promise<Answer<Resume>> {
   return { ok: false, problem: sent.body ? problemOf(sent.status, sent.body) : broken };
 }
 
-/** Sends one file straight to the storage, at the address that we sign for it, and then says so. */
+/** Sends one file straight to the storage, at the address that we sign for it, and then confirms it. */
 export async function sendDirectly(upload: Upload): Promise<Answer<Resume>> {
   const { file, key, signal } = upload;
-  const begun = await request<typeof api.beginUploadCall>(
+  const answer = await request<typeof api.beginUploadCall>(
     "POST /resumes/direct",
     { body: { filename: file.name, size: file.size } },
     { headers: { "Idempotency-Key": key }, signal },
   );
-  if (!begun.ok) return signal.aborted ? { ok: false, problem: cancelled } : begun;
-  const target = begun.data.upload;
+  if (!answer.ok) return signal.aborted ? { ok: false, problem: cancelled } : answer;
+  const target = answer.data.upload;
   if (!target) return uploadResume(upload);
-  const answer = await sendTo(target, upload);
-  if (answer.ok || !signal.aborted) return answer;
+  const sent = await sendTo(target, upload);
+  if (sent.ok || !signal.aborted) return sent;
   await deleteResume(target.id);
   return { ok: false, problem: cancelled };
 }

@@ -30,7 +30,7 @@ export type Ink = {
   painted: number;
 };
 
-/** Colors nearer than this (CIE76 ΔE) count as the same; from about 2.3 on an eye tells them apart side by side. */
+/** Colors nearer than this (CIE76 ΔE) count as the same; from about 2.3 on an eye sees the difference. */
 const sameColor = 5;
 /** The smallest text that anybody reads, in points. */
 const minSize = 3;
@@ -101,7 +101,7 @@ export function whyHidden(word: Word, ink: Ink, shapes: readonly Shape[]): Reaso
       }
       return false;
     });
-  // A scan with its text laid under it: the picture most likely says the same.
+  // A scan with its text laid under it: the picture most likely shows the same.
   const underImage = isUnder(({ color }) => color === null);
   const atImage = underImage || grounds.some(({ image }) => image);
   if (ink.invisible) return atImage ? "over_image" : "invisible";

@@ -93,7 +93,7 @@ export class Painter {
     this.#fontOf = fontOf;
   }
 
-  /** Does what an operator of pdf.js says. */
+  /** Carries out an operator of pdf.js. */
   run(operator: number, operands: readonly unknown[]): void {
     (operators[operator] as ((page: Painter, ...operands: unknown[]) => void) | undefined)?.(
       this,

@@ -83,7 +83,7 @@ function judgeGutter(rows: readonly Row[], at: number): Pick<Gutter, "at" | "wei
     row.some((a) => isLeft(a) && row.some((b) => !isLeft(b) && isOnOneLine(a, b))),
   ).length;
   if (aligned / weight < 0.5) return gutter;
-  // Written column by column, or row by row: the file itself tells a table from columns.
+  // Written column by column, or row by row: in a table the file goes from side to side.
   const sides = [...left, ...right].sort((a, b) => a.order - b.order).map(isLeft);
   const changes = sides.filter((side, index) => index > 0 && side !== sides[index - 1]).length;
   if (changes <= 1 || (aligned >= 4 && changes <= 0.4 * aligned)) return gutter;
