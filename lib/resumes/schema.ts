@@ -5,7 +5,7 @@ export const resumeStatus = z.enum(["UPLOADED", "PROCESSED", "FAILED"]).meta({ i
 
 export const resumeId = z.object({ id: z.uuid() });
 
-/** What a query string says for "also the deleted ones". */
+/** Whether deleted ones are listed too, as a query string has it. */
 export const listQuery = z.strictObject({
   deleted: z
     .enum(["true", "false"], { error: "Say true or false." })
@@ -31,8 +31,8 @@ resumeResponse.register(z.globalRegistry, { id: "Resume" });
 export const resumesResponse = z.object({ resumes: z.array(resumeResponse) }).meta({ id: "Resumes" });
 
 /**
- * Why a text was kept apart: nobody who looks at the page sees it. `over_image` alone is no reason to leave it
- * out: whether it can be seen cannot be told, so it is in the text too and only marked.
+ * Why nobody who looks at the page sees a text. `over_image` alone is no reason to leave it out: it may be visible, so
+ * it is in the text too and only marked.
  */
 export const hiddenReason = z.enum([
   "invisible",
@@ -79,7 +79,7 @@ downloadUrlResponse.register(z.globalRegistry, { id: "DownloadUrl" });
 
 export const fileKey = z.object({ key: z.string().max(200) });
 
-/** What a download URL says after its `?`. */
+/** The query of a download URL. */
 export const fileQuery = z.object({
   name: z.string().max(300),
   expires: z.coerce.number().int(),

@@ -65,7 +65,7 @@ async function Workflow({
       resumes={resumes?.resumes ?? null}
       firstCards={firstCards}
       chosenCards={chosenCards ?? []}
-      begun={
+      started={
         begun?.workflow === workflow
           ? {
               id: begun.id,
