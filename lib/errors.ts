@@ -57,3 +57,7 @@ export class AppError extends Error {
     return statusOf[this.code];
   }
 }
+
+/** For one field of the input: its text is shown beside the field. */
+export const invalidField = (field: string, text: string): AppError =>
+  new AppError("invalid", text, { fields: { [field]: text } });
