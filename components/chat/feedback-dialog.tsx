@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
-import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { Textarea } from "@/components/ui/textarea";
+import { Alert } from "@/components/ui/alert";
+import { RadioGroupItem, RadioGroup } from "@/components/ui/radio-group";
 import { giveFeedback } from "@/lib/conversations/client";
 import type { Feedback } from "@/lib/conversations/schema";
 
@@ -70,7 +70,7 @@ export function FeedbackDialog({
             className="grid grid-cols-3 gap-2"
           >
             {faces.map(({ score: value, label, Icon }) => (
-              <Radio
+              <RadioGroupItem
                 key={value}
                 value={value}
                 aria-label={value}
@@ -78,7 +78,7 @@ export function FeedbackDialog({
               >
                 <Icon aria-hidden className="size-7" strokeWidth={1.5} />
                 {label}
-              </Radio>
+              </RadioGroupItem>
             ))}
           </RadioGroup>
           <Field label="Notes" optional className="mt-5">
@@ -90,9 +90,9 @@ export function FeedbackDialog({
             />
           </Field>
           {problem ? (
-            <Notice tone="danger" className="mt-5">
+            <Alert variant="destructive" className="mt-5">
               {problem}
-            </Notice>
+            </Alert>
           ) : null}
           <DialogFooter>
             <Button onClick={() => onDone(null)} disabled={busy}>

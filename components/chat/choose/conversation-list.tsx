@@ -5,8 +5,9 @@ import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
-import { EmptyState, ErrorState } from "@/components/ui/states";
+import { Confirm } from "@/components/shell/lazy-dialog";
+import { Empty } from "@/components/ui/empty";
+import { ErrorState } from "@/components/ui/error-state";
 import { Time } from "@/components/ui/time";
 import type { Workflow } from "@/lib/characters/schema";
 import { deleteConversation, listConversations } from "@/lib/conversations/client";
@@ -71,7 +72,7 @@ export function ConversationList({
         Your interviews
       </h2>
       {items.length === 0 && !cursor ? (
-        <EmptyState className="mt-4">{empty}</EmptyState>
+        <Empty className="mt-4">{empty}</Empty>
       ) : (
         <ul className="mt-2">
           {items.map((item) => (

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
-import { ErrorState } from "@/components/ui/states";
+import { ErrorState } from "@/components/ui/error-state";
 
 export function ListFailed() {
   const router = useRouter();
