@@ -3,34 +3,26 @@
 import { MessageCircle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { notify } from "@/components/ui/sonner";
+import { Confirm } from "@/components/shell/lazy-dialog";
 import { useForm } from "@/components/shell/use-form";
-import { Button } from "@/components/ui/button";
-import { Confirm, TitledDialog } from "@/components/shell/lazy-dialog";
-import { focusLater } from "@/components/ui/focus";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { focusLater } from "@/components/ui/focus";
+import { Input } from "@/components/ui/input";
 import { OptionSelect } from "@/components/ui/select";
+import { notify } from "@/components/ui/sonner";
 import { SwitchRow } from "@/components/ui/switch";
-import { createCharacter, updateCharacter } from "@/lib/characters/actions";
-import { promptTemplate, readPrompt } from "@/lib/characters/prompt";
+import { Textarea } from "@/components/ui/textarea";
+import { createCharacter, updateCharacter } from "@/lib/characters/client";
+import { countQuestions, promptTemplate, readPrompt } from "@/lib/characters/prompt";
 import type { Character } from "@/lib/characters/schema";
 import { entryButtonId, listPath, type Place, placeOfCharacter } from "./place";
-import { PromptGuide } from "./prompt-guide";
-import { TrialPanel } from "./trial-panel";
-import { useIsWide } from "./use-is-wide";
+import { type Panel, SidePanel, useIsWide } from "./side-panel";
 import { useTrial } from "./use-trial";
-import { workflowOf, workflowOptions } from "./workflow-label";
+import { workflowOf, workflowOptions } from "./workflow";
 
-/** Adds a character, or changes one. Beside it what the prompt holds, and a talk with it before it is saved. */
-export function CharacterForm({
-  character,
-  place,
-  team,
-  practice,
-}: {
+type Props = {
   /** null for a new one. */
   character: Character | null;
   place: Place;
@@ -38,24 +30,50 @@ export function CharacterForm({
   team: string | null;
   /** Whether the practice model takes part. */
   practice: boolean;
-}) {
+};
+
+/** What of the form React holds: the controls that more than the form's sending depends on, or that are no text. */
+function useValues(character: Character | null) {
+  const [values, setValues] = useState({
+    name: character?.name ?? "",
+    prompt: character?.system_prompt ?? "",
+    workflow: character?.workflow_type ?? "both",
+    isReadonly: character?.is_readonly ?? false,
+  });
+  const [isDirty, setDirty] = useState(false);
+
+  // A tab that is closed asks first, as long as something was typed that is not saved.
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+
+  const set = (
+    change: Partial<Record<"name" | "prompt" | "workflow", string>> & { isReadonly?: boolean },
+  ) => {
+    setValues((before) => ({ ...before, ...change }));
+    setDirty(true);
+  };
+  return { ...values, set, isDirty, setDirty };
+}
+
+/** Adds a character, or changes one. Beside it what the prompt holds, and a talk with it before it is saved. */
+export function CharacterForm({ character, place, team, practice }: Props) {
   const router = useRouter();
   const isWide = useIsWide();
   const promptField = useRef<HTMLTextAreaElement>(null);
-  const [name, setName] = useState(character?.name ?? "");
-  const [prompt, setPrompt] = useState(character?.system_prompt ?? "");
-  const [workflow, setWorkflow] = useState<string>(character?.workflow_type ?? "both");
-  const [isReadonly, setReadonly] = useState(character?.is_readonly ?? false);
-  const [panel, setPanel] = useState<"guide" | "trial" | null>(null);
-  const [isDirty, setDirty] = useState(false);
+  const { name, prompt, workflow, isReadonly, set, isDirty, setDirty } = useValues(character);
+  const [panel, setPanel] = useState<Panel>(null);
   const [isLeaving, setLeaving] = useState(false);
   const shownPrompt = useDeferredValue(prompt);
   const reading = useMemo(() => readPrompt(shownPrompt), [shownPrompt]);
   const trial = useTrial(name, prompt);
-
+  const hasPrompt = prompt.trim() !== "";
   /** Read-only as it is stored: nothing but that can be changed. */
   const isLocked = Boolean(character?.is_readonly) && isReadonly;
-  const back = listPath(place, character?.id);
+  const leave = () => router.push(listPath(place, character?.id));
 
   const { form, formProps, isReady, busy, problem } = useForm({
     names: ["name", "description", "system_prompt"] as const,
@@ -65,12 +83,9 @@ export function CharacterForm({
     }),
     send: (values) => {
       const input = { ...values, workflow_type: workflowOf(workflow), is_readonly: isReadonly };
-      if (character) return updateCharacter({ ...input, id: character.id });
-      return createCharacter({
-        ...input,
-        is_system: place.kind === "system",
-        team_id: place.kind === "team" ? place.id : null,
-      });
+      if (character) return updateCharacter(character.id, input);
+      const team_id = typeof place === "object" ? place.team_id : null;
+      return createCharacter({ ...input, is_system: place === "system", team_id });
     },
     failed: "Failed to save the character. Please try again.",
     onDone: (saved) => {
@@ -87,40 +102,22 @@ export function CharacterForm({
     },
   });
 
-  // A tab that is closed asks first, as long as something was typed that is not saved.
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
-
   function insertTemplate(): void {
-    const before = prompt;
-    setPrompt(promptTemplate);
-    setDirty(true);
+    set({ prompt: promptTemplate });
     promptField.current?.focus();
-    if (before.trim())
+    if (hasPrompt)
       notify({
         title: "Template Inserted",
         description: "It took the place of the prompt that stood there.",
         duration: 10_000,
-        action: { label: "Undo", onClick: () => setPrompt(before) },
+        action: { label: "Undo", onClick: () => set({ prompt }) },
       });
   }
 
   function tryIt(): void {
     setPanel("trial");
-    if (prompt.trim() && trial.turns.length === 0 && trial.live === null) trial.begin();
+    if (hasPrompt && trial.turns.length === 0 && trial.streaming === null) trial.begin();
   }
-
-  const guide = <PromptGuide reading={reading} isEmpty={!prompt.trim()} />;
-  const talk = {
-    trial,
-    practice,
-    hasPrompt: Boolean(prompt.trim()),
-    character: { id: character?.id ?? "new", name: name.trim() || "New character" },
-  };
 
   return (
     <div className="grid items-start gap-x-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -132,7 +129,7 @@ export function CharacterForm({
           <Input
             name="name"
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => set({ name: event.target.value })}
             readOnly={isLocked}
             required
             autoComplete="off"
@@ -159,8 +156,8 @@ export function CharacterForm({
             label="System Prompt"
             error={problem.fields.system_prompt}
             hint={
-              prompt.trim()
-                ? `${reading.listed ? (reading.questions.length === 1 ? "1 question" : `${reading.questions.length} questions`) : "No question"} found · about ${reading.tokens.toLocaleString("en")} tokens`
+              hasPrompt
+                ? `${reading.listed ? countQuestions(reading) : "No question"} found · about ${reading.tokens.toLocaleString("en")} tokens`
                 : "Who speaks, what the talk is for, and the questions."
             }
           >
@@ -168,7 +165,7 @@ export function CharacterForm({
               ref={promptField}
               name="system_prompt"
               value={prompt}
-              onChange={(event) => setPrompt(event.target.value)}
+              onChange={(event) => set({ prompt: event.target.value })}
               readOnly={isLocked}
               required
               className="max-h-[60dvh] min-h-72"
@@ -189,20 +186,7 @@ export function CharacterForm({
             </Button>
           </div>
         </div>
-        <Field
-          label="Team"
-          hint={
-            place.kind === "team" ? (
-              <>
-                ID <span className="figures text-xs break-all">{place.id}</span>
-              </>
-            ) : place.kind === "my" ? (
-              "Yours alone: it belongs to no team."
-            ) : (
-              "A system character belongs to no team. Everyone can choose it."
-            )
-          }
-        >
+        <Field label="Team" hint={<TeamHint place={place} />}>
           <Input value={team ?? "None"} readOnly required className="bg-soft text-muted" />
         </Field>
         <Field label="Workflow" hint="Where it can be chosen.">
@@ -210,20 +194,14 @@ export function CharacterForm({
             options={workflowOptions}
             value={workflow}
             disabled={isLocked}
-            onValueChange={(value) => {
-              setWorkflow(value);
-              setDirty(true);
-            }}
+            onValueChange={(value) => set({ workflow: value })}
           />
         </Field>
         <SwitchRow
           label="Read-only"
           hint="It can be forked, but not changed or deleted, until its owner turns this off."
           checked={isReadonly}
-          onCheckedChange={(checked) => {
-            setReadonly(checked);
-            setDirty(true);
-          }}
+          onCheckedChange={(checked) => set({ isReadonly: checked })}
         />
         {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
         <div className="flex flex-wrap gap-2">
@@ -236,43 +214,21 @@ export function CharacterForm({
           >
             {character ? "Update" : "Create"}
           </Button>
-          <Button disabled={busy} onClick={() => (isDirty ? setLeaving(true) : router.push(back))}>
+          <Button disabled={busy} onClick={() => (isDirty ? setLeaving(true) : leave())}>
             Cancel
           </Button>
         </div>
       </form>
-
-      <aside
-        aria-label={panel === "trial" ? "Try it" : "Prompt guide"}
-        className="border-line sticky top-20 border-l pl-8 max-lg:hidden"
-      >
-        {panel === "trial" ? (
-          <div className="h-[calc(100dvh-15rem)] min-h-96">
-            {isWide ? (
-              <TrialPanel
-                {...talk}
-                heading={<h2 className="text-sm font-semibold">Try it</h2>}
-                onClose={() => setPanel(null)}
-              />
-            ) : null}
-          </div>
-        ) : (
-          <div className="max-h-[calc(100dvh-7rem)] overflow-y-auto pr-1">{guide}</div>
-        )}
-      </aside>
-      <TitledDialog
-        open={!isWide && panel !== null}
-        onOpenChange={(open) => (open ? undefined : setPanel(null))}
-        title={panel === "trial" ? "Try it" : "Prompt guide"}
-      >
-        {panel === "trial" ? (
-          <div className="h-[min(36rem,calc(100dvh-9rem))]">
-            <TrialPanel {...talk} />
-          </div>
-        ) : (
-          guide
-        )}
-      </TitledDialog>
+      <SidePanel
+        panel={panel}
+        onClose={() => setPanel(null)}
+        isWide={isWide}
+        reading={reading}
+        trial={trial}
+        character={{ id: character?.id ?? "new", name: name.trim() || "New character" }}
+        hasPrompt={hasPrompt}
+        practice={practice}
+      />
       <Confirm
         open={isLeaving}
         onOpenChange={setLeaving}
@@ -281,8 +237,18 @@ export function CharacterForm({
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         destructive
-        onConfirm={() => router.push(back)}
+        onConfirm={leave}
       />
     </div>
+  );
+}
+
+function TeamHint({ place }: { place: Place }) {
+  if (place === "my") return "Yours alone: it belongs to no team.";
+  if (place === "system") return "A system character belongs to no team. Everyone can choose it.";
+  return (
+    <>
+      ID <span className="figures text-xs break-all">{place.team_id}</span>
+    </>
   );
 }

@@ -2,18 +2,22 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
-import { notify } from "@/components/ui/sonner";
 import { ErrorState } from "@/components/ui/error-state";
-
-const text = "Failed to load characters. Please try again.";
+import { notify } from "@/components/ui/sonner";
 
 /** In place of the list, and as a toast, each time that it could not be read. */
-export function LoadFailed() {
+export function LoadFailed({
+  text = "Failed to load characters. Please try again.",
+  toast = true,
+}: {
+  text?: string;
+  toast?: boolean;
+}) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
   useEffect(() => {
-    if (!busy) notify({ title: "Error", description: text, type: "destructive" });
-  }, [busy]);
+    if (toast && !busy) notify({ title: "Error", description: text, type: "destructive" });
+  }, [toast, busy, text]);
   return (
     <ErrorState busy={busy} onRetry={() => startTransition(() => router.refresh())}>
       {text}

@@ -18,26 +18,21 @@ export function Unavailable({
   place: Place;
   character?: { id: string; name: string };
 }) {
-  const [forking, setForking] = useState(false);
-  return (
-    <Empty
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          {character ? (
-            <>
-              <Button variant="primary" onClick={() => setForking(true)}>
-                {`Fork ${character.name}`}
-              </Button>
-              <ForkDialog character={character} open={forking} onOpenChange={setForking} />
-            </>
-          ) : null}
-          <Link href={listPath(place)} prefetch={false} className={buttonVariants({})}>
-            Back to the characters
-          </Link>
-        </div>
-      }
-    >
-      {children}
-    </Empty>
+  const [isForking, setForking] = useState(false);
+  const action = (
+    <div className="flex flex-wrap justify-center gap-2">
+      {character ? (
+        <>
+          <Button variant="primary" onClick={() => setForking(true)}>
+            {`Fork ${character.name}`}
+          </Button>
+          <ForkDialog character={character} open={isForking} onOpenChange={setForking} />
+        </>
+      ) : null}
+      <Link href={listPath(place)} prefetch={false} className={buttonVariants({})}>
+        Back to the characters
+      </Link>
+    </div>
   );
+  return <Empty action={action}>{children}</Empty>;
 }

@@ -1,21 +1,20 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
-import { notify } from "@/components/ui/sonner";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { isOfferedSomewhere } from "@/components/characters/workflow";
 import { useForm } from "@/components/shell/use-form";
-import { Button } from "@/components/ui/button";
-import { focusLater } from "@/components/ui/focus";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { Alert } from "@/components/ui/alert";
-import { createTeam, updateTeam } from "@/lib/teams/actions";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { focusLater } from "@/components/ui/focus";
+import { Input } from "@/components/ui/input";
+import { notify } from "@/components/ui/sonner";
+import { Textarea } from "@/components/ui/textarea";
+import { createTeam, updateTeam } from "@/lib/teams/client";
 import { defaultInsightTemplate, insightTemplateProblem } from "@/lib/teams/insight-template";
 import type { Team } from "@/lib/teams/schema";
-import { isOfferedSomewhere } from "@/lib/teams/workflow";
-import { SuggestedInput } from "./suggested-input";
-import { editButtonId } from "./team-entry";
+import { addButtonId, editButtonId } from "./team-entry";
 
 const names = [
   "name",
@@ -28,44 +27,50 @@ const names = [
   "insight_prompt_template",
 ] as const;
 
-type SuggestedField = "interaction_mode" | "type" | "access_level" | "workflow_type";
+/** What is suggested for the free-text fields. Any other text is as good. */
+const suggestions = {
+  interaction_mode: ["One to one", "Panel", "Practice"],
+  type: ["Course", "Careers service", "Hiring", "Research"],
+  access_level: ["private", "public"],
+  workflow_type: ["student_interview", "resume_interview"],
+};
 
-/** Adds a team, or changes one. Stands in place of the list, and leads back to it. */
-export function TeamForm({
-  team,
-  suggestions,
-}: {
-  /** null for a new one. */
-  team: Team | null;
-  suggestions: Record<SuggestedField, readonly string[]>;
-}) {
+function SuggestedInput({ name, ...rest }: ComponentProps<"input"> & { name: keyof typeof suggestions }) {
+  const id = useId();
+  return (
+    <>
+      <Input list={id} autoComplete="off" name={name} {...rest} />
+      <datalist id={id}>
+        {suggestions[name].map((suggestion) => (
+          <option key={suggestion} value={suggestion}>
+            {suggestion}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Sends the form and leads back to the list, to the team that it saved. */
+function useTeamForm(team: Team | null) {
   const router = useRouter();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [template, setTemplate] = useState(team?.insight_prompt_template ?? defaultInsightTemplate);
-  const [workflow, setWorkflow] = useState(team?.workflow_type ?? "");
-  /** Of a template that was written, what is wrong is said while it is mended. */
-  const [checking, setChecking] = useState(false);
-
-  const { form, formProps, isReady, busy, problem } = useForm({
+  return useForm({
     names,
     check: (values) => {
-      const wrong = insightTemplateProblem(values.insight_prompt_template);
-      setChecking(true);
+      const templateProblem = insightTemplateProblem(values.insight_prompt_template);
       return {
         ...(values.name.trim() ? {} : { name: "Please enter a name." }),
         ...(values.interaction_mode.trim() ? {} : { interaction_mode: "Please enter an interaction mode." }),
-        ...(wrong ? { insight_prompt_template: wrong } : {}),
+        ...(templateProblem ? { insight_prompt_template: templateProblem } : {}),
       };
     },
     send: ({ insight_prompt_template: text, ...values }) => {
       // A team without a template of its own follows the default one, also when that gets better.
-      const keepsDefault = team?.insight_prompt_template === null && text === defaultInsightTemplate;
-      const input = { ...values, insight_prompt_template: keepsDefault ? null : text };
-      return team ? updateTeam({ ...input, id: team.id }) : createTeam(input);
+      const followsDefault = team?.insight_prompt_template === null && text === defaultInsightTemplate;
+      const input = { ...values, insight_prompt_template: followsDefault ? null : text };
+      return team ? updateTeam(team.id, input) : createTeam(input);
     },
-    failed: team
-      ? "Failed to update the team. Please try again."
-      : "Failed to create the team. Please try again.",
+    failed: `Failed to ${team ? "update" : "create"} the team. Please try again.`,
     onDone: (saved) => {
       notify({
         title: team ? "Team Updated" : "Team Created",
@@ -77,15 +82,22 @@ export function TeamForm({
       return "leaving";
     },
   });
+}
+
+/**
+ * Adds a team, or changes one. Stands in place of the list, and leads back to it.
+ * @param team null for a new one
+ */
+export function TeamForm({ team }: { team: Team | null }) {
+  const router = useRouter();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { form, formProps, isReady, busy, problem } = useTeamForm(team);
 
   // It took the place of the list, and of the button that had the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
 
-  const templateProblem = checking
-    ? (insightTemplateProblem(template) ?? problem.fields.insight_prompt_template)
-    : problem.fields.insight_prompt_template;
   return (
     <form ref={form} {...formProps} className="flex max-w-2xl flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
@@ -103,12 +115,7 @@ export function TeamForm({
           error={problem.fields.interaction_mode}
           hint="How you hold your interviews. Kept and shown; it has no effect."
         >
-          <SuggestedInput
-            name="interaction_mode"
-            defaultValue={team?.interaction_mode}
-            suggestions={suggestions.interaction_mode}
-            required
-          />
+          <SuggestedInput name="interaction_mode" defaultValue={team?.interaction_mode} required />
         </Field>
         <Field
           label="Type"
@@ -116,7 +123,7 @@ export function TeamForm({
           error={problem.fields.type}
           hint="What kind of team it is. Kept and shown; it has no effect."
         >
-          <SuggestedInput name="type" defaultValue={team?.type ?? ""} suggestions={suggestions.type} />
+          <SuggestedInput name="type" defaultValue={team?.type ?? ""} />
         </Field>
         <Field
           label="Access Level"
@@ -124,31 +131,9 @@ export function TeamForm({
           error={problem.fields.access_level}
           hint="“public”: everyone who is signed in sees the team. Else only its members do."
         >
-          <SuggestedInput
-            name="access_level"
-            defaultValue={team?.access_level ?? ""}
-            suggestions={suggestions.access_level}
-          />
+          <SuggestedInput name="access_level" defaultValue={team?.access_level ?? ""} />
         </Field>
-        <Field
-          label="Workflow Type"
-          optional
-          error={problem.fields.workflow_type}
-          hint={
-            <span aria-live="polite">
-              {isOfferedSomewhere(workflow)
-                ? "Where its characters are offered. Empty: in both workflows."
-                : "Characters of this team will be offered in neither interview, unless they have a workflow of their own. Interviews are student_interview and resume_interview."}
-            </span>
-          }
-        >
-          <SuggestedInput
-            name="workflow_type"
-            value={workflow}
-            onChange={(event) => setWorkflow(event.target.value)}
-            suggestions={suggestions.workflow_type}
-          />
-        </Field>
+        <WorkflowField initial={team?.workflow_type ?? ""} error={problem.fields.workflow_type} />
       </div>
       <Field
         label="User ID"
@@ -164,26 +149,10 @@ export function TeamForm({
           className="figures"
         />
       </Field>
-      <div className="flex flex-col items-start gap-1">
-        <Field
-          className="w-full"
-          label="Insight Prompt Template"
-          error={templateProblem}
-          hint="How insights of interviews with this team’s characters are written. They always have the four keys below."
-        >
-          <Textarea
-            name="insight_prompt_template"
-            value={template}
-            onChange={(event) => setTemplate(event.target.value)}
-            className="max-h-[28rem] min-h-48"
-          />
-        </Field>
-        {template === defaultInsightTemplate ? null : (
-          <Button variant="link" className="text-sm" onClick={() => setTemplate(defaultInsightTemplate)}>
-            Use the default template
-          </Button>
-        )}
-      </div>
+      <TemplateField
+        initial={team?.insight_prompt_template ?? defaultInsightTemplate}
+        error={problem.fields.insight_prompt_template}
+      />
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <div className="flex flex-wrap gap-2">
         <Button
@@ -198,7 +167,7 @@ export function TeamForm({
         <Button
           disabled={busy}
           onClick={() => {
-            focusLater(team ? editButtonId(team.id) : "add-team");
+            focusLater(team ? editButtonId(team.id) : addButtonId);
             router.push("/dashboard/teams");
           }}
         >
@@ -206,5 +175,50 @@ export function TeamForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+type FieldState = { initial: string; error: string | undefined };
+
+function WorkflowField({ initial, error }: FieldState) {
+  const [workflow, setWorkflow] = useState(initial);
+  const hint = isOfferedSomewhere(workflow)
+    ? "Where its characters are offered. Empty: in both workflows."
+    : "Characters of this team will be offered in neither interview, unless they have a workflow of their own. Interviews are student_interview and resume_interview.";
+  return (
+    <Field label="Workflow Type" optional error={error} hint={<span aria-live="polite">{hint}</span>}>
+      <SuggestedInput
+        name="workflow_type"
+        value={workflow}
+        onChange={(event) => setWorkflow(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** Once the form was refused for its template, what is wrong with that follows the typing. */
+function TemplateField({ initial, error }: FieldState) {
+  const [template, setTemplate] = useState(initial);
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Field
+        className="w-full"
+        label="Insight Prompt Template"
+        error={error && insightTemplateProblem(template)}
+        hint="How insights of interviews with this team’s characters are written. They always have the four keys below."
+      >
+        <Textarea
+          name="insight_prompt_template"
+          value={template}
+          onChange={(event) => setTemplate(event.target.value)}
+          className="max-h-[28rem] min-h-48"
+        />
+      </Field>
+      {template === defaultInsightTemplate ? null : (
+        <Button variant="link" className="text-sm" onClick={() => setTemplate(defaultInsightTemplate)}>
+          Use the default template
+        </Button>
+      )}
+    </div>
   );
 }

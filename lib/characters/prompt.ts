@@ -21,6 +21,9 @@ export function readPrompt(prompt: string) {
 }
 export type PromptReading = ReturnType<typeof readPrompt>;
 
+export const countQuestions = ({ questions: { length } }: PromptReading): string =>
+  length === 1 ? "1 question" : `${length} questions`;
+
 /** What makes a good interviewer prompt. */
 export const promptGuide: readonly { title: string; text: string }[] = [
   {

@@ -6,14 +6,6 @@ export const teamId = z.object({ id: z.uuid() });
 
 const maxWordLength = 100;
 
-/** What the form suggests for the free-text fields. Any other text is as good. */
-export const suggestions = {
-  interaction_mode: ["One to one", "Panel", "Practice"],
-  type: ["Course", "Careers service", "Hiring", "Research"],
-  access_level: ["private", "public"],
-  workflow_type: ["student_interview", "resume_interview"],
-} as const;
-
 /** A text that must not be empty. `what` reads like "a name". */
 export const requiredText = (what: string, max: number) =>
   z
