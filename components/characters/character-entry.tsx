@@ -3,11 +3,10 @@
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useState } from "react";
 import { Confirm, lazyDialog } from "@/components/shell/lazy-dialog";
-import { tellFailure } from "@/components/shell/tell-failure";
 import { usePush } from "@/components/shell/use-push";
+import { useSend } from "@/components/shell/use-send";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
@@ -92,43 +91,32 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
 
 function Actions({ character }: { character: CharacterRow }) {
   const { id, name, can_change } = character;
-  const router = useRouter();
   const edit = usePush(editPath(id));
+  const { busy, send } = useSend();
   const [dialog, setDialog] = useState<"fork" | "delete" | null>(null);
-  const [isDeleting, startDeleting] = useTransition();
 
-  function remove(): void {
-    startDeleting(async () => {
-      const answer = await deleteCharacter(id);
-      if (answer.ok) {
-        notify({ title: "Character Deleted", description: `“${name}” can no longer be chosen.` });
-        // The dialog goes together with the entry, so that the focus is given to what stays.
-        startDeleting(() => router.refresh());
-      } else {
-        startDeleting(() => setDialog(null));
-        tellFailure(answer.problem, "Failed to delete the character. Please try again.");
-      }
-    });
-  }
+  const remove = () =>
+    send(
+      () => deleteCharacter(id),
+      () => notify({ title: "Character Deleted", description: `“${name}” can no longer be chosen.` }),
+      // The dialog goes together with the entry, so that the focus is given to what stays.
+      () => setDialog(null),
+    );
 
   return (
     <ItemActions className="max-sm:ml-0 max-sm:pl-9">
       {can_change || character.can_unset_readonly ? <ItemButton label="Edit" of={name} {...edit} /> : null}
       <ItemButton label="Fork" of={name} onClick={() => setDialog("fork")} />
       {can_change ? <ItemButton label="Delete" of={name} onClick={() => setDialog("delete")} /> : null}
-      <ForkDialog
-        character={character}
-        open={dialog === "fork"}
-        onOpenChange={(open) => setDialog(open ? "fork" : null)}
-      />
+      <ForkDialog character={character} open={dialog === "fork"} onOpenChange={() => setDialog(null)} />
       <Confirm
         open={dialog === "delete"}
-        onOpenChange={(open) => setDialog(open ? "delete" : null)}
+        onOpenChange={() => setDialog(null)}
         title={`Delete “${name}”?`}
         description={`“${name}” can no longer be chosen for an interview. Interviews that were held keep its name and what it said. This cannot be undone.`}
         confirmLabel="Delete"
         destructive
-        busy={isDeleting}
+        busy={busy}
         busyLabel="Deleting..."
         onConfirm={() => {
           remove();

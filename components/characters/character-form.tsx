@@ -32,39 +32,16 @@ type Props = {
   practice: boolean;
 };
 
-/** What of the form React holds: the controls that more than the form's sending depends on, or that are no text. */
-function useValues(character: Character | null) {
-  const [values, setValues] = useState({
-    name: character?.name ?? "",
-    prompt: character?.system_prompt ?? "",
-    workflow: character?.workflow_type ?? "both",
-    isReadonly: character?.is_readonly ?? false,
-  });
-  const [isDirty, setDirty] = useState(false);
-
-  // A tab that is closed asks first, as long as something was typed that is not saved.
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
-
-  const set = (
-    change: Partial<Record<"name" | "prompt" | "workflow", string>> & { isReadonly?: boolean },
-  ) => {
-    setValues((before) => ({ ...before, ...change }));
-    setDirty(true);
-  };
-  return { ...values, set, isDirty, setDirty };
-}
-
 /** Adds a character, or changes one. Beside it what the prompt holds, and a talk with it before it is saved. */
 export function CharacterForm({ character, place, team, practice }: Props) {
   const router = useRouter();
   const isWide = useIsWide();
   const promptField = useRef<HTMLTextAreaElement>(null);
-  const { name, prompt, workflow, isReadonly, set, isDirty, setDirty } = useValues(character);
+  const [name, setName] = useState(character?.name ?? "");
+  const [prompt, setPrompt] = useState(character?.system_prompt ?? "");
+  const [workflow, setWorkflow] = useState<string>(character?.workflow_type ?? "both");
+  const [isReadonly, setReadonly] = useState(character?.is_readonly ?? false);
+  const [isDirty, setDirty] = useState(false);
   const [panel, setPanel] = useState<Panel>(null);
   const [isLeaving, setLeaving] = useState(false);
   const shownPrompt = useDeferredValue(prompt);
@@ -102,15 +79,24 @@ export function CharacterForm({ character, place, team, practice }: Props) {
     },
   });
 
+  // A tab that is closed asks first, as long as something was typed that is not saved.
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+
   function insertTemplate(): void {
-    set({ prompt: promptTemplate });
+    setPrompt(promptTemplate);
+    setDirty(true);
     promptField.current?.focus();
     if (hasPrompt)
       notify({
         title: "Template Inserted",
         description: "It took the place of the prompt that stood there.",
         duration: 10_000,
-        action: { label: "Undo", onClick: () => set({ prompt }) },
+        action: { label: "Undo", onClick: () => setPrompt(prompt) },
       });
   }
 
@@ -129,7 +115,7 @@ export function CharacterForm({ character, place, team, practice }: Props) {
           <Input
             name="name"
             value={name}
-            onChange={(event) => set({ name: event.target.value })}
+            onChange={(event) => setName(event.target.value)}
             readOnly={isLocked}
             required
             autoComplete="off"
@@ -165,7 +151,7 @@ export function CharacterForm({ character, place, team, practice }: Props) {
               ref={promptField}
               name="system_prompt"
               value={prompt}
-              onChange={(event) => set({ prompt: event.target.value })}
+              onChange={(event) => setPrompt(event.target.value)}
               readOnly={isLocked}
               required
               className="max-h-[60dvh] min-h-72"
@@ -194,14 +180,14 @@ export function CharacterForm({ character, place, team, practice }: Props) {
             options={workflowOptions}
             value={workflow}
             disabled={isLocked}
-            onValueChange={(value) => set({ workflow: value })}
+            onValueChange={setWorkflow}
           />
         </Field>
         <SwitchRow
           label="Read-only"
           hint="It can be forked, but not changed or deleted, until its owner turns this off."
           checked={isReadonly}
-          onCheckedChange={(checked) => set({ isReadonly: checked })}
+          onCheckedChange={setReadonly}
         />
         {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
         <div className="flex flex-wrap gap-2">

@@ -26,15 +26,7 @@ function textsOf(place: Place, team: TeamCard | null): { title: string; empty: s
   return { title: team?.name ?? "", empty: `This team has no character yet.${hint}` };
 }
 
-/** The characters of one place. Entries unfold; what may be done with each stands beside it. */
-export function CharacterList({
-  place,
-  team,
-  page,
-  isFirst,
-  canAdd,
-  openId,
-}: {
+type Props = {
   place: Place;
   team: TeamCard | null;
   page: Page<CharacterRow>;
@@ -43,7 +35,10 @@ export function CharacterList({
   canAdd: boolean;
   /** The entry that is unfolded to begin with. */
   openId: string | null;
-}) {
+};
+
+/** The characters of one place. Entries unfold; what may be done with each stands beside it. */
+export function CharacterList({ place, team, page, isFirst, canAdd, openId }: Props) {
   const push = usePush(newPath(place));
   useFocusLater();
   const { title, empty } = textsOf(place, team);

@@ -1,8 +1,6 @@
 import { diffArrays } from "diff";
 
 export type Part = { kind: "same" | "removed" | "added"; text: string };
-/** The older text and the newer one, and how many words differ, without the spaces and signs between them. */
-export type Comparison = { before: Part[]; after: Part[]; removed: number; added: number };
 
 /** A comparison that takes longer than this is given up: then the whole text counts as changed. */
 const timeoutMs = 500;
@@ -23,14 +21,14 @@ function push(parts: Part[], kind: Part["kind"], text: string): void {
   } else parts.push({ kind, text });
 }
 
-/** Two texts word by word, in any script. Each side, put together, is its text again. */
-export function compare(older: string, newer: string): Comparison {
+/** Two texts word by word, in any script, and how many words differ. Each side, put together, is its text again. */
+export function compare(older: string, newer: string) {
   const [from, to] = [wordsOf(older), wordsOf(newer)];
   const changes = diffArrays(from, to, { timeout: timeoutMs }) ?? [
     { value: from, removed: true, added: false },
     { value: to, removed: false, added: true },
   ];
-  const result: Comparison = { before: [], after: [], removed: 0, added: 0 };
+  const result = { before: [] as Part[], after: [] as Part[], removed: 0, added: 0 };
   for (const { value, removed, added } of changes) {
     const text = value.join("");
     if (!added) push(result.before, removed ? "removed" : "same", text);

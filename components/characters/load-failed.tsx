@@ -5,14 +5,10 @@ import { useEffect, useTransition } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { notify } from "@/components/ui/sonner";
 
-/** In place of the list, and as a toast, each time that it could not be read. */
-export function LoadFailed({
-  text = "Failed to load characters. Please try again.",
-  toast = true,
-}: {
-  text?: string;
-  toast?: boolean;
-}) {
+const ofCharacters = "Failed to load characters. Please try again.";
+
+/** In place of a list, and as a toast unless that is off, each time that it could not be read. */
+export function LoadFailed({ text = ofCharacters, toast = true }: { text?: string; toast?: boolean }) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
   useEffect(() => {

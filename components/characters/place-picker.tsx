@@ -6,6 +6,7 @@ import { useOptimistic, useTransition } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { OptionSelect } from "@/components/ui/select";
+import type { TeamCard } from "@/lib/teams/queries";
 import { listPath, type Place } from "./place";
 
 const others = [
@@ -14,13 +15,7 @@ const others = [
 ] as const;
 
 /** Chooses whose characters are shown: a team's, one's own, or the system's. The address keeps it. */
-export function PlacePicker({
-  teams,
-  place,
-}: {
-  teams: readonly { id: string; name: string }[];
-  place: Place | null;
-}) {
+export function PlacePicker({ teams, place }: { teams: readonly TeamCard[]; place: Place | null }) {
   const router = useRouter();
   const [, startTransition] = useTransition();
   const [shown, show] = useOptimistic(place);

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp, RotateCcw, Square, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -11,23 +11,18 @@ import type { Trial } from "./use-trial";
 
 type Named = { id: string; name: string };
 
-/** The talk with a prompt that is not saved: beside the form, or in a dialog where there is no room. */
-export function TrialPanel({
-  trial,
-  character,
-  hasPrompt,
-  practice,
-  heading,
-  onClose,
-}: {
+export type TrialPanelProps = {
   trial: Trial;
   character: Named;
   hasPrompt: boolean;
+  /** Whether the practice model takes part. */
   practice: boolean;
-  /** Where nothing else names the panel. */
-  heading?: ReactNode;
+  /** Where no dialog around it names and closes it. */
   onClose?: () => void;
-}) {
+};
+
+/** The talk with a prompt that is not saved: beside the form, or in a dialog where there is no room. */
+export function TrialPanel({ trial, character, hasPrompt, practice, onClose }: TrialPanelProps) {
   const { turns, streaming } = trial;
   const list = useRef<HTMLDivElement>(null);
   const isIdle = streaming === null;
@@ -41,11 +36,11 @@ export function TrialPanel({
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex items-center gap-1">
-        {heading}
+        {onClose ? <h2 className="mr-auto text-sm font-semibold">Try it</h2> : null}
         <Button
           size="sm"
           variant="ghost"
-          className={heading ? "ml-auto" : "-ml-3"}
+          className={onClose ? undefined : "-ml-3"}
           disabled={!hasPrompt || (turns.length === 0 && isIdle)}
           onClick={trial.begin}
         >

@@ -8,16 +8,10 @@ import { Empty } from "@/components/ui/empty";
 import { ForkDialog } from "./fork-dialog";
 import { listPath, type Place } from "./place";
 
+type Props = { children: string; place: Place; character?: { id: string; name: string } };
+
 /** In place of a form that is not for this person. A character that one sees can still be forked. */
-export function Unavailable({
-  children,
-  place,
-  character,
-}: {
-  children: string;
-  place: Place;
-  character?: { id: string; name: string };
-}) {
+export function Unavailable({ children, place, character }: Props) {
   const [isForking, setForking] = useState(false);
   const action = (
     <div className="flex flex-wrap justify-center gap-2">

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useTransition } from "react";
+import { useRef } from "react";
 import { LoadFailed } from "@/components/characters/load-failed";
-import { tellFailure } from "@/components/shell/tell-failure";
 import { useForm } from "@/components/shell/use-form";
+import { useSend } from "@/components/shell/use-send";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
@@ -50,33 +50,23 @@ export function Members({ teamId, members }: { teamId: string; members: Member[]
   );
 }
 
-function MemberItem({
-  teamId,
-  member: { user_id, email, created_at },
-  onRemoved,
-}: {
-  teamId: string;
-  member: Member;
-  onRemoved: () => void;
-}) {
-  const router = useRouter();
-  const [isRemoving, startRemoving] = useTransition();
+type ItemProps = { teamId: string; member: Member; onRemoved: () => void };
 
-  async function restore(): Promise<void> {
-    const answer = await addMember(teamId, email);
-    if (!answer.ok) return tellFailure(answer.problem, "The person could not be added again.");
-    router.refresh();
-  }
-
-  async function remove(): Promise<void> {
-    const answer = await removeMember(teamId, user_id);
-    if (!answer.ok) return tellFailure(answer.problem, "Failed to remove the member. Please try again.");
-    onRemoved();
-    const action = { label: "Undo", onClick: () => void restore() };
-    notify({ title: "Member Removed", description: email, action });
-    startRemoving(() => router.refresh());
-  }
-
+function MemberItem({ teamId, member: { user_id, email, created_at }, onRemoved }: ItemProps) {
+  const { busy, send } = useSend();
+  const restore = () => send(() => addMember(teamId, email));
+  const remove = () =>
+    send(
+      () => removeMember(teamId, user_id),
+      () => {
+        onRemoved();
+        notify({
+          title: "Member Removed",
+          description: email,
+          action: { label: "Undo", onClick: restore },
+        });
+      },
+    );
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
       <div className="min-w-0 flex-1">
@@ -85,13 +75,7 @@ function MemberItem({
           Added <Time value={created_at} />
         </p>
       </div>
-      <ItemButton
-        label="Remove"
-        of={email}
-        className="-mr-3"
-        busy={isRemoving}
-        onClick={() => startRemoving(remove)}
-      />
+      <ItemButton label="Remove" of={email} className="-mr-3" busy={busy} onClick={remove} />
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { tellFailure } from "@/components/shell/tell-failure";
 import { usePush } from "@/components/shell/use-push";
+import { useSend } from "@/components/shell/use-send";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
@@ -15,9 +15,6 @@ import type { TeamCard } from "@/lib/teams/queries";
 
 export const addButtonId = "add-team";
 export const editButtonId = (teamId: string): string => `edit-${teamId}`;
-
-/** For Undo there is more time than for reading a notice. */
-const undoMs = 10_000;
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
@@ -33,19 +30,14 @@ async function exportTeam(team: TeamCard): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/**
- * One team: what it is, whose, and what may be done with it. Deleting does not ask: Undo stands in its toast.
- * @param focusAfter the id of what gets the focus once the entry is gone
- */
-export function TeamEntry({
-  team,
-  isOwn,
-  focusAfter,
-}: {
+type ActionsProps = {
   team: TeamCard;
-  isOwn: boolean;
+  /** The id of what gets the focus once the entry is gone. */
   focusAfter: string;
-}) {
+};
+
+/** One team: what it is, whose, and what may be done with it. Deleting does not ask: Undo stands in its toast. */
+export function TeamEntry({ team, focusAfter, isOwn }: ActionsProps & { isOwn: boolean }) {
   const isPublic = team.access_level?.trim().toLowerCase() === "public";
   return (
     <li className="px-4 py-4 sm:px-5">
@@ -77,32 +69,31 @@ export function TeamEntry({
   );
 }
 
-function Actions({ team, focusAfter }: { team: TeamCard; focusAfter: string }) {
+function Actions({ team, focusAfter }: ActionsProps) {
   const { id, name, can_change } = team;
-  const router = useRouter();
   const edit = usePush(`/dashboard/teams?edit=${id}`);
-  const [isDeleting, startDeleting] = useTransition();
+  const { busy, send } = useSend();
   const [isExporting, startExport] = useTransition();
 
-  async function restore(): Promise<void> {
-    const answer = await restoreTeam(id);
-    if (!answer.ok) return tellFailure(answer.problem, `“${name}” could not be brought back.`);
-    notify({ title: "Team Restored", description: `“${name}” is back with its characters.` });
-    router.refresh();
-  }
-
-  async function remove(): Promise<void> {
-    const answer = await deleteTeam(id);
-    if (!answer.ok) return tellFailure(answer.problem, "Failed to delete the team. Please try again.");
-    notify({
-      title: "Team Deleted",
-      description: `“${name}” and its characters are gone from every list.`,
-      duration: undoMs,
-      action: { label: "Undo", onClick: () => void restore() },
-    });
-    focusLater(focusAfter);
-    startDeleting(() => router.refresh());
-  }
+  const restore = () =>
+    send(
+      () => restoreTeam(id),
+      () => notify({ title: "Team Restored", description: `“${name}” is back with its characters.` }),
+    );
+  const remove = () =>
+    send(
+      () => deleteTeam(id),
+      () => {
+        notify({
+          title: "Team Deleted",
+          description: `“${name}” and its characters are gone from every list.`,
+          // For Undo there is more time than for reading a notice.
+          duration: 10_000,
+          action: { label: "Undo", onClick: restore },
+        });
+        focusLater(focusAfter);
+      },
+    );
 
   return (
     <ItemActions>
@@ -122,9 +113,7 @@ function Actions({ team, focusAfter }: { team: TeamCard; focusAfter: string }) {
       >
         Export
       </a>
-      {can_change ? (
-        <ItemButton label="Delete" of={name} busy={isDeleting} onClick={() => startDeleting(remove)} />
-      ) : null}
+      {can_change ? <ItemButton label="Delete" of={name} busy={busy} onClick={remove} /> : null}
     </ItemActions>
   );
 }

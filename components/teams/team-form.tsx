@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { isOfferedSomewhere } from "@/components/characters/workflow";
 import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
@@ -27,27 +27,50 @@ const names = [
   "insight_prompt_template",
 ] as const;
 
-/** What is suggested for the free-text fields. Any other text is as good. */
-const suggestions = {
-  interaction_mode: ["One to one", "Panel", "Practice"],
-  type: ["Course", "Careers service", "Hiring", "Research"],
-  access_level: ["private", "public"],
-  workflow_type: ["student_interview", "resume_interview"],
+/** Free texts with suggestions: any other text is as good. */
+const suggestedFields = {
+  interaction_mode: {
+    label: "Interaction Mode",
+    hint: "How you hold your interviews. Kept and shown; it has no effect.",
+    suggestions: ["One to one", "Panel", "Practice"],
+  },
+  type: {
+    label: "Type",
+    hint: "What kind of team it is. Kept and shown; it has no effect.",
+    suggestions: ["Course", "Careers service", "Hiring", "Research"],
+  },
+  access_level: {
+    label: "Access Level",
+    hint: "“public”: everyone who is signed in sees the team. Else only its members do.",
+    suggestions: ["private", "public"],
+  },
+  workflow_type: {
+    label: "Workflow Type",
+    hint: "Where its characters are offered. Empty: in both workflows.",
+    suggestions: ["student_interview", "resume_interview"],
+  },
 };
 
-function SuggestedInput({ name, ...rest }: ComponentProps<"input"> & { name: keyof typeof suggestions }) {
+type SuggestedFieldProps = ComponentProps<"input"> & {
+  name: keyof typeof suggestedFields;
+  error: string | undefined;
+  hint?: ReactNode;
+};
+
+function SuggestedField({ name, error, hint, required = false, ...rest }: SuggestedFieldProps) {
   const id = useId();
+  const field = suggestedFields[name];
   return (
-    <>
-      <Input list={id} autoComplete="off" name={name} {...rest} />
+    <Field label={field.label} optional={!required} error={error} hint={hint ?? field.hint}>
+      <Input list={id} autoComplete="off" name={name} required={required} {...rest} />
       <datalist id={id}>
-        {suggestions[name].map((suggestion) => (
+        {field.suggestions.map((suggestion) => (
           <option key={suggestion} value={suggestion}>
             {suggestion}
           </option>
         ))}
       </datalist>
-    </>
+    </Field>
   );
 }
 
@@ -110,29 +133,15 @@ export function TeamForm({ team }: { team: Team | null }) {
         <Textarea name="description" defaultValue={team?.description ?? ""} className="max-h-64" />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Interaction Mode"
-          error={problem.fields.interaction_mode}
-          hint="How you hold your interviews. Kept and shown; it has no effect."
-        >
-          <SuggestedInput name="interaction_mode" defaultValue={team?.interaction_mode} required />
-        </Field>
-        <Field
-          label="Type"
-          optional
-          error={problem.fields.type}
-          hint="What kind of team it is. Kept and shown; it has no effect."
-        >
-          <SuggestedInput name="type" defaultValue={team?.type ?? ""} />
-        </Field>
-        <Field
-          label="Access Level"
-          optional
-          error={problem.fields.access_level}
-          hint="“public”: everyone who is signed in sees the team. Else only its members do."
-        >
-          <SuggestedInput name="access_level" defaultValue={team?.access_level ?? ""} />
-        </Field>
+        {(["interaction_mode", "type", "access_level"] as const).map((name) => (
+          <SuggestedField
+            key={name}
+            name={name}
+            defaultValue={team?.[name] ?? ""}
+            error={problem.fields[name]}
+            required={name === "interaction_mode"}
+          />
+        ))}
         <WorkflowField initial={team?.workflow_type ?? ""} error={problem.fields.workflow_type} />
       </div>
       <Field
@@ -183,16 +192,16 @@ type FieldState = { initial: string; error: string | undefined };
 function WorkflowField({ initial, error }: FieldState) {
   const [workflow, setWorkflow] = useState(initial);
   const hint = isOfferedSomewhere(workflow)
-    ? "Where its characters are offered. Empty: in both workflows."
+    ? suggestedFields.workflow_type.hint
     : "Characters of this team will be offered in neither interview, unless they have a workflow of their own. Interviews are student_interview and resume_interview.";
   return (
-    <Field label="Workflow Type" optional error={error} hint={<span aria-live="polite">{hint}</span>}>
-      <SuggestedInput
-        name="workflow_type"
-        value={workflow}
-        onChange={(event) => setWorkflow(event.target.value)}
-      />
-    </Field>
+    <SuggestedField
+      name="workflow_type"
+      value={workflow}
+      onChange={(event) => setWorkflow(event.target.value)}
+      error={error}
+      hint={<span aria-live="polite">{hint}</span>}
+    />
   );
 }
 
