@@ -17,6 +17,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { createCharacter, updateCharacter } from "@/lib/characters/client";
 import { countQuestions, promptTemplate, readPrompt } from "@/lib/characters/prompt";
 import type { Character } from "@/lib/characters/schema";
+import { FormFooter } from "./form-footer";
 import { entryButtonId, listPath, type Place, placeOfCharacter } from "./place";
 import { type Panel, SidePanel, useIsWide } from "./side-panel";
 import { useTrial } from "./use-trial";
@@ -189,21 +190,13 @@ export function CharacterForm({ character, place, team, practice }: Props) {
           checked={isReadonly}
           onCheckedChange={setReadonly}
         />
-        {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
-        <div className="flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={isLocked || !isReady}
-            busy={busy}
-            busyLabel={character ? "Updating..." : "Creating..."}
-          >
-            {character ? "Update" : "Create"}
-          </Button>
-          <Button disabled={busy} onClick={() => (isDirty ? setLeaving(true) : leave())}>
-            Cancel
-          </Button>
-        </div>
+        <FormFooter
+          problem={problem.detail}
+          isNew={!character}
+          busy={busy}
+          disabled={isLocked || !isReady}
+          onCancel={() => (isDirty ? setLeaving(true) : leave())}
+        />
       </form>
       <SidePanel
         panel={panel}

@@ -21,18 +21,6 @@ function labelOf(path: string): string {
     .replaceAll("_", " ");
 }
 
-/** What can be said of a file without sending it; null when nothing is wrong. */
-async function problemOf(file: File): Promise<Problem | null> {
-  if (file.size > teamFileLimits.bytes)
-    return { detail: "This file is larger than 1 MB, more than an import takes." };
-  try {
-    JSON.parse(await file.text());
-    return null;
-  } catch {
-    return { detail: "This is no JSON file. Choose one that was exported from a team." };
-  }
-}
-
 /** Makes a team from a file that was exported. When any part of it is wrong, nothing is made and all of it is said. */
 export function ImportTeam({ variant = "secondary" }: { variant?: "secondary" | "ghost" }) {
   const router = useRouter();
@@ -43,22 +31,22 @@ export function ImportTeam({ variant = "secondary" }: { variant?: "secondary" | 
   const fields = Object.entries(refused.fields ?? {});
 
   async function read(file: File): Promise<void> {
-    let problem = await problemOf(file);
-    if (!problem) {
-      const answer = await importTeamFile(file);
-      if (answer.ok) {
-        notify({
-          title: "Team Imported",
-          description: `“${answer.data.name}” is yours now.`,
-          type: "success",
-        });
-        return startTransition(() => router.refresh());
-      }
-      if (answer.problem.code === "unauthenticated") return;
-      problem = answer.problem;
+    const refuse = (problem: Problem) => {
+      setRefused({ file: file.name, ...problem });
+      setOpen(true);
+    };
+    if (file.size > teamFileLimits.bytes)
+      return refuse({ detail: "This file is larger than 1 MB, more than an import takes." });
+    try {
+      JSON.parse(await file.text());
+    } catch {
+      return refuse({ detail: "This is no JSON file. Choose one that was exported from a team." });
     }
-    setRefused({ file: file.name, ...problem });
-    setOpen(true);
+    const answer = await importTeamFile(file);
+    if (answer.ok) {
+      notify({ title: "Team Imported", description: `“${answer.data.name}” is yours now.`, type: "success" });
+      startTransition(() => router.refresh());
+    } else if (answer.problem.code !== "unauthenticated") refuse(answer.problem);
   }
 
   return (

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { FormFooter } from "@/components/characters/form-footer";
 import { isOfferedSomewhere } from "@/components/characters/workflow";
 import { useForm } from "@/components/shell/use-form";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { focusLater } from "@/components/ui/focus";
@@ -27,57 +27,38 @@ const names = [
   "insight_prompt_template",
 ] as const;
 
-/** Free texts with suggestions: any other text is as good. */
-const suggestedFields = {
-  interaction_mode: {
-    label: "Interaction Mode",
-    hint: "How you hold your interviews. Kept and shown; it has no effect.",
-    suggestions: ["One to one", "Panel", "Practice"],
-  },
-  type: {
-    label: "Type",
-    hint: "What kind of team it is. Kept and shown; it has no effect.",
-    suggestions: ["Course", "Careers service", "Hiring", "Research"],
-  },
-  access_level: {
-    label: "Access Level",
-    hint: "“public”: everyone who is signed in sees the team. Else only its members do.",
-    suggestions: ["private", "public"],
-  },
-  workflow_type: {
-    label: "Workflow Type",
-    hint: "Where its characters are offered. Empty: in both workflows.",
-    suggestions: ["student_interview", "resume_interview"],
-  },
-};
+type TextFieldProps = ComponentProps<"input"> &
+  Pick<ComponentProps<typeof Field>, "label" | "hint" | "error"> & { suggestions?: string[] };
 
-type SuggestedFieldProps = ComponentProps<"input"> & {
-  name: keyof typeof suggestedFields;
-  error: string | undefined;
-  hint?: ReactNode;
-};
-
-function SuggestedField({ name, error, hint, required = false, ...rest }: SuggestedFieldProps) {
+/** A line of text, optional unless it is required. Any other text is as good as the suggested ones. */
+function TextField({ label, hint, error, suggestions, required = false, ...input }: TextFieldProps) {
   const id = useId();
-  const field = suggestedFields[name];
   return (
-    <Field label={field.label} optional={!required} error={error} hint={hint ?? field.hint}>
-      <Input list={id} autoComplete="off" name={name} required={required} {...rest} />
-      <datalist id={id}>
-        {field.suggestions.map((suggestion) => (
-          <option key={suggestion} value={suggestion}>
-            {suggestion}
-          </option>
-        ))}
-      </datalist>
+    <Field label={label} hint={hint} error={error} optional={!required}>
+      <Input list={suggestions && id} autoComplete="off" required={required} {...input} />
+      {suggestions ? (
+        <datalist id={id}>
+          {suggestions.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </datalist>
+      ) : null}
     </Field>
   );
 }
 
-/** Sends the form and leads back to the list, to the team that it saved. */
-function useTeamForm(team: Team | null) {
+/**
+ * Adds a team, or changes one. Stands in place of the list, and leads back to it.
+ * @param team null for a new one
+ */
+export function TeamForm({ team }: { team: Team | null }) {
   const router = useRouter();
-  return useForm({
+  const heading = useRef<HTMLHeadingElement>(null);
+  const leave = (focusedId: string) => {
+    focusLater(focusedId);
+    router.push("/dashboard/teams");
+  };
+  const { form, formProps, isReady, busy, problem } = useForm({
     names,
     check: (values) => {
       const templateProblem = insightTemplateProblem(values.insight_prompt_template);
@@ -100,114 +81,93 @@ function useTeamForm(team: Team | null) {
         description: `“${saved.name}” has been saved.`,
         type: "success",
       });
-      focusLater(editButtonId(saved.id));
-      router.push("/dashboard/teams");
+      leave(editButtonId(saved.id));
       return "leaving";
     },
   });
-}
-
-/**
- * Adds a team, or changes one. Stands in place of the list, and leads back to it.
- * @param team null for a new one
- */
-export function TeamForm({ team }: { team: Team | null }) {
-  const router = useRouter();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { form, formProps, isReady, busy, problem } = useTeamForm(team);
 
   // It took the place of the list, and of the button that had the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
 
+  type Name = (typeof names)[number];
+  const bind = (name: Name) => ({ name, defaultValue: team?.[name] ?? "", error: problem.fields[name] });
   return (
     <form ref={form} {...formProps} className="flex max-w-2xl flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         {team ? "Edit Team" : "Add New Team"}
       </h2>
-      <Field label="Name" error={problem.fields.name}>
-        <Input name="name" defaultValue={team?.name} required autoComplete="off" maxLength={120} />
-      </Field>
+      <TextField label="Name" {...bind("name")} required maxLength={120} />
       <Field label="Description" optional error={problem.fields.description}>
         <Textarea name="description" defaultValue={team?.description ?? ""} className="max-h-64" />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        {(["interaction_mode", "type", "access_level"] as const).map((name) => (
-          <SuggestedField
-            key={name}
-            name={name}
-            defaultValue={team?.[name] ?? ""}
-            error={problem.fields[name]}
-            required={name === "interaction_mode"}
-          />
-        ))}
-        <WorkflowField initial={team?.workflow_type ?? ""} error={problem.fields.workflow_type} />
-      </div>
-      <Field
-        label="User ID"
-        optional
-        error={problem.fields.user_id}
-        hint={`Whom the team belongs to. Empty: ${team ? "it stays as it is" : "you"}. Only an administrator can name somebody else.`}
-      >
-        <Input
-          name="user_id"
-          defaultValue={team?.user_id ?? ""}
-          autoComplete="off"
-          spellCheck={false}
-          className="figures"
+        <TextField
+          label="Interaction Mode"
+          {...bind("interaction_mode")}
+          required
+          hint="How you hold your interviews. Kept and shown; it has no effect."
+          suggestions={["One to one", "Panel", "Practice"]}
         />
-      </Field>
+        <TextField
+          label="Type"
+          {...bind("type")}
+          hint="What kind of team it is. Kept and shown; it has no effect."
+          suggestions={["Course", "Careers service", "Hiring", "Research"]}
+        />
+        <TextField
+          label="Access Level"
+          {...bind("access_level")}
+          hint="“public”: everyone who is signed in sees the team. Else only its members do."
+          suggestions={["private", "public"]}
+        />
+        <WorkflowField {...bind("workflow_type")} />
+      </div>
+      <TextField
+        label="User ID"
+        {...bind("user_id")}
+        hint={`Whom the team belongs to. Empty: ${team ? "it stays as it is" : "you"}. Only an administrator can name somebody else.`}
+        spellCheck={false}
+        className="figures"
+      />
       <TemplateField
-        initial={team?.insight_prompt_template ?? defaultInsightTemplate}
+        defaultValue={team?.insight_prompt_template ?? defaultInsightTemplate}
         error={problem.fields.insight_prompt_template}
       />
-      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!isReady}
-          busy={busy}
-          busyLabel={team ? "Updating..." : "Creating..."}
-        >
-          {team ? "Update" : "Create"}
-        </Button>
-        <Button
-          disabled={busy}
-          onClick={() => {
-            focusLater(team ? editButtonId(team.id) : addButtonId);
-            router.push("/dashboard/teams");
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
+      <FormFooter
+        problem={problem.detail}
+        isNew={team === null}
+        busy={busy}
+        disabled={!isReady}
+        onCancel={() => leave(team ? editButtonId(team.id) : addButtonId)}
+      />
     </form>
   );
 }
 
-type FieldState = { initial: string; error: string | undefined };
+type FieldState = { defaultValue: string; error: string | undefined };
 
-function WorkflowField({ initial, error }: FieldState) {
-  const [workflow, setWorkflow] = useState(initial);
+function WorkflowField({ defaultValue, ...field }: FieldState & { name: string }) {
+  const [workflow, setWorkflow] = useState(defaultValue);
   const hint = isOfferedSomewhere(workflow)
-    ? suggestedFields.workflow_type.hint
+    ? "Where its characters are offered. Empty: in both workflows."
     : "Characters of this team will be offered in neither interview, unless they have a workflow of their own. Interviews are student_interview and resume_interview.";
   return (
-    <SuggestedField
-      name="workflow_type"
+    <TextField
+      label="Workflow Type"
+      {...field}
       value={workflow}
       onChange={(event) => setWorkflow(event.target.value)}
-      error={error}
       hint={<span aria-live="polite">{hint}</span>}
+      suggestions={["student_interview", "resume_interview"]}
     />
   );
 }
 
 /** Once the form was refused for its template, what is wrong with that follows the typing. */
-function TemplateField({ initial, error }: FieldState) {
-  const [template, setTemplate] = useState(initial);
+function TemplateField({ defaultValue, error }: FieldState) {
+  const [template, setTemplate] = useState(defaultValue);
   return (
     <div className="flex flex-col items-start gap-1">
       <Field
