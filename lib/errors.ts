@@ -59,3 +59,7 @@ export class AppError extends Error {
     return errorCodes[this.code].status;
   }
 }
+
+/** For one field of the input: its text is shown beside the field. */
+export const invalidField = (field: string, text: string): AppError =>
+  new AppError("invalid", text, { fields: { [field]: text } });

@@ -1,28 +1,23 @@
 import { z } from "zod";
 import { pageQuery } from "../page.ts";
-import { ownerId } from "../teams/schema.ts";
+import { ownerId, readOnly, requiredText } from "../teams/schema.ts";
 import { tryLimits } from "./constants.ts";
 
 export const workflows = ["resume_interview", "student_interview"] as const;
 export type Workflow = (typeof workflows)[number];
 
-/** The most characters that a field takes. */
-export const characterLimits = { name: 120, description: 500, prompt: 20_000 };
+const maxDescriptionLength = 500;
+export const maxPromptLength = 20_000;
 
 export const characterId = z.object({ id: z.uuid() });
 
-const name = z
-  .string("Please enter a name.")
-  .trim()
-  .min(1, "Please enter a name.")
-  .max(characterLimits.name, `Please keep the name under ${characterLimits.name} characters.`)
-  .meta({ examples: ["Mara Lindqvist"] });
+const name = requiredText("a name", 120).meta({ examples: ["Mara Lindqvist"] });
 
 const systemPrompt = z
   .string("Please write a system prompt.")
   .max(
-    characterLimits.prompt,
-    `Please keep the system prompt under ${characterLimits.prompt.toLocaleString("en")} characters.`,
+    maxPromptLength,
+    `Please keep the system prompt under ${maxPromptLength.toLocaleString("en")} characters.`,
   )
   .refine((text) => text.trim() !== "", "Please write a system prompt.")
   .meta({ examples: ["You are a friendly interviewer. Ask one question at a time."] });
@@ -33,10 +28,7 @@ export const characterTexts = {
   description: z
     .string("The description is a text.")
     .trim()
-    .max(
-      characterLimits.description,
-      `Please keep the description under ${characterLimits.description} characters.`,
-    )
+    .max(maxDescriptionLength, `Please keep the description under ${maxDescriptionLength} characters.`)
     .nullish(),
   system_prompt: systemPrompt,
   is_readonly: z.boolean("is_readonly is true or false.").nullish(),
@@ -48,7 +40,10 @@ export const characterTexts = {
     .nullish(),
 };
 
-/** A new character. Without `user_id` it belongs to whoever makes it; with a team it is that team's. */
+/**
+ * A character. Without `user_id` it belongs to whoever makes it; with a team it is that team's. In a change, what is
+ * left out stays as it is.
+ */
 export const characterForm = z.strictObject({
   ...characterTexts,
   is_system: z.boolean("is_system is true or false.").nullish(),
@@ -57,12 +52,6 @@ export const characterForm = z.strictObject({
 });
 export type CharacterForm = z.input<typeof characterForm>;
 export type CharacterInput = z.output<typeof characterForm>;
-
-/** A change of a character. What is left out stays as it is. */
-export const characterUpdate = characterForm.extend({ id: z.uuid() });
-export type CharacterUpdate = z.input<typeof characterUpdate>;
-
-const readOnly = z.unknown().optional().describe("Read-only: ignored");
 
 /** As the API takes a character: one that it gave out can be sent back as it is. */
 export const characterBody = characterForm
@@ -98,6 +87,7 @@ export const cardsQuery = z.object({
   cursor: pageQuery.shape.cursor,
   limit: pageQuery.shape.limit.default(20),
 });
+export type CardsQuery = z.infer<typeof cardsQuery>;
 
 /** What a card shows of a character that can be chosen. */
 export const characterCard = characterResponse.pick({ id: true, name: true, is_system: true }).extend({
@@ -106,32 +96,14 @@ export const characterCard = characterResponse.pick({ id: true, name: true, is_s
 });
 characterCard.register(z.globalRegistry, { id: "CharacterCard" });
 export type CharacterCard = z.infer<typeof characterCard>;
+
 export const cardsResponse = z
   .strictObject({ characters: z.array(characterCard), next_cursor: z.string().nullable() })
   .meta({ id: "CharacterCardPage" });
 export type CharacterCardPage = z.infer<typeof cardsResponse>;
 
-/** What someone may do with a character that they see. */
-export type CharacterRights = {
-  /** Edit, delete, add versions, roll back. */
-  can_change: boolean;
-  /** It is read-only, and an update with `is_readonly: false` would free it. */
-  can_unset_readonly: boolean;
-};
-
-/** What a list shows of a character: everything but its prompt. */
-export type CharacterRow = Omit<Character, "system_prompt"> & CharacterRights;
-
 export const forkBody = z.strictObject({ name }).meta({ id: "ForkBody" });
-export const forkForm = forkBody.extend({ id: z.uuid() });
-export type ForkForm = z.input<typeof forkForm>;
-
 export const versionBody = z.strictObject({ prompt: systemPrompt }).meta({ id: "VersionBody" });
-export const versionForm = versionBody.extend({ id: z.uuid() });
-export type VersionForm = z.input<typeof versionForm>;
-
-export const rollbackForm = z.strictObject({ id: z.uuid(), version_id: z.uuid() });
-export type RollbackForm = z.infer<typeof rollbackForm>;
 
 export const versionResponse = z.strictObject({
   id: z.uuid(),

@@ -9,10 +9,11 @@ const headers = {
 const encoder = new TextEncoder();
 
 /**
- * A response of server-sent events, one JSON chunk each, closed by `data: [DONE]`; a list of chunks is sent at once. The
- * source goes on when the reader leaves.
+ * A response of server-sent events, one JSON chunk each, closed by `data: [DONE]`. The source goes on when
+ * the reader leaves, unless `onCancel` stops it.
+ * @param chunks what to send, in order; a list of them is sent at once
  */
-export function eventStream(chunks: AsyncIterable<object | object[]>): Response {
+export function eventStream(chunks: AsyncIterable<object | object[]>, onCancel?: () => void): Response {
   const iterator = chunks[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -26,6 +27,7 @@ export function eventStream(chunks: AsyncIterable<object | object[]>): Response 
       }
     },
     async cancel() {
+      onCancel?.();
       await iterator.return?.();
     },
   });
