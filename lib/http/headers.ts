@@ -29,7 +29,7 @@ export async function respondWithEtag(request: Headers, response: Response): Pro
   headers.set("ETag", `W/"${etag}"`);
   headers.set("Cache-Control", "private, no-cache");
   headers.set("Vary", "Cookie, Authorization");
-  return knownVersions(request).includes(etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(body, { headers });
+  if (!knownVersions(request).includes(etag)) return new Response(body, { headers });
+  headers.delete("Content-Type");
+  return new Response(null, { status: 304, headers });
 }
