@@ -4,7 +4,7 @@ import { ArrowUp, Square } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Button } from "@/components/ui/button";
-import { maxMessageLength } from "@/lib/conversations/constants";
+import { maxMessageLength } from "@/lib/conversations/workflow";
 
 const focusMs = 100;
 

@@ -3,7 +3,7 @@
  * listens what it knows. What an event means is decided in `lib/conversations/state`; this only makes things happen.
  */
 import * as http from "@/lib/conversations/client";
-import { greetingId } from "@/lib/conversations/constants";
+import { greetingId } from "@/lib/conversations/workflow";
 import type { Message, Status } from "@/lib/conversations/schema";
 import type { Problem } from "@/lib/client";
 import { initialState, next, type ChatEvent, type ChatState } from "@/lib/conversations/state";

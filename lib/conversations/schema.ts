@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageQuery } from "../page.ts";
 import { workflows } from "../characters/schema.ts";
-import { maxCharacters, maxMessageLength } from "./constants.ts";
+import { maxCharacters, maxMessageLength } from "./workflow.ts";
 
 export const conversationId = z.object({ id: z.uuid() });
 

@@ -11,7 +11,7 @@ import type { Workflow } from "../characters/schema.ts";
 import { AppError, type FieldErrors } from "../errors.ts";
 import { assertSameRequest, hashRequest } from "../idempotency.ts";
 import { assertQuotas } from "../quotas.ts";
-import { maxCharacters } from "./constants.ts";
+import { maxCharacters } from "./workflow.ts";
 import type { StartInput } from "./schema.ts";
 import { titleOf } from "./workflow.ts";
 

@@ -13,7 +13,7 @@ import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
 import { findCharacterCards, listCharacterCards } from "@/lib/characters/queries";
 import { characterId } from "@/lib/characters/schema";
-import { maxCharacters } from "@/lib/conversations/constants";
+import { maxCharacters } from "@/lib/conversations/workflow";
 import { findConversation, listConversations } from "@/lib/conversations/queries";
 import { conversationId } from "@/lib/conversations/schema";
 import { env } from "@/lib/env";

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { EmptyState } from "@/components/ui/states";
 import type { CharacterCardPage } from "@/lib/characters/schema";
 import { startConversation } from "@/lib/conversations/client";
-import { maxCharacters } from "@/lib/conversations/constants";
+import { maxCharacters } from "@/lib/conversations/workflow";
 import { CardList } from "./card-list";
 import { SearchForm } from "@/components/ui/search-form";
 import { CharacterOrder } from "./character-order";
