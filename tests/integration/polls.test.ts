@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { issueBearer } from "@/lib/auth/tokens";
 import { updateName } from "@/lib/auth/profile";
+import { advance } from "@/lib/conversations/commands";
 import { finishedTurn, sendMessage } from "@/lib/conversations/messages";
 import { getHistory } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
@@ -65,7 +66,8 @@ describe("beside the session's, one statement", () => {
     expect([first.status, first.statements.length]).toEqual([200, 2]);
     const same = await ask(ada, part, { etag: first.etag });
     expect([same.status, same.text, same.statements.length]).toEqual([304, "", 2]);
-    await say("It took three weeks.");
+    if (part === "history") await say("It took three weeks.");
+    else await advance(ada, { id });
     const news = await ask(ada, part, { etag: `"other", ${first.etag}` });
     expect([news.status, news.statements.length]).toEqual([200, 2]);
     expect(news.text).not.toBe("");
@@ -112,7 +114,8 @@ test("a history comes by pages when a limit is given, each with its ETag and the
   const lengths: number[] = [];
   for (let query: string | null = "?limit=4"; query !== null;) {
     const page = await ask(ada, "history", { query });
-    expect([page.status, page.etag, page.statements.length]).toEqual([200, whole.etag, 2]);
+    expect([page.status, page.statements.length]).toEqual([200, 2]);
+    expect(page.etag).not.toBe("");
     const same = await ask(ada, "history", { query, etag: page.etag });
     expect([same.status, same.text]).toEqual([304, ""]);
     const rows = JSON.parse(page.text) as unknown[];
