@@ -1,10 +1,11 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useActiveConversation } from "@/components/shell/active-conversation";
 import type { Conversation, Message } from "@/lib/conversations/schema";
 import type { ChatState } from "@/lib/conversations/state";
-import { createChat, type Chat } from "./controller";
+import { Chat } from "./controller";
 import { isActive } from "./view";
 
 /**
@@ -12,9 +13,8 @@ import { isActive } from "./view";
  * could not read it; then the page tries by itself. Key the component by the conversation's id.
  */
 export function useChat(conversation: Conversation, history: Message[] | null): [ChatState, Chat] {
-  const [chat] = useState(() =>
-    createChat({ status: conversation, characters: conversation.characters }, history),
-  );
+  const client = useQueryClient();
+  const [chat] = useState(() => new Chat(client, conversation, history));
   const state = useSyncExternalStore(chat.subscribe, chat.getState, chat.getFirstState);
   useEffect(() => chat.open(), [chat]);
   const { phase, status, messages, cast } = state;

@@ -1,6 +1,7 @@
 /** What the page shows, worked out from what it knows. Pure. */
 import { stageIndex, type Cast, type ChatState } from "@/lib/conversations/state";
 import type { Message, Status } from "@/lib/conversations/schema";
+import { greetingText } from "@/lib/conversations/workflow";
 
 /** The talk with one character. */
 export type Stage = {
@@ -10,9 +11,6 @@ export type Stage = {
   greeting: Message | null;
   messages: Message[];
 };
-
-/** The server's text of a greeting; a message is one only where it opens a stage. */
-const greetingText = (name: string): string => `Hi ${name}`;
 
 /**
  * Sorts the transcript by character. A reply names its speaker. What a person said belongs to the character

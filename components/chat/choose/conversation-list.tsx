@@ -11,7 +11,7 @@ import { Time } from "@/components/ui/time";
 import type { Workflow } from "@/lib/characters/schema";
 import { deleteConversation, listConversations } from "@/lib/conversations/client";
 import type { ConversationItem, ConversationPage } from "@/lib/conversations/schema";
-import { forgetKept } from "../storage";
+import { removeDraft } from "../storage";
 
 /** Whether the page was just loaded whole: then its list is as new as can be. */
 let isFirstVisit = true;
@@ -153,7 +153,7 @@ function DeleteDialog({
     setBusy(false);
     // One that is no longer there is what was asked for.
     if (answer.ok || answer.problem.code === "not_found") {
-      forgetKept(id);
+      removeDraft(id);
       onDeleted(id);
     } else setProblem(answer.problem.detail);
   }
