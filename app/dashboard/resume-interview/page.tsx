@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { ConversationList } from "@/components/chat/choose/conversation-list";
-import { ListFailed } from "@/components/chat/choose/list-failed";
+import { ConversationList, ListFailed } from "@/components/chat/choose/conversation-list";
 import { ListSkeleton } from "@/components/chat/choose/skeletons";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { choiceOf, resumePath } from "@/components/resumes/place";
