@@ -1,7 +1,7 @@
 import { environmentManager, QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Message, Status } from "@/lib/conversations/schema";
-import { Chat } from "./controller";
+import { Chat } from "./use-chat";
 
 const cast = [
   { id: "a", name: "Maya" },
