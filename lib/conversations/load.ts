@@ -9,14 +9,15 @@ import { personName } from "./rows.ts";
 import type { Status } from "./schema.ts";
 import { replyState, type Stage } from "./workflow.ts";
 
-/** How many of the newest messages of a stage are looked at for a prompt. */
-const windowSize = 24;
-/** How many of the newest questions a character is told not to ask again. */
-const askedSize = 64;
-/** How many answers to an earlier character stand in for a brief that is missing. */
-const answersSize = 12;
-/** How much of a resume is looked at for a prompt, in characters; a long one has twenty thousand. */
-const resumeSize = 60_000;
+/** How much of each is looked at for a prompt, the newest first. */
+const max = {
+  messages: 24,
+  questions: 64,
+  /** Answers to an earlier character that stand in for a brief that is missing. */
+  answers: 12,
+  /** In characters; a long resume has twenty thousand. */
+  resume: 60_000,
+};
 
 export type StoredTurn = {
   id: string;
@@ -76,21 +77,21 @@ export async function loadForTurn(actor: Actor, id: string, clientId: string | n
         select id, seq, speaker_type as speaker, kind, content as text from messages
         where conversation_id = c.id and position = c.stage_position and seq > coalesce(b.summary_seq, 0)
           and content <> ''
-        order by seq desc limit ${windowSize}) m), '[]'::jsonb) as window,
+        order by seq desc limit ${max.messages}) m), '[]'::jsonb) as window,
       coalesce((select jsonb_agg(q.question order by q.seq) from (
         select seq, question from messages
-        where conversation_id = c.id and question is not null order by seq desc limit ${askedSize}) q), '[]'::jsonb) as asked,
+        where conversation_id = c.id and question is not null order by seq desc limit ${max.questions}) q), '[]'::jsonb) as asked,
       coalesce((select jsonb_agg(jsonb_build_object('character', k.name, 'brief', e.brief, 'answers', coalesce((
           select jsonb_agg(a.text order by a.seq) from (
             select seq, left(content, 4000) as text from messages
             where conversation_id = c.id and position = k.position and kind = 'answer'
               and seq > coalesce(e.brief_seq, 0)
-            order by seq desc limit ${answersSize}) a), '[]'::jsonb)) order by k.position)
+            order by seq desc limit ${max.answers}) a), '[]'::jsonb)) order by k.position)
         from conversation_characters k
         left join briefs e on e.conversation_id = k.conversation_id and e.position = k.position
         where k.conversation_id = c.id and k.position < c.stage_position), '[]'::jsonb) as handoff,
       -- The hidden text stays in the database.
-      (select left(string_agg(p.page->>'text', E'\n' order by p.ordinal), ${resumeSize}) from resumes r
+      (select left(string_agg(p.page->>'text', E'\n' order by p.ordinal), ${max.resume}) from resumes r
         cross join lateral jsonb_array_elements(r.pages) with ordinality as p(page, ordinal)
         where r.id = c.resume_id and r.user_id = c.user_id and r.status = 'PROCESSED' and r.deleted_at is null)
         as resume,

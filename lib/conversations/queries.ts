@@ -7,24 +7,16 @@ import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
 import { cutPage, type PageQuery } from "../page.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
-import {
-  currentCharacter,
-  messageColumns,
-  type MessageRow,
-  speakingCharacter,
-  statusColumns,
-  toMessage,
-  toStatus,
-} from "./rows.ts";
+import * as rows from "./rows.ts";
 import type { Conversation, ConversationPage, Message, Status } from "./schema.ts";
 
 const ownById = ownConversation({ id: sql.placeholder("actor") }, sql.placeholder("id"));
 
 const statusQuery = prepare((db) =>
   db
-    .select(statusColumns)
+    .select(rows.statusColumns)
     .from(conversations)
-    .leftJoin(conversation_characters, currentCharacter)
+    .leftJoin(conversation_characters, rows.currentCharacter)
     .where(ownById)
     .prepare("status"),
 );
@@ -33,14 +25,14 @@ const statusQuery = prepare((db) =>
 export async function getStatus(actor: Actor, input: { id: string }): Promise<Status> {
   const [row] = await statusQuery().execute({ actor: actor.id, id: input.id });
   if (!row) throw conversationNotFound();
-  return toStatus(row);
+  return rows.toStatus(row);
 }
 
 /** A conversation with its cast and feedback, or null. */
 export async function findConversation(actor: Actor, input: { id: string }): Promise<Conversation | null> {
   const [row] = await db()
     .select({
-      ...statusColumns,
+      ...rows.statusColumns,
       title: conversations.title,
       resume_id: conversations.resume_id,
       score: feedback.score,
@@ -50,13 +42,13 @@ export async function findConversation(actor: Actor, input: { id: string }): Pro
         from ${conversation_characters} c where c.conversation_id = ${conversations.id})`,
     })
     .from(conversations)
-    .leftJoin(conversation_characters, currentCharacter)
+    .leftJoin(conversation_characters, rows.currentCharacter)
     .leftJoin(feedback, eq(feedback.conversation_id, conversations.id))
     .where(ownConversation(actor, input.id));
   if (!row) return null;
   const { title, characters, resume_id, score, notes } = row;
   return {
-    ...toStatus(row),
+    ...rows.toStatus(row),
     title,
     characters,
     resume_id,
@@ -64,7 +56,7 @@ export async function findConversation(actor: Actor, input: { id: string }): Pro
   };
 }
 
-/** The same for a caller that names it by an address. @throws AppError not_found */
+/** The same, for a conversation that must be there. @throws AppError not_found */
 export async function getConversation(actor: Actor, input: { id: string }): Promise<Conversation> {
   const conversation = await findConversation(actor, input);
   if (!conversation) throw conversationNotFound();
@@ -76,7 +68,7 @@ const before = aliasedTable(messages, "before");
 // One row of nulls for a conversation without messages, so that it differs from one that is not there.
 const historyQuery = prepare((db) =>
   db
-    .select({ ...messageColumns, after: before.id })
+    .select({ ...rows.messageColumns, after: before.id })
     .from(conversations)
     .leftJoin(
       before,
@@ -89,7 +81,7 @@ const historyQuery = prepare((db) =>
         sql`${messages.seq} > case when ${sql.placeholder("after")}::uuid is null then 0 else ${before.seq} end`,
       ),
     )
-    .leftJoin(conversation_characters, speakingCharacter)
+    .leftJoin(conversation_characters, rows.speakingCharacter)
     .where(ownById)
     .orderBy(messages.seq)
     .limit(sql.placeholder("limit"))
@@ -107,21 +99,21 @@ export async function getHistoryPage(
   actor: Actor,
   { id, after, limit }: HistoryInput,
 ): Promise<{ messages: Message[]; next: string | null }> {
-  const rows = await historyQuery().execute({
+  const selected = await historyQuery().execute({
     actor: actor.id,
     id,
     after: after ?? null,
     limit: limit === undefined ? null : limit + 1,
   });
-  if (!rows[0]) throw conversationNotFound();
-  if (after !== undefined && rows[0].after === null) {
+  if (!selected[0]) throw conversationNotFound();
+  if (after !== undefined && selected[0].after === null) {
     const text = "There is no such message in this conversation.";
     throw new AppError("invalid", `after: ${text}`, { fields: { after: text } });
   }
-  const page = rows.filter((row): row is typeof row & MessageRow => row.id !== null).slice(0, limit);
+  const page = selected.filter((row): row is typeof row & rows.MessageRow => row.id !== null).slice(0, limit);
   return {
-    messages: page.map((row) => toMessage(actor, row)),
-    next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
+    messages: page.map((row) => rows.toMessage(actor, row)),
+    next: selected.length > page.length ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -135,15 +127,15 @@ export async function listConversations(
   input: { limit: number; cursor?: string | undefined; workflow?: Conversation["workflow"] },
 ): Promise<ConversationPage> {
   const from = input.cursor ? decodeCursor(input.cursor) : null;
-  const rows = await db()
+  const selected = await db()
     .select({
-      ...statusColumns,
+      ...rows.statusColumns,
       title: conversations.title,
       message_count: sql<number>`(
         select count(*)::int from ${messages} m where m.conversation_id = ${conversations.id})`,
     })
     .from(conversations)
-    .leftJoin(conversation_characters, currentCharacter)
+    .leftJoin(conversation_characters, rows.currentCharacter)
     .where(
       and(
         eq(conversations.user_id, actor.id),
@@ -155,10 +147,10 @@ export async function listConversations(
     )
     .orderBy(desc(conversations.created_at), desc(conversations.id))
     .limit(input.limit + 1);
-  const page = cutPage(rows, input.limit);
+  const page = cutPage(selected, input.limit);
   return {
     conversations: page.rows.map(({ title, message_count, ...row }) => ({
-      ...toStatus(row),
+      ...rows.toStatus(row),
       title,
       message_count,
     })),

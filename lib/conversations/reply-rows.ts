@@ -51,8 +51,7 @@ export async function claimTurn(input: {
     with open as (
       select id from conversations
       where id = ${input.conversationId} and user_id = ${input.userId} and completed_at is null
-        and position = ${input.position}
-        and ${isLeaseFree(conversations.reply_lease_until)}
+        and position = ${input.position} and ${isLeaseFree(conversations.reply_lease_until)}
         and not exists (
           select from messages where conversation_id = ${input.conversationId} and client_id = ${input.clientId})
       for no key update
@@ -94,10 +93,7 @@ export async function claimTurn(input: {
  * when there is none, and then nothing is counted.
  * @throws AppError rate_limited
  */
-export async function claimRetry(
-  conversationId: string,
-  userId: string,
-): Promise<{ run: string; reply_id: string } | null> {
+export async function claimRetry(conversationId: string, userId: string) {
   const run = crypto.randomUUID();
   const [row] = await db().execute<Counted & { reply_id: string | null }>(sql`
     with open as (

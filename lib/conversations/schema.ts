@@ -16,18 +16,18 @@ export const startBody = z.strictObject({
 });
 export type StartInput = z.infer<typeof startBody>;
 
-export const startResponse = z.strictObject({ session_id: z.uuid() });
+const character = z.strictObject({ id: z.uuid(), name: z.string() });
 
-export const replyStates = ["idle", "running", "interrupted", "failed"] as const;
+export const startResponse = z.strictObject({ session_id: z.uuid() });
 
 export const statusResponse = z.strictObject({
   id: z.uuid(),
   workflow: z.string(),
-  current_character: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  current_character: character.nullable(),
   current_character_id: z.uuid().nullable(),
   current_character_name: z.string().nullable(),
   workflow_complete: z.boolean(),
-  reply: z.enum(replyStates),
+  reply: z.enum(["idle", "running", "interrupted", "failed"]),
   public_id: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
@@ -41,7 +41,7 @@ export type Feedback = z.infer<typeof feedbackBody>;
 
 export const conversationResponse = statusResponse.extend({
   title: z.string(),
-  characters: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
+  characters: z.array(character),
   resume_id: z.uuid().nullable(),
   feedback: feedbackBody.nullable(),
 });
@@ -78,7 +78,7 @@ export const advanceBody = z.strictObject({
   from: z.uuid("from takes the id of a character.").nullish(),
 });
 export const advanceResponse = z.strictObject({
-  current_character: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  current_character: character.nullable(),
   workflow_complete: z.boolean(),
 });
 export type AdvanceResult = z.infer<typeof advanceResponse>;
@@ -102,29 +102,23 @@ export const historyQuery = z.object({
   after: z.uuid("after takes the id of a message.").optional(),
   limit: pageQuery.shape.limit,
 });
+
+const model = z.string().nullable();
+const count = z.int().nullable();
+/** How a reply was made. */
+const made = z.strictObject({
+  model,
+  prompt_version: count,
+  duration_ms: count,
+  input_tokens: count,
+  output_tokens: count,
+});
+const json = z.record(z.string(), z.unknown());
 /** Everything of a conversation, with how each reply was made. */
 export const exportResponse = conversationResponse
   .extend({
-    messages: z.array(
-      messageResponse.extend({
-        made: z
-          .strictObject({
-            model: z.string().nullable(),
-            prompt_version: z.int().nullable(),
-            duration_ms: z.int().nullable(),
-            input_tokens: z.int().nullable(),
-            output_tokens: z.int().nullable(),
-          })
-          .nullable(),
-      }),
-    ),
-    insights: z
-      .strictObject({
-        content: z.record(z.string(), z.unknown()),
-        evidence: z.record(z.string(), z.unknown()),
-        model: z.string().nullable(),
-      })
-      .nullable(),
+    messages: z.array(messageResponse.extend({ made: made.nullable() })),
+    insights: z.strictObject({ content: json, evidence: json, model }).nullable(),
     totals: z.strictObject({
       replies: z.int(),
       duration_ms: z.int(),
