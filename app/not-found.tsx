@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import Link from "next/link";
 import { InvalidLinkPage } from "@/components/sharing/public/invalid-link-page";
 import { MessagePage } from "@/components/shell/message-page";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 
 /** A public link that opens nothing is answered here too (the middleware sends it). */
 const isInterviewLink = async (): Promise<boolean> =>
@@ -19,7 +19,7 @@ export default async function NotFound() {
     <MessagePage
       title="Page Not Found"
       action={
-        <Link href="/" prefetch={false} className={buttonStyles({ variant: "primary" })}>
+        <Link href="/" prefetch={false} className={buttonVariants({ variant: "primary" })}>
           Return to Home
         </Link>
       }

@@ -4,7 +4,7 @@ import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Alert } from "@/components/ui/alert";
 import { login } from "@/lib/auth/actions";
 
 /** Logs in. `from` is the page that the visitor was on the way to; the server decides whether to follow it. */
@@ -41,7 +41,7 @@ export function LoginForm({ from }: { from: string | null }) {
       <Field label="Password" error={problem.fields.password}>
         <Input name="password" type="password" autoComplete="current-password" required />
       </Field>
-      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Logging in...">
         Login
       </Button>

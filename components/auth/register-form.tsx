@@ -4,7 +4,7 @@ import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Alert } from "@/components/ui/alert";
 import { register } from "@/lib/auth/actions";
 
 /** Creates an account and logs in. `code` and `email` come from an invite's link. */
@@ -61,7 +61,7 @@ export function RegisterForm({ code, email }: { code: string; email: string }) {
           required
         />
       </Field>
-      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Creating account...">
         Create account
       </Button>

@@ -4,10 +4,10 @@ import Link from "next/link";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Alert } from "@/components/ui/alert";
 import { resetPassword } from "@/lib/auth/actions";
 
 /** Sets a new password by an administrator's link; `isOpen` is whether that link worked when the page was made. */
@@ -54,7 +54,7 @@ export function ResetForm({ token, isOpen }: { token: string; isOpen: boolean })
         <Field label="Confirm Password" error={problem.fields.confirm}>
           <Input name="confirm" type="password" autoComplete="new-password" required />
         </Field>
-        {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+        {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
         <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Saving...">
           Set password
         </Button>
@@ -86,7 +86,7 @@ function Outcome({
       <Link
         href="/login"
         prefetch={false}
-        className={buttonStyles({ variant: "primary", size: "lg", className: "w-full" })}
+        className={buttonVariants({ variant: "primary", size: "lg", className: "w-full" })}
       >
         Go to Login
       </Link>

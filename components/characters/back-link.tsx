@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 
 /** Leads from a character's own page to the list that it came from. */
@@ -9,7 +9,7 @@ export function BackLink({ href, children }: { href: string; children: string })
     <Link
       href={href}
       prefetch={false}
-      className={cn(buttonStyles({ variant: "ghost", size: "sm" }), "text-muted mb-2 -ml-3 self-start")}
+      className={cn(buttonVariants({ variant: "ghost", size: "sm" }), "text-muted mb-2 -ml-3 self-start")}
     >
       <ArrowLeft aria-hidden />
       {children}

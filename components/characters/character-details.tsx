@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import { ErrorState } from "@/components/ui/states";
+import { ErrorState } from "@/components/ui/error-state";
 import { fetchCharacter } from "@/lib/characters/client";
 import { readPrompt } from "@/lib/characters/prompt";
 import { DetailsSkeleton } from "./skeletons";

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { CharacterMark } from "@/components/ui/character-mark";
 import { Time } from "@/components/ui/time";
@@ -83,7 +83,7 @@ export function CharacterEntry({
               <Link
                 href={versionsPath(id)}
                 prefetch={false}
-                className={cn(buttonStyles({ variant: "link" }), "touch:-my-3 text-xs")}
+                className={cn(buttonVariants({ variant: "link" }), "touch:-my-3 text-xs")}
               >
                 {character.version === 1 ? "1 version" : `${character.version} versions`}
                 <span className="sr-only"> of {name}</span>

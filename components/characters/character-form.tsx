@@ -3,17 +3,17 @@
 import { MessageCircle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
-import { focusLater } from "@/components/ui/focus-later";
+import { Confirm, TitledDialog } from "@/components/shell/lazy-dialog";
+import { focusLater } from "@/components/ui/focus";
 import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
-import { Select } from "@/components/ui/select";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { Alert } from "@/components/ui/alert";
+import { OptionSelect } from "@/components/ui/select";
 import { SwitchRow } from "@/components/ui/switch";
-import { TitledDialog } from "@/components/ui/titled-dialog";
 import { createCharacter, updateCharacter } from "@/lib/characters/actions";
 import { promptTemplate, readPrompt } from "@/lib/characters/prompt";
 import type { Character } from "@/lib/characters/schema";
@@ -126,7 +126,7 @@ export function CharacterForm({
     <div className="grid items-start gap-x-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <form ref={form} {...formProps} onChange={() => setDirty(true)} className="flex min-w-0 flex-col gap-5">
         {isLocked ? (
-          <Notice>This character is read-only. Turn “Read-only” off below to change it.</Notice>
+          <Alert>This character is read-only. Turn “Read-only” off below to change it.</Alert>
         ) : null}
         <Field label="Name" error={problem.fields.name}>
           <Input
@@ -206,7 +206,7 @@ export function CharacterForm({
           <Input value={team ?? "None"} readOnly required className="bg-soft text-muted" />
         </Field>
         <Field label="Workflow" hint="Where it can be chosen.">
-          <Select
+          <OptionSelect
             options={workflowOptions}
             value={workflow}
             disabled={isLocked}
@@ -225,7 +225,7 @@ export function CharacterForm({
             setDirty(true);
           }}
         />
-        {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+        {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
         <div className="flex flex-wrap gap-2">
           <Button
             type="submit"

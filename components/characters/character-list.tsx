@@ -5,13 +5,12 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { tellFailure } from "@/components/shell/tell-failure";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
-import { Confirm } from "@/components/ui/confirm";
-import { useFocusLater } from "@/components/ui/focus-later";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { EmptyState } from "@/components/ui/states";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Confirm, lazyDialog } from "@/components/shell/lazy-dialog";
+import { useFocusLater } from "@/components/ui/focus";
+import { Empty } from "@/components/ui/empty";
 import { deleteCharacter } from "@/lib/characters/actions";
 import type { CharacterRow } from "@/lib/characters/schema";
 import { CharacterEntry } from "./character-entry";
@@ -99,7 +98,7 @@ export function CharacterList({
         {rows.length > 0 ? add : null}
       </div>
       {rows.length === 0 ? (
-        <EmptyState action={add}>{emptyText}</EmptyState>
+        <Empty action={add}>{emptyText}</Empty>
       ) : (
         <ul
           aria-label="Characters"
@@ -127,12 +126,12 @@ export function CharacterList({
       {isFirst && !next ? null : (
         <nav aria-label="More characters" className="mt-3 flex flex-wrap gap-2">
           {isFirst ? null : (
-            <Link href={listPath(place)} prefetch={false} className={buttonStyles({})}>
+            <Link href={listPath(place)} prefetch={false} className={buttonVariants({})}>
               First page
             </Link>
           )}
           {next ? (
-            <Link href={pagePath(place, next)} prefetch={false} className={buttonStyles({})}>
+            <Link href={pagePath(place, next)} prefetch={false} className={buttonVariants({})}>
               Next page
             </Link>
           ) : null}

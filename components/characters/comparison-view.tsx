@@ -2,7 +2,7 @@
 
 import { Fragment, type RefObject, useMemo } from "react";
 import { cn } from "@/components/ui/cn";
-import { Select } from "@/components/ui/select";
+import { OptionSelect } from "@/components/ui/select";
 import type { Version } from "@/lib/characters/schema";
 import { compare, type Comparison, type Part } from "./compare";
 
@@ -64,7 +64,7 @@ export function ComparisonView({
       </div>
       <div className="grid gap-x-6 gap-y-8 md:grid-cols-2">
         <div className="min-w-0">
-          <Select
+          <OptionSelect
             aria-label="Left version"
             options={options}
             value={String(pair.from)}
@@ -73,7 +73,7 @@ export function ComparisonView({
           <Text parts={result.before} />
         </div>
         <div className="min-w-0">
-          <Select
+          <OptionSelect
             aria-label="Right version"
             options={options}
             value={String(pair.to)}

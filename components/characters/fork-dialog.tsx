@@ -1,13 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Alert } from "@/components/ui/alert";
 import { forkCharacter } from "@/lib/characters/actions";
 import { listPath } from "./place";
 
@@ -67,7 +67,7 @@ function ForkForm({ character, onDone }: { character: Source; onDone: () => void
             required
           />
         </Field>
-        {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+        {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       </div>
       <DialogFooter>
         <DialogClose asChild>

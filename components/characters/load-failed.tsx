@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
-import { notify } from "@/components/shell/notify";
-import { ErrorState } from "@/components/ui/states";
+import { notify } from "@/components/ui/sonner";
+import { ErrorState } from "@/components/ui/error-state";
 
 const text = "Failed to load characters. Please try again.";
 

@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
-import { Select, type SelectOption } from "@/components/ui/select";
+import { OptionSelect, type SelectOption } from "@/components/ui/select";
 import { listPath, type Place } from "./place";
 
 const others = [
@@ -23,7 +23,7 @@ export function PlacePicker({ teams, place }: { teams: readonly SelectOption[]; 
   return (
     <div className="mb-8 flex flex-wrap items-center gap-x-2 gap-y-3">
       <div className="w-full sm:w-72">
-        <Select
+        <OptionSelect
           aria-label="Team"
           placeholder="Select a team"
           options={teams}
@@ -48,7 +48,7 @@ export function PlacePicker({ teams, place }: { teams: readonly SelectOption[]; 
             aria-current={shown?.kind === other.kind ? "page" : undefined}
             onNavigate={() => startTransition(() => show(other))}
             className={cn(
-              buttonStyles({ variant: "ghost" }),
+              buttonVariants({ variant: "ghost" }),
               "text-muted hover:text-ink aria-[current]:text-ink aria-[current]:bg-soft",
             )}
           >

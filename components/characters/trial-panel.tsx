@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Button } from "@/components/ui/button";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
-import { Notice } from "@/components/ui/notice";
+import { Alert } from "@/components/ui/alert";
 import { tryLimits } from "@/lib/characters/constants";
 import type { Trial } from "./use-trial";
 
@@ -87,14 +87,14 @@ export function TrialPanel({
         {lastReply ? `${character.name}: ${lastReply}` : ""}
       </p>
       {trial.problem ? (
-        <Notice tone="danger" className="mt-2">
+        <Alert variant="destructive" className="mt-2">
           {trial.problem}{" "}
           {trial.cameBack ? null : (
             <button type="button" className="underline underline-offset-4" onClick={trial.retry}>
               Retry
             </button>
           )}
-        </Notice>
+        </Alert>
       ) : trial.isOutdated && live === null ? (
         <p className="text-muted mt-2 text-xs leading-5">
           The prompt has changed. The next reply uses it; start over to hear the opening again.

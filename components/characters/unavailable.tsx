@@ -3,8 +3,8 @@
 import { useState } from "react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
-import { EmptyState } from "@/components/ui/states";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Empty } from "@/components/ui/empty";
 import { ForkDialog } from "./fork-dialog";
 import { listPath, type Place } from "./place";
 
@@ -20,7 +20,7 @@ export function Unavailable({
 }) {
   const [forking, setForking] = useState(false);
   return (
-    <EmptyState
+    <Empty
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {character ? (
@@ -31,13 +31,13 @@ export function Unavailable({
               <ForkDialog character={character} open={forking} onOpenChange={setForking} />
             </>
           ) : null}
-          <Link href={listPath(place)} prefetch={false} className={buttonStyles({})}>
+          <Link href={listPath(place)} prefetch={false} className={buttonVariants({})}>
             Back to the characters
           </Link>
         </div>
       }
     >
       {children}
-    </EmptyState>
+    </Empty>
   );
 }

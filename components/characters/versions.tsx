@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { tellFailure } from "@/components/shell/tell-failure";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
+import { Confirm } from "@/components/shell/lazy-dialog";
 import { Time } from "@/components/ui/time";
 import { rollbackVersion } from "@/lib/characters/actions";
 import type { Version } from "@/lib/characters/schema";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
+import { Confirm } from "@/components/shell/lazy-dialog";
 import type { ChatState } from "@/lib/conversations/state";
 import * as view from "./view";
 

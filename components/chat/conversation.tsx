@@ -4,7 +4,7 @@ import { ArrowDown } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
-import { ErrorState } from "@/components/ui/states";
+import { ErrorState } from "@/components/ui/error-state";
 import type { Message } from "@/lib/conversations/schema";
 import type { ChatState } from "@/lib/conversations/state";
 import { Advance } from "./advance";

@@ -7,9 +7,9 @@ import { unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
-import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { Textarea } from "@/components/ui/textarea";
+import { Alert } from "@/components/ui/alert";
+import { RadioGroupItem, RadioGroup } from "@/components/ui/radio-group";
 import { giveFeedback } from "@/lib/conversations/client";
 import type { Feedback } from "@/lib/conversations/schema";
 
@@ -63,7 +63,7 @@ export function FeedbackDialog({
             className="grid grid-cols-3 gap-2"
           >
             {faces.map(({ score: value, label, Icon }) => (
-              <Radio
+              <RadioGroupItem
                 key={value}
                 value={value}
                 aria-label={value}
@@ -71,7 +71,7 @@ export function FeedbackDialog({
               >
                 <Icon aria-hidden className="size-7" strokeWidth={1.5} />
                 {label}
-              </Radio>
+              </RadioGroupItem>
             ))}
           </RadioGroup>
           <Field label="Notes" optional className="mt-5">
@@ -83,9 +83,9 @@ export function FeedbackDialog({
             />
           </Field>
           {error ? (
-            <Notice tone="danger" className="mt-5">
+            <Alert variant="destructive" className="mt-5">
               {error.message}
-            </Notice>
+            </Alert>
           ) : null}
           <DialogFooter>
             <Button onClick={() => onDone(null)} disabled={isPending}>

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 
 /** In place of a conversation that is no longer there. */
 export function Gone({ back, label }: { back: string; label: string }) {
@@ -11,7 +11,7 @@ export function Gone({ back, label }: { back: string; label: string }) {
           It is not there any more, or it belongs to somebody else.
         </p>
       </div>
-      <Link href={back} prefetch={false} className={buttonStyles({ variant: "primary" })}>
+      <Link href={back} prefetch={false} className={buttonVariants({ variant: "primary" })}>
         {label}
       </Link>
     </div>

@@ -6,7 +6,7 @@ import { LazyInsights, loadInsights } from "@/components/insights/lazy-insights"
 import { useInsights } from "@/components/insights/use-insights";
 import { ShareView } from "@/components/sharing/share-view";
 import type { Owner } from "@/components/sharing/owner/link/share-form";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/shell/lazy-dialog";
 import type { Conversation as Shown, Message } from "@/lib/conversations/schema";
 import { Conversation } from "./conversation";
 import { Gone } from "./gone";

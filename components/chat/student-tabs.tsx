@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Tab, Tabs, TabsList, TabsPanel } from "@/components/ui/tabs";
+import { TabsTrigger, Tabs, TabsList, TabsContent } from "@/components/ui/tabs";
 
 export type StudentTab = "messages" | "insights";
 
@@ -29,22 +29,22 @@ export function StudentTabs({
       className="flex flex-1 flex-col"
     >
       <TabsList aria-label="Student Chat">
-        <Tab value="messages">Messages</Tab>
-        <Tab
+        <TabsTrigger value="messages">Messages</TabsTrigger>
+        <TabsTrigger
           value="insights"
           disabled={insights === undefined}
           onPointerEnter={onNearInsights}
           onFocus={onNearInsights}
         >
           Insights
-        </Tab>
+        </TabsTrigger>
       </TabsList>
-      <TabsPanel value="messages" className="flex-1 flex-col pt-0 data-[state=active]:flex">
+      <TabsContent value="messages" className="flex-1 flex-col pt-0 data-[state=active]:flex">
         {messages}
-      </TabsPanel>
-      <TabsPanel value="insights" className="flex-1 flex-col data-[state=active]:flex">
+      </TabsContent>
+      <TabsContent value="insights" className="flex-1 flex-col data-[state=active]:flex">
         {insights}
-      </TabsPanel>
+      </TabsContent>
     </Tabs>
   );
 }

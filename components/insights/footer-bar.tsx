@@ -4,7 +4,7 @@ import { Check, Copy, Download, Plus, Printer, Share2 } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { exportPath, getMarkdown } from "@/lib/conversations/client";
 
 const copiedMs = 2000;
@@ -48,7 +48,7 @@ export function FooterBar({
           {copied === "yes" ? <Check aria-hidden /> : <Copy aria-hidden />}
           Copy as Markdown
         </Button>
-        <a href={exportPath(conversationId, "json")} download className={buttonStyles({ size: "sm" })}>
+        <a href={exportPath(conversationId, "json")} download className={buttonVariants({ size: "sm" })}>
           <Download aria-hidden />
           Download JSON
         </a>
@@ -65,7 +65,7 @@ export function FooterBar({
         <Link
           href={newHref}
           prefetch={false}
-          className={buttonStyles({ size: "sm", className: "sm:ml-auto" })}
+          className={buttonVariants({ size: "sm", className: "sm:ml-auto" })}
         >
           <Plus aria-hidden />
           New interview

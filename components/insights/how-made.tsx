@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { Spinner } from "@/components/ui/spinner";
-import { ErrorState } from "@/components/ui/states";
+import { ErrorState } from "@/components/ui/error-state";
 import { getExport } from "@/lib/conversations/client";
 
 /** What the export says of each reply; its other parts are not needed here. */

@@ -5,7 +5,7 @@ import { placeOf } from "@/components/chat/message-row";
 import { Transcript } from "@/components/chat/transcript";
 import { stagesOf } from "@/components/chat/view";
 import { Spinner } from "@/components/ui/spinner";
-import { ErrorState } from "@/components/ui/states";
+import { ErrorState } from "@/components/ui/error-state";
 import { Time } from "@/components/ui/time";
 import type { Conversation, Message } from "@/lib/conversations/schema";
 import { Claims, Quotes } from "./claims";

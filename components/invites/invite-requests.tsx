@@ -3,10 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useTransition } from "react";
 import { copy } from "@/components/shell/copy-button";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { tellFailure } from "@/components/shell/tell-failure";
 import { Button } from "@/components/ui/button";
-import { EmptyState, ErrorState } from "@/components/ui/states";
+import { Empty } from "@/components/ui/empty";
+import { ErrorState } from "@/components/ui/error-state";
 import { approveInvite, rejectInvite } from "@/lib/invites/actions";
 import type { Approval, InviteRequest } from "@/lib/invites/schema";
 import { Entries, Entry } from "./entries";
@@ -99,7 +100,7 @@ export function InviteRequests({ requests }: { requests: InviteRequest[] | null 
       <Section title="Pending Invite Requests" count={pending.length}>
         <div ref={pendingList} tabIndex={-1} className="outline-none">
           {pending.length === 0 ? (
-            <EmptyState className="py-7">No pending invite requests.</EmptyState>
+            <Empty className="py-7">No pending invite requests.</Empty>
           ) : (
             <Entries
               rows={pending.map((request, index) => (
@@ -137,7 +138,7 @@ export function InviteRequests({ requests }: { requests: InviteRequest[] | null 
       </Section>
       <Section title="Approved Invite Requests" count={approved.length}>
         {approved.length === 0 ? (
-          <EmptyState className="py-7">No approved invite requests.</EmptyState>
+          <Empty className="py-7">No approved invite requests.</Empty>
         ) : (
           <Entries
             first={Math.max(5, approvals.length)}

@@ -2,12 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { tellFailure } from "@/components/shell/tell-failure";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
-import { EmptyState, ErrorState } from "@/components/ui/states";
+import { Confirm } from "@/components/shell/lazy-dialog";
+import { Empty } from "@/components/ui/empty";
+import { ErrorState } from "@/components/ui/error-state";
 import { Time } from "@/components/ui/time";
 import { revokeCode } from "@/lib/invites/actions";
 import type { IssuedCode } from "@/lib/invites/schema";
@@ -47,7 +48,7 @@ export function IssuedCodes({ codes }: { codes: IssuedCode[] | null }) {
           Error loading issued codes. Please try again later.
         </ErrorState>
       ) : codes.length === 0 ? (
-        <EmptyState className="py-7">No codes have been issued.</EmptyState>
+        <Empty className="py-7">No codes have been issued.</Empty>
       ) : (
         <Entries
           first={5}

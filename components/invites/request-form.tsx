@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from "react";
 import { FormLink } from "@/components/auth/form-link";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { Alert } from "@/components/ui/alert";
 import { requestInvite } from "@/lib/invites/actions";
 
 /** Asks for an invite. The answer is the same for every address, so there is one way it ends. */
@@ -46,7 +47,7 @@ export function RequestForm() {
             className="max-h-72 min-h-[100px]"
           />
         </Field>
-        {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+        {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
         <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Submitting...">
           Submit Request
         </Button>
@@ -74,7 +75,7 @@ function Submitted() {
       <Link
         href="/login"
         prefetch={false}
-        className={buttonStyles({ variant: "primary", size: "lg", className: "w-full" })}
+        className={buttonVariants({ variant: "primary", size: "lg", className: "w-full" })}
       >
         Return to Login
       </Link>

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { tellFailure } from "@/components/shell/tell-failure";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
+import { Confirm } from "@/components/shell/lazy-dialog";
 import { Time } from "@/components/ui/time";
 import type { demoteUserCall, promoteUserCall, reactivateUserCall, suspendUserCall } from "@/lib/auth/api";
 import type { AdminUser } from "@/lib/auth/schema";

@@ -2,7 +2,8 @@
 
 import { Button } from "@/components/ui/button";
 import { SearchForm } from "@/components/ui/search-form";
-import { EmptyState, ErrorState } from "@/components/ui/states";
+import { Empty } from "@/components/ui/empty";
+import { ErrorState } from "@/components/ui/error-state";
 import type { UserPage } from "@/lib/auth/schema";
 import { Entries } from "./entries";
 import { Section } from "./section";
@@ -34,7 +35,7 @@ export function UserList({
       {status === "failed" ? (
         <ErrorState onRetry={retry}>Error loading users. Please try again later.</ErrorState>
       ) : users.length === 0 ? (
-        <EmptyState className="py-7">No account has an email with “{query}” in it.</EmptyState>
+        <Empty className="py-7">No account has an email with “{query}” in it.</Empty>
       ) : (
         <div aria-busy={status === "searching" || undefined} className="aria-busy:opacity-55">
           <Entries

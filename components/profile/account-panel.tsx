@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { DeleteAccount } from "./delete-account";
 import { NameForm } from "./name-form";
@@ -23,7 +23,7 @@ export function AccountPanel({
         <NameForm name={name} />
       </SettingsSection>
       <SettingsSection title="Your data" hint="Everything that is stored about you, as one JSON file.">
-        <a href="/api/v1/users/me/export" download className={buttonStyles()}>
+        <a href="/api/v1/users/me/export" download className={buttonVariants()}>
           Download my data
         </a>
       </SettingsSection>

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Alert } from "@/components/ui/alert";
 import { deleteAccount } from "@/lib/auth/actions";
 
 /** What `DeleteAccount` asks; loaded by it. */
@@ -50,7 +50,7 @@ function DeleteForm({ email, onBusy }: { email: string; onBusy: (busy: boolean) 
       <Field label="Password" error={problem.fields.password}>
         <Input name="password" type="password" autoComplete="current-password" required />
       </Field>
-      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <DialogFooter>
         <DialogClose asChild>
           <Button disabled={busy}>Cancel</Button>

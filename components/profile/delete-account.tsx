@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyDialog } from "@/components/shell/lazy-dialog";
 
 const DeleteAccountDialog = lazyDialog(() =>
   import("./delete-account-dialog").then((loaded) => loaded.DeleteAccountDialog),

@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Alert } from "@/components/ui/alert";
 import { updateName } from "@/lib/auth/actions";
 
 const saved = "Your name has been saved";
@@ -33,8 +33,8 @@ export function NameForm({ name }: { name: string | null }) {
       >
         <Input name="name" defaultValue={values.name ?? name ?? ""} autoComplete="name" maxLength={100} />
       </Field>
-      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
-      {posted?.ok ? <Notice>{saved}</Notice> : null}
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
+      {posted?.ok ? <Alert>{saved}</Alert> : null}
       <Button type="submit" variant="primary" className="self-start" busy={busy} busyLabel="Saving...">
         Save name
       </Button>

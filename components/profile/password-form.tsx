@@ -1,11 +1,11 @@
 "use client";
 
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Alert } from "@/components/ui/alert";
 import { changePassword } from "@/lib/auth/actions";
 
 const FAILED = "Failed to update password. Please try again.";
@@ -48,8 +48,8 @@ export function PasswordForm({ email }: { email: string }) {
       <Field label="Confirm Password" error={problem.fields.confirm}>
         <Input name="confirm" type="password" autoComplete="new-password" required />
       </Field>
-      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
-      {posted?.ok ? <Notice>{UPDATED}</Notice> : null}
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
+      {posted?.ok ? <Alert>{UPDATED}</Alert> : null}
       <Button type="submit" variant="primary" className="self-start" busy={busy} busyLabel="Updating...">
         Update password
       </Button>

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
-import { Tab, Tabs, TabsList, TabsPanel } from "@/components/ui/tabs";
+import { TabsTrigger, Tabs, TabsList, TabsContent } from "@/components/ui/tabs";
 
 const path = "/dashboard/profile";
 const tabs = [
@@ -22,17 +22,17 @@ export function ProfileTabs(panels: Record<(typeof tabs)[number]["name"], ReactN
     >
       <TabsList aria-label="Profile Settings">
         {tabs.map(({ name, label, href }) => (
-          <Tab key={name} value={name} asChild>
+          <TabsTrigger key={name} value={name} asChild>
             <a href={href} onClick={(event) => event.preventDefault()}>
               {label}
             </a>
-          </Tab>
+          </TabsTrigger>
         ))}
       </TabsList>
       {tabs.map(({ name }) => (
-        <TabsPanel key={name} value={name}>
+        <TabsContent key={name} value={name}>
           {panels[name]}
-        </TabsPanel>
+        </TabsContent>
       ))}
     </Tabs>
   );

@@ -1,9 +1,9 @@
 "use client";
 
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Alert } from "@/components/ui/alert";
 import { signOutEverywhere } from "@/lib/auth/actions";
 
 const FAILED = "Failed to sign out everywhere. Please try again.";
@@ -26,7 +26,7 @@ export function SignOutEverywhere() {
 
   return (
     <form ref={form} {...formProps} className="flex flex-col items-start gap-4">
-      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <Button type="submit" busy={busy} busyLabel="Signing out...">
         Sign out everywhere
       </Button>

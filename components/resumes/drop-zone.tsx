@@ -2,7 +2,7 @@
 
 import { FileUp } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import type { Refusal } from "./use-uploads";
 
@@ -51,7 +51,7 @@ export function DropZone({
             <span className="max-sm:hidden">Drop your resumes here, paste them, or</span>
           )}
         </span>
-        <span aria-hidden className={buttonStyles()}>
+        <span aria-hidden className={buttonVariants()}>
           Choose PDF files
         </span>
         <input

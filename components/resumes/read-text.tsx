@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
-import { ErrorState } from "@/components/ui/states";
+import { ErrorState } from "@/components/ui/error-state";
 import { getResumeText } from "@/lib/resumes/client";
 import type { HiddenReason, PageText } from "@/lib/resumes/schema";
 

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { RadioGroupItem, RadioGroup } from "@/components/ui/radio-group";
 import { Time } from "@/components/ui/time";
 import type { Resume } from "@/lib/resumes/schema";
 import { pagesText, sizeText } from "./files";
@@ -85,7 +85,7 @@ function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void 
         htmlFor={`${id}-radio`}
         className={cn("flex min-w-0 flex-1 gap-3 py-3", isReady ? "cursor-pointer" : "cursor-default")}
       >
-        <Radio
+        <RadioGroupItem
           id={`${id}-radio`}
           value={id}
           disabled={!isReady}

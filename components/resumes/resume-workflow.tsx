@@ -5,9 +5,9 @@ import { type ReactNode, useRef, useState } from "react";
 import { CharacterPicker } from "@/components/chat/choose/character-choice";
 import { useCards } from "@/components/chat/choose/use-cards";
 import { LoadFailed } from "@/components/characters/load-failed";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Alert } from "@/components/ui/alert";
 import { Spinner } from "@/components/ui/spinner";
 import type { CharacterCard, CharacterCardPage } from "@/lib/characters/schema";
 import { startConversation } from "@/lib/conversations/client";
@@ -148,7 +148,7 @@ export function ResumeWorkflow({
                 onChoose={(change) => choose({ characters: change(characters) })}
                 onSubmit={() => void interview()}
               >
-                {problem ? <Notice tone="danger">{problem}</Notice> : null}
+                {problem ? <Alert variant="destructive">{problem}</Alert> : null}
               </CharacterPicker>
             ) : (
               <LoadFailed />

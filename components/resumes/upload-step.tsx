@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/states";
+import { ErrorState } from "@/components/ui/error-state";
 import type { Resume } from "@/lib/resumes/schema";
 import { DropZone } from "./drop-zone";
 import { FirstPage } from "./first-page";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { deleteResume, listResumes, restoreResume } from "@/lib/resumes/client";
 import type { Resume } from "@/lib/resumes/schema";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { newId } from "@/lib/conversations/client";
 import { sendDirectly, uploadResume } from "@/lib/resumes/uploading";
 import type { Resume } from "@/lib/resumes/schema";

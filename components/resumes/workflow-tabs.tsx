@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { Tab, Tabs, TabsList, TabsPanel } from "@/components/ui/tabs";
+import { TabsTrigger, Tabs, TabsList, TabsContent } from "@/components/ui/tabs";
 import { steps, stepTitles, type Step } from "./place";
 
 /** The four steps in their order. What is not yet possible is disabled; on a phone only the present one is spelt out. */
@@ -31,7 +31,12 @@ export function WorkflowTabs({
       <div className="border-line flex flex-wrap items-center border-b print:hidden">
         <TabsList aria-label="Resume Interview" className="flex-1 gap-2 border-b-0 sm:gap-7">
           {steps.map((name, at) => (
-            <Tab key={name} value={name} disabled={!enabled[name]} className="touch:min-w-11 justify-center">
+            <TabsTrigger
+              key={name}
+              value={name}
+              disabled={!enabled[name]}
+              className="touch:min-w-11 justify-center"
+            >
               <span
                 aria-hidden
                 className="figures border-edge grid size-5 place-content-center rounded-full border text-[0.6875rem]"
@@ -39,19 +44,19 @@ export function WorkflowTabs({
                 {at + 1}
               </span>
               <span className={cn(name !== step && "max-sm:sr-only")}>{stepTitles[name]}</span>
-            </Tab>
+            </TabsTrigger>
           ))}
         </TabsList>
         {aside ? <div className="-mr-3 flex max-sm:mr-0 max-sm:-ml-3 max-sm:w-full">{aside}</div> : null}
       </div>
       {steps.map((name) => (
-        <TabsPanel
+        <TabsContent
           key={name}
           value={name}
           className={cn("flex-1 flex-col data-[state=active]:flex", name === "interview" && "pt-0")}
         >
           {panels[name]}
-        </TabsPanel>
+        </TabsContent>
       ))}
     </Tabs>
   );

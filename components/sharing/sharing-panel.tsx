@@ -1,7 +1,7 @@
 "use client";
 
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
-import { ErrorState } from "@/components/ui/states";
+import { ErrorState } from "@/components/ui/error-state";
 import { ContactRequests } from "./owner/contact-requests";
 import { LinkCard } from "./owner/link/link-card";
 import { Questions } from "./owner/questions";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Notice } from "@/components/ui/notice";
-import { notify } from "./notify";
+import { Alert, AlertDescription, AlertTitle } from "@/components/ui/alert";
+import { notify } from "@/components/ui/sonner";
 
 type AuthNotice = { title: string; description: string };
 
@@ -70,9 +70,10 @@ export function AuthNoticeInline({ ended }: { ended: string | undefined }) {
   }, [ending]);
   if (!notice) return null;
   return (
-    <Notice title={notice.title} className="mb-6">
-      {notice.description}
-    </Notice>
+    <Alert className="mb-6">
+      <AlertTitle>{notice.title}</AlertTitle>
+      <AlertDescription>{notice.description}</AlertDescription>
+    </Alert>
   );
 }
 

@@ -3,7 +3,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { notify } from "./notify";
+import { notify } from "@/components/ui/sonner";
 
 const SHOWN_FOR = 2000;
 

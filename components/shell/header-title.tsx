@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Confirm } from "@/components/ui/confirm";
+import { Confirm } from "@/components/shell/lazy-dialog";
 import { useIsConversationActive } from "./active-conversation";
 import { Wordmark } from "./wordmark";
 

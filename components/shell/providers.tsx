@@ -2,7 +2,7 @@
 
 import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
-import { Toaster } from "./toaster";
+import { Toaster } from "@/components/ui/sonner";
 
 /** What every page stands in: the theme, chosen before the first paint, and the toasts. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {

@@ -3,9 +3,14 @@
 import { Menu as MenuIcon } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { sections } from "./destinations";
 
 /** The dashboard's pages: side by side where there is room, else in a menu. */
@@ -23,7 +28,7 @@ export function SectionNav() {
               prefetch={false}
               aria-current={isHere(href) ? "page" : undefined}
               className={cn(
-                buttonStyles({ variant: "ghost", size: "sm" }),
+                buttonVariants({ variant: "ghost", size: "sm" }),
                 "text-muted hover:text-ink aria-[current]:text-ink aria-[current]:bg-soft touch:min-h-11",
               )}
             >
@@ -32,23 +37,23 @@ export function SectionNav() {
           </li>
         ))}
       </ul>
-      <Menu>
-        <MenuTrigger
+      <DropdownMenu>
+        <DropdownMenuTrigger
           aria-label="Sections"
-          className={cn(buttonStyles({ variant: "ghost", size: "icon" }), "lg:hidden")}
+          className={cn(buttonVariants({ variant: "ghost", size: "icon" }), "lg:hidden")}
         >
           <MenuIcon aria-hidden />
-        </MenuTrigger>
-        <MenuContent align="end" className="lg:hidden">
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end" className="lg:hidden">
           {sections.map(({ href, label }) => (
-            <MenuItem key={href} asChild className="aria-[current]:font-medium">
+            <DropdownMenuItem key={href} asChild className="aria-[current]:font-medium">
               <Link href={href} prefetch={false} aria-current={isHere(href) ? "page" : undefined}>
                 {label}
               </Link>
-            </MenuItem>
+            </DropdownMenuItem>
           ))}
-        </MenuContent>
-      </Menu>
+        </DropdownMenuContent>
+      </DropdownMenu>
     </nav>
   );
 }

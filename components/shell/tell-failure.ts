@@ -1,5 +1,5 @@
 import type { PublicError } from "@/lib/http/result";
-import { notify } from "./notify";
+import { notify } from "@/components/ui/sonner";
 import { leaveEndedSession } from "./session-ended";
 
 /** Tells why something was not done; a session that has ended leads to the login page instead. */

@@ -10,7 +10,6 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { focusFirstInvalid, formText } from "@/components/ui/field";
 import type { Answer, Problem as CallProblem } from "@/lib/client";
 import type { ActionResult, FormAction, FormState, PublicError } from "@/lib/http/result";
 import { leaveEndedSession } from "./session-ended";
@@ -40,6 +39,12 @@ export type FormOptions<F extends string, T> = {
       send: (values: Values<F>) => Promise<ActionResult<T> | Answer<T>>;
     }
 );
+
+/** What was typed into a text control of a form; empty when there is none of that name. */
+export function formText(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
+}
 
 const noAction = async (): Promise<null> => null;
 const noStore = () => () => {};
@@ -88,7 +93,8 @@ export function useForm<F extends string, T>(
     posted && !posted.ok ? problemOf(posted.error, names, failed) : { fields: {} },
   );
 
-  useEffect(() => focusFirstInvalid(form.current), [problem]);
+  // The first control that is marked invalid takes the focus.
+  useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [problem]);
 
   async function submit(): Promise<void> {
     if (busy || !form.current) return;

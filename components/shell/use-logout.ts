@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { signOutCall } from "@/lib/auth/api";
 import { request } from "@/lib/client";
-import { notify } from "./notify";
+import { notify } from "@/components/ui/sonner";
 
 const REDIRECT_DELAY = 100;
 

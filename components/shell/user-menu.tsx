@@ -2,10 +2,17 @@
 
 import { ChevronDown, LayoutDashboard, LogOut, Settings, ShieldCheck } from "lucide-react";
 import Link from "next/link";
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import { buttonStyles } from "@/components/ui/button-styles";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
-import { monogram } from "@/components/ui/hue";
+import { monogram } from "@/components/ui/character-mark";
 import { account } from "./destinations";
 import { useLogout } from "./use-logout";
 
@@ -14,10 +21,10 @@ export function UserMenu({ email, isSuperuser }: { email: string; isSuperuser: b
   const logout = useLogout();
   const name = email.split("@")[0] || "User";
   return (
-    <Menu>
-      <MenuTrigger
+    <DropdownMenu>
+      <DropdownMenuTrigger
         className={cn(
-          buttonStyles({ variant: "ghost", size: "sm" }),
+          buttonVariants({ variant: "ghost", size: "sm" }),
           "data-[state=open]:bg-soft touch:min-w-11 h-9 max-w-48 gap-2 px-1.5 sm:pr-2",
         )}
       >
@@ -29,39 +36,39 @@ export function UserMenu({ email, isSuperuser }: { email: string; isSuperuser: b
         </span>
         <span className="truncate max-sm:sr-only">{name}</span>
         <ChevronDown aria-hidden className="text-muted max-sm:hidden" />
-      </MenuTrigger>
-      <MenuContent align="end">
-        <MenuLabel>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuLabel>
           <span className="block font-medium break-words">{name}</span>
           <span className="text-muted block text-xs break-all">{email}</span>
-        </MenuLabel>
-        <MenuSeparator />
-        <MenuItem asChild>
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
           <Link href="/dashboard" prefetch={false}>
             <LayoutDashboard aria-hidden />
             Dashboard
           </Link>
-        </MenuItem>
-        <MenuItem asChild>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
           <Link href={account.settings.href} prefetch={false}>
             <Settings aria-hidden />
             {account.settings.label}
           </Link>
-        </MenuItem>
+        </DropdownMenuItem>
         {isSuperuser ? (
-          <MenuItem asChild>
+          <DropdownMenuItem asChild>
             <Link href={account.admin.href} prefetch={false}>
               <ShieldCheck aria-hidden />
               {account.admin.label}
             </Link>
-          </MenuItem>
+          </DropdownMenuItem>
         ) : null}
-        <MenuSeparator />
-        <MenuItem onSelect={() => void logout()}>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => void logout()}>
           <LogOut aria-hidden />
           Log out
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }

@@ -3,9 +3,9 @@
 import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { Button } from "@/components/ui/button";
-import { TitledDialog } from "@/components/ui/titled-dialog";
+import { TitledDialog } from "@/components/shell/lazy-dialog";
 import { importTeamFile } from "@/lib/characters/client";
 import { teamFileLimits } from "@/lib/characters/constants";
 

@@ -3,13 +3,14 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { tellFailure } from "@/components/shell/tell-failure";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
-import { EmptyState, ErrorState } from "@/components/ui/states";
+import { Alert } from "@/components/ui/alert";
+import { Empty } from "@/components/ui/empty";
+import { ErrorState } from "@/components/ui/error-state";
 import { Time } from "@/components/ui/time";
 import { addMember, removeMember } from "@/lib/teams/actions";
 import type { Member } from "@/lib/teams/schema";
@@ -61,7 +62,7 @@ export function Members({ teamId, members }: { teamId: string; members: Member[]
             Failed to load the members. Please try again.
           </ErrorState>
         ) : members.length === 0 ? (
-          <EmptyState className="py-7">Nobody but the owner yet. Add a person by email.</EmptyState>
+          <Empty className="py-7">Nobody but the owner yet. Add a person by email.</Empty>
         ) : (
           <ul
             aria-label="Members"
@@ -134,7 +135,7 @@ function AddMember({ teamId, onAdded }: { teamId: string; onAdded: () => void })
           Add member
         </Button>
       </div>
-      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useTransition } from "react";
 import { tellFailure } from "@/components/shell/tell-failure";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { fetchTeamFile, teamFilePath } from "@/lib/characters/client";
 import type { TeamCard } from "@/lib/teams/schema";
@@ -66,7 +66,7 @@ export function TeamEntry({
             <Link
               href={`/dashboard/characters?team=${team.id}`}
               prefetch={false}
-              className={cn(buttonStyles({ variant: "link" }), "touch:-my-3 text-xs")}
+              className={cn(buttonVariants({ variant: "link" }), "touch:-my-3 text-xs")}
             >
               {counted(team.character_count, "character")}
               <span className="sr-only"> of {team.name}</span>
@@ -97,7 +97,7 @@ export function TeamEntry({
               if (!isExporting) startExport(() => exportTeam(team));
             }}
             aria-label={`Export ${team.name}`}
-            className={buttonStyles({ size: "sm", variant: "ghost" })}
+            className={buttonVariants({ size: "sm", variant: "ghost" })}
           >
             Export
           </a>

@@ -2,13 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
-import { focusLater } from "@/components/ui/focus-later";
+import { focusLater } from "@/components/ui/focus";
 import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { Alert } from "@/components/ui/alert";
 import { createTeam, updateTeam } from "@/lib/teams/actions";
 import { defaultInsightTemplate, insightTemplateProblem } from "@/lib/teams/insight-template";
 import type { Team } from "@/lib/teams/schema";
@@ -183,7 +184,7 @@ export function TeamForm({
           </Button>
         )}
       </div>
-      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

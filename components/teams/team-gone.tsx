@@ -1,13 +1,13 @@
 import Link from "next/link";
-import { buttonStyles } from "@/components/ui/button-styles";
-import { EmptyState } from "@/components/ui/states";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Empty } from "@/components/ui/empty";
 
 /** In place of the form, for a team that one may not change. */
 export function TeamGone({ isVisible }: { isVisible: boolean }) {
   return (
-    <EmptyState
+    <Empty
       action={
-        <Link href="/dashboard/teams" prefetch={false} className={buttonStyles({ variant: "primary" })}>
+        <Link href="/dashboard/teams" prefetch={false} className={buttonVariants({ variant: "primary" })}>
           Back to Teams
         </Link>
       }
@@ -15,6 +15,6 @@ export function TeamGone({ isVisible }: { isVisible: boolean }) {
       {isVisible
         ? "Only the owner of this team, or an administrator, can change it."
         : "This team was deleted, or it is not yours."}
-    </EmptyState>
+    </Empty>
   );
 }

@@ -4,10 +4,11 @@ import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { tellFailure } from "@/components/shell/tell-failure";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { Button } from "@/components/ui/button";
-import { focusLater, useFocusLater } from "@/components/ui/focus-later";
-import { EmptyState, ErrorState } from "@/components/ui/states";
+import { focusLater, useFocusLater } from "@/components/ui/focus";
+import { Empty } from "@/components/ui/empty";
+import { ErrorState } from "@/components/ui/error-state";
 import { deleteTeam, restoreTeam } from "@/lib/teams/actions";
 import type { TeamCard } from "@/lib/teams/schema";
 import { ImportTeam } from "./import-team";
@@ -86,9 +87,9 @@ export function TeamList({ teams, actorId }: { teams: TeamCard[] | null; actorId
   if (teams.length === 0)
     return (
       <>
-        <EmptyState action={add}>
+        <Empty action={add}>
           There is no team yet. Make one to keep characters together and to share them with others.
-        </EmptyState>
+        </Empty>
         <p className="mt-4 text-center">
           <ImportTeam variant="ghost" />
         </p>

@@ -1,17 +1,16 @@
 "use client";
 
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
-import { type ButtonLook, buttonStyles } from "./button-styles";
+import type { VariantProps } from "class-variance-authority";
+import { buttonVariants } from "./button-variants";
 import { cn } from "./cn";
 
-export type ButtonProps = ComponentProps<"button"> &
-  ButtonLook & {
-    /** What it does is under way: it is disabled, yet keeps its width and, once done, the focus. */
-    busy?: boolean;
-    /** What it reads while busy, e.g. "Logging in...". */
-    busyLabel?: string;
-  };
+export { buttonVariants };
 
+/**
+ * @param busy what it does is under way: it is disabled, yet keeps its width and, once done, the focus
+ * @param busyLabel what it reads while busy, such as "Logging in..."
+ */
 export function Button({
   variant,
   size,
@@ -22,7 +21,7 @@ export function Button({
   disabled,
   type = "button",
   ...rest
-}: ButtonProps) {
+}: ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { busy?: boolean; busyLabel?: string }) {
   const ref = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
@@ -38,24 +37,23 @@ export function Button({
     }
   }, [busy]);
 
-  const idle = typeof children === "string" ? children : undefined;
   return (
     <button
       ref={ref}
       // oxlint-disable-next-line react/button-has-type -- the type is typed, and "button" unless said otherwise
       type={type}
-      className={cn(buttonStyles({ variant, size }), className)}
+      className={cn(buttonVariants({ variant, size }), className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
     >
-      {busyLabel && idle ? (
+      {busyLabel && typeof children === "string" ? (
         // The other text takes part in the width alone: generated, so that no one reads or finds it.
         <span
           className="inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)]"
-          data-other={busy ? idle : busyLabel}
+          data-other={busy ? children : busyLabel}
         >
-          {busy ? busyLabel : idle}
+          {busy ? busyLabel : children}
         </span>
       ) : (
         children

@@ -2,28 +2,40 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { buttonStyles } from "./button-styles";
+import type { ComponentProps, ReactNode } from "react";
+import { buttonVariants } from "./button-variants";
 import { cn } from "./cn";
-import { keepOpenForToasts, useReturnFocus } from "./overlay";
-import { floatStyles, scrimStyles } from "./overlay-styles";
+import { useReturnFocus } from "./focus";
 
 export const Dialog = Radix.Root;
+export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
-export type DialogContentProps = {
-  title: ReactNode;
+/** What lies over the page while a dialog is open. */
+export const scrimStyles =
+  "bg-scrim fixed inset-0 z-40 data-[state=open]:animate-fade-in data-[state=closed]:animate-exit";
+
+/** A dialog's own surface. Scrolls inside itself when the screen is low. */
+export const floatStyles = [
+  "rounded-surface border-line bg-raised text-ink shadow-float fixed top-1/2 left-1/2 z-50 border p-5 sm:p-6",
+  "max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto",
+  "data-[state=open]:animate-enter data-[state=closed]:animate-exit",
+].join(" ");
+
+export const titleStyles = "text-lg leading-7 font-semibold";
+
+export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
+  /** In place of a `DialogTitle` among the children. */
+  title?: ReactNode;
   /** Read out after the title. */
   description?: ReactNode;
-  children?: ReactNode;
   /** Buttons, the chosen one last. */
   footer?: ReactNode;
-  className?: string;
   /** Asked when it closes: what gets the focus instead of what had it before, or null. */
   returnFocus?: () => HTMLElement | null;
 };
 
-/** The floating part: title, what it is about, content, buttons. Closes by Escape, the cross or a click beside. */
+/** The floating part. Closes by Escape, the cross or a click beside it; a click on a toast is none of these. */
 export function DialogContent({
   title,
   description,
@@ -31,24 +43,27 @@ export function DialogContent({
   footer,
   className,
   returnFocus,
+  ...rest
 }: DialogContentProps) {
   return (
     <Radix.Portal>
       <Radix.Overlay data-scrim className={scrimStyles} />
       <Radix.Content
         className={cn(floatStyles, className)}
-        onInteractOutside={keepOpenForToasts}
+        onInteractOutside={(event) => {
+          if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]"))
+            event.preventDefault();
+        }}
         {...useReturnFocus(returnFocus)}
-        {...(description ? {} : { "aria-describedby": undefined })}
+        {...(title && !description ? { "aria-describedby": undefined } : {})}
+        {...rest}
       >
-        <Radix.Title className="pr-10 text-lg leading-7 font-semibold">{title}</Radix.Title>
-        {description ? (
-          <Radix.Description className="text-muted mt-1 text-sm leading-6">{description}</Radix.Description>
-        ) : null}
+        {title ? <DialogTitle>{title}</DialogTitle> : null}
+        {description ? <DialogDescription>{description}</DialogDescription> : null}
         {children ? <div className="mt-5">{children}</div> : null}
         {footer ? <DialogFooter>{footer}</DialogFooter> : null}
         <Radix.Close
-          className={cn(buttonStyles({ variant: "ghost", size: "icon" }), "absolute top-3 right-3")}
+          className={cn(buttonVariants({ variant: "ghost", size: "icon" }), "absolute top-3 right-3")}
           aria-label="Close"
         >
           <X aria-hidden />
@@ -58,8 +73,23 @@ export function DialogContent({
   );
 }
 
+export function DialogTitle({ className, ...rest }: ComponentProps<typeof Radix.Title>) {
+  return <Radix.Title className={cn(titleStyles, "pr-10", className)} {...rest} />;
+}
+
+export function DialogDescription({ className, ...rest }: ComponentProps<typeof Radix.Description>) {
+  return <Radix.Description className={cn("text-muted mt-1 text-sm leading-6", className)} {...rest} />;
+}
+
+/** The row of buttons; for a form inside of a dialog put it at the form's end. */
+export function DialogFooter({ className, ...rest }: ComponentProps<"div">) {
+  return (
+    <div className={cn("mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end", className)} {...rest} />
+  );
+}
+
 /** A dialog whole, opened by state. */
-export function WholeDialog({
+export function TitledDialog({
   open,
   onOpenChange,
   ...content
@@ -69,9 +99,4 @@ export function WholeDialog({
       <DialogContent {...content} />
     </Dialog>
   );
-}
-
-/** The row of buttons; for a form inside of a dialog put it at the form's end. */
-export function DialogFooter({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
 }

@@ -1,72 +1,66 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useId, useMemo } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { cn } from "./cn";
+import { Label } from "./label";
 
-type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean };
-
-const FieldContext = createContext<FieldWiring | null>(null);
+type ControlProps = Pick<ComponentProps<"input">, "id" | "aria-describedby" | "aria-invalid">;
+const FieldContext = createContext<ControlProps>({});
 
 /** What a control needs to belong to the Field around it; props of its own win. Empty outside of a Field. */
-export function useFieldProps(): {
-  id?: string;
-  "aria-describedby"?: string | undefined;
-  "aria-invalid"?: true | undefined;
-} {
-  const field = useContext(FieldContext);
-  if (!field) return {};
-  return {
-    id: field.id,
-    "aria-describedby": field.describedBy,
-    "aria-invalid": field.invalid || undefined,
-  };
+export const useFieldProps = () => useContext(FieldContext);
+
+export const FieldLabel = Label;
+
+/** One line below a control. */
+export function FieldDescription({ className, ...rest }: ComponentProps<"p">) {
+  return <p className={cn("text-muted text-sm", className)} {...rest} />;
 }
 
-export type FieldProps = {
+/** What is wrong with a control. Announced at once. */
+export function FieldError({ className, ...rest }: ComponentProps<"p">) {
+  return <p role="alert" className={cn("text-danger text-sm", className)} {...rest} />;
+}
+
+/**
+ * A label above its control, a hint or what is wrong below it. The control is one of components/ui, which wires itself
+ * to label, hint and error.
+ * @param hint below the control; an error takes its place
+ * @param optional is said beside the label: most fields are required, so it is the exceptions that are marked
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  className,
+  children,
+}: {
   label: ReactNode;
-  /** One line below the control. An error takes its place. */
   hint?: ReactNode;
   error?: ReactNode;
-  /** Says so beside the label. Most fields are required, so it is the exceptions that are marked. */
   optional?: boolean;
   className?: string;
-  /** One control of components/ui, which wires itself to label, hint and error. */
   children: ReactNode;
-};
-
-/** A label above its control, a hint or what is wrong below it. */
-export function Field({ label, hint, error, optional = false, className, children }: FieldProps) {
+}) {
   const id = useId();
-  const invalid = Boolean(error);
-  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
-  const wiring = useMemo(() => ({ id, describedBy, invalid }), [id, describedBy, invalid]);
+  const control: ControlProps = {
+    id,
+    "aria-describedby": error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+    "aria-invalid": error ? true : undefined,
+  };
   return (
     <div className={cn("flex flex-col gap-1.5", className)}>
-      <label htmlFor={id} className="text-ink text-sm font-medium">
+      <FieldLabel htmlFor={id}>
         {label}
         {optional ? <span className="text-muted font-normal"> (optional)</span> : null}
-      </label>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      </FieldLabel>
+      <FieldContext value={control}>{children}</FieldContext>
       {error ? (
-        <p id={`${id}-error`} role="alert" className="text-danger text-sm">
-          {error}
-        </p>
+        <FieldError id={`${id}-error`}>{error}</FieldError>
       ) : hint ? (
-        <p id={`${id}-hint`} className="text-muted text-sm">
-          {hint}
-        </p>
+        <FieldDescription id={`${id}-hint`}>{hint}</FieldDescription>
       ) : null}
     </div>
   );
-}
-
-/** Puts the focus on the first control of the form that is marked invalid. Call it once the errors are shown. */
-export function focusFirstInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-}
-
-/** What was typed into a text control of a form; empty when there is none of that name. */
-export function formText(data: FormData, name: string): string {
-  const value = data.get(name);
-  return typeof value === "string" ? value : "";
 }

@@ -22,14 +22,3 @@ export function Input({ className, type = "text", ...rest }: ComponentProps<"inp
     />
   );
 }
-
-/** Grows with its text where the browser can; set `max-h-…` for an end to it. */
-export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
-  return (
-    <textarea
-      className={cn(controlStyles, "field-sizing-content min-h-20 resize-y py-2 leading-6", className)}
-      {...useFieldProps()}
-      {...rest}
-    />
-  );
-}

@@ -10,7 +10,7 @@ export function RadioGroup({ className, ...rest }: ComponentProps<typeof Radix.R
 }
 
 /** The dot. With `children` it is a whole card to choose instead, and draws no dot. */
-export function Radio({ className, children, ...rest }: ComponentProps<typeof Radix.Item>) {
+export function RadioGroupItem({ className, children, ...rest }: ComponentProps<typeof Radix.Item>) {
   if (children)
     return (
       <Radix.Item

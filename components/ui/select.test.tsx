@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Select, type SelectOption } from "./select";
+import { OptionSelect, type SelectOption } from "./select";
 
 const render = (options: SelectOption[], value = ""): string =>
   renderToStaticMarkup(
-    <Select
+    <OptionSelect
       aria-label="Team"
       options={options}
       value={value}

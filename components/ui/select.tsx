@@ -2,9 +2,75 @@
 
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
+import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
 import { controlStyles } from "./input";
+
+export const Select = Radix.Root;
+export const SelectValue = Radix.Value;
+
+export function SelectTrigger({ className, children, ...rest }: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger
+      className={cn(
+        controlStyles,
+        "touch:min-h-11 data-placeholder:text-muted flex h-10 items-center justify-between gap-2 text-left",
+        className,
+      )}
+      {...useFieldProps()}
+      {...rest}
+    >
+      <span className="min-w-0 truncate">{children}</span>
+      <Radix.Icon asChild>
+        <ChevronDown aria-hidden className="text-muted size-4 shrink-0" />
+      </Radix.Icon>
+    </Radix.Trigger>
+  );
+}
+
+export function SelectContent({ className, children, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        position="popper"
+        sideOffset={6}
+        collisionPadding={8}
+        className={cn(
+          "rounded-surface border-line bg-raised text-ink shadow-float z-50 border p-1",
+          "max-h-[min(20rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width)",
+          "max-w-[calc(100vw-1rem)] overflow-hidden data-[state=open]:animate-enter",
+          className,
+        )}
+        {...rest}
+      >
+        <Radix.Viewport>{children}</Radix.Viewport>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+export function SelectItem({ className, children, ...rest }: ComponentProps<typeof Radix.Item>) {
+  return (
+    <Radix.Item
+      className={cn(
+        "data-highlighted:bg-soft touch:min-h-11 flex min-h-9 cursor-pointer items-center gap-2.5 rounded-[6px]",
+        "px-2.5 py-1.5 text-sm outline-none select-none",
+        className,
+      )}
+      {...rest}
+    >
+      <span className="min-w-0 flex-1 break-words">
+        <Radix.ItemText>{children}</Radix.ItemText>
+      </span>
+      <span className="w-4 shrink-0">
+        <Radix.ItemIndicator>
+          <Check aria-hidden className="text-accent size-4" />
+        </Radix.ItemIndicator>
+      </span>
+    </Radix.Item>
+  );
+}
 
 export type SelectOption = {
   /** Never empty: that nothing is chosen is `value=""` of the whole, which shows the placeholder. */
@@ -16,13 +82,12 @@ export type SelectOption = {
  * One of several. Give it a name by a Field around it, or by `aria-label`.
  * @throws Error when an option's value is empty
  */
-export function Select({
+export function OptionSelect({
   options,
   value,
   onValueChange,
   placeholder,
   disabled,
-  className,
   ...rest
 }: {
   options: readonly SelectOption[];
@@ -38,57 +103,17 @@ export function Select({
   if (options.some((option) => option.value === ""))
     throw new Error("A select has an option without a value.");
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} {...(disabled ? { disabled } : {})}>
-      <Radix.Trigger
-        className={cn(
-          controlStyles,
-          "touch:min-h-11 data-placeholder:text-muted flex h-10 items-center justify-between gap-2 text-left",
-          className,
-        )}
-        {...useFieldProps()}
-        {...rest}
-      >
-        <span className="min-w-0 truncate">
-          <Radix.Value placeholder={placeholder} />
-        </span>
-        <Radix.Icon asChild>
-          <ChevronDown aria-hidden className="text-muted size-4 shrink-0" />
-        </Radix.Icon>
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={6}
-          collisionPadding={8}
-          className={cn(
-            "rounded-surface border-line bg-raised text-ink shadow-float z-50 border p-1",
-            "max-h-[min(20rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width)",
-            "max-w-[calc(100vw-1rem)] overflow-hidden data-[state=open]:animate-enter",
-          )}
-        >
-          <Radix.Viewport>
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                className={cn(
-                  "data-highlighted:bg-soft touch:min-h-11 flex min-h-9 cursor-pointer items-center gap-2.5 rounded-[6px]",
-                  "px-2.5 py-1.5 text-sm outline-none select-none",
-                )}
-              >
-                <span className="min-w-0 flex-1 break-words">
-                  <Radix.ItemText>{option.label}</Radix.ItemText>
-                </span>
-                <span className="w-4 shrink-0">
-                  <Radix.ItemIndicator>
-                    <Check aria-hidden className="text-accent size-4" />
-                  </Radix.ItemIndicator>
-                </span>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Select value={value} onValueChange={onValueChange} disabled={disabled}>
+      <SelectTrigger {...rest}>
+        <SelectValue placeholder={placeholder} />
+      </SelectTrigger>
+      <SelectContent>
+        {options.map(({ value, label }) => (
+          <SelectItem key={value} value={value}>
+            {label}
+          </SelectItem>
+        ))}
+      </SelectContent>
+    </Select>
   );
 }

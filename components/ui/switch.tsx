@@ -1,22 +1,30 @@
 "use client";
 
 import { Switch as Radix } from "radix-ui";
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cn } from "./cn";
+
+export function Switch({ className, ...rest }: ComponentProps<typeof Radix.Root>) {
+  return (
+    <Radix.Root
+      className={cn(
+        "border-edge bg-soft data-[state=checked]:border-accent data-[state=checked]:bg-accent relative h-6 w-10 shrink-0",
+        "rounded-full border transition-[background-color,border-color] disabled:opacity-55",
+        className,
+      )}
+      {...rest}
+    >
+      <Radix.Thumb className="bg-edge data-[state=checked]:bg-accent-ink block size-4 translate-x-[3px] rounded-full transition-[translate,background-color] data-[state=checked]:translate-x-[19px]" />
+    </Radix.Root>
+  );
+}
 
 /** On or off, with its label beside it and what it means below. The whole row is the target. */
 export function SwitchRow({
   label,
   hint,
-  checked,
-  onCheckedChange,
-  disabled,
-}: {
-  label: ReactNode;
-  hint?: ReactNode;
-  checked: boolean;
-  onCheckedChange: (checked: boolean) => void;
-  disabled?: boolean | undefined;
-}) {
+  ...rest
+}: ComponentProps<typeof Switch> & { label: ReactNode; hint?: ReactNode }) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
@@ -30,17 +38,13 @@ export function SwitchRow({
           </span>
         ) : null}
       </label>
-      <Radix.Root
+      <Switch
         id={id}
-        checked={checked}
-        onCheckedChange={onCheckedChange}
-        {...(disabled ? { disabled } : {})}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="border-edge bg-soft data-[state=checked]:border-accent data-[state=checked]:bg-accent relative mt-0.5 h-6 w-10 shrink-0 rounded-full border transition-[background-color,border-color] disabled:opacity-55"
-      >
-        <Radix.Thumb className="bg-edge data-[state=checked]:bg-accent-ink block size-4 translate-x-[3px] rounded-full transition-[translate,background-color] data-[state=checked]:translate-x-[19px]" />
-      </Radix.Root>
+        className="mt-0.5"
+        {...rest}
+      />
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.Lis
   return <Radix.List className={cn("border-line flex gap-6 border-b print:hidden", className)} {...rest} />;
 }
 
-export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
+export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
       className={cn(
@@ -25,6 +25,6 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>
 }
 
 /** Its panel holds the focusable content itself, so it is no tab stop unless asked for. */
-export function TabsPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+export function TabsContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content className={cn("pt-6 focus-visible:outline-offset-4", className)} {...rest} />;
 }

@@ -1,22 +1,41 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { relativeTime } from "./relative-time";
 
-const MINUTE = 60_000;
+const units = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+const words = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+const full = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short" });
+const short = { dateStyle: "medium", timeStyle: "short" } as const;
+
+/** How long ago, in the largest unit that is over: "just now", "5 minutes ago", "in 2 days". Takes milliseconds since 1970. */
+export function relativeTime(at: number, now: number): string {
+  const seconds = (at - now) / 1000;
+  for (const [unit, size] of units)
+    if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit);
+  return "just now";
+}
+
 const readers = new Set<() => void>();
-let minute = typeof window === "undefined" ? 0 : Date.now();
+let now = typeof window === "undefined" ? 0 : Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** One clock for every time on the page. */
 function subscribe(reader: () => void): () => void {
-  // The first one sets it; to move it for each would draw all the others again.
-  if (readers.size === 0) minute = Date.now();
+  // Only the first reader sets it: moving it for each would draw all the others again.
+  if (readers.size === 0) now = Date.now();
   readers.add(reader);
   timer ??= setInterval(() => {
-    minute = Date.now();
-    for (const tell of readers) tell();
-  }, MINUTE / 2);
+    now = Date.now();
+    for (const read of readers) read();
+  }, 30_000);
   return () => {
     readers.delete(reader);
     if (readers.size > 0) return;
@@ -28,39 +47,36 @@ function subscribe(reader: () => void): () => void {
 /** The server has no clock that ticks; each rendering of a page is at its own moment. */
 const servedAt = (): number => Date.now();
 
-const full = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short" });
-const short = { dateStyle: "medium", timeStyle: "short" } as const;
-
 /**
  * A moment: relative, with the full local time on hover; `local` shows the local date and time itself. The
  * server knows neither the reader's zone nor the moment of reading, so until the page is alive it shows its own.
+ * @param value ISO 8601
  */
 export function Time({
   value,
   show = "relative",
   className,
 }: {
-  /** ISO 8601. */
   value: string;
   show?: "relative" | "local";
   className?: string;
 }) {
-  const now = useSyncExternalStore(
+  const readAt = useSyncExternalStore(
     subscribe,
-    () => minute,
+    () => now,
     () => 0,
   );
   const at = new Date(value);
   return (
     <time
       dateTime={value}
-      title={show === "relative" && now ? full.format(at) : undefined}
+      title={show === "relative" && readAt ? full.format(at) : undefined}
       className={className}
       suppressHydrationWarning
     >
       {show === "local"
-        ? at.toLocaleString("en", now ? short : { ...short, timeZone: "UTC" })
-        : relativeTime(at.getTime(), now || servedAt())}
+        ? at.toLocaleString("en", readAt ? short : { ...short, timeZone: "UTC" })
+        : relativeTime(at.getTime(), readAt || servedAt())}
     </time>
   );
 }

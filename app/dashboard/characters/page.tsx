@@ -7,8 +7,8 @@ import { type Place, placeOf } from "@/components/characters/place";
 import { PlacePicker } from "@/components/characters/place-picker";
 import { CharactersSkeleton } from "@/components/characters/skeletons";
 import { PageHeading } from "@/components/shell/page-heading";
-import { buttonStyles } from "@/components/ui/button-styles";
-import { EmptyState } from "@/components/ui/states";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Empty } from "@/components/ui/empty";
 import type { Actor } from "@/lib/actor";
 import { requireActor } from "@/lib/auth/session";
 import { listCharacterRows } from "@/lib/characters/queries";
@@ -69,19 +69,21 @@ export default async function CharactersPage({ searchParams }: Props) {
 
 function Unchosen({ hasTeams }: { hasTeams: boolean }) {
   if (hasTeams)
-    return (
-      <EmptyState>Select a team to see its characters, or look at your own and the system’s.</EmptyState>
-    );
+    return <Empty>Select a team to see its characters, or look at your own and the system’s.</Empty>;
   return (
-    <EmptyState
+    <Empty
       action={
-        <Link href="/dashboard/teams?new=1" prefetch={false} className={buttonStyles({ variant: "primary" })}>
+        <Link
+          href="/dashboard/teams?new=1"
+          prefetch={false}
+          className={buttonVariants({ variant: "primary" })}
+        >
           Add a team
         </Link>
       }
     >
       There is no team yet. A team keeps characters together; your own and the system’s are above.
-    </EmptyState>
+    </Empty>
   );
 }
 
@@ -108,8 +110,7 @@ async function Characters({
 }) {
   const isGone = place.kind === "team" && (!team || !teamId.safeParse({ id: place.id }).success);
   const page = isGone ? "gone" : await pageOf(actor, place, { cursor, openId });
-  if (page === "gone")
-    return <EmptyState>This team was deleted, or it is not yours. Select another one.</EmptyState>;
+  if (page === "gone") return <Empty>This team was deleted, or it is not yours. Select another one.</Empty>;
   if (!page) return <LoadFailed />;
   const { title, empty } =
     place.kind === "team"

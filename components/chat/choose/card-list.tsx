@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button";
 import { CharacterMark } from "@/components/ui/character-mark";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
-import { EmptyState, ErrorState } from "@/components/ui/states";
+import { Empty } from "@/components/ui/empty";
+import { ErrorState } from "@/components/ui/error-state";
 import type { CharacterCard } from "@/lib/characters/schema";
 import type { Cards } from "./use-cards";
 
@@ -34,7 +35,7 @@ export function CardList({ cards, choice }: { cards: Cards; choice: Choice }) {
   if (status === "failed")
     return <ErrorState onRetry={retry}>Failed to load characters. Please try again.</ErrorState>;
   if (rows.length === 0)
-    return <EmptyState className="py-7">No character has “{query}” in its name or description.</EmptyState>;
+    return <Empty className="py-7">No character has “{query}” in its name or description.</Empty>;
   return (
     <div
       ref={list}

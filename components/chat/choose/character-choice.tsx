@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
-import { EmptyState } from "@/components/ui/states";
+import { Alert } from "@/components/ui/alert";
+import { Empty } from "@/components/ui/empty";
 import type { CharacterCardPage } from "@/lib/characters/schema";
 import { startConversation } from "@/lib/conversations/client";
 import { maxCharacters } from "@/lib/conversations/workflow";
@@ -47,7 +47,7 @@ export function CharacterChoice({ first }: { first: CharacterCardPage }) {
       }}
       onSubmit={() => void start()}
     >
-      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      {problem ? <Alert variant="destructive">{problem}</Alert> : null}
       <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Starting…">
         Start interview
       </Button>
@@ -72,9 +72,7 @@ export function CharacterPicker({
   children: ReactNode;
 }) {
   if (cards.all.length === 0)
-    return (
-      <EmptyState>There is no character for this interview yet. An administrator can add one.</EmptyState>
-    );
+    return <Empty>There is no character for this interview yet. An administrator can add one.</Empty>;
 
   const isFull = chosen.length >= maxCharacters;
   const order = chosen.flatMap((id) => cards.all.find((card) => card.id === id) ?? []);

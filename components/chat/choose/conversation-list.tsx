@@ -8,8 +8,9 @@ import { useEffect, useRef, useState, useTransition } from "react";
 import { CallError, unwrap } from "@/components/shell/query";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
-import { EmptyState, ErrorState } from "@/components/ui/states";
+import { Confirm } from "@/components/shell/lazy-dialog";
+import { Empty } from "@/components/ui/empty";
+import { ErrorState } from "@/components/ui/error-state";
 import { Time } from "@/components/ui/time";
 import { usePages } from "@/components/ui/use-pages";
 import type { Workflow } from "@/lib/characters/schema";
@@ -56,7 +57,7 @@ export function ConversationList({
         Your interviews
       </h2>
       {rows.length === 0 && !hasMore ? (
-        <EmptyState className="mt-4">{empty}</EmptyState>
+        <Empty className="mt-4">{empty}</Empty>
       ) : (
         <ul className="mt-2">
           {rows.map((item) => (

@@ -6,7 +6,8 @@ import { Section } from "@/components/invites/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
-import { EmptyState, ErrorState } from "@/components/ui/states";
+import { Empty } from "@/components/ui/empty";
+import { ErrorState } from "@/components/ui/error-state";
 import { Time } from "@/components/ui/time";
 import type { ContactRequest } from "@/lib/sharing/schema";
 import { type Decision, DecisionDialog, whatTheySee } from "./decision-dialog";
@@ -63,11 +64,11 @@ export function ContactRequests({
       ) : null}
       {requests.is === "failed" ? <ErrorState onRetry={onReload}>{requests.detail}</ErrorState> : null}
       {requests.is === "there" && list.length === 0 ? (
-        <EmptyState className="py-7">
+        <Empty className="py-7">
           {isShared
             ? "No contact requests yet. They appear here by themselves."
             : "No contact requests. Visitors of a public link can ask to get in touch with you."}
-        </EmptyState>
+        </Empty>
       ) : null}
       <div ref={place} tabIndex={-1} className="outline-none">
         {list.length > 0 ? (

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { tellFailure } from "@/components/shell/tell-failure";
-import { Confirm } from "@/components/ui/confirm";
+import { Confirm } from "@/components/shell/lazy-dialog";
 import { approveContact, rejectContact } from "@/lib/sharing/actions";
 import type { ContactRequest } from "@/lib/sharing/schema";
 

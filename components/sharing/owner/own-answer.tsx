@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { tellFailure } from "@/components/shell/tell-failure";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Textarea } from "@/components/ui/textarea";
+import { Alert } from "@/components/ui/alert";
 import { answerQuestion, removeAnswer } from "@/lib/sharing/actions";
 import { maxAdditionLength } from "@/lib/sharing/constants";
 import type { AskedQuestion } from "@/lib/sharing/schema";
@@ -116,7 +116,7 @@ function AnswerForm({
           maxLength={maxAdditionLength}
         />
       </Field>
-      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" busy={busy}>
           Save answer

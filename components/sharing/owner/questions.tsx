@@ -4,7 +4,8 @@ import { Entries, Entry } from "@/components/invites/entries";
 import { Section } from "@/components/invites/section";
 import { Badge } from "@/components/ui/badge";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
-import { EmptyState, ErrorState } from "@/components/ui/states";
+import { Empty } from "@/components/ui/empty";
+import { ErrorState } from "@/components/ui/error-state";
 import { Time } from "@/components/ui/time";
 import type { AskedQuestion, Citation, Thread } from "@/lib/sharing/schema";
 import { isDeclined, isGap, questionsOf } from "./asked";
@@ -43,11 +44,11 @@ export function Questions({
       ) : null}
       {threads.is === "failed" ? <ErrorState onRetry={onReload}>{threads.detail}</ErrorState> : null}
       {threads.is === "there" && questions.length === 0 ? (
-        <EmptyState className="py-7">
+        <Empty className="py-7">
           {isShared
             ? "No questions yet. They appear here by themselves."
             : "No questions. Once the interview is shared you see here what visitors ask."}
-        </EmptyState>
+        </Empty>
       ) : null}
       {questions.length > 0 ? (
         <Entries

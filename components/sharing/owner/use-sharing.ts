@@ -1,7 +1,7 @@
 "use client";
 
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from "react";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { readLink } from "@/lib/sharing/actions";
 import { findLink, listContactRequests, listThreads } from "@/lib/sharing/client";
 import type { ContactRequest, PublicLink, Thread } from "@/lib/sharing/schema";

@@ -2,12 +2,13 @@
 
 import { useState } from "react";
 import { isComposing } from "@/components/shell/is-composing";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { Alert } from "@/components/ui/alert";
 import { maxContactLength, maxContactMessageLength } from "@/lib/sharing/constants";
 import { requestContact } from "@/lib/sharing/client";
 
@@ -106,7 +107,7 @@ export default function ContactDialog({
             <p className="text-muted text-sm leading-6">
               Your contact information will only be shared if the candidate approves your request.
             </p>
-            {problem ? <Notice tone="danger">{problem}</Notice> : null}
+            {problem ? <Alert variant="destructive">{problem}</Alert> : null}
           </div>
           <DialogFooter>
             <Button onClick={() => onOpenChange(false)} disabled={busy}>

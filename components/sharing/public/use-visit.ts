@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { ask, listMessages, listOwnRequests, recheckLink } from "@/lib/sharing/client";
 import type { OwnContactRequest, PublicMessage } from "@/lib/sharing/schema";
 

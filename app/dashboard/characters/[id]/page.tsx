@@ -5,7 +5,7 @@ import { BackLink } from "@/components/characters/back-link";
 import { CharacterForm } from "@/components/characters/character-form";
 import { listPath, placeOfCharacter, versionsPath } from "@/components/characters/place";
 import { Unavailable } from "@/components/characters/unavailable";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
 import { findCharacter } from "@/lib/characters/queries";
@@ -31,7 +31,7 @@ export default async function EditCharacterPage({ params }: Props) {
         <Link
           href={versionsPath(id)}
           prefetch={false}
-          className={buttonStyles({ variant: "ghost", size: "sm", className: "-mx-3" })}
+          className={buttonVariants({ variant: "ghost", size: "sm", className: "-mx-3" })}
         >
           {character.version === 1 ? "1 version" : `${character.version} versions`}
         </Link>

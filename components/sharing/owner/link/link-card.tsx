@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 import { CopyButton } from "@/components/shell/copy-button";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ErrorState } from "@/components/ui/states";
+import { ErrorState } from "@/components/ui/error-state";
 import { SwitchRow } from "@/components/ui/switch";
 import { readShareable } from "@/lib/sharing/actions";
 import type { PublicLink, Shareable } from "@/lib/sharing/schema";
@@ -134,7 +134,7 @@ function Address({ link: { url }, isPrimary }: { link: PublicLink; isPrimary: bo
             notify({ title: "Link Copied", description: "Paste it wherever you like.", type: "success" })
           }
         />
-        <a href={url} target="_blank" rel="noreferrer" className={buttonStyles({ size: "sm" })}>
+        <a href={url} target="_blank" rel="noreferrer" className={buttonVariants({ size: "sm" })}>
           Open the page
           <span className="sr-only"> in a new tab</span>
         </a>

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
-import { ErrorState } from "@/components/ui/states";
+import { ErrorState } from "@/components/ui/error-state";
 import { previewInterview } from "@/lib/sharing/actions";
 import type { PublicInterview, PublishForm, SnapshotItem } from "@/lib/sharing/schema";
 import { Intro } from "../../intro";

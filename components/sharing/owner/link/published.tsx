@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { tellFailure } from "@/components/shell/tell-failure";
 import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
+import { Confirm } from "@/components/shell/lazy-dialog";
 import { revokeLink } from "@/lib/sharing/actions";
 import type { PublicLink, Shareable } from "@/lib/sharing/schema";
 import { summaryOf } from "./choice";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonVariants } from "@/components/ui/button-variants";
 
 /** The link to be scanned. Black on white in every theme: that is what cameras expect. */
 export function QrCode({ url }: { url: string }) {
@@ -34,7 +34,7 @@ export function QrCode({ url }: { url: string }) {
         height={176}
         className="border-line rounded-control border"
       />
-      <a href={source} download="interview-link.svg" className={buttonStyles({ size: "sm" })}>
+      <a href={source} download="interview-link.svg" className={buttonVariants({ size: "sm" })}>
         Download QR code
       </a>
     </div>

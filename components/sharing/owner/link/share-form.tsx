@@ -2,11 +2,11 @@
 
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "@/components/shell/use-form";
+import { useForm, formText } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
-import { Field, formText } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Alert } from "@/components/ui/alert";
 import { publishInterview } from "@/lib/sharing/actions";
 import { maxCandidateNameLength } from "@/lib/sharing/constants";
 import type { PublicLink, PublishForm, Shareable } from "@/lib/sharing/schema";
@@ -107,7 +107,9 @@ export function ShareForm({
         />
       </details>
       {isNothing ? (
-        <Notice tone="danger">Nothing is shared now. Please share at least one turn or your resume.</Notice>
+        <Alert variant="destructive">
+          Nothing is shared now. Please share at least one turn or your resume.
+        </Alert>
       ) : null}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
@@ -145,7 +147,7 @@ export function ShareForm({
           <Input name="expires_at" type="date" min={today} defaultValue={firstDay} />
         </Field>
       </div>
-      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} disabled={isNothing}>
           {link ? "Update the link" : "Create public link"}

@@ -1,14 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { registerBody } from "@/lib/auth/schema";
-import { messageBody } from "@/lib/conversations/schema";
+import { workflows } from "@/lib/characters/schema";
+import { feedbackBody, messageBody } from "@/lib/conversations/schema";
 import { fieldErrors } from "@/lib/http/envelope";
 import { inviteRequestForm } from "@/lib/invites/schema";
 import { questionBody } from "@/lib/sharing/schema";
 import { teamForm } from "@/lib/teams/schema";
-import { repository } from "../support/cluster.ts";
 
 /** What is wrong with an input, by field, as forms and API say it: they check with the same shapes. */
 function wrong(shape: z.ZodType, input: unknown): Record<string, string> {
@@ -54,14 +52,12 @@ test("a chosen password", () => {
     expect(wrong(registerBody, { ...whole, password })).toEqual({});
 });
 
-test("no choice has an empty value", () => {
-  const folder = join(repository, "components");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".tsx"),
-  );
-  const empty = files.filter((file) =>
-    /<SelectItem[^>]*value=(""|\{""\})/s.test(readFileSync(join(folder, file), "utf8")),
-  );
-  expect(files.length).toBeGreaterThan(50);
-  expect(empty).toEqual([]);
+test("feedback has three values", () => {
+  for (const feedback_score of ["happy", "neutral", "unhappy"])
+    expect(wrong(feedbackBody, { feedback_score })).toEqual({});
+  expect(Object.keys(wrong(feedbackBody, { feedback_score: "glad" }))).toEqual(["feedback_score"]);
+});
+
+test("there are two workflows", () => {
+  expect(workflows).toEqual(["resume_interview", "student_interview"]);
 });

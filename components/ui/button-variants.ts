@@ -1,7 +1,7 @@
-import { cva, type VariantProps } from "class-variance-authority";
+import { cva } from "class-variance-authority";
 
-/** The look of a button, also for links that lead somewhere: `<Link className={buttonStyles({ … })}>`. */
-export const buttonStyles = cva(
+/** The look of a button, also for links that lead somewhere: `<Link className={buttonVariants({ … })}>`. */
+export const buttonVariants = cva(
   [
     "rounded-control inline-flex shrink-0 items-center justify-center gap-2 font-medium whitespace-nowrap select-none",
     "transition-[color,background-color,border-color,opacity] disabled:cursor-default disabled:opacity-55",
@@ -30,5 +30,3 @@ export const buttonStyles = cva(
     defaultVariants: { variant: "secondary", size: "md" },
   },
 );
-
-export type ButtonLook = VariantProps<typeof buttonStyles>;

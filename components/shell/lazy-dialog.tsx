@@ -1,9 +1,8 @@
 "use client";
 
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { notify } from "@/components/shell/notify";
+import { notify } from "@/components/ui/sonner";
 import { offline } from "@/lib/client";
-import { whenIdle } from "./when-idle";
 
 /**
  * A dialog whose code is no part of the page's first: it comes when the page has nothing else to do, so that it does
@@ -18,34 +17,38 @@ export function lazyDialog<Props extends { open: boolean; onOpenChange: (open: b
     const [wasOpen, setWasOpen] = useState(open);
     if (open && !wasOpen) setWasOpen(true);
 
-    // Without a connection it is asked for again when it is opened.
-    useEffect(
-      () =>
-        whenIdle(() => {
-          load().then((component) => setDialog(() => component), ignore);
-        }),
-      [],
-    );
-
     const cannotOpen = useEffectEvent(() => {
       onOpenChange(false);
       notify({ title: "Error", description: offline.detail, type: "destructive" });
     });
-    const isAwaited = open && Dialog === null;
     useEffect(() => {
-      if (!isAwaited) return;
+      if (Dialog) return;
       let isOver = false;
-      load().then(
-        (component) => setDialog(() => component),
-        () => (isOver ? undefined : cannotOpen()),
-      );
+      const start = (): void => {
+        load().then(
+          (component) => setDialog(() => component),
+          // Without a connection it is asked for again when it is opened.
+          () => (open && !isOver ? cannotOpen() : undefined),
+        );
+      };
+      if (open) start();
+      else if ("requestIdleCallback" in window) window.requestIdleCallback(start);
+      else setTimeout(start, 1000);
       return () => {
         isOver = true;
       };
-    }, [isAwaited]);
+    }, [open, Dialog]);
 
     return Dialog !== null && wasOpen ? <Dialog {...props} /> : null;
   };
 }
 
-const ignore = (): void => {};
+/** Asks before something that cannot be undone. An alert dialog: a click beside it does not answer it. */
+export const Confirm = lazyDialog(() =>
+  import("@/components/ui/alert-dialog").then(({ ConfirmDialog }) => ConfirmDialog),
+);
+
+/** A dialog around what its page has anyway: only the dialog itself comes later. */
+export const TitledDialog = lazyDialog(() =>
+  import("@/components/ui/dialog").then(({ TitledDialog }) => TitledDialog),
+);

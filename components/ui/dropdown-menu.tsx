@@ -4,10 +4,10 @@ import { DropdownMenu as Radix } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-export const Menu = Radix.Root;
-export const MenuTrigger = Radix.Trigger;
+export const DropdownMenu = Radix.Root;
+export const DropdownMenuTrigger = Radix.Trigger;
 
-export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal>
       <Radix.Content
@@ -25,8 +25,8 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.
   );
 }
 
-/** For a place to go: `<MenuItem asChild><Link href="…">…</Link></MenuItem>`. */
-export function MenuItem({
+/** For a place to go: `<DropdownMenuItem asChild><Link href="…">…</Link></DropdownMenuItem>`. */
+export function DropdownMenuItem({
   className,
   destructive = false,
   ...rest
@@ -44,10 +44,10 @@ export function MenuItem({
   );
 }
 
-export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
+export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label className={cn("px-2.5 py-2 text-sm", className)} {...rest} />;
 }
 
-export function MenuSeparator({ className, ...rest }: ComponentProps<typeof Radix.Separator>) {
+export function DropdownMenuSeparator({ className, ...rest }: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator className={cn("bg-line -mx-1 my-1 h-px", className)} {...rest} />;
 }

@@ -4,29 +4,6 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
 
-/** A list with nothing in it: one sentence, and the one thing to do about it. */
-export function EmptyState({
-  children,
-  action,
-  className,
-}: {
-  children: ReactNode;
-  action?: ReactNode;
-  className?: string;
-}) {
-  return (
-    <div
-      className={cn(
-        "rounded-surface border-line flex flex-col items-center gap-4 border border-dashed px-6 py-10 text-center",
-        className,
-      )}
-    >
-      <p className="text-muted max-w-prose text-sm leading-6">{children}</p>
-      {action}
-    </div>
-  );
-}
-
 /** What happened, in words that a person understands, and a way on. Announced at once. */
 export function ErrorState({
   children,

@@ -1,6 +1,6 @@
 import { toast } from "sonner";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { notify, toastRegion } from "./notify";
+import { notify, toastRegion } from "./sonner";
 
 vi.mock("sonner", () => ({
   toast: Object.assign(vi.fn<() => void>(), {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hueOf, monogram } from "./hue";
+import { hueOf, monogram } from "./character-mark";
 
 describe("hueOf", () => {
   it("gives one id one hue, a whole number of degrees", () => {

@@ -1,10 +1,13 @@
 "use client";
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { Toaster as Sonner } from "sonner";
-import { buttonStyles } from "@/components/ui/button-styles";
-import { cn } from "@/components/ui/cn";
-import { toastRegion } from "./notify";
+import { createRef } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import { buttonVariants } from "./button-variants";
+import { cn } from "./cn";
+
+/** The live region that holds the toasts. */
+export const toastRegion = createRef<HTMLElement>();
 
 /**
  * The toasts, bottom right. F8 moves the focus to them, a swipe to the right takes one away. sonner lays them
@@ -41,10 +44,33 @@ export function Toaster() {
           content: "min-w-0 flex-1 py-1.5",
           title: "font-medium",
           description: "text-muted mt-0.5",
-          actionButton: cn(buttonStyles({ variant: "secondary", size: "sm" }), "order-1"),
-          closeButton: cn(buttonStyles({ variant: "ghost", size: "icon" }), "text-muted order-2 size-8"),
+          actionButton: cn(buttonVariants({ variant: "secondary", size: "sm" }), "order-1"),
+          closeButton: cn(buttonVariants({ variant: "ghost", size: "icon" }), "text-muted order-2 size-8"),
         },
       }}
     />
   );
+}
+
+/**
+ * Shows a toast for `duration` milliseconds; 0 keeps it until it is closed. A `destructive` one interrupts a screen
+ * reader. `action` is one button, such as Undo, and closes the toast.
+ */
+export function notify({
+  title,
+  description,
+  type = "default",
+  duration = 5000,
+  action,
+}: {
+  title: string;
+  description?: string;
+  type?: "default" | "destructive" | "success";
+  duration?: number;
+  action?: { label: string; onClick: () => void };
+}): void {
+  // sonner has one region for all; how urgent it is must be set before the toast is added to it.
+  toastRegion.current?.setAttribute("aria-live", type === "destructive" ? "assertive" : "polite");
+  const show = type === "destructive" ? toast.error : type === "success" ? toast.success : toast;
+  show(title, { description, duration: duration === 0 ? Infinity : duration, action });
 }

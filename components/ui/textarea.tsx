@@ -1,0 +1,17 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+import { useFieldProps } from "./field";
+import { controlStyles } from "./input";
+
+/** Grows with its text where the browser can; set `max-h-…` for an end to it. */
+export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
+  return (
+    <textarea
+      className={cn(controlStyles, "field-sizing-content min-h-20 resize-y py-2 leading-6", className)}
+      {...useFieldProps()}
+      {...rest}
+    />
+  );
+}
