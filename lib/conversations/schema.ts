@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageQuery } from "../page.ts";
 import { workflows } from "../characters/schema.ts";
-import { maxCharacters, maxMessageLength } from "./constants.ts";
+import { maxCharacters, maxMessageLength } from "./workflow.ts";
 
 export const conversationId = z.object({ id: z.uuid() });
 
@@ -17,18 +17,17 @@ export const startBody = z.strictObject({
 startBody.register(z.globalRegistry, { id: "StartBody" });
 export type StartInput = z.infer<typeof startBody>;
 
+const character = z.strictObject({ id: z.uuid(), name: z.string() });
 export const startResponse = z.strictObject({ session_id: z.uuid() }).meta({ id: "Start" });
-
-export const replyStates = ["idle", "running", "interrupted", "failed"] as const;
 
 export const statusResponse = z.strictObject({
   id: z.uuid(),
   workflow: z.string().meta({ examples: ["student_interview"] }),
-  current_character: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  current_character: character.nullable(),
   current_character_id: z.uuid().nullable(),
   current_character_name: z.string().nullable(),
   workflow_complete: z.boolean(),
-  reply: z.enum(replyStates),
+  reply: z.enum(["idle", "running", "interrupted", "failed"]),
   public_id: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
@@ -44,7 +43,7 @@ export type Feedback = z.infer<typeof feedbackBody>;
 
 export const conversationResponse = statusResponse.extend({
   title: z.string().meta({ examples: ["Mara Lindqvist, Jonas Weber, 2 January 2026"] }),
-  characters: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
+  characters: z.array(character),
   resume_id: z.uuid().nullable(),
   feedback: feedbackBody.nullable(),
 });
@@ -87,7 +86,7 @@ export const advanceBody = z.strictObject({
 });
 advanceBody.register(z.globalRegistry, { id: "AdvanceBody" });
 export const advanceResponse = z.strictObject({
-  current_character: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  current_character: character.nullable(),
   workflow_complete: z.boolean(),
 });
 advanceResponse.register(z.globalRegistry, { id: "Advance" });
@@ -112,29 +111,23 @@ export const historyQuery = z.object({
   after: z.uuid("after takes the id of a message.").optional(),
   limit: pageQuery.shape.limit,
 });
+
+const model = z.string().nullable();
+const count = z.int().nullable();
+/** How a reply was made. */
+const made = z.strictObject({
+  model,
+  prompt_version: count,
+  duration_ms: count,
+  input_tokens: count,
+  output_tokens: count,
+});
+const json = z.record(z.string(), z.unknown());
 /** Everything of a conversation, with how each reply was made. */
 export const exportResponse = conversationResponse
   .extend({
-    messages: z.array(
-      messageResponse.extend({
-        made: z
-          .strictObject({
-            model: z.string().nullable(),
-            prompt_version: z.int().nullable(),
-            duration_ms: z.int().nullable(),
-            input_tokens: z.int().nullable(),
-            output_tokens: z.int().nullable(),
-          })
-          .nullable(),
-      }),
-    ),
-    insights: z
-      .strictObject({
-        content: z.record(z.string(), z.unknown()),
-        evidence: z.record(z.string(), z.unknown()),
-        model: z.string().nullable(),
-      })
-      .nullable(),
+    messages: z.array(messageResponse.extend({ made: made.nullable() })),
+    insights: z.strictObject({ content: json, evidence: json, model }).nullable(),
     totals: z.strictObject({
       replies: z.int(),
       duration_ms: z.int(),
