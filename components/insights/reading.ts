@@ -1,6 +1,6 @@
 /** Reads insights against the transcript they were drawn from. Pure. */
 import type { Stage } from "@/components/chat/view";
-import { lastQuestion } from "@/lib/conversations/question";
+import { lastQuestion } from "@/lib/text/questions";
 import type { Message } from "@/lib/conversations/schema";
 import type { InsightsContent, InsightsResponse } from "@/lib/insights/schema";
 

@@ -6,10 +6,12 @@ import {
   NoObjectGeneratedError,
   Output,
   streamText,
+  wrapLanguageModel,
   type LanguageModel,
   type ModelMessage,
 } from "ai";
 import type { z } from "zod";
+import { coalesce } from "./coalesce.ts";
 import { failureText, ModelFailure, statusOf, UnreadableAnswer } from "./failure.ts";
 import { readJson } from "./json.ts";
 import { practiceModel, practiceOptions } from "./practice/model.ts";
@@ -38,7 +40,8 @@ function service(): NamedModel {
     ...(OPENAI_BASE_URL && { baseURL: OPENAI_BASE_URL }),
   });
   // Chat completions: what every compatible server speaks; the responses API is OpenAI's alone.
-  return { model: provider.chat(name), name, practice: false };
+  const model = wrapLanguageModel({ model: provider.chat(name), middleware: coalesce });
+  return { model, name, practice: false };
 }
 
 function practice(): NamedModel {

@@ -1,6 +1,6 @@
 /** What the form says of a system prompt while it is written. For the browser too. */
 import { estimateTokens } from "../ai/budget.ts";
-import { findQuestions, listedQuestions } from "../ai/practice/questions.ts";
+import { findQuestions, listedQuestions } from "../ai/local.ts";
 import { budget } from "../ai/prompts/interviewer.ts";
 
 /** How much of a prompt reaches a model, in tokens. What stands beyond is cut off. */

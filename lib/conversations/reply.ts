@@ -3,7 +3,7 @@ import { ModelFailure, streamReply, type Made } from "../ai/interviewer.ts";
 import type { AskInput } from "../ai/tasks.ts";
 import { log } from "../log.ts";
 import { trackRunning } from "../running.ts";
-import { lastQuestion } from "./question.ts";
+import { lastQuestion } from "../text/questions.ts";
 import { checkpoint, finishReply, type Claim, type Outcome } from "./reply-rows.ts";
 import type { Message } from "./schema.ts";
 

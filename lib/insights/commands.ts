@@ -15,7 +15,7 @@ import { checkDraft } from "./evidence.ts";
 import { toResponse } from "./response.ts";
 import { claim, findRow, finish, heartbeatMs, keep, loadInput, maxAttempts, release } from "./rows.ts";
 import type { InsightsResponse } from "./schema.ts";
-import { countWords } from "./words.ts";
+import { countWords } from "../text/words.ts";
 
 /** With fewer words of answers, whatever a model says would be made up. */
 const minWords = 20;
@@ -126,7 +126,7 @@ function beat(conversationId: string, run: string, cut: (why: Cut) => void): () 
 function hasEnough(input: InsightsInput): boolean {
   let words = 0;
   for (const turn of input.turns) {
-    if (turn.speaker === "user" && !turn.greeting) words += countWords(turn.text, minWords - words);
+    if (turn.speaker === "user" && !turn.greeting) words += countWords(turn.text);
     if (words >= minWords) return true;
   }
   return false;

@@ -1,5 +1,5 @@
 import type { InsightsDraft, Turn } from "../ai/tasks.ts";
-import { fold, type Folded } from "./folding.ts";
+import { fold, type Folded } from "../text/folding.ts";
 import { unmarkInventedQuotes } from "./marked-words.ts";
 import { findQuote } from "./quotes.ts";
 import type { Evidence, InsightsContent } from "./schema.ts";

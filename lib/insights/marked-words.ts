@@ -1,6 +1,6 @@
-import type { Folded } from "./folding.ts";
+import type { Folded } from "../text/folding.ts";
 import { findQuote } from "./quotes.ts";
-import { countWords } from "./words.ts";
+import { countWords } from "../text/words.ts";
 
 const marked = /"([^"“”]+)"|“([^"“”]+)”|«([^«»]+)»|„([^"„“”]+)[“”]/gu;
 const gap = /\[?(?:…|\.{3})\]?/u;
@@ -16,7 +16,7 @@ export function unmarkInventedQuotes(text: string, said: Folded[]): string {
   return text.replaceAll(marked, (whole, ...groups: (string | undefined)[]) => {
     const words = groups.slice(0, 4).find((group) => group !== undefined) ?? "";
     // With an ellipsis between them, each part must have been said.
-    const parts = words.split(gap).filter((part) => countWords(part, minWords) >= minWords);
+    const parts = words.split(gap).filter((part) => countWords(part) >= minWords);
     const real = parts.every((part) => said.some((message) => findQuote(part, message) !== null));
     return real ? whole : words;
   });
