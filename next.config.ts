@@ -3,7 +3,8 @@ import { unprefixedPaths } from "./lib/aliases.ts";
 import { maxActionBytes } from "./lib/operation.ts";
 
 const searchThread = [
-  "./lib/{ai/practice,insights,sharing}/**/*.ts",
+  "./lib/{ai/practice,insights,sharing,text}/**/*.ts",
+  "./lib/ai/local.ts",
   "./lib/text-bounds.ts",
   "./node_modules/{minisearch,stemmer}/**",
 ];

@@ -1,49 +1,92 @@
-import type { LanguageModelV4StreamPart } from "@ai-sdk/provider";
-import type { LanguageModelMiddleware } from "ai";
+import { createParser, type EventSourceMessage } from "eventsource-parser";
 
-/** Words that come within this time of each other go on as one part: 25 times a second is fluent. */
+/** Words that come within this time of each other are one event: 25 times a second is fluent. */
 const coalesceMs = 40;
 
 /**
- * Joins the words of a streamed answer before they pass through the SDK, the event stream and the browser, where a part
- * costs more than its text. The first word goes on at once, later ones at most `coalesceMs` after they came.
+ * `fetch` for the client of a model service. In an answer that streams a chat completion, words that come close together
+ * are one event: an event costs more on its way through the client than joining it to another does. The first word goes
+ * on at once, later ones at most `coalesceMs` after they came; what is no plain word keeps its place.
  */
-export const coalesce: LanguageModelMiddleware = {
-  specificationVersion: "v4",
-  wrapStream: async ({ doStream }) => {
-    const { stream, ...rest } = await doStream();
-    return { ...rest, stream: stream.pipeThrough(new TransformStream(joinWords())) };
-  },
+export const coalescingFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  const isStream = /^text\/event-stream\s*(;|$)/i.test(response.headers.get("content-type") ?? "");
+  if (!response.ok || !response.body || !isStream) return response;
+  return new Response(response.body.pipeThrough(new TransformStream(joinWords())), response);
 };
 
-type Part = LanguageModelV4StreamPart;
+type Controller = TransformStreamDefaultController<Uint8Array>;
 
-function joinWords(): Transformer<Part, Part> & { cancel: () => void } {
-  let waiting: Extract<Part, { type: "text-delta" }> | null = null;
-  let timer: NodeJS.Timeout | undefined;
+function joinWords(): Transformer<Uint8Array, Uint8Array> & { cancel: () => void } {
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  let words: WordChunk | null = null;
+  let ready = "";
   let lastAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
 
-  function pass(controller: TransformStreamDefaultController<Part>) {
+  function takeWords() {
+    if (words?.choices[0].delta.content) lastAt = performance.now();
+    if (words) ready += textOf({ data: JSON.stringify(words) });
+    words = null;
+  }
+  const parser = createParser({
+    onEvent(event) {
+      const chunk = wordChunkOf(event);
+      if (chunk && words) words.choices[0].delta.content += chunk.choices[0].delta.content;
+      else if (chunk) words = chunk;
+      else {
+        takeWords();
+        ready += textOf(event);
+      }
+    },
+  });
+  function pass(controller: Controller) {
     clearTimeout(timer);
     timer = undefined;
-    if (!waiting) return;
-    controller.enqueue(waiting);
-    if (waiting.delta !== "") lastAt = performance.now();
-    waiting = null;
+    takeWords();
+    controller.enqueue(encoder.encode(ready));
+    ready = "";
   }
   return {
-    transform(part, controller) {
-      if (part.type !== "text-delta") {
-        pass(controller);
-        controller.enqueue(part);
-        return;
-      }
-      waiting = waiting ? { ...waiting, delta: waiting.delta + part.delta } : part;
+    transform(bytes, controller) {
+      parser.feed(decoder.decode(bytes, { stream: true }));
       const leftMs = lastAt + coalesceMs - performance.now();
-      if (leftMs > 0) timer ??= setTimeout(pass, leftMs, controller);
-      else pass(controller);
+      if (ready !== "" || (words && leftMs <= 0)) pass(controller);
+      else if (words) timer ??= setTimeout(pass, leftMs, controller);
     },
     flush: pass,
     cancel: () => clearTimeout(timer),
   };
+}
+
+const textOf = ({ event, id, data }: EventSourceMessage): string =>
+  `${event ? `event: ${event}\n` : ""}${id ? `id: ${id}\n` : ""}data: ${data.replaceAll("\n", "\ndata: ")}\n\n`;
+
+type WordChunk = { choices: [{ delta: { content: string } }] };
+/** Nothing about what a service sends is certain. */
+type Unsure<Key extends string> = { [K in Key]?: unknown } | null | undefined;
+
+/** The chunk of an event that holds a word of the one choice and nothing else that the client uses, or refuses. */
+function wordChunkOf({ event, id, data }: EventSourceMessage): WordChunk | null {
+  if (event !== undefined || id !== undefined) return null;
+  let chunk: Unsure<"id" | "created" | "model" | "choices" | "usage" | "error">;
+  try {
+    chunk = JSON.parse(data) as typeof chunk;
+  } catch {
+    return null;
+  }
+  const [choice, ...more] = (Array.isArray(chunk?.choices) ? chunk.choices : []) as Unsure<
+    "index" | "delta" | "finish_reason" | "logprobs"
+  >[];
+  const { content, ...rest } = (choice?.delta ?? {}) as Record<string, unknown>;
+  const isWord =
+    typeof content === "string" &&
+    Object.values(rest).every((value) => value == null) &&
+    choice?.index === 0 &&
+    more.length === 0 &&
+    [choice.finish_reason, choice.logprobs, chunk?.usage, chunk?.error].every((value) => value == null) &&
+    [chunk?.id ?? "", chunk?.model ?? ""].every((value) => typeof value === "string") &&
+    typeof (chunk?.created ?? 0) === "number";
+  return isWord ? (chunk as WordChunk) : null;
 }

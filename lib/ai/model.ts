@@ -6,12 +6,11 @@ import {
   NoObjectGeneratedError,
   Output,
   streamText,
-  wrapLanguageModel,
   type LanguageModel,
   type ModelMessage,
 } from "ai";
 import type { z } from "zod";
-import { coalesce } from "./coalesce.ts";
+import { coalescingFetch } from "./coalesce.ts";
 import { failureText, ModelFailure, statusOf, UnreadableAnswer } from "./failure.ts";
 import { readJson } from "./json.ts";
 import { practiceModel, practiceOptions } from "./practice/model.ts";
@@ -38,10 +37,10 @@ function service(): NamedModel {
     // Local servers want no key, but the client wants one to send.
     apiKey: OPENAI_API_KEY ?? "none",
     ...(OPENAI_BASE_URL && { baseURL: OPENAI_BASE_URL }),
+    fetch: coalescingFetch,
   });
   // Chat completions: what every compatible server speaks; the responses API is OpenAI's alone.
-  const model = wrapLanguageModel({ model: provider.chat(name), middleware: coalesce });
-  return { model, name, practice: false };
+  return { model: provider.chat(name), name, practice: false };
 }
 
 function practice(): NamedModel {

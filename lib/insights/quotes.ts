@@ -2,7 +2,7 @@ import { fold, type Folded } from "../text/folding.ts";
 import { countWords } from "../text/words.ts";
 
 /** A quote of fewer words is no quote: nearly any three letters stand somewhere. */
-const minWords = 3;
+export const minWords = 3;
 /** What is longer than this is no quote but a copy of an answer. */
 const maxQuoteLength = 4000;
 

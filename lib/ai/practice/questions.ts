@@ -1,7 +1,7 @@
 import { opensRequest } from "../../text/questions.ts";
 import { sentences } from "../../text/sentences.ts";
-import { cutWords } from "./text/sentences";
-import { deriveQuestions, genericQuestions, type Derived } from "./question-topics";
+import { cutWords } from "./text/sentences.ts";
+import { deriveQuestions, genericQuestions, type Derived } from "./question-topics.ts";
 import { countWords, plainWords } from "../../text/words.ts";
 
 /** More than this is a manual, not an interview. */
