@@ -2,7 +2,8 @@ import type { NextConfig } from "next";
 import { maxActionBytes, unprefixedPaths } from "./lib/operation.ts";
 
 const searchThread = [
-  "./lib/{ai/practice,insights,sharing}/**/*.ts",
+  "./lib/{ai/practice,insights,sharing,text}/**/*.ts",
+  "./lib/ai/local.ts",
   "./lib/text-bounds.ts",
   "./node_modules/{minisearch,stemmer}/**",
 ];

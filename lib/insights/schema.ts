@@ -1,9 +1,5 @@
 import { z } from "zod";
 
-/** Names the conversation whose insights are meant. */
-export const insightsOf = z.strictObject({ id: z.uuid() });
-export type InsightsOf = z.infer<typeof insightsOf>;
-
 /** What `insights` parses to. */
 export const insightsContent = z.strictObject({
   summary: z.string(),

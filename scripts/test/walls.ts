@@ -188,6 +188,8 @@ function fromRoom(from: Extract<Place, { area: "room" }>, to: Place, typeOnly: b
       ? null
       : `${to.room} stands to the right of ${from.room}`;
   }
+  if (to.area === "ai" && to.file.startsWith("lib/ai/practice"))
+    return "rooms do not know which model is in use";
   if (to.area === "db" || to.area === "ai" || to.area === "storage")
     return from.file === "schema" && !typeOnly ? "a schema also runs in the browser" : null;
   return "a room knows neither pages nor components";

@@ -13,7 +13,6 @@ import { insights } from "@/db/schema/conversations";
 import { resumes } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { issueBearer } from "@/lib/auth/tokens";
-import { getVersionedInsights } from "@/lib/insights/queries";
 import { deleteResume } from "@/lib/resumes/commands";
 import { listWithWork } from "@/lib/resumes/queries";
 import { approveContact, requestContact } from "@/lib/sharing/contact";
@@ -240,21 +239,5 @@ describe("where somebody has to do something, a poll is not told that nothing ha
     expect(await listWithWork(ada, {})).toEqual({ resumes: [], hasWork: false });
     await waits({ ...isPending, lease_until: minute("-") });
     expect(await listWithWork(ada, {})).toEqual({ resumes: [], hasWork: true });
-  });
-
-  test("and so do insights that nobody works on", async () => {
-    const versionOf = async () => (await getVersionedInsights(ada, interview)).version;
-    expect(await versionOf()).toBeNull();
-    const running = { status: "running" as const, run: crypto.randomUUID(), lease_until: minute("+") };
-    await db()
-      .insert(insights)
-      .values({ conversation_id: interview.id, ...running });
-    const held = await versionOf();
-    expect(held).toMatch(/^[\w-]+$/);
-    expect(await versionOf()).toBe(held);
-    await db()
-      .update(insights)
-      .set({ lease_until: minute("-") });
-    expect(await versionOf()).toBeNull();
   });
 });

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { readDraft } from "./insights-draft.ts";
+import { acceptedDraft } from "./insights.ts";
+import { readJson } from "./json.ts";
+
+const readDraft = (answer: string) => readJson(answer, acceptedDraft);
 
 const draft = {
   summary: 'You talked {a lot} about "it".',

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastQuestion } from "./question.ts";
+import { lastQuestion } from "./questions.ts";
 
 test.each([
   ["Thanks for that. What did you do next?", "What did you do next?"],
