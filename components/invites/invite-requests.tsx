@@ -1,18 +1,18 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, useTransition } from "react";
+import { useEffect, useRef, useState } from "react";
 import { copy } from "@/components/shell/copy-button";
 import { notify } from "@/components/shell/notify";
-import { tellFailure } from "@/components/shell/tell-failure";
 import { Button } from "@/components/ui/button";
+import { Entries, Entry } from "@/components/ui/entries";
+import { Section } from "@/components/ui/section";
 import { EmptyState, ErrorState } from "@/components/ui/states";
-import { approveInvite, rejectInvite } from "@/lib/invites/actions";
+import { Time } from "@/components/ui/time";
+import { type Answer, request } from "@/lib/client";
+import type { approveInviteCall, rejectInviteCall } from "@/lib/invites/api";
 import type { Approval, InviteRequest } from "@/lib/invites/schema";
-import { Entries, Entry } from "./entries";
-import { RequestText } from "./request-text";
 import { Secret } from "./secret";
-import { Section } from "./section";
+import { useChange } from "./use-change";
 
 const mailed = {
   sent: "It was also mailed to this address.",
@@ -20,147 +20,186 @@ const mailed = {
   off: "No mail is set up here: please send the link yourself.",
 } satisfies Record<Approval["mail"], string>;
 
-/** Pending and approved requests. The link of an approval is kept as long as this page is open, and no longer. */
+/** Pending and approved requests. The link of an approval is shown as long as this page is open, and no longer. */
 export function InviteRequests({ requests }: { requests: InviteRequest[] | null }) {
-  const router = useRouter();
-  const pendingList = useRef<HTMLDivElement>(null);
-  const [isPending, startTransition] = useTransition();
-  const [deciding, setDeciding] = useState<{ id: string; button: "approve" | "reject" } | null>(null);
+  const { isPending, refresh } = useChange();
   const [approvals, setApprovals] = useState<readonly Approval[]>([]);
-  /** Where in the list a request was decided: its buttons go with it, and the focus with them. */
-  const decidedAt = useRef<number | null>(null);
-
-  useEffect(() => {
-    if (isPending || decidedAt.current === null) return;
-    const list = pendingList.current;
-    const entries = list?.querySelectorAll("li") ?? [];
-    const next = entries[Math.min(decidedAt.current, entries.length - 1)];
-    decidedAt.current = null;
-    if (document.activeElement === document.body)
-      (next?.querySelector("button") ?? list)?.focus({ preventScroll: true });
-  }, [isPending]);
-
-  /** Runs a decision, and shows its end together with the new lists. */
-  function decide(id: string, button: "approve" | "reject", work: () => Promise<void>): void {
-    setDeciding({ id, button });
-    startTransition(async () => {
-      await work();
-      startTransition(() => {
-        router.refresh();
-        setDeciding(null);
-      });
-    });
-  }
-
-  const isDeciding = (id: string, button: "approve" | "reject") =>
-    deciding?.id === id && deciding.button === button;
-
-  const approve = (request: InviteRequest, index: number) =>
-    decide(request.id, "approve", async () => {
-      const result = await approveInvite({ id: request.id }).catch(() => null);
-      if (!result?.ok) return tellFailure(result?.error, "Failed to approve the request. Please try again.");
-      decidedAt.current = index;
-      const { register_url: url, mail } = result.data;
-      setApprovals((before) => [result.data, ...before]);
-      notify({
-        title: "Request Approved",
-        description:
-          mail === "sent" ? "The registration link was mailed." : "Now send the registration link.",
-        type: "success",
-        action: { label: "Copy link", onClick: () => void copy(url) },
-      });
-    });
-
-  const reject = (request: InviteRequest, index: number) =>
-    decide(request.id, "reject", async () => {
-      const result = await rejectInvite({ id: request.id }).catch(() => null);
-      if (!result?.ok) return tellFailure(result?.error, "Failed to reject the request. Please try again.");
-      decidedAt.current = index;
-      notify({ title: "Request Rejected" });
-    });
 
   if (!requests) {
     return (
       <Section title="Invite Requests">
-        <ErrorState busy={isPending} onRetry={() => startTransition(() => router.refresh())}>
+        <ErrorState busy={isPending} onRetry={refresh}>
           Error loading invite requests. Please try again later.
         </ErrorState>
       </Section>
     );
   }
-
-  const pending = requests.filter(({ status }) => status === "PENDING");
-  // The newest approval first: its link must not lie behind 'Show all'.
-  const approved = requests
-    .filter(({ status }) => status === "APPROVED")
-    .toSorted((a, b) => (b.approved_at ?? "").localeCompare(a.approved_at ?? ""));
   return (
     <>
-      <Section title="Pending Invite Requests" count={pending.length}>
-        <div ref={pendingList} tabIndex={-1} className="outline-none">
-          {pending.length === 0 ? (
-            <EmptyState className="py-7">No pending invite requests.</EmptyState>
-          ) : (
-            <Entries
-              rows={pending.map((request, index) => (
-                <Entry
-                  key={request.id}
-                  actions={
-                    <>
-                      <Button
-                        size="sm"
-                        busy={isDeciding(request.id, "approve")}
-                        disabled={isPending}
-                        onClick={() => approve(request, index)}
-                      >
-                        Approve
-                      </Button>
-                      <Button
-                        size="sm"
-                        variant="ghost"
-                        className="sm:-mr-3"
-                        busy={isDeciding(request.id, "reject")}
-                        disabled={isPending}
-                        onClick={() => reject(request, index)}
-                      >
-                        Reject
-                      </Button>
-                    </>
-                  }
-                >
-                  <RequestText request={request} />
-                </Entry>
-              ))}
-            />
-          )}
-        </div>
-      </Section>
-      <Section title="Approved Invite Requests" count={approved.length}>
-        {approved.length === 0 ? (
-          <EmptyState className="py-7">No approved invite requests.</EmptyState>
+      <PendingRequests
+        requests={requests.filter(({ status }) => status === "PENDING")}
+        onApprove={(approval) => setApprovals((before) => [approval, ...before])}
+      />
+      <ApprovedRequests
+        requests={requests.filter(({ status }) => status === "APPROVED")}
+        approvals={approvals}
+      />
+    </>
+  );
+}
+
+function PendingRequests({
+  requests,
+  onApprove,
+}: {
+  requests: InviteRequest[];
+  onApprove: (approval: Approval) => void;
+}) {
+  const { isPending, change } = useChange();
+  const list = useRef<HTMLDivElement>(null);
+  /** The button that was pressed, and the place of its request in the list: both go with the request. */
+  const [pressed, setPressed] = useState("");
+  const decidedAt = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (isPending || decidedAt.current === null) return;
+    const entries = list.current?.querySelectorAll("li") ?? [];
+    const next = entries[Math.min(decidedAt.current, entries.length - 1)];
+    decidedAt.current = null;
+    if (document.activeElement === document.body)
+      (next?.querySelector("button") ?? list.current)?.focus({ preventScroll: true });
+  }, [isPending]);
+
+  function decide<T>(
+    decision: "approve" | "reject",
+    id: string,
+    index: number,
+    call: Promise<Answer<T>>,
+    onDone: (data: T) => void,
+  ): void {
+    setPressed(`${decision} ${id}`);
+    change(call, `Failed to ${decision} the request. Please try again.`, (answer) => {
+      setPressed("");
+      if (!answer) return;
+      decidedAt.current = index;
+      onDone(answer.data);
+    });
+  }
+
+  function approve(id: string, index: number): void {
+    const call = request<typeof approveInviteCall>("POST /admin/invite-requests/{id}/approve", {
+      params: { id },
+    });
+    decide("approve", id, index, call, (approval) => {
+      onApprove(approval);
+      notify({
+        title: "Request Approved",
+        description:
+          approval.mail === "sent" ? "The registration link was mailed." : "Now send the registration link.",
+        type: "success",
+        action: { label: "Copy link", onClick: () => void copy(approval.register_url) },
+      });
+    });
+  }
+
+  function reject(id: string, index: number): void {
+    const call = request<typeof rejectInviteCall>("POST /admin/invite-requests/{id}/reject", {
+      params: { id },
+    });
+    decide("reject", id, index, call, () => notify({ title: "Request Rejected" }));
+  }
+
+  const entry = (request: InviteRequest, index: number) => (
+    <Entry
+      key={request.id}
+      actions={
+        <>
+          <Button
+            size="sm"
+            busy={pressed === `approve ${request.id}`}
+            disabled={isPending}
+            onClick={() => approve(request.id, index)}
+          >
+            Approve
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="sm:-mr-3"
+            busy={pressed === `reject ${request.id}`}
+            disabled={isPending}
+            onClick={() => reject(request.id, index)}
+          >
+            Reject
+          </Button>
+        </>
+      }
+    >
+      <RequestText request={request} />
+    </Entry>
+  );
+
+  return (
+    <Section title="Pending Invite Requests" count={requests.length}>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {requests.length === 0 ? (
+          <EmptyState className="py-7">No pending invite requests.</EmptyState>
         ) : (
-          <Entries
-            first={Math.max(5, approvals.length)}
-            rows={approved.map((request) => {
-              const approval = approvals.find(({ id }) => id === request.id);
-              return (
-                <Entry
-                  key={request.id}
-                  below={
-                    approval ? (
-                      <Secret label="Registration link" value={approval.register_url} copyLabel="Copy link">
-                        {mailed[approval.mail]} It works for this address only, and is shown this once.
-                      </Secret>
-                    ) : null
-                  }
-                >
-                  <RequestText request={request} />
-                </Entry>
-              );
-            })}
-          />
+          <Entries rows={requests.map(entry)} />
         )}
-      </Section>
+      </div>
+    </Section>
+  );
+}
+
+function ApprovedRequests({
+  requests,
+  approvals,
+}: {
+  requests: InviteRequest[];
+  approvals: readonly Approval[];
+}) {
+  const entry = (request: InviteRequest) => {
+    const approval = approvals.find(({ id }) => id === request.id);
+    const link = approval && (
+      <Secret label="Registration link" value={approval.register_url} copyLabel="Copy link">
+        {mailed[approval.mail]} It works for this address only, and is shown this once.
+      </Secret>
+    );
+    return (
+      <Entry key={request.id} below={link}>
+        <RequestText request={request} />
+      </Entry>
+    );
+  };
+  // The newest approval first: its link must not lie behind 'Show all'.
+  const newestFirst = requests.toSorted((a, b) => (b.approved_at ?? "").localeCompare(a.approved_at ?? ""));
+  return (
+    <Section title="Approved Invite Requests" count={requests.length}>
+      {requests.length === 0 ? (
+        <EmptyState className="py-7">No approved invite requests.</EmptyState>
+      ) : (
+        <Entries first={Math.max(5, approvals.length)} rows={newestFirst.map(entry)} />
+      )}
+    </Section>
+  );
+}
+
+/** Who asks, when, and why. */
+function RequestText({ request }: { request: InviteRequest }) {
+  const isApproved = request.status === "APPROVED";
+  return (
+    <>
+      <p className="text-sm font-medium break-words">{request.email}</p>
+      <p className="text-muted mt-0.5 text-xs leading-5">
+        {isApproved ? "Approved on " : "Requested on "}
+        <Time value={(isApproved && request.approved_at) || request.created_at} show="local" />
+      </p>
+      {request.message ? (
+        <p className="mt-2 max-w-prose text-sm leading-6 break-words whitespace-pre-line">
+          {request.message}
+        </p>
+      ) : null}
     </>
   );
 }

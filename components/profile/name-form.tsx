@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { AccountForm } from "@/components/auth/form";
 import { notify } from "@/components/shell/notify";
 import { useForm } from "@/components/shell/use-form";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
@@ -14,7 +14,7 @@ const saved = "Your name has been saved";
 /** The name one is called by; empty means that there is none. */
 export function NameForm({ name }: { name: string | null }) {
   const router = useRouter();
-  const { form, formProps, busy, problem, posted, values } = useForm({
+  const form = useForm({
     names: ["name"] as const,
     action: updateName,
     failed: "Your name could not be saved. Please try again.",
@@ -24,20 +24,21 @@ export function NameForm({ name }: { name: string | null }) {
     },
   });
   return (
-    <form ref={form} {...formProps} className="flex flex-col gap-4">
+    <AccountForm of={form} submit="Save name" busyLabel="Saving..." isPage={false}>
       <Field
         label="Display Name"
         optional
-        error={problem.fields.name}
+        error={form.problem.fields.name}
         hint="What you would like to be called."
       >
-        <Input name="name" defaultValue={values.name ?? name ?? ""} autoComplete="name" maxLength={100} />
+        <Input
+          name="name"
+          defaultValue={form.values.name ?? name ?? ""}
+          autoComplete="name"
+          maxLength={100}
+        />
       </Field>
-      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
-      {posted?.ok ? <Notice>{saved}</Notice> : null}
-      <Button type="submit" variant="primary" className="self-start" busy={busy} busyLabel="Saving...">
-        Save name
-      </Button>
-    </form>
+      {form.posted?.ok ? <Notice>{saved}</Notice> : null}
+    </AccountForm>
   );
 }

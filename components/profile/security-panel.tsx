@@ -1,6 +1,13 @@
+"use client";
+
+import { replacePage } from "@/components/auth/form";
+import { notify } from "@/components/shell/notify";
+import { useForm } from "@/components/shell/use-form";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { SettingsSection } from "@/components/ui/settings-section";
+import { signOutEverywhere } from "@/lib/auth/actions";
 import { PasswordForm } from "./password-form";
-import { SignOutEverywhere } from "./sign-out-everywhere";
 
 export function SecurityPanel({ email }: { email: string }) {
   return (
@@ -18,5 +25,29 @@ export function SecurityPanel({ email }: { email: string }) {
         <SignOutEverywhere />
       </SettingsSection>
     </>
+  );
+}
+
+const failed = "Failed to sign out everywhere. Please try again.";
+
+/** No dialog: logging in again undoes it. */
+function SignOutEverywhere() {
+  const { form, formProps, busy, problem } = useForm({
+    names: [],
+    action: signOutEverywhere,
+    failed,
+    onFailure: (error) => {
+      notify({ title: "Error", description: error?.detail ?? failed, type: "destructive" });
+      return "shown";
+    },
+    onDone: replacePage,
+  });
+  return (
+    <form ref={form} {...formProps} className="flex flex-col items-start gap-4">
+      {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
+      <Button type="submit" busy={busy} busyLabel="Signing out...">
+        Sign out everywhere
+      </Button>
+    </form>
   );
 }

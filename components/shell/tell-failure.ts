@@ -1,6 +1,6 @@
 import type { PublicError } from "@/lib/http/result";
+import { leaveEndedSession } from "@/lib/session-ended";
 import { notify } from "./notify";
-import { leaveEndedSession } from "./session-ended";
 
 /** Tells why something was not done; a session that has ended leads to the login page instead. */
 export function tellFailure(

@@ -13,7 +13,7 @@ import {
 import { focusFirstInvalid, formText } from "@/components/ui/field";
 import type { Answer, Problem as CallProblem } from "@/lib/client";
 import type { ActionResult, FormAction, FormState, PublicError } from "@/lib/http/result";
-import { leaveEndedSession } from "./session-ended";
+import { leaveEndedSession } from "@/lib/session-ended";
 
 type Values<F extends string> = Record<F, string>;
 /** What is wrong: with single fields, or with the whole (`detail`). */

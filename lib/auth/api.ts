@@ -1,8 +1,7 @@
+import type { ErrorCode } from "../errors.ts";
 import { kB, operation } from "../operation.ts";
 import {
   adminUserResponse,
-  deleteBody,
-  exportResponse,
   nameBody,
   passwordBody,
   registerBody,
@@ -74,17 +73,6 @@ export const updateNameCall = operation({
   response: userResponse,
 });
 
-export const deleteAccountCall = operation({
-  method: "DELETE",
-  path: "/users/me",
-  summary: "Delete one's account and all that is stored on it",
-  access: "user",
-  body: deleteBody,
-  maxBodyBytes: 16 * kB,
-  status: 204,
-  errors: ["conflict", "rate_limited"],
-});
-
 export const changePasswordCall = operation({
   method: "POST",
   path: "/users/me/password",
@@ -113,16 +101,6 @@ export const signOutEverywhereCall = operation({
   status: 204,
 });
 
-export const exportAccountCall = operation({
-  method: "GET",
-  path: "/users/me/export",
-  summary: "All that is stored on one, as a file",
-  access: "user",
-  status: 200,
-  files: ["application/json"],
-  response: exportResponse,
-});
-
 export const listUsersCall = operation({
   method: "GET",
   path: "/admin/users",
@@ -143,44 +121,33 @@ export const makeResetLinkCall = operation({
   response: resetLinkResponse,
 });
 
-export const suspendUserCall = operation({
-  method: "POST",
-  path: "/admin/users/{id}/suspend",
-  summary: "Suspend an account: its sessions end, it cannot log in, its public links open nothing",
-  access: "admin",
-  params: userId,
-  status: 200,
-  response: adminUserResponse,
-  errors: ["conflict"],
-});
+const userChange = <const Path extends string>(path: Path, summary: string, errors: ErrorCode[] = []) =>
+  operation({
+    method: "POST",
+    path,
+    summary,
+    access: "admin",
+    params: userId,
+    status: 200,
+    response: adminUserResponse,
+    errors,
+  });
 
-export const reactivateUserCall = operation({
-  method: "POST",
-  path: "/admin/users/{id}/reactivate",
-  summary: "End an account's suspension; its public links open again",
-  access: "admin",
-  params: userId,
-  status: 200,
-  response: adminUserResponse,
-});
-
-export const promoteUserCall = operation({
-  method: "POST",
-  path: "/admin/users/{id}/promote",
-  summary: "Make an account an administrator; its sessions end",
-  access: "admin",
-  params: userId,
-  status: 200,
-  response: adminUserResponse,
-});
-
-export const demoteUserCall = operation({
-  method: "POST",
-  path: "/admin/users/{id}/demote",
-  summary: "Make an administrator an ordinary account; its sessions end",
-  access: "admin",
-  params: userId,
-  status: 200,
-  response: adminUserResponse,
-  errors: ["conflict"],
-});
+export const suspendUserCall = userChange(
+  "/admin/users/{id}/suspend",
+  "Suspend an account: its sessions end, it cannot log in, its public links open nothing",
+  ["conflict"],
+);
+export const reactivateUserCall = userChange(
+  "/admin/users/{id}/reactivate",
+  "End an account's suspension; its public links open again",
+);
+export const promoteUserCall = userChange(
+  "/admin/users/{id}/promote",
+  "Make an account an administrator; its sessions end",
+);
+export const demoteUserCall = userChange(
+  "/admin/users/{id}/demote",
+  "Make an administrator an ordinary account; its sessions end",
+  ["conflict"],
+);

@@ -10,16 +10,14 @@ import { networkOf } from "../limit-key.ts";
 import { countAddress, countAgainst, countWithin, uncount } from "../limits.ts";
 import { log } from "../log.ts";
 import { passwordMatches } from "./password.ts";
-import { bearerMaxAge, issueBearer } from "./tokens.ts";
-
-export type SignedIn = { id: string; email: string; session_version: number; is_superuser: boolean };
+import { issueToken, type Subject } from "./tokens.ts";
 
 /** How long a login waits before it is checked, once an email has had too many failed ones. */
 export const failedLoginDelayMs = 2000;
 
 /**
- * Checks an email and a password. Every door (page, API, next-auth's own callback) comes through here, so
- * the limits hold for all of them. An unknown email takes as long as a wrong password, and is counted alike.
+ * Pages, API and next-auth's own callback check a login here, so the limits hold for all of them. An unknown email takes
+ * as long as a wrong password, and is counted alike.
  * @param wait how it waits when an email has had too many failed logins, from whatever addresses
  * @throws AppError invalid_credentials, rate_limited, forbidden (the right password of a suspended account)
  */
@@ -27,7 +25,7 @@ export async function checkCredentials(
   input: { email: string; password: string },
   caller: Pick<Caller, "address" | "counted">,
   wait: (ms: number) => Promise<unknown> = sleep,
-): Promise<SignedIn> {
+): Promise<Subject> {
   const email = input.email.trim().toLowerCase();
   await countAddress("login_address", caller);
   await countAgainst("login_email", email, caller.address);
@@ -36,7 +34,6 @@ export async function checkCredentials(
   const [user] = await db()
     .select({
       id: users.id,
-      email: users.email,
       session_version: users.session_version,
       is_superuser: users.is_superuser,
       password_hash: users.password_hash,
@@ -60,7 +57,6 @@ export async function checkCredentials(
 export async function createAccessToken(
   input: { username: string; password: string },
   caller: Pick<Caller, "address" | "counted">,
-): Promise<{ access_token: string; token_type: "bearer"; expires_in: number }> {
-  const user = await checkCredentials({ email: input.username, password: input.password }, caller);
-  return { access_token: await issueBearer(user), token_type: "bearer", expires_in: bearerMaxAge };
+): ReturnType<typeof issueToken> {
+  return issueToken(await checkCredentials({ email: input.username, password: input.password }, caller));
 }

@@ -8,10 +8,10 @@ import { env } from "../env.ts";
 import { callerOf, requestOrigin } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
-import { checkCredentials, type SignedIn } from "./commands.ts";
+import { checkCredentials } from "./commands.ts";
 import { loginForm } from "./schema.ts";
 import { endSession, findSessionActor } from "./live-session.ts";
-import { claimsOf, parseClaims, sessionMaxAge } from "./tokens.ts";
+import { claimsOf, parseClaims, sessionMaxAge, type Subject } from "./tokens.ts";
 
 /** Carries our own refusal through next-auth, which lets only errors of its own pass. */
 export class LoginRefused extends CredentialsSignin {
@@ -54,7 +54,7 @@ const auth = NextAuth(() => ({
     // `user` is there only at sign-in. Afterwards next-auth renews the token whenever it is asked for the session, so
     // it must be told when that has ended: null takes the cookie away.
     jwt: async ({ token, user }) => {
-      if (user) return { ...token, ...claimsOf(user as SignedIn) };
+      if (user) return { ...token, ...claimsOf(user as Subject) };
       const claims = parseClaims(token);
       const isLive = claims !== null && (await findSessionActor(claims)) !== null;
       return isLive ? { ...token, sid: claims.sessionId } : null;

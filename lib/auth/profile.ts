@@ -6,11 +6,9 @@ import { password_resets, users } from "../../db/schema/accounts.ts";
 import { AppError } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
-import { subjectColumns, userColumns } from "./rows.ts";
+import { accountGone, userColumns } from "./queries.ts";
 import type { User } from "./schema.ts";
 import type { Subject } from "./tokens.ts";
-
-const gone = (): AppError => new AppError("unauthenticated", "This account no longer exists.");
 
 /** Sets the name that the actor is called by. @throws AppError unauthenticated when the account is gone */
 export async function updateName(actor: Actor, input: { name: string | null }): Promise<User> {
@@ -19,13 +17,12 @@ export async function updateName(actor: Actor, input: { name: string | null }): 
     .set({ name: input.name })
     .where(eq(users.id, actor.id))
     .returning(userColumns);
-  if (!user) throw gone();
+  if (!user) throw accountGone();
   return user;
 }
 
 /**
- * Makes sure that it is the actor who asks, by the password.
- * @param field where a form shows that it is wrong, and what it says there
+ * @param field where a form shows that the password is wrong, and its text there
  * @returns the hash that the password belongs to
  * @throws AppError rate_limited, invalid (that field), unauthenticated when the account is gone
  */
@@ -36,14 +33,14 @@ export async function assertPassword(
 ): Promise<string> {
   await countAgainst("password_check", actor.id);
   const [user] = await db().select({ hash: users.password_hash }).from(users).where(eq(users.id, actor.id));
-  if (!user) throw gone();
+  if (!user) throw accountGone();
   if (await passwordMatches(user.hash, password)) return user.hash;
   throw new AppError("invalid", field.text, { fields: { [field.name]: field.text } });
 }
 
 /**
- * Changes the actor's password. Every session ends, and so do links to reset it; the one who asked goes on with
- * a token that is made of what this returns.
+ * Ends every session and every link to reset the password.
+ * @returns what the token is made of with which the one who asked goes on
  * @throws AppError invalid (current_password), rate_limited, conflict when it was changed meanwhile
  */
 export async function changePassword(
@@ -58,7 +55,11 @@ export async function changePassword(
       .update(users)
       .set({ password_hash, session_version: sql`${users.session_version} + 1` })
       .where(and(eq(users.id, actor.id), eq(users.password_hash, before)))
-      .returning(subjectColumns);
+      .returning({
+        id: users.id,
+        session_version: users.session_version,
+        is_superuser: users.is_superuser,
+      });
     if (!user) throw new AppError("conflict", "The password was changed meanwhile. Please try again.");
     await tx.delete(password_resets).where(eq(password_resets.user_id, actor.id));
     return user;
@@ -66,10 +67,9 @@ export async function changePassword(
 }
 
 /** Ends every session of the actor, this one included. */
-export async function signOutEverywhere(actor: Actor): Promise<null> {
+export async function signOutEverywhere(actor: Actor): Promise<void> {
   await db()
     .update(users)
     .set({ session_version: sql`${users.session_version} + 1` })
     .where(eq(users.id, actor.id));
-  return null;
 }

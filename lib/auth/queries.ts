@@ -2,17 +2,30 @@ import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Actor, assertSuperuser } from "../actor.ts";
 import { db } from "../../db/client.ts";
-import { password_resets, users } from "../../db/schema/accounts.ts";
-import { decodeCursor, encodeCursor } from "../cursor.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
-import { hashToken, isOpen } from "./reset-token.ts";
-import { adminUserColumns, userColumns } from "./rows.ts";
+import { cutPage } from "../page.ts";
 import type { User, UserPage } from "./schema.ts";
+
+/** An account as it leaves through the API. */
+export const userColumns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  is_superuser: users.is_superuser,
+  created_at: users.created_at,
+};
+
+/** The same, as administrators see it. */
+export const adminUserColumns = { ...userColumns, suspended_at: users.suspended_at };
+
+export const accountGone = () => new AppError("unauthenticated", "This account no longer exists.");
 
 /** The actor's own account. @throws AppError unauthenticated when it was deleted meanwhile */
 export async function getMe(actor: Actor): Promise<User> {
   const [user] = await db().select(userColumns).from(users).where(eq(users.id, actor.id));
-  if (!user) throw new AppError("unauthenticated", "This account no longer exists.");
+  if (!user) throw accountGone();
   return user;
 }
 
@@ -27,7 +40,7 @@ export async function listUsers(
 ): Promise<UserPage> {
   assertSuperuser(actor);
   const from = input.cursor ? decodeCursor(input.cursor) : null;
-  const rows = await db()
+  const found = await db()
     .select(adminUserColumns)
     .from(users)
     .where(
@@ -40,16 +53,6 @@ export async function listUsers(
     )
     .orderBy(desc(users.created_at), desc(users.id))
     .limit(input.limit + 1);
-  const page = rows.slice(0, input.limit);
-  const last = page.at(-1);
-  return { users: page, next_cursor: rows.length > input.limit && last ? encodeCursor(last) : null };
-}
-
-/** Whether a link to set a new password can still be used. */
-export async function isResetLinkOpen(input: { token: string }): Promise<boolean> {
-  const rows = await db()
-    .select({ id: password_resets.id })
-    .from(password_resets)
-    .where(and(eq(password_resets.token_hash, hashToken(input.token)), isOpen));
-  return rows.length > 0;
+  const { rows, next } = cutPage(found, input.limit);
+  return { users: rows, next_cursor: next };
 }

@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import { recordUser, redeemCode } from "../invites/redeem.ts";
 import { countAddress, countAgainst } from "../limits.ts";
 import { hashPassword } from "./password.ts";
-import { userColumns } from "./rows.ts";
+import { userColumns } from "./queries.ts";
 import type { User } from "./schema.ts";
 
 /**

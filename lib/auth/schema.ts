@@ -2,13 +2,17 @@ import { z } from "zod";
 import { pageQuery } from "../page.ts";
 import { email } from "../email-address.ts";
 
-/** A password that someone chooses. Logging in accepts whatever is typed and compares it. */
+/** A password that someone chooses. */
 export const newPassword = z
   .string("Please enter a password.")
   .min(8, "Use at least 8 characters.")
   .max(128, "Use at most 128 characters.");
 
-const typedPassword = z.string("Please enter your password.").min(1, "Please enter your password.").max(1024);
+/** Logging in accepts whatever is typed and compares it. */
+export const typedPassword = z
+  .string("Please enter your password.")
+  .min(1, "Please enter your password.")
+  .max(1024);
 
 export const loginForm = z.strictObject({
   // Whatever is typed is looked up; NUL alone is nothing that the database can be asked for.
@@ -58,7 +62,7 @@ export const registerBody = z.strictObject({
 function confirmed<S extends z.ZodRawShape>(shape: S, password: keyof S & string, text: string) {
   return z.strictObject({ ...shape, confirm: z.string().default("") }).refine(
     (typed: Record<string, unknown>) => typed[password] === typed.confirm,
-    // Said together with what else is wrong.
+    // Reported together with what else is wrong.
     { path: ["confirm"], message: text, when: () => true },
   );
 }
@@ -73,7 +77,7 @@ const displayName = z
   .transform((name) => name || null)
   .nullable();
 
-/** What the same object returns and cannot be changed here may be sent along, and is left as it is. */
+/** The other fields of an account may be sent along, and are left as they are. */
 export const nameBody = z
   .strictObject({
     name: displayName,
@@ -98,30 +102,11 @@ export const passwordForm = confirmed(
   "New password and confirmation do not match",
 );
 
-export const deleteBody = z.strictObject({ password: typedPassword });
-
 export const resetBody = z.strictObject({
   token: z.string("This link is not complete. Please open it again.").min(1).max(200),
   new_password: newPassword,
 });
 export const resetForm = confirmed(resetBody.shape, "new_password", "Passwords do not match");
-
-const rows = z.array(z.record(z.string(), z.unknown()));
-/** What is kept of a person, by its parts; what a row of them holds grows with the product. */
-export const exportResponse = z
-  .strictObject({
-    exported_at: z.iso.datetime(),
-    user: z.record(z.string(), z.unknown()),
-    invite_requests: rows,
-    invite_codes: rows,
-    teams: rows,
-    team_memberships: rows,
-    characters: rows,
-    resumes: rows,
-    conversations: rows,
-    administration: rows,
-  })
-  .meta({ id: "AccountExport" });
 
 /** An account as administrators see it. */
 export const adminUserResponse = userResponse.extend({

@@ -21,12 +21,14 @@ export function sessionCookie(cookieHeader: string | null): { name: string; valu
   return null;
 }
 
-/** What the token of a request says, and whether it is the cookie's; a bearer token goes first. */
-export function claimsFrom(requestHeaders: Headers): { claims: TokenClaims | null; bySession: boolean } {
+/** The claims of a request's token, and whether it is the cookie's; a bearer token goes first. */
+export async function claimsFrom(
+  requestHeaders: Headers,
+): Promise<{ claims: TokenClaims | null; bySession: boolean }> {
   const bearer = bearerToken(requestHeaders);
-  if (bearer) return { claims: readBearer(bearer), bySession: false };
+  if (bearer) return { claims: await readBearer(bearer), bySession: false };
   const cookie = sessionCookie(requestHeaders.get("cookie"));
-  return { claims: cookie && readSession(cookie.value, cookie.name), bySession: cookie !== null };
+  return { claims: cookie && (await readSession(cookie.value, cookie.name)), bySession: cookie !== null };
 }
 
 /**
@@ -36,7 +38,7 @@ export function claimsFrom(requestHeaders: Headers): { claims: TokenClaims | nul
 export async function actorFrom(
   requestHeaders: Headers,
 ): Promise<{ actor: Actor | null; bySession: boolean }> {
-  const { claims, bySession } = claimsFrom(requestHeaders);
+  const { claims, bySession } = await claimsFrom(requestHeaders);
   return { actor: claims && (await findSessionActor(claims)), bySession };
 }
 

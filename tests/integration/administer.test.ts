@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/actor";
 import { promote } from "@/lib/auth/admin-cli";
 import { demoteUser, promoteUser, reactivateUser, suspendUser } from "@/lib/auth/administer";
 import { checkCredentials, createAccessToken } from "@/lib/auth/commands";
-import { deleteAccount } from "@/lib/auth/delete-account";
+import { deleteAccount } from "@/lib/account/delete";
 import { hashPassword } from "@/lib/auth/password";
 import { changePassword } from "@/lib/auth/profile";
 import { getMe, listUsers } from "@/lib/auth/queries";

@@ -1,6 +1,4 @@
 import { demoteUser, promoteUser, reactivateUser, suspendUser } from "@/lib/auth/administer";
-import { deleteAccount } from "@/lib/auth/delete-account";
-import { exportAccount } from "@/lib/auth/export";
 import { assertPassword, changePassword, signOutEverywhere, updateName } from "@/lib/auth/profile";
 import { getMe, listUsers } from "@/lib/auth/queries";
 import { makeResetLink } from "@/lib/auth/reset";
@@ -21,8 +19,6 @@ export const rows: Rows = {
   "auth/administer#demoteUser": row(admin, (who, w) => demoteUser(who, { id: w.owner.id }), {
     shows: ["superuser"],
   }),
-  "auth/delete-account#deleteAccount": row(self, (who) => deleteAccount(who, { password })),
-  "auth/export#exportAccount": row(self, (who) => exportAccount(who), { shows: ["member"] }),
   "auth/profile#updateName": row(self, (who) => updateName(who, { name: "New" })),
   "auth/profile#assertPassword": row(self, (who) => assertPassword(who, password, { name: "p", text: "no" })),
   "auth/profile#changePassword": row(self, (who) =>
@@ -39,12 +35,6 @@ export const rows: Rows = {
 export const exempt: Record<string, string> = {
   "auth/commands#checkCredentials": "open to everyone; guarded by the password and limits (limits.test.ts)",
   "auth/commands#createAccessToken": "open to everyone; the same check",
-  "auth/queries#isResetLinkOpen": "open to whoever has the link (accounts.test.ts)",
-  "auth/leave#changeOwnPassword": "changePasswordAndSignIn, for a form (tests/api/guards.test.ts)",
-  "auth/leave#deleteAccountAndLeave": "deleteAccount, for a form (tests/e2e/profile.spec.ts)",
-  "auth/leave#signOutEverywhereAndLeave": "signOutEverywhere, for a form (tests/e2e/profile.spec.ts)",
   "auth/sign-in#changePasswordAndSignIn":
     "changePassword with a cookie; needs Next's request (tests/api/accounts.test.ts)",
-  "auth/sign-in#signOutEverywhereHere": "signOutEverywhere with a cookie, likewise",
-  "auth/sign-in#deleteAccountAndSignOut": "deleteAccount with a cookie, likewise",
 };

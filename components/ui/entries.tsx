@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "./button";
 
 /** Rows between hairlines on one surface. Of a long list the first rows show, until the rest is asked for. */
 export function Entries({ rows, first = Infinity }: { rows: ReactNode[]; first?: number }) {
