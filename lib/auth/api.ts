@@ -1,19 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 import { kB, operation } from "../operation.ts";
-import {
-  adminUserResponse,
-  nameBody,
-  passwordBody,
-  registerBody,
-  resetBody,
-  resetLinkResponse,
-  tokenRequest,
-  tokenResponse,
-  userId,
-  userResponse,
-  usersQuery,
-  usersResponse,
-} from "./schema.ts";
+import * as schema from "./schema.ts";
 
 export const createToken = operation({
   method: "POST",
@@ -21,11 +8,11 @@ export const createToken = operation({
   summary: "Log in and get a bearer token",
   access: "public",
   accepts: "form",
-  body: tokenRequest,
+  body: schema.tokenRequest,
   maxBodyBytes: 16 * kB,
   addressLimit: "login_address",
   status: 200,
-  response: tokenResponse,
+  response: schema.tokenResponse,
   errors: ["invalid_credentials", "forbidden", "rate_limited"],
 });
 
@@ -35,7 +22,7 @@ export const readMe = operation({
   summary: "The account that the session belongs to",
   access: "user",
   status: 200,
-  response: userResponse,
+  response: schema.userResponse,
 });
 
 export const registerCall = operation({
@@ -43,11 +30,11 @@ export const registerCall = operation({
   path: "/auth/register",
   summary: "Make an account with an invite code",
   access: "public",
-  body: registerBody,
+  body: schema.registerBody,
   maxBodyBytes: 16 * kB,
   addressLimit: "register_address",
   status: 201,
-  response: userResponse,
+  response: schema.userResponse,
   errors: ["invalid", "rate_limited"],
 });
 
@@ -56,7 +43,7 @@ export const resetPasswordCall = operation({
   path: "/auth/reset",
   summary: "Set a new password by an administrator's link; every session of the account ends",
   access: "public",
-  body: resetBody,
+  body: schema.resetBody,
   maxBodyBytes: 16 * kB,
   status: 204,
   errors: ["invalid"],
@@ -67,10 +54,10 @@ export const updateNameCall = operation({
   path: "/users/me",
   summary: "Set the name that one is called by",
   access: "user",
-  body: nameBody,
+  body: schema.nameBody,
   maxBodyBytes: 16 * kB,
   status: 200,
-  response: userResponse,
+  response: schema.userResponse,
 });
 
 export const changePasswordCall = operation({
@@ -78,10 +65,10 @@ export const changePasswordCall = operation({
   path: "/users/me/password",
   summary: "Change one's password; every other session ends",
   access: "user",
-  body: passwordBody,
+  body: schema.passwordBody,
   maxBodyBytes: 16 * kB,
   status: 200,
-  response: tokenResponse,
+  response: schema.tokenResponse,
   errors: ["conflict", "rate_limited"],
 });
 
@@ -106,9 +93,9 @@ export const listUsersCall = operation({
   path: "/admin/users",
   summary: "All accounts, newest first",
   access: "admin",
-  query: usersQuery,
+  query: schema.usersQuery,
   status: 200,
-  response: usersResponse,
+  response: schema.usersResponse,
 });
 
 export const makeResetLinkCall = operation({
@@ -116,9 +103,9 @@ export const makeResetLinkCall = operation({
   path: "/admin/users/{id}/reset-link",
   summary: "Make a link with which a person sets a new password: once, within an hour",
   access: "admin",
-  params: userId,
+  params: schema.userId,
   status: 201,
-  response: resetLinkResponse,
+  response: schema.resetLinkResponse,
 });
 
 const userChange = <const Path extends string>(path: Path, summary: string, errors: ErrorCode[] = []) =>
@@ -127,9 +114,9 @@ const userChange = <const Path extends string>(path: Path, summary: string, erro
     path,
     summary,
     access: "admin",
-    params: userId,
+    params: schema.userId,
     status: 200,
-    response: adminUserResponse,
+    response: schema.adminUserResponse,
     errors,
   });
 

@@ -31,26 +31,17 @@ export async function checkCredentials(
   await countAgainst("login_email", email, caller.address);
   // Counted before it is known whether it fails, so that many at once are slowed down too. No connection is held.
   if (!(await countWithin("login_failure", email))) await wait(failedLoginDelayMs);
-  const [user] = await db()
-    .select({
-      id: users.id,
-      session_version: users.session_version,
-      is_superuser: users.is_superuser,
-      password_hash: users.password_hash,
-      suspended_at: users.suspended_at,
-    })
-    .from(users)
-    .where(eq(users.email, email));
+  const [user] = await db().select().from(users).where(eq(users.email, email));
   if (!(await passwordMatches(user?.password_hash, input.password)) || !user) {
     const account = createHash("sha256").update(email).digest("hex").slice(0, 12);
     log().warn({ account, network: networkOf(caller.address) }, "login failed");
     throw new AppError("invalid_credentials", "The email or the password is not right.");
   }
   await uncount("login_failure", email);
-  const { password_hash: _, suspended_at, ...signedIn } = user;
+  const { id, session_version, is_superuser, suspended_at } = user;
   if (suspended_at !== null)
     throw new AppError("forbidden", "This account is suspended. Please ask an administrator.");
-  return signedIn;
+  return { id, session_version, is_superuser };
 }
 
 /** A bearer token for API clients. @throws AppError as `checkCredentials` */

@@ -6,9 +6,19 @@ import { password_resets, users } from "../../db/schema/accounts.ts";
 import { AppError } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
-import { accountGone, userColumns } from "./queries.ts";
+import { userColumns } from "./queries.ts";
 import type { User } from "./schema.ts";
 import type { Subject } from "./tokens.ts";
+
+const { id, session_version, is_superuser } = users;
+const gone = () => new AppError("unauthenticated", "This account no longer exists.");
+
+/** The actor's own account. @throws AppError unauthenticated when it was deleted meanwhile */
+export async function getMe(actor: Actor): Promise<User> {
+  const [user] = await db().select(userColumns).from(users).where(eq(users.id, actor.id));
+  if (!user) throw gone();
+  return user;
+}
 
 /** Sets the name that the actor is called by. @throws AppError unauthenticated when the account is gone */
 export async function updateName(actor: Actor, input: { name: string | null }): Promise<User> {
@@ -17,7 +27,7 @@ export async function updateName(actor: Actor, input: { name: string | null }): 
     .set({ name: input.name })
     .where(eq(users.id, actor.id))
     .returning(userColumns);
-  if (!user) throw accountGone();
+  if (!user) throw gone();
   return user;
 }
 
@@ -33,7 +43,7 @@ export async function assertPassword(
 ): Promise<string> {
   await countAgainst("password_check", actor.id);
   const [user] = await db().select({ hash: users.password_hash }).from(users).where(eq(users.id, actor.id));
-  if (!user) throw accountGone();
+  if (!user) throw gone();
   if (await passwordMatches(user.hash, password)) return user.hash;
   throw new AppError("invalid", field.text, { fields: { [field.name]: field.text } });
 }
@@ -55,11 +65,7 @@ export async function changePassword(
       .update(users)
       .set({ password_hash, session_version: sql`${users.session_version} + 1` })
       .where(and(eq(users.id, actor.id), eq(users.password_hash, before)))
-      .returning({
-        id: users.id,
-        session_version: users.session_version,
-        is_superuser: users.is_superuser,
-      });
+      .returning({ id, session_version, is_superuser });
     if (!user) throw new AppError("conflict", "The password was changed meanwhile. Please try again.");
     await tx.delete(password_resets).where(eq(password_resets.user_id, actor.id));
     return user;

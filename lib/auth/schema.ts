@@ -8,18 +8,14 @@ export const newPassword = z
   .min(8, "Use at least 8 characters.")
   .max(128, "Use at most 128 characters.");
 
-/** Logging in accepts whatever is typed and compares it. */
-export const typedPassword = z
-  .string("Please enter your password.")
-  .min(1, "Please enter your password.")
-  .max(1024);
+const required = (text: string) => z.string(text).trim().min(1, text);
+/** A password that is compared: whatever is typed. */
+const secret = (text: string) => z.string(text).min(1, text);
+export const typedPassword = secret("Please enter your password.").max(1024);
 
 export const loginForm = z.strictObject({
   // Whatever is typed is looked up; NUL alone is nothing that the database can be asked for.
-  email: z
-    .string("Please enter your email.")
-    .trim()
-    .min(1, "Please enter your email.")
+  email: required("Please enter your email.")
     .max(1024)
     .regex(/^[^\0]*$/, "Please enter your email."),
   password: typedPassword,
@@ -29,7 +25,7 @@ export const loginForm = z.strictObject({
 
 /** The API's login form, with the field names of OAuth 2's password grant. */
 export const tokenRequest = z.object({
-  username: z.string("Send your email as username.").trim().min(1, "Send your email as username.").max(1024),
+  username: required("Send your email as username.").max(1024),
   password: typedPassword,
 });
 
@@ -51,11 +47,10 @@ export type User = z.infer<typeof userResponse>;
 export const registerBody = z.strictObject({
   email,
   password: newPassword,
-  invite_code: z
-    .string("Please enter your invite code.")
-    .trim()
-    .min(1, "Please enter your invite code.")
-    .max(100, "This invite code is not valid. Please check it."),
+  invite_code: required("Please enter your invite code.").max(
+    100,
+    "This invite code is not valid. Please check it.",
+  ),
 });
 
 /** A form that asks for a new password twice. */
@@ -77,23 +72,24 @@ const displayName = z
   .transform((name) => name || null)
   .nullable();
 
-/** The other fields of an account may be sent along, and are left as they are. */
+/** A field of an account that may be sent along, and is left as it is. */
+const ignored = z.unknown().optional();
 export const nameBody = z
   .strictObject({
     name: displayName,
-    id: z.unknown().optional(),
-    email: z.unknown().optional(),
-    is_superuser: z.unknown().optional(),
-    created_at: z.unknown().optional(),
+    id: ignored,
+    email: ignored,
+    is_superuser: ignored,
+    created_at: ignored,
   })
   .transform(({ name }) => ({ name }));
 export const nameForm = z.strictObject({ name: displayName });
 
 export const passwordBody = z.strictObject({
-  current_password: z
-    .string("Please enter your current password.")
-    .min(1, "Please enter your current password.")
-    .max(1024, "The current password is not right."),
+  current_password: secret("Please enter your current password.").max(
+    1024,
+    "The current password is not right.",
+  ),
   new_password: newPassword,
 });
 export const passwordForm = confirmed(
@@ -126,10 +122,7 @@ export const usersQuery = z.object({
   limit: pageQuery.shape.limit.default(50),
 });
 export const usersResponse = z
-  .strictObject({
-    users: z.array(adminUserResponse),
-    next_cursor: z.string().nullable(),
-  })
+  .strictObject({ users: z.array(adminUserResponse), next_cursor: z.string().nullable() })
   .meta({ id: "UserPage" });
 export type UserPage = z.infer<typeof usersResponse>;
 

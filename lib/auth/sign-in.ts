@@ -2,30 +2,22 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import type { Actor, Caller } from "../actor.ts";
 import { requestOrigin } from "../caller.ts";
+import { checkCredentials } from "./commands.ts";
 import { endSession } from "./live-session.ts";
-import { LoginRefused, signIn } from "./next-auth.ts";
 import { changePassword } from "./profile.ts";
 import { register } from "./register.ts";
 import { landing, returnPath } from "./return-path.ts";
 import { bearerToken, claimsFrom, sessionCookie } from "./session.ts";
 import { cookieOptions, issueSession, sessionCookies, type Subject } from "./tokens.ts";
 
-/*
- * What changes the session of the browser that asks: commands decide about the account, this adds the cookie, which
- * only Next.js can set.
- */
+// Commands decide about the account; this adds the cookie of the browser that asks, which only Next.js can set.
 
 /** Logs in on this browser, and says where to go. @throws AppError as `checkCredentials` */
-export async function login(input: {
-  email: string;
-  password: string;
-  from?: string | null | undefined;
-}): Promise<{ redirectTo: string }> {
-  try {
-    await signIn("credentials", { email: input.email, password: input.password, redirect: false });
-  } catch (error) {
-    throw error instanceof LoginRefused ? error.reason : error;
-  }
+export async function login(
+  input: { email: string; password: string; from?: string | null | undefined },
+  caller: Caller,
+): Promise<{ redirectTo: string }> {
+  await setSession(await checkCredentials(input, caller));
   return { redirectTo: returnPath(input.from) };
 }
 
@@ -61,7 +53,7 @@ async function setSession(user: Subject): Promise<void> {
   const requestHeaders = await headers();
   // next-auth's own rule: its prefix over HTTPS.
   const secure = requestOrigin(requestHeaders).startsWith("https:");
-  const name = sessionCookie(requestHeaders.get("cookie"))?.name ?? sessionCookies[secure ? 0 : 1];
+  const name = sessionCookie(requestHeaders)?.name ?? sessionCookies[secure ? 0 : 1];
   (await cookies()).set(name, await issueSession(user, name), cookieOptions(name));
 }
 

@@ -15,43 +15,39 @@ export type TokenClaims = {
 /** next-auth's cookie names: with the prefix over HTTPS, without over HTTP. */
 export const sessionCookies = ["__Secure-authjs.session-token", "authjs.session-token"] as const;
 
-/** 30 days, in seconds. */
+/** In seconds. */
 export const sessionMaxAge = 30 * 24 * 60 * 60;
-/** 24 hours, in seconds. */
 const bearerMaxAge = 24 * 60 * 60;
-
 const bearerSalt = "colloquy.bearer";
 
 function secret(): string {
   const value = env().AUTH_SECRET;
-  if (!value)
-    throw new Error("AUTH_SECRET is not set. `npm start` makes one; a hosted platform must be given one.");
-  return value;
+  if (value) return value;
+  throw new Error("AUTH_SECRET is not set. `npm start` makes one; a hosted platform must be given one.");
 }
 
 export type Subject = { id: string; session_version: number; is_superuser: boolean };
 
-type Payload = { sub: string; sv: number; su: boolean; sid: string };
-
-/** The payload of a user's token. It continues the session `sessionId`; without one a new session begins. */
-export function claimsOf(user: Subject, sessionId: string = crypto.randomUUID()): Payload {
-  return { sub: user.id, sv: user.session_version, su: user.is_superuser, sid: sessionId };
-}
+/** The payload of a user's token. It continues the session `sid`; without one a new session begins. */
+export const claimsOf = (user: Subject, sid: string = crypto.randomUUID()) => ({
+  sub: user.id,
+  sv: user.session_version,
+  su: user.is_superuser,
+  sid,
+});
 
 /** The options of the session cookie, as next-auth has them by default. */
-export function cookieOptions(name: string) {
-  return {
+export const cookieOptions = (name: string) =>
+  ({
     httpOnly: true,
     sameSite: "lax",
     path: "/",
     maxAge: sessionMaxAge,
     secure: name.startsWith("__Secure-"),
-  } as const;
-}
+  }) as const;
 
-export function issueBearer(user: Subject): Promise<string> {
-  return encode({ token: claimsOf(user), secret: secret(), salt: bearerSalt, maxAge: bearerMaxAge });
-}
+export const issueBearer = (user: Subject): Promise<string> =>
+  encode({ token: claimsOf(user), secret: secret(), salt: bearerSalt, maxAge: bearerMaxAge });
 
 /** A new bearer token, as the API answers it. */
 export const issueToken = async (user: Subject) => ({
@@ -61,10 +57,8 @@ export const issueToken = async (user: Subject) => ({
 });
 
 /** The value of a session cookie; `sessionId` as for `claimsOf`. */
-export function issueSession(user: Subject, cookieName: string, sessionId?: string): Promise<string> {
-  const token = claimsOf(user, sessionId);
-  return encode({ token, secret: secret(), salt: cookieName, maxAge: sessionMaxAge });
-}
+export const issueSession = (user: Subject, cookieName: string, sessionId?: string): Promise<string> =>
+  encode({ token: claimsOf(user, sessionId), secret: secret(), salt: cookieName, maxAge: sessionMaxAge });
 
 /** The claims of a payload of ours, or null when it lacks something. */
 export function parseClaims(payload: JWT | null): TokenClaims | null {

@@ -8,8 +8,8 @@ import { demoteUser, promoteUser, reactivateUser, suspendUser } from "@/lib/auth
 import { checkCredentials, createAccessToken } from "@/lib/auth/commands";
 import { deleteAccount } from "@/lib/account/delete";
 import { hashPassword } from "@/lib/auth/password";
-import { changePassword } from "@/lib/auth/profile";
-import { getMe, listUsers } from "@/lib/auth/queries";
+import { changePassword, getMe } from "@/lib/auth/profile";
+import { listUsers } from "@/lib/auth/queries";
 import { issueResetLink, makeResetLink, resetPassword } from "@/lib/auth/reset";
 import { actorFrom } from "@/lib/auth/session";
 import { issueBearer } from "@/lib/auth/tokens";

@@ -1,6 +1,6 @@
 import { demoteUser, promoteUser, reactivateUser, suspendUser } from "@/lib/auth/administer";
-import { assertPassword, changePassword, signOutEverywhere, updateName } from "@/lib/auth/profile";
-import { getMe, listUsers } from "@/lib/auth/queries";
+import { assertPassword, changePassword, getMe, signOutEverywhere, updateName } from "@/lib/auth/profile";
+import { listUsers } from "@/lib/auth/queries";
 import { makeResetLink } from "@/lib/auth/reset";
 import { admin, caller, password, row, type Rows, self } from "./row.ts";
 
@@ -25,7 +25,7 @@ export const rows: Rows = {
     changePassword(who, { current_password: password, new_password: "another password" }),
   ),
   "auth/profile#signOutEverywhere": row(self, (who) => signOutEverywhere(who)),
-  "auth/queries#getMe": row(self, (who) => getMe(who)),
+  "auth/profile#getMe": row(self, (who) => getMe(who)),
   "auth/queries#listUsers": row(admin, (who) => listUsers(who, { limit: 10 }), { shows: ["superuser"] }),
   "auth/reset#makeResetLink": row(admin, (who, w) => makeResetLink(who, { id: w.owner.id }, caller), {
     changes: ["superuser"],

@@ -1,8 +1,7 @@
 import { deleteAccountCall } from "@/lib/account/api";
 import { deleteAccount } from "@/lib/account/delete";
 import { readMe, updateNameCall } from "@/lib/auth/api";
-import { updateName } from "@/lib/auth/profile";
-import { getMe } from "@/lib/auth/queries";
+import { getMe, updateName } from "@/lib/auth/profile";
 import { clearSession } from "@/lib/auth/sign-in";
 import { on, route } from "@/lib/http/route";
 
