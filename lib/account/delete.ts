@@ -10,10 +10,8 @@ import { AppError } from "../errors.ts";
 import { removeFiles } from "../storage/remove.ts";
 
 /**
- * Locks, in one order, all administrators (of the last two who leave at once the later one must see that it is the
- * last), the actor (to whom nothing may be added from here on), and the owners of teams that take over the actor's
- * characters (who could be leaving as well).
- * @throws AppError conflict for the last administrator
+ * Locks in one order: all administrators, as of the last two who leave at once the later one must see that it is the
+ * last; the actor, to whom nothing may be added any more; and who takes over characters, as they could be leaving too.
  */
 async function lockAccounts(tx: Tx, actor: Actor): Promise<void> {
   const owners = tx
@@ -29,10 +27,8 @@ async function lockAccounts(tx: Tx, actor: Actor): Promise<void> {
     .for("update");
   const administrators = locked.filter((user) => user.is_superuser && user.suspended_at === null);
   if (administrators.length === 1 && administrators[0]?.id === actor.id) {
-    throw new AppError(
-      "conflict",
-      "You are the only administrator. Make somebody else one before you delete your account.",
-    );
+    const text = "You are the only administrator. Make somebody else one before you delete your account.";
+    throw new AppError("conflict", text);
   }
 }
 
@@ -43,7 +39,7 @@ async function lockAccounts(tx: Tx, actor: Actor): Promise<void> {
  * @throws AppError invalid (password), rate_limited, conflict for the last administrator
  */
 export async function deleteAccount(actor: Actor, input: { password: string }): Promise<void> {
-  await assertPassword(actor, input.password, { name: "password", text: "The password is not right." });
+  await assertPassword(actor, input.password, "password", "The password is not right.");
   const files = await db().transaction(async (tx) => {
     await lockAccounts(tx, actor);
     await tx.update(characters).set({ user_id: teams.user_id }).from(teams)

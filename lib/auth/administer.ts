@@ -22,16 +22,12 @@ const changes = {
   demote: { set: { is_superuser: false }, where: eq(users.is_superuser, true), action: "user.demoted" },
 } as const;
 
-/**
- * Changes an account and ends its sessions, both only where that changes something. Nobody takes these rights from
- * themselves, and who has lost them takes them from nobody: so an active administrator always remains.
- */
+/** Also ends the account's sessions. An active administrator always remains: nobody takes these rights from themselves. */
 async function change(actor: Actor, { id }: UserId, name: keyof typeof changes): Promise<AdminUser> {
   assertSuperuser(actor);
   const { set, where, action } = changes[name];
   return db().transaction(async (tx) => {
     // All administrators, in one order: of two who demote each other at once, the later one is no administrator any more.
-    // Rows that name these accounts may be added meanwhile.
     const accounts = await tx
       .select(adminUserColumns)
       .from(users)

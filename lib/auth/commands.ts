@@ -16,8 +16,7 @@ import { issueToken, type Subject } from "./tokens.ts";
 export const failedLoginDelayMs = 2000;
 
 /**
- * Pages, API and next-auth's own callback check a login here, so the limits hold for all of them. An unknown email takes
- * as long as a wrong password, and is counted alike.
+ * An unknown email takes as long as a wrong password, and is counted alike.
  * @param wait how it waits when an email has had too many failed logins, from whatever addresses
  * @throws AppError invalid_credentials, rate_limited, forbidden (the right password of a suspended account)
  */
@@ -45,9 +44,7 @@ export async function checkCredentials(
 }
 
 /** A bearer token for API clients. @throws AppError as `checkCredentials` */
-export async function createAccessToken(
-  input: { username: string; password: string },
+export const createAccessToken = async (
+  { username: email, password }: { username: string; password: string },
   caller: Pick<Caller, "address" | "counted">,
-): ReturnType<typeof issueToken> {
-  return issueToken(await checkCredentials({ email: input.username, password: input.password }, caller));
-}
+) => issueToken(await checkCredentials({ email, password }, caller));

@@ -32,20 +32,16 @@ export async function updateName(actor: Actor, input: { name: string | null }): 
 }
 
 /**
- * @param field where a form shows that the password is wrong, and its text there
+ * @param field in which a form shows `text` when the password is wrong
  * @returns the hash that the password belongs to
  * @throws AppError rate_limited, invalid (that field), unauthenticated when the account is gone
  */
-export async function assertPassword(
-  actor: Actor,
-  password: string,
-  field: { name: string; text: string },
-): Promise<string> {
+export async function assertPassword(actor: Actor, password: string, field: string, text: string) {
   await countAgainst("password_check", actor.id);
   const [user] = await db().select({ hash: users.password_hash }).from(users).where(eq(users.id, actor.id));
   if (!user) throw gone();
   if (await passwordMatches(user.hash, password)) return user.hash;
-  throw new AppError("invalid", field.text, { fields: { [field.name]: field.text } });
+  throw new AppError("invalid", text, { fields: { [field]: text } });
 }
 
 /**
@@ -57,8 +53,8 @@ export async function changePassword(
   actor: Actor,
   input: { current_password: string; new_password: string },
 ): Promise<Subject> {
-  const field = { name: "current_password", text: "The current password is not right." };
-  const before = await assertPassword(actor, input.current_password, field);
+  const text = "The current password is not right.";
+  const before = await assertPassword(actor, input.current_password, "current_password", text);
   const password_hash = await hashPassword(input.new_password);
   return db().transaction(async (tx) => {
     const [user] = await tx

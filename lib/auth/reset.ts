@@ -16,7 +16,7 @@ const openLink = (token: string) =>
   );
 
 /**
- * Makes the one link with which a person sets a new password: for one hour, once. Earlier links end.
+ * Makes the only link with which a person sets a new password: for one hour, once.
  * @param createdBy the administrator; null for the command line
  * @throws AppError not_found for an unknown user
  */
@@ -26,7 +26,7 @@ export async function issueResetLink(
   origin: string,
   createdBy: string | null,
 ): Promise<ResetLink> {
-  // The lock makes two who do this at once take turns: the later link is the one that works.
+  // Of two who do this at once the later link is the one that works.
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   if (!user) throw new AppError("not_found", "There is no such account.");
   await tx.delete(password_resets).where(eq(password_resets.user_id, userId));
@@ -58,22 +58,17 @@ export async function makeResetLink(
 }
 
 /** Whether a link to set a new password can still be used. */
-export async function isResetLinkOpen({ token }: { token: string }): Promise<boolean> {
-  const links = await db().select({ id: password_resets.id }).from(password_resets).where(openLink(token));
-  return links.length > 0;
-}
+export const isResetLinkOpen = async ({ token }: { token: string }): Promise<boolean> =>
+  (await db().$count(password_resets, openLink(token))) > 0;
 
 function linkClosed(): AppError {
   const text = "This link has expired or was used already. Please ask an administrator for a new one.";
   return new AppError("invalid", text, { fields: { token: text } });
 }
 
-/**
- * Sets a new password by a link, uses the link up, and ends every session of the account.
- * @throws AppError invalid (token) for a link that is not open
- */
+/** Uses a link up, and ends every session of the account. @throws AppError invalid (token) for a link that is not open */
 export async function resetPassword(input: { token: string; new_password: string }): Promise<null> {
-  // Hashing is expensive, so it is done for real links only; whether it still is one is decided below.
+  // Hashing is expensive, so it is done for open links only; the update below decides.
   if (!(await isResetLinkOpen(input))) throw linkClosed();
   const password_hash = await hashPassword(input.new_password);
   await db().transaction(async (tx) => {

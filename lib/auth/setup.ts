@@ -33,7 +33,7 @@ async function ensureFirstAdmin(): Promise<void> {
   if (anyone) return removeOldLogin(file);
   const email = (env().ADMIN_EMAIL ?? "admin@colloquy.local").toLowerCase();
   const chosen = env().ADMIN_PASSWORD;
-  // 96 bits, and no character that looks like another.
+  // 96 bits, without characters that look alike.
   const password = chosen ?? randomBytes(12).toString("base64url").replaceAll(/[-_]/g, "x");
   // Two instances may set up one database at once: the condition is part of the statement.
   const added = await db().execute(sql`
@@ -47,10 +47,7 @@ async function ensureFirstAdmin(): Promise<void> {
 async function removeOldLogin(file: string): Promise<void> {
   const [email, password] = (await readFile(file, "utf8").catch(() => "")).split("\n");
   if (!email || !password) return;
-  const [user] = await db()
-    .select({ hash: users.password_hash, suspended_at: users.suspended_at })
-    .from(users)
-    .where(eq(users.email, email));
-  if (user?.suspended_at || (await passwordMatches(user?.hash, password))) return;
+  const [user] = await db().select().from(users).where(eq(users.email, email));
+  if (user?.suspended_at || (await passwordMatches(user?.password_hash, password))) return;
   await rm(file, { force: true });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
-import type { Actor, Caller } from "../actor.ts";
+import type { Caller } from "../actor.ts";
 import { requestOrigin } from "../caller.ts";
 import { checkCredentials } from "./commands.ts";
 import { endSession } from "./live-session.ts";
@@ -29,31 +29,25 @@ export async function logout(): Promise<void> {
 }
 
 /** Makes an account and logs in to it. @throws AppError as `register` */
-export async function registerAndSignIn(
-  input: { email: string; password: string; invite_code: string },
-  caller: Caller,
-): Promise<{ redirectTo: string }> {
-  const user = await register(input, caller);
+export async function registerAndSignIn(...input: Parameters<typeof register>) {
+  const user = await register(...input);
   // A new account is at its first version; somebody who signed it out everywhere meanwhile wins.
   await setSession({ ...user, session_version: 1 });
   return { redirectTo: landing };
 }
 
 /** Changes the password; a browser goes on with a new cookie. @throws AppError as `changePassword` */
-export async function changePasswordAndSignIn(
-  actor: Actor,
-  input: { current_password: string; new_password: string },
-): Promise<Subject> {
-  const user = await changePassword(actor, input);
+export async function changePasswordAndSignIn(...input: Parameters<typeof changePassword>) {
+  const user = await changePassword(...input);
   if (bearerToken(await headers()) === null) await setSession(user);
   return user;
 }
 
 async function setSession(user: Subject): Promise<void> {
   const requestHeaders = await headers();
-  // next-auth's own rule: its prefix over HTTPS.
-  const secure = requestOrigin(requestHeaders).startsWith("https:");
-  const name = sessionCookie(requestHeaders)?.name ?? sessionCookies[secure ? 0 : 1];
+  // next-auth's own rule: its prefix over HTTPS. Otherwise the cookie that the browser has already goes on.
+  const isHttps = requestOrigin(requestHeaders).startsWith("https:");
+  const name = isHttps ? sessionCookies[0] : (sessionCookie(requestHeaders)?.name ?? sessionCookies[1]);
   (await cookies()).set(name, await issueSession(user, name), cookieOptions(name));
 }
 

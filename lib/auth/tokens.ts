@@ -2,16 +2,6 @@ import { decode, encode, type JWT } from "next-auth/jwt";
 import QuickLRU from "quick-lru";
 import { env } from "../env.ts";
 
-/** What a token says; all else is read from the database. */
-export type TokenClaims = {
-  userId: string;
-  sessionVersion: number;
-  /** The same in every token of a session, however often its cookie is renewed. */
-  sessionId: string;
-  isSuperuser: boolean;
-  issuedAt: number;
-};
-
 /** next-auth's cookie names: with the prefix over HTTPS, without over HTTP. */
 export const sessionCookies = ["__Secure-authjs.session-token", "authjs.session-token"] as const;
 
@@ -60,17 +50,18 @@ export const issueToken = async (user: Subject) => ({
 export const issueSession = (user: Subject, cookieName: string, sessionId?: string): Promise<string> =>
   encode({ token: claimsOf(user, sessionId), secret: secret(), salt: cookieName, maxAge: sessionMaxAge });
 
-/** The claims of a payload of ours, or null when it lacks something. */
-export function parseClaims(payload: JWT | null): TokenClaims | null {
+/** What a token says; all else is read from the database. Null for a payload that lacks something. */
+export function parseClaims(payload: JWT | null) {
   // Tokens from before sessions had ids go by the token's own, which next-auth puts into each.
   const { sub, sv, su, iat, jti, sid = jti } = payload ?? {};
   if (typeof sub !== "string" || typeof sv !== "number" || typeof sid !== "string") return null;
   return { userId: sub, sessionVersion: sv, sessionId: sid, isSuperuser: su === true, issuedAt: iat ?? 0 };
 }
+export type TokenClaims = NonNullable<ReturnType<typeof parseClaims>>;
 
 /** Payloads by salt and token. Decoding derives the key anew each time and takes eight steps through the thread pool. */
 const decoded = new QuickLRU<string, JWT>({ maxSize: 1000 });
-/** How far clocks may be apart, in seconds; as in next-auth. */
+/** In seconds, as in next-auth. */
 const clockTolerance = 15;
 
 /** Null for one that is forged, expired or made under another secret or salt. */

@@ -20,7 +20,7 @@ export const rows: Rows = {
     shows: ["superuser"],
   }),
   "auth/profile#updateName": row(self, (who) => updateName(who, { name: "New" })),
-  "auth/profile#assertPassword": row(self, (who) => assertPassword(who, password, { name: "p", text: "no" })),
+  "auth/profile#assertPassword": row(self, (who) => assertPassword(who, password, "p", "no")),
   "auth/profile#changePassword": row(self, (who) =>
     changePassword(who, { current_password: password, new_password: "another password" }),
   ),
@@ -35,6 +35,4 @@ export const rows: Rows = {
 export const exempt: Record<string, string> = {
   "auth/commands#checkCredentials": "open to everyone; guarded by the password and limits (limits.test.ts)",
   "auth/commands#createAccessToken": "open to everyone; the same check",
-  "auth/sign-in#changePasswordAndSignIn":
-    "changePassword with a cookie; needs Next's request (tests/api/accounts.test.ts)",
 };
