@@ -10,9 +10,6 @@ export const inviteRequestForm = z.strictObject({
   message: z.string().trim().max(2000, "Please keep the message under 2,000 characters.").nullish(),
 });
 
-/** The one answer to every request, so that it does not say which emails are known. */
-export const submitted =
-  "Your invite request has been submitted successfully. We'll review it and get back to you soon.";
 export const submittedResponse = z.strictObject({ detail: z.string() });
 
 export const requestStates = ["PENDING", "APPROVED", "REJECTED"] as const;
