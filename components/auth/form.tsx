@@ -1,6 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
+import Link from "next/link";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import type { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
@@ -83,4 +85,40 @@ export function PasswordField({
 export function replacePage({ redirectTo }: { redirectTo: string }): "leaving" {
   window.location.replace(redirectTo);
   return "leaving";
+}
+
+/** What came of a form, in its place. It takes the focus, since the button that had it is gone; not on a new page. */
+export function Outcome({
+  title,
+  login,
+  isNewPage = false,
+  children,
+}: {
+  title: string;
+  /** The text of the link to the login page. */
+  login: string;
+  isNewPage?: boolean;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNewPage) heading.current?.focus();
+  }, [isNewPage]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        {title}
+      </h1>
+      <p role="status" className="text-muted mt-2 mb-6 text-sm leading-6">
+        {children}
+      </p>
+      <Link
+        href="/login"
+        prefetch={false}
+        className={buttonStyles({ variant: "primary", size: "lg", className: "w-full" })}
+      >
+        {login}
+      </Link>
+    </>
+  );
 }

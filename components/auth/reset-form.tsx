@@ -3,8 +3,7 @@
 import { useState } from "react";
 import { useForm } from "@/components/shell/use-form";
 import { resetPassword } from "@/lib/auth/actions";
-import { AccountForm, PasswordField } from "./form";
-import { Outcome } from "./outcome";
+import { AccountForm, Outcome, PasswordField } from "./form";
 
 /** Sets a new password by an administrator's link; `isOpen` is whether that link worked when the page was made. */
 export function ResetForm({ token, isOpen }: { token: string; isOpen: boolean }) {

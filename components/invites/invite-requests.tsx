@@ -3,13 +3,13 @@
 import { useEffect, useRef, useState } from "react";
 import { copy } from "@/components/shell/copy-button";
 import { notify } from "@/components/shell/notify";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonProps } from "@/components/ui/button";
 import { Entries, Entry } from "@/components/ui/entries";
 import { Section } from "@/components/ui/section";
 import { EmptyState, ErrorState } from "@/components/ui/states";
 import { Time } from "@/components/ui/time";
-import { type Answer, request } from "@/lib/client";
-import type { approveInviteCall, rejectInviteCall } from "@/lib/invites/api";
+import { request } from "@/lib/client";
+import type * as calls from "@/lib/invites/api";
 import type { Approval, InviteRequest } from "@/lib/invites/schema";
 import { Secret } from "./secret";
 import { useChange } from "./use-change";
@@ -20,10 +20,24 @@ const mailed = {
   off: "No mail is set up here: please send the link yourself.",
 } satisfies Record<Approval["mail"], string>;
 
+type Decision = "approve" | "reject";
+type DecisionCall = (typeof calls)[`${Decision}InviteCall`];
+
 /** Pending and approved requests. The link of an approval is shown as long as this page is open, and no longer. */
 export function InviteRequests({ requests }: { requests: InviteRequest[] | null }) {
   const { isPending, refresh } = useChange();
   const [approvals, setApprovals] = useState<readonly Approval[]>([]);
+
+  function onApprove(approval: Approval): void {
+    setApprovals((before) => [approval, ...before]);
+    notify({
+      title: "Request Approved",
+      description:
+        approval.mail === "sent" ? "The registration link was mailed." : "Now send the registration link.",
+      type: "success",
+      action: { label: "Copy link", onClick: () => void copy(approval.register_url) },
+    });
+  }
 
   if (!requests) {
     return (
@@ -34,27 +48,18 @@ export function InviteRequests({ requests }: { requests: InviteRequest[] | null 
       </Section>
     );
   }
+  const of = (wanted: InviteRequest["status"]) => requests.filter(({ status }) => status === wanted);
   return (
     <>
-      <PendingRequests
-        requests={requests.filter(({ status }) => status === "PENDING")}
-        onApprove={(approval) => setApprovals((before) => [approval, ...before])}
-      />
-      <ApprovedRequests
-        requests={requests.filter(({ status }) => status === "APPROVED")}
-        approvals={approvals}
-      />
+      <PendingRequests requests={of("PENDING")} onApprove={onApprove} />
+      <ApprovedRequests requests={of("APPROVED")} approvals={approvals} />
     </>
   );
 }
 
-function PendingRequests({
-  requests,
-  onApprove,
-}: {
-  requests: InviteRequest[];
-  onApprove: (approval: Approval) => void;
-}) {
+type PendingProps = { requests: InviteRequest[]; onApprove: (approval: Approval) => void };
+
+function PendingRequests({ requests, onApprove }: PendingProps) {
   const { isPending, change } = useChange();
   const list = useRef<HTMLDivElement>(null);
   /** The button that was pressed, and the place of its request in the list: both go with the request. */
@@ -70,96 +75,63 @@ function PendingRequests({
       (next?.querySelector("button") ?? list.current)?.focus({ preventScroll: true });
   }, [isPending]);
 
-  function decide<T>(
-    decision: "approve" | "reject",
-    id: string,
-    index: number,
-    call: Promise<Answer<T>>,
-    onDone: (data: T) => void,
-  ): void {
+  function decide(decision: Decision, id: string, index: number): void {
     setPressed(`${decision} ${id}`);
+    const call = request<DecisionCall>(`POST /admin/invite-requests/{id}/${decision}`, { params: { id } });
     change(call, `Failed to ${decision} the request. Please try again.`, (answer) => {
       setPressed("");
       if (!answer) return;
       decidedAt.current = index;
-      onDone(answer.data);
+      if ("register_url" in answer.data) onApprove(answer.data);
+      else notify({ title: "Request Rejected" });
     });
   }
 
-  function approve(id: string, index: number): void {
-    const call = request<typeof approveInviteCall>("POST /admin/invite-requests/{id}/approve", {
-      params: { id },
-    });
-    decide("approve", id, index, call, (approval) => {
-      onApprove(approval);
-      notify({
-        title: "Request Approved",
-        description:
-          approval.mail === "sent" ? "The registration link was mailed." : "Now send the registration link.",
-        type: "success",
-        action: { label: "Copy link", onClick: () => void copy(approval.register_url) },
-      });
-    });
-  }
-
-  function reject(id: string, index: number): void {
-    const call = request<typeof rejectInviteCall>("POST /admin/invite-requests/{id}/reject", {
-      params: { id },
-    });
-    decide("reject", id, index, call, () => notify({ title: "Request Rejected" }));
-  }
-
-  const entry = (request: InviteRequest, index: number) => (
+  const button = (decision: Decision, id: string, index: number, look: ButtonProps) => (
+    <Button
+      size="sm"
+      busy={pressed === `${decision} ${id}`}
+      disabled={isPending}
+      onClick={() => decide(decision, id, index)}
+      {...look}
+    />
+  );
+  const rows = requests.map((request, index) => (
     <Entry
       key={request.id}
       actions={
         <>
-          <Button
-            size="sm"
-            busy={pressed === `approve ${request.id}`}
-            disabled={isPending}
-            onClick={() => approve(request.id, index)}
-          >
-            Approve
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            className="sm:-mr-3"
-            busy={pressed === `reject ${request.id}`}
-            disabled={isPending}
-            onClick={() => reject(request.id, index)}
-          >
-            Reject
-          </Button>
+          {button("approve", request.id, index, { children: "Approve" })}
+          {button("reject", request.id, index, {
+            children: "Reject",
+            variant: "ghost",
+            className: "sm:-mr-3",
+          })}
         </>
       }
     >
       <RequestText request={request} />
     </Entry>
-  );
-
+  ));
   return (
     <Section title="Pending Invite Requests" count={requests.length}>
       <div ref={list} tabIndex={-1} className="outline-none">
-        {requests.length === 0 ? (
+        {rows.length === 0 ? (
           <EmptyState className="py-7">No pending invite requests.</EmptyState>
         ) : (
-          <Entries rows={requests.map(entry)} />
+          <Entries rows={rows} />
         )}
       </div>
     </Section>
   );
 }
 
-function ApprovedRequests({
-  requests,
-  approvals,
-}: {
-  requests: InviteRequest[];
-  approvals: readonly Approval[];
-}) {
-  const entry = (request: InviteRequest) => {
+type ApprovedProps = { requests: InviteRequest[]; approvals: readonly Approval[] };
+
+function ApprovedRequests({ requests, approvals }: ApprovedProps) {
+  // The newest approval first: its link must not lie behind 'Show all'.
+  const newestFirst = requests.toSorted((a, b) => (b.approved_at ?? "").localeCompare(a.approved_at ?? ""));
+  const rows = newestFirst.map((request) => {
     const approval = approvals.find(({ id }) => id === request.id);
     const link = approval && (
       <Secret label="Registration link" value={approval.register_url} copyLabel="Copy link">
@@ -171,15 +143,13 @@ function ApprovedRequests({
         <RequestText request={request} />
       </Entry>
     );
-  };
-  // The newest approval first: its link must not lie behind 'Show all'.
-  const newestFirst = requests.toSorted((a, b) => (b.approved_at ?? "").localeCompare(a.approved_at ?? ""));
+  });
   return (
     <Section title="Approved Invite Requests" count={requests.length}>
-      {requests.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState className="py-7">No approved invite requests.</EmptyState>
       ) : (
-        <Entries first={Math.max(5, approvals.length)} rows={newestFirst.map(entry)} />
+        <Entries first={Math.max(5, approvals.length)} rows={rows} />
       )}
     </Section>
   );

@@ -1,9 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { AccountForm, EmailField } from "@/components/auth/form";
+import { AccountForm, EmailField, Outcome } from "@/components/auth/form";
 import { FormLinks } from "@/components/auth/form-links";
-import { Outcome } from "@/components/auth/outcome";
 import { useForm } from "@/components/shell/use-form";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";

@@ -5,6 +5,8 @@ import { useTransition } from "react";
 import { tellFailure } from "@/components/shell/tell-failure";
 import type { Answer } from "@/lib/client";
 
+const unreached = ["offline", "broken"];
+
 /** Calls that change what the page shows: it is drawn anew when they end, and pending until then. */
 export function useChange() {
   const router = useRouter();
@@ -16,10 +18,8 @@ export function useChange() {
     change: <T>(call: Promise<Answer<T>>, failed: string, onEnd: (answer: { data: T } | null) => void) =>
       startTransition(async () => {
         const answer = await call;
-        if (!answer.ok) {
-          const hasReason = answer.problem.code !== "offline" && answer.problem.code !== "broken";
-          tellFailure(hasReason ? answer.problem : undefined, failed);
-        }
+        if (!answer.ok)
+          tellFailure(unreached.includes(answer.problem.code) ? undefined : answer.problem, failed);
         startTransition(() => {
           onEnd(answer.ok ? answer : null);
           router.refresh();

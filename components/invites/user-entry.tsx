@@ -47,21 +47,20 @@ const changes = {
 type Change = keyof typeof changes;
 type ChangeCall = (typeof calls)[`${Change}UserCall`];
 
-/** An account of the list, with what can be done to it. Nobody suspends or demotes themselves. */
-export function UserEntry({
-  user,
-  isOwn,
-  onChange,
-}: {
+type Props = {
   user: AdminUser;
   isOwn: boolean;
-  onChange: (user: AdminUser) => void;
-}) {
+  onChange: () => void;
+};
+
+/** An account of the list, with what can be done to it. Nobody suspends or demotes themselves. */
+export function UserEntry({ user, isOwn, onChange }: Props) {
   const [change, setChange] = useState<Change>("suspend");
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const isSuspended = user.suspended_at !== null;
   const { label, what, confirm, done, busyLabel } = changes[change];
+  const { link, linkButton } = useResetLink(user);
 
   async function carryOut(): Promise<void> {
     setBusy(true);
@@ -69,7 +68,7 @@ export function UserEntry({
     setBusy(false);
     setOpen(false);
     if (!answer.ok) return tellFailure(answer.problem, `Failed to ${change} the account. Please try again.`);
-    onChange(answer.data);
+    onChange();
     notify({ title: done, description: user.email });
   }
 
@@ -86,8 +85,6 @@ export function UserEntry({
       {changes[name].label}
     </Button>
   );
-  const { link, linkButton } = useResetLink(user);
-
   return (
     <Entry
       actions={

@@ -1,6 +1,6 @@
 "use client";
 
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
@@ -9,67 +9,42 @@ import { SearchForm } from "@/components/ui/search-form";
 import { Section } from "@/components/ui/section";
 import { EmptyState, ErrorState } from "@/components/ui/states";
 import type { listUsersCall } from "@/lib/auth/api";
-import type { AdminUser, UserPage } from "@/lib/auth/schema";
+import type { UserPage } from "@/lib/auth/schema";
 import { request } from "@/lib/client";
 import { UserEntry } from "./user-entry";
 
-/** A page of users, with what they were searched by. */
-type Found = UserPage & { query: string };
-
-/** The users that `query` finds, a page at a time. `first` is what `searched` found. */
-function useUsers(query: string, first: UserPage | null, searched: string) {
-  const queryKey = ["GET /admin/users", query];
-  const client = useQueryClient();
-  const users = useInfiniteQuery({
-    queryKey,
-    queryFn: async ({ pageParam: cursor, signal }): Promise<Found> => {
+/** The users that `query` finds, a page at a time. `first` is the first page when it is there already. */
+const useUsers = (query: string, first: UserPage | null) =>
+  useInfiniteQuery({
+    queryKey: ["GET /admin/users", query],
+    queryFn: ({ pageParam: cursor, signal }) => {
       const input = { query: { limit: 20, ...(query && { q: query }), ...(cursor && { cursor }) } };
-      return {
-        ...(await unwrap(request<typeof listUsersCall>("GET /admin/users", input, { signal }))),
-        query,
-      };
+      return unwrap(request<typeof listUsersCall>("GET /admin/users", input, { signal }));
     },
-    initialPageParam: null as string | null,
+    initialPageParam: "",
     getNextPageParam: (page) => page.next_cursor,
-    ...(first && query === searched && { initialData: { pages: [{ ...first, query }], pageParams: [null] } }),
+    initialData: first ? { pages: [first], pageParams: [""] } : undefined,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
   });
-  /** Shows an account as it is now, in its place. */
-  const replace = (user: AdminUser) =>
-    client.setQueryData<InfiniteData<Found>>(
-      queryKey,
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            users: page.users.map((other) => (other.id === user.id ? user : other)),
-          })),
-        },
-    );
-  return { ...users, replace };
-}
 
-/**
- * The accounts, newest first, a page at a time; the search looks at the email.
- * @param first what `searched` found
- * @param ownId the administrator's who looks
- */
-export function UserList({
-  first,
-  searched,
-  ownId,
-}: {
+type Props = {
+  /** What `searched` found. */
   first: UserPage | null;
   searched: string;
+  /** The administrator's who looks. */
   ownId: string;
-}) {
+};
+
+/** The accounts, newest first, a page at a time; the search looks at the email. */
+export function UserList({ first, searched, ownId }: Props) {
   const [query, setQuery] = useState(searched);
-  const { data, replace, ...list } = useUsers(query, first, searched);
-  const users = data?.pages.flatMap((page) => page.users) ?? [];
-  const isSearching = list.isFetching && !list.isFetchingNextPage;
+  const list = useUsers(query, query === searched ? first : null);
+  const users = list.data?.pages.flatMap((page) => page.users) ?? [];
+  const isSearching = list.isFetching && (list.isPlaceholderData || !list.data);
+  const reload = () => void list.refetch();
+  const loadMore = () => void list.fetchNextPage();
 
   return (
     <Section
@@ -80,23 +55,23 @@ export function UserList({
         label="Search by email"
         query={query}
         busy={isSearching}
-        onSearch={(text) => (text === query ? void list.refetch() : setQuery(text))}
+        onSearch={(text) => (text === query ? reload() : setQuery(text))}
       />
-      {!data ? (
-        <ErrorState busy={isSearching} onRetry={() => void list.refetch()}>
+      {!list.data ? (
+        <ErrorState busy={isSearching} onRetry={reload}>
           Error loading users. Please try again later.
         </ErrorState>
-      ) : users.length === 0 ? (
-        <EmptyState className="py-7">No account has an email with “{data.pages[0]?.query}” in it.</EmptyState>
+      ) : users.length === 0 && !isSearching ? (
+        <EmptyState className="py-7">No account has an email with “{query}” in it.</EmptyState>
       ) : (
         <div aria-busy={isSearching || undefined} className="aria-busy:opacity-55">
           <Entries
             rows={users.map((user) => (
-              <UserEntry key={user.id} user={user} isOwn={user.id === ownId} onChange={replace} />
+              <UserEntry key={user.id} user={user} isOwn={user.id === ownId} onChange={reload} />
             ))}
           />
           {list.isFetchNextPageError ? (
-            <ErrorState className="mt-2" onRetry={() => void list.fetchNextPage()}>
+            <ErrorState className="mt-2" onRetry={loadMore}>
               Error loading more users. Please try again later.
             </ErrorState>
           ) : list.hasNextPage ? (
@@ -106,7 +81,7 @@ export function UserList({
               className="mt-2"
               busy={list.isFetchingNextPage}
               busyLabel="Loading..."
-              onClick={() => void list.fetchNextPage()}
+              onClick={loadMore}
             >
               Show more
             </Button>

@@ -1,13 +1,12 @@
 "use client";
 
-import { replacePage } from "@/components/auth/form";
+import { AccountForm, PasswordField, replacePage } from "@/components/auth/form";
 import { notify } from "@/components/shell/notify";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { SettingsSection } from "@/components/ui/settings-section";
-import { signOutEverywhere } from "@/lib/auth/actions";
-import { PasswordForm } from "./password-form";
+import { changePassword, signOutEverywhere } from "@/lib/auth/actions";
 
 export function SecurityPanel({ email }: { email: string }) {
   return (
@@ -28,16 +27,65 @@ export function SecurityPanel({ email }: { email: string }) {
   );
 }
 
-const failed = "Failed to sign out everywhere. Please try again.";
+const passwordFailed = "Failed to update password. Please try again.";
+const updated = "Your password has been updated";
+const mismatch = "New password and confirmation do not match";
+
+/** Changes the password. `email` is for the password manager, which else would not know whose it is. */
+function PasswordForm({ email }: { email: string }) {
+  const form = useForm({
+    names: ["current_password", "new_password", "confirm"] as const,
+    check: ({ current_password, new_password, confirm }) => ({
+      ...(current_password ? {} : { current_password: "Please enter your current password." }),
+      ...(new_password ? {} : { new_password: "Please choose a new password." }),
+      ...(confirm || !new_password ? {} : { confirm: "Please enter the new password again." }),
+      ...(confirm && confirm !== new_password ? { confirm: mismatch } : {}),
+    }),
+    action: changePassword,
+    failed: passwordFailed,
+    onFailure: (error) => {
+      // A limit says when to try again; of anything else there is nothing more to say.
+      const description = error?.code === "rate_limited" ? error.detail : passwordFailed;
+      notify({ title: "Error", description, type: "destructive" });
+      return "shown";
+    },
+    onDone: (_, element) => {
+      element?.reset();
+      notify({ title: updated, type: "success" });
+    },
+  });
+  const { fields } = form.problem;
+  return (
+    <AccountForm of={form} submit="Update password" busyLabel="Updating..." isPage={false}>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        name="current_password"
+        isCurrent
+        error={fields.current_password}
+      />
+      <PasswordField
+        label="New Password"
+        name="new_password"
+        error={fields.new_password}
+        hint="At least 8 characters."
+      />
+      <PasswordField label="Confirm Password" name="confirm" error={fields.confirm} />
+      {form.posted?.ok ? <Notice>{updated}</Notice> : null}
+    </AccountForm>
+  );
+}
+
+const signOutFailed = "Failed to sign out everywhere. Please try again.";
 
 /** No dialog: logging in again undoes it. */
 function SignOutEverywhere() {
   const { form, formProps, busy, problem } = useForm({
     names: [],
     action: signOutEverywhere,
-    failed,
+    failed: signOutFailed,
     onFailure: (error) => {
-      notify({ title: "Error", description: error?.detail ?? failed, type: "destructive" });
+      notify({ title: "Error", description: error?.detail ?? signOutFailed, type: "destructive" });
       return "shown";
     },
     onDone: replacePage,
