@@ -68,11 +68,11 @@ test.each([
   expect(await readSession([other, ...rest].join("."), name)).toBeNull();
 });
 
-test.each([false, true])(
-  "once it has expired it is no session, a few seconds of difference apart (read before: %s)",
-  async (isRead) => {
+test.each([0, 1])(
+  "once it has expired it is no session, a few seconds of difference apart (read %d times before)",
+  async (times) => {
     const token = await issueBearer(ada);
-    if (isRead) expect(await readBearer(token)).toMatchObject(claims);
+    for (let time = 0; time < times; time++) expect(await readBearer(token)).toMatchObject(claims);
     const day = 24 * 60 * 60 * 1000;
     vi.useFakeTimers({ now: Date.now() + day + 20_000, toFake: ["Date"] });
     expect(await readBearer(token)).toBeNull();
