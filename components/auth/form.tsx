@@ -7,76 +7,57 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 
-/** The form of a `useForm`: its fields, what is wrong with the whole, and the button that sends it. */
-export function AccountForm({
-  of: { form, formProps, busy, problem },
-  submit,
-  busyLabel,
-  isPage = true,
-  children,
-}: {
+type FormProps = {
   of: Pick<ReturnType<typeof useForm>, "form" | "formProps" | "busy" | "problem">;
   submit: string;
   busyLabel: string;
   /** Whether the form is all of its page, or a part of one. */
   isPage?: boolean;
   children: ReactNode;
-}) {
+};
+
+/** The form of a `useForm`: its fields, what is wrong with the whole, and the button that sends it. */
+export function AccountForm({ of, submit, busyLabel, isPage = true, children }: FormProps) {
+  const { form, formProps, busy, problem } = of;
+  const look = isPage ? { size: "lg" as const } : { className: "self-start" };
   return (
     <form ref={form} {...formProps} className="flex flex-col gap-5">
       {children}
       {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
-      <Button
-        type="submit"
-        variant="primary"
-        size={isPage ? "lg" : "md"}
-        className={isPage ? "" : "self-start"}
-        busy={busy}
-        busyLabel={busyLabel}
-      >
+      <Button type="submit" variant="primary" busy={busy} busyLabel={busyLabel} {...look}>
         {submit}
       </Button>
     </form>
   );
 }
 
-type Props = Pick<ComponentProps<typeof Field>, "error" | "hint">;
+type Hints = Pick<ComponentProps<typeof Field>, "error" | "hint">;
+type EmailProps = Hints & Pick<ComponentProps<"input">, "autoComplete" | "defaultValue">;
 
-export function EmailField({
-  error,
-  hint,
-  ...rest
-}: Props & Pick<ComponentProps<"input">, "autoComplete" | "defaultValue">) {
+export function EmailField({ error, hint, autoComplete = "username", defaultValue }: EmailProps) {
   return (
     <Field label="Email" error={error} hint={hint}>
       <Input
         name="email"
         type="email"
-        autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
-        {...rest}
+        autoComplete={autoComplete}
+        defaultValue={defaultValue}
       />
     </Field>
   );
 }
 
+type PasswordProps = Hints & { label: string; name: string; isCurrent?: boolean };
+
 /** For a password that is chosen; with `isCurrent` for the one that the account has. */
-export function PasswordField({
-  label,
-  name,
-  isCurrent = false,
-  ...rest
-}: Props & { label: string; name: string; isCurrent?: boolean }) {
+export function PasswordField({ label, name, isCurrent = false, ...hints }: PasswordProps) {
+  const autoComplete = isCurrent ? "current-password" : "new-password";
   return (
-    <Field label={label} {...rest}>
-      <Input
-        name={name}
-        type="password"
-        autoComplete={isCurrent ? "current-password" : "new-password"}
-        required
-      />
+    <Field label={label} {...hints}>
+      <Input name={name} type="password" autoComplete={autoComplete} required />
     </Field>
   );
 }
@@ -87,19 +68,11 @@ export function replacePage({ redirectTo }: { redirectTo: string }): "leaving" {
   return "leaving";
 }
 
+/** `login` is the text of the link to the login page. */
+type OutcomeProps = { title: string; login: string; isNewPage?: boolean; children: ReactNode };
+
 /** What came of a form, in its place. It takes the focus, since the button that had it is gone; not on a new page. */
-export function Outcome({
-  title,
-  login,
-  isNewPage = false,
-  children,
-}: {
-  title: string;
-  /** The text of the link to the login page. */
-  login: string;
-  isNewPage?: boolean;
-  children: ReactNode;
-}) {
+export function Outcome({ title, login, isNewPage = false, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isNewPage) heading.current?.focus();

@@ -6,7 +6,7 @@ import { notify } from "@/components/shell/notify";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { Entries, Entry } from "@/components/ui/entries";
 import { Section } from "@/components/ui/section";
-import { EmptyState, ErrorState } from "@/components/ui/states";
+import { ErrorState } from "@/components/ui/states";
 import { Time } from "@/components/ui/time";
 import { request } from "@/lib/client";
 import type * as calls from "@/lib/invites/api";
@@ -87,26 +87,21 @@ function PendingRequests({ requests, onApprove }: PendingProps) {
     });
   }
 
-  const button = (decision: Decision, id: string, index: number, look: ButtonProps) => (
-    <Button
-      size="sm"
-      busy={pressed === `${decision} ${id}`}
-      disabled={isPending}
-      onClick={() => decide(decision, id, index)}
-      {...look}
-    />
-  );
+  const button = (decision: Decision, id: string, index: number): ButtonProps => ({
+    size: "sm",
+    busy: pressed === `${decision} ${id}`,
+    disabled: isPending,
+    onClick: () => decide(decision, id, index),
+  });
   const rows = requests.map((request, index) => (
     <Entry
       key={request.id}
       actions={
         <>
-          {button("approve", request.id, index, { children: "Approve" })}
-          {button("reject", request.id, index, {
-            children: "Reject",
-            variant: "ghost",
-            className: "sm:-mr-3",
-          })}
+          <Button {...button("approve", request.id, index)}>Approve</Button>
+          <Button {...button("reject", request.id, index)} variant="ghost" className="sm:-mr-3">
+            Reject
+          </Button>
         </>
       }
     >
@@ -116,11 +111,7 @@ function PendingRequests({ requests, onApprove }: PendingProps) {
   return (
     <Section title="Pending Invite Requests" count={requests.length}>
       <div ref={list} tabIndex={-1} className="outline-none">
-        {rows.length === 0 ? (
-          <EmptyState className="py-7">No pending invite requests.</EmptyState>
-        ) : (
-          <Entries rows={rows} />
-        )}
+        <Entries rows={rows} empty="No pending invite requests." />
       </div>
     </Section>
   );
@@ -146,11 +137,7 @@ function ApprovedRequests({ requests, approvals }: ApprovedProps) {
   });
   return (
     <Section title="Approved Invite Requests" count={requests.length}>
-      {rows.length === 0 ? (
-        <EmptyState className="py-7">No approved invite requests.</EmptyState>
-      ) : (
-        <Entries first={Math.max(5, approvals.length)} rows={rows} />
-      )}
+      <Entries rows={rows} empty="No approved invite requests." first={Math.max(5, approvals.length)} />
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
 import { Entries, Entry } from "@/components/ui/entries";
 import { Section } from "@/components/ui/section";
-import { EmptyState, ErrorState } from "@/components/ui/states";
+import { ErrorState } from "@/components/ui/states";
 import { Time } from "@/components/ui/time";
 import { request } from "@/lib/client";
 import type { revokeCodeCall } from "@/lib/invites/api";
@@ -27,6 +27,11 @@ export function IssuedCodes({ codes }: { codes: IssuedCode[] | null }) {
   const [asked, setAsked] = useState<IssuedCode | null>(null);
   const [open, setOpen] = useState(false);
 
+  function ask(code: IssuedCode): void {
+    setAsked(code);
+    setOpen(true);
+  }
+
   function revoke({ id }: IssuedCode): void {
     const call = request<typeof revokeCodeCall>("DELETE /admin/invite-codes/{id}", { params: { id } });
     change(call, "Failed to revoke the code. Please try again.", (answer) => {
@@ -41,20 +46,12 @@ export function IssuedCodes({ codes }: { codes: IssuedCode[] | null }) {
         <ErrorState busy={isPending} onRetry={refresh}>
           Error loading issued codes. Please try again later.
         </ErrorState>
-      ) : codes.length === 0 ? (
-        <EmptyState className="py-7">No codes have been issued.</EmptyState>
       ) : (
         <Entries
           first={5}
+          empty="No codes have been issued."
           rows={codes.map((code) => (
-            <CodeEntry
-              key={code.id}
-              code={code}
-              onRevoke={() => {
-                setAsked(code);
-                setOpen(true);
-              }}
-            />
+            <CodeEntry key={code.id} code={code} onRevoke={() => ask(code)} />
           ))}
         />
       )}

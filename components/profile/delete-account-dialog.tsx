@@ -9,16 +9,10 @@ import { Notice } from "@/components/ui/notice";
 import type { deleteAccountCall } from "@/lib/account/api";
 import { request } from "@/lib/client";
 
-/** What `DeleteAccount` asks; loaded by it. */
-export function DeleteAccountDialog({
-  email,
-  open,
-  onOpenChange,
-}: {
-  email: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+type Props = { email: string; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Cannot be undone, so it names what goes and asks for the password. */
+export function DeleteAccountDialog({ email, open, onOpenChange }: Props) {
   const [busy, setBusy] = useState(false);
   return (
     <Dialog open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>

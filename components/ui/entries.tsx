@@ -2,10 +2,19 @@
 
 import { type ReactNode, useState } from "react";
 import { Button } from "./button";
+import { EmptyState } from "./states";
+
+type Props = {
+  rows: ReactNode[];
+  /** What shows when there are no rows. */
+  empty?: ReactNode;
+  first?: number;
+};
 
 /** Rows between hairlines on one surface. Of a long list the first rows show, until the rest is asked for. */
-export function Entries({ rows, first = Infinity }: { rows: ReactNode[]; first?: number }) {
+export function Entries({ rows, empty, first = Infinity }: Props) {
   const [all, setAll] = useState(false);
+  if (empty && rows.length === 0) return <EmptyState className="py-7">{empty}</EmptyState>;
   const shown = all ? rows : rows.slice(0, first);
   return (
     <>
