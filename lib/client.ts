@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import type { Operation } from "./operation.ts";
+import { leaveEndedSession } from "./session-ended.ts";
 
 /** What a call is called: `GET /conversations/{id}/status`. A literal, so that a wrong one does not compile. */
 export type Name<O extends Operation> = `${O["method"]} ${O["path"]}`;
@@ -53,15 +54,9 @@ export function addressOf<O extends Operation>(name: Name<O>, input: Omit<Input<
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** The session is over: the login page leads back here, and what was typed is in this browser's storage. */
-function endSession(): void {
-  const here = window.location.pathname + window.location.search;
-  window.location.assign(`/api/auth/ended?from=${encodeURIComponent(here)}`);
-}
-
 /** The problem in an error's body; where it names fields, the first one's text. */
 export function problemOf(status: number, body: unknown, headers?: Headers): Problem {
-  if (status === 401) endSession();
+  if (status === 401) leaveEndedSession();
   const { detail, code, fields } = (body ?? {}) as Partial<Record<"detail" | "code", unknown>> & {
     fields?: Record<string, string>;
   };

@@ -1,5 +1,5 @@
 import { notify } from "@/components/ui/sonner";
-import { leaveEndedSession } from "./session-ended";
+import { leaveEndedSession } from "@/lib/session-ended";
 
 /** Shows why something was not done; a session that has ended leads to the login page instead. */
 export function notifyFailure(error: { code: string; detail: string } | undefined, otherwise: string): void {

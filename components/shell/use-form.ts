@@ -3,7 +3,7 @@
 import { type SubmitEvent, useActionState, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Answer, Problem as CallProblem } from "@/lib/client";
 import type { ActionResult, FormAction, FormState, PublicError } from "@/lib/http/result";
-import { leaveEndedSession } from "./session-ended";
+import { leaveEndedSession } from "@/lib/session-ended";
 
 type Values<F extends string> = Record<F, string>;
 type Failure = PublicError | CallProblem | null;

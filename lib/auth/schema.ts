@@ -2,21 +2,21 @@ import { z } from "zod";
 import { pageQuery } from "../page.ts";
 import { email } from "../email-address.ts";
 
-/** A password that someone chooses. Logging in accepts whatever is typed and compares it. */
+/** A password that someone chooses. */
 export const newPassword = z
   .string("Please enter a password.")
   .min(8, "Use at least 8 characters.")
   .max(128, "Use at most 128 characters.");
 newPassword.register(z.globalRegistry, { id: "NewPassword", examples: ["a long enough password"] });
 
-const typedPassword = z.string("Please enter your password.").min(1, "Please enter your password.").max(1024);
+const required = (text: string) => z.string(text).trim().min(1, text);
+/** A password that is compared: whatever is typed. */
+const secret = (text: string) => z.string(text).min(1, text);
+export const typedPassword = secret("Please enter your password.").max(1024);
 
 export const loginForm = z.strictObject({
   // Whatever is typed is looked up; NUL alone is nothing that the database can be asked for.
-  email: z
-    .string("Please enter your email.")
-    .trim()
-    .min(1, "Please enter your email.")
+  email: required("Please enter your email.")
     .max(1024)
     .regex(/^[^\0]*$/, "Please enter your email."),
   password: typedPassword,
@@ -26,7 +26,7 @@ export const loginForm = z.strictObject({
 
 /** The API's login form, with the field names of OAuth 2's password grant. */
 export const tokenRequest = z.object({
-  username: z.string("Send your email as username.").trim().min(1, "Send your email as username.").max(1024),
+  username: required("Send your email as username.").max(1024),
   password: typedPassword,
 });
 tokenRequest.register(z.globalRegistry, { id: "TokenRequest" });
@@ -51,11 +51,10 @@ export type User = z.infer<typeof userResponse>;
 export const registerBody = z.strictObject({
   email,
   password: newPassword,
-  invite_code: z
-    .string("Please enter your invite code.")
-    .trim()
-    .min(1, "Please enter your invite code.")
-    .max(100, "This invite code is not valid. Please check it."),
+  invite_code: required("Please enter your invite code.").max(
+    100,
+    "This invite code is not valid. Please check it.",
+  ),
 });
 registerBody.register(z.globalRegistry, { id: "RegisterBody" });
 
@@ -63,7 +62,7 @@ registerBody.register(z.globalRegistry, { id: "RegisterBody" });
 function confirmed<S extends z.ZodRawShape>(shape: S, password: keyof S & string, text: string) {
   return z.strictObject({ ...shape, confirm: z.string().default("") }).refine(
     (typed: Record<string, unknown>) => typed[password] === typed.confirm,
-    // Said together with what else is wrong.
+    // Reported together with what else is wrong.
     { path: ["confirm"], message: text, when: () => true },
   );
 }
@@ -78,24 +77,25 @@ const displayName = z
   .transform((name) => name || null)
   .nullable();
 
-/** What the same object returns and cannot be changed here may be sent along, and is left as it is. */
+/** A field of an account that may be sent along, and is left as it is. */
+const ignored = z.unknown().optional();
 export const nameBody = z
   .strictObject({
     name: displayName,
-    id: z.unknown().optional(),
-    email: z.unknown().optional(),
-    is_superuser: z.unknown().optional(),
-    created_at: z.unknown().optional(),
+    id: ignored,
+    email: ignored,
+    is_superuser: ignored,
+    created_at: ignored,
   })
   .transform(({ name }) => ({ name }));
 nameBody.register(z.globalRegistry, { id: "NameBody" });
 export const nameForm = z.strictObject({ name: displayName });
 
 export const passwordBody = z.strictObject({
-  current_password: z
-    .string("Please enter your current password.")
-    .min(1, "Please enter your current password.")
-    .max(1024, "The current password is not right."),
+  current_password: secret("Please enter your current password.").max(
+    1024,
+    "The current password is not right.",
+  ),
   new_password: newPassword,
 });
 passwordBody.register(z.globalRegistry, { id: "PasswordBody" });
@@ -105,31 +105,12 @@ export const passwordForm = confirmed(
   "New password and confirmation do not match",
 );
 
-export const deleteBody = z.strictObject({ password: typedPassword }).meta({ id: "DeleteBody" });
-
 export const resetBody = z.strictObject({
   token: z.string("This link is not complete. Please open it again.").min(1).max(200),
   new_password: newPassword,
 });
 resetBody.register(z.globalRegistry, { id: "ResetBody" });
 export const resetForm = confirmed(resetBody.shape, "new_password", "Passwords do not match");
-
-const rows = z.array(z.record(z.string(), z.unknown()));
-/** What is kept of a person, by its parts; what a row of them holds grows with the product. */
-export const exportResponse = z
-  .strictObject({
-    exported_at: z.iso.datetime(),
-    user: z.record(z.string(), z.unknown()),
-    invite_requests: rows,
-    invite_codes: rows,
-    teams: rows,
-    team_memberships: rows,
-    characters: rows,
-    resumes: rows,
-    conversations: rows,
-    administration: rows,
-  })
-  .meta({ id: "AccountExport" });
 
 /** An account as administrators see it. */
 export const adminUserResponse = userResponse.extend({
@@ -150,10 +131,7 @@ export const usersQuery = z.object({
   limit: pageQuery.shape.limit.default(50),
 });
 export const usersResponse = z
-  .strictObject({
-    users: z.array(adminUserResponse),
-    next_cursor: z.string().nullable(),
-  })
+  .strictObject({ users: z.array(adminUserResponse), next_cursor: z.string().nullable() })
   .meta({ id: "UserPage" });
 export type UserPage = z.infer<typeof usersResponse>;
 

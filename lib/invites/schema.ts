@@ -11,9 +11,6 @@ export const inviteRequestForm = z.strictObject({
 });
 inviteRequestForm.register(z.globalRegistry, { id: "InviteRequestForm" });
 
-/** The one answer to every request, so that it does not say which emails are known. */
-export const submitted =
-  "Your invite request has been submitted successfully. We'll review it and get back to you soon.";
 export const submittedResponse = z.strictObject({ detail: z.string() }).meta({ id: "Submitted" });
 
 export const requestStates = ["PENDING", "APPROVED", "REJECTED"] as const;

@@ -46,7 +46,7 @@ export function placeOf(path: string): Place {
 }
 
 /** Files of a room that pull in the database, secrets or the request: never for the browser. */
-const serverFile = /^(queries|commands|access|api|session|config|next-auth|password|tokens|jwe)$/;
+const serverFile = /^(queries|commands|access|api|session|config|next-auth|password|tokens)$/;
 /** What of the ground knows the database: limits are counted there, and the log tells its errors from others. */
 const keepsState = /^(limits|quotas|health|lease|log)$/;
 /** What of the ground stays on the server. */

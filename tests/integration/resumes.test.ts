@@ -11,7 +11,7 @@ import { users } from "@/db/schema/accounts";
 import { resumes } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
-import { deleteAccount } from "@/lib/auth/delete-account";
+import { deleteAccount } from "@/lib/account/delete";
 import { hashPassword } from "@/lib/auth/password";
 import { getConversation } from "@/lib/conversations/queries";
 import { askInput, loadForTurn } from "@/lib/conversations/load";

@@ -16,7 +16,7 @@ import { maxCharacters } from "@/lib/conversations/workflow";
 import { findConversation, listConversations } from "@/lib/conversations/queries";
 import { conversationId } from "@/lib/conversations/schema";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { orNull } from "@/lib/or-null";
 import { listResumes } from "@/lib/resumes/queries";
 
 export const metadata: Metadata = { title: "Resume Interview" };
@@ -98,14 +98,4 @@ async function Interviews({ actor }: { actor: Actor }) {
       empty="Interviews about your resumes are kept here: to go on with, or to read again."
     />
   );
-}
-
-/** One part of the page that cannot be read leaves the others as they are; the log has the cause. */
-async function orNull<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    log().error({ err: error }, "a part of the Resume Interview page could not be read");
-    return null;
-  }
 }

@@ -1,15 +1,25 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "./button";
+import { Empty } from "./empty";
+import { ItemGroup, ItemHeader } from "./item";
+
+type Props = {
+  rows: ReactNode[];
+  /** What shows when there are no rows. */
+  empty?: ReactNode;
+  first?: number;
+};
 
 /** Rows between hairlines on one surface. Of a long list the first rows show, until the rest is asked for. */
-export function Entries({ rows, first = Infinity }: { rows: ReactNode[]; first?: number }) {
+export function Entries({ rows, empty, first = Infinity }: Props) {
   const [all, setAll] = useState(false);
+  if (empty && rows.length === 0) return <Empty className="py-7">{empty}</Empty>;
   const shown = all ? rows : rows.slice(0, first);
   return (
     <>
-      <ul className="rounded-surface border-line bg-surface divide-line divide-y border">{shown}</ul>
+      <ItemGroup>{shown}</ItemGroup>
       {shown.length < rows.length ? (
         <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(true)}>
           {`Show all ${rows.length}`}
@@ -31,10 +41,10 @@ export function Entry({
 }) {
   return (
     <li className="px-4 py-3.5 sm:px-5">
-      <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-start">
+      <ItemHeader>
         <div className="min-w-0 flex-1">{children}</div>
         {actions ? <div className="flex shrink-0 flex-wrap gap-2">{actions}</div> : null}
-      </div>
+      </ItemHeader>
       {below}
     </li>
   );

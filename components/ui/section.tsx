@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of the invite page, with how many there are beside its name. */
+/** A named part of a page, with how many entries it has beside its name. */
 export function Section({
   title,
   count,
