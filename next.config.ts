@@ -1,6 +1,5 @@
 import type { NextConfig } from "next";
-import { unprefixedPaths } from "./lib/aliases.ts";
-import { maxActionBytes } from "./lib/operation.ts";
+import { maxActionBytes, unprefixedPaths } from "./lib/operation.ts";
 
 const searchThread = [
   "./lib/{ai/practice,insights,sharing}/**/*.ts",

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { generateCode } from "@/lib/invites/actions";
@@ -19,7 +19,7 @@ export function GenerateCode() {
   function generate(): void {
     startTransition(async () => {
       const result = await generateCode().catch(() => null);
-      if (!result?.ok) return tellFailure(result?.error, "Failed to generate a code. Please try again.");
+      if (!result?.ok) return notifyFailure(result?.error, "Failed to generate a code. Please try again.");
       startTransition(() => {
         setMade(result.data);
         router.refresh();

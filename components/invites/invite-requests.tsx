@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useTransition } from "react";
 import { copy } from "@/components/shell/copy-button";
 import { notify } from "@/components/ui/sonner";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { ErrorState } from "@/components/ui/error-state";
@@ -59,7 +59,8 @@ export function InviteRequests({ requests }: { requests: InviteRequest[] | null 
   const approve = (request: InviteRequest, index: number) =>
     decide(request.id, "approve", async () => {
       const result = await approveInvite({ id: request.id }).catch(() => null);
-      if (!result?.ok) return tellFailure(result?.error, "Failed to approve the request. Please try again.");
+      if (!result?.ok)
+        return notifyFailure(result?.error, "Failed to approve the request. Please try again.");
       decidedAt.current = index;
       const { register_url: url, mail } = result.data;
       setApprovals((before) => [result.data, ...before]);
@@ -75,7 +76,7 @@ export function InviteRequests({ requests }: { requests: InviteRequest[] | null 
   const reject = (request: InviteRequest, index: number) =>
     decide(request.id, "reject", async () => {
       const result = await rejectInvite({ id: request.id }).catch(() => null);
-      if (!result?.ok) return tellFailure(result?.error, "Failed to reject the request. Please try again.");
+      if (!result?.ok) return notifyFailure(result?.error, "Failed to reject the request. Please try again.");
       decidedAt.current = index;
       notify({ title: "Request Rejected" });
     });

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { notify } from "@/components/ui/sonner";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/shell/lazy-dialog";
@@ -33,7 +33,7 @@ export function IssuedCodes({ codes }: { codes: IssuedCode[] | null }) {
     startTransition(async () => {
       const result = await revokeCode({ id: code.id }).catch(() => null);
       if (result?.ok) notify({ title: "Code Revoked" });
-      else tellFailure(result?.error, "Failed to revoke the code. Please try again.");
+      else notifyFailure(result?.error, "Failed to revoke the code. Please try again.");
       startTransition(() => {
         router.refresh();
         setOpen(false);

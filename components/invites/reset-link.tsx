@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { makeResetLink } from "@/lib/auth/actions";
@@ -28,7 +28,7 @@ export function ResetLink({
     const result = await makeResetLink({ id: user.id }).catch(() => null);
     setBusy(false);
     if (result?.ok) setLink(result.data);
-    else tellFailure(result?.error, "Failed to make a reset link. Please try again.");
+    else notifyFailure(result?.error, "Failed to make a reset link. Please try again.");
   }
 
   return (

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { notify } from "@/components/ui/sonner";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/shell/lazy-dialog";
@@ -72,7 +72,8 @@ export function UserEntry({
     const answer = await changes[change].send({ params: { id: user.id } });
     setBusy(false);
     setOpen(false);
-    if (!answer.ok) return tellFailure(answer.problem, `Failed to ${change} the account. Please try again.`);
+    if (!answer.ok)
+      return notifyFailure(answer.problem, `Failed to ${change} the account. Please try again.`);
     onChange(answer.data);
     notify({ title: changes[change].done, description: user.email });
   }

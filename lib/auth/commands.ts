@@ -6,7 +6,7 @@ import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import type { Caller } from "../actor.ts";
 import { AppError } from "../errors.ts";
-import { networkOf } from "../limit-key.ts";
+import { networkOf } from "../address.ts";
 import { countAddress, countAgainst, countWithin, uncount } from "../limits.ts";
 import { log } from "../log.ts";
 import { passwordMatches } from "./password.ts";

@@ -6,7 +6,7 @@ import { audit_events, invite_codes, invite_requests, users } from "../../db/sch
 import { characters, resumes, teams } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
 import { WithLater } from "../later.ts";
-import { removeFiles } from "../storage/remove.ts";
+import { removeFiles } from "../storage/index.ts";
 import { assertPassword } from "./profile.ts";
 
 /**

@@ -7,6 +7,7 @@ export const newPassword = z
   .string("Please enter a password.")
   .min(8, "Use at least 8 characters.")
   .max(128, "Use at most 128 characters.");
+newPassword.register(z.globalRegistry, { id: "NewPassword", examples: ["a long enough password"] });
 
 const typedPassword = z.string("Please enter your password.").min(1, "Please enter your password.").max(1024);
 
@@ -28,12 +29,14 @@ export const tokenRequest = z.object({
   username: z.string("Send your email as username.").trim().min(1, "Send your email as username.").max(1024),
   password: typedPassword,
 });
+tokenRequest.register(z.globalRegistry, { id: "TokenRequest" });
 
 export const tokenResponse = z.strictObject({
-  access_token: z.string(),
+  access_token: z.string().meta({ examples: ["eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2Q0JDLUhTNTEyIn0…"] }),
   token_type: z.literal("bearer"),
-  expires_in: z.int().describe("Seconds until the token ends"),
+  expires_in: z.int().meta({ description: "Seconds until the token ends", examples: [86_400] }),
 });
+tokenResponse.register(z.globalRegistry, { id: "Token" });
 
 export const userResponse = z.strictObject({
   id: z.uuid(),
@@ -42,6 +45,7 @@ export const userResponse = z.strictObject({
   is_superuser: z.boolean(),
   created_at: z.iso.datetime(),
 });
+userResponse.register(z.globalRegistry, { id: "User" });
 export type User = z.infer<typeof userResponse>;
 
 export const registerBody = z.strictObject({
@@ -53,6 +57,7 @@ export const registerBody = z.strictObject({
     .min(1, "Please enter your invite code.")
     .max(100, "This invite code is not valid. Please check it."),
 });
+registerBody.register(z.globalRegistry, { id: "RegisterBody" });
 
 /** A form that asks for a new password twice. */
 function confirmed<S extends z.ZodRawShape>(shape: S, password: keyof S & string, text: string) {
@@ -83,6 +88,7 @@ export const nameBody = z
     created_at: z.unknown().optional(),
   })
   .transform(({ name }) => ({ name }));
+nameBody.register(z.globalRegistry, { id: "NameBody" });
 export const nameForm = z.strictObject({ name: displayName });
 
 export const passwordBody = z.strictObject({
@@ -92,18 +98,20 @@ export const passwordBody = z.strictObject({
     .max(1024, "The current password is not right."),
   new_password: newPassword,
 });
+passwordBody.register(z.globalRegistry, { id: "PasswordBody" });
 export const passwordForm = confirmed(
   passwordBody.shape,
   "new_password",
   "New password and confirmation do not match",
 );
 
-export const deleteBody = z.strictObject({ password: typedPassword });
+export const deleteBody = z.strictObject({ password: typedPassword }).meta({ id: "DeleteBody" });
 
 export const resetBody = z.strictObject({
   token: z.string("This link is not complete. Please open it again.").min(1).max(200),
   new_password: newPassword,
 });
+resetBody.register(z.globalRegistry, { id: "ResetBody" });
 export const resetForm = confirmed(resetBody.shape, "new_password", "Passwords do not match");
 
 const rows = z.array(z.record(z.string(), z.unknown()));
@@ -130,6 +138,7 @@ export const adminUserResponse = userResponse.extend({
     .nullable()
     .describe("Since when the account is suspended; null when it is not"),
 });
+adminUserResponse.register(z.globalRegistry, { id: "AdminUser" });
 export type AdminUser = z.infer<typeof adminUserResponse>;
 
 export const userId = z.object({ id: z.uuid() });
@@ -149,4 +158,5 @@ export const usersResponse = z
 export type UserPage = z.infer<typeof usersResponse>;
 
 export const resetLinkResponse = z.strictObject({ url: z.string(), expires_at: z.iso.datetime() });
+resetLinkResponse.register(z.globalRegistry, { id: "ResetLink" });
 export type ResetLink = z.infer<typeof resetLinkResponse>;

@@ -1,6 +1,7 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import type { Actor, Caller } from "../actor.ts";
+import { isSecure } from "../caller.ts";
 import type { WithLater } from "../later.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endSession } from "./live-session.ts";
@@ -101,8 +102,8 @@ async function isByCookie(): Promise<boolean> {
 async function setSession(user: Subject): Promise<void> {
   const requestHeaders = await headers();
   // next-auth's own rule: its prefix over HTTPS.
-  const secure = requestHeaders.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
-  const name = sessionCookie(requestHeaders.get("cookie"))?.name ?? sessionCookies[secure ? 0 : 1];
+  const name =
+    sessionCookie(requestHeaders.get("cookie"))?.name ?? sessionCookies[isSecure(requestHeaders) ? 0 : 1];
   (await cookies()).set(name, await issueSession(user, name), cookieOptions(name));
 }
 

@@ -3,8 +3,7 @@ import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { leaseUntil } from "../lease.ts";
-import { listStored } from "../storage/index.ts";
-import { removeFiles } from "../storage/remove.ts";
+import { listStored, removeFiles } from "../storage/index.ts";
 import { isPending, canBeErased } from "./rows.ts";
 
 /** A younger file without a row may belong to an upload under way. */

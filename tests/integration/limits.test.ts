@@ -11,8 +11,7 @@ import { AppError } from "@/lib/errors";
 import { requestInvite } from "@/lib/invites/commands";
 import { countAgainst, countWithin } from "@/lib/limits";
 import { log } from "@/lib/log";
-import { createTeam } from "@/lib/teams/commands";
-import { addMember } from "@/lib/teams/members";
+import { addMember, createTeam } from "@/lib/teams/commands";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 

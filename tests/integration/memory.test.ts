@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { briefs, messages } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
 import { estimateTokens } from "@/lib/ai/budget";
+import { afterResponseDone } from "@/lib/after-response";
 import { advance } from "@/lib/conversations/commands";
 import { sendMessage } from "@/lib/conversations/messages";
 import { startConversation } from "@/lib/conversations/start";
@@ -42,9 +43,9 @@ beforeEach(async () => {
 });
 
 async function say(text: string): Promise<void> {
-  const { result, work } = await sendMessage(ada, { id, message: text });
-  await result.running.done;
-  await work();
+  const { running } = await sendMessage(ada, { id, message: text });
+  await running.done;
+  await afterResponseDone();
 }
 
 describe("a long talk", () => {

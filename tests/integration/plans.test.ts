@@ -3,9 +3,10 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import type { Actor } from "@/lib/actor";
+import { afterResponseDone } from "@/lib/after-response";
 import { actorFrom } from "@/lib/auth/session";
 import { issueBearer } from "@/lib/auth/tokens";
-import { listCharacterCards, listWorkflowCharacters } from "@/lib/characters/queries";
+import { listCharacterCards, listCharacters } from "@/lib/characters/queries";
 import { sendMessage } from "@/lib/conversations/messages";
 import { findConversation, getHistory, getStatus, listConversations } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
@@ -74,9 +75,9 @@ async function scansOf(statement: string): Promise<string[]> {
 
 const visitor = () => ({ token: told.token, visitorToken: "0123456789012345678901234567890123456789012" });
 const say = async () => {
-  const { result, work } = await sendMessage(ada, { id, message: "I counted the till.", client_id: "one" });
-  await result.running.done;
-  await work();
+  const { running } = await sendMessage(ada, { id, message: "I counted the till.", client_id: "one" });
+  await running.done;
+  await afterResponseDone();
 };
 
 const bearer = () =>
@@ -100,7 +101,7 @@ const hot: [string, () => Promise<unknown>][] = [
   ["a visitor's questions", () => listPublicMessages(visitor())],
   ["what visitors asked", () => listThreads(told.owner, { id: told.id })],
   ["contact requests", () => listContactRequests(told.owner, { id: told.id })],
-  ["the characters to choose from", () => listWorkflowCharacters(ada, { workflow: "student_interview" })],
+  ["the characters to choose from", () => listCharacters(ada, { from: { workflow: "student_interview" } })],
   ["the cards of characters", () => listCharacterCards(ada, { workflow: "student_interview", limit: 20 })],
   ["the teams", () => listTeams(ada)],
 ];

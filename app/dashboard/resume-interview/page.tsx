@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { ConversationList } from "@/components/chat/choose/conversation-list";
-import { ListFailed } from "@/components/chat/choose/list-failed";
+import { ConversationList, ListFailed } from "@/components/chat/choose/conversation-list";
 import { ListSkeleton } from "@/components/chat/choose/skeletons";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { choiceOf, resumePath } from "@/components/resumes/place";
@@ -13,7 +12,7 @@ import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
 import { findCharacterCards, listCharacterCards } from "@/lib/characters/queries";
 import { characterId } from "@/lib/characters/schema";
-import { maxCharacters } from "@/lib/conversations/constants";
+import { maxCharacters } from "@/lib/conversations/workflow";
 import { findConversation, listConversations } from "@/lib/conversations/queries";
 import { conversationId } from "@/lib/conversations/schema";
 import { env } from "@/lib/env";

@@ -18,3 +18,9 @@ export const workflowOptions = [
 
 export const workflowOf = (option: string): Workflow | null =>
   option === "student_interview" || option === "resume_interview" ? option : null;
+
+/** Whether a team of this workflow type takes part in an interview at all; empty is both. */
+export function isOfferedSomewhere(workflowType: string): boolean {
+  const type = workflowType.trim().toLowerCase();
+  return type === "" || workflowOf(type) !== null;
+}

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { clientAddress } from "./client-address";
+import { describe, expect, it, test } from "vitest";
+import { clientAddress, isHost, limitKey, networkOf } from "./address.ts";
 
 describe("clientAddress", () => {
   it("believes nobody when no proxy is trusted", () => {
@@ -45,4 +45,69 @@ describe("clientAddress", () => {
   it("says so when not even the connection has an address", () => {
     expect(clientAddress(null, "", 0)).toBe("unknown");
   });
+});
+
+describe("limitKey", () => {
+  it("keeps an IPv4 address", () => expect(limitKey("192.0.2.1")).toBe("192.0.2.1"));
+  it("keeps what is no address", () => expect(limitKey("unknown")).toBe("unknown"));
+
+  it.each([
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:0db8:0001:0002::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["::", "0:0:0:0::/64"],
+    ["1::", "1:0:0:0::/64"],
+    ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
+    ["1:2:3:4:5::1.2.3.4", "1:2:3:4::/64"],
+  ])("counts %s as %s", (address, key) => expect(limitKey(address)).toBe(key));
+
+  it("tells neighbouring networks apart", () => {
+    expect(limitKey("2001:db8:1:2::1")).not.toBe(limitKey("2001:db8:1:3::1"));
+  });
+});
+
+test.each([
+  ["192.0.2.17", "192.0.2.0/24"],
+  ["2001:db8:1:2::9", "2001:db8:1::/48"],
+  ["::1", "0:0:0::/48"],
+  ["unknown", "unknown"],
+])("the log has %s as %s", (address, network) => expect(networkOf(address)).toBe(network));
+
+test.each([
+  "colloquy.example",
+  "colloquy.example:8080",
+  "localhost:3000",
+  "my_service:80",
+  "xn--bcher-kva.example.",
+  "192.0.2.1",
+  "192.0.2.1:80",
+  "[::1]",
+  "[2001:db8::1]:3000",
+])("%s is a host", (text) => {
+  expect(isHost(text)).toBe(true);
+});
+
+test.each([
+  "",
+  "a b",
+  "evil.example/path",
+  "evil.example?x=",
+  "evil.example#",
+  "user@evil.example",
+  "evil.example\\@x",
+  "evil.example:80:80",
+  "evil.example:",
+  "evil.example:99999",
+  "evil.example,colloquy.example",
+  "300.0.0.1",
+  "::1",
+  "[::1",
+  "[evil.example]",
+  "[1.2.3.4]",
+  "bücher.example",
+  "a".repeat(300),
+])("%j is none", (text) => {
+  expect(isHost(text)).toBe(false);
 });

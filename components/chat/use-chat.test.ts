@@ -1,6 +1,7 @@
+import { environmentManager, QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Message, Status } from "@/lib/conversations/schema";
-import { createChat, type Chat } from "./controller";
+import { Chat } from "./use-chat";
 
 const cast = [
   { id: "a", name: "Maya" },
@@ -51,6 +52,8 @@ beforeEach(() => {
   asked = [];
   kept.clear();
   vi.useFakeTimers();
+  // Decided when the library is loaded, where there is no window yet.
+  environmentManager.setIsServer(() => false);
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   vi.stubGlobal("document", page);
   vi.stubGlobal("window", new EventTarget());
@@ -72,7 +75,7 @@ beforeEach(() => {
 });
 
 async function open(history: Message[] | null = hello, first = status()): Promise<Chat> {
-  const chat = createChat({ status: first, characters: cast }, history);
+  const chat = new Chat(new QueryClient(), { ...first, characters: cast }, history);
   chat.open();
   await vi.advanceTimersByTimeAsync(100);
   return chat;
