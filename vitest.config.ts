@@ -46,7 +46,7 @@ export default defineConfig({
             "{app,components,lib,db,scripts}/**/*.test.{ts,tsx}",
             "tests/*.test.ts",
             "tests/patterns/*.test.ts",
-            "tests/outline/*.test.ts",
+            "tests/fields.test.ts",
           ],
           setupFiles: ["tests/setup/console.ts"],
         },

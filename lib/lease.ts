@@ -17,28 +17,38 @@ export const isLeaseFree = (until: AnyColumn | SQL): SQL => sql`(${until} is nul
 /** What a row is set to when its lease is released. */
 export const released = { run: null, lease_until: null };
 
-/** Why work under a lease was aborted, as its signal's reason: the process stops, or the lease belongs to another run. */
-export type AbortReason = "shutdown" | "lost";
+/**
+ * Why work under a lease was aborted, as its signal's reason: the process stops, the lease belongs to another run, or
+ * somebody asked to stop.
+ */
+export type AbortReason = "shutdown" | "lost" | "stopped";
 
 /**
  * Does work under a lease that was claimed: extends the lease at each heartbeat, aborts when it is lost, and lets an
  * orderly stop of the process wait for the work, or abort it in the end.
- * @param extend writes the new expiry of the lease; false when it is lost
+ * @param extend writes the new expiry of the lease; false when it is lost, "stopped" when the work is to end
  * @returns what `work` returns, or throws what it throws
  */
 export async function underLease<T>(
-  { heartbeatMs, extend }: { heartbeatMs: number; extend: () => Promise<boolean> },
+  { heartbeatMs, extend }: { heartbeatMs: number; extend: () => Promise<boolean | "stopped"> },
   work: (signal: AbortSignal, abort: (reason: AbortReason) => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   const abort = (reason: AbortReason) => controller.abort(reason);
-  const heartbeat = setInterval(() => {
-    extend().then(
-      (isHeld) => isHeld || abort("lost"),
+  let isExtending = false;
+  const extendOnce = async () => {
+    if (isExtending) return;
+    isExtending = true;
+    try {
+      const isHeld = await extend();
+      if (isHeld !== true) abort(isHeld || "lost");
+    } catch (error) {
       // The lease outlasts several heartbeats, so one that fails does no harm.
-      (error: unknown) => log().warn({ err: error }, "a lease could not be extended"),
-    );
-  }, heartbeatMs);
+      log().warn({ err: error }, "a lease could not be extended");
+    }
+    isExtending = false;
+  };
+  const heartbeat = setInterval(() => void extendOnce(), heartbeatMs);
   const done = work(controller.signal, abort).finally(() => clearInterval(heartbeat));
   trackRunning({ done, interrupt: () => abort("shutdown") });
   return done;

@@ -4,48 +4,35 @@ import { ArrowUp, Square } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Button } from "@/components/ui/button";
-import { maxMessageLength } from "@/lib/conversations/constants";
+import type { ChatState, Cast } from "@/lib/conversations/state";
+import { maxMessageLength } from "@/lib/conversations/workflow";
+import type { Chat } from "./use-chat";
+import * as view from "./view";
 
 const focusMs = 100;
 
-export function Composer({
-  draft,
-  onType,
-  onSend,
-  onStop,
-  canSend,
-  isReplying,
-  isStopping,
-  to,
-}: {
-  draft: string;
-  onType: (text: string) => void;
-  onSend: () => void;
-  onStop: () => void;
-  canSend: boolean;
-  isReplying: boolean;
-  isStopping: boolean;
-  /** Whom one speaks to. */
-  to: { id: string; name: string };
-}) {
+type Props = { state: ChatState; chat: Chat; to: Cast[number]; onSend: () => void };
+
+export function Composer({ state, chat, to, onSend }: Props) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const problem = lengthProblem(draft, maxMessageLength, "message");
+  const problem = lengthProblem(state.draft, maxMessageLength, "message");
+  const canSend = view.canSend(state) && !problem;
+  const focus = () => input.current?.focus({ preventScroll: true });
 
   // Ready to type when one comes and when the next character takes over. On a phone that would throw the keyboard up.
   useEffect(() => {
     if (window.matchMedia("(pointer: coarse)").matches) return;
     const timer = setTimeout(() => {
-      if (document.querySelector("[role=dialog],[role=alertdialog]")) return;
-      input.current?.focus({ preventScroll: true });
+      if (!document.querySelector("[role=dialog],[role=alertdialog]")) focus();
     }, focusMs);
     return () => clearTimeout(timer);
   }, [to.id]);
 
   function send() {
-    if (!canSend || problem) return;
+    if (!canSend) return;
     onSend();
-    setTimeout(() => input.current?.focus({ preventScroll: true }), focusMs);
+    setTimeout(focus, focusMs);
   }
 
   return (
@@ -61,8 +48,8 @@ export function Composer({
         ref={input}
         id={id}
         label="Your message"
-        value={draft}
-        onType={onType}
+        value={state.draft}
+        onType={chat.type}
         onSend={send}
         problem={problem}
         rows={2}
@@ -74,18 +61,13 @@ export function Composer({
         <p className="text-muted touch:hidden ml-auto px-1 text-xs">
           Enter sends, Shift+Enter breaks the line
         </p>
-        {isReplying ? (
-          <Button onClick={onStop} busy={isStopping} size="md" className="touch:ml-auto">
+        {view.isReplyRunning(state) ? (
+          <Button onClick={chat.stop} busy={state.doing === "stopping"} size="md" className="touch:ml-auto">
             <Square aria-hidden className="fill-current" />
             Stop
           </Button>
         ) : (
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!canSend || problem !== null}
-            className="touch:ml-auto"
-          >
+          <Button type="submit" variant="primary" disabled={!canSend} className="touch:ml-auto">
             <ArrowUp aria-hidden />
             Send
           </Button>

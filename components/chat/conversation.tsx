@@ -1,21 +1,19 @@
 "use client";
 
 import { ArrowDown } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/error-state";
+import type { Message } from "@/lib/conversations/schema";
 import type { ChatState } from "@/lib/conversations/state";
 import { Advance } from "./advance";
-import { Announcer } from "./announcer";
 import { Composer } from "./composer";
-import type { Chat } from "./controller";
 import { StageRail } from "./stage-rail";
 import { Transcript } from "./transcript";
-import { TurnProblem } from "./turn-problem";
-import { OutgoingMessage } from "./outgoing-message";
-import { useFollow } from "./use-follow";
-import { useKeyboardInset } from "./use-keyboard-inset";
+import { OutgoingMessage, TurnProblem } from "./turn-problem";
+import type { Chat } from "./use-chat";
+import { useFollow, useKeyboardInset } from "./use-viewport";
 import * as view from "./view";
 
 const completeMs = 500;
@@ -42,24 +40,20 @@ export function Conversation({
   const stages = useMemo(() => view.visibleStages({ messages, cast, status }), [messages, cast, status]);
   const isFailed = view.failedReply(state) !== null;
   // Kept between renderings, so that typing does not draw the whole transcript again.
-  const tail = useMemo(
-    () => (
+  const tail = useMemo(() => {
+    const problem = { code: "failed", detail: replyProblem ?? replyFailed, retryAt: null };
+    return (
       <>
         {outgoing ? <OutgoingMessage outgoing={outgoing} onRetry={chat.retry} /> : null}
-        {isFailed ? (
-          <TurnProblem
-            problem={{ code: "failed", detail: replyProblem ?? replyFailed, retryAt: null }}
-            onRetry={chat.retry}
-          />
-        ) : null}
+        {isFailed ? <TurnProblem problem={problem} onRetry={chat.retry} /> : null}
       </>
-    ),
-    [outgoing, isFailed, replyProblem, chat],
-  );
+    );
+  }, [outgoing, isFailed, replyProblem, chat]);
   const list = useRef<HTMLDivElement>(null);
   const last = messages.at(-1) ?? null;
   const news = `${messages.length} ${last?.message_content.length} ${live?.text.length} ${outgoing?.clientId}`;
   const { hasNews, follow } = useFollow(list, news, !isComplete);
+  const to = status?.current_character;
 
   if (state.phase === "broken" && state.problem)
     return (
@@ -67,9 +61,6 @@ export function Conversation({
         {state.problem.detail}
       </ErrorState>
     );
-
-  const to = status?.current_character ?? null;
-  const isReplying = view.isReplyRunning(state);
   return (
     <div className="-mb-8 flex flex-1 flex-col">
       <div className="bg-paper border-line z-20 border-b [@media(height>=36rem)]:sticky [@media(height>=36rem)]:top-14">
@@ -79,7 +70,7 @@ export function Conversation({
       </div>
       <div ref={list} className="mx-auto w-full max-w-[44rem] flex-1 pb-6">
         {state.phase === "loading" ? <TranscriptSkeleton /> : null}
-        {state.phase === "ready" && messages.length === 0 && !outgoing && isComplete ? (
+        {state.phase === "ready" && !last && !outgoing && isComplete ? (
           <p className="text-muted py-10 text-center text-sm">No messages yet.</p>
         ) : null}
         <Transcript stages={stages} live={live}>
@@ -105,17 +96,13 @@ export function Conversation({
           ) : null}
           {to ? (
             <Composer
-              draft={state.draft}
-              onType={chat.type}
+              state={state}
+              chat={chat}
+              to={to}
               onSend={() => {
                 chat.send();
                 follow();
               }}
-              onStop={chat.stop}
-              canSend={view.canSend(state)}
-              isReplying={isReplying}
-              isStopping={state.doing === "stopping"}
-              to={to}
             />
           ) : null}
           <Advance
@@ -136,15 +123,12 @@ export function Conversation({
 /** Calls back once, a moment after the conversation became complete before our eyes. */
 function useCompletion(isComplete: boolean, onComplete: () => void): void {
   const was = useRef(isComplete);
-  const latest = useRef(onComplete);
-  useEffect(() => {
-    latest.current = onComplete;
-  }, [onComplete]);
+  const complete = useEffectEvent(onComplete);
   useEffect(() => {
     if (!isComplete || was.current) return;
     const timer = setTimeout(() => {
       was.current = true;
-      latest.current();
+      complete();
     }, completeMs);
     return () => clearTimeout(timer);
   }, [isComplete]);
@@ -181,5 +165,31 @@ function TranscriptSkeleton() {
       <Skeleton className="ml-auto h-12 w-3/5" />
       <Skeleton className="h-16 w-3/4" />
     </div>
+  );
+}
+
+/** A reply that is over, under a name that changes when it is completed after all; null while there is none. */
+function finished(last: Message | null): string | null {
+  if (last?.speaker_type !== "character") return null;
+  return last.state === "complete" || last.state === "interrupted" ? `${last.id} ${last.state}` : null;
+}
+
+/** Reads a reply to a screen reader once, whole, when it is there; nothing while the words come in. */
+function Announcer({ last }: { last: Message | null }) {
+  // What stood there when the page opened is read with the page. A quick reply may come whole with its question, so
+  // it is known by being another one, not by having been seen to grow.
+  const announced = useRef(finished(last));
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const now = finished(last);
+    if (now === announced.current) return;
+    if (now !== null) announced.current = now;
+    // oxlint-disable-next-line react/set-state-in-effect -- the last reply is cleared when a new turn begins
+    setText(now === null ? "" : `${last?.speaker_name}: ${last?.message_content}`);
+  }, [last]);
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { Frown, Meh, Smile } from "lucide-react";
 import { useState } from "react";
+import { unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -35,19 +37,10 @@ export function FeedbackDialog({
 }) {
   const [score, setScore] = useState<Score | null>(null);
   const [notes, setNotes] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function submit() {
-    if (!score || busy) return;
-    setBusy(true);
-    setProblem(null);
-    const feedback: Feedback = { feedback_score: score, feedback_notes: notes.trim() || null };
-    const answer = await giveFeedback(conversationId, feedback);
-    setBusy(false);
-    if (answer.ok) onDone(feedback);
-    else setProblem(answer.problem.detail);
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (feedback: Feedback) => unwrap(giveFeedback(conversationId, feedback)),
+    onSuccess: (_, feedback) => onDone(feedback),
+  });
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -60,7 +53,7 @@ export function FeedbackDialog({
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
-            void submit();
+            if (score && !isPending) mutate({ feedback_score: score, feedback_notes: notes.trim() || null });
           }}
         >
           <RadioGroup
@@ -89,16 +82,22 @@ export function FeedbackDialog({
               className="max-h-48"
             />
           </Field>
-          {problem ? (
+          {error ? (
             <Alert variant="destructive" className="mt-5">
-              {problem}
+              {error.message}
             </Alert>
           ) : null}
           <DialogFooter>
-            <Button onClick={() => onDone(null)} disabled={busy}>
+            <Button onClick={() => onDone(null)} disabled={isPending}>
               Skip
             </Button>
-            <Button type="submit" variant="primary" disabled={!score} busy={busy} busyLabel="Submitting…">
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!score}
+              busy={isPending}
+              busyLabel="Submitting…"
+            >
               Submit feedback
             </Button>
           </DialogFooter>

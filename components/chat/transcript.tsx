@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { CharacterMark } from "@/components/ui/character-mark";
 import { Time } from "@/components/ui/time";
 import type { Message } from "@/lib/conversations/schema";
@@ -10,7 +10,7 @@ const longTranscript = 80;
 /** So many rows are compared when one of them changes: a growing reply is not to cost more in a long transcript. */
 const groupSize = 20;
 
-/** The small ceremony when a character takes the word: its name between two lines, and how it was greeted. */
+/** Opens the talk with a character: its name between two lines, and how it was greeted. */
 function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" }) {
   const { character, greeting } = stage;
   return (
@@ -37,11 +37,8 @@ function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" })
   );
 }
 
-type RowsProps = {
-  messages: readonly Message[];
-  live: { id: string; text: string } | null;
-  markedId: string | null;
-};
+type Live = { id: string; text: string } | null;
+type RowsProps = { messages: readonly Message[]; live: Live; markedId: string | null };
 
 /** A message stays in its group as long as it stays in its place, so none is drawn anew for being moved. */
 function Rows({ messages, live, markedId }: RowsProps) {
@@ -93,7 +90,7 @@ export const Transcript = memo(function Transcript({
   children,
 }: {
   stages: Stage[];
-  live?: { id: string; text: string } | null;
+  live?: Live;
   markedId?: string | null;
   heading?: "h2" | "h3";
   children?: ReactNode;
@@ -102,15 +99,17 @@ export const Transcript = memo(function Transcript({
   return (
     <>
       {stages.map((stage, at) => (
-        <Fragment key={stage.character.id}>
-          <section aria-label={`With ${stage.character.name}`} className={at === 0 ? "pt-6" : "pt-12"}>
-            <StageOpening stage={stage} as={heading} />
-            <ol className="flex flex-col gap-1" data-long={count > longTranscript || undefined}>
-              <Rows messages={stage.messages} live={live} markedId={markedId} />
-            </ol>
-            {at === stages.length - 1 ? children : null}
-          </section>
-        </Fragment>
+        <section
+          key={stage.character.id}
+          aria-label={`With ${stage.character.name}`}
+          className={at === 0 ? "pt-6" : "pt-12"}
+        >
+          <StageOpening stage={stage} as={heading} />
+          <ol className="flex flex-col gap-1" data-long={count > longTranscript || undefined}>
+            <Rows messages={stage.messages} live={live} markedId={markedId} />
+          </ol>
+          {at === stages.length - 1 ? children : null}
+        </section>
       ))}
     </>
   );

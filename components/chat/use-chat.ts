@@ -1,25 +1,282 @@
 "use client";
 
+import { type QueryClient, QueryObserver, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useActiveConversation } from "@/components/shell/active-conversation";
-import type { Conversation, Message } from "@/lib/conversations/schema";
-import type { ChatState } from "@/lib/conversations/state";
-import { createChat, type Chat } from "./controller";
-import { isActive } from "./view";
+import { CallError } from "@/components/shell/query";
+import * as http from "@/lib/conversations/client";
+import { greetingId, greetingText } from "@/lib/conversations/workflow";
+import type { Conversation, Message, Status } from "@/lib/conversations/schema";
+import type { Answer, Problem } from "@/lib/client";
+import { initialState, next, type ChatEvent, type ChatState, type Unsent } from "@/lib/conversations/state";
+import { deliver } from "./deliver";
+import { loadDraft, saveDraft } from "./storage";
+import * as view from "./view";
+
+const pollMs = 500;
+const slowPollMs = 2000;
+/** A load that fails is tried again so often. */
+const loadRetries = 2;
+const loadRetryMs = 1000;
+/** How often the same reply is asked for anew, or the same character greeted, without a person asking. */
+const maxAttempts = 3;
+
+/** The connection went before anybody said whether the message is stored. */
+const unknown: Problem = {
+  code: "broken",
+  detail: "The connection was lost. Please try again.",
+  retryAt: null,
+};
+
+/** A greeting that met another problem was done by another tab, or is no longer due. */
+const temporary = ["offline", "broken", "rate_limited", "internal", "unavailable"];
+
+/**
+ * One conversation as it lives in a page: sends, streams, polls, retries and catches up. What an event means is
+ * decided in `lib/conversations/state`; this only makes things happen.
+ */
+export class Chat {
+  readonly #id: string;
+  #state: ChatState;
+  readonly #listeners = new Set<() => void>();
+  readonly #attempts = new Map<string, number>();
+  readonly #news: QueryObserver<null, CallError>;
+  #stream: AbortController | null = null;
+  #isOpen = false;
+
+  constructor(
+    client: QueryClient,
+    conversation: Status & Pick<Conversation, "characters">,
+    history: Message[] | null,
+  ) {
+    const { id, characters } = conversation;
+    this.#id = id;
+    const known = next(initialState(id, characters), { type: "status", status: conversation, epoch: 0 });
+    this.#state = history
+      ? next(known, { type: "history", messages: history, after: null, epoch: 0 })
+      : { ...known, phase: "loading" };
+    this.#news = new QueryObserver(client, this.#newsOptions());
+  }
+
+  readonly getState = (): ChatState => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Restores what was typed, catches up with the server, and goes on doing so until it is closed. */
+  readonly open = (): (() => void) => {
+    this.#isOpen = true;
+    const { draft, unsent } = loadDraft(this.#id);
+    if (draft !== "" || unsent) this.#emit({ type: "restored", draft, unsent });
+    let failures = 0;
+    const unsubscribe = this.#news.subscribe(({ error, errorUpdateCount }) => {
+      if (error && errorUpdateCount > failures) this.#emit({ type: "load-failed", problem: error.problem });
+      failures = errorUpdateCount;
+    });
+    // What the server's page says is enough to greet a character; greeting twice is harmless.
+    this.#react();
+    this.reload();
+    const closed = new AbortController();
+    const { signal } = closed;
+    document.addEventListener("visibilitychange", this.#onReturn, { signal });
+    window.addEventListener("focus", this.#onReturn, { signal });
+    window.addEventListener("online", this.#onReturn, { signal });
+    return () => {
+      this.#isOpen = false;
+      this.#leave();
+      unsubscribe();
+      closed.abort();
+    };
+  };
+
+  readonly type = (text: string): void => this.#emit({ type: "typed", text });
+
+  /** Catches up, unless that is under way. */
+  readonly reload = (): void => void this.#news.refetch({ cancelRefetch: false });
+
+  /** Sends what stands in the input. A failed message with the same text is sent again, never twice. */
+  readonly send = (): void => {
+    if (!view.canSend(this.#state)) return;
+    const { outgoing, draft, messages } = this.#state;
+    const text = draft.trim();
+    if (outgoing && !outgoing.greeting && outgoing.text === text) return this.retry();
+    this.#emit({ type: "typed", text: "" });
+    void this.#deliver({ clientId: http.newId(), text, after: view.newsAfter(messages) }, false);
+  };
+
+  /** Tries again what failed: the message that was not sent, or else the reply that did not come. */
+  readonly retry = (): void => {
+    const { outgoing } = this.#state;
+    if (outgoing?.phase === "failed") {
+      const { clientId, text, after, greeting } = outgoing;
+      void this.#deliver({ clientId, text, after }, greeting);
+    } else if (view.failedReply(this.#state)) this.#retryReply();
+  };
+
+  readonly advance = (): void => {
+    if (!view.canAdvance(this.#state)) return;
+    const from = this.#state.status?.current_character_id ?? null;
+    // A message that failed goes on standing in the input, for the next character.
+    if (this.#state.outgoing) this.#emit({ type: "send-dropped" });
+    void this.#perform("advancing", http.advance(this.#id, from), (result) => ({ type: "advanced", result }));
+  };
+
+  readonly stop = (): void => {
+    if (!view.isReplyRunning(this.#state)) return;
+    void this.#perform("stopping", http.stopReply(this.#id), (status) => ({ type: "done", status }));
+  };
+
+  readonly #emit = (event: ChatEvent): void => {
+    const before = this.#state;
+    this.#state = next(before, event);
+    if (this.#state === before) return;
+    const { draft, outgoing } = this.#state;
+    if (draft !== before.draft || outgoing !== before.outgoing) saveDraft(this.#id, this.#state);
+    for (const listener of this.#listeners) listener();
+    queueMicrotask(this.#react);
+  };
+
+  /** What the page does by itself, whenever something changed. */
+  readonly #react = (): void => {
+    if (!this.#isOpen) return;
+    const greeting = view.toGreet(this.#state);
+    if (greeting && this.#mayTry(`greet ${greeting.id}`)) {
+      const text = greetingText(greeting.name);
+      const after = view.newsAfter(this.#state.messages);
+      void this.#deliver({ clientId: greetingId(greeting.id), text, after }, true);
+    }
+    this.#news.setOptions(this.#newsOptions());
+    const { status, messages, doing } = this.#state;
+    const last = messages.at(-1);
+    const isFree = doing === "nothing" && !this.#stream && !view.isSending(this.#state);
+    if (status?.reply === "interrupted" && last && isFree && this.#mayTry(`refresh ${last.id}`))
+      this.#retryReply();
+  };
+
+  #mayTry(what: string): boolean {
+    const attempts = (this.#attempts.get(what) ?? 0) + 1;
+    this.#attempts.set(what, attempts);
+    return attempts <= maxAttempts;
+  }
+
+  #newsOptions() {
+    const isPolling = view.shouldPoll(this.#state);
+    return {
+      queryKey: ["conversation", this.#id, "news"] as readonly unknown[],
+      queryFn: ({ signal }: { signal: AbortSignal }) => this.#catchUp(signal),
+      initialData: null,
+      gcTime: 0,
+      enabled: isPolling,
+      refetchInterval: (query: { state: { status: string } }) =>
+        query.state.status === "error" ? slowPollMs : pollMs,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: (failures: number) => !isPolling && failures < loadRetries,
+      retryDelay: loadRetryMs,
+    };
+  }
+
+  /** @throws CallError */
+  async #catchUp(signal: AbortSignal): Promise<null> {
+    for (;;) {
+      const { epoch } = this.#state;
+      const problem = await this.#look(signal);
+      if (signal.aborted) return null;
+      if (problem) throw new CallError(problem);
+      // What ended meanwhile may have ended otherwise than we think. What still streams is looked at after.
+      if (epoch < this.#state.epoch && !this.#state.live && this.#state.phase !== "gone") continue;
+      this.#emit({ type: "settled" });
+      return null;
+    }
+  }
+
+  /** Reads status and news. A 404 on the history is an empty list; on the status the conversation is gone. */
+  async #look(signal?: AbortSignal): Promise<Problem | null> {
+    const { epoch, phase, messages } = this.#state;
+    const after = phase === "ready" ? view.newsAfter(messages) : null;
+    const status = await http.getStatus(this.#id, signal);
+    if (signal?.aborted) return null;
+    if (!status.ok) {
+      if (status.problem.code !== "not_found") return status.problem;
+      this.#emit({ type: "gone" });
+      return null;
+    }
+    // History after status: when the status says that the reply is over, its end is in this history.
+    const history = await http.getHistory(this.#id, after, signal);
+    if (signal?.aborted) return null;
+    if (!history.ok && history.problem.code !== "not_found") return history.problem;
+    this.#emit({ type: "history", messages: history.ok ? history.data : [], after, epoch });
+    this.#emit({ type: "status", status: status.data, epoch });
+    return null;
+  }
+
+  async #deliver(message: Unsent, greeting: boolean): Promise<void> {
+    this.#emit({ type: "sending", message, greeting });
+    this.#stream?.abort();
+    const { signal } = (this.#stream = new AbortController());
+    const { hasBegun, problem = unknown } = await deliver(this.#id, message, signal, this.#emit);
+    if (signal.aborted) return;
+    this.#stream = null;
+    this.#emit({ type: "stream-broke" });
+    if (hasBegun) return this.reload();
+    const { code } = problem;
+    if (code === "not_found") return this.#emit({ type: "gone" });
+    this.#emit({ type: "send-failed", clientId: message.clientId, problem });
+    // Refused because things have moved on, or nobody knows whether it arrived: the transcript tells.
+    if (code !== "rate_limited" && code !== "invalid") await this.#look();
+    if (greeting && !temporary.includes(code)) this.#emit({ type: "send-dropped" });
+  }
+
+  #retryReply(): void {
+    void this.#perform("retrying", http.refreshReply(this.#id), (status) => ({ type: "done", status }));
+  }
+
+  /** Does what changes the conversation; a refusal shows. Then both look again, unless news come anyway. */
+  async #perform<T>(
+    what: Exclude<ChatState["doing"], "nothing">,
+    call: Promise<Answer<T>>,
+    toEvent: (data: T) => ChatEvent,
+  ): Promise<void> {
+    this.#emit({ type: "doing", what });
+    const answer = await call;
+    if (!this.#isOpen) return;
+    this.#emit(answer.ok ? toEvent(answer.data) : { type: "failed", problem: answer.problem });
+    if (!this.#state.live && !view.shouldPoll(this.#state)) await this.#look();
+  }
+
+  readonly #onReturn = (): void => {
+    const { live, phase, outgoing } = this.#state;
+    if (document.visibilityState !== "visible" || live || phase === "gone") return;
+    if (outgoing?.greeting && outgoing.problem?.code === "offline") this.retry();
+    // What is being read now may have been read before the news.
+    else void this.#news.refetch();
+  };
+
+  /** Closed while sending: whether it arrived is found out when the conversation is opened again. */
+  #leave(): void {
+    this.#stream?.abort();
+    this.#stream = null;
+    this.#emit({ type: "stream-broke" });
+    const { outgoing } = this.#state;
+    if (outgoing?.phase !== "sending") return;
+    if (outgoing.greeting) this.#emit({ type: "send-dropped" });
+    else this.#emit({ type: "send-failed", clientId: outgoing.clientId, problem: unknown });
+  }
+}
 
 /**
  * The conversation of a page: what is known of it, and what can be done. `history` is null when the server
  * could not read it; then the page tries by itself. Key the component by the conversation's id.
  */
 export function useChat(conversation: Conversation, history: Message[] | null): [ChatState, Chat] {
-  const [chat] = useState(() =>
-    createChat({ status: conversation, characters: conversation.characters }, history),
-  );
-  const state = useSyncExternalStore(chat.subscribe, chat.getState, chat.getFirstState);
+  const client = useQueryClient();
+  const [chat] = useState(() => new Chat(client, conversation, history));
+  const state = useSyncExternalStore(chat.subscribe, chat.getState, chat.getState);
   useEffect(() => chat.open(), [chat]);
   const { phase, status, messages, cast } = state;
   useActiveConversation(
-    useMemo(() => isActive({ phase, status, messages, cast }), [phase, status, messages, cast]),
+    useMemo(() => view.isActive({ phase, status, messages, cast }), [phase, status, messages, cast]),
   );
   return [state, chat];
 }

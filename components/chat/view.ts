@@ -1,6 +1,7 @@
 /** What the page shows, worked out from what it knows. Pure. */
 import { stageIndex, type Cast, type ChatState } from "@/lib/conversations/state";
 import type { Message, Status } from "@/lib/conversations/schema";
+import { greetingText } from "@/lib/conversations/workflow";
 
 /** The talk with one character. */
 export type Stage = {
@@ -11,46 +12,32 @@ export type Stage = {
   messages: Message[];
 };
 
-/** The server's text of a greeting; a message is one only where it opens a stage. */
-const greetingText = (name: string): string => `Hi ${name}`;
-
 /**
  * Sorts the transcript by character. A reply names its speaker. What a person said belongs to the character
  * who answers it, unless a greeting stands between: then its reply never came, and it stays with the one before.
  */
 export function stagesOf(messages: readonly Message[], cast: Cast): Stage[] {
   const stages: Stage[] = [];
-  const opened = (index: number): Stage | null => {
-    const character = cast[index];
-    if (!character) return null;
-    const stage: Stage = { index, character, greeting: null, messages: [] };
-    stages.push(stage);
-    return stage;
-  };
   const speakers = nextSpeakers(messages, cast);
   for (const [at, message] of messages.entries()) {
     const present = stages.at(-1);
     const index = present?.index ?? -1;
-    const answeredBy = speakers[at] ?? -1;
-    if (message.speaker_type === "character") {
-      const stage = answeredBy > index || !present ? opened(Math.max(answeredBy, 0)) : present;
-      stage?.messages.push(message);
-      continue;
-    }
-    const isGreetingOf = (candidate: number): boolean =>
-      cast[candidate] !== undefined && message.message_content === greetingText(cast[candidate].name);
+    const speaker = speakers[at] ?? -1;
+    const byPerson = message.speaker_type === "user";
     // Nothing answered it yet: then it greets the next character or speaks to the present one.
-    const candidate = answeredBy === -1 ? index + 1 : answeredBy;
-    if (candidate > index && isGreetingOf(candidate)) {
-      const stage = opened(candidate);
-      if (stage) stage.greeting = message;
-    } else if (!present) {
-      opened(Math.max(answeredBy, 0))?.messages.push(message);
-    } else if (answeredBy > index && !greetedBefore(messages, at, cast, answeredBy)) {
-      opened(answeredBy)?.messages.push(message);
-    } else {
-      present.messages.push(message);
+    const greeted = speaker === -1 ? index + 1 : speaker;
+    const isGreeting = byPerson && greeted > index && isGreetingOf(message, cast[greeted]);
+    const isFirst = speaker > index && !(byPerson && isGreetedAfter(messages, at, cast[speaker]));
+    let stage = present;
+    if (isGreeting || isFirst || !stage) {
+      const opened = isGreeting ? greeted : Math.max(speaker, 0);
+      const character = cast[opened];
+      if (!character) continue;
+      stage = { index: opened, character, greeting: null, messages: [] };
+      stages.push(stage);
     }
+    if (isGreeting) stage.greeting = message;
+    else stage.messages.push(message);
   }
   return stages;
 }
@@ -58,24 +45,25 @@ export function stagesOf(messages: readonly Message[], cast: Cast): Stage[] {
 /** For each message the place in the cast of the first character who speaks from it on; -1 when none does. */
 function nextSpeakers(messages: readonly Message[], cast: Cast): number[] {
   const places = new Map(cast.map((character, index) => [character.id, index]));
-  const found = Array.from({ length: messages.length }, () => -1);
   let speaker = -1;
-  for (let at = messages.length - 1; at >= 0; at -= 1) {
-    const message = messages[at];
-    if (message?.speaker_type === "character") speaker = places.get(message.speaker_id) ?? speaker;
-    found[at] = speaker;
-  }
-  return found;
+  return messages
+    .toReversed()
+    .map((message) => {
+      if (message.speaker_type === "character") speaker = places.get(message.speaker_id) ?? speaker;
+      return speaker;
+    })
+    .toReversed();
 }
 
+const isGreetingOf = (message: Message, character: Cast[number] | undefined): boolean =>
+  character !== undefined && message.message_content === greetingText(character.name);
+
 /** Whether, after `at` and before that character speaks, somebody greets it. */
-function greetedBefore(messages: readonly Message[], at: number, cast: Cast, index: number): boolean {
-  const name = cast[index]?.name ?? "";
-  for (const message of messages.slice(at + 1)) {
-    if (message.speaker_type === "character") return false;
-    if (message.message_content === greetingText(name)) return true;
-  }
-  return false;
+function isGreetedAfter(messages: readonly Message[], at: number, character: Cast[number] | undefined) {
+  const next = messages
+    .slice(at + 1)
+    .find((message) => message.speaker_type === "character" || isGreetingOf(message, character));
+  return next?.speaker_type === "user";
 }
 
 /** The stages, with an empty one for a current character who has not been greeted yet. */
@@ -92,9 +80,8 @@ export const isComplete = (state: Pick<ChatState, "status">): boolean =>
   state.status?.workflow_complete ?? false;
 
 /** A reply is being written, here or elsewhere. */
-export function isReplyRunning(state: ChatState): boolean {
-  return state.live !== null || state.doing === "retrying" || state.status?.reply === "running";
-}
+export const isReplyRunning = (state: ChatState): boolean =>
+  state.live !== null || state.doing === "retrying" || state.status?.reply === "running";
 
 export const isSending = (state: ChatState): boolean => state.outgoing?.phase === "sending";
 
@@ -102,15 +89,12 @@ export const isSending = (state: ChatState): boolean => state.outgoing?.phase ==
 export const shouldPoll = (state: ChatState): boolean =>
   state.phase === "ready" && state.status?.reply === "running" && state.live === null && !isSending(state);
 
-export function canSend(state: ChatState): boolean {
-  const isFree = !isReplyRunning(state) && !isSending(state) && state.doing === "nothing";
-  return state.phase === "ready" && !isComplete(state) && isFree && state.draft.trim() !== "";
-}
-
 export function canAdvance(state: ChatState): boolean {
   const isFree = !isReplyRunning(state) && !isSending(state) && state.doing === "nothing";
   return state.phase === "ready" && !isComplete(state) && isFree;
 }
+
+export const canSend = (state: ChatState): boolean => canAdvance(state) && state.draft.trim() !== "";
 
 /** The character that Advance leads to; null when it finishes the interview. */
 export function nextCharacter({ cast, status }: Pick<ChatState, "cast" | "status">): Cast[number] | null {
@@ -149,13 +133,10 @@ export function failedReply(state: ChatState): Message | null {
 }
 
 /** After which message news are asked for: the last one that can no longer change. */
-export function newsAfter(messages: readonly Message[]): string | null {
-  return messages.findLast((message) => message.speaker_type === "user")?.id ?? null;
-}
+export const newsAfter = (messages: readonly Message[]): string | null =>
+  messages.findLast((message) => message.speaker_type === "user")?.id ?? null;
 
-export type Progress = "done" | "speaking" | "to come";
-
-export function progressOf(index: number, cast: Cast, status: Status | null): Progress {
+export function progressOf(index: number, cast: Cast, status: Status | null) {
   const current = status ? stageIndex(cast, status) : 0;
   if (index < current) return "done";
   return index === current ? "speaking" : "to come";

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import type { Answer } from "@/lib/client";
-import { tellFailure } from "./tell-failure";
+import { notifyFailure } from "./notify-failure";
 
 /** Sends what changes something on the page and reads it anew, busy until it shows; a failure is a toast. */
 export function useSend() {
@@ -13,7 +13,7 @@ export function useSend() {
     startTransition(async () => {
       const answer = await call();
       if (answer.ok) onDone?.(answer.data);
-      else tellFailure(answer.problem, answer.problem.detail);
+      else notifyFailure(answer.problem, answer.problem.detail);
       startTransition(() => {
         if (answer.ok) router.refresh();
         onSettled?.();

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTransition } from "react";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
 import { usePush } from "@/components/shell/use-push";
 import { useSend } from "@/components/shell/use-send";
 import { Badge } from "@/components/ui/badge";
@@ -21,7 +21,7 @@ const counted = (count: number, one: string): string => `${count} ${count === 1 
 /** Saves a team as a file; one that no file can hold says why. */
 async function exportTeam(team: TeamCard): Promise<void> {
   const answer = await fetchTeamFile(team.id);
-  if (!answer.ok) return tellFailure(answer.problem, "Failed to export the team. Please try again.");
+  if (!answer.ok) return notifyFailure(answer.problem, "Failed to export the team. Please try again.");
   const link = document.createElement("a");
   link.href = URL.createObjectURL(answer.data);
   link.download = `${team.name}.json`;

@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
 
 /** A page of a list, and where the list goes on. */
 export type Pages<T> = { rows: T[]; next_cursor: string | null };
 export type PageRequest = { query: string; cursor: string | null };
-type Status = "idle" | "searching" | "more" | "failed" | "stuck";
 
 /**
  * A list that can be searched: the first page comes with the page itself, the others are fetched.
@@ -18,42 +18,56 @@ export function usePages<T>(
   fetchPage: (asked: PageRequest, signal: AbortSignal) => Promise<Pages<T>>,
   searched = "",
 ) {
-  const [{ rows, next_cursor }, setPage] = useState<Pages<T>>(first ?? { rows: [], next_cursor: null });
-  const [query, setQuery] = useState(searched);
-  const [status, setStatus] = useState<Status>(first ? "idle" : "failed");
-  const running = useRef<AbortController | null>(null);
-  const last = useRef<PageRequest>({ query: searched, cursor: null });
+  type Page = Pages<T> & { query: string };
+  // Counted, so that the same search asks anew.
+  const [{ query, count }, setSearch] = useState({ query: searched, count: 0 });
+  const queryKey = ["pages", useId(), query, count] as const;
+  const client = useQueryClient();
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam, signal }): Promise<Page> => ({
+      ...(await fetchPage({ query, cursor: pageParam }, signal)),
+      query,
+    }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    initialData: first && count === 0 ? { pages: [{ ...first, query }], pageParams: [null] } : undefined,
+    placeholderData: keepPreviousData,
+    enabled: count > 0,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
 
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function load(asked: PageRequest): Promise<void> {
-    // Of two searches only the later may show what it found.
-    running.current?.abort();
-    const { signal } = (running.current = new AbortController());
-    last.current = asked;
-    setStatus(asked.cursor ? "more" : "searching");
-    try {
-      const page = await fetchPage(asked, signal);
-      if (signal.aborted) return;
-      setPage((before) => (asked.cursor ? { ...page, rows: [...before.rows, ...page.rows] } : page));
-      setQuery(asked.query);
-      setStatus("idle");
-    } catch {
-      // What is shown already stays when only the next page is missing.
-      if (!signal.aborted) setStatus(asked.cursor ? "stuck" : "failed");
-    }
-  }
-
+  const { data, error, hasNextPage: hasMore, refetch: refresh } = list;
+  const status = list.isFetchingNextPage
+    ? "more"
+    : list.isFetchNextPageError
+      ? "stuck"
+      : list.isPlaceholderData || list.isLoading
+        ? "searching"
+        : data
+          ? "idle"
+          : "failed";
+  const search = (to: string) => setSearch({ query: to, count: count + 1 });
+  const more = () => void list.fetchNextPage();
   return {
-    rows,
-    hasMore: next_cursor !== null,
+    rows: data?.pages.flatMap((page) => page.rows) ?? [],
+    hasMore,
     /** What the shown rows were searched by. */
-    query,
+    query: data?.pages[0]?.query ?? query,
     status,
-    search: (query: string) => void load({ query, cursor: null }),
-    more: () => void load({ query, cursor: next_cursor }),
-    retry: () => void load(last.current),
+    error,
+    search,
+    more,
+    retry: () => (status === "stuck" ? more() : search(query)),
+    /** Reads what is shown again; when that fails, it stays. */
+    refresh,
     /** Changes what is shown without asking for it again. */
-    replaceRows: (change: (rows: T[]) => T[]) => setPage((page) => ({ ...page, rows: change(page.rows) })),
+    replaceRows: (change: (rows: T[]) => T[]) =>
+      client.setQueryData<InfiniteData<Page>>(
+        queryKey,
+        (shown) =>
+          shown && { ...shown, pages: shown.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
+      ),
   };
 }

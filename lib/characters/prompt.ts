@@ -1,5 +1,5 @@
 import { estimateTokens } from "../ai/budget.ts";
-import { findQuestions, listedQuestions } from "../ai/practice/questions.ts";
+import { findQuestions, listedQuestions } from "../ai/local.ts";
 import { budget } from "../ai/prompts/interviewer.ts";
 
 /** How much of a prompt reaches a model, in tokens. What stands beyond is cut off. */

@@ -11,7 +11,7 @@ export const maxPromptLength = 20_000;
 
 export const characterId = z.object({ id: z.uuid() });
 
-const name = requiredText("a name", 120);
+const name = requiredText("a name", 120).meta({ examples: ["Mara Lindqvist"] });
 
 /** A text that is not blank, as it was written. */
 const writtenText = (missing: string, what: string, max: number) =>
@@ -20,7 +20,9 @@ const writtenText = (missing: string, what: string, max: number) =>
     .max(max, `Please keep ${what} under ${max.toLocaleString("en")} characters.`)
     .refine((text) => text.trim() !== "", missing);
 
-const systemPrompt = writtenText("Please write a system prompt.", "the system prompt", maxPromptLength);
+const systemPrompt = writtenText("Please write a system prompt.", "the system prompt", maxPromptLength).meta({
+  examples: ["You are a friendly interviewer. Ask one question at a time."],
+});
 
 /** What a character says of itself, without whose it is. */
 export const characterTexts = {
@@ -57,11 +59,12 @@ export type CharacterInput = z.output<typeof characterForm>;
 export const characterBody = characterForm
   .extend({ id: readOnly, version: readOnly, created_at: readOnly, updated_at: readOnly })
   .transform(({ id, version, created_at, updated_at, ...fields }): CharacterInput => fields);
+characterBody.register(z.globalRegistry, { id: "CharacterBody" });
 
 export const characterResponse = z.strictObject({
   id: z.uuid(),
-  name: z.string(),
-  description: z.string(),
+  name: z.string().meta({ examples: ["Mara Lindqvist"] }),
+  description: z.string().meta({ examples: ["Asks what one did oneself, and what came of it."] }),
   system_prompt: z.string(),
   team_id: z.uuid().nullable(),
   is_readonly: z.boolean(),
@@ -72,6 +75,7 @@ export const characterResponse = z.strictObject({
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
+characterResponse.register(z.globalRegistry, { id: "Character" });
 export type Character = z.infer<typeof characterResponse>;
 
 export const cardsQuery = z.object({
@@ -92,6 +96,7 @@ export const characterCard = characterResponse.pick({ id: true, name: true, is_s
   description: z.string().describe("Shortened to what a card shows"),
   team: z.string().nullable().describe("The name of its team"),
 });
+characterCard.register(z.globalRegistry, { id: "CharacterCard" });
 export type CharacterCard = z.infer<typeof characterCard>;
 
 export const cardsResponse = z
@@ -99,13 +104,13 @@ export const cardsResponse = z
   .meta({ id: "CharacterCardPage" });
 export type CharacterCardPage = z.infer<typeof cardsResponse>;
 
-export const forkBody = z.strictObject({ name });
-export const versionBody = z.strictObject({ prompt: systemPrompt });
+export const forkBody = z.strictObject({ name }).meta({ id: "ForkBody" });
+export const versionBody = z.strictObject({ prompt: systemPrompt }).meta({ id: "VersionBody" });
 
 export const versionResponse = z.strictObject({
   id: z.uuid(),
   number: z.int(),
-  prompt: z.string(),
+  prompt: z.string().meta({ examples: ["You are a friendly interviewer. Ask one question at a time."] }),
   created_at: z.iso.datetime(),
   created_by: z
     .uuid()
@@ -113,6 +118,7 @@ export const versionResponse = z.strictObject({
     .describe("The id of the author's account; null when it is gone, or for the seed"),
   author: z.string().nullable().describe("What to call the author"),
 });
+versionResponse.register(z.globalRegistry, { id: "Version" });
 export type Version = z.infer<typeof versionResponse>;
 
 /** A trial of a prompt that is not saved. The greeting stands before `turns` and is not among them. */
@@ -134,5 +140,6 @@ export const tryBody = z
     path: ["turns"],
     message: "The last message is the person's.",
   });
+tryBody.register(z.globalRegistry, { id: "TryBody" });
 export type TryInput = z.infer<typeof tryBody>;
-export const tryResponse = z.strictObject({ reply: z.string() });
+export const tryResponse = z.strictObject({ reply: z.string() }).meta({ id: "Try" });

@@ -2,7 +2,7 @@ import "server-only";
 import type { UIMessageChunk } from "ai";
 import { type Actor, personName } from "../actor.ts";
 import { ModelFailure, streamReply } from "../ai/interviewer.ts";
-import { questionsAsked } from "../ai/practice/questions.ts";
+import { questionsAsked } from "../text/questions.ts";
 import type { AskInput } from "../ai/tasks.ts";
 import { AppError } from "../errors.ts";
 import { countAgainst } from "../limits.ts";

@@ -1,34 +1,19 @@
 import { z } from "zod";
 import { kB, operation } from "../operation.ts";
-import {
-  advanceBody,
-  advanceResponse,
-  conversationId,
-  conversationResponse,
-  exportQuery,
-  exportResponse,
-  feedbackBody,
-  historyQuery,
-  listQuery,
-  listResponse,
-  messageBody,
-  messageResponse,
-  startBody,
-  startResponse,
-  statusResponse,
-  turnResponse,
-} from "./schema.ts";
+import * as schema from "./schema.ts";
 
-const own = { access: "user", params: conversationId } as const;
+const own = { access: "user", params: schema.conversationId, status: 200 } as const;
+const get = { ...own, method: "GET" } as const;
+const post = { ...own, method: "POST" } as const;
 
 export const listConversationsCall = operation({
   method: "GET",
   path: "/conversations",
   summary: "One's own conversations, newest first",
   access: "user",
-  query: listQuery,
+  query: schema.listQuery,
   status: 200,
-  response: listResponse,
+  response: schema.listResponse,
 });
 
 export const startCall = operation({
@@ -36,21 +21,19 @@ export const startCall = operation({
   path: "/conversations/start",
   summary: "Begin a conversation",
   access: "user",
-  body: startBody,
+  body: schema.startBody,
   maxBodyBytes: 16 * kB,
   status: 201,
-  response: startResponse,
+  response: schema.startResponse,
   headers: ["Idempotency-Key"],
   errors: ["unknown_workflow", "conflict", "quota_exceeded"],
 });
 
 export const readConversation = operation({
-  ...own,
-  method: "GET",
+  ...get,
   path: "/conversations/{id}",
   summary: "A conversation with its characters and feedback",
-  status: 200,
-  response: conversationResponse,
+  response: schema.conversationResponse,
 });
 
 export const deleteCall = operation({
@@ -62,97 +45,79 @@ export const deleteCall = operation({
 });
 
 export const readStatus = operation({
-  ...own,
-  method: "GET",
+  ...get,
   path: "/conversations/{id}/status",
   summary: "Where a conversation stands",
-  status: 200,
-  response: statusResponse,
+  response: schema.statusResponse,
   etag: true,
 });
 
 export const readHistory = operation({
-  ...own,
-  method: "GET",
+  ...get,
   path: "/conversations/{id}/history",
   summary: "The messages, oldest first; the next page begins `after` the last message of this one",
-  query: historyQuery,
-  status: 200,
-  response: z.array(messageResponse),
+  query: schema.historyQuery,
+  response: z.array(schema.messageResponse),
   etag: true,
 });
 
 export const sendCall = operation({
-  ...own,
-  method: "POST",
+  ...post,
   path: "/conversations/{id}/message",
   summary: "Say something; the current character replies",
-  body: messageBody,
+  body: schema.messageBody,
   maxBodyBytes: 256 * kB,
-  status: 200,
-  response: turnResponse,
+  response: schema.turnResponse,
   streams: true,
   errors: ["reply_running", "workflow_complete", "client_id_reused", "rate_limited"],
 });
 
 export const advanceCall = operation({
-  ...own,
-  method: "POST",
+  ...post,
   path: "/conversations/{id}/advance",
   summary: "Move on to the next character",
-  body: advanceBody,
+  body: schema.advanceBody,
   maxBodyBytes: 16 * kB,
-  status: 200,
-  response: advanceResponse,
+  response: schema.advanceResponse,
   errors: ["reply_running", "workflow_complete", "stale_stage"],
 });
 
 export const refreshCall = operation({
-  ...own,
-  method: "POST",
+  ...post,
   path: "/conversations/{id}/refresh",
   summary: "Complete a reply that was interrupted or failed",
-  status: 200,
-  response: statusResponse,
+  response: schema.statusResponse,
   errors: ["rate_limited"],
 });
 
 export const stopCall = operation({
-  ...own,
-  method: "POST",
+  ...post,
   path: "/conversations/{id}/stop",
   summary: "Stop the running reply and keep what was said",
-  status: 200,
-  response: statusResponse,
+  response: schema.statusResponse,
 });
 
 export const finalizeCall = operation({
-  ...own,
-  method: "POST",
+  ...post,
   path: "/conversations/{id}/finalize",
   summary: "End the conversation; insights begin",
-  status: 200,
-  response: statusResponse,
+  response: schema.statusResponse,
 });
 
 export const feedbackCall = operation({
-  ...own,
-  method: "POST",
+  ...post,
   path: "/conversations/{id}/feedback",
   summary: "Give feedback; again replaces it",
-  body: feedbackBody,
+  body: schema.feedbackBody,
   maxBodyBytes: 32 * kB,
-  status: 200,
-  response: feedbackBody,
+  response: schema.feedbackBody,
 });
 
 export const exportCall = operation({
-  ...own,
-  method: "GET",
+  ...get,
   path: "/conversations/{id}/export",
   summary: "The transcript with insights as a file, Markdown or JSON",
-  query: exportQuery,
-  status: 200,
+  query: schema.exportQuery,
   files: ["application/json", "text/markdown"],
-  response: exportResponse,
+  response: schema.exportResponse,
 });

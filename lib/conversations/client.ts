@@ -1,20 +1,24 @@
-/** The browser's side of the HTTP interface. Nothing here throws: every call answers with data or a problem. */
-import { createParser } from "eventsource-parser";
-import { type Answer, addressOf, broken, reach, request } from "../client.ts";
+/** The browser's side of the HTTP interface. Nothing here throws. */
+import { type Answer, addressOf, broken, type Problem, reach, request } from "../client.ts";
 import type * as api from "./api.ts";
 import type { Workflow } from "../characters/schema.ts";
+import { readChunks, type TextChunk } from "../event-stream.ts";
 import type { Feedback, StartInput, TurnResult } from "./schema.ts";
 
-/** A stream that says nothing for so long is given up; polls are surer through a proxy that holds things back. */
+/** A stream that is silent for so long is given up: polls come through a proxy that holds streams back. */
 const silenceMs = 15_000;
 
-export const getStatus = (id: string) =>
-  request<typeof api.readStatus>("GET /conversations/{id}/status", { params: { id } }, { revalidate: true });
-export const getHistory = (id: string, after: string | null) =>
+export const getStatus = (id: string, signal?: AbortSignal) =>
+  request<typeof api.readStatus>(
+    "GET /conversations/{id}/status",
+    { params: { id } },
+    { revalidate: true, signal },
+  );
+export const getHistory = (id: string, after: string | null, signal?: AbortSignal) =>
   request<typeof api.readHistory>(
     "GET /conversations/{id}/history",
     { params: { id }, query: after ? { after } : {} },
-    { revalidate: true },
+    { revalidate: true, signal },
   );
 export const advance = (id: string, from: string | null) =>
   request<typeof api.advanceCall>("POST /conversations/{id}/advance", { params: { id }, body: { from } });
@@ -88,95 +92,38 @@ export function newId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export type StreamEvent =
-  | { type: "turn"; turn: TurnResult; final: boolean }
-  /** The whole reply so far. */
-  | { type: "words"; id: string; text: string }
-  | { type: "error"; detail: string };
-
-type Chunk =
-  | { type: "data-turn"; data: TurnResult }
-  | { type: "text-start"; id: string }
-  | { type: "text-delta"; id: string; delta: string }
-  | { type: "error"; errorText: string }
-  | { type: "start" | "text-end" | "finish" };
+export type TurnChunk = TextChunk | { type: "data-turn"; data: TurnResult };
 
 /**
- * Sends a message and follows the reply word by word. Settles with `true` when the stream came to its end, with
- * `false` when it broke before: then nobody knows, and the caller looks.
+ * Sends a message and follows the reply until its stream ends. One that breaks before says nothing about what is
+ * stored, so the caller looks.
+ * @returns why the message was refused
  */
 export async function sendMessage(
   id: string,
   input: { message: string; client_id: string },
   signal: AbortSignal,
-  onEvent: (event: StreamEvent) => void,
-): Promise<Answer<boolean>> {
+  onChunk: (chunk: TurnChunk) => void,
+): Promise<Problem | undefined> {
   const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), silenceMs);
-  const heard = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), silenceMs);
-  };
+  const giveUp = () => silence.abort();
+  let timer = setTimeout(giveUp, silenceMs);
   try {
     const response = await reach<typeof api.sendCall>(
       "POST /conversations/{id}/message",
       { params: { id }, body: input },
       { headers: { Accept: "text/event-stream" }, signal: AbortSignal.any([signal, silence.signal]) },
     );
-    if (!(response instanceof Response)) return { ok: false, problem: response };
-    return { ok: true, data: await readTurn(response, heard, onEvent) };
+    if (!(response instanceof Response)) return response;
+    for await (const chunk of readChunks<TurnChunk>(response)) {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, silenceMs);
+      onChunk(chunk);
+    }
+  } catch {
+    // The connection broke.
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function readTurn(
-  response: Response,
-  heard: () => void,
-  onEvent: (event: StreamEvent) => void,
-): Promise<boolean> {
-  let turns = 0;
-  let said = "";
-  let whole = false;
-  const parser = createParser({
-    onEvent: ({ data }) => {
-      if (data === "[DONE]") return;
-      const chunk = JSON.parse(data) as Chunk;
-      switch (chunk.type) {
-        case "data-turn":
-          turns += 1;
-          onEvent({ type: "turn", turn: chunk.data, final: turns > 1 });
-          break;
-        case "text-start":
-          // One who joins a running reply is told it from its first word.
-          said = "";
-          break;
-        case "text-delta":
-          said += chunk.delta;
-          onEvent({ type: "words", id: chunk.id, text: said });
-          break;
-        case "error":
-          onEvent({ type: "error", detail: chunk.errorText });
-          break;
-        case "finish":
-          whole = true;
-          break;
-        case "start":
-        case "text-end":
-          break;
-      }
-    },
-  });
-  try {
-    const reader = response.body?.getReader();
-    const decoder = new TextDecoder();
-    for (;;) {
-      const part = await reader?.read();
-      if (!part || part.done) return whole;
-      heard();
-      parser.feed(decoder.decode(part.value, { stream: true }));
-    }
-  } catch {
-    return false;
-  }
+  return undefined;
 }

@@ -3,17 +3,16 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversations, feedback } from "../../db/schema/conversations.ts";
+import { afterResponse } from "../after-response.ts";
 import { AppError } from "../errors.ts";
-import { WithLater } from "../later.ts";
+import { isLeaseFree } from "../lease.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
 import { keepBrief } from "./memory.ts";
 import { stopReply } from "./messages.ts";
 import { getConversation, getStatus } from "./queries.ts";
+import { releasedTo } from "./reply-rows.ts";
 import type { AdvanceResult, Feedback, Status } from "./schema.ts";
-import { advanced, refusal } from "./workflow.ts";
-
-/** Frees the reply of a conversation that moves on past one that failed or lost its process. */
-const replyOver = sql`reply_state = 'idle', reply_run = null, reply_lease_until = null, reply_stop = false`;
+import { advanced, assertPossible } from "./workflow.ts";
 
 /**
  * Moves on to the next character, or completes the conversation after the last; completing asks for
@@ -24,7 +23,7 @@ const replyOver = sql`reply_state = 'idle', reply_run = null, reply_lease_until 
 export async function advance(
   actor: Actor,
   input: { id: string; from?: string | null | undefined },
-): Promise<WithLater<AdvanceResult>> {
+): Promise<AdvanceResult> {
   const now = await getConversation(actor, { id: input.id });
   const position = now.characters.findIndex((character) => character.id === now.current_character_id);
   const stage = {
@@ -33,17 +32,16 @@ export async function advance(
     completed: now.workflow_complete,
     reply: now.reply,
   };
-  const refused = refusal(stage, "advance");
-  if (refused) throw new AppError(refused.code, refused.text);
+  assertPossible(stage, "advance");
   if (input.from && input.from !== now.current_character_id) throw stale();
 
   const next = advanced(stage);
   const rows = await db().execute(sql`
     with moved as (
       update conversations set position = ${next.position},
-        completed_at = ${next.completed ? sql`now()` : sql`null`}, ${replyOver}
+        completed_at = ${next.completed ? sql`now()` : sql`null`}, ${releasedTo("idle")}
       where id = ${input.id} and user_id = ${actor.id} and completed_at is null and position = ${position}
-        and (reply_state <> 'running' or reply_lease_until < now())
+        and ${isLeaseFree(conversations.reply_lease_until)}
       returning id
     ), settled as (
       -- A reply whose process died is no longer being written.
@@ -55,13 +53,11 @@ export async function advance(
     select id from moved`);
   if (rows.length === 0) {
     const again = await getStatus(actor, { id: input.id });
-    const why = refusal({ ...stage, completed: again.workflow_complete, reply: again.reply }, "advance");
-    throw why ? new AppError(why.code, why.text) : stale();
+    assertPossible({ ...stage, completed: again.workflow_complete, reply: again.reply }, "advance");
+    throw stale();
   }
-  return new WithLater(
-    { current_character: now.characters[next.position] ?? null, workflow_complete: next.completed },
-    () => keepBrief(actor, input.id, position),
-  );
+  if (!next.completed) afterResponse(() => keepBrief(actor, input.id, position));
+  return { current_character: now.characters[next.position] ?? null, workflow_complete: next.completed };
 }
 
 function stale(): AppError {
@@ -80,7 +76,7 @@ export async function finalize(actor: Actor, input: { id: string }): Promise<Sta
     with ended as (
       update conversations set completed_at = coalesce(completed_at, now()),
         position = (select count(*) from conversation_characters k where k.conversation_id = conversations.id),
-        ${replyOver}
+        ${releasedTo("idle")}
       where id = ${input.id} and user_id = ${actor.id} returning id
     ), settled as (
       update messages m set state = 'interrupted' from ended

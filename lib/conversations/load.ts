@@ -9,18 +9,25 @@ import { personName } from "./rows.ts";
 import type { Status } from "./schema.ts";
 import { replyState, type Stage } from "./workflow.ts";
 
-/** How many of the newest messages of a stage are looked at for a prompt. */
-const windowSize = 24;
-/** How many of the newest questions a character is told not to ask again. */
-const askedSize = 64;
-/** How many answers to an earlier character stand in for a brief that is missing. */
-const answersSize = 12;
-/** How much of a resume is looked at for a prompt, in characters; a long one has twenty thousand. */
-const resumeSize = 60_000;
+/** How much of each is looked at for a prompt, the newest first. */
+const max = {
+  messages: 24,
+  questions: 64,
+  /** Answers to an earlier character that stand in for a brief that is missing. */
+  answers: 12,
+  /** In characters; a long resume has twenty thousand. */
+  resume: 60_000,
+};
 
-type StoredTurn = { id: string; seq: number; speaker: "user" | "character"; kind: string; text: string };
+export type StoredTurn = {
+  id: string;
+  seq: number;
+  speaker: "user" | "character";
+  kind: string;
+  text: string;
+};
 
-/** What one statement reads of a conversation for a turn: the stage, the cast, and what the prompt needs. */
+/** What a turn needs to know of its conversation. */
 export type Loaded = {
   id: string;
   stage: Stage;
@@ -37,22 +44,12 @@ export type Loaded = {
   repeat: { id: string; content: string; kind: string } | null;
 };
 
-type Row = {
-  id: string;
+type Row = Omit<Loaded, "stage"> & {
   position: number;
   completed: boolean;
   reply_state: Status["reply"];
   lease_over: boolean;
   characters: number;
-  stage_position: number;
-  character: { id: string; name: string; prompt: string; version: number };
-  next: string | null;
-  window: StoredTurn[] | null;
-  summary: string | null;
-  asked: string[] | null;
-  handoff: AskInput["handoff"] | null;
-  resume: string | null;
-  repeat: { id: string; content: string; kind: string } | null;
 };
 
 /**
@@ -67,33 +64,34 @@ export async function loadForTurn(actor: Actor, id: string, clientId: string | n
         as stage_position
       from conversations where id = ${id} and user_id = ${actor.id}
     )
-    select c.id, c.position, c.completed_at is not null as completed, c.reply_state, c.stage_position,
+    select c.id, c.position, c.completed_at is not null as completed, c.reply_state,
       coalesce(c.reply_lease_until < now(), false) as lease_over,
       (select count(*)::int from conversation_characters k where k.conversation_id = c.id) as characters,
-      (select jsonb_build_object('id', k.character_id, 'name', k.name, 'prompt', k.system_prompt, 'version', k.prompt_version)
+      (select jsonb_build_object('position', k.position, 'id', k.character_id, 'name', k.name,
+          'prompt', k.system_prompt, 'version', k.prompt_version)
         from conversation_characters k where k.conversation_id = c.id and k.position = c.stage_position) as character,
       (select k.name from conversation_characters k
         where k.conversation_id = c.id and k.position = c.stage_position + 1) as next,
       b.summary,
-      (select jsonb_agg(to_jsonb(m) order by m.seq) from (
+      coalesce((select jsonb_agg(to_jsonb(m) order by m.seq) from (
         select id, seq, speaker_type as speaker, kind, content as text from messages
         where conversation_id = c.id and position = c.stage_position and seq > coalesce(b.summary_seq, 0)
           and content <> ''
-        order by seq desc limit ${windowSize}) m) as window,
-      (select jsonb_agg(q.question order by q.seq) from (
+        order by seq desc limit ${max.messages}) m), '[]'::jsonb) as window,
+      coalesce((select jsonb_agg(q.question order by q.seq) from (
         select seq, question from messages
-        where conversation_id = c.id and question is not null order by seq desc limit ${askedSize}) q) as asked,
-      (select jsonb_agg(jsonb_build_object('character', k.name, 'brief', e.brief, 'answers', coalesce((
+        where conversation_id = c.id and question is not null order by seq desc limit ${max.questions}) q), '[]'::jsonb) as asked,
+      coalesce((select jsonb_agg(jsonb_build_object('character', k.name, 'brief', e.brief, 'answers', coalesce((
           select jsonb_agg(a.text order by a.seq) from (
             select seq, left(content, 4000) as text from messages
             where conversation_id = c.id and position = k.position and kind = 'answer'
               and seq > coalesce(e.brief_seq, 0)
-            order by seq desc limit ${answersSize}) a), '[]'::jsonb)) order by k.position)
+            order by seq desc limit ${max.answers}) a), '[]'::jsonb)) order by k.position)
         from conversation_characters k
         left join briefs e on e.conversation_id = k.conversation_id and e.position = k.position
-        where k.conversation_id = c.id and k.position < c.stage_position) as handoff,
+        where k.conversation_id = c.id and k.position < c.stage_position), '[]'::jsonb) as handoff,
       -- The hidden text stays in the database.
-      (select left(string_agg(p.page->>'text', E'\n' order by p.ordinal), ${resumeSize}) from resumes r
+      (select left(string_agg(p.page->>'text', E'\n' order by p.ordinal), ${max.resume}) from resumes r
         cross join lateral jsonb_array_elements(r.pages) with ordinality as p(page, ordinal)
         where r.id = c.resume_id and r.user_id = c.user_id and r.status = 'PROCESSED' and r.deleted_at is null)
         as resume,
@@ -106,23 +104,9 @@ export async function loadForTurn(actor: Actor, id: string, clientId: string | n
     from c
     left join briefs b on b.conversation_id = c.id and b.position = c.stage_position`);
   if (!row) throw conversationNotFound();
-  return {
-    id: row.id,
-    stage: {
-      position: row.position,
-      characters: row.characters,
-      completed: row.completed,
-      reply: replyState(row.reply_state, row.lease_over),
-    },
-    character: { position: row.stage_position, ...row.character },
-    next: row.next,
-    window: row.window ?? [],
-    summary: row.summary,
-    asked: row.asked ?? [],
-    handoff: row.handoff ?? [],
-    resume: row.resume,
-    repeat: row.repeat,
-  };
+  const { position, completed, reply_state, lease_over, characters, ...loaded } = row;
+  const reply = replyState(reply_state, lease_over);
+  return { ...loaded, stage: { position, characters, completed, reply } };
 }
 
 /** The stored messages as turns of a prompt. */
@@ -138,14 +122,14 @@ export function asTurns(actor: Actor, characterName: string, stored: StoredTurn[
 
 /**
  * What the model is asked for the next reply.
- * @param said the message that was just stored and is not in the window yet; null when a turn is run again
+ * @param message the one that was just stored and is not in the window yet; null when a turn is run again
  */
-export function askInput(actor: Actor, loaded: Loaded, said: StoredTurn | null): AskInput {
+export function askInput(actor: Actor, loaded: Loaded, message: StoredTurn | null): AskInput {
   const { character, window } = loaded;
   return {
     characterName: character.name,
     systemPrompt: character.prompt,
-    turns: asTurns(actor, character.name, said ? [...window, said] : window),
+    turns: asTurns(actor, character.name, message ? [...window, message] : window),
     summary: loaded.summary,
     asked: loaded.asked,
     handoff: loaded.handoff.filter((earlier) => earlier.brief !== null || earlier.answers.length > 0),

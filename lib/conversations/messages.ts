@@ -1,145 +1,119 @@
 import "server-only";
+import type { UIMessageChunk } from "ai";
 import { and, eq, sql } from "drizzle-orm";
+import pLimit from "p-limit";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
+import { afterResponse } from "../after-response.ts";
 import { AppError } from "../errors.ts";
-import { WithLater } from "../later.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
-import { followReply } from "./follow.ts";
-import { inTurn } from "./in-turn.ts";
-import { askInput, loadForTurn, type Loaded } from "./load.ts";
+import { askInput, loadForTurn, type Loaded, type StoredTurn } from "./load.ts";
 import { keepSummary } from "./memory.ts";
-import { claimRetry, claimTurn, type Claimed } from "./reply-rows.ts";
-import { runReply, type RunningReply } from "./reply.ts";
 import { getStatus } from "./queries.ts";
-import { messageColumns, toMessage, type MessageRow } from "./rows.ts";
-import { greetingId } from "./constants.ts";
-import type { Message, MessageInput, Status } from "./schema.ts";
-import { greetingText, refusal } from "./workflow.ts";
+import { claimRetry, claimTurn } from "./reply-rows.ts";
+import { followReply, runReply, type RunningReply } from "./reply.ts";
+import { messageColumns, type MessageRow, speakingCharacter, toMessage } from "./rows.ts";
+import type { Message, MessageInput, Status, TurnResult } from "./schema.ts";
+import { assertPossible, greetingId, greetingText } from "./workflow.ts";
 
-/** A turn: the message as it is stored, and the reply that is on its way or already there. */
-export type Turn = {
-  message: Message;
-  /** The reply as it was when the turn began. */
-  reply: Message;
-  running: RunningReply;
-};
+/** A turn: the message as it is stored, and the reply as it was when the turn began. */
+export type Turn = { message: Message; reply: Message; running: RunningReply };
 
-const notNow = ({ code, text }: { code: ConstructorParameters<typeof AppError>[0]; text: string }) =>
-  new AppError(code, text);
+type SendInput = MessageInput & { id: string };
 
-/** What is really said: a greeting's text is the server's, and only the current character can be greeted. */
-function saidIn(loaded: Loaded, input: MessageInput): { kind: "greeting" | "answer"; text: string } {
-  if (!input.client_id?.startsWith("greeting:")) return { kind: "answer", text: input.message };
-  if (input.client_id !== greetingId(loaded.character.id)) {
-    const text = "A greeting is for the character whose turn it is.";
-    throw new AppError("invalid", text, { fields: { client_id: text } });
-  }
-  return { kind: "greeting", text: greetingText(loaded.character.name) };
-}
+/** How long Stop waits for the reply to end. */
+const stopTimeoutMs = 5000;
+const stopPollMs = 100;
+
+/**
+ * Limits how many turns are prepared at once, so the first ones reach the model early. Fewer than there are connections
+ * to the database.
+ */
+const prepareTurn = pLimit(8);
 
 /**
  * Says something to the current character. The message is stored before the model is called; a repeat of a
  * client id changes nothing and follows the turn that it began.
  * @throws AppError not_found, rate_limited, reply_running, workflow_complete, client_id_reused, invalid
  */
-export async function sendMessage(
-  actor: Actor,
-  input: MessageInput & { id: string },
-): Promise<WithLater<Turn>> {
-  const begun = await inTurn(() => begin(actor, input));
-  if (begun instanceof WithLater) return begun;
-  const { loaded, said, claimed } = begun;
-  const stored = { id: claimed.message_id, seq: 0, speaker: "user" as const, ...said };
-  const running = runReply(
-    { conversationId: input.id, run: claimed.run, replyId: claimed.reply_id },
-    askInput(actor, loaded, stored),
-  );
-  return new WithLater({ ...storedTurn(actor, loaded, claimed, said.text), running }, async () => {
-    await running.done;
-    await keepSummary(actor, input.id, loaded.stage.position);
-  });
-}
+export const sendMessage = (actor: Actor, input: SendInput): Promise<Turn> =>
+  prepareTurn(() => beginTurn(actor, input));
 
-type Begun = { loaded: Loaded; said: ReturnType<typeof saidIn>; claimed: Claimed };
-
-/** Takes the turn and stores the message; where it was taken before, the turn as it is. */
-async function begin(actor: Actor, input: MessageInput & { id: string }): Promise<Begun | WithLater<Turn>> {
+async function beginTurn(actor: Actor, input: SendInput): Promise<Turn> {
   const clientId = input.client_id ?? null;
   const loaded = await loadForTurn(actor, input.id, clientId);
-  if (loaded.repeat) return new WithLater(await repeated(actor, loaded.repeat, input), async () => {});
-
-  const refused = refusal(loaded.stage, "message");
-  if (refused) throw notNow(refused);
-  const said = saidIn(loaded, input);
+  if (loaded.repeat) return repeatedTurn(actor, loaded.repeat, input);
+  assertPossible(loaded.stage, "message");
+  const { character, stage } = loaded;
+  const kindAndText = contentOf(loaded, input);
   const claimed = await claimTurn({
     conversationId: input.id,
     userId: actor.id,
-    position: loaded.stage.position,
-    kind: said.kind,
-    text: said.text,
+    position: stage.position,
+    ...kindAndText,
     clientId,
-    promptVersion: loaded.character.version,
+    promptVersion: character.version,
   });
-  return claimed ? { loaded, said, claimed } : lostRace(actor, input);
-}
+  if (!claimed) return lostRace(actor, input);
 
-function storedTurn(
-  actor: Actor,
-  loaded: Loaded,
-  claimed: Claimed,
-  text: string,
-): Pick<Turn, "message" | "reply"> {
-  const shared = { character_id: loaded.character.id, character_name: loaded.character.name };
+  const { message_id, message_at, reply_id, reply_at } = claimed;
+  const shared = { character_id: character.id, character_name: character.name };
+  const message = { id: message_id, content: kindAndText.text, created_at: message_at, ...shared };
+  const reply = { id: reply_id, content: "", created_at: reply_at, ...shared };
   return {
-    message: toMessage(actor, {
-      ...shared,
-      id: claimed.message_id,
-      content: text,
-      speaker_type: "user",
-      state: "complete",
-      created_at: claimed.message_at,
-    }),
-    reply: toMessage(actor, {
-      ...shared,
-      id: claimed.reply_id,
-      content: "",
-      speaker_type: "character",
-      state: "streaming",
-      created_at: claimed.reply_at,
-    }),
+    message: toMessage(actor, { ...message, speaker_type: "user", state: "complete" }),
+    reply: toMessage(actor, { ...reply, speaker_type: "character", state: "streaming" }),
+    running: startReply(actor, loaded, claimed, { id: message_id, seq: 0, speaker: "user", ...kindAndText }),
   };
 }
 
-/** Somebody else took the turn between our look and our claim: a second tab, or a resend of this very message. */
-async function lostRace(actor: Actor, input: MessageInput & { id: string }): Promise<WithLater<Turn>> {
+/** A greeting's text is the server's, and only the current character can be greeted. */
+function contentOf({ character }: Loaded, input: SendInput): { kind: "greeting" | "answer"; text: string } {
+  if (!input.client_id?.startsWith("greeting:")) return { kind: "answer", text: input.message };
+  if (input.client_id !== greetingId(character.id)) {
+    const text = "A greeting is for the character whose turn it is.";
+    throw new AppError("invalid", text, { fields: { client_id: text } });
+  }
+  return { kind: "greeting", text: greetingText(character.name) };
+}
+
+/** Lets the model write; what leaves the prompt's window is summarised once the reply is stored. */
+function startReply(
+  actor: Actor,
+  loaded: Loaded,
+  { run, reply_id: replyId }: { run: string; reply_id: string },
+  message: StoredTurn | null,
+): RunningReply {
+  const running = runReply({ conversationId: loaded.id, run, replyId }, askInput(actor, loaded, message));
+  afterResponse(async () => {
+    await running.done;
+    await keepSummary(actor, loaded.id, loaded.stage.position);
+  });
+  return running;
+}
+
+/** Another tab took the turn after it was loaded, or a resend of this very message. */
+async function lostRace(actor: Actor, input: SendInput): Promise<Turn> {
   const now = await loadForTurn(actor, input.id, input.client_id ?? null);
-  if (now.repeat) return new WithLater(await repeated(actor, now.repeat, input), async () => {});
-  const refused = refusal(now.stage, "message");
-  if (refused) throw notNow(refused);
+  if (now.repeat) return repeatedTurn(actor, now.repeat, input);
+  assertPossible(now.stage, "message");
   throw new AppError("conflict", "The conversation has moved on meanwhile. Reload to see where it is.");
 }
 
 /** The turn that a client id began before: same text, same turn; another text is a mistake of the client's. */
-async function repeated(
+async function repeatedTurn(
   actor: Actor,
   repeat: NonNullable<Loaded["repeat"]>,
-  input: MessageInput & { id: string },
+  input: SendInput,
 ): Promise<Turn> {
   if (repeat.kind !== "greeting" && repeat.content !== input.message) {
     throw new AppError("client_id_reused", "This client_id was used for another message. Send a new one.");
   }
-  const rows: MessageRow[] = await db()
+  const [message, next] = await db()
     .select(messageColumns)
     .from(messages)
-    .innerJoin(
-      conversation_characters,
-      and(
-        eq(conversation_characters.conversation_id, messages.conversation_id),
-        eq(conversation_characters.position, messages.position),
-      ),
-    )
+    .innerJoin(conversation_characters, speakingCharacter)
     .where(
       and(
         eq(messages.conversation_id, input.id),
@@ -148,7 +122,6 @@ async function repeated(
     )
     .orderBy(messages.seq)
     .limit(2);
-  const [message, next] = rows;
   if (!message) throw conversationNotFound();
   // A reply that never came may have been passed over by a later message: then this turn has none.
   const reply: MessageRow =
@@ -162,27 +135,46 @@ async function repeated(
   };
 }
 
+/** Both messages once the reply is complete, or has failed. */
+export async function finishedTurn({ message, reply, running }: Turn): Promise<TurnResult> {
+  const { content, state } = await running.done;
+  return { message, reply: { ...reply, message_content: content, state } };
+}
+
+type TurnChunk = UIMessageChunk<unknown, { turn: TurnResult }>;
+
+/**
+ * A turn as an AI SDK UI message stream: the stored ids first, then the words, then both messages as they ended. What
+ * is sent at once comes in one list.
+ */
+export async function* turnChunks(turn: Turn): AsyncGenerator<TurnChunk[]> {
+  const { message, reply, running } = turn;
+  const { id } = reply;
+  yield [
+    { type: "start", messageId: id },
+    { type: "data-turn", data: { message, reply } },
+    { type: "text-start", id },
+  ];
+  for await (const event of running.events) {
+    yield event.type === "delta"
+      ? [{ type: "text-delta", id, delta: event.text }]
+      : [{ type: "error", errorText: event.text }];
+  }
+  yield [{ type: "text-end", id }, { type: "data-turn", data: await finishedTurn(turn) }, { type: "finish" }];
+}
+
 /**
  * Completes an interrupted or failed reply by running the same turn again; never makes a second message.
  * Harmless when there is nothing to complete.
  * @throws AppError not_found, rate_limited
  */
-export async function refreshReply(actor: Actor, input: { id: string }): Promise<WithLater<Status>> {
+export async function refreshReply(actor: Actor, input: { id: string }): Promise<Status> {
   const before = await getStatus(actor, input);
-  if (before.reply === "idle" || before.reply === "running" || before.workflow_complete) {
-    return new WithLater(before, async () => {});
-  }
+  if (before.reply === "idle" || before.reply === "running" || before.workflow_complete) return before;
   const claim = await claimRetry(input.id, actor.id);
-  if (!claim) return new WithLater(await getStatus(actor, input), async () => {});
-  const loaded = await loadForTurn(actor, input.id, null);
-  const running = runReply(
-    { conversationId: input.id, run: claim.run, replyId: claim.reply_id },
-    askInput(actor, loaded, null),
-  );
-  return new WithLater({ ...before, reply: "running" }, async () => {
-    await running.done;
-    await keepSummary(actor, input.id, loaded.stage.position);
-  });
+  if (!claim) return getStatus(actor, input);
+  startReply(actor, await loadForTurn(actor, input.id, null), claim, null);
+  return { ...before, reply: "running" };
 }
 
 /**
@@ -195,10 +187,10 @@ export async function stopReply(actor: Actor, input: { id: string }): Promise<St
     .update(conversations)
     .set({ reply_stop: true })
     .where(and(ownConversation(actor, input.id), eq(conversations.reply_state, "running")));
-  const deadline = performance.now() + 5000;
+  const deadline = performance.now() + stopTimeoutMs;
   for (;;) {
     const status = await getStatus(actor, input);
     if (status.reply !== "running" || performance.now() > deadline) return status;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, stopPollMs));
   }
 }

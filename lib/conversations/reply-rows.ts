@@ -1,28 +1,32 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
+import { conversations } from "../../db/schema/conversations.ts";
 import type { Made } from "../ai/interviewer.ts";
+import { isLeaseFree, leaseUntil } from "../lease.ts";
 import { assertWithin, type Counted, countFor, maxPoints } from "../limits.ts";
+import type { Status } from "./schema.ts";
 
-/**
- * How long a process may be silent before another takes its reply over, in seconds. It writes at least once
- * a second while the reply runs.
- */
-const lease = sql`now() + interval '10 seconds'`;
+/** How long a process may be silent before another takes its reply over; it writes at least once a second. */
+const lease = leaseUntil(10);
 
-/** Nobody waits for the disk: what a power cut takes of it, the next write or the end brings again. */
-const atOnce = sql`set_config('synchronous_commit', 'off', true) = 'off'`;
+/** Checkpoints do not wait for the disk: what a power cut takes of one, the next brings again. */
+const withoutSync = sql`set_config('synchronous_commit', 'off', true) = 'off'`;
+
+/** What a conversation is set to when a run takes its reply. */
+const claimed = (
+  run: string,
+) => sql`reply_state = 'running', reply_run = ${run}, reply_lease_until = ${lease},
+  reply_stop = false`;
+
+/** What a conversation is set to when no run holds its reply any more. */
+export const releasedTo = (state: Status["reply"]) => sql`reply_state = ${state}, reply_run = null,
+  reply_lease_until = null, reply_stop = false`;
 
 /** The right to write one reply: whoever holds the run that the conversation names. */
 export type Claim = { conversationId: string; run: string; replyId: string };
 
-export type Claimed = {
-  run: string;
-  reply_id: string;
-  reply_at: string;
-  message_id: string;
-  message_at: string;
-};
+type Stored = { reply_id: string; reply_at: string; message_id: string; message_at: string };
 
 /** Counts a turn against the limit of messages once `open` has the conversation's row, and locks it. */
 const countOpen = (userId: string) => sql`counted as (${countFor(sql`from open`, "message", userId)})`;
@@ -41,32 +45,30 @@ export async function claimTurn(input: {
   text: string;
   clientId: string | null;
   promptVersion: number;
-}): Promise<Claimed | null> {
+}): Promise<(Stored & { run: string }) | null> {
   const run = crypto.randomUUID();
-  const [row] = await db().execute<Counted & { [Key in keyof Omit<Claimed, "run">]: string | null }>(sql`
+  const [row] = await db().execute<Counted & Partial<Stored>>(sql`
     with open as (
       select id from conversations
       where id = ${input.conversationId} and user_id = ${input.userId} and completed_at is null
-        and position = ${input.position}
-        and (reply_state <> 'running' or reply_lease_until < now())
+        and position = ${input.position} and ${isLeaseFree(conversations.reply_lease_until)}
         and not exists (
           select from messages where conversation_id = ${input.conversationId} and client_id = ${input.clientId})
       for no key update
     ), ${countOpen(input.userId)}, claimed as (
-      update conversations set reply_state = 'running', reply_run = ${run}, reply_lease_until = ${lease},
-        reply_stop = false, last_seq = last_seq + 2, answers = answers + ${input.kind === "answer" ? 1 : 0}
+      update conversations set ${claimed(run)}, last_seq = last_seq + 2, answers = answers + ${input.kind === "answer" ? 1 : 0}
       from counted where id = ${input.conversationId} and ${isWithin()}
       returning id, last_seq
     ), superseded as (
-      -- A reply that never came is passed over by saying something new; one that was cut stays as it is.
+      -- A reply that never came is passed over by a new message; one that was interrupted stays as it is.
       delete from messages m using claimed
       where m.conversation_id = claimed.id and m.seq = claimed.last_seq - 2
         and m.speaker_type = 'character' and m.state <> 'complete' and m.content = ''
-    ), cut as (
+    ), interrupted as (
       update messages m set state = 'interrupted' from claimed
       where m.conversation_id = claimed.id and m.seq = claimed.last_seq - 2
         and m.speaker_type = 'character' and m.state = 'streaming' and m.content <> ''
-    ), said as (
+    ), message as (
       insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, client_id)
       select id, last_seq - 1, ${input.position}, 'user', ${input.kind}, ${input.text}, 'complete', ${input.clientId}
       from claimed returning id, created_at
@@ -75,9 +77,9 @@ export async function claimTurn(input: {
       select id, last_seq, ${input.position}, 'character', 'reply', '', 'streaming', ${input.promptVersion}
       from claimed returning id, created_at
     )
-    select counted.*, said.id as message_id, said.created_at as message_at, reply.id as reply_id,
+    select counted.*, message.id as message_id, message.created_at as message_at, reply.id as reply_id,
       reply.created_at as reply_at
-    from counted left join said on true left join reply on true`);
+    from counted left join message on true left join reply on true`);
   if (!row) return null;
   assertWithin("message", row);
   const { message_id, message_at, reply_id, reply_at } = row;
@@ -91,10 +93,7 @@ export async function claimTurn(input: {
  * when there is none, and then nothing is counted.
  * @throws AppError rate_limited
  */
-export async function claimRetry(
-  conversationId: string,
-  userId: string,
-): Promise<{ run: string; reply_id: string } | null> {
+export async function claimRetry(conversationId: string, userId: string) {
   const run = crypto.randomUUID();
   const [row] = await db().execute<Counted & { reply_id: string | null }>(sql`
     with open as (
@@ -103,10 +102,8 @@ export async function claimRetry(
         and (reply_state in ('interrupted', 'failed') or (reply_state = 'running' and reply_lease_until < now()))
       for no key update
     ), ${countOpen(userId)}, claimed as (
-      update conversations set reply_state = 'running', reply_run = ${run}, reply_lease_until = ${lease},
-        reply_stop = false
-      from counted where id = ${conversationId} and ${isWithin()}
-      returning id, last_seq
+      update conversations set ${claimed(run)} from counted
+      where id = ${conversationId} and ${isWithin()} returning id, last_seq
     ), emptied as (
       update messages m set content = '', state = 'streaming', question = null, created_at = now()
       from claimed where m.conversation_id = claimed.id and m.seq = claimed.last_seq and m.speaker_type = 'character'
@@ -119,24 +116,22 @@ export async function claimRetry(
 }
 
 /**
- * Keeps what was said so far and the lease, and reads whether to stop. Null when the reply is no longer this
- * run's: the conversation was finalized or deleted, or another process took over.
+ * Extends the lease, stores the text if one is given, and reads whether to stop. Null when the reply is no longer
+ * this run's: the conversation was finalized or deleted, or another process took over.
  */
 export async function checkpoint(claim: Claim, text: string | null): Promise<{ stop: boolean } | null> {
+  const extended = sql`update conversations set reply_lease_until = ${lease}
+    where id = ${claim.conversationId} and reply_run = ${claim.run} and ${withoutSync} returning reply_stop as stop`;
   const [row] = await db().execute<{ stop: boolean }>(
     text === null
-      ? sql`update conversations set reply_lease_until = ${lease} where id = ${claim.conversationId} and reply_run = ${claim.run} and ${atOnce} returning reply_stop as stop`
-      : sql`with held as (
-          update conversations set reply_lease_until = ${lease} where id = ${claim.conversationId} and reply_run = ${claim.run} and ${atOnce}
-          returning reply_stop
-        )
-        update messages set content = ${text} from held where id = ${claim.replyId} returning held.reply_stop as stop`,
+      ? extended
+      : sql`with held as (${extended})
+          update messages set content = ${text} from held where id = ${claim.replyId} returning held.stop`,
   );
   return row ?? null;
 }
 
 export type Outcome = {
-  /** What the conversation's reply is from now on, and what the message is. */
   replyState: "idle" | "failed" | "interrupted";
   messageState: "complete" | "interrupted" | "failed";
   text: string;
@@ -149,8 +144,7 @@ export type Outcome = {
 export async function finishReply(claim: Claim, outcome: Outcome): Promise<boolean> {
   const rows = await db().execute(sql`
     with ended as (
-      update conversations set reply_state = ${outcome.replyState}, reply_run = null, reply_lease_until = null,
-        reply_stop = false
+      update conversations set ${releasedTo(outcome.replyState)}
       where id = ${claim.conversationId} and reply_run = ${claim.run} returning id
     )
     update messages set content = ${outcome.text}, state = ${outcome.messageState}, question = ${outcome.question},

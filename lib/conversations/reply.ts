@@ -1,143 +1,163 @@
 import "server-only";
+import { setTimeout } from "node:timers/promises";
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "../../db/client.ts";
+import { conversations, messages } from "../../db/schema/conversations.ts";
 import { ModelFailure, streamReply, type Made } from "../ai/interviewer.ts";
 import type { AskInput } from "../ai/tasks.ts";
+import { type AbortReason, underLease } from "../lease.ts";
 import { log } from "../log.ts";
-import { trackRunning } from "../running.ts";
-import { lastQuestion } from "./question.ts";
+import { lastQuestion } from "../text/questions.ts";
 import { checkpoint, finishReply, type Claim, type Outcome } from "./reply-rows.ts";
 import type { Message } from "./schema.ts";
 
-/** At most one write of the growing text in this time, in milliseconds. */
+/** At most one write of the growing text in this time. */
 const checkpointMs = 400;
-/** At least one sign of life in this time, so that the lease holds while the model thinks. */
+/** At least one heartbeat in this time, so that the lease holds while the model thinks. */
 const heartbeatMs = 1000;
+/** How often a stored reply is read that another request is writing. */
+const followMs = 300;
+
+const failedText = "The reply failed. Please retry.";
 
 /** What happens to a reply while somebody listens. */
 export type ReplyEvent = { type: "delta"; text: string } | { type: "failed"; text: string };
+type Reply = { content: string; state: Message["state"] };
 
 export type RunningReply = {
   /** Events for one listener. Nobody needs to listen: the reply goes on all the same. */
   events: ReadableStream<ReplyEvent>;
   /** Settles when the reply is stored, whatever became of it; never rejects. */
-  done: Promise<{ content: string; state: Message["state"] }>;
+  done: Promise<Reply>;
 };
 
-type End = "finished" | "stopped" | "lost" | "shutdown" | ModelFailure;
+/** Runs `work`, which sends events whether or not somebody reads them. */
+function withEvents(work: (send: (event: ReplyEvent) => void) => Promise<Reply>): RunningReply {
+  let reader: ReadableStreamDefaultController<ReplyEvent> | null = null;
+  const events = new ReadableStream<ReplyEvent>({
+    start: (controller) => void (reader = controller),
+    cancel: () => void (reader = null),
+  });
+  const done = work((event) => reader?.enqueue(event)).finally(() => reader?.close());
+  return { events, done };
+}
 
 /** Lets the model write a claimed reply and stores it, whoever still listens. */
 export function runReply(claim: Claim, input: AskInput): RunningReply {
-  const controller = new AbortController();
   let text = "";
+  return withEvents((send) =>
+    underLease({ heartbeatMs: checkpointMs, extend: checkpoints(claim, () => text) }, async (signal) => {
+      const started = performance.now();
+      const { made, failure } = await stream(input, signal, (delta) => {
+        text += delta;
+        send({ type: "delta", text: delta });
+      });
+      const reason = signal.reason as AbortReason | undefined;
+      if (reason === "lost") return { content: text, state: "interrupted" };
+      if (failure) send({ type: "failed", text: failure.publicText });
+      const state = failure ? "failed" : made && !reason ? "complete" : "interrupted";
+      const isStored = await tryToFinish(claim, {
+        replyState: failure ? "failed" : reason === "shutdown" ? "interrupted" : "idle",
+        messageState: state,
+        text,
+        question: lastQuestion(text),
+        made,
+        durationMs: Math.round(performance.now() - started),
+      });
+      return { content: text, state: isStored ? state : "interrupted" };
+    }),
+  );
+}
+
+/** Streams the model's reply; an abort ends it without a failure. */
+async function stream(
+  input: AskInput,
+  signal: AbortSignal,
+  onDelta: (text: string) => void,
+): Promise<{ made: Made | null; failure: ModelFailure | null }> {
   let made: Made | null = null;
-  let ended: End | null = null;
-  const end = (how: End) => {
-    ended ??= how;
-    controller.abort();
-  };
-
-  let listener: ReadableStreamDefaultController<ReplyEvent> | null = null;
-  const events = new ReadableStream<ReplyEvent>({
-    start: (opened) => {
-      listener = opened;
-    },
-    cancel: () => {
-      listener = null;
-    },
-  });
-  const tell = (event: ReplyEvent) => listener?.enqueue(event);
-
-  const keeper = keepAlive(claim, () => text, end);
-  const started = performance.now();
-  const done = write()
-    .catch((error: unknown) => log().error({ err: error }, "a reply could not be stored"))
-    .then(() => {
-      listener?.close();
-      return { content: text, state: ended === "finished" ? ("complete" as const) : stateAfter(ended) };
-    });
-  trackRunning({ done, interrupt: () => end("shutdown") });
-  return { events, done };
-
-  async function write(): Promise<void> {
-    try {
-      for await (const part of streamReply(input, controller.signal)) {
-        if (part.type === "end") {
-          const { type: _, ...how } = part;
-          made = how;
-          ended ??= "finished";
-        } else {
-          text += part.text;
-          tell(part);
-        }
-      }
-    } catch (error) {
-      log().warn({ err: error instanceof ModelFailure ? error.cause : error }, "the model failed");
-      ended ??=
-        error instanceof ModelFailure
-          ? error
-          : new ModelFailure("The reply failed. Please retry.", { cause: error });
+  try {
+    for await (const part of streamReply(input, signal)) {
+      if (part.type === "delta") onDelta(part.text);
+      else made = part;
     }
-    await keeper.stop();
-    if (ended === "lost") return;
-    if (ended instanceof ModelFailure) tell({ type: "failed", text: ended.publicText });
-    const outcome: Outcome = {
-      replyState: ended === "shutdown" ? "interrupted" : ended instanceof ModelFailure ? "failed" : "idle",
-      messageState: stateAfter(ended),
-      text,
-      question: lastQuestion(text),
-      made,
-      durationMs: Math.round(performance.now() - started),
-    };
-    if (!(await tryThrice(() => finishReply(claim, outcome)))) ended = "lost";
+  } catch (error) {
+    const failure = error instanceof ModelFailure ? error : new ModelFailure(failedText, { cause: error });
+    log().warn({ err: failure.cause }, "the model failed");
+    return { made, failure };
   }
+  return { made, failure: null };
 }
 
-function stateAfter(ended: End | null): "complete" | "interrupted" | "failed" {
-  if (ended === "finished") return "complete";
-  return ended instanceof ModelFailure ? "failed" : "interrupted";
-}
-
-/** Writes the text as it grows, keeps the lease, and learns of Stop and of having lost the reply. */
-function keepAlive(claim: Claim, text: () => string, end: (how: End) => void) {
-  let stored = "";
-  let lastWrite = performance.now();
-  let writing: Promise<void> | null = null;
-
-  const write = async () => {
-    const now = text();
-    const grown = now !== stored;
-    lastWrite = performance.now();
-    try {
-      const held = await checkpoint(claim, grown ? now : null);
-      stored = now;
-      if (!held) end("lost");
-      else if (held.stop) end("stopped");
-    } catch (error) {
-      // One that fails costs nothing: the next brings the whole text again, and so does the end.
-      log().warn({ err: error }, "a checkpoint failed");
-    }
-  };
-  const timer = setInterval(() => {
-    if (writing || (text() === stored && performance.now() - lastWrite < heartbeatMs)) return;
-    writing = write().finally(() => {
-      writing = null;
-    });
-  }, checkpointMs);
-
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await writing;
-    },
-  };
-}
-
-async function tryThrice<T>(run: () => Promise<T>): Promise<T> {
+/** Stores the end of a reply, in three attempts. False when the reply is no longer this run's. */
+async function tryToFinish(claim: Claim, outcome: Outcome): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await run();
+      return await finishReply(claim, outcome);
     } catch (error) {
-      if (attempt === 3) throw error;
-      await new Promise((resolve) => setTimeout(resolve, attempt * 500));
+      if (attempt < 3) await setTimeout(attempt * 500);
+      else {
+        log().error({ err: error }, "a reply could not be stored");
+        return true;
+      }
     }
   }
+}
+
+/** Heartbeats of a reply: each writes the text when it has grown, and learns whether to stop. */
+function checkpoints(claim: Claim, text: () => string): () => Promise<boolean | "stopped"> {
+  let stored = "";
+  let lastWrite = performance.now();
+  return async () => {
+    const now = text();
+    const hasGrown = now !== stored;
+    if (!hasGrown && performance.now() - lastWrite < heartbeatMs) return true;
+    lastWrite = performance.now();
+    const held = await checkpoint(claim, hasGrown ? now : null);
+    stored = now;
+    return held?.stop ? "stopped" : held !== null;
+  };
+}
+
+/**
+ * Follows a reply that another request, perhaps in another process, is writing: through its checkpoints in
+ * the database. Ends when the reply does, or when its lease has expired.
+ */
+export function followReply(conversationId: string, reply: Reply & { id: string }): RunningReply {
+  return withEvents(async (send) => {
+    let sent = "";
+    let now = { content: reply.content, state: reply.state, isAlive: true };
+    const sendGrowth = () => {
+      // A reply that was begun anew no longer continues what was sent; its end brings the whole text.
+      if (now.content === sent || !now.content.startsWith(sent)) return;
+      send({ type: "delta", text: now.content.slice(sent.length) });
+      sent = now.content;
+    };
+    sendGrowth();
+    try {
+      while (now.state === "streaming" && now.isAlive) {
+        await setTimeout(followMs);
+        now = await readReply(conversationId, reply.id);
+        sendGrowth();
+      }
+    } catch (error) {
+      log().warn({ err: error }, "a reply could not be followed");
+    }
+    const state = now.state === "streaming" ? "interrupted" : now.state;
+    if (state === "failed") send({ type: "failed", text: failedText });
+    return { content: now.content, state };
+  });
+}
+
+async function readReply(conversationId: string, replyId: string): Promise<Reply & { isAlive: boolean }> {
+  const [row] = await db()
+    .select({
+      content: messages.content,
+      state: messages.state,
+      isAlive: sql<boolean>`${conversations.reply_state} = 'running' and ${conversations.reply_lease_until} > now()`,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
+    .where(and(eq(messages.id, replyId), eq(conversations.id, conversationId)));
+  return row ?? { content: "", state: "interrupted", isAlive: false };
 }

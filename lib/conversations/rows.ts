@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
 import { public_links } from "../../db/schema/sharing.ts";
@@ -25,31 +25,30 @@ export const statusColumns = {
 };
 
 /** Joins the current character; none once the conversation is complete. */
-export const currentCharacter = sql`${conversation_characters.conversation_id} = ${conversations.id}
-  and ${conversation_characters.position} = ${conversations.position}
-  and ${conversations.completed_at} is null`;
+export const currentCharacter = and(
+  eq(conversation_characters.conversation_id, conversations.id),
+  eq(conversation_characters.position, conversations.position),
+  isNull(conversations.completed_at),
+);
 
-export type StatusRow = {
-  id: string;
-  workflow: string;
-  completed_at: string | null;
-  reply_state: Status["reply"];
+type StatusRow = Pick<
+  typeof conversations.$inferSelect,
+  "id" | "workflow" | "completed_at" | "reply_state" | "created_at"
+> & {
   lease_over: boolean;
   character_id: string | null;
   character_name: string | null;
   public_id: string | null;
-  created_at: string;
 };
 
 export function toStatus(row: StatusRow): Status {
-  const current =
-    row.character_id && row.character_name ? { id: row.character_id, name: row.character_name } : null;
+  const { character_id: id, character_name: name } = row;
   return {
     id: row.id,
     workflow: row.workflow,
-    current_character: current,
-    current_character_id: current?.id ?? null,
-    current_character_name: current?.name ?? null,
+    current_character: id && name ? { id, name } : null,
+    current_character_id: id,
+    current_character_name: name,
     workflow_complete: row.completed_at !== null,
     reply: replyState(row.reply_state, row.lease_over),
     public_id: row.public_id,
@@ -57,6 +56,7 @@ export function toStatus(row: StatusRow): Status {
   };
 }
 
+/** What a message is made of. Its character comes by a join on `speakingCharacter`. */
 export const messageColumns = {
   id: messages.id,
   content: messages.content,
@@ -67,15 +67,16 @@ export const messageColumns = {
   character_name: conversation_characters.name,
 };
 
-export type MessageRow = {
-  id: string;
-  content: string;
-  speaker_type: "user" | "character";
-  state: Message["state"];
-  created_at: string;
-  character_id: string;
-  character_name: string;
-};
+/** Joins the character with whom a message was spoken. */
+export const speakingCharacter = and(
+  eq(conversation_characters.conversation_id, messages.conversation_id),
+  eq(conversation_characters.position, messages.position),
+);
+
+export type MessageRow = Pick<
+  typeof messages.$inferSelect,
+  "id" | "content" | "speaker_type" | "state" | "created_at"
+> & { character_id: string; character_name: string };
 
 export function toMessage(actor: Actor, row: MessageRow): Message {
   const byPerson = row.speaker_type === "user";
@@ -89,14 +90,3 @@ export function toMessage(actor: Actor, row: MessageRow): Message {
     timestamp: row.created_at,
   };
 }
-
-/**
- * The fields of the same message, for a statement that writes it as JSON itself: of `messages m` and its character `k`, in
- * the order of the schema. Placeholders: `actor` and `person`, the id and the name of who reads.
- */
-export const messageFields = sql`
-  m.id, m.content as message_content,
-  case m.speaker_type when 'user' then ${sql.placeholder("actor")}::uuid else k.character_id end as speaker_id,
-  case m.speaker_type when 'user' then ${sql.placeholder("person")}::text else k.name end as speaker_name,
-  m.speaker_type, m.state,
-  to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp`;

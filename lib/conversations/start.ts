@@ -8,24 +8,15 @@ import { defaultInsightTemplate } from "../ai/prompts/insights.ts";
 import { takesPartIn, visibleCharacter } from "../characters/access.ts";
 import { parseWorkflow } from "../characters/queries.ts";
 import type { Workflow } from "../characters/schema.ts";
-import { AppError, type FieldErrors } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { assertSameRequest, hashRequest } from "../idempotency.ts";
 import { assertQuotas } from "../quotas.ts";
-import { maxCharacters } from "./constants.ts";
+import { maxCharacters } from "./workflow.ts";
 import type { StartInput } from "./schema.ts";
 import { titleOf } from "./workflow.ts";
 
-type Cast = {
-  id: string;
-  name: string;
-  version: number;
-  prompt: string;
-  template: string | null;
-  takesPart: boolean;
-};
-
 /** The chosen characters in the order chosen, without repeats, as far as the actor may see them. */
-async function findCast(actor: Actor, workflow: Workflow, ids: string[]): Promise<Cast[]> {
+async function findCast(actor: Actor, workflow: Workflow, ids: string[]) {
   const rows = await db()
     .select({
       id: characters.id,
@@ -50,7 +41,7 @@ async function findCast(actor: Actor, workflow: Workflow, ids: string[]): Promis
 }
 
 /** What is wrong with the choice of characters; null when nothing is. */
-function castProblem(workflow: Workflow, ids: string[], cast: Cast[]): string | null {
+function castProblem(workflow: Workflow, ids: string[], cast: Awaited<ReturnType<typeof findCast>>) {
   if (ids.length > maxCharacters) return `Please select at most ${maxCharacters} characters.`;
   if (cast.length < ids.length) return "One of these characters is no longer there. Please choose again.";
   const others = cast.flatMap(({ name, takesPart }) => (takesPart ? [] : [`“${name}”`]));
@@ -61,11 +52,7 @@ function castProblem(workflow: Workflow, ids: string[], cast: Cast[]): string | 
 }
 
 /** What is wrong with the choice of resume; null when nothing is. */
-async function resumeProblem(
-  actor: Actor,
-  workflow: string,
-  resumeId: string | null,
-): Promise<string | null> {
+async function resumeProblem(actor: Actor, workflow: string, resumeId: string | null) {
   if (workflow === "student_interview")
     return resumeId === null ? null : "A student interview takes no resume.";
   if (resumeId === null) return "Please select at least one resume to continue.";
@@ -110,24 +97,23 @@ export async function startConversation(
     resumeProblem(actor, workflow, resumeId),
   ]);
 
-  const fields: FieldErrors = {};
   const wrongCast = castProblem(workflow, ids, cast);
-  if (wrongCast) fields["character_ids"] = wrongCast;
-  if (wrongResume) fields["resume_id"] = wrongResume;
-  const problem = Object.values(fields)[0];
+  const fields = {
+    ...(wrongCast && { character_ids: wrongCast }),
+    ...(wrongResume && { resume_id: wrongResume }),
+  };
+  const [problem] = Object.values(fields);
   if (problem) throw new AppError("invalid", problem, { fields });
 
   const template = cast.find((character) => character.template?.trim())?.template ?? defaultInsightTemplate;
+  const names = cast.map((character) => character.name);
   const session_id = await db().transaction(async (tx) => {
     const [made] = await tx
       .insert(conversations)
       .values({
         user_id: actor.id,
         workflow,
-        title: titleOf(
-          cast.map((character) => character.name),
-          new Date(),
-        ),
+        title: titleOf(names, new Date()),
         resume_id: resumeId,
         insight_template: template,
         start_key: idempotencyKey,

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Message, Status } from "./schema.ts";
-import { initialState, next, stageIndex, truer, type ChatEvent, type ChatState } from "./state.ts";
+import {
+  bringBack,
+  initialState,
+  next,
+  reconcile,
+  stageIndex,
+  takeAway,
+  type ChatEvent,
+  type ChatState,
+} from "./state.ts";
 
 const cast = [
   { id: "a", name: "Maya" },
@@ -84,10 +93,10 @@ describe("status", () => {
   });
 
   test("that a poll found unchanged changes nothing", () => {
-    const told = status({ reply: "running" });
-    const running = after([{ type: "status", status: told, epoch: 9 }], greeted);
+    const answer = status({ reply: "running" });
+    const running = after([{ type: "status", status: answer, epoch: 9 }], greeted);
     expect(running).not.toBe(greeted);
-    expect(after([{ type: "status", status: told, epoch: 9 }], running)).toBe(running);
+    expect(after([{ type: "status", status: answer, epoch: 9 }], running)).toBe(running);
   });
   test("news of the same stage count", () => {
     const running = after([{ type: "status", status: status({ reply: "running" }), epoch: 9 }], greeted);
@@ -136,33 +145,27 @@ describe("loading", () => {
   test("an empty history (a 404 counts as one) is an empty list", () => {
     expect(after([history([])], greeted).messages).toEqual([]);
   });
-  test("reset clears everything", () => {
-    const other = [{ id: "z", name: "Zoe" }];
-    expect(after([{ type: "reset", id: "two", cast: other }], streaming())).toEqual(
-      initialState("two", other),
-    );
-  });
 });
 
-describe("truer", () => {
+describe("reconcile", () => {
   const t1 = { timestamp: "2026-01-01T00:00:01.000Z" };
   const t2 = { timestamp: "2026-01-01T00:00:02.000Z" };
-  const table: [string, Message, Message, "known" | "told"][] = [
-    ["a longer telling", reply("r", "a", growing), reply("r", "ab", growing), "told"],
+  const table: [string, Message, Message, "known" | "answer"][] = [
+    ["a longer answer", reply("r", "a", growing), reply("r", "ab", growing), "answer"],
     ["a shorter telling", reply("r", "ab", growing), reply("r", "a", growing), "known"],
-    ["the whole reply", reply("r", "ab", growing), reply("r", "abc"), "told"],
+    ["the whole reply", reply("r", "ab", growing), reply("r", "abc"), "answer"],
     [
       "the end, though shorter",
       reply("r", "abc", growing),
       reply("r", "ab", { state: "interrupted" }),
-      "told",
+      "answer",
     ],
     ["growth after the end", reply("r", "abc"), reply("r", "ab", growing), "known"],
     [
       "a new attempt",
       reply("r", "abc", { state: "failed", ...t1 }),
       reply("r", "", { ...growing, ...t2 }),
-      "told",
+      "answer",
     ],
     [
       "an earlier attempt",
@@ -172,13 +175,13 @@ describe("truer", () => {
     ],
     ["the same", reply("r", "abc"), reply("r", "abc"), "known"],
   ];
-  test.each(table)("%s", (_, known, told, wins) => {
-    expect(truer(known, told)).toBe(wins === "known" ? known : told);
+  test.each(table)("%s", (_, known, answer, wins) => {
+    expect(reconcile(known, answer)).toBe(wins === "known" ? known : answer);
   });
-  test("a moment told to the microsecond is the same moment", () => {
+  test("a moment given to the microsecond is the same moment", () => {
     const known = reply("r", "a", { ...growing, timestamp: "2026-01-01T00:00:01.123Z" });
-    const told = reply("r", "ab", { ...growing, timestamp: "2026-01-01T00:00:01.123000Z" });
-    expect(truer(known, told)).toBe(told);
+    const answer = reply("r", "ab", { ...growing, timestamp: "2026-01-01T00:00:01.123000Z" });
+    expect(reconcile(known, answer)).toBe(answer);
   });
 });
 
@@ -190,7 +193,7 @@ describe("history", () => {
     expect(more.messages[0]).toBe(greeted.messages[0]);
     expect(texts(more)).toEqual(["Hi Maya", "Hello.", "New"]);
   });
-  test("news after a message are added once, however often they are told", () => {
+  test("news after a message are added once, however often they are read", () => {
     const news = history([reply("r", "Hello."), said("u", "New")], { after: "g" });
     expect(texts(after([news, news], greeted))).toEqual(["Hi Maya", "Hello.", "New"]);
   });
@@ -221,14 +224,17 @@ describe("history", () => {
   });
   test("asked for later, it drops what is no longer there: a reply that never came", () => {
     const state = streaming();
-    const told = history([said("g", "Hi Maya"), reply("r", "Hello.")], { epoch: state.epoch });
-    expect(texts(after([told], state))).toEqual(["Hi Maya", "Hello."]);
+    const answer = history([said("g", "Hi Maya"), reply("r", "Hello.")], { epoch: state.epoch });
+    expect(texts(after([answer], state))).toEqual(["Hi Maya", "Hello."]);
   });
   test("leaves the reply alone that streams into this page", () => {
     const state = after([{ type: "words", id: "s", text: "Which boats" }], streaming());
-    const told = after([history([reply("s", "Which", growing)], { after: "u", epoch: state.epoch })], state);
-    expect(told.messages.at(-1)).toBe(state.messages.at(-1));
-    expect(told.live?.text).toBe("Which boats");
+    const answer = after(
+      [history([reply("s", "Which", growing)], { after: "u", epoch: state.epoch })],
+      state,
+    );
+    expect(answer.messages.at(-1)).toBe(state.messages.at(-1));
+    expect(answer.live?.text).toBe("Which boats");
   });
 });
 
@@ -330,10 +336,10 @@ describe("a message that failed", () => {
     });
   });
   test("did not fail when it turns up in the transcript", () => {
-    const told = history([reply("r", "Hello."), said("u", "I build boats."), reply("s", "Which?")], {
+    const answer = history([reply("r", "Hello."), said("u", "I build boats."), reply("s", "Which?")], {
       after: "g",
     });
-    const state = after([told], failed);
+    const state = after([answer], failed);
     expect(state).toMatchObject({ outgoing: null, draft: "" });
     expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", "Which?"]);
   });
@@ -432,4 +438,12 @@ describe("advancing", () => {
     expect(state).toMatchObject({ doing: "nothing", problem });
     expect(after([{ type: "doing", what: "advancing" }], state).problem).toBeNull();
   });
+});
+
+test("bringBack and takeAway undo one another", () => {
+  for (const draft of ["", "More", "I build boats and cars."]) {
+    expect(takeAway(bringBack(draft, "I build boats."), "I build boats.")).toBe(draft);
+  }
+  expect(bringBack("  \n", "x")).toBe("x");
+  expect(takeAway("something else", "x")).toBe("something else");
 });

@@ -1,14 +1,13 @@
 /**
- * What a page knows of one conversation, and how each thing that happens changes it. Pure and without clock or
- * network, so that every rule about stale answers, streams, polls and retries can be tested as a table.
+ * What a page knows of one conversation, and how each event changes it. Pure, so that every rule about stale answers,
+ * streams, polls and retries can be tested as a table.
  */
 import type { Problem } from "../client.ts";
-import { bringBack, takeAway } from "./draft.ts";
 import type { AdvanceResult, Conversation, Message, Status } from "./schema.ts";
 
 export type Cast = Conversation["characters"];
 
-/** A message that is not known to be stored. `after` is the last message known when it was sent. */
+/** Not known to be stored. `after` is the last message known when it was sent. */
 export type Unsent = { clientId: string; text: string; after: string | null };
 
 export type Outgoing = Unsent & {
@@ -27,7 +26,7 @@ export type ChatState = {
   messages: Message[];
   outgoing: Outgoing | null;
   draft: string;
-  /** The reply that streams into this page, and the words that came; polls leave that one alone. */
+  /** The reply that streams into this page; polls leave it alone. */
   live: { id: string; text: string } | null;
   doing: "nothing" | "advancing" | "stopping" | "retrying";
   /** What went wrong with loading, advancing, stopping or retrying. A failed message has its own. */
@@ -39,7 +38,6 @@ export type ChatState = {
 };
 
 export type ChatEvent =
-  | { type: "reset"; id: string; cast: Cast }
   | { type: "restored"; draft: string; unsent: Unsent | null }
   /** `epoch`: the state's, when it was asked for. `after`: the answer holds only what follows that message. */
   | { type: "status"; status: Status; epoch: number }
@@ -59,7 +57,6 @@ export type ChatEvent =
   | { type: "done"; status: Status }
   | { type: "advanced"; result: AdvanceResult }
   | { type: "failed"; problem: Problem }
-  /** We are in step with the server again. */
   | { type: "settled" };
 
 export function initialState(id: string, cast: Cast): ChatState {
@@ -82,8 +79,6 @@ export function initialState(id: string, cast: Cast): ChatState {
 /** The state after an event. Returns the same object when nothing changed. */
 export function next(state: ChatState, event: ChatEvent): ChatState {
   switch (event.type) {
-    case "reset":
-      return initialState(event.id, event.cast);
     case "restored":
       return restore(state, event.draft, event.unsent);
     case "status":
@@ -125,7 +120,7 @@ export function next(state: ChatState, event: ChatEvent): ChatState {
   }
 }
 
-/** A status that tells what was true before we knew better: completion and stages never go back. */
+/** Completion and stages never go back, so a status that says they did was read before. */
 function isStale(state: ChatState, status: Status): boolean {
   if (!state.status || status.id !== state.id) return status.id !== state.id;
   if (state.status.workflow_complete) return !status.workflow_complete;
@@ -133,74 +128,80 @@ function isStale(state: ChatState, status: Status): boolean {
   return stageIndex(state.cast, status) < stageIndex(state.cast, state.status);
 }
 
-function withStatus(state: ChatState, told: Status, epoch: number): ChatState {
-  if (isStale(state, told)) return state;
+function withStatus(state: ChatState, answer: Status, epoch: number): ChatState {
+  if (isStale(state, answer)) return state;
   // Whether a reply runs was seen here since it was asked: "running" would disable what has just become free.
-  const isKnown = epoch < state.epoch;
-  const status = isKnown && state.status ? { ...told, reply: state.status.reply } : told;
-  // While we ask for the reply anew, the failure that we know of is no news.
-  const isOld = state.doing === "retrying" && (status.reply === "failed" || status.reply === "interrupted");
-  // A poll that found no news tells the very same.
-  if (state.phase === "ready" && status === state.status && !isOld) return state;
-  return { ...state, phase: "ready", status: isOld ? { ...status, reply: "running" } : status };
+  const isOld = epoch < state.epoch;
+  const status = isOld && state.status ? { ...answer, reply: state.status.reply } : answer;
+  // While the reply is asked for anew, the failure that we know of is no news.
+  const isKnown = state.doing === "retrying" && (status.reply === "failed" || status.reply === "interrupted");
+  // A poll without news brings the very same object.
+  if (state.phase === "ready" && status === state.status && !isKnown) return state;
+  return { ...state, phase: "ready", status: isKnown ? { ...status, reply: "running" } : status };
 }
 
-/** Of two tellings of one message the truer: the later attempt, then the settled one, then the longer. */
-export function truer(known: Message, told: Message): Message {
-  const later = Date.parse(told.timestamp) - Date.parse(known.timestamp);
+/** Of two versions of one message the newer: the later attempt, then the settled one, then the longer. */
+export function reconcile(known: Message, answer: Message): Message {
+  const later = Date.parse(answer.timestamp) - Date.parse(known.timestamp);
   if (later < 0) return known;
-  if (later === 0) {
-    if (known.state !== "streaming" && told.state === "streaming") return known;
-    const bothGrow = known.state === "streaming" && told.state === "streaming";
-    if (bothGrow && told.message_content.length < known.message_content.length) return known;
+  if (later === 0 && answer.state === "streaming") {
+    if (known.state !== "streaming") return known;
+    if (answer.message_content.length < known.message_content.length) return known;
   }
-  return isSame(known, told) ? known : told;
+  const compared = ["message_content", "state", "timestamp", "speaker_name"] as const;
+  return compared.every((key) => known[key] === answer[key]) ? known : answer;
 }
 
-function isSame(a: Message, b: Message): boolean {
-  return (
-    a.message_content === b.message_content &&
-    a.state === b.state &&
-    a.timestamp === b.timestamp &&
-    a.speaker_name === b.speaker_name
-  );
-}
+/** The place behind a message; 0 behind none, and for one that is not known. */
+const placeAfter = ({ messages }: ChatState, id: string | null): number =>
+  id === null ? 0 : messages.findIndex((message) => message.id === id) + 1;
 
 function withHistory(state: ChatState, event: Extract<ChatEvent, { type: "history" }>): ChatState {
-  const from = event.after === null ? 0 : state.messages.findIndex((m) => m.id === event.after) + 1;
-  // Told about what follows a message that we do not have: nothing can be said about the order.
+  const from = placeAfter(state, event.after);
+  // Without the message that these follow, nothing can be known about the order.
   if (event.after !== null && from === 0) return state;
-  const kept = state.messages.slice(0, from);
   const tail = state.messages.slice(from);
   const known = new Map(tail.map((message) => [message.id, message]));
-  const told = event.messages.map((message) => {
+  const answered = event.messages.map((message) => {
     const before = known.get(message.id);
     if (!before) return message;
-    return message.id === state.live?.id ? before : truer(before, message);
+    return message.id === state.live?.id ? before : reconcile(before, message);
   });
   // What this page added after the question was asked is not in the answer, and still true.
   const ids = new Set(event.messages.map((message) => message.id));
   const added = event.epoch < state.epoch ? tail.filter((message) => !ids.has(message.id)) : [];
-  const messages = [...kept, ...told, ...added];
-  const unchanged =
+  const messages = [...state.messages.slice(0, from), ...answered, ...added];
+  const isUnchanged =
     messages.length === state.messages.length && messages.every((m, at) => m === state.messages[at]);
-  return reconcile(unchanged ? state : { ...state, messages });
+  return dropStored(isUnchanged ? state : { ...state, messages });
 }
 
 /** Whether a message that we do not know to be stored is in the transcript after all. */
-function isStored(state: ChatState, unsent: Unsent): boolean {
-  const from = unsent.after === null ? 0 : state.messages.findIndex((m) => m.id === unsent.after) + 1;
-  return state.messages
-    .slice(from)
+const isStored = (state: ChatState, unsent: Unsent): boolean =>
+  state.messages
+    .slice(placeAfter(state, unsent.after))
     .some((message) => message.speaker_type === "user" && message.message_content === unsent.text);
-}
 
 /** A send whose answer was lost, and whose message turns up in the transcript, did not fail. */
-function reconcile(state: ChatState): ChatState {
+function dropStored(state: ChatState): ChatState {
   const { outgoing } = state;
   if (!outgoing || !isStored(state, outgoing)) return state;
   const draft = outgoing.phase === "failed" ? takeAway(state.draft, outgoing.text) : state.draft;
   return { ...state, outgoing: null, draft };
+}
+
+const gap = "\n\n";
+
+/** The text of a failed message, back in the input before what was typed since. */
+export function bringBack(draft: string, text: string): string {
+  if (draft === text || draft.startsWith(text + gap)) return draft;
+  return draft.trim() === "" ? text : text + gap + draft;
+}
+
+/** The input without the text of a message that is sent again. */
+export function takeAway(draft: string, text: string): string {
+  if (draft.trim() === text) return "";
+  return draft.startsWith(text + gap) ? draft.slice(text.length + gap.length) : draft;
 }
 
 function restore(state: ChatState, draft: string, unsent: Unsent | null): ChatState {
@@ -246,11 +247,11 @@ function turnEnded(state: ChatState, message: Message, reply: Message): ChatStat
   const messages = put(put(state.messages, message), reply);
   const ended = { ...state, live: null, messages, epoch: state.epoch + 1 };
   if (!state.status) return ended;
-  // Stopped or cut short is for the server to say: the status that is read next tells.
+  // Whether it was stopped or interrupted, the status that is read next says.
   return { ...ended, status: { ...state.status, reply: reply.state === "failed" ? "failed" : "idle" } };
 }
 
-/** The stream is gone, the words stay; polls take over from here. */
+/** Without the stream, polls go on from the words that came. */
 function keepWords(state: ChatState): ChatState {
   const { live } = state;
   if (!live) return state;

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { advanced, greetingText, refusal, replyState, titleOf, type Intent, type Stage } from "./workflow.ts";
+import {
+  advanced,
+  assertPossible,
+  greetingText,
+  replyState,
+  titleOf,
+  type Intent,
+  type Stage,
+} from "./workflow.ts";
 
 const stage = (changes: Partial<Stage>): Stage => ({
   position: 0,
@@ -9,7 +17,7 @@ const stage = (changes: Partial<Stage>): Stage => ({
   ...changes,
 });
 
-describe("refusal", () => {
+describe("what is possible", () => {
   const table: [Intent, Partial<Stage>, string | null][] = [
     ["message", {}, null],
     ["message", { reply: "running" }, "reply_running"],
@@ -22,11 +30,11 @@ describe("refusal", () => {
     ["advance", { reply: "failed" }, null],
     ["advance", { reply: "interrupted" }, null],
     ["advance", { completed: true }, "workflow_complete"],
-    ["refresh", { reply: "running" }, null],
-    ["refresh", { completed: true, reply: "interrupted" }, null],
   ];
   test.each(table)("%s at %j is %s", (intent, changes, code) => {
-    expect(refusal(stage(changes), intent)?.code ?? null).toBe(code);
+    const check = () => assertPossible(stage(changes), intent);
+    if (code) expect(check).toThrow(expect.objectContaining({ code }));
+    else expect(check).not.toThrow();
   });
 });
 

@@ -1,5 +1,11 @@
-import type { ErrorCode } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import type { Status } from "./schema.ts";
+
+// Here and not beside the schemas, so that the browser does not load zod for them.
+/** How long one message may be, in characters: some 5,000 words. */
+export const maxMessageLength = 32_000;
+/** How many characters one interview may have. */
+export const maxCharacters = 8;
 
 /** Where a conversation stands, as far as the rules need to know. */
 export type Stage = {
@@ -10,45 +16,40 @@ export type Stage = {
   reply: Status["reply"];
 };
 
-export type Intent = "message" | "advance" | "refresh";
+export type Intent = "message" | "advance";
 
-/** Why something cannot be done now, with the sentence for the person; null when it can. */
-export function refusal(stage: Stage, intent: Intent): { code: ErrorCode; text: string } | null {
-  if (stage.completed && intent !== "refresh") {
-    return {
-      code: "workflow_complete",
-      text: "This conversation is complete. Start a new one to go on talking.",
-    };
-  }
-  if (stage.reply === "running" && intent !== "refresh") {
-    const text =
-      intent === "message"
-        ? "The reply is still being written. Wait for it or stop it, then send your message."
-        : "The reply is still being written. Wait for it or stop it, then go on.";
-    return { code: "reply_running", text };
-  }
-  return null;
+const afterReply: Record<Intent, string> = { message: "send your message", advance: "go on" };
+
+/** @throws AppError workflow_complete, reply_running */
+export function assertPossible(stage: Stage, intent: Intent): void {
+  if (stage.completed)
+    throw new AppError(
+      "workflow_complete",
+      "This conversation is complete. Start a new one to go on talking.",
+    );
+  if (stage.reply === "running")
+    throw new AppError(
+      "reply_running",
+      `The reply is still being written. Wait for it or stop it, then ${afterReply[intent]}.`,
+    );
 }
 
 /** Where Advance leads: the next character, or completion after the last. */
-export function advanced(stage: Pick<Stage, "position" | "characters">): {
-  position: number;
-  completed: boolean;
-} {
+export function advanced(stage: Pick<Stage, "position" | "characters">) {
   const position = stage.position + 1;
   return { position, completed: position >= stage.characters };
 }
 
-/**
- * The reply's state as people see it. One that is marked running past its lease lost its process, and can
- * be completed by a refresh.
- */
+/** One that is marked running past its lease lost its process, and can be completed by a refresh. */
 export function replyState(stored: Status["reply"], leaseOver: boolean): Status["reply"] {
   return stored === "running" && leaseOver ? "interrupted" : stored;
 }
 
 /** What the automatic greeting of a character says. The server writes it, whatever the client sent. */
 export const greetingText = (characterName: string): string => `Hi ${characterName}`;
+
+/** The client id of the automatic greeting of a character. */
+export const greetingId = (characterId: string): string => `greeting:${characterId}`;
 
 /** The title of a conversation: its characters and the day it began. */
 export function titleOf(names: string[], startedAt: Date): string {

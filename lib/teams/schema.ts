@@ -30,6 +30,7 @@ export const ownerId = z
     "That is not the id of a user.",
   )
   .nullish();
+ownerId.register(z.globalRegistry, { id: "OwnerId" });
 
 /** A template that is null is the default one; an empty text is a mistake. */
 const insightTemplate = z
@@ -42,7 +43,7 @@ const insightTemplate = z
 
 /** What a team says of itself, without who owns it. */
 export const teamTexts = {
-  name: requiredText("a name", 120),
+  name: requiredText("a name", 120).meta({ examples: ["Ward 3"] }),
   description: optionalText("description", 2000),
   interaction_mode: requiredText("an interaction mode", maxWordLength),
   type: optionalText("type"),
@@ -63,12 +64,13 @@ export const readOnly = z.unknown().optional().describe("Read-only: ignored");
 export const teamBody = teamForm
   .extend({ id: readOnly, created_at: readOnly, updated_at: readOnly })
   .transform(({ id, created_at, updated_at, ...fields }): TeamInput => fields);
+teamBody.register(z.globalRegistry, { id: "TeamBody" });
 
 export const teamResponse = z.strictObject({
   id: z.uuid(),
-  name: z.string(),
+  name: z.string().meta({ examples: ["Ward 3"] }),
   description: z.string().nullable(),
-  interaction_mode: z.string(),
+  interaction_mode: z.string().meta({ examples: ["One to one"] }),
   user_id: z.uuid(),
   type: z.string().nullable(),
   access_level: z.string().nullable(),
@@ -77,12 +79,14 @@ export const teamResponse = z.strictObject({
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
+teamResponse.register(z.globalRegistry, { id: "Team" });
 export type Team = z.infer<typeof teamResponse>;
 
-export const memberBody = z.strictObject({ email });
+export const memberBody = z.strictObject({ email }).meta({ id: "MemberBody" });
 export const memberResponse = z.strictObject({
   user_id: z.uuid(),
-  email: z.string(),
+  email: z.string().meta({ examples: ["ada@example.com"] }),
   created_at: z.iso.datetime(),
 });
+memberResponse.register(z.globalRegistry, { id: "Member" });
 export type Member = z.infer<typeof memberResponse>;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { conversation_characters } from "@/db/schema/conversations";
+import { afterResponseDone } from "@/lib/after-response";
 import type { Actor } from "@/lib/actor";
 import {
   createCharacter,
@@ -463,12 +464,12 @@ describe("a conversation", () => {
 
     await deleteCharacter(owner, ana);
     expect(await pinned()).toEqual(before);
-    const { result, work } = await sendMessage(member, {
+    const { running } = await sendMessage(member, {
       id,
       message: "I ran the summer fair with two friends.",
     });
-    await result.running.done;
-    await work();
+    await running.done;
+    await afterResponseDone();
     expect((await getConversation(member, { id })).characters).toEqual([{ id: ana.id, name: "Ana" }]);
     const history = await getHistory(member, { id });
     expect(history.map((message) => message.speaker_type)).toEqual(["user", "character"]);

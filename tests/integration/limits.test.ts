@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { changePassword } from "@/lib/auth/profile";
 import { checkCredentials, createAccessToken, failedLoginDelayMs } from "@/lib/auth/commands";
-import { deleteAccount } from "@/lib/auth/delete-account";
+import { deleteAccount } from "@/lib/account/delete";
 import { hashPassword } from "@/lib/auth/password";
 import { register } from "@/lib/auth/register";
 import { AppError } from "@/lib/errors";

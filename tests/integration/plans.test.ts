@@ -3,6 +3,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import type { Actor } from "@/lib/actor";
+import { afterResponseDone } from "@/lib/after-response";
 import { actorFrom } from "@/lib/auth/session";
 import { issueBearer } from "@/lib/auth/tokens";
 import { listCharacterCards, listCharacters } from "@/lib/characters/queries";
@@ -74,9 +75,9 @@ async function scansOf(statement: string): Promise<string[]> {
 
 const visitor = () => ({ token: told.token, visitorToken: "0123456789012345678901234567890123456789012" });
 const say = async () => {
-  const { result, work } = await sendMessage(ada, { id, message: "I counted the till.", client_id: "one" });
-  await result.running.done;
-  await work();
+  const { running } = await sendMessage(ada, { id, message: "I counted the till.", client_id: "one" });
+  await running.done;
+  await afterResponseDone();
 };
 
 const bearer = () =>

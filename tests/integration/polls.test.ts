@@ -2,11 +2,12 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import * as historyRoute from "@/app/api/v1/conversations/[id]/history/route";
 import * as statusRoute from "@/app/api/v1/conversations/[id]/status/route";
 import type { Actor } from "@/lib/actor";
+import { afterResponseDone } from "@/lib/after-response";
 import { issueBearer } from "@/lib/auth/tokens";
 import { updateName } from "@/lib/auth/profile";
-import { sendMessage } from "@/lib/conversations/messages";
-import { getHistory, getVersionedHistory } from "@/lib/conversations/queries";
-import { finishedTurn } from "@/lib/conversations/turn-stream";
+import { advance } from "@/lib/conversations/commands";
+import { finishedTurn, sendMessage } from "@/lib/conversations/messages";
+import { getHistory } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
@@ -30,9 +31,9 @@ beforeEach(async () => {
 });
 
 async function say(message: string): Promise<void> {
-  const { result, work } = await sendMessage(ada, { id, message });
-  await result.running.done;
-  await work();
+  const { running } = await sendMessage(ada, { id, message });
+  await running.done;
+  await afterResponseDone();
 }
 
 type Part = "status" | "history";
@@ -65,7 +66,8 @@ describe("beside the session's, one statement", () => {
     expect([first.status, first.statements.length]).toEqual([200, 2]);
     const same = await ask(ada, part, { etag: first.etag });
     expect([same.status, same.text, same.statements.length]).toEqual([304, "", 2]);
-    await say("It took three weeks.");
+    if (part === "history") await say("It took three weeks.");
+    else await advance(ada, { id });
     const news = await ask(ada, part, { etag: `"other", ${first.etag}` });
     expect([news.status, news.statements.length]).toEqual([200, 2]);
     expect(news.text).not.toBe("");
@@ -112,7 +114,8 @@ test("a history comes by pages when a limit is given, each with its ETag and the
   const lengths: number[] = [];
   for (let query: string | null = "?limit=4"; query !== null;) {
     const page = await ask(ada, "history", { query });
-    expect([page.status, page.etag, page.statements.length]).toEqual([200, whole.etag, 2]);
+    expect([page.status, page.statements.length]).toEqual([200, 2]);
+    expect(page.etag).not.toBe("");
     const same = await ask(ada, "history", { query, etag: page.etag });
     expect([same.status, same.text]).toEqual([304, ""]);
     const rows = JSON.parse(page.text) as unknown[];
@@ -134,20 +137,8 @@ test("a history tells each message as its turn did, whatever is said and by whom
   service.replyWith(() => ({ text: [said] }));
   await updateName(ada, { name: `Ada "O'Neil" \\ Lovelace` });
   ada = { ...ada, name: `Ada "O'Neil" \\ Lovelace` };
-  const { result } = await sendMessage(ada, { id, message: said });
-  const { message, reply } = await finishedTurn(result);
+  const { message, reply } = await finishedTurn(await sendMessage(ada, { id, message: said }));
   expect(message.message_content).toBe(said);
   expect(reply.message_content).toBe(said);
   expect((await getHistory(ada, { id })).slice(-2)).toEqual([message, reply]);
-});
-
-test("who has the newest version is read no message; who has an older one, all", async () => {
-  const { version, read } = await getVersionedHistory(ada, { id }, []);
-  expect((await read()).messages.parse()).toEqual(await getHistory(ada, { id }));
-  const again = await getVersionedHistory(ada, { id }, ["other", version ?? ""]);
-  expect([again.version, (await again.read()).messages.parse()]).toEqual([version, []]);
-  await say("It took three weeks.");
-  const later = await getVersionedHistory(ada, { id }, [version ?? ""]);
-  expect(later.version).not.toBe(version);
-  expect((await later.read()).messages.parse()).toHaveLength(4);
 });

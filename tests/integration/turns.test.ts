@@ -3,12 +3,12 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { conversations, messages } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
+import { afterResponseDone } from "@/lib/after-response";
 import { suspendUser } from "@/lib/auth/administer";
 import { advance, deleteConversation, finalize } from "@/lib/conversations/commands";
-import { refreshReply, sendMessage, stopReply } from "@/lib/conversations/messages";
+import { finishedTurn, refreshReply, sendMessage, stopReply } from "@/lib/conversations/messages";
 import { getHistory, getStatus } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
-import { finishedTurn } from "@/lib/conversations/turn-stream";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI, type Script } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -38,9 +38,9 @@ beforeEach(async () => {
 });
 
 async function say(text: string, clientId?: string) {
-  const { result, work } = await sendMessage(ada, { id, message: text, client_id: clientId });
-  const turn = await finishedTurn(result);
-  await work();
+  const sent = await sendMessage(ada, { id, message: text, client_id: clientId });
+  const turn = await finishedTurn(sent);
+  await afterResponseDone();
   return turn;
 }
 
@@ -83,8 +83,8 @@ describe("a turn", () => {
   test("takes three statements beside checkpoints: load, count and claim and store, final write", async () => {
     await say("Warm up.");
     const { statements } = await statementsOf(async () => {
-      const { result } = await sendMessage(ada, { id, message: "Now count." });
-      await result.running.done;
+      const turn = await sendMessage(ada, { id, message: "Now count." });
+      await turn.running.done;
     });
     expect(statements).toHaveLength(3);
   });
@@ -112,9 +112,9 @@ describe("a turn", () => {
 
   test("a new message while a reply runs is refused, and nothing of it is stored", async () => {
     answerWith({ text: "Slow reply.", firstTokenMs: 1500 });
-    const { result } = await sendMessage(ada, { id, message: "One." });
+    const turn = await sendMessage(ada, { id, message: "One." });
     await expect(say("Two.")).rejects.toMatchObject({ code: "reply_running" });
-    await result.running.done;
+    await turn.running.done;
     expect(await texts()).toEqual(["One.", "Slow reply."]);
   });
 
@@ -127,20 +127,20 @@ describe("a turn", () => {
 
   test("the reply is finished and stored when nobody listens", async () => {
     answerWith({ text: "word ".repeat(40).trim(), intervalMs: 10 });
-    const { result } = await sendMessage(ada, { id, message: "I am leaving." });
-    await result.running.events.cancel();
-    await result.running.done;
+    const turn = await sendMessage(ada, { id, message: "I am leaving." });
+    await turn.running.events.cancel();
+    await turn.running.done;
     expect((await texts())[1]).toBe("word ".repeat(40).trim());
   });
 
   test("what is there of a running reply can be read while it grows", async () => {
     answerWith({ text: "word ".repeat(60).trim(), intervalMs: 25 });
-    const { result } = await sendMessage(ada, { id, message: "Tell me a lot." });
+    const turn = await sendMessage(ada, { id, message: "Tell me a lot." });
     await until(async () => ((await texts())[1] ?? "").length > 0);
     const [, partial] = await history();
     expect(partial?.state).toBe("streaming");
     expect("word ".repeat(60)).toContain(partial?.message_content ?? "nothing");
-    await result.running.done;
+    await turn.running.done;
     expect((await history())[1]).toMatchObject({
       state: "complete",
       message_content: "word ".repeat(60).trim(),
@@ -186,9 +186,9 @@ describe("when the model fails", () => {
     const failed = await say("Please answer.");
     expect(failed.reply).toMatchObject({ state: "failed", message_content: "" });
 
-    const { result, work } = await refreshReply(ada, { id });
-    expect(result.reply).toBe("running");
-    await work();
+    const { reply } = await refreshReply(ada, { id });
+    expect(reply).toBe("running");
+    await afterResponseDone();
     expect(await texts()).toEqual(["Please answer.", "Now it works."]);
     expect((await getStatus(ada, { id })).reply).toBe("idle");
     expect((await history())[1]?.id).toBe(failed.reply.id);
@@ -197,8 +197,8 @@ describe("when the model fails", () => {
   test("two refreshes at once call the model once", async () => {
     answerWith({ status: 400 }, { text: "Only once.", firstTokenMs: 100 });
     await say("Please answer.");
-    const both = await Promise.all([refreshReply(ada, { id }), refreshReply(ada, { id })]);
-    await Promise.all(both.map(({ work }) => work()));
+    await Promise.all([refreshReply(ada, { id }), refreshReply(ada, { id })]);
+    await afterResponseDone();
     await until(async () => (await getStatus(ada, { id })).reply === "idle");
     expect(service.requests).toHaveLength(2);
     expect(await texts()).toEqual(["Please answer.", "Only once."]);
@@ -215,7 +215,7 @@ describe("when the model fails", () => {
 describe("30 messages a minute", () => {
   const code = (error: unknown) => (error as { code?: string }).code ?? String(error);
   const sayIn = (conversation: string, message: string) =>
-    sendMessage(ada, { id: conversation, message }).then(({ result }) => result.running.done);
+    sendMessage(ada, { id: conversation, message }).then(({ running }) => running.done);
   const begin = async () =>
     (await startConversation(ada, { workflow: "student_interview", character_ids: cast })).session_id;
 
@@ -231,10 +231,10 @@ describe("30 messages a minute", () => {
 
   test("are not used up by what is refused or repeated", async () => {
     answerWith({ text: "Slow reply.", firstTokenMs: 300 });
-    const { result } = await sendMessage(ada, { id, message: "One.", client_id: "one" });
+    const turn = await sendMessage(ada, { id, message: "One.", client_id: "one" });
     for (let index = 0; index < 40; index++)
       await expect(say("Too early.", `early-${index}`)).rejects.toMatchObject({ code: "reply_running" });
-    await result.running.done;
+    await turn.running.done;
     await Promise.all(Array.from({ length: 40 }, () => say("One.", "one")));
     await expect(say("Another.", "one")).rejects.toMatchObject({ code: "client_id_reused" });
     await expect(say("Hi", "greeting:nobody")).rejects.toMatchObject({ code: "invalid" });
@@ -260,10 +260,13 @@ describe("30 messages a minute", () => {
   test("are counted for a reply that is made again, and not for one that is whole", async () => {
     await say("Please answer.");
     for (let index = 0; index < 40; index++)
-      expect((await refreshReply(ada, { id })).result.reply).toBe("idle");
+      expect((await refreshReply(ada, { id })).reply).toBe("idle");
     answerWith({ status: 400 });
     await say("Please answer again.");
-    for (let index = 0; index < 28; index++) await (await refreshReply(ada, { id })).work();
+    for (let index = 0; index < 28; index++) {
+      await refreshReply(ada, { id });
+      await afterResponseDone();
+    }
     await expect(refreshReply(ada, { id })).rejects.toMatchObject({ code: "rate_limited" });
     expect((await getStatus(ada, { id })).reply).toBe("failed");
   });
@@ -272,14 +275,14 @@ describe("30 messages a minute", () => {
 /** Makes a running reply look as a process that died leaves it. */
 async function crashInMidReply(part: string): Promise<void> {
   answerWith({ text: part, hang: { afterPieces: 2 } });
-  const { result } = await sendMessage(ada, { id, message: "Then it crashed." });
+  const turn = await sendMessage(ada, { id, message: "Then it crashed." });
   await until(async () => ((await texts())[1] ?? "") !== "");
   // Fences the process out, as a crash does, and lets its lease run out.
   await db()
     .update(conversations)
     .set({ reply_run: crypto.randomUUID(), reply_lease_until: sql`now() - interval '1 second'` })
     .where(eq(conversations.id, id));
-  await result.running.done;
+  await turn.running.done;
 }
 
 describe("a reply whose process died", () => {
@@ -289,8 +292,8 @@ describe("a reply whose process died", () => {
     expect((await texts())[0]).toBe("Then it crashed.");
 
     answerWith({ text: "The whole reply." });
-    const { work } = await refreshReply(ada, { id });
-    await work();
+    await refreshReply(ada, { id });
+    await afterResponseDone();
     expect(await texts()).toEqual(["Then it crashed.", "The whole reply."]);
     expect((await getStatus(ada, { id })).reply).toBe("idle");
   });
@@ -309,10 +312,10 @@ describe("stop, finalize and delete while a reply runs", () => {
 
   test("stop keeps what was said and frees the conversation", async () => {
     answerWith(long, { text: "On we go." });
-    const { result } = await sendMessage(ada, { id, message: "Talk." });
+    const turn = await sendMessage(ada, { id, message: "Talk." });
     await until(async () => ((await texts())[1] ?? "") !== "");
     expect((await stopReply(ada, { id })).reply).toBe("idle");
-    await result.running.done;
+    await turn.running.done;
     const kept = (await texts())[1] ?? "";
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.length).toBeLessThan(long.text.length);
@@ -322,18 +325,18 @@ describe("stop, finalize and delete while a reply runs", () => {
 
   test("stop before the first word leaves an empty reply behind that nobody sees as failed", async () => {
     answerWith({ hang: "before first token" });
-    const { result } = await sendMessage(ada, { id, message: "Talk." });
+    const turn = await sendMessage(ada, { id, message: "Talk." });
     expect((await stopReply(ada, { id })).reply).toBe("idle");
-    await result.running.done;
+    await turn.running.done;
     expect((await history())[1]).toMatchObject({ state: "interrupted", message_content: "" });
   });
 
   test("finalize stops it first, keeps its text and completes the workflow", async () => {
     answerWith(long);
-    const { result } = await sendMessage(ada, { id, message: "Talk." });
+    const turn = await sendMessage(ada, { id, message: "Talk." });
     await until(async () => ((await texts())[1] ?? "") !== "");
     const status = await finalize(ada, { id });
-    await result.running.done;
+    await turn.running.done;
     expect(status).toMatchObject({ workflow_complete: true, reply: "idle", current_character: null });
     expect((await texts())[1]).not.toBe("");
     await expect(say("More.")).rejects.toMatchObject({ code: "workflow_complete" });
@@ -341,10 +344,10 @@ describe("stop, finalize and delete while a reply runs", () => {
 
   test("delete ends it, and everything of the conversation is gone", async () => {
     answerWith(long);
-    const { result } = await sendMessage(ada, { id, message: "Talk." });
+    const turn = await sendMessage(ada, { id, message: "Talk." });
     await until(async () => ((await texts())[1] ?? "") !== "");
     await deleteConversation(ada, { id });
-    await result.running.done;
+    await turn.running.done;
     await expect(getStatus(ada, { id })).rejects.toMatchObject({ code: "not_found" });
     expect(await db().select({ id: messages.id }).from(messages)).toEqual([]);
   });
@@ -353,17 +356,17 @@ describe("stop, finalize and delete while a reply runs", () => {
 describe("advance", () => {
   test("goes from one character to the next and completes after the last", async () => {
     const first = await advance(ada, { id, from: cast[0] });
-    expect(first.result).toMatchObject({ current_character: { id: cast[1] }, workflow_complete: false });
+    expect(first).toMatchObject({ current_character: { id: cast[1] }, workflow_complete: false });
     const last = await advance(ada, { id, from: cast[1] });
-    expect(last.result).toEqual({ current_character: null, workflow_complete: true });
+    expect(last).toEqual({ current_character: null, workflow_complete: true });
     await expect(advance(ada, { id })).rejects.toMatchObject({ code: "workflow_complete" });
   });
 
   test("is refused while a reply runs, and when the caller is behind", async () => {
     answerWith({ text: "Slow.", firstTokenMs: 1500 });
-    const { result } = await sendMessage(ada, { id, message: "One." });
+    const turn = await sendMessage(ada, { id, message: "One." });
     await expect(advance(ada, { id })).rejects.toMatchObject({ code: "reply_running" });
-    await result.running.done;
+    await turn.running.done;
     await expect(advance(ada, { id, from: cast[1] })).rejects.toMatchObject({ code: "stale_stage" });
   });
 
@@ -381,10 +384,10 @@ test("a reply that runs while its owner is suspended is finished", async () => {
   const boss = await addPerson("root@example.com", { superuser: true });
   const text = "word ".repeat(60).trim();
   answerWith({ text, intervalMs: 20 });
-  const { result } = await sendMessage(ada, { id, message: "Talk." });
+  const turn = await sendMessage(ada, { id, message: "Talk." });
   await until(async () => ((await texts())[1] ?? "") !== "");
   await suspendUser(boss, ada);
-  await result.running.done;
+  await turn.running.done;
   expect((await history())[1]).toMatchObject({ message_content: text, state: "complete" });
 });
 

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { ConversationList } from "@/components/chat/choose/conversation-list";
-import { ListFailed } from "@/components/chat/choose/list-failed";
+import { ConversationList, ListFailed } from "@/components/chat/choose/conversation-list";
 import { ListSkeleton } from "@/components/chat/choose/skeletons";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { choiceOf, resumePath } from "@/components/resumes/place";
@@ -13,11 +12,11 @@ import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
 import { findCharacterCards, listCharacterCards } from "@/lib/characters/queries";
 import { characterId } from "@/lib/characters/schema";
-import { maxCharacters } from "@/lib/conversations/constants";
+import { maxCharacters } from "@/lib/conversations/workflow";
 import { findConversation, listConversations } from "@/lib/conversations/queries";
 import { conversationId } from "@/lib/conversations/schema";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { orNull } from "@/lib/or-null";
 import { listResumes } from "@/lib/resumes/queries";
 
 export const metadata: Metadata = { title: "Resume Interview" };
@@ -65,7 +64,7 @@ async function Workflow({
       resumes={resumes?.resumes ?? null}
       firstCards={firstCards}
       chosenCards={chosenCards ?? []}
-      begun={
+      started={
         begun?.workflow === workflow
           ? {
               id: begun.id,
@@ -99,14 +98,4 @@ async function Interviews({ actor }: { actor: Actor }) {
       empty="Interviews about your resumes are kept here: to go on with, or to read again."
     />
   );
-}
-
-/** One part of the page that cannot be read leaves the others as they are; the log has the cause. */
-async function orNull<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    log().error({ err: error }, "a part of the Resume Interview page could not be read");
-    return null;
-  }
 }

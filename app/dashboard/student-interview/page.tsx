@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { CharacterChoice } from "@/components/chat/choose/character-choice";
 import { LoadFailed } from "@/components/characters/load-failed";
-import { ConversationList } from "@/components/chat/choose/conversation-list";
-import { ListFailed } from "@/components/chat/choose/list-failed";
+import { ConversationList, ListFailed } from "@/components/chat/choose/conversation-list";
 import { ChoiceSkeleton, ListSkeleton } from "@/components/chat/choose/skeletons";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { StudentTabs } from "@/components/chat/student-tabs";
@@ -12,7 +11,7 @@ import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
 import { listCharacterCards } from "@/lib/characters/queries";
 import { listConversations } from "@/lib/conversations/queries";
-import { log } from "@/lib/log";
+import { orNull } from "@/lib/or-null";
 
 export const metadata: Metadata = { title: "Student Chat" };
 
@@ -65,14 +64,4 @@ async function Interviews({ actor }: { actor: Actor }) {
   const first = await orNull(listConversations(actor, { limit: pageSize, workflow }));
   if (!first) return <ListFailed />;
   return <ConversationList first={first} workflow={workflow} basePath="/dashboard/student-interview" />;
-}
-
-/** One part of the page that cannot be read leaves the others as they are; the log has the cause. */
-async function orNull<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    log().error({ err: error }, "a part of the Student Chat page could not be read");
-    return null;
-  }
 }

@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Empty } from "@/components/ui/empty";
 import type { CharacterCardPage } from "@/lib/characters/schema";
 import { startConversation } from "@/lib/conversations/client";
-import { maxCharacters } from "@/lib/conversations/constants";
+import { maxCharacters } from "@/lib/conversations/workflow";
 import { CardList } from "./card-list";
 import { SearchForm } from "@/components/ui/search-form";
 import { CharacterOrder } from "./character-order";
@@ -23,25 +23,17 @@ export function CharacterChoice({ first }: { first: CharacterCardPage }) {
   const [problem, setProblem] = useState<string | null>(null);
 
   async function start() {
-    if (chosen.length === 0) {
-      setProblem("Please select at least one character to continue.");
-      return;
-    }
+    if (chosen.length === 0) return setProblem("Please select at least one character to continue.");
     setBusy(true);
     setProblem(null);
-    const answer = await startConversation({
-      resume_id: null,
-      character_ids: chosen,
-      workflow: "student_interview",
-    });
+    const input = { resume_id: null, character_ids: chosen, workflow: "student_interview" };
+    const answer = await startConversation(input);
     // The same start is under way already: its own answer leads on.
-    if (answer === null) return;
-    if (answer.ok) {
-      router.push(`/dashboard/student-interview/${answer.data}`);
-      return;
+    if (answer?.ok) router.push(`/dashboard/student-interview/${answer.data}`);
+    else if (answer) {
+      setBusy(false);
+      setProblem(answer.problem.detail);
     }
-    setBusy(false);
-    setProblem(answer.problem.detail);
   }
 
   return (
@@ -84,7 +76,7 @@ export function CharacterPicker({
 
   const isFull = chosen.length >= maxCharacters;
   const order = chosen.flatMap((id) => cards.all.find((card) => card.id === id) ?? []);
-  const toggle = (id: string) => onChoose((before) => toggled(before, id));
+  const onToggle = (id: string) => onChoose((before) => toggled(before, id));
   return (
     <>
       {cards.isSearchable ? (
@@ -106,14 +98,14 @@ export function CharacterPicker({
       >
         <fieldset className="min-w-0">
           <legend className="sr-only">Characters</legend>
-          <CardList cards={cards} chosen={chosen} isFull={isFull} busy={busy} onToggle={toggle} />
+          <CardList cards={cards} choice={{ chosen, isFull, busy, onToggle }} />
         </fieldset>
         <div className="flex flex-col gap-5 md:sticky md:top-20">
           <CharacterOrder
             order={order}
             disabled={busy}
             onMove={(id, by) => onChoose((before) => moved(before, id, by))}
-            onRemove={toggle}
+            onRemove={onToggle}
           />
           {isFull && cards.all.length > maxCharacters ? (
             <p className="text-muted text-sm">An interview has at most {maxCharacters} characters.</p>

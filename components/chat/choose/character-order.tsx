@@ -1,10 +1,14 @@
 "use client";
 
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CharacterMark } from "@/components/ui/character-mark";
 import type { CharacterCard } from "@/lib/characters/schema";
+
+const IconButton = (props: ComponentProps<typeof Button>) => (
+  <Button variant="ghost" size="icon" {...props} />
+);
 
 /** The chosen characters in the order in which one meets them. */
 export function CharacterOrder({
@@ -20,23 +24,22 @@ export function CharacterOrder({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
-  function move(card: CharacterCard, at: number, by: number) {
-    onMove(card.id, by);
-    setSaid(`${card.name} is now ${at + by + 1} of ${order.length}.`);
+  function move({ id, name }: CharacterCard, to: number, by: number) {
+    onMove(id, by);
+    setAnnouncement(`${name} is now ${to + 1} of ${order.length}.`);
     // At an end its button is no longer there to press: the focus goes to the other one.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body && document.activeElement?.matches(":enabled")) return;
-      list.current
-        ?.querySelector<HTMLButtonElement>(`[data-card="${CSS.escape(card.id)}"] button:enabled`)
-        ?.focus();
+      const button = `[data-card="${CSS.escape(id)}"] button:enabled`;
+      list.current?.querySelector<HTMLButtonElement>(button)?.focus();
     });
   }
 
   function remove(card: CharacterCard) {
     onRemove(card.id);
-    setSaid(`${card.name} was removed.`);
+    setAnnouncement(`${card.name} was removed.`);
     heading.current?.focus();
   }
 
@@ -62,40 +65,26 @@ export function CharacterOrder({
             <span className="min-w-0 flex-1 truncate text-sm">{card.name}</span>
             {order.length > 1 ? (
               <span className="flex">
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Move ${card.name} up`}
-                  disabled={disabled || at === 0}
-                  onClick={() => move(card, at, -1)}
-                >
-                  <ChevronUp aria-hidden />
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Move ${card.name} down`}
-                  disabled={disabled || at === order.length - 1}
-                  onClick={() => move(card, at, 1)}
-                >
-                  <ChevronDown aria-hidden />
-                </Button>
+                {([-1, 1] as const).map((by) => (
+                  <IconButton
+                    key={by}
+                    aria-label={`Move ${card.name} ${by < 0 ? "up" : "down"}`}
+                    disabled={disabled || !order[at + by]}
+                    onClick={() => move(card, at + by, by)}
+                  >
+                    {by < 0 ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+                  </IconButton>
+                ))}
               </span>
             ) : null}
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Remove ${card.name}`}
-              disabled={disabled}
-              onClick={() => remove(card)}
-            >
+            <IconButton aria-label={`Remove ${card.name}`} disabled={disabled} onClick={() => remove(card)}>
               <X aria-hidden />
-            </Button>
+            </IconButton>
           </li>
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </section>
   );

@@ -1,18 +1,22 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState, useTransition } from "react";
+import { CallError, unwrap } from "@/components/shell/query";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/shell/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { ErrorState } from "@/components/ui/error-state";
 import { Time } from "@/components/ui/time";
+import { usePages } from "@/components/ui/use-pages";
 import type { Workflow } from "@/lib/characters/schema";
 import { deleteConversation, listConversations } from "@/lib/conversations/client";
 import type { ConversationItem, ConversationPage } from "@/lib/conversations/schema";
-import { forgetKept } from "../storage";
+import { removeDraft } from "../storage";
 
 /** Whether the page was just loaded whole: then its list is as new as can be. */
 let isFirstVisit = true;
@@ -28,107 +32,100 @@ export function ConversationList({
   workflow: Workflow;
   /** Where a conversation lives: its id follows. */
   basePath: string;
-  /** Said while there is none. */
+  /** Shown while there is none. */
   empty?: string;
 }) {
-  const [more, setMore] = useState<ConversationItem[]>([]);
-  const [news, setNews] = useState<ConversationItem[]>([]);
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const [cursor, setCursor] = useState(first.next_cursor);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<ConversationItem | null>(null);
+  const [toDelete, setToDelete] = useState<ConversationItem | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { rows, hasMore, status, error, more, refresh, replaceRows } = usePages<ConversationItem>(
+    { rows: first.conversations, next_cursor: first.next_cursor },
+    async ({ cursor }) => {
+      const page = await unwrap(listConversations(workflow, cursor));
+      return { rows: page.conversations, next_cursor: page.next_cursor };
+    },
+  );
 
   // Going back, one meets the page as it was when one left: what was begun or finished since is asked for.
   useEffect(() => {
-    if (isFirstVisit) {
-      isFirstVisit = false;
-      return;
-    }
-    void listConversations(workflow, null).then((answer) => {
-      if (answer.ok) setNews(answer.data.conversations);
-    });
-  }, [workflow]);
-
-  const shown = new Map([...news, ...first.conversations, ...more].map((item) => [item.id, item]));
-  for (const item of news) shown.set(item.id, item);
-  const items = [...shown.values()].filter((item) => !gone.has(item.id));
-
-  async function showMore() {
-    setBusy(true);
-    setProblem(null);
-    const answer = await listConversations(workflow, cursor);
-    if (answer.ok) {
-      setMore((before) => [...before, ...answer.data.conversations]);
-      setCursor(answer.data.next_cursor);
-    } else setProblem(answer.problem.detail);
-    setBusy(false);
-  }
+    if (isFirstVisit) isFirstVisit = false;
+    else void refresh();
+  }, [refresh]);
 
   return (
     <section aria-labelledby="interviews-heading">
       <h2 id="interviews-heading" ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         Your interviews
       </h2>
-      {items.length === 0 && !cursor ? (
+      {rows.length === 0 && !hasMore ? (
         <Empty className="mt-4">{empty}</Empty>
       ) : (
         <ul className="mt-2">
-          {items.map((item) => (
-            <li key={item.id} className="border-line flex items-center gap-3 border-b py-3 last:border-b-0">
-              <div className="min-w-0 flex-1">
-                <Link
-                  href={`${basePath}/${item.id}`}
-                  prefetch={false}
-                  className="touch:inline-flex touch:min-h-11 touch:items-center font-medium underline-offset-4 hover:underline"
-                >
-                  {item.title}
-                </Link>
-                <p className="text-muted mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                  <Time value={item.created_at} />
-                  <span>{item.message_count === 1 ? "1 message" : `${item.message_count} messages`}</span>
-                  {item.workflow_complete ? (
-                    <span className="sm:hidden">Complete</span>
-                  ) : (
-                    <span>{item.current_character_name ? `With ${item.current_character_name}` : null}</span>
-                  )}
-                </p>
-              </div>
-              <Badge tone={item.workflow_complete ? "success" : "neutral"} className="max-sm:hidden">
-                {item.workflow_complete ? "Complete" : "In progress"}
-              </Badge>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Delete ${item.title}`}
-                onClick={() => setDoomed(item)}
-              >
-                <Trash2 aria-hidden />
-              </Button>
-            </li>
+          {rows.map((item) => (
+            <Row
+              key={item.id}
+              item={item}
+              href={`${basePath}/${item.id}`}
+              onDelete={() => setToDelete(item)}
+            />
           ))}
         </ul>
       )}
-      {problem ? (
-        <ErrorState onRetry={() => void showMore()} busy={busy} className="mt-3">
-          {problem}
+      {status === "stuck" ? (
+        <ErrorState onRetry={more} className="mt-3">
+          {error?.message}
         </ErrorState>
-      ) : cursor ? (
-        <Button className="mt-3" busy={busy} busyLabel="Loading…" onClick={() => void showMore()}>
+      ) : hasMore ? (
+        <Button className="mt-3" busy={status === "more"} busyLabel="Loading…" onClick={more}>
           Show more
         </Button>
       ) : null}
       <DeleteDialog
-        item={doomed}
-        onClose={() => setDoomed(null)}
+        item={toDelete}
+        onClose={() => setToDelete(null)}
         onDeleted={(id) => {
-          setGone((before) => new Set(before).add(id));
-          setDoomed(null);
+          replaceRows((items) => items.filter((item) => item.id !== id));
+          setToDelete(null);
           heading.current?.focus();
         }}
       />
     </section>
+  );
+}
+
+function Row({ item, href, onDelete }: { item: ConversationItem; href: string; onDelete: () => void }) {
+  const {
+    title,
+    workflow_complete: isComplete,
+    current_character_name: current,
+    message_count: count,
+  } = item;
+  return (
+    <li className="border-line flex items-center gap-3 border-b py-3 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <Link
+          href={href}
+          prefetch={false}
+          className="touch:inline-flex touch:min-h-11 touch:items-center font-medium underline-offset-4 hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="text-muted mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <Time value={item.created_at} />
+          <span>{count === 1 ? "1 message" : `${count} messages`}</span>
+          {isComplete ? (
+            <span className="sm:hidden">Complete</span>
+          ) : (
+            <span>{current && `With ${current}`}</span>
+          )}
+        </p>
+      </div>
+      <Badge tone={isComplete ? "success" : "neutral"} className="max-sm:hidden">
+        {isComplete ? "Complete" : "In progress"}
+      </Badge>
+      <Button variant="ghost" size="icon" aria-label={`Delete ${title}`} onClick={onDelete}>
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
   );
 }
 
@@ -141,45 +138,52 @@ function DeleteDialog({
   onClose: () => void;
   onDeleted: (id: string) => void;
 }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   // The dialog keeps its words while it fades out.
   const [last, setLast] = useState(item);
   if (item && item !== last) setLast(item);
 
-  async function remove(id: string) {
-    setBusy(true);
-    setProblem(null);
-    const answer = await deleteConversation(id);
-    setBusy(false);
-    // One that is no longer there is what was asked for.
-    if (answer.ok || answer.problem.code === "not_found") {
-      forgetKept(id);
-      onDeleted(id);
-    } else setProblem(answer.problem.detail);
-  }
+  const deletion = useMutation({
+    mutationFn: async (id: string) => {
+      const answer = await deleteConversation(id);
+      // One that is no longer there is what was asked for.
+      if (!answer.ok && answer.problem.code !== "not_found") throw new CallError(answer.problem);
+      removeDraft(id);
+    },
+    onSuccess: (_, id) => onDeleted(id),
+  });
 
   return (
     <Confirm
       open={item !== null}
       onOpenChange={(open) => {
         if (open) return;
-        setProblem(null);
+        deletion.reset();
         onClose();
       }}
       title="Delete this interview?"
       description={
         <>“{last?.title}” will be deleted with its messages and insights. This cannot be undone.</>
       }
-      problem={problem}
+      problem={deletion.error?.message ?? null}
       confirmLabel="Delete"
       busyLabel="Deleting…"
       destructive
-      busy={busy}
+      busy={deletion.isPending}
       onConfirm={() => {
-        if (item) void remove(item.id);
+        if (item) deletion.mutate(item.id);
         return false;
       }}
     />
+  );
+}
+
+/** In place of a list that could not be read. */
+export function ListFailed() {
+  const router = useRouter();
+  const [busy, startTransition] = useTransition();
+  return (
+    <ErrorState busy={busy} onRetry={() => startTransition(() => router.refresh())}>
+      Your interviews could not be loaded. Please try again.
+    </ErrorState>
   );
 }

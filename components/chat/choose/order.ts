@@ -1,5 +1,5 @@
 import type { CharacterCard } from "@/lib/characters/schema";
-import { maxCharacters } from "@/lib/conversations/constants";
+import { maxCharacters } from "@/lib/conversations/workflow";
 
 /** What is chosen at first: the system characters, as many as an interview may have. */
 export function firstChoice(cards: readonly CharacterCard[]): string[] {

@@ -1,5 +1,6 @@
 "use client";
 
+import { unwrap } from "@/components/shell/query";
 import { usePages } from "@/components/ui/use-pages";
 import type { listCardsCall } from "@/lib/characters/api";
 import type { CharacterCard, CharacterCardPage, Workflow } from "@/lib/characters/schema";
@@ -27,13 +28,13 @@ export function useCards(
   const pages = usePages<CharacterCard>(
     first && { rows: first.characters, next_cursor: first.next_cursor },
     async ({ query, cursor }, signal) => {
-      const answer = await request<typeof listCardsCall>(
-        "GET /characters/cards",
-        { query: { workflow, ...(query && { q: query }), ...(cursor && { cursor }) } },
-        { signal },
+      const { characters: rows, next_cursor } = await unwrap(
+        request<typeof listCardsCall>(
+          "GET /characters/cards",
+          { query: { workflow, ...(query && { q: query }), ...(cursor && { cursor }) } },
+          { signal },
+        ),
       );
-      if (!answer.ok) throw new Error(`The list of characters is not there: ${answer.problem.code}.`);
-      const { characters: rows, next_cursor } = answer.data;
       for (const card of rows) fetched[workflow].set(card.id, card);
       return { rows, next_cursor };
     },

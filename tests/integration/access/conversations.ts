@@ -6,9 +6,8 @@ import {
   findConversation,
   getConversation,
   getHistory,
+  getHistoryPage,
   getStatus,
-  getVersionedHistory,
-  getVersionedStatus,
   listConversations,
 } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
@@ -30,21 +29,18 @@ export const rows: Rows = {
   "conversations/export#exportConversation": row(own, (who, w) => exportConversation(who, { id: w.over })),
   "conversations/load#loadForTurn": row(own, (who, w) => loadForTurn(who, w.open, null)),
   "conversations/messages#sendMessage": row(own, async (who, w) => {
-    const { result } = await sendMessage(who, { id: w.open, message: "A message of mine." });
-    await result.running.done;
-    return result.message;
+    const { message, running } = await sendMessage(who, { id: w.open, message: "A message of mine." });
+    await running.done;
+    return message;
   }),
   "conversations/messages#refreshReply": row(own, (who, w) => refreshReply(who, { id: w.open })),
   "conversations/messages#stopReply": row(own, (who, w) => stopReply(who, { id: w.open })),
   "conversations/queries#getStatus": row(own, (who, w) => getStatus(who, { id: w.open })),
-  "conversations/queries#getVersionedStatus": row(own, (who, w) => getVersionedStatus(who, { id: w.open })),
   "conversations/queries#findConversation": row(["nothing", "nothing", "done", "nothing"], (who, w) =>
     findConversation(who, { id: w.open }),
   ),
   "conversations/queries#getConversation": row(own, (who, w) => getConversation(who, { id: w.open })),
-  "conversations/queries#getVersionedHistory": row(own, (who, w) =>
-    getVersionedHistory(who, { id: w.over }, []),
-  ),
+  "conversations/queries#getHistoryPage": row(own, (who, w) => getHistoryPage(who, { id: w.over })),
   "conversations/queries#getHistory": row(own, (who, w) => getHistory(who, { id: w.over })),
   "conversations/queries#listConversations": row(self, (who) => listConversations(who, { limit: 10 })),
 };

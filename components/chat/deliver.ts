@@ -1,0 +1,43 @@
+import type { Problem } from "@/lib/client";
+import { sendMessage } from "@/lib/conversations/client";
+import type { ChatEvent, Unsent } from "@/lib/conversations/state";
+
+/** Words are shown at most so often: a repaint for each would only cost battery. */
+const paintMs = 40;
+
+/**
+ * Sends a message and emits what becomes of it until its stream ends or is aborted.
+ * @returns whether the turn began, and why it was refused
+ */
+export async function deliver(
+  id: string,
+  { clientId, text }: Unsent,
+  signal: AbortSignal,
+  emit: (event: ChatEvent) => void,
+): Promise<{ hasBegun: boolean; problem?: Problem | undefined }> {
+  let turns = 0;
+  let live = { id: "", text: "" };
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const paint = () => {
+    timer = null;
+    if (!signal.aborted) emit({ type: "words", ...live });
+  };
+  const problem = await sendMessage(id, { message: text, client_id: clientId }, signal, (chunk) => {
+    if (signal.aborted) return;
+    if (chunk.type === "data-turn") {
+      turns += 1;
+      emit(turns === 1 ? { type: "turn", clientId, ...chunk.data } : { type: "turn-ended", ...chunk.data });
+    } else if (chunk.type === "text-start") {
+      // Whoever joins a running reply gets it from its first word.
+      live = { id: chunk.id, text: "" };
+    } else if (chunk.type === "text-delta") {
+      live = { id: chunk.id, text: live.text + chunk.delta };
+      timer ??= setTimeout(paint, paintMs);
+    } else if (chunk.type === "error") emit({ type: "reply-failed", detail: chunk.errorText });
+  });
+  if (timer !== null) {
+    clearTimeout(timer);
+    paint();
+  }
+  return { hasBegun: turns > 0, problem };
+}

@@ -1,0 +1,325 @@
+import { environmentManager, QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Message, Status } from "@/lib/conversations/schema";
+import { Chat } from "./use-chat";
+
+const cast = [
+  { id: "a", name: "Maya" },
+  { id: "b", name: "Tom" },
+];
+const status = (changes: Partial<Status> = {}): Status => ({
+  id: "one",
+  workflow: "student_interview",
+  current_character: { id: "a", name: "Maya" },
+  current_character_id: "a",
+  current_character_name: "Maya",
+  workflow_complete: false,
+  reply: "idle",
+  public_id: null,
+  created_at: "2026-01-01T00:00:00.000Z",
+  ...changes,
+});
+const said = (id: string, text: string, more: Partial<Message> = {}): Message => ({
+  id,
+  message_content: text,
+  speaker_id: "me",
+  speaker_name: "Me",
+  speaker_type: "user",
+  state: "complete",
+  timestamp: "2026-01-01T00:00:01.000Z",
+  ...more,
+});
+const reply = (id: string, text: string, more: Partial<Message> = {}): Message =>
+  said(id, text, { speaker_id: "a", speaker_name: "Maya", speaker_type: "character", ...more });
+const hello = [said("g", "Hi Maya"), reply("r", "Hello.")];
+
+type Handler = (body: unknown) => Response | Promise<Response>;
+/** The server: what it answers by method and path, newest rule first, and what it was asked. */
+let rules: [RegExp, Handler][];
+let asked: string[];
+const kept = new Map<string, string>();
+
+const answer = (pattern: RegExp, handler: Handler) => rules.unshift([pattern, handler]);
+const count = (pattern: RegExp) => asked.filter((line) => pattern.test(line)).length;
+const stream = (...chunks: object[]) =>
+  new Response(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(""), {
+    headers: { "Content-Type": "text/event-stream" },
+  });
+const turn = (message: Message, told: Message) => ({ type: "data-turn", data: { message, reply: told } });
+
+beforeEach(() => {
+  rules = [];
+  asked = [];
+  kept.clear();
+  vi.useFakeTimers();
+  // Decided when the library is loaded, where there is no window yet.
+  environmentManager.setIsServer(() => false);
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const line = `${init.method} ${path.replace("/api/v1/conversations/one", "")}`;
+    asked.push(line);
+    const rule = rules.find(([pattern]) => pattern.test(line));
+    if (!rule) throw new TypeError(`nobody answers ${line}`);
+    return rule[1](typeof init.body === "string" ? JSON.parse(init.body) : null);
+  });
+  answer(/GET \/status/, () => Response.json(status()));
+  answer(/GET \/history/, () => Response.json(hello));
+  return () => vi.useRealTimers();
+});
+
+async function open(history: Message[] | null = hello, first = status()): Promise<Chat> {
+  const chat = new Chat(new QueryClient(), { ...first, characters: cast }, history);
+  chat.open();
+  await vi.advanceTimersByTimeAsync(100);
+  return chat;
+}
+const texts = (chat: Chat) => chat.getState().messages.map((message) => message.message_content);
+
+describe("opening", () => {
+  test("loads up to three times, a second apart, until status and history are both there", async () => {
+    answer(/GET \/history/, () =>
+      count(/history/) < 3 ? new Response(null, { status: 500 }) : Response.json(hello),
+    );
+    const chat = await open(null);
+    expect(count(/GET \/status/)).toBe(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(count(/GET \/status/)).toBe(2);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(count(/GET \/status/)).toBe(3);
+    expect(chat.getState().phase).toBe("ready");
+    expect(texts(chat)).toEqual(["Hi Maya", "Hello."]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(count(/GET \/status/)).toBe(3);
+  });
+  test("gives up after the third, and tries again when asked", async () => {
+    rules = [];
+    const chat = await open(null);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(count(/GET \/status/)).toBe(3);
+    expect(chat.getState()).toMatchObject({ phase: "broken", problem: { code: "offline" } });
+    answer(/GET \/status/, () => Response.json(status()));
+    answer(/GET \/history/, () => Response.json(hello));
+    chat.reload();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(chat.getState()).toMatchObject({ phase: "ready", problem: null });
+  });
+  test("a 404 on the history is an empty list, on the status the conversation is gone", async () => {
+    const missing = () => Response.json({ detail: "Not here.", code: "not_found" }, { status: 404 });
+    answer(/GET \/history/, missing);
+    answer(/POST \/message/, missing);
+    expect((await open(null)).getState().messages).toEqual([]);
+    answer(/GET \/status/, missing);
+    expect((await open()).getState().phase).toBe("gone");
+  });
+});
+
+test("a character who has not spoken is greeted, once, with its own client id", async () => {
+  const bodies: unknown[] = [];
+  answer(/GET \/history/, () => Response.json(bodies.length > 0 ? hello : []));
+  answer(/GET \/history\?after=g/, () => Response.json(hello.slice(1)));
+  answer(/POST \/message/, (body) => {
+    bodies.push(body);
+    return stream(
+      turn(said("g", "Hi Maya"), reply("r", "", { state: "streaming" })),
+      { type: "text-start", id: "r" },
+      { type: "text-delta", id: "r", delta: "Hello." },
+      turn(said("g", "Hi Maya"), reply("r", "Hello.")),
+      { type: "finish" },
+    );
+  });
+  const chat = await open([]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(bodies).toEqual([{ message: "Hi Maya", client_id: "greeting:a" }]);
+  expect(texts(chat)).toEqual(["Hi Maya", "Hello."]);
+});
+
+test("a status asked for before the reply ended does not take the input away again", async () => {
+  answer(/POST \/message/, () =>
+    stream(
+      turn(said("g", "Hi Maya"), reply("r", "", { state: "streaming" })),
+      turn(said("g", "Hi Maya"), reply("r", "Hello.")),
+      { type: "finish" },
+    ),
+  );
+  answer(/GET \/history\?after=g/, () => Response.json(hello.slice(1)));
+  let late: (response: Response) => void = () => {};
+  const slow = new Promise<Response>((resolve) => (late = resolve));
+  answer(/GET \/status/, () => (count(/GET \/status/) === 1 ? slow : Response.json(status())));
+  const chat = await open([]);
+  expect(texts(chat)).toEqual(["Hi Maya", "Hello."]);
+  chat.type("I build boats.");
+  const seen: (string | undefined)[] = [];
+  chat.subscribe(() => seen.push(chat.getState().status?.reply));
+  late(Response.json(status({ reply: "running" })));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(count(/GET \/status/)).toBe(2);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen).not.toContain("running");
+});
+
+test("words are told as they come, also when joining a reply that runs, without a word twice", async () => {
+  answer(/POST \/message/, () =>
+    stream(
+      turn(said("u", "Boats."), reply("s", "Which ", { state: "streaming" })),
+      { type: "text-start", id: "s" },
+      { type: "text-delta", id: "s", delta: "Which " },
+      { type: "text-delta", id: "s", delta: "boats" },
+    ),
+  );
+  const now = [...hello, said("u", "Boats."), reply("s", "Which", { state: "streaming" })];
+  answer(/GET \/status/, () => Response.json(status({ reply: count(/message/) > 0 ? "running" : "idle" })));
+  answer(/GET \/history/, () => Response.json(now.slice(count(/message/) > 0 ? 2 : 1)));
+  const chat = await open();
+  answer(/GET \/history\?after=u/, () =>
+    Response.json([reply("s", "Which boats do", { state: "streaming" })]),
+  );
+  chat.type(" Boats. ");
+  chat.send();
+  await vi.advanceTimersByTimeAsync(50);
+  // The stream broke without an end: the words stay, and polls show the reply grow.
+  expect(texts(chat).at(-1)).toBe("Which boats do");
+  answer(/GET \/history\?after=u/, () => Response.json([reply("s", "Which boats do you build?")]));
+  answer(/GET \/status/, () => Response.json(status()));
+  await vi.advanceTimersByTimeAsync(600);
+  expect(texts(chat)).toEqual(["Hi Maya", "Hello.", "Boats.", "Which boats do you build?"]);
+  const polls = count(/GET \/status/);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(count(/GET \/status/)).toBe(polls);
+});
+
+/** Answers once; from then on nothing has changed. */
+function once(data: unknown): Handler {
+  let isKnown = false;
+  return () => {
+    if (isKnown) return new Response(null, { status: 304 });
+    isKnown = true;
+    return Response.json(data, { headers: { ETag: 'W/"1"' } });
+  };
+}
+
+test.each([
+  ["anew each time", (data: unknown) => () => Response.json(data)],
+  ["that nothing has changed", once],
+])("polls stop while nobody looks, and go on when somebody does: told %s", async (_, telling) => {
+  answer(/GET \/status/, telling(status({ reply: "running" })));
+  answer(/GET \/history/, telling([reply("r", "Hel", { state: "streaming" })]));
+  await open();
+  await vi.advanceTimersByTimeAsync(2000);
+  const seen = count(/GET \/status/);
+  expect(seen).toBeGreaterThan(3);
+  Object.assign(document, { visibilityState: "hidden" });
+  await vi.advanceTimersByTimeAsync(600);
+  const before = count(/GET \/status/);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(count(/GET \/status/)).toBe(before);
+  Object.assign(document, { visibilityState: "visible" });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(count(/GET \/status/)).toBeGreaterThan(before + 1);
+});
+
+test("one who comes back while it looks sees what has happened since, too", async () => {
+  const chat = await open();
+  answer(/GET \/history/, () => Response.json(hello.slice(1)));
+  let tell = (): void => {};
+  const held = new Promise<Response>((resolve) => {
+    tell = () => resolve(Response.json(status()));
+  });
+  answer(/GET \/status/, () => held);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(10);
+  answer(/GET \/status/, () =>
+    Response.json({ detail: "There is no such conversation.", code: "not_found" }, { status: 404 }),
+  );
+  document.dispatchEvent(new Event("visibilitychange"));
+  tell();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(chat.getState().phase).toBe("gone");
+});
+
+test("a reply that was cut is asked for anew by itself, at most three times; a person may go on", async () => {
+  const cut = [said("g", "Hi Maya"), reply("r", "Hel", { state: "interrupted" })];
+  answer(/GET \/status/, () => Response.json(status({ reply: "interrupted" })));
+  answer(/GET \/history/, () => Response.json(cut.slice(1)));
+  answer(/POST \/refresh/, () => Response.json(status({ reply: "running" })));
+  const chat = await open(cut, status({ reply: "interrupted" }));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(count(/POST \/refresh/)).toBe(3);
+  chat.retry();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(count(/POST \/refresh/)).toBe(4);
+  expect(chat.getState().messages).toHaveLength(2);
+});
+
+describe("a message that is not stored", () => {
+  test("is kept for the next visit, and sent again under its own id", async () => {
+    const bodies: { client_id: string }[] = [];
+    answer(/POST \/message/, (body) => {
+      bodies.push(body as { client_id: string });
+      throw new TypeError("no network");
+    });
+    const chat = await open();
+    chat.type("Boats.");
+    chat.send();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(chat.getState()).toMatchObject({ draft: "Boats.", outgoing: { phase: "failed", text: "Boats." } });
+
+    const again = await open();
+    expect(again.getState()).toMatchObject({ draft: "Boats.", outgoing: { phase: "failed" } });
+    again.send();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]?.client_id).toBe(bodies[0]?.client_id);
+  });
+  test("says when to try again", async () => {
+    const body = { detail: "Too many messages.", code: "rate_limited" };
+    answer(/POST \/message/, () => Response.json(body, { status: 429, headers: { "Retry-After": "20" } }));
+    const chat = await open();
+    chat.type("Boats.");
+    chat.send();
+    await vi.advanceTimersByTimeAsync(10);
+    const { problem } = chat.getState().outgoing ?? {};
+    expect(problem?.detail).toBe("Too many messages.");
+    expect((problem?.retryAt ?? 0) - Date.now()).toBeGreaterThan(19_000);
+  });
+  test("is forgotten once it is stored", async () => {
+    answer(/POST \/message/, () =>
+      stream(turn(said("u", "Boats."), reply("s", "Ah.")), turn(said("u", "Boats."), reply("s", "Ah.")), {
+        type: "finish",
+      }),
+    );
+    answer(/GET \/history/, () =>
+      Response.json(count(/message/) > 0 ? [reply("s", "Ah.")] : [reply("r", "Hello.")]),
+    );
+    const chat = await open();
+    chat.type("Boats.");
+    expect([...kept.values()].join()).toContain("Boats.");
+    chat.send();
+    expect([...kept.values()].join()).toContain("Boats.");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(kept.size).toBe(0);
+    expect(texts(chat)).toEqual(["Hi Maya", "Hello.", "Boats.", "Ah."]);
+  });
+});
+
+test("Advance names whom it leaves, and a refusal shows and looks again", async () => {
+  const bodies: unknown[] = [];
+  answer(/POST \/advance/, (body) => {
+    bodies.push(body);
+    return Response.json({ detail: "Already moved on.", code: "stale_stage" }, { status: 409 });
+  });
+  const chat = await open();
+  const before = count(/GET \/status/);
+  chat.advance();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(bodies).toEqual([{ from: "a" }]);
+  expect(chat.getState()).toMatchObject({ doing: "nothing", problem: { detail: "Already moved on." } });
+  expect(count(/GET \/status/)).toBe(before + 1);
+});

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn } from "../support/e2e.ts";
+import { finishInterview, publish, sharePath, test } from "./sharing-steps.ts";
+import { advance, composer, finishDialog, replied, start } from "./student-interview-steps.ts";
+
+/* How long things take that nobody should have to wait for in a test: the page's clock is ours. */
+test.beforeEach(async ({ page }) => page.clock.install());
+
+/** Stops the page's clock, so that only `runFor` moves it. */
+const pause = async (page: Page): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+
+test("logging out leads to the login page a tenth of a second after it says so", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/profile");
+  await page.getByRole("banner").getByRole("button", { name: "admin" }).click();
+  const logOut = page.getByRole("menuitem", { name: "Log out" });
+  await expect(logOut).toBeVisible();
+  await pause(page);
+  const signedOut = page.waitForResponse(/sign-out$/);
+  await logOut.dispatchEvent("click");
+  await (await signedOut).finished();
+  await page.clock.runFor(50);
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await page.clock.runFor(100);
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test.describe("a link that opens nothing", () => {
+  test.use({ allowedErrors: [/404/] });
+
+  test("leads to the home page after three seconds", async ({ page }) => {
+    await page.goto("/public/interview/AAAAAAAAAAAAAAAAAAAAAA");
+    await pause(page);
+    await expect(page.getByText("Redirecting to home page...")).toBeVisible();
+    await page.clock.runFor(2000);
+    await expect(page).toHaveURL(/\/public\/interview\//);
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test("“Copied” is shown for two seconds", async ({ page, app, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const id = await finishInterview(app, "resume_interview");
+  await publish(app, id);
+  await signIn(page);
+  await page.goto(sharePath(id));
+  const copy = page.getByRole("button", { name: "Copy link" });
+  await expect(copy).toBeVisible();
+  const copied = page.getByRole("main").locator("button").getByText("Copied");
+  await pause(page);
+  await copy.dispatchEvent("click");
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(1900);
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(copied).toBeHidden();
+});
+
+test("the input is focused a tenth of a second after a conversation opens, the end shown half a second after it", async ({
+  page,
+}) => {
+  await signIn(page);
+  await start(page, ["Maya Okafor"]);
+  await replied(page, 1);
+  await composer(page).blur();
+  await page.reload();
+  await replied(page, 1);
+  await page.clock.runFor(100);
+  await expect(composer(page)).toBeFocused();
+  // A message's box has room for a few lines.
+  expect((await composer(page).boundingBox())?.height).toBeGreaterThanOrEqual(80);
+
+  await expect(advance(page)).toBeEnabled();
+  await advance(page).click();
+  const last = finishDialog(page).getByRole("button", { name: "Advance and finish" });
+  await expect(last).toBeVisible();
+  await pause(page);
+  const done = page.waitForResponse(/\/advance$/);
+  await last.dispatchEvent("click");
+  await (await done).finished();
+  const feedback = page.getByRole("dialog").getByRole("button", { name: "Skip" });
+  await page.clock.runFor(300);
+  await expect(feedback).toBeHidden();
+  await page.clock.runFor(700);
+  await expect(feedback).toBeVisible();
+});
+
+test("a toast goes with a swipe to the right, and stays with one to the left", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/profile");
+  await page.getByLabel("Display Name").fill("Ada");
+  await page.keyboard.press("Enter");
+  const toast = page.getByText("Your name has been saved");
+  await expect(toast).toBeVisible();
+  const swipe = async (by: number): Promise<void> => {
+    const box = await toast.boundingBox();
+    if (!box) throw new Error("There is no toast.");
+    await page.mouse.move(box.x + 10, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 10 + by, box.y + 5, { steps: 10 });
+    await page.mouse.up();
+  };
+  await swipe(-120);
+  await expect(toast).toBeVisible();
+  await swipe(120);
+  await expect(toast).toBeHidden();
+});
+
+test("the box of an invite request has room for a few lines", async ({ page }) => {
+  await page.goto("/request-invite");
+  const box = await page.getByRole("textbox", { name: /message/i }).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(100);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { registerBody } from "@/lib/auth/schema";
+import { workflows } from "@/lib/characters/schema";
+import { feedbackBody, messageBody } from "@/lib/conversations/schema";
+import { fieldErrors } from "@/lib/http/envelope";
+import { inviteRequestForm } from "@/lib/invites/schema";
+import { questionBody } from "@/lib/sharing/schema";
+import { teamForm } from "@/lib/teams/schema";
+
+/** What is wrong with an input, by field, as forms and API say it: they check with the same shapes. */
+function wrong(shape: z.ZodType, input: unknown): Record<string, string> {
+  const parsed = shape.safeParse(input);
+  return parsed.success ? {} : fieldErrors(parsed.error);
+}
+
+test("asking for an invite", () => {
+  expect(Object.keys(wrong(inviteRequestForm, {}))).toEqual(["email"]);
+  expect(wrong(inviteRequestForm, { email: "ada@example.com" })).toEqual({});
+  expect(wrong(inviteRequestForm, { email: "ada@example.com", message: "Please." })).toEqual({});
+});
+
+test("a message", () => {
+  for (const message of ["", " ", "\n\t\u00a0"])
+    expect(wrong(messageBody, { message })).toEqual({ message: "Please write a message." });
+  expect(wrong(messageBody, { message: " a " })).toEqual({});
+});
+
+test("a team", () => {
+  expect(wrong(teamForm, {})).toEqual({
+    name: "Please enter a name.",
+    interaction_mode: "Please enter an interaction mode.",
+  });
+  expect(wrong(teamForm, { name: "Careers", interaction_mode: "Panel" })).toEqual({});
+});
+
+test("a visitor's question", () => {
+  // The trim is the shape's own.
+  expect(questionBody.parse({ content: "  What did she do?\n" })).toEqual({ content: "What did she do?" });
+  expect(Object.keys(wrong(questionBody, { content: " \n" }))).toEqual(["content"]);
+});
+
+test("a chosen password", () => {
+  const whole = { email: "ada@example.com", invite_code: "WXYZ-WXYZ-WXYZ" };
+  expect(wrong(registerBody, { ...whole, password: "1234567" })).toEqual({
+    password: "Use at least 8 characters.",
+  });
+  expect(wrong(registerBody, { ...whole, password: "x".repeat(129) })).toEqual({
+    password: "Use at most 128 characters.",
+  });
+  for (const password of ["12345678", "x".repeat(128)])
+    expect(wrong(registerBody, { ...whole, password })).toEqual({});
+});
+
+test("feedback has three values", () => {
+  for (const feedback_score of ["happy", "neutral", "unhappy"])
+    expect(wrong(feedbackBody, { feedback_score })).toEqual({});
+  expect(Object.keys(wrong(feedbackBody, { feedback_score: "glad" }))).toEqual(["feedback_score"]);
+});
+
+test("there are two workflows", () => {
+  expect(workflows).toEqual(["resume_interview", "student_interview"]);
+});
