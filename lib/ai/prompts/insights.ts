@@ -99,12 +99,12 @@ function fitAnswers(answers: Turn[], tokens: number): Turn[] {
   const most = Math.max(1, Math.floor(tokens / (minAnswerTokens + labelTokens)));
   const kept = longestFirst.slice(0, most);
   const costs = kept.map((turn) => estimateTokens(turn.text));
-  const level = waterLine(costs, tokens - kept.length * labelTokens);
+  const level = commonLimit(costs, tokens - kept.length * labelTokens);
   return kept.map((turn) => ({ ...turn, text: clip(turn.text, level) }));
 }
 
 /** The greatest number to which all costs can be cut so that their sum fits. */
-function waterLine(costs: number[], tokens: number): number {
+function commonLimit(costs: number[], tokens: number): number {
   let left = tokens;
   for (const [index, cost] of costs.toSorted((a, b) => a - b).entries()) {
     const level = Math.floor(left / (costs.length - index));
