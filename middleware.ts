@@ -1,74 +1,98 @@
 import { NextResponse, type NextRequest } from "next/server";
+import { findSessionActor } from "./lib/auth/live-session.ts";
+import { returnPath } from "./lib/auth/return-path.ts";
+import {
+  cookieOptions,
+  issueSession,
+  readSession,
+  sessionCookies,
+  type TokenClaims,
+} from "./lib/auth/tokens.ts";
 import { env } from "./lib/env.ts";
 import { AppError } from "./lib/errors.ts";
 import { assertActionBody } from "./lib/http/body.ts";
-import { opensNothing } from "./lib/link-check.ts";
-import { findSessionActor } from "./lib/auth/live-session.ts";
-import { returnPath } from "./lib/auth/return-path.ts";
+import { isDeadLink } from "./lib/sharing/access.ts";
 import { ingestOrigin } from "./lib/storage/ingest.ts";
-import { cookieOptions, issueSession, readSession, sessionCookies } from "./lib/auth/tokens.ts";
 
 const renewAfterSeconds = 24 * 60 * 60;
 
 /**
- * A courtesy, not a lock: it looks at the cookie only, sends people where they can get on, and sets the
- * Content-Security-Policy. What may be read or done is decided in every query and command.
+ * A courtesy, not a lock: it sends people where they can get on and sets the Content-Security-Policy. What may be read
+ * or done is decided in every query and command.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  if (request.method === "POST") {
-    try {
-      await assertActionBody(request);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const { message: detail, code, status } = error;
-      return NextResponse.json({ detail, code }, { status, headers: { "Cache-Control": "no-store" } });
-    }
-  }
-  const { pathname, search } = request.nextUrl;
   const name = sessionCookies.find((cookie) => request.cookies.has(cookie));
-  const claims = name ? readSession(request.cookies.get(name)?.value ?? "", name) : null;
+  const claims = name ? await readSession(request.cookies.get(name)?.value ?? "", name) : null;
+  const early = (await refuseBody(request)) ?? redirectFrom(request, claims);
+  if (early) return early;
+  const response = await pageFor(request);
+  if (name && claims) await renewSession(request, response, name, claims);
+  return response;
+}
 
-  const isPublicForm = /^\/(login|register|request-invite)$/.test(pathname);
-  const isGuarded = /^\/(dashboard|admin)(\/|$)/.test(pathname);
+/** Server actions are posted to pages; their bodies are bounded before Next.js reads them. */
+async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
+  if (request.method !== "POST") return null;
+  try {
+    await assertActionBody(request);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { message: detail, code, status } = error;
+    return NextResponse.json({ detail, code }, { status, headers: { "Cache-Control": "no-store" } });
+  }
+}
+
+/** Where a request is led instead of its page, by what the cookie alone says. */
+function redirectFrom(request: NextRequest, claims: TokenClaims | null): NextResponse | null {
+  const { pathname, search, searchParams, origin } = request.nextUrl;
   // A form that the browser posted itself is not posted again to where it leads.
   const status = request.method === "POST" && !request.headers.has("next-action") ? 303 : 307;
-  const to = (path: string) => NextResponse.redirect(new URL(path, request.nextUrl.origin), status);
+  const to = (path: string) => NextResponse.redirect(new URL(path, origin), status);
 
-  if (isGuarded && !claims) {
-    const from = returnPath(pathname + search);
-    return to(`/login?from=${encodeURIComponent(from)}`);
-  }
+  if (/^\/(dashboard|admin)(\/|$)/.test(pathname) && !claims)
+    return to(`/login?from=${encodeURIComponent(returnPath(pathname + search))}`);
   if (/^\/admin(\/|$)/.test(pathname) && !claims?.isSuperuser) return to("/dashboard");
-  if (isPublicForm && claims) {
-    return to(pathname === "/login" ? returnPath(request.nextUrl.searchParams.get("from")) : "/dashboard");
-  }
+  if (claims && pathname === "/login") return to(returnPath(searchParams.get("from")));
+  return claims && /^\/(register|request-invite)$/.test(pathname) ? to("/dashboard") : null;
+}
 
+/** The page, with what it needs to know of the request and its policy. */
+async function pageFor(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl;
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("x-path", pathname + search);
   headers.set("Content-Security-Policy", policy);
-  // An address that no page has is answered with a whole page and a 404; a page that finds nothing only while it is
-  // drawn would be an empty one without scripts.
+  // An address that no page has is answered with a whole page and a 404; `notFound()` in a page gives an empty body
+  // without JavaScript. While the database does not answer, the page itself says so.
   const link = /^\/public\/interview\/([^/]+)$/.exec(pathname)?.[1];
-  const response =
-    link && (await opensNothing(link))
-      ? NextResponse.rewrite(new URL("/public/nothing", request.nextUrl), { request: { headers } })
-      : NextResponse.next({ request: { headers } });
+  const isDead = link !== undefined && (await isDeadLink(link).catch(() => false));
+  const response = isDead
+    ? NextResponse.rewrite(new URL("/public/nothing", request.nextUrl), { request: { headers } })
+    : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
-
-  // Sliding expiry: a cookie over a day old is renewed, unless an action may set or clear it. A session that has ended
-  // must not be, or a copy of its cookie would outlive its row; while the database does not answer, the old cookie stays.
-  if (request.method === "GET" && name && claims && Date.now() / 1000 - claims.issuedAt > renewAfterSeconds) {
-    const actor = await findSessionActor(claims).catch(() => null);
-    if (actor) {
-      const { id, sessionVersion: session_version, isSuperuser: is_superuser } = actor;
-      const token = await issueSession({ id, session_version, is_superuser }, name, claims.sessionId);
-      response.cookies.set(name, token, cookieOptions(name));
-    }
-  }
   return response;
+}
+
+/**
+ * Renews a cookie that is over a day old, unless an action may set or clear it. The session must be live, or a copy of
+ * its cookie would outlive its row; while the database does not answer, the old cookie stays.
+ */
+async function renewSession(
+  request: NextRequest,
+  response: NextResponse,
+  name: string,
+  claims: TokenClaims,
+): Promise<void> {
+  if (request.method !== "GET" || Date.now() / 1000 - claims.issuedAt <= renewAfterSeconds) return;
+  const actor = await findSessionActor(claims).catch(() => null);
+  if (!actor) return;
+  const { id, sessionVersion: session_version, isSuperuser: is_superuser } = actor;
+  const token = await issueSession({ id, session_version, is_superuser }, name, claims.sessionId);
+  response.cookies.set(name, token, cookieOptions(name));
 }
 
 function contentSecurityPolicy(nonce: string): string {

@@ -1,9 +1,9 @@
 import type { NextConfig } from "next";
-import { unprefixedPaths } from "./lib/aliases.ts";
-import { maxActionBytes } from "./lib/operation.ts";
+import { maxActionBytes, unprefixedPaths } from "./lib/operation.ts";
 
 const searchThread = [
-  "./lib/{ai/practice,insights,sharing}/**/*.ts",
+  "./lib/{ai/practice,insights,sharing,text}/**/*.ts",
+  "./lib/ai/local.ts",
   "./lib/text-bounds.ts",
   "./node_modules/{minisearch,stemmer}/**",
 ];
@@ -23,7 +23,7 @@ const config: NextConfig = {
   // The process that reads PDFs and the thread that searches shared interviews are started by their paths, which a host
   // that traces imports cannot know.
   outputFileTracingIncludes: {
-    "/api/v1/resumes/**": ["./lib/resumes/pdf/**", "./node_modules/unpdf/**"],
+    "/api/v1/resumes/**": ["./lib/resumes/pdf/**", "./node_modules/pdfjs-dist/{cmaps,legacy/build,standard_fonts,package.json}/**"],
     "/api/v1/conversations/**": searchThread,
     // The pages of an interview call publishing and its preview as server actions.
     "/dashboard/**": searchThread,

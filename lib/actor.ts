@@ -10,6 +10,9 @@ export type Actor = {
   sessionVersion: number;
 };
 
+/** What to call a person: their name, or what stands before the @. */
+export const personName = ({ name, email }: Actor): string => name ?? email.split("@")[0] ?? "You";
+
 /** From where a request comes: the client's address, and under which address of ours it was made. */
 export type Caller = {
   address: string;

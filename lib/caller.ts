@@ -1,41 +1,39 @@
 import type { Caller } from "./actor.ts";
 import { env } from "./env.ts";
-import { clientAddress, clientAddressHeader, forwardedEntry } from "./client-address.ts";
+import { clientAddress, clientAddressHeader, forwardedEntry, isHost } from "./address.ts";
 import { AppError } from "./errors.ts";
-import { isHost } from "./host.ts";
 
-/** Our own server says in its process that it stands in front: only then is its header no claim of a client's. */
-const vouched = () => (globalThis as { [key: symbol]: unknown })[Symbol.for("colloquy.vouches")] === true;
+/** Whether our own server stands in front and says so in its process: only then are its headers no claim of a client's. */
+const isBehindOwnServer = () =>
+  (globalThis as { [key: symbol]: unknown })[Symbol.for("colloquy.vouches")] === true;
 
-/**
- * The host that a request was made to, with its port: `X-Forwarded-Host` where a proxy is trusted, else `Host`.
- * @throws AppError malformed for one that is none
- */
+/** The host, with its port, that a request was made to. @throws AppError malformed */
 export function hostOf(headers: Headers): string {
   const forwarded = headers.get("x-forwarded-host");
   const host =
-    (vouched() ? forwarded : forwardedEntry(forwarded, env().TRUST_PROXY)) ??
+    (isBehindOwnServer() ? forwarded : forwardedEntry(forwarded, env().TRUST_PROXY)) ??
     headers.get("host") ??
     `localhost:${env().PORT}`;
   if (!isHost(host)) throw new AppError("malformed", "The Host header is malformed.");
   return host;
 }
 
+/** Whether the browser's own connection is HTTPS. */
+export const isSecure = (headers: Headers): boolean =>
+  headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
+
 /** The address that a request was made to, without a path: `https://colloquy.example`. @throws AppError malformed */
-export function requestOrigin(headers: Headers): string {
-  const proto = headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https" ? "https" : "http";
-  return `${proto}://${hostOf(headers)}`;
-}
+export const requestOrigin = (headers: Headers): string =>
+  `${isSecure(headers) ? "https" : "http"}://${hostOf(headers)}`;
 
 /**
- * From where a request comes. Our own server has replaced the headers that are read here by what it knows for
- * sure (`scripts/edge.ts`). On a host that runs Next.js by itself nobody has, so the address is the one that the
- * trusted proxies wrote. `APP_URL` settles under which address we are known.
+ * From where a request comes: our own server (`scripts/edge.ts`) wrote its headers; where Next.js runs by itself, the
+ * trusted proxies did. `APP_URL` settles under which address we are known.
  * @throws AppError malformed where the request names no host
  */
 export function callerOf(headers: Headers): Caller {
   const origin = env().APP_URL ?? requestOrigin(headers);
-  const address = vouched()
+  const address = isBehindOwnServer()
     ? headers.get(clientAddressHeader)
     : clientAddress(headers.get("x-forwarded-for"), "", env().TRUST_PROXY);
   return { address: address ?? "unknown", origin };

@@ -50,46 +50,49 @@ describe("a poll", () => {
       { revalidate: true },
     );
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ cache: "no-store" });
-    return { answer, told: new Headers(fetched.mock.calls[0]?.[1]?.headers).get("if-none-match") };
+    return { answer, ifNoneMatch: new Headers(fetched.mock.calls[0]?.[1]?.headers).get("if-none-match") };
   };
   const tagged = (tag: string, data: Status) => Response.json(data, { headers: { ETag: tag } });
   const same = () => new Response(null, { status: 304 });
 
   test("says which answer it has, and what has not changed stays the same data", async () => {
     const first = await poll("a", tagged('W/"1"', status));
-    expect([first.told, first.answer]).toEqual([null, { ok: true, data: status }]);
+    expect([first.ifNoneMatch, first.answer]).toEqual([null, { ok: true, data: status }]);
     const again = await poll("a", same());
-    expect([again.told, again.answer]).toEqual(['W/"1"', first.answer]);
+    expect([again.ifNoneMatch, again.answer]).toEqual(['W/"1"', first.answer]);
     expect(again.answer.ok && first.answer.ok && again.answer.data === first.answer.data).toBe(true);
     const news = { ...status, workflow_complete: false };
     expect((await poll("a", tagged('W/"2"', news))).answer).toEqual({ ok: true, data: news });
-    expect(await poll("a", same())).toEqual({ answer: { ok: true, data: news }, told: 'W/"2"' });
+    expect(await poll("a", same())).toEqual({ answer: { ok: true, data: news }, ifNoneMatch: 'W/"2"' });
   });
 
   test("knows nothing of another address, of an answer without a tag, and of a problem", async () => {
     await poll("b", tagged('W/"1"', status));
-    expect((await poll("c", Response.json(status))).told).toBeNull();
+    expect((await poll("c", Response.json(status))).ifNoneMatch).toBeNull();
     expect(
-      (await poll("c", Response.json({ detail: "Gone.", code: "not_found" }, { status: 404 }))).told,
+      (await poll("c", Response.json({ detail: "Gone.", code: "not_found" }, { status: 404 }))).ifNoneMatch,
     ).toBeNull();
-    expect((await poll("c", tagged('W/"3"', status))).told).toBeNull();
+    expect((await poll("c", tagged('W/"3"', status))).ifNoneMatch).toBeNull();
     const fetched = asked(Response.json(status));
     await request<typeof readStatus>("GET /conversations/{id}/status", { params: { id: "b" } });
     expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).has("if-none-match")).toBe(false);
   });
 
-  test("is told that nothing is there any more, whatever it has", async () => {
+  test("learns that nothing is there any more, whatever it has", async () => {
     await poll("d", tagged('W/"1"', status));
     const gone = await poll("d", Response.json({ detail: "Gone.", code: "not_found" }, { status: 404 }));
-    expect(gone).toMatchObject({ told: 'W/"1"', answer: { ok: false, problem: { code: "not_found" } } });
-    expect((await poll("d", tagged('W/"2"', status))).told).toBeNull();
+    expect(gone).toMatchObject({
+      ifNoneMatch: 'W/"1"',
+      answer: { ok: false, problem: { code: "not_found" } },
+    });
+    expect((await poll("d", tagged('W/"2"', status))).ifNoneMatch).toBeNull();
   });
 
   test("holds the newest few, so that a long day costs no memory", async () => {
     await poll("old", tagged('W/"1"', status));
     for (let at = 0; at < 30; at++) await poll(`other-${at}`, tagged('W/"1"', status));
-    expect((await poll("other-29", same())).told).toBe('W/"1"');
-    expect((await poll("old", tagged('W/"1"', status))).told).toBeNull();
+    expect((await poll("other-29", same())).ifNoneMatch).toBe('W/"1"');
+    expect((await poll("old", tagged('W/"1"', status))).ifNoneMatch).toBeNull();
   });
 });
 

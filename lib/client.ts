@@ -4,26 +4,19 @@
  */
 import type { z } from "zod";
 import type { Operation } from "./operation.ts";
+import { leaveEndedSession } from "./session-ended.ts";
 
 /** What a call is called: `GET /conversations/{id}/status`. A literal, so that a wrong one does not compile. */
 export type Name<O extends Operation> = `${O["method"]} ${O["path"]}`;
 
-type Sent<O, Key extends string, Side extends "input" | "output"> =
+type Part<Key extends string, T> = object extends T ? { [K in Key]?: T } : { [K in Key]: T };
+type Sent<O, Key extends string> =
   O extends Record<Key, infer S extends z.ZodType>
-    ? Side extends "input"
-      ? z.input<S>
-      : Partial<z.output<S>>
-    : never;
-type Part<Key extends string, T> = [T] extends [never]
-  ? unknown
-  : object extends T
-    ? { [K in Key]?: T }
-    : { [K in Key]: T };
+    ? Part<Key, Key extends "query" ? Partial<z.output<S>> : z.input<S>>
+    : unknown;
 
 /** What a call is made with: its parameters, its query, its body. */
-export type Input<O extends Operation> = Part<"params", Sent<O, "params", "input">> &
-  Part<"query", Sent<O, "query", "output">> &
-  Part<"body", Sent<O, "body", "input">>;
+export type Input<O extends Operation> = Sent<O, "params"> & Sent<O, "query"> & Sent<O, "body">;
 
 /** What a call answers. */
 export type Data<O extends Operation> = O["status"] extends 204
@@ -43,72 +36,59 @@ export type Problem = {
 };
 export type Answer<T> = { ok: true; data: T } | { ok: false; problem: Problem };
 
-export const offline: Problem = {
-  code: "offline",
-  detail: "No connection. Please check your network and try again.",
-  retryAt: null,
-};
-export const broken: Problem = {
-  code: "broken",
-  detail: "Something went wrong on our side. Please try again.",
-  retryAt: null,
-};
+const problem = (code: string, detail: string): Problem => ({ code, detail, retryAt: null });
+export const offline = problem("offline", "No connection. Please check your network and try again.");
+export const broken = problem("broken", "Something went wrong on our side. Please try again.");
 
-type Anything = { params?: object; query?: object; body?: unknown };
+type AnyInput = { params?: Record<string, unknown>; query?: object; body?: unknown };
 
 /** Where a call is made: its address with its parameters and query in place. */
 export function addressOf<O extends Operation>(name: Name<O>, input: Omit<Input<O>, "body">): string {
-  const { params, query } = input as Anything;
+  const { params = {}, query = {} } = input as AnyInput;
   const path = name
     .slice(name.indexOf(" ") + 1)
-    .replaceAll(/\{(\w+)\}/g, (_, key: string) =>
-      encodeURIComponent(String((params as Record<string, unknown>)[key])),
-    );
+    .replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {}))
+  for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(key, String(value));
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** The session is over: the login page leads back here, and what was typed is in this browser's storage. */
-function endSession(): void {
-  const here = window.location.pathname + window.location.search;
-  window.location.assign(`/api/auth/ended?from=${encodeURIComponent(here)}`);
-}
-
-/** The problem that an answer's body tells of; where it names fields, the first one's text. */
+/** The problem in an error's body; where it names fields, the first one's text. */
 export function problemOf(status: number, body: unknown, headers?: Headers): Problem {
-  if (status === 401) endSession();
-  const said = (body ?? {}) as { detail?: unknown; code?: unknown; fields?: Record<string, string> };
-  if (typeof said.detail !== "string" || typeof said.code !== "string") return broken;
+  if (status === 401) leaveEndedSession();
+  const { detail, code, fields } = (body ?? {}) as Partial<Record<"detail" | "code", unknown>> & {
+    fields?: Record<string, string>;
+  };
+  if (typeof detail !== "string" || typeof code !== "string") return broken;
   const wait = Number(headers?.get("Retry-After"));
   // The API names fields by their paths; here each text speaks for itself.
-  const [field] = Object.values(said.fields ?? {});
+  const [field] = Object.values(fields ?? {});
   return {
-    code: said.code,
-    detail: field ?? said.detail,
-    ...(said.fields && { fields: said.fields }),
+    code,
+    detail: field ?? detail,
+    ...(fields && { fields }),
     retryAt: status === 429 && wait > 0 ? Date.now() + wait * 1000 : null,
   };
 }
 
-export type More = {
+type Options = {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Says which answer it has already, and is told by 304 that it still holds: for calls with an ETag. */
+  /** Sends the ETag of the answer it has, which a 304 confirms: for calls with an ETag. */
   revalidate?: boolean;
 };
 
 /**
- * The newest answers to polls, by address. What the server says has not changed stays the very same data, so that nothing
- * is drawn anew for it. They are never shown unasked: whoever asks, the server compares with what is theirs to read.
+ * The newest answers to polls, by address. An unchanged one stays the very same data, so that nothing is drawn anew for it.
+ * They are never shown without asking: the server compares with what the person may read.
  */
-const polled = new Map<string, { tag: string; data: unknown }>();
+const polled = new Map<string, { etag: string; data: unknown }>();
 const maxPolled = 30;
 
-function keep(address: string, tag: string | null, data: unknown): void {
+function remember(address: string, etag: string | null, data: unknown): void {
   polled.delete(address);
-  if (tag !== null) polled.set(address, { tag, data });
+  if (etag !== null) polled.set(address, { etag, data });
   const [oldest] = polled.keys();
   if (polled.size > maxPolled && oldest !== undefined) polled.delete(oldest);
 }
@@ -117,16 +97,15 @@ function keep(address: string, tag: string | null, data: unknown): void {
 export async function reach<O extends Operation>(
   name: Name<O>,
   input: Input<O>,
-  { headers, signal }: Omit<More, "revalidate"> = {},
+  { headers, signal }: Omit<Options, "revalidate"> = {},
 ): Promise<Response | Problem> {
-  const { body } = input as Anything;
-  const isFile = body instanceof Blob;
+  const { body } = input as AnyInput;
   try {
     const response = await fetch(addressOf(name, input), {
       method: name.slice(0, name.indexOf(" ")),
       cache: "no-store",
       headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
-      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
     if (response.ok || response.status === 304) return response;
@@ -140,12 +119,12 @@ export async function reach<O extends Operation>(
 export async function request<O extends Operation>(
   name: Name<O>,
   input: Input<O>,
-  more: More = {},
+  { headers, signal, revalidate }: Options = {},
 ): Promise<Answer<Data<O>>> {
   const address = addressOf<O>(name, input);
-  const before = more.revalidate ? polled.get(address) : undefined;
-  const headers = { ...more.headers, ...(before && { "If-None-Match": before.tag }) };
-  const response = await reach<O>(name, input, { headers, signal: more.signal });
+  const before = revalidate ? polled.get(address) : undefined;
+  const condition = before && { "If-None-Match": before.etag };
+  const response = await reach<O>(name, input, { headers: { ...headers, ...condition }, signal });
   if (!(response instanceof Response)) {
     if (response.code === "not_found") polled.delete(address);
     return { ok: false, problem: response };
@@ -153,7 +132,7 @@ export async function request<O extends Operation>(
   if (response.status === 304 && before) return { ok: true, data: before.data as Data<O> };
   try {
     const data: unknown = response.status === 204 ? undefined : await response.json();
-    if (more.revalidate) keep(address, response.headers.get("ETag"), data);
+    if (revalidate) remember(address, response.headers.get("ETag"), data);
     return { ok: true, data: data as Data<O> };
   } catch {
     return { ok: false, problem: broken };

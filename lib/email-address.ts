@@ -6,4 +6,5 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254, "Please enter a shorter email address.")
-  .pipe(z.email("Please enter an email address such as name@example.com."));
+  .pipe(z.email("Please enter an email address such as name@example.com."))
+  .meta({ examples: ["ada@example.com"] });

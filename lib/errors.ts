@@ -1,30 +1,33 @@
-/** Every error code that a person or an API client can meet, with its HTTP status. The one table. */
-export const statusOf = {
-  malformed: 400,
-  unknown_workflow: 400,
-  unauthenticated: 401,
-  invalid_credentials: 401,
-  forbidden: 403,
-  cross_origin: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  reply_running: 409,
-  workflow_complete: 409,
-  stale_stage: 409,
-  client_id_reused: 409,
-  not_finished: 409,
-  quota_exceeded: 409,
-  too_large: 413,
-  unsupported_type: 415,
-  invalid: 422,
-  rate_limited: 429,
-  budget_spent: 429,
-  internal: 500,
-  unavailable: 503,
+/** Every error code that a person or an API client can meet, with its HTTP status and what the API's document says of it. */
+export const errorCodes = {
+  malformed: { status: 400, meaning: "The request cannot be read: broken JSON, NUL, half a surrogate pair" },
+  unknown_workflow: { status: 400, meaning: "There is no such workflow; the answer names the two" },
+  unauthenticated: { status: 401, meaning: "No valid session" },
+  invalid_credentials: { status: 401, meaning: "Email or password is wrong" },
+  forbidden: { status: 403, meaning: "One may see it and not do this" },
+  cross_origin: { status: 403, meaning: "A cookie's session works from Colloquy's own pages only" },
+  not_found: { status: 404, meaning: "There is no such thing, or it is somebody else's" },
+  method_not_allowed: { status: 405, meaning: "The address has no such method; `Allow` names those it has" },
+  conflict: { status: 409, meaning: "It was decided, changed or deleted meanwhile" },
+  reply_running: { status: 409, meaning: "A reply is being written" },
+  workflow_complete: { status: 409, meaning: "The interview is over" },
+  stale_stage: { status: 409, meaning: "The interview has moved on meanwhile" },
+  client_id_reused: { status: 409, meaning: "Another message was sent under this client_id" },
+  not_finished: { status: 409, meaning: "The interview is not over yet" },
+  quota_exceeded: { status: 409, meaning: "One has stored as much as one may; the text says what to delete" },
+  too_large: { status: 413, meaning: "The body is too large" },
+  unsupported_type: { status: 415, meaning: "The content type is not one that is taken" },
+  invalid: { status: 422, meaning: "Fields are not valid; `fields` says which and why" },
+  rate_limited: { status: 429, meaning: "Too many requests; `Retry-After` says how many seconds to wait" },
+  budget_spent: {
+    status: 429,
+    meaning: "The link has answered all it does today; it begins again at 00:00 UTC",
+  },
+  internal: { status: 500, meaning: "Something went wrong on our side" },
+  unavailable: { status: 503, meaning: "A service that this needs does not answer" },
 } as const;
 
-export type ErrorCode = keyof typeof statusOf;
+export type ErrorCode = keyof typeof errorCodes;
 
 /** Field name to what is wrong with it, as shown beside the field. */
 export type FieldErrors = Record<string, string>;
@@ -34,26 +37,29 @@ export type FieldErrors = Record<string, string>;
  * the log only. Only the edges (`lib/http`) catch it.
  */
 export class AppError extends Error {
-  readonly code: ErrorCode;
-  readonly fields?: FieldErrors;
+  declare readonly fields?: FieldErrors;
   /** Seconds until a try may succeed; becomes `Retry-After`. */
-  readonly retryAfter?: number;
-  readonly internal?: string;
+  declare readonly retryAfter?: number;
+  declare readonly internal?: string;
 
   constructor(
-    code: ErrorCode,
+    readonly code: ErrorCode,
     message: string,
-    more: { fields?: FieldErrors; retryAfter?: number; internal?: string; cause?: unknown } = {},
+    {
+      cause,
+      ...more
+    }: { fields?: FieldErrors; retryAfter?: number; internal?: string; cause?: unknown } = {},
   ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    super(message, cause === undefined ? undefined : { cause });
     this.name = "AppError";
-    this.code = code;
-    if (more.fields) this.fields = more.fields;
-    if (more.retryAfter !== undefined) this.retryAfter = more.retryAfter;
-    if (more.internal !== undefined) this.internal = more.internal;
+    Object.assign(this, more);
   }
 
   get status(): number {
-    return statusOf[this.code];
+    return errorCodes[this.code].status;
   }
 }
+
+/** For one field of the input: its text is shown beside the field. */
+export const invalidField = (field: string, text: string): AppError =>
+  new AppError("invalid", text, { fields: { [field]: text } });

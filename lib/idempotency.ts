@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "./errors.ts";
 
-/** What a request asked for, by which a repeat under its Idempotency-Key is told from another request. */
+/** What a request asked for, by which a repeat under its Idempotency-Key is distinguished from another request. */
 export function hashRequest(request: unknown): Buffer {
   return createHash("sha256").update(JSON.stringify(request)).digest();
 }

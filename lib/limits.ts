@@ -5,7 +5,7 @@ import type { Caller } from "./actor.ts";
 import { db } from "../db/client.ts";
 import { env } from "./env.ts";
 import { AppError } from "./errors.ts";
-import { limitKey } from "./limit-key.ts";
+import { limitKey } from "./address.ts";
 
 /** How often something may be done: so many points in so many seconds, for one key. */
 const rules = {
@@ -39,21 +39,16 @@ export type AddressLimit =
   "login_address" | "register_address" | "invite_request" | "question_address" | "contact_address";
 
 /** "1 second", "59 seconds", "20 minutes", "23 hours": never less than there is to wait. */
-function inWords(seconds: number): string {
+function durationText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  const [count, unit] =
-    seconds < 120
-      ? [seconds, "second"]
-      : minutes < 120
-        ? [minutes, "minute"]
-        : [Math.ceil(minutes / 60), "hour"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** What a use came to: which one it is in the time that runs, and the seconds until that ends. */
+/** Which use it is in the current window, and the seconds until that ends. */
 export type Counted = { points: number; wait: number };
 
-/** Not at every use: how long counters that ran out may lie about, in milliseconds, and when that was looked after. */
+/** Expired counters are deleted this often, not at every use. */
 const sweepMs = 5 * 60_000;
 let sweptAt = 0;
 
@@ -86,15 +81,12 @@ export function maxPoints(name: LimitName): number {
   return limit === 0 ? Infinity : Math.max(1, Math.floor(limit * env().RATE_LIMIT_FACTOR));
 }
 
-/**
- * @throws AppError rate_limited, or quota_exceeded for a quota by the hour, with the seconds until the next try may succeed,
- *   when a use was one too many
- */
+/** @throws AppError rate_limited, or quota_exceeded for a quota by the hour, when a use was one too many */
 export function assertWithin(name: LimitName, counted: Counted): void {
   if (counted.points <= maxPoints(name)) return;
   const { what } = rules[name];
   const seconds = Math.max(1, Math.ceil(counted.wait));
-  const text = `Too many ${what}. Please try again in ${inWords(seconds)}.`;
+  const text = `Too many ${what}. Please try again in ${durationText(seconds)}.`;
   const code = typeof rules[name].points === "string" ? "quota_exceeded" : "rate_limited";
   throw new AppError(code, text, { retryAfter: seconds });
 }
@@ -111,7 +103,7 @@ async function count(name: LimitName, key: string[]): Promise<Counted> {
   return counted ?? { points: 0, wait: 0 };
 }
 
-/** Counts one use, as `countFor` does. @throws AppError rate_limited, with the seconds until the next try may succeed */
+/** Counts one use, as `countFor` does. @throws AppError rate_limited, quota_exceeded */
 export async function countAgainst(name: LimitName, ...key: string[]): Promise<void> {
   assertWithin(name, await count(name, key));
 }
@@ -124,17 +116,14 @@ export async function countWithin(name: LimitName, ...key: string[]): Promise<bo
 /** Takes back a use that `countWithin` counted. */
 export async function uncount(name: LimitName, ...key: string[]): Promise<void> {
   await db().execute(sql`update rate_limits set points = greatest(0, points - 1)
-    where key = ${counterOf(name, key)} and set_config('synchronous_commit', 'off', true) = 'off'`);
+    ${withoutDisk} and key = ${counterOf(name, key)}`);
 }
 
 /**
  * Counts one use for the caller's address, unless the edge did so before it read the body: through whichever door a
  * request comes, it counts once. Comes before any other limit, so that a refused stranger leaves no rows behind.
- * @throws AppError rate_limited, with the seconds until the next try may succeed
+ * @throws AppError rate_limited
  */
-export async function countAddress(
-  name: AddressLimit,
-  caller: Pick<Caller, "address" | "counted">,
-): Promise<void> {
+export async function countAddress(name: AddressLimit, caller: Omit<Caller, "origin">): Promise<void> {
   if (caller.counted !== name) await countAgainst(name, caller.address);
 }

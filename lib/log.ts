@@ -4,7 +4,7 @@ import { AppError } from "./errors.ts";
 
 /**
  * What of an error may stand in the log. Database errors carry the statement's parameters, which hold what
- * people wrote, so only the statement and the server's code are kept.
+ * people wrote, so only the statement and the server's code remain.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (isQueryError(error)) {
@@ -20,20 +20,15 @@ export function describeError(error: unknown): Record<string, unknown> {
     };
   }
   if (error instanceof AppError) {
-    return {
-      name: error.name,
-      code: error.code,
-      internal: error.internal,
-      stack: stackWithoutMessage(error),
-    };
+    const { name, code, internal } = error;
+    return { name, code, internal, stack: stackWithoutMessage(error) };
   }
   if (error instanceof Error) {
-    const status = (error as { statusCode?: unknown }).statusCode;
     return {
       name: error.name,
       // Messages of model services can repeat the request, so theirs are left out too.
       message: error.name.startsWith("AI_") ? undefined : error.message,
-      status,
+      status: (error as { statusCode?: unknown }).statusCode,
       stack: stackWithoutMessage(error),
       cause: error.cause === undefined ? undefined : describeError(error.cause),
     };
@@ -54,6 +49,7 @@ function stackWithoutMessage(error: Error): string | undefined {
     .join("\n");
 }
 
+const secrets = ["password", "token", "authorization", "cookie", "content"];
 let logger: pino.Logger | undefined;
 
 /** The log of this process: one JSON object a line on standard error. `LOG_LEVEL=info` adds a line a request. */
@@ -65,21 +61,7 @@ export function log(): pino.Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
       redact: {
-        paths: [
-          "password",
-          "token",
-          "access_token",
-          "authorization",
-          "cookie",
-          "content",
-          "message",
-          "text",
-          "*.password",
-          "*.token",
-          "*.authorization",
-          "*.cookie",
-          "*.content",
-        ],
+        paths: [...secrets, ...secrets.map((name) => `*.${name}`), "access_token", "message", "text"],
         censor: "[kept out of the log]",
       },
     },

@@ -6,22 +6,15 @@ import { site } from "./site.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/** What became of a mail; `off` when no mail server is configured. */
+/** `off` when no mail server is configured. */
 export type MailOutcome = "sent" | "failed" | "off";
 
-/** Whom mails come from: MAIL_FROM, else an address at the host that people know us by. */
-function sender(appUrl: string): string {
-  return env().MAIL_FROM ?? `${site.name} <no-reply@${new URL(appUrl).hostname}>`;
-}
-
 /**
- * Hands a mail to the server of SMTP_URL. Never throws: a mail goes with a deed that is done already. Waits
- * 10 seconds at the longest for each answer of the server.
- * @param write writes the mail. Its links begin with `origin`, which is APP_URL: whoever
- *   sends the request that causes a mail must not choose where its links lead.
+ * Hands a mail to the server of SMTP_URL. Never throws: what it reports is done already.
+ * @param write gets APP_URL as the origin of its links: a request must not choose where links in mails lead
  */
 export async function sendMail(write: (origin: string) => Mail): Promise<MailOutcome> {
-  const { SMTP_URL, APP_URL } = env();
+  const { SMTP_URL, APP_URL, MAIL_FROM } = env();
   if (!SMTP_URL || !APP_URL) return "off";
   try {
     const transport = createTransport({
@@ -33,7 +26,8 @@ export async function sendMail(write: (origin: string) => Mail): Promise<MailOut
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    await transport.sendMail({ ...write(APP_URL), from: sender(APP_URL) });
+    const from = MAIL_FROM ?? `${site.name} <no-reply@${new URL(APP_URL).hostname}>`;
+    await transport.sendMail({ ...write(APP_URL), from });
     return "sent";
   } catch (error) {
     log().warn({ err: error }, "a mail was not sent");
@@ -41,7 +35,7 @@ export async function sendMail(write: (origin: string) => Mail): Promise<MailOut
   }
 }
 
-/** Text for HTML: what stands in it is shown, never obeyed. */
+/** Text for HTML: it is shown and never interpreted. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -33,8 +33,8 @@ export type Operation = Body & {
   summary: string;
   /** Who may call it: anyone, any session, or a superuser. */
   access: "public" | "user" | "admin";
-  params?: z.ZodType;
-  query?: z.ZodType;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
   /** The limit of the client's address, which is counted before the body is read. The command counts it too. */
   addressLimit?: AddressLimit;
   /** The status of success. */
@@ -58,3 +58,17 @@ export type Operation = Body & {
 export function operation<const O extends Operation>(declared: O): O {
   return declared;
 }
+
+/**
+ * Paths below `/api/v1` that also answer without it, since clients know them so. The handlers are the same
+ * (`rewrites` in next.config.ts), whatever the method.
+ */
+export const unprefixedPaths: readonly string[] = [
+  "/users/me",
+  "/auth/register",
+  "/auth/request-invite",
+  "/admin/invite-requests",
+  "/admin/invite-requests/{id}/approve",
+  "/admin/invite-requests/{id}/reject",
+  "/admin/invite-codes/generate",
+];

@@ -19,10 +19,10 @@ export type PageQuery = z.infer<typeof pageQuery>;
 /** Rows of a list, and where it goes on; null at its end. */
 export type Page<T> = { rows: T[]; next: string | null };
 
-/** Cuts what was read with one row more than the limit. */
+/** Makes a page of rows that were read with one more than the limit. */
 export function cutPage<T extends Cursor>(rows: T[], limit: number | undefined): Page<T> {
   if (limit === undefined || rows.length <= limit) return { rows, next: null };
-  const kept = rows.slice(0, limit);
-  const last = kept.at(-1);
-  return { rows: kept, next: last ? encodeCursor(last) : null };
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page, next: last ? encodeCursor(last) : null };
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import { sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Actor } from "./actor.ts";
 import type { Tx } from "../db/client.ts";
 import { conversations } from "../db/schema/conversations.ts";
@@ -11,28 +12,23 @@ import { AppError } from "./errors.ts";
  * How much one person may store. Deleted things do not count, system characters are nobody's, and what an
  * administrator makes for somebody else is never refused.
  */
+const deletedTeams = new QueryBuilder()
+  .select({ id: teams.id })
+  .from(teams)
+  .where(isNotNull(teams.deleted_at));
 const quotas = {
-  resumes: {
-    setting: "QUOTA_RESUMES",
-    count: (userId: string): SQL =>
-      sql`select count(*) from ${resumes} where user_id = ${userId} and deleted_at is null`,
-  },
-  teams: {
-    setting: "QUOTA_TEAMS",
-    count: (userId: string): SQL =>
-      sql`select count(*) from ${teams} where user_id = ${userId} and deleted_at is null`,
-  },
+  resumes: { setting: "QUOTA_RESUMES", table: resumes, counts: isNull(resumes.deleted_at) },
+  teams: { setting: "QUOTA_TEAMS", table: teams, counts: isNull(teams.deleted_at) },
   characters: {
     setting: "QUOTA_CHARACTERS",
+    table: characters,
     // Those of a deleted team are deleted with it, and come back with it.
-    count: (userId: string): SQL => sql`select count(*) from ${characters} c
-      left join ${teams} t on t.id = c.team_id
-      where c.user_id = ${userId} and c.deleted_at is null and t.deleted_at is null`,
+    counts: and(
+      isNull(characters.deleted_at),
+      or(isNull(characters.team_id), notInArray(characters.team_id, deletedTeams)),
+    ),
   },
-  conversations: {
-    setting: "QUOTA_CONVERSATIONS",
-    count: (userId: string): SQL => sql`select count(*) from ${conversations} where user_id = ${userId}`,
-  },
+  conversations: { setting: "QUOTA_CONVERSATIONS", table: conversations, counts: undefined },
 } as const;
 
 export type QuotaName = keyof typeof quotas;
@@ -68,16 +64,15 @@ export async function assertQuotas(
   if (limited.length === 0) return;
   await lockQuotas(tx, ownerId);
   for (const name of limited) {
-    const limit = quotaOf(quotas[name].setting);
-    const [row] = await tx.execute<{ used: number }>(
-      sql`select (${quotas[name].count(ownerId)})::int as used`,
-    );
-    if (!row || row.used <= limit) continue;
+    const { setting, table, counts } = quotas[name];
+    const limit = quotaOf(setting);
+    const used = await tx.$count(table, and(eq(table.user_id, ownerId), counts));
+    if (used <= limit) continue;
     const whose = isOwn ? "You can have" : "One of its members can have";
     const remedy = isOwn ? "Please delete some that you no longer need" : "They can delete some";
     throw new AppError(
       "quota_exceeded",
-      `${whose} at most ${limit} ${name}, and this would make it ${row.used}. ${remedy}, then try again.`,
+      `${whose} at most ${limit} ${name}, and this would make it ${used}. ${remedy}, then try again.`,
     );
   }
 }

@@ -76,7 +76,7 @@ function nextBuild(
 /**
  * Makes `.next` the build of the sources as they are. Returns at once when it is.
  * @param dataDir not a source, should it lie among them
- * @throws PlainError with what the build said
+ * @throws PlainError with the output of the build
  */
 export async function ensureBuilt(options: {
   dir: string;

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What a package name tells of the system that it is for: @next/swc-linux-arm64-musl and the like. */
+/** The system that a package is for, by its name: @next/swc-linux-arm64-musl and the like. */
 function platformOf(name) {
   const words = name.toLowerCase().split(/[^a-z0-9]+/);
   const has = (...all) => all.find((word) => words.includes(word));

@@ -1,6 +1,5 @@
-// The embedded PostgreSQL of a DATA_DIR: found alive, started, or made; used by several processes; stopped by the
+// The embedded PostgreSQL of a DATA_DIR: running already, started, or made; used by several processes; stopped by the
 // last. The tests use it for their throw-away cluster too. Runs under plain Node.js 24 (types are stripped).
-import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   existsSync,
@@ -37,8 +36,8 @@ export type Database = {
   stop: () => Promise<void>;
 };
 
-/** What was written down for the next start; null when it is lost, or was cut off in the middle. */
-function recall(file: string): { password: string; port: number } | null {
+/** What was written down for the next start; null when it is lost or incomplete. */
+function readMemory(file: string): { password: string; port: number } | null {
   try {
     const { password, port } = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
     return typeof password === "string" && typeof port === "number" ? { password, port } : null;
@@ -50,7 +49,7 @@ function recall(file: string): { password: string; port: number } | null {
 /**
  * The database of a DATA_DIR: used if it runs, started if it does not, made if there is none.
  * @param dataDir an existing folder
- * @param log gets lines worth showing
+ * @param log gets lines for people
  * @param fast for tests: quick instead of safe from power cuts
  * @throws PlainError saying what to do
  */
@@ -79,7 +78,7 @@ export async function ensureDatabase(options: {
       fast: options.fast ?? false,
     };
     const memory = file("postgres.json");
-    const known = recall(memory);
+    const known = readMemory(memory);
     const password = known?.password ?? randomBytes(24).toString("base64url");
     const remember = (port: number) => {
       if (known?.port === port) return;
@@ -95,7 +94,7 @@ export async function ensureDatabase(options: {
     if (!known) remember(0); // Before the cluster, which would be locked for good if this were lost.
     if (!exists) makeCluster(cluster, password);
     else if (!known) {
-      await stopServer(cluster);
+      stopServer(cluster);
       rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
       singleUser(cluster, cluster.folder, "postgres", `ALTER ROLE ${name} PASSWORD '${password}'`);
     }
@@ -108,10 +107,9 @@ export async function ensureDatabase(options: {
       if (server.ready) port = server.port;
     }
     const adopted = port > 0;
-    let child: ChildProcess | undefined;
     for (let attempt = 1; !port; attempt++) {
       try {
-        ({ port, server: child } = await startServer(cluster, attempt === 1 ? (known?.port ?? 0) : 0));
+        port = await startServer(cluster, attempt === 1 ? (known?.port ?? 0) : 0);
       } catch (error) {
         // The port may have been taken this moment, or the last of a killed server's processes are still going.
         if (attempt === 3) throw error;
@@ -130,8 +128,7 @@ export async function ensureDatabase(options: {
           rmSync(file("postgres.users", user), { force: true });
           return false;
         });
-        if (others.length > 0) return;
-        await stopServer(cluster, child);
+        if (others.length === 0) stopServer(cluster);
       });
     const url = `postgres://${name}:${password}@127.0.0.1:${port}/${name}`;
     return { url, startedByUs: !adopted, folder: cluster.folder, stop };

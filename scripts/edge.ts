@@ -1,15 +1,14 @@
 // What our server does to a request before the application sees it.
 import type { IncomingMessage } from "node:http";
-import { clientAddress, clientAddressHeader, forwardedEntry } from "../lib/client-address.ts";
-import { type ErrorCode, statusOf } from "../lib/errors.ts";
-import { isHost } from "../lib/host.ts";
+import { clientAddress, clientAddressHeader, forwardedEntry, isHost } from "../lib/address.ts";
+import { type ErrorCode, errorCodes } from "../lib/errors.ts";
 import { countFields, maxFields } from "../lib/http/body.ts";
 
 /** An answer that needs no application. */
 export type Refusal = { status: number; headers: Record<string, string>; body: string };
 
 const refusal = (code: ErrorCode, detail: string, headers: Record<string, string> = {}): Refusal => ({
-  status: statusOf[code],
+  status: errorCodes[code].status,
   headers: {
     "Content-Type": "application/json",
     "Cache-Control": "no-store",

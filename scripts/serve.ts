@@ -99,7 +99,7 @@ async function drain(timeoutMs: number) {
     () => repliesEnded,
     () => deadline + 2000,
   ); // It needs a moment to mark those it cuts.
-  // What is still under way is short, or a stream that waits for nothing; unless nobody told us about replies.
+  // What is still under way is short, or a stream that waits for nothing; unless there is no hook to ask.
   const grace = hook ? Date.now() + 3000 : Infinity;
   await waitUntil(
     () => inFlight === 0,

@@ -40,7 +40,7 @@ supervisor.on("error", (error) => {
 });
 supervisor.on("exit", (code) => process.exit(code ?? 1));
 
-// A shell between npm and this process dies of SIGTERM without telling us; we must not live on without it.
+// A shell between npm and this process dies of SIGTERM without passing it on; we must not live on without it.
 if (process.env.npm_lifecycle_event && process.platform !== "win32") {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readDocument } from "@/lib/resumes/pdf/document";
-import { withoutPictures } from "@/lib/resumes/pdf/pictures";
+import { shrinkPictures } from "@/lib/resumes/pdf/pictures";
 import * as files from "./support/difficult-files.ts";
 import { pages as pagesOf, say } from "./support/pdf-by-hand.ts";
 
@@ -109,13 +109,13 @@ describe("scans", () => {
   test("only the entries of pictures are changed, and no byte moves", () => {
     const file = files.scan("JBIG2Decode");
     const changed = Buffer.from(file);
-    withoutPictures(changed);
+    shrinkPictures(changed);
     expect(changed.length).toBe(file.length);
     expect(changed.toString("latin1")).toContain("/Width 00002 /Height 00002");
     expect(changed.toString("latin1")).toContain("/Filter /JBIG2Decod_");
     const text = pagesOf([say("My thesis: /Subtype /Image /Width 300 /Filter /JPXDecode", 50, 700)]);
     const same = Buffer.from(text);
-    withoutPictures(same);
+    shrinkPictures(same);
     expect(same.indexOf("My thesis: /Subtype /Image /Width 300 /Filter /JPXDecode")).toBe(
       text.indexOf("My thesis"),
     );

@@ -87,6 +87,9 @@ import { scope } from "./access";
 import { deck } from "@/lib/characters/queries"; // ⛔ walls(zones)
 import { deck2 } from "../characters/queries"; // ⛔ walls(zones)
 import type { Deck } from "../sharing/schema"; // ⛔ walls(zones)
+import { countWords } from "../text/words";
+import { draftInsights } from "../ai/insights";
+import { practiceModel } from "../ai/practice/model"; // ⛔ walls(zones)
 import { route } from "@/lib/http/route"; // ⛔ walls(zones)
 import { after } from "next/server"; // ⛔ walls(zones)
 import { cache } from "react"; // ⛔ walls(zones)

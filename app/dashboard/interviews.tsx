@@ -8,20 +8,10 @@ import { modelStatus } from "@/lib/ai/status";
 import type { Workflow } from "@/lib/characters/schema";
 import { findConversation, getHistory, listConversations } from "@/lib/conversations/queries";
 import { conversationId } from "@/lib/conversations/schema";
-import { log } from "@/lib/log";
+import { orNull } from "@/lib/or-null";
 
 /** How many characters and interviews a page shows at first. */
 export const pageSize = 20;
-
-/** One part of the page that cannot be read leaves the others as they are; the log has the cause. */
-export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    log().error({ err: error }, "a part of an interview page could not be read");
-    return null;
-  }
-}
 
 type Props = { actor: Actor; workflow: Workflow; basePath: string; empty?: string };
 

@@ -6,7 +6,7 @@ import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
 import "./viewer.css";
 
-/** Swagger UI over our document. It draws itself into an element of its own, which React leaves alone. */
+/** Swagger UI draws itself into an element of its own, which React leaves alone. */
 export function Viewer() {
   const place = useRef<HTMLDivElement>(null);
   const { resolvedTheme } = useTheme();
@@ -21,13 +21,13 @@ export function Viewer() {
       docExpansion: "list",
       defaultModelsExpandDepth: 0,
       filter: true,
-      // No outside service is told of the document.
+      // No outside service gets to know the document.
       validatorUrl: null,
     });
     return () => current.replaceChildren();
   }, []);
 
-  // Its dark style hangs on a class of the root, beside ours.
+  // Its dark style depends on a class of the root.
   useEffect(() => {
     const { classList } = document.documentElement;
     classList.toggle("dark-mode", resolvedTheme === "dark");

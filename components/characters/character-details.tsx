@@ -1,47 +1,29 @@
 "use client";
 
-import { useEffect, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { callOptions } from "@/components/shell/query";
 import { ErrorState } from "@/components/ui/error-state";
-import { fetchCharacter } from "@/lib/characters/client";
-import { readPrompt } from "@/lib/characters/prompt";
+import type { readCharacter } from "@/lib/characters/api";
+import { countQuestions, readPrompt } from "@/lib/characters/prompt";
 import { DetailsSkeleton } from "./skeletons";
-
-type Loaded = { prompt: string } | { problem: string } | null;
 
 /** What an entry unfolds to: the prompt in force, fetched when it is asked for. */
 export function CharacterDetails({ id, version }: { id: string; version: number }) {
-  const [loaded, setLoaded] = useState<Loaded>(null);
-  const [tries, setTries] = useState(0);
-
-  useEffect(() => {
-    let isCurrent = true;
-    void fetchCharacter(id).then((answer) => {
-      if (!isCurrent) return;
-      setLoaded(answer.ok ? { prompt: answer.data.system_prompt } : { problem: answer.problem.detail });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, version, tries]);
-
-  if (!loaded) return <DetailsSkeleton />;
-  if ("problem" in loaded)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...callOptions<typeof readCharacter>("GET /characters/{id}", { params: { id } }),
+    queryKey: ["prompt", id, version],
+    staleTime: Infinity,
+  });
+  const text = data?.system_prompt ?? "";
+  const reading = useMemo(() => readPrompt(text), [text]);
+  if (!data && isFetching) return <DetailsSkeleton />;
+  if (error)
     return (
-      <ErrorState
-        className="mt-4"
-        onRetry={() => {
-          setLoaded(null);
-          setTries((before) => before + 1);
-        }}
-      >
-        {loaded.problem}
+      <ErrorState className="mt-4" onRetry={() => void refetch()}>
+        {error.message}
       </ErrorState>
     );
-  return <Prompt text={loaded.prompt} />;
-}
-
-function Prompt({ text }: { text: string }) {
-  const { questions, listed, tokens } = useMemo(() => readPrompt(text), [text]);
   return (
     <div className="mt-4">
       <h4 className="text-sm font-medium">System prompt</h4>
@@ -54,10 +36,8 @@ function Prompt({ text }: { text: string }) {
         {text}
       </p>
       <p className="text-muted mt-2 text-xs">
-        {listed
-          ? `${questions.length === 1 ? "1 question" : `${questions.length} questions`} found`
-          : "No question is written out"}{" "}
-        · about {tokens.toLocaleString("en")} tokens
+        {reading.listed ? `${countQuestions(reading)} found` : "No question is written out"} · about{" "}
+        {reading.tokens.toLocaleString("en")} tokens
       </p>
     </div>
   );

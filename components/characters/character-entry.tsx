@@ -4,46 +4,37 @@ import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
+import { Confirm, lazyDialog } from "@/components/shell/lazy-dialog";
+import { usePush } from "@/components/shell/use-push";
+import { useSend } from "@/components/shell/use-send";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { CharacterMark } from "@/components/ui/character-mark";
+import { ItemActions, ItemButton, ItemDescription, ItemFooter, ItemHeader } from "@/components/ui/item";
+import { notify } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
-import type { CharacterRow } from "@/lib/characters/schema";
+import { deleteCharacter } from "@/lib/characters/client";
+import type { CharacterRow } from "@/lib/characters/queries";
 import { DetailsSkeleton } from "./skeletons";
-import { entryButtonId, versionsPath } from "./place";
-import { workflowLabel } from "./workflow-label";
+import { editPath, entryButtonId, versionsPath } from "./place";
+import { workflowLabel } from "./workflow";
 
+const ForkDialog = lazyDialog(() => import("./fork-dialog").then((loaded) => loaded.ForkDialog));
 // Named once: each place that names it would have a chunk of its own made.
 const loadDetails = () => import("./character-details").then((loaded) => loaded.CharacterDetails);
 const CharacterDetails = dynamic(loadDetails, { loading: DetailsSkeleton });
 /** Before it is unfolded. Without a connection it is asked for again then. */
-const getReady = () => void loadDetails().catch(() => {});
+const preload = () => void loadDetails().catch(() => {});
 
 /** One character: folded a name and a line, unfolded its prompt. Who may not change it can fork it. */
-export function CharacterEntry({
-  character,
-  startsOpen,
-  isOpening,
-  onEdit,
-  onFork,
-  onDelete,
-}: {
-  character: CharacterRow;
-  startsOpen: boolean;
-  /** Its form is on the way. */
-  isOpening: boolean;
-  onEdit: () => void;
-  onFork: () => void;
-  onDelete: () => void;
-}) {
+export function CharacterEntry({ character, startsOpen }: { character: CharacterRow; startsOpen: boolean }) {
   const [isOpen, setOpen] = useState(startsOpen);
   const { id, name } = character;
   const detailsId = `${entryButtonId(id)}-details`;
   return (
     <li className="px-4 py-4 sm:px-5">
-      <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-start">
+      <ItemHeader>
         <div className="flex min-w-0 flex-1 gap-3">
           <CharacterMark id={id} name={name} className="mt-0.5" />
           <div className="min-w-0 flex-1">
@@ -54,8 +45,8 @@ export function CharacterEntry({
                   type="button"
                   aria-expanded={isOpen}
                   aria-controls={detailsId}
-                  onPointerEnter={getReady}
-                  onFocus={getReady}
+                  onPointerEnter={preload}
+                  onFocus={preload}
                   onClick={() => setOpen(!isOpen)}
                   className="touch:-my-2.5 touch:min-h-11 rounded-control inline-flex max-w-full items-center gap-1.5 text-left leading-6 font-medium"
                 >
@@ -69,16 +60,11 @@ export function CharacterEntry({
               {character.is_readonly ? <Badge>Read-only</Badge> : null}
             </div>
             {character.description ? (
-              <p
-                className={cn(
-                  "text-muted mt-0.5 max-w-prose text-sm leading-6 break-words",
-                  !isOpen && "line-clamp-2",
-                )}
-              >
+              <ItemDescription className={cn(!isOpen && "line-clamp-2")}>
                 {character.description}
-              </p>
+              </ItemDescription>
             ) : null}
-            <p className="text-muted mt-1 flex flex-wrap items-center gap-x-3 text-xs leading-5">
+            <ItemFooter>
               <span>{workflowLabel(character.workflow_type)}</span>
               <Link
                 href={versionsPath(id)}
@@ -91,28 +77,52 @@ export function CharacterEntry({
               <span>
                 Changed <Time value={character.updated_at} />
               </span>
-            </p>
+            </ItemFooter>
           </div>
         </div>
-        <div className="flex shrink-0 flex-wrap gap-1 max-sm:pl-9 sm:-mr-3">
-          {character.can_change || character.can_unset_readonly ? (
-            <Button size="sm" variant="ghost" busy={isOpening} aria-label={`Edit ${name}`} onClick={onEdit}>
-              Edit
-            </Button>
-          ) : null}
-          <Button size="sm" variant="ghost" aria-label={`Fork ${name}`} onClick={onFork}>
-            Fork
-          </Button>
-          {character.can_change ? (
-            <Button size="sm" variant="ghost" aria-label={`Delete ${name}`} onClick={onDelete}>
-              Delete
-            </Button>
-          ) : null}
-        </div>
-      </div>
+        <Actions character={character} />
+      </ItemHeader>
       <div id={detailsId} hidden={!isOpen} className="sm:pl-12">
         {isOpen ? <CharacterDetails id={id} version={character.version} /> : null}
       </div>
     </li>
+  );
+}
+
+function Actions({ character }: { character: CharacterRow }) {
+  const { id, name, can_change } = character;
+  const edit = usePush(editPath(id));
+  const { busy, send } = useSend();
+  const [dialog, setDialog] = useState<"fork" | "delete" | null>(null);
+
+  const remove = () =>
+    send(
+      () => deleteCharacter(id),
+      () => notify({ title: "Character Deleted", description: `“${name}” can no longer be chosen.` }),
+      // The dialog goes together with the entry, so that the focus is given to what stays.
+      () => setDialog(null),
+    );
+
+  return (
+    <ItemActions className="max-sm:ml-0 max-sm:pl-9">
+      {can_change || character.can_unset_readonly ? <ItemButton label="Edit" of={name} {...edit} /> : null}
+      <ItemButton label="Fork" of={name} onClick={() => setDialog("fork")} />
+      {can_change ? <ItemButton label="Delete" of={name} onClick={() => setDialog("delete")} /> : null}
+      <ForkDialog character={character} open={dialog === "fork"} onOpenChange={() => setDialog(null)} />
+      <Confirm
+        open={dialog === "delete"}
+        onOpenChange={() => setDialog(null)}
+        title={`Delete “${name}”?`}
+        description={`“${name}” can no longer be chosen for an interview. Interviews that were held keep its name and what it said. This cannot be undone.`}
+        confirmLabel="Delete"
+        destructive
+        busy={busy}
+        busyLabel="Deleting..."
+        onConfirm={() => {
+          remove();
+          return false;
+        }}
+      />
+    </ItemActions>
   );
 }

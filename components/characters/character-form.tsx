@@ -3,34 +3,27 @@
 import { MessageCircle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { notify } from "@/components/ui/sonner";
+import { Confirm } from "@/components/shell/lazy-dialog";
 import { useForm } from "@/components/shell/use-form";
-import { Button } from "@/components/ui/button";
-import { Confirm, TitledDialog } from "@/components/shell/lazy-dialog";
-import { focusLater } from "@/components/ui/focus";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { focusLater } from "@/components/ui/focus";
+import { Input } from "@/components/ui/input";
 import { OptionSelect } from "@/components/ui/select";
+import { notify } from "@/components/ui/sonner";
 import { SwitchRow } from "@/components/ui/switch";
-import { createCharacter, updateCharacter } from "@/lib/characters/actions";
-import { promptTemplate, readPrompt } from "@/lib/characters/prompt";
+import { Textarea } from "@/components/ui/textarea";
+import { createCharacter, updateCharacter } from "@/lib/characters/client";
+import { countQuestions, promptTemplate, readPrompt } from "@/lib/characters/prompt";
 import type { Character } from "@/lib/characters/schema";
+import { FormFooter } from "./form-footer";
 import { entryButtonId, listPath, type Place, placeOfCharacter } from "./place";
-import { PromptGuide } from "./prompt-guide";
-import { TrialPanel } from "./trial-panel";
-import { useIsWide } from "./use-is-wide";
+import { type Panel, SidePanel, useIsWide } from "./side-panel";
 import { useTrial } from "./use-trial";
-import { workflowOf, workflowOptions } from "./workflow-label";
+import { workflowOf, workflowOptions } from "./workflow";
 
-/** Adds a character, or changes one. Beside it what the prompt holds, and a talk with it before it is saved. */
-export function CharacterForm({
-  character,
-  place,
-  team,
-  practice,
-}: {
+type Props = {
   /** null for a new one. */
   character: Character | null;
   place: Place;
@@ -38,7 +31,10 @@ export function CharacterForm({
   team: string | null;
   /** Whether the practice model takes part. */
   practice: boolean;
-}) {
+};
+
+/** Adds a character, or changes one. Beside it what the prompt holds, and a talk with it before it is saved. */
+export function CharacterForm({ character, place, team, practice }: Props) {
   const router = useRouter();
   const isWide = useIsWide();
   const promptField = useRef<HTMLTextAreaElement>(null);
@@ -46,16 +42,16 @@ export function CharacterForm({
   const [prompt, setPrompt] = useState(character?.system_prompt ?? "");
   const [workflow, setWorkflow] = useState<string>(character?.workflow_type ?? "both");
   const [isReadonly, setReadonly] = useState(character?.is_readonly ?? false);
-  const [panel, setPanel] = useState<"guide" | "trial" | null>(null);
   const [isDirty, setDirty] = useState(false);
+  const [panel, setPanel] = useState<Panel>(null);
   const [isLeaving, setLeaving] = useState(false);
   const shownPrompt = useDeferredValue(prompt);
   const reading = useMemo(() => readPrompt(shownPrompt), [shownPrompt]);
   const trial = useTrial(name, prompt);
-
+  const hasPrompt = prompt.trim() !== "";
   /** Read-only as it is stored: nothing but that can be changed. */
   const isLocked = Boolean(character?.is_readonly) && isReadonly;
-  const back = listPath(place, character?.id);
+  const leave = () => router.push(listPath(place, character?.id));
 
   const { form, formProps, isReady, busy, problem } = useForm({
     names: ["name", "description", "system_prompt"] as const,
@@ -65,12 +61,9 @@ export function CharacterForm({
     }),
     send: (values) => {
       const input = { ...values, workflow_type: workflowOf(workflow), is_readonly: isReadonly };
-      if (character) return updateCharacter({ ...input, id: character.id });
-      return createCharacter({
-        ...input,
-        is_system: place.kind === "system",
-        team_id: place.kind === "team" ? place.id : null,
-      });
+      if (character) return updateCharacter(character.id, input);
+      const team_id = typeof place === "object" ? place.team_id : null;
+      return createCharacter({ ...input, is_system: place === "system", team_id });
     },
     failed: "Failed to save the character. Please try again.",
     onDone: (saved) => {
@@ -96,31 +89,22 @@ export function CharacterForm({
   }, [isDirty]);
 
   function insertTemplate(): void {
-    const before = prompt;
     setPrompt(promptTemplate);
     setDirty(true);
     promptField.current?.focus();
-    if (before.trim())
+    if (hasPrompt)
       notify({
         title: "Template Inserted",
         description: "It took the place of the prompt that stood there.",
         duration: 10_000,
-        action: { label: "Undo", onClick: () => setPrompt(before) },
+        action: { label: "Undo", onClick: () => setPrompt(prompt) },
       });
   }
 
   function tryIt(): void {
     setPanel("trial");
-    if (prompt.trim() && trial.turns.length === 0 && trial.live === null) trial.begin();
+    if (hasPrompt && trial.turns.length === 0 && trial.streaming === null) trial.begin();
   }
-
-  const guide = <PromptGuide reading={reading} isEmpty={!prompt.trim()} />;
-  const talk = {
-    trial,
-    practice,
-    hasPrompt: Boolean(prompt.trim()),
-    character: { id: character?.id ?? "new", name: name.trim() || "New character" },
-  };
 
   return (
     <div className="grid items-start gap-x-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -159,8 +143,8 @@ export function CharacterForm({
             label="System Prompt"
             error={problem.fields.system_prompt}
             hint={
-              prompt.trim()
-                ? `${reading.listed ? (reading.questions.length === 1 ? "1 question" : `${reading.questions.length} questions`) : "No question"} found · about ${reading.tokens.toLocaleString("en")} tokens`
+              hasPrompt
+                ? `${reading.listed ? countQuestions(reading) : "No question"} found · about ${reading.tokens.toLocaleString("en")} tokens`
                 : "Who speaks, what the talk is for, and the questions."
             }
           >
@@ -189,20 +173,7 @@ export function CharacterForm({
             </Button>
           </div>
         </div>
-        <Field
-          label="Team"
-          hint={
-            place.kind === "team" ? (
-              <>
-                ID <span className="figures text-xs break-all">{place.id}</span>
-              </>
-            ) : place.kind === "my" ? (
-              "Yours alone: it belongs to no team."
-            ) : (
-              "A system character belongs to no team. Everyone can choose it."
-            )
-          }
-        >
+        <Field label="Team" hint={<TeamHint place={place} />}>
           <Input value={team ?? "None"} readOnly required className="bg-soft text-muted" />
         </Field>
         <Field label="Workflow" hint="Where it can be chosen.">
@@ -210,69 +181,33 @@ export function CharacterForm({
             options={workflowOptions}
             value={workflow}
             disabled={isLocked}
-            onValueChange={(value) => {
-              setWorkflow(value);
-              setDirty(true);
-            }}
+            onValueChange={setWorkflow}
           />
         </Field>
         <SwitchRow
           label="Read-only"
           hint="It can be forked, but not changed or deleted, until its owner turns this off."
           checked={isReadonly}
-          onCheckedChange={(checked) => {
-            setReadonly(checked);
-            setDirty(true);
-          }}
+          onCheckedChange={setReadonly}
         />
-        {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
-        <div className="flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={isLocked || !isReady}
-            busy={busy}
-            busyLabel={character ? "Updating..." : "Creating..."}
-          >
-            {character ? "Update" : "Create"}
-          </Button>
-          <Button disabled={busy} onClick={() => (isDirty ? setLeaving(true) : router.push(back))}>
-            Cancel
-          </Button>
-        </div>
+        <FormFooter
+          problem={problem.detail}
+          isNew={!character}
+          busy={busy}
+          disabled={isLocked || !isReady}
+          onCancel={() => (isDirty ? setLeaving(true) : leave())}
+        />
       </form>
-
-      <aside
-        aria-label={panel === "trial" ? "Try it" : "Prompt guide"}
-        className="border-line sticky top-20 border-l pl-8 max-lg:hidden"
-      >
-        {panel === "trial" ? (
-          <div className="h-[calc(100dvh-15rem)] min-h-96">
-            {isWide ? (
-              <TrialPanel
-                {...talk}
-                heading={<h2 className="text-sm font-semibold">Try it</h2>}
-                onClose={() => setPanel(null)}
-              />
-            ) : null}
-          </div>
-        ) : (
-          <div className="max-h-[calc(100dvh-7rem)] overflow-y-auto pr-1">{guide}</div>
-        )}
-      </aside>
-      <TitledDialog
-        open={!isWide && panel !== null}
-        onOpenChange={(open) => (open ? undefined : setPanel(null))}
-        title={panel === "trial" ? "Try it" : "Prompt guide"}
-      >
-        {panel === "trial" ? (
-          <div className="h-[min(36rem,calc(100dvh-9rem))]">
-            <TrialPanel {...talk} />
-          </div>
-        ) : (
-          guide
-        )}
-      </TitledDialog>
+      <SidePanel
+        panel={panel}
+        onClose={() => setPanel(null)}
+        isWide={isWide}
+        reading={reading}
+        trial={trial}
+        character={{ id: character?.id ?? "new", name: name.trim() || "New character" }}
+        hasPrompt={hasPrompt}
+        practice={practice}
+      />
       <Confirm
         open={isLeaving}
         onOpenChange={setLeaving}
@@ -281,8 +216,18 @@ export function CharacterForm({
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         destructive
-        onConfirm={() => router.push(back)}
+        onConfirm={leave}
       />
     </div>
+  );
+}
+
+function TeamHint({ place }: { place: Place }) {
+  if (place === "my") return "Yours alone: it belongs to no team.";
+  if (place === "system") return "A system character belongs to no team. Everyone can choose it.";
+  return (
+    <>
+      ID <span className="figures text-xs break-all">{place.team_id}</span>
+    </>
   );
 }

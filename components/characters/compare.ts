@@ -1,18 +1,9 @@
 import { diffArrays } from "diff";
 
 export type Part = { kind: "same" | "removed" | "added"; text: string };
-export type Comparison = {
-  /** The older text: what stayed and what was removed. */
-  before: Part[];
-  /** The newer text: what stayed and what was added. */
-  after: Part[];
-  /** Words, without the spaces and signs between them. */
-  removed: number;
-  added: number;
-};
 
 /** A comparison that takes longer than this is given up: then the whole text counts as changed. */
-const MOST_MS = 500;
+const timeoutMs = 500;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 const wordsOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
@@ -30,26 +21,20 @@ function push(parts: Part[], kind: Part["kind"], text: string): void {
   } else parts.push({ kind, text });
 }
 
-/** Two texts word by word, in any script. Each side, put together, is its text again. */
-export function compare(older: string, newer: string): Comparison {
+/** Two texts word by word, in any script, and how many words differ. Each side, put together, is its text again. */
+export function compare(older: string, newer: string) {
   const [from, to] = [wordsOf(older), wordsOf(newer)];
-  const changes = diffArrays(from, to, { timeout: MOST_MS }) ?? [
+  const changes = diffArrays(from, to, { timeout: timeoutMs }) ?? [
     { value: from, removed: true, added: false },
     { value: to, removed: false, added: true },
   ];
-  const result: Comparison = { before: [], after: [], removed: 0, added: 0 };
+  const result = { before: [] as Part[], after: [] as Part[], removed: 0, added: 0 };
   for (const { value, removed, added } of changes) {
     const text = value.join("");
-    if (removed) {
-      push(result.before, "removed", text);
-      result.removed += countWords(value);
-    } else if (added) {
-      push(result.after, "added", text);
-      result.added += countWords(value);
-    } else {
-      push(result.before, "same", text);
-      push(result.after, "same", text);
-    }
+    if (!added) push(result.before, removed ? "removed" : "same", text);
+    if (!removed) push(result.after, added ? "added" : "same", text);
+    if (removed) result.removed += countWords(value);
+    if (added) result.added += countWords(value);
   }
   return result;
 }

@@ -1,55 +1,49 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { DialogClose, DialogFooter, TitledDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Alert } from "@/components/ui/alert";
-import { forkCharacter } from "@/lib/characters/actions";
+import { notify } from "@/components/ui/sonner";
+import { forkCharacter } from "@/lib/characters/client";
 import { listPath } from "./place";
 
-type Source = { id: string; name: string };
-
-/** Copies a character to one's own, under a name of its own. */
-export function ForkDialog({
-  character,
-  open,
-  onOpenChange,
-}: {
-  character: Source | null;
+type Props = {
+  character: { id: string; name: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}) {
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent
-        title={`Fork “${character?.name ?? ""}”`}
-        description="The copy is your own: it keeps the prompt as it is now, and you can change it as you like."
-      >
-        {character ? <ForkForm character={character} onDone={() => onOpenChange(false)} /> : null}
-      </DialogContent>
-    </Dialog>
-  );
-}
+};
 
-function ForkForm({ character, onDone }: { character: Source; onDone: () => void }) {
+/** Copies a character to one's own, under a name of its own. */
+export const ForkDialog = (props: Props) => (
+  <TitledDialog
+    open={props.open}
+    onOpenChange={props.onOpenChange}
+    title={`Fork “${props.character.name}”`}
+    description="The copy is your own: it keeps the prompt as it is now, and you can change it as you like."
+  >
+    <ForkForm {...props} />
+  </TitledDialog>
+);
+
+function ForkForm({ character, onOpenChange }: Props) {
   const router = useRouter();
   const { form, formProps, busy, problem } = useForm({
     names: ["name"] as const,
     check: ({ name }) => (name.trim() ? {} : { name: "Please enter a name." }),
-    send: ({ name }) => forkCharacter({ id: character.id, name }),
+    send: ({ name }) => forkCharacter(character.id, name),
     failed: "Failed to fork the character. Please try again.",
     onDone: (fork) => {
       notify({
         title: "Character Forked",
         description: `“${fork.name}” is among your characters.`,
         type: "success",
-        action: { label: "Show", onClick: () => router.push(listPath({ kind: "my" }, fork.id)) },
+        action: { label: "Show", onClick: () => router.push(listPath("my", fork.id)) },
       });
-      onDone();
+      onOpenChange(false);
       router.refresh();
     },
   });

@@ -2,18 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
-import { notify } from "@/components/ui/sonner";
 import { ErrorState } from "@/components/ui/error-state";
+import { notify } from "@/components/ui/sonner";
 
-const text = "Failed to load characters. Please try again.";
+const ofCharacters = "Failed to load characters. Please try again.";
 
-/** In place of the list, and as a toast, each time that it could not be read. */
-export function LoadFailed() {
+/** In place of a list, and as a toast unless that is off, each time that it could not be read. */
+export function LoadFailed({ text = ofCharacters, toast = true }: { text?: string; toast?: boolean }) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
   useEffect(() => {
-    if (!busy) notify({ title: "Error", description: text, type: "destructive" });
-  }, [busy]);
+    if (toast && !busy) notify({ title: "Error", description: text, type: "destructive" });
+  }, [toast, busy, text]);
   return (
     <ErrorState busy={busy} onRetry={() => startTransition(() => router.refresh())}>
       {text}

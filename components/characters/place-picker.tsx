@@ -5,20 +5,22 @@ import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
-import { OptionSelect, type SelectOption } from "@/components/ui/select";
+import { OptionSelect } from "@/components/ui/select";
+import type { TeamCard } from "@/lib/teams/queries";
 import { listPath, type Place } from "./place";
 
 const others = [
-  { place: { kind: "my" }, label: "My characters" },
-  { place: { kind: "system" }, label: "System" },
+  ["my", "My characters"],
+  ["system", "System"],
 ] as const;
 
 /** Chooses whose characters are shown: a team's, one's own, or the system's. The address keeps it. */
-export function PlacePicker({ teams, place }: { teams: readonly SelectOption[]; place: Place | null }) {
+export function PlacePicker({ teams, place }: { teams: readonly TeamCard[]; place: Place | null }) {
   const router = useRouter();
   const [, startTransition] = useTransition();
   const [shown, show] = useOptimistic(place);
-  const teamId = shown?.kind === "team" ? shown.id : "";
+  // A team that is not among the visible ones leaves the placeholder.
+  const team = teams.find(({ id }) => typeof shown === "object" && id === shown?.team_id);
 
   return (
     <div className="mb-8 flex flex-wrap items-center gap-x-2 gap-y-3">
@@ -26,26 +28,24 @@ export function PlacePicker({ teams, place }: { teams: readonly SelectOption[]; 
         <OptionSelect
           aria-label="Team"
           placeholder="Select a team"
-          options={teams}
-          // A team that is not among the visible ones leaves the placeholder.
-          value={teams.some(({ value }) => value === teamId) ? teamId : ""}
+          options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          value={team?.id ?? ""}
           disabled={teams.length === 0}
-          onValueChange={(id) =>
+          onValueChange={(team_id) =>
             startTransition(() => {
-              const next: Place = { kind: "team", id };
-              show(next);
-              router.push(listPath(next));
+              show({ team_id });
+              router.push(listPath({ team_id }));
             })
           }
         />
       </div>
       <nav aria-label="Other characters" className="flex flex-wrap gap-1">
-        {others.map(({ place: other, label }) => (
+        {others.map(([other, label]) => (
           <Link
-            key={label}
+            key={other}
             href={listPath(other)}
             prefetch={false}
-            aria-current={shown?.kind === other.kind ? "page" : undefined}
+            aria-current={shown === other ? "page" : undefined}
             onNavigate={() => startTransition(() => show(other))}
             className={cn(
               buttonVariants({ variant: "ghost" }),

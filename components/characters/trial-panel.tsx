@@ -1,51 +1,47 @@
 "use client";
 
 import { ArrowUp, RotateCcw, Square, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
-import { Alert } from "@/components/ui/alert";
 import { tryLimits } from "@/lib/characters/constants";
 import type { Trial } from "./use-trial";
 
-/** The talk with a prompt that is not saved: beside the form, or in a dialog where there is no room. */
-export function TrialPanel({
-  trial,
-  character,
-  hasPrompt,
-  practice,
-  heading,
-  onClose,
-}: {
+type Named = { id: string; name: string };
+
+export type TrialPanelProps = {
   trial: Trial;
-  character: { id: string; name: string };
+  character: Named;
   hasPrompt: boolean;
+  /** Whether the practice model takes part. */
   practice: boolean;
-  /** Where nothing else names the panel. */
-  heading?: ReactNode;
+  /** Where no dialog around it names and closes it. */
   onClose?: () => void;
-}) {
-  const { turns, live } = trial;
-  const end = useRef<HTMLDivElement>(null);
+};
+
+/** The talk with a prompt that is not saved: beside the form, or in a dialog where there is no room. */
+export function TrialPanel({ trial, character, hasPrompt, practice, onClose }: TrialPanelProps) {
+  const { turns, streaming } = trial;
+  const list = useRef<HTMLDivElement>(null);
+  const isIdle = streaming === null;
 
   // The end stays in view while words come.
   useEffect(() => {
-    const list = end.current?.parentElement;
-    if (list) list.scrollTop = list.scrollHeight;
-  }, [turns, live]);
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [turns, streaming]);
 
-  const lastReply =
-    live === null && !trial.cameBack && turns.at(-1)?.speaker === "character" ? turns.at(-1)?.text : null;
+  const last = turns.at(-1);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex items-center gap-1">
-        {heading}
+        {onClose ? <h2 className="mr-auto text-sm font-semibold">Try it</h2> : null}
         <Button
           size="sm"
           variant="ghost"
-          className={heading ? "ml-auto" : "-ml-3"}
-          disabled={!hasPrompt || (turns.length === 0 && live === null)}
+          className={onClose ? undefined : "-ml-3"}
+          disabled={!hasPrompt || (turns.length === 0 && isIdle)}
           onClick={trial.begin}
         >
           <RotateCcw aria-hidden />
@@ -67,35 +63,37 @@ export function TrialPanel({
         Nothing of this is stored. Each reply uses the prompt as it stands in the form.
         {practice ? " The built-in practice model takes part." : null}
       </p>
-      <div className="mt-3 min-h-0 flex-1 overflow-y-auto overscroll-contain" aria-busy={live !== null}>
-        {!hasPrompt ? (
+      <div ref={list} className="mt-3 min-h-0 flex-1 overflow-y-auto overscroll-contain" aria-busy={!isIdle}>
+        {hasPrompt ? (
+          <ol aria-label="Trial" className="flex flex-col gap-4 pb-2">
+            {turns.map(({ speaker, text }, at) => {
+              const Line = speaker === "user" ? OwnLine : CharacterLine;
+              // oxlint-disable-next-line react/no-array-index-key -- turns are only ever added at the end
+              return <Line key={at} text={text} character={character} />;
+            })}
+            {isIdle ? null : <CharacterLine text={streaming} character={character} />}
+          </ol>
+        ) : (
           <p className="text-muted py-6 text-sm leading-6">
             Write a system prompt first; then talk with it here.
           </p>
-        ) : (
-          <ol aria-label="Trial" className="flex flex-col gap-4 pb-2">
-            {turns.map((turn, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- turns are only ever added at the end
-              <Line key={at} speaker={turn.speaker} text={turn.text} character={character} />
-            ))}
-            {live === null ? null : <Line speaker="character" text={live} character={character} isLive />}
-          </ol>
         )}
-        <div ref={end} />
       </div>
       <p role="status" className="sr-only">
-        {lastReply ? `${character.name}: ${lastReply}` : ""}
+        {isIdle && !trial.isReturned && last?.speaker === "character"
+          ? `${character.name}: ${last.text}`
+          : ""}
       </p>
       {trial.problem ? (
         <Alert variant="destructive" className="mt-2">
           {trial.problem}{" "}
-          {trial.cameBack ? null : (
+          {trial.isReturned ? null : (
             <button type="button" className="underline underline-offset-4" onClick={trial.retry}>
               Retry
             </button>
           )}
         </Alert>
-      ) : trial.isOutdated && live === null ? (
+      ) : trial.isOutdated && isIdle ? (
         <p className="text-muted mt-2 text-xs leading-5">
           The prompt has changed. The next reply uses it; start over to hear the opening again.
         </p>
@@ -105,46 +103,34 @@ export function TrialPanel({
   );
 }
 
-function Line({
-  speaker,
-  text,
-  character,
-  isLive = false,
-}: {
-  speaker: "user" | "character";
-  text: string;
-  character: { id: string; name: string };
-  isLive?: boolean;
-}) {
-  if (speaker === "user")
-    return (
-      <li className="flex justify-end">
-        <p className="bg-soft rounded-surface max-w-[88%] px-3.5 py-2 font-serif text-base leading-6 break-words whitespace-pre-wrap">
-          <span className="sr-only">You: </span>
-          {text}
-        </p>
-      </li>
-    );
-  return (
-    <li style={characterHue(character.id)}>
-      <p className="mb-1 flex items-center gap-2">
-        <CharacterMark id={character.id} name={character.name} size="sm" />
-        <span className="text-character min-w-0 truncate text-sm font-medium">{character.name}</span>
-      </p>
-      {text ? (
-        <p className="font-serif text-base leading-6 break-words whitespace-pre-wrap">{text}</p>
-      ) : isLive ? (
-        <p className="text-muted animate-late font-serif text-base leading-6">Thinking…</p>
-      ) : null}
-    </li>
-  );
-}
+const OwnLine = ({ text }: { text: string }) => (
+  <li className="flex justify-end">
+    <p className="bg-soft rounded-surface max-w-[88%] px-3.5 py-2 font-serif text-base leading-6 break-words whitespace-pre-wrap">
+      <span className="sr-only">You: </span>
+      {text}
+    </p>
+  </li>
+);
+
+const CharacterLine = ({ text, character: { id, name } }: { text: string; character: Named }) => (
+  <li style={characterHue(id)}>
+    <p className="mb-1 flex items-center gap-2">
+      <CharacterMark id={id} name={name} size="sm" />
+      <span className="text-character min-w-0 truncate text-sm font-medium">{name}</span>
+    </p>
+    {text ? (
+      <p className="font-serif text-base leading-6 break-words whitespace-pre-wrap">{text}</p>
+    ) : (
+      <p className="text-muted animate-late font-serif text-base leading-6">Thinking…</p>
+    )}
+  </li>
+);
 
 function Composer({ trial, name, disabled }: { trial: Trial; name: string; disabled: boolean }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const { draft, setDraft } = trial;
-  const isRunning = trial.live !== null;
+  const { draft } = trial;
+  const isRunning = trial.streaming !== null;
   const problem = lengthProblem(draft, tryLimits.text, "message");
   const canSend = !isRunning && !disabled && draft.trim() !== "" && !problem;
 
@@ -154,7 +140,7 @@ function Composer({ trial, name, disabled }: { trial: Trial; name: string; disab
 
   function send(): void {
     if (!canSend) return;
-    trial.say();
+    trial.send();
     input.current?.focus();
   }
 
@@ -165,7 +151,7 @@ function Composer({ trial, name, disabled }: { trial: Trial; name: string; disab
         id={id}
         label="Your message"
         value={draft}
-        onType={setDraft}
+        onType={trial.setDraft}
         onSend={send}
         problem={problem}
         rows={2}

@@ -1,116 +1,100 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useRef, useState, useTransition } from "react";
-import { tellFailure } from "@/components/shell/tell-failure";
-import { notify } from "@/components/ui/sonner";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Fragment, type RefObject, useMemo, useRef, useState } from "react";
 import { Confirm } from "@/components/shell/lazy-dialog";
+import { useSend } from "@/components/shell/use-send";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import { ItemActions, ItemButton, itemGroupStyles } from "@/components/ui/item";
+import { OptionSelect } from "@/components/ui/select";
+import { notify } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
-import { rollbackVersion } from "@/lib/characters/actions";
+import { rollbackVersion } from "@/lib/characters/client";
 import type { Version } from "@/lib/characters/schema";
-import { ComparisonView } from "./comparison-view";
+import { compare, type Part } from "./compare";
+
+type Props = { character: { id: string; name: string }; versions: Version[]; canRollBack: boolean };
 
 /** All versions, newest first, and two of them side by side. */
-export function Versions({
-  character,
-  versions,
-  canRollBack,
-}: {
-  character: { id: string; name: string };
-  versions: Version[];
-  canRollBack: boolean;
-}) {
-  const router = useRouter();
-  const [isPending, startTransition] = useTransition();
+export function Versions({ character, versions, canRollBack }: Props) {
+  const { busy, send } = useSend();
   const comparison = useRef<HTMLHeadingElement>(null);
-  const newest = versions[0];
-  const [chosen, choose] = useState<{ from: number; to: number } | null>(null);
+  const [chosen, choose] = useState<Pair | null>(null);
   const [asked, setAsked] = useState<Version | null>(null);
-  const [open, setOpen] = useState(false);
-  if (!newest) return null;
-
+  const [isOpen, setOpen] = useState(false);
+  const newest = versions[0]?.number ?? 0;
   // Unless somebody chose otherwise: what the newest version changed.
-  const pair = chosen ?? { from: versions[1]?.number ?? newest.number, to: newest.number };
-  const isShown = (version: Version) => version.number === pair.from || version.number === pair.to;
+  const pair = chosen ?? { from: versions[1]?.number ?? newest, to: newest };
 
-  function rollBack(version: Version): void {
-    startTransition(async () => {
-      const result = await rollbackVersion({ id: character.id, version_id: version.id }).catch(() => null);
-      if (result?.ok)
+  const rollBack = ({ id, number }: Version) =>
+    send(
+      () => rollbackVersion(character.id, id),
+      ({ version }) =>
         notify({
           title: "Rolled Back",
-          description: `The text of version ${version.number} is version ${result.data.version} now.`,
+          description: `The text of version ${number} is version ${version} now.`,
           type: "success",
-        });
-      else tellFailure(result?.error, "Failed to roll back. Please try again.");
-      startTransition(() => {
-        router.refresh();
+        }),
+      () => {
         choose(null);
         setOpen(false);
-      });
-    });
-  }
+      },
+    );
 
   return (
     <div className="flex flex-col gap-10">
-      <ol
-        aria-label="Versions"
-        className="rounded-surface border-line bg-surface divide-line divide-y border"
-      >
-        {versions.map((version) => (
-          <li key={version.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-6 font-medium">
-                Version {version.number}
-                {version === newest ? <Badge>In force</Badge> : null}
-              </p>
-              <p className="text-muted text-xs leading-5 break-words">
-                {version.author ?? "Colloquy"} · <Time value={version.created_at} />
-              </p>
-            </div>
-            {version === newest ? null : (
-              <div className="flex flex-wrap gap-1 max-sm:-ml-3 sm:-mr-3">
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-pressed={isShown(version) && pair.to === newest.number}
-                  onClick={() => {
-                    choose({ from: version.number, to: newest.number });
-                    comparison.current?.focus();
-                    comparison.current?.scrollIntoView({ block: "start" });
-                  }}
-                >
-                  Compare
-                  <span className="sr-only"> version {version.number} with the newest</span>
-                </Button>
-                {canRollBack ? (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    onClick={() => {
-                      setAsked(version);
-                      setOpen(true);
-                    }}
-                  >
-                    Roll back
-                    <span className="sr-only"> to version {version.number}</span>
-                  </Button>
-                ) : null}
+      <ol aria-label="Versions" className={itemGroupStyles}>
+        {versions.map((version) => {
+          const { id, number, author, created_at } = version;
+          const isNewest = number === newest;
+          const isShown = number === pair.from || number === pair.to;
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-6 font-medium">
+                  Version {number}
+                  {isNewest ? <Badge>In force</Badge> : null}
+                </p>
+                <p className="text-muted text-xs leading-5 break-words">
+                  {author ?? "Colloquy"} · <Time value={created_at} />
+                </p>
               </div>
-            )}
-          </li>
-        ))}
+              {isNewest ? null : (
+                <ItemActions>
+                  <ItemButton
+                    label="Compare"
+                    of={`version ${number} with the newest`}
+                    aria-pressed={isShown && pair.to === newest}
+                    onClick={() => {
+                      choose({ from: number, to: newest });
+                      comparison.current?.focus();
+                      comparison.current?.scrollIntoView({ block: "start" });
+                    }}
+                  />
+                  {canRollBack ? (
+                    <ItemButton
+                      label="Roll back"
+                      of={`to version ${number}`}
+                      onClick={() => {
+                        setAsked(version);
+                        setOpen(true);
+                      }}
+                    />
+                  ) : null}
+                </ItemActions>
+              )}
+            </li>
+          );
+        })}
       </ol>
-      <ComparisonView heading={comparison} versions={versions} pair={pair} onChoose={choose} />
+      <Comparison heading={comparison} versions={versions} pair={pair} onChoose={choose} />
       <Confirm
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
         title={`Roll back to version ${asked?.number ?? ""}?`}
-        description={`“${character.name}” speaks with the text of version ${asked?.number ?? ""} again: it becomes version ${newest.number + 1}. Nothing is lost, and interviews that have begun keep theirs.`}
+        description={`“${character.name}” speaks with the text of version ${asked?.number ?? ""} again: it becomes version ${newest + 1}. Nothing is lost, and interviews that have begun keep theirs.`}
         confirmLabel="Roll back"
-        busy={isPending}
+        busy={busy}
         busyLabel="Rolling back..."
         onConfirm={() => {
           if (asked) rollBack(asked);
@@ -118,5 +102,106 @@ export function Versions({
         }}
       />
     </div>
+  );
+}
+
+const counted = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "word" : "words"}`;
+
+function summaryOf({ removed, added }: ReturnType<typeof compare>, isSame: boolean): string {
+  if (isSame) return "These two texts are the same.";
+  if (removed + added === 0) return "Only spaces, line breaks or signs differ.";
+  return `${counted(removed)} removed, ${counted(added)} added`;
+}
+
+type Pair = { from: number; to: number };
+type ComparisonProps = {
+  heading: RefObject<HTMLHeadingElement | null>;
+  versions: readonly Version[];
+  pair: Pair;
+  onChoose: (pair: Pair) => void;
+};
+
+/** Two versions side by side, word by word; below one another where it is narrow. A single version by itself. */
+function Comparison({ heading, versions, pair, onChoose }: ComparisonProps) {
+  const promptOf = (number: number) => versions.find((version) => version.number === number)?.prompt ?? "";
+  const [before, after] = [promptOf(pair.from), promptOf(pair.to)];
+  const result = useMemo(() => compare(before, after), [before, after]);
+  const options = versions.map(({ number }) => ({ value: String(number), label: `Version ${number}` }));
+  const isSingle = versions.length === 1;
+  const sides = [
+    { side: "from", label: "Left version", parts: result.before },
+    { side: "to", label: "Right version", parts: result.after },
+  ] as const;
+  return (
+    <section aria-labelledby="comparison">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2
+          id="comparison"
+          ref={heading}
+          tabIndex={-1}
+          className="scroll-mt-20 text-lg font-semibold outline-none"
+        >
+          {isSingle ? "The prompt" : "Comparison"}
+        </h2>
+        {isSingle ? null : (
+          <p role="status" className="text-muted text-sm">
+            {summaryOf(result, before === after)}
+          </p>
+        )}
+      </div>
+      {isSingle ? (
+        <Text parts={result.after} />
+      ) : (
+        <div className="grid gap-x-6 gap-y-8 md:grid-cols-2">
+          {sides.map(({ side, label, parts }) => (
+            <div key={side} className="min-w-0">
+              <OptionSelect
+                aria-label={label}
+                options={options}
+                value={String(pair[side])}
+                onValueChange={(value) => onChoose({ ...pair, [side]: Number(value) })}
+              />
+              <Text parts={parts} />
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A text with its changes: struck out or underlined, besides the colour. */
+const Text = ({ parts }: { parts: Part[] }) => (
+  <div className="border-line bg-surface rounded-surface mt-3 border px-4 py-3 text-sm leading-6 break-words whitespace-pre-wrap">
+    {parts.map((part, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other name, and none moves
+      <Fragment key={at}>{part.kind === "same" ? part.text : <Change {...part} />}</Fragment>
+    ))}
+  </div>
+);
+
+function Change({ kind, text }: Part) {
+  // White space around a change is not marked: a mark over a line's end would show at the next line's beginning.
+  const core = text.trim();
+  const start = text.indexOf(core);
+  if (!core) return text;
+  const Mark = kind === "removed" ? "del" : "ins";
+  return (
+    <>
+      {text.slice(0, start)}
+      <Mark
+        className={cn(
+          "rounded-[4px] box-decoration-clone px-0.5 decoration-1",
+          kind === "removed"
+            ? "bg-danger-soft text-danger line-through"
+            : "bg-success-soft text-success underline underline-offset-4",
+        )}
+      >
+        <span className="sr-only">{` [${kind}: `}</span>
+        {core}
+        <span className="sr-only">] </span>
+      </Mark>
+      {text.slice(start + core.length)}
+    </>
   );
 }

@@ -1,23 +1,43 @@
-import { EvidenceChip } from "./evidence-chip";
-import type { Claim, Quote } from "./reading";
+import type { ReactNode } from "react";
+import { characterHue } from "@/components/ui/character-mark";
+import { placeName, type Claim, type Place, type Quote } from "./reading";
 
 type Show = (messageId: string) => void;
 
-export function Claims({
-  heading,
-  claims,
-  none,
-  onShow,
-}: {
-  heading: string;
-  claims: Claim[];
-  none: string;
-  onShow: Show;
-}) {
+function Part({ heading, aside, children }: { heading: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section>
-      <h2 className="border-line border-b pb-2 font-semibold">{heading}</h2>
-      {claims.length === 0 ? <p className="text-muted mt-3 text-sm leading-6">{none}</p> : null}
+      <div className="border-line flex flex-wrap items-baseline justify-between gap-x-4 border-b pb-2">
+        <h2 className="font-semibold">{heading}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A quiet link from a claim to the words that bear it out. */
+function EvidenceChip({ place, onShow }: { place: Place; onShow: Show }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onShow(place.messageId)}
+      aria-label={`Show in the transcript: ${placeName(place)}`}
+      style={characterHue(place.character.id)}
+      className="text-muted hover:text-ink border-line hover:border-edge touch:min-h-11 inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border px-2.5 text-xs transition-[color,border-color] print:min-h-0 print:border-0 print:px-0"
+    >
+      <span aria-hidden className="bg-character size-1.5 shrink-0 rounded-full" />
+      <span className="truncate">{placeName(place)}</span>
+    </button>
+  );
+}
+
+export function Claims({ heading, claims, onShow }: { heading: string; claims: Claim[]; onShow: Show }) {
+  return (
+    <Part heading={heading}>
+      {claims.length === 0 ? (
+        <p className="text-muted mt-3 text-sm leading-6">None stood out in what was said.</p>
+      ) : null}
       <ul className="divide-line divide-y">
         {claims.map(({ text, evidence }) => (
           <li key={text} className="break-inside-avoid py-4">
@@ -33,30 +53,28 @@ export function Claims({
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
-/** What was said, word for word, with who had asked what. */
+/** The person's own words, with who had asked what. */
 export function Quotes({
   quotes,
   counts,
   onShow,
 }: {
   quotes: Quote[];
-  counts: { found: number; verified: number } | null;
+  counts: { found: number; verified: number };
   onShow: Show;
 }) {
+  const { found, verified } = counts;
+  const aside = (
+    <p className="text-muted text-sm">
+      {verified} of {found} {found === 1 ? "quote" : "quotes"} verified
+    </p>
+  );
   return (
-    <section>
-      <div className="border-line flex flex-wrap items-baseline justify-between gap-x-4 border-b pb-2">
-        <h2 className="font-semibold">Notable quotes</h2>
-        {counts && counts.found > 0 ? (
-          <p className="text-muted text-sm">
-            {counts.verified} of {counts.found} {counts.found === 1 ? "quote" : "quotes"} verified
-          </p>
-        ) : null}
-      </div>
+    <Part heading="Notable quotes" aside={found > 0 ? aside : null}>
       {quotes.length === 0 ? (
         <p className="text-muted mt-3 text-sm leading-6">Nothing stood out enough to be quoted.</p>
       ) : null}
@@ -77,11 +95,11 @@ export function Quotes({
           </figure>
         ))}
       </div>
-      {counts && counts.verified < counts.found ? (
+      {verified < found ? (
         <p className="text-muted mt-6 text-sm">
           A quote that does not stand word for word in one of your answers is left out.
         </p>
       ) : null}
-    </section>
+    </Part>
   );
 }

@@ -2,8 +2,7 @@
 
 import { type KeyboardEvent, useRef, useState } from "react";
 import { characterHue } from "@/components/ui/character-mark";
-import { placeName } from "./evidence-chip";
-import { describeBars, type Bar } from "./reading";
+import { describeBars, placeName, type Bar } from "./reading";
 
 const slot = 10;
 const minSlots = 20;

@@ -1,70 +1,45 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PracticeNote } from "@/components/chat/practice-note";
+import { callOptions } from "@/components/shell/query";
 import { Spinner } from "@/components/ui/spinner";
 import { ErrorState } from "@/components/ui/error-state";
-import { getExport } from "@/lib/conversations/client";
-
-/** What the export says of each reply; its other parts are not needed here. */
-type Export = {
-  messages: {
-    id: string;
-    speaker_name: string;
-    made: {
-      model: string | null;
-      prompt_version: number | null;
-      duration_ms: number | null;
-      input_tokens: number | null;
-      output_tokens: number | null;
-    } | null;
-  }[];
-  insights: { model: string | null } | null;
-  totals: { replies: number; duration_ms: number; input_tokens: number; output_tokens: number };
-};
+import type { exportCall } from "@/lib/conversations/api";
+import type { Data } from "@/lib/client";
 
 const number = (value: number | null): string => (value === null ? "–" : value.toLocaleString("en"));
 const seconds = (ms: number | null): string => (ms === null ? "–" : `${(ms / 1000).toFixed(1)} s`);
+const cell = "px-3 py-2 whitespace-nowrap";
+const figures = `figures text-xs ${cell}`;
+const columns = ["Reply by", "Model", "Prompt", "Time", "Tokens in", "Tokens out"];
 
 /** Which model wrote each reply, from which version of the prompt, in what time and for how many tokens. */
 export function HowMade({ conversationId, practice }: { conversationId: string; practice: boolean }) {
-  const [data, setData] = useState<Export | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function load() {
-    setBusy(true);
-    setProblem(null);
-    const answer = await getExport(conversationId);
-    setBusy(false);
-    if (answer.ok) setData(answer.data);
-    else setProblem(answer.problem.detail);
-  }
-
+  const [isOpen, setIsOpen] = useState(false);
+  const input = { params: { id: conversationId }, query: { format: "json" as const } };
+  const { data, error, refetch, isFetching } = useQuery({
+    ...callOptions<typeof exportCall>("GET /conversations/{id}/export", input),
+    enabled: isOpen,
+    refetchOnWindowFocus: false,
+  });
   return (
-    <details
-      className="text-sm print:hidden"
-      onToggle={(event) => {
-        if (event.currentTarget.open && !busy) void load();
-      }}
-    >
+    <details className="text-sm print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="text-muted hover:text-ink touch:py-3 rounded-control w-fit cursor-pointer">
         How this was made
       </summary>
       <div className="mt-4 flex flex-col gap-4">
         {practice ? <PracticeNote /> : null}
-        {problem ? <ErrorState onRetry={() => void load()}>{problem}</ErrorState> : null}
-        {busy && !data ? <Spinner label="Loading…" /> : null}
-        {data ? <Made data={data} /> : null}
+        {error ? <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState> : null}
+        {isFetching && !data ? <Spinner label="Loading…" /> : null}
+        {data ? <Replies data={data} /> : null}
       </div>
     </details>
   );
 }
 
-function Made({ data: { messages, totals, insights } }: { data: Export }) {
-  const replies = messages.flatMap(({ id, speaker_name, made }) =>
-    made ? [{ id, speaker_name, ...made }] : [],
-  );
+function Replies({ data: { messages, totals, insights } }: { data: Data<typeof exportCall> }) {
   return (
     <>
       <p className="text-muted leading-6">
@@ -82,26 +57,28 @@ function Made({ data: { messages, totals, insights } }: { data: Export }) {
         <table className="w-full text-left">
           <thead className="bg-soft text-muted sticky top-0 text-xs">
             <tr>
-              {["Reply by", "Model", "Prompt", "Time", "Tokens in", "Tokens out"].map((label) => (
-                <th key={label} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
+              {columns.map((label) => (
+                <th key={label} scope="col" className={`${cell} font-medium`}>
                   {label}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody className="divide-line divide-y">
-            {replies.map((reply) => (
-              <tr key={reply.id}>
-                <td className="px-3 py-2 whitespace-nowrap">{reply.speaker_name}</td>
-                <td className="figures px-3 py-2 text-xs whitespace-nowrap">{reply.model ?? "–"}</td>
-                <td className="figures px-3 py-2 text-xs">
-                  {reply.prompt_version === null ? "–" : `v${reply.prompt_version}`}
-                </td>
-                <td className="figures px-3 py-2 text-xs whitespace-nowrap">{seconds(reply.duration_ms)}</td>
-                <td className="figures px-3 py-2 text-xs">{number(reply.input_tokens)}</td>
-                <td className="figures px-3 py-2 text-xs">{number(reply.output_tokens)}</td>
-              </tr>
-            ))}
+            {messages.map(({ id, speaker_name, made }) =>
+              made ? (
+                <tr key={id}>
+                  <td className={cell}>{speaker_name}</td>
+                  <td className={figures}>{made.model ?? "–"}</td>
+                  <td className={figures}>
+                    {made.prompt_version === null ? "–" : `v${made.prompt_version}`}
+                  </td>
+                  <td className={figures}>{seconds(made.duration_ms)}</td>
+                  <td className={figures}>{number(made.input_tokens)}</td>
+                  <td className={figures}>{number(made.output_tokens)}</td>
+                </tr>
+              ) : null,
+            )}
           </tbody>
         </table>
       </section>

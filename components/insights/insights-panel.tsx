@@ -38,14 +38,14 @@ export function InsightsPanel({
   const { answer, problem, busy, again } = insights;
   const stages = useMemo(() => stagesOf(messages, conversation.characters), [messages, conversation]);
   const places = useMemo(() => placesOf(stages), [stages]);
-  const reading = useMemo(() => answer && readInsights(answer, places), [answer, places]);
+  const reading = useMemo(() => readInsights(answer, places), [answer, places]);
   const bars = useMemo(
     () => barsOf(stages, places, reading?.evidence ?? new Set()),
     [stages, places, reading],
   );
   const { markedId, show } = useMark();
 
-  const status = isComplete ? (answer?.status ?? "running") : "none";
+  const status = isComplete ? answer.status : "none";
   const isSettled = isComplete && status !== "running";
   return (
     <div className="flex flex-1 flex-col">
@@ -57,19 +57,19 @@ export function InsightsPanel({
           </p>
         </header>
         {isComplete ? null : <p className="text-muted py-8">Insights coming soon...</p>}
-        {status === "running" && isComplete ? (
+        {status === "running" ? (
           <div className="py-8">
             {problem ? <ErrorState>{problem}</ErrorState> : <Spinner label="Creating insights…" />}
           </div>
         ) : null}
         {isSettled && status === "none" ? (
           <p className="text-muted py-4 leading-7">
-            {answer?.detail ?? "There is not enough conversation to draw insights from."}
+            {answer.detail ?? "There is not enough conversation to draw insights from."}
           </p>
         ) : null}
         {status === "failed" ? (
           <ErrorState onRetry={again} busy={busy}>
-            {problem ?? answer?.detail ?? "The insights could not be created."}
+            {problem ?? answer.detail ?? "The insights could not be created."}
           </ErrorState>
         ) : null}
         {status === "ready" && !reading ? (
@@ -87,20 +87,14 @@ export function InsightsPanel({
             </section>
             <ConversationMap bars={bars} onShow={show} />
             <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2 print:grid-cols-2">
-              <Claims
-                heading="Strengths"
-                claims={reading.strengths}
-                none="None stood out in what was said."
-                onShow={show}
-              />
-              <Claims
-                heading="Improvement areas"
-                claims={reading.improvements}
-                none="None stood out in what was said."
-                onShow={show}
-              />
+              <Claims heading="Strengths" claims={reading.strengths} onShow={show} />
+              <Claims heading="Improvement areas" claims={reading.improvements} onShow={show} />
             </div>
-            <Quotes quotes={reading.quotes} counts={answer?.quotes ?? null} onShow={show} />
+            <Quotes
+              quotes={reading.quotes}
+              counts={answer.quotes ?? { found: 0, verified: 0 }}
+              onShow={show}
+            />
           </>
         ) : null}
         {isSettled ? (

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { stagesOf } from "@/components/chat/view";
 import type { Message } from "@/lib/conversations/schema";
 import type { InsightsResponse } from "@/lib/insights/schema";
-import { barsOf, countWords, describeBars, placesOf, readInsights } from "./reading";
+import { barsOf, describeBars, placesOf, readInsights } from "./reading";
 
 const cast = [
   { id: "a", name: "Maya" },
@@ -97,9 +97,4 @@ describe("the conversation map", () => {
       "You said 0 words in 0 answers, the characters 0 words. No message is marked as evidence.",
     );
   });
-});
-
-test("words", () => {
-  expect(countWords("")).toBe(0);
-  expect(countWords("I've cut no-shows by 35.5% – naïve, isn't it?")).toBe(8);
 });

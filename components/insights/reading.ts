@@ -1,6 +1,7 @@
 /** Reads insights against the transcript they were drawn from. Pure. */
 import type { Stage } from "@/components/chat/view";
-import { lastQuestion } from "@/lib/conversations/question";
+import { lastQuestion } from "@/lib/text/questions";
+import { countWords } from "@/lib/text/words";
 import type { Message } from "@/lib/conversations/schema";
 import type { InsightsContent, InsightsResponse } from "@/lib/insights/schema";
 
@@ -13,6 +14,9 @@ export type Place = {
   /** What the character had asked before. */
   question: string | null;
 };
+
+export const placeName = ({ character, answer }: Place): string =>
+  answer === null ? character.name : `${character.name}, answer ${answer}`;
 
 export type Claim = { text: string; evidence: Place[] };
 export type Quote = { text: string; place: Place | null };
@@ -58,10 +62,10 @@ export function readInsights(answer: InsightsResponse, places: ReadonlyMap<strin
   } catch {
     return null;
   }
-  const found = (ids: readonly string[] | undefined): Place[] =>
+  const placesFor = (ids: readonly string[] | undefined): Place[] =>
     (ids ?? []).flatMap((id) => places.get(id) ?? []);
   const claims = (key: "strengths" | "improvement_areas"): Claim[] =>
-    list(content[key]).map((text, at) => ({ text, evidence: found(answer.evidence?.[key][at]) }));
+    list(content[key]).map((text, at) => ({ text, evidence: placesFor(answer.evidence?.[key][at]) }));
   const strengths = claims("strengths");
   const improvements = claims("improvement_areas");
   const quotes = list(content.notable_quotes).map((text, at) => ({
@@ -79,10 +83,6 @@ export function readInsights(answer: InsightsResponse, places: ReadonlyMap<strin
     quotes,
     evidence,
   };
-}
-
-export function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }
 
 export type Bar = {
@@ -107,10 +107,10 @@ export function barsOf(
       return place && words > 0 ? [{ message, place, words }] : [];
     }),
   );
-  const most = Math.max(1, ...counted.map(({ words }) => words));
+  const maxWords = Math.max(1, ...counted.map(({ words }) => words));
   return counted.map((bar) => ({
     ...bar,
-    height: Math.max(0.08, Math.sqrt(bar.words / most)),
+    height: Math.max(0.08, Math.sqrt(bar.words / maxWords)),
     hasEvidence: evidence.has(bar.message.id),
   }));
 }

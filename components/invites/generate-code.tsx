@@ -1,32 +1,25 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import { generateCode } from "@/lib/invites/actions";
+import { request } from "@/lib/client";
+import type { generateCodeCall } from "@/lib/invites/api";
 import type { NewCode } from "@/lib/invites/schema";
 import { Secret } from "./secret";
-import { Section } from "./section";
+import { useChange } from "./use-change";
 
 /** Makes a code that any one person can register with. */
 export function GenerateCode() {
-  const router = useRouter();
-  const [isPending, startTransition] = useTransition();
-  const [made, setMade] = useState<NewCode | null>(null);
-
-  function generate(): void {
-    startTransition(async () => {
-      const result = await generateCode().catch(() => null);
-      if (!result?.ok) return tellFailure(result?.error, "Failed to generate a code. Please try again.");
-      startTransition(() => {
-        setMade(result.data);
-        router.refresh();
-      });
-    });
-  }
-
+  const { isPending, change } = useChange();
+  const [code, setCode] = useState<NewCode | null>(null);
+  const generate = () =>
+    change(
+      request<typeof generateCodeCall>("POST /admin/invite-codes/generate", {}),
+      "Failed to generate a code. Please try again.",
+      (answer) => answer && setCode(answer.data),
+    );
   return (
     <Section
       title="Generate Invite Code"
@@ -35,9 +28,9 @@ export function GenerateCode() {
       <Button variant="primary" busy={isPending} busyLabel="Generating..." onClick={generate}>
         Generate New Invite Code
       </Button>
-      {made ? (
-        <Secret key={made.id} label="Generated Code:" value={made.code} copyLabel="Copy code" large>
-          It is shown this once and can be used until <Time value={made.expires_at} show="local" />.
+      {code ? (
+        <Secret key={code.id} label="Generated Code:" value={code.code} copyLabel="Copy code" large>
+          It is shown this once and can be used until <Time value={code.expires_at} show="local" />.
         </Secret>
       ) : null}
     </Section>

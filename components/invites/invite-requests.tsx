@@ -1,19 +1,18 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, useTransition } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { copy } from "@/components/shell/copy-button";
 import { notify } from "@/components/ui/sonner";
-import { tellFailure } from "@/components/shell/tell-failure";
 import { Button } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
+import { Entries, Entry } from "@/components/ui/entries";
+import { Section } from "@/components/ui/section";
 import { ErrorState } from "@/components/ui/error-state";
-import { approveInvite, rejectInvite } from "@/lib/invites/actions";
+import { Time } from "@/components/ui/time";
+import { request } from "@/lib/client";
+import type * as calls from "@/lib/invites/api";
 import type { Approval, InviteRequest } from "@/lib/invites/schema";
-import { Entries, Entry } from "./entries";
-import { RequestText } from "./request-text";
 import { Secret } from "./secret";
-import { Section } from "./section";
+import { useChange } from "./use-change";
 
 const mailed = {
   sent: "It was also mailed to this address.",
@@ -21,147 +20,143 @@ const mailed = {
   off: "No mail is set up here: please send the link yourself.",
 } satisfies Record<Approval["mail"], string>;
 
-/** Pending and approved requests. The link of an approval is kept as long as this page is open, and no longer. */
+type Decision = "approve" | "reject";
+type DecisionCall = (typeof calls)[`${Decision}InviteCall`];
+
+/** Pending and approved requests. The link of an approval is shown as long as this page is open, and no longer. */
 export function InviteRequests({ requests }: { requests: InviteRequest[] | null }) {
-  const router = useRouter();
-  const pendingList = useRef<HTMLDivElement>(null);
-  const [isPending, startTransition] = useTransition();
-  const [deciding, setDeciding] = useState<{ id: string; button: "approve" | "reject" } | null>(null);
+  const { isPending, refresh } = useChange();
   const [approvals, setApprovals] = useState<readonly Approval[]>([]);
-  /** Where in the list a request was decided: its buttons go with it, and the focus with them. */
-  const decidedAt = useRef<number | null>(null);
 
-  useEffect(() => {
-    if (isPending || decidedAt.current === null) return;
-    const list = pendingList.current;
-    const entries = list?.querySelectorAll("li") ?? [];
-    const next = entries[Math.min(decidedAt.current, entries.length - 1)];
-    decidedAt.current = null;
-    if (document.activeElement === document.body)
-      (next?.querySelector("button") ?? list)?.focus({ preventScroll: true });
-  }, [isPending]);
-
-  /** Runs a decision, and shows its end together with the new lists. */
-  function decide(id: string, button: "approve" | "reject", work: () => Promise<void>): void {
-    setDeciding({ id, button });
-    startTransition(async () => {
-      await work();
-      startTransition(() => {
-        router.refresh();
-        setDeciding(null);
-      });
+  function onApprove(approval: Approval): void {
+    setApprovals((before) => [approval, ...before]);
+    notify({
+      title: "Request Approved",
+      description:
+        approval.mail === "sent" ? "The registration link was mailed." : "Now send the registration link.",
+      type: "success",
+      action: { label: "Copy link", onClick: () => void copy(approval.register_url) },
     });
   }
-
-  const isDeciding = (id: string, button: "approve" | "reject") =>
-    deciding?.id === id && deciding.button === button;
-
-  const approve = (request: InviteRequest, index: number) =>
-    decide(request.id, "approve", async () => {
-      const result = await approveInvite({ id: request.id }).catch(() => null);
-      if (!result?.ok) return tellFailure(result?.error, "Failed to approve the request. Please try again.");
-      decidedAt.current = index;
-      const { register_url: url, mail } = result.data;
-      setApprovals((before) => [result.data, ...before]);
-      notify({
-        title: "Request Approved",
-        description:
-          mail === "sent" ? "The registration link was mailed." : "Now send the registration link.",
-        type: "success",
-        action: { label: "Copy link", onClick: () => void copy(url) },
-      });
-    });
-
-  const reject = (request: InviteRequest, index: number) =>
-    decide(request.id, "reject", async () => {
-      const result = await rejectInvite({ id: request.id }).catch(() => null);
-      if (!result?.ok) return tellFailure(result?.error, "Failed to reject the request. Please try again.");
-      decidedAt.current = index;
-      notify({ title: "Request Rejected" });
-    });
 
   if (!requests) {
     return (
       <Section title="Invite Requests">
-        <ErrorState busy={isPending} onRetry={() => startTransition(() => router.refresh())}>
+        <ErrorState busy={isPending} onRetry={refresh}>
           Error loading invite requests. Please try again later.
         </ErrorState>
       </Section>
     );
   }
-
-  const pending = requests.filter(({ status }) => status === "PENDING");
-  // The newest approval first: its link must not lie behind 'Show all'.
-  const approved = requests
-    .filter(({ status }) => status === "APPROVED")
-    .toSorted((a, b) => (b.approved_at ?? "").localeCompare(a.approved_at ?? ""));
+  const of = (wanted: InviteRequest["status"]) => requests.filter(({ status }) => status === wanted);
   return (
     <>
-      <Section title="Pending Invite Requests" count={pending.length}>
-        <div ref={pendingList} tabIndex={-1} className="outline-none">
-          {pending.length === 0 ? (
-            <Empty className="py-7">No pending invite requests.</Empty>
-          ) : (
-            <Entries
-              rows={pending.map((request, index) => (
-                <Entry
-                  key={request.id}
-                  actions={
-                    <>
-                      <Button
-                        size="sm"
-                        busy={isDeciding(request.id, "approve")}
-                        disabled={isPending}
-                        onClick={() => approve(request, index)}
-                      >
-                        Approve
-                      </Button>
-                      <Button
-                        size="sm"
-                        variant="ghost"
-                        className="sm:-mr-3"
-                        busy={isDeciding(request.id, "reject")}
-                        disabled={isPending}
-                        onClick={() => reject(request, index)}
-                      >
-                        Reject
-                      </Button>
-                    </>
-                  }
-                >
-                  <RequestText request={request} />
-                </Entry>
-              ))}
-            />
-          )}
-        </div>
-      </Section>
-      <Section title="Approved Invite Requests" count={approved.length}>
-        {approved.length === 0 ? (
-          <Empty className="py-7">No approved invite requests.</Empty>
-        ) : (
-          <Entries
-            first={Math.max(5, approvals.length)}
-            rows={approved.map((request) => {
-              const approval = approvals.find(({ id }) => id === request.id);
-              return (
-                <Entry
-                  key={request.id}
-                  below={
-                    approval ? (
-                      <Secret label="Registration link" value={approval.register_url} copyLabel="Copy link">
-                        {mailed[approval.mail]} It works for this address only, and is shown this once.
-                      </Secret>
-                    ) : null
-                  }
-                >
-                  <RequestText request={request} />
-                </Entry>
-              );
-            })}
-          />
-        )}
-      </Section>
+      <PendingRequests requests={of("PENDING")} onApprove={onApprove} />
+      <ApprovedRequests requests={of("APPROVED")} approvals={approvals} />
+    </>
+  );
+}
+
+type PendingProps = { requests: InviteRequest[]; onApprove: (approval: Approval) => void };
+
+function PendingRequests({ requests, onApprove }: PendingProps) {
+  const { isPending, change } = useChange();
+  const list = useRef<HTMLDivElement>(null);
+  /** The button that was pressed, and the place of its request in the list: both go with the request. */
+  const [pressed, setPressed] = useState("");
+  const decidedAt = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (isPending || decidedAt.current === null) return;
+    const entries = list.current?.querySelectorAll("li") ?? [];
+    const next = entries[Math.min(decidedAt.current, entries.length - 1)];
+    decidedAt.current = null;
+    if (document.activeElement === document.body)
+      (next?.querySelector("button") ?? list.current)?.focus({ preventScroll: true });
+  }, [isPending]);
+
+  function decide(decision: Decision, id: string, index: number): void {
+    setPressed(`${decision} ${id}`);
+    const call = request<DecisionCall>(`POST /admin/invite-requests/{id}/${decision}`, { params: { id } });
+    change(call, `Failed to ${decision} the request. Please try again.`, (answer) => {
+      setPressed("");
+      if (!answer) return;
+      decidedAt.current = index;
+      if ("register_url" in answer.data) onApprove(answer.data);
+      else notify({ title: "Request Rejected" });
+    });
+  }
+
+  const button = (decision: Decision, id: string, index: number): ComponentProps<typeof Button> => ({
+    size: "sm",
+    busy: pressed === `${decision} ${id}`,
+    disabled: isPending,
+    onClick: () => decide(decision, id, index),
+  });
+  const rows = requests.map((request, index) => (
+    <Entry
+      key={request.id}
+      actions={
+        <>
+          <Button {...button("approve", request.id, index)}>Approve</Button>
+          <Button {...button("reject", request.id, index)} variant="ghost" className="sm:-mr-3">
+            Reject
+          </Button>
+        </>
+      }
+    >
+      <RequestText request={request} />
+    </Entry>
+  ));
+  return (
+    <Section title="Pending Invite Requests" count={requests.length}>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <Entries rows={rows} empty="No pending invite requests." />
+      </div>
+    </Section>
+  );
+}
+
+type ApprovedProps = { requests: InviteRequest[]; approvals: readonly Approval[] };
+
+function ApprovedRequests({ requests, approvals }: ApprovedProps) {
+  // The newest approval first: its link must not lie behind 'Show all'.
+  const newestFirst = requests.toSorted((a, b) => (b.approved_at ?? "").localeCompare(a.approved_at ?? ""));
+  const rows = newestFirst.map((request) => {
+    const approval = approvals.find(({ id }) => id === request.id);
+    const link = approval && (
+      <Secret label="Registration link" value={approval.register_url} copyLabel="Copy link">
+        {mailed[approval.mail]} It works for this address only, and is shown this once.
+      </Secret>
+    );
+    return (
+      <Entry key={request.id} below={link}>
+        <RequestText request={request} />
+      </Entry>
+    );
+  });
+  return (
+    <Section title="Approved Invite Requests" count={requests.length}>
+      <Entries rows={rows} empty="No approved invite requests." first={Math.max(5, approvals.length)} />
+    </Section>
+  );
+}
+
+/** Who asks, when, and why. */
+function RequestText({ request }: { request: InviteRequest }) {
+  const isApproved = request.status === "APPROVED";
+  return (
+    <>
+      <p className="text-sm font-medium break-words">{request.email}</p>
+      <p className="text-muted mt-0.5 text-xs leading-5">
+        {isApproved ? "Approved on " : "Requested on "}
+        <Time value={(isApproved && request.approved_at) || request.created_at} show="local" />
+      </p>
+      {request.message ? (
+        <p className="mt-2 max-w-prose text-sm leading-6 break-words whitespace-pre-line">
+          {request.message}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -1,19 +1,18 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useState } from "react";
 import { notify } from "@/components/ui/sonner";
-import { tellFailure } from "@/components/shell/tell-failure";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/shell/lazy-dialog";
-import { Empty } from "@/components/ui/empty";
+import { Entries, Entry } from "@/components/ui/entries";
+import { Section } from "@/components/ui/section";
 import { ErrorState } from "@/components/ui/error-state";
 import { Time } from "@/components/ui/time";
-import { revokeCode } from "@/lib/invites/actions";
+import { request } from "@/lib/client";
+import type { revokeCodeCall } from "@/lib/invites/api";
 import type { IssuedCode } from "@/lib/invites/schema";
-import { Entries, Entry } from "./entries";
-import { Section } from "./section";
+import { useChange } from "./use-change";
 
 const states = {
   unused: { label: "Unused", tone: "accent" },
@@ -24,67 +23,35 @@ const states = {
 
 /** All codes that were made, of which only the last four characters are known. */
 export function IssuedCodes({ codes }: { codes: IssuedCode[] | null }) {
-  const router = useRouter();
-  const [isPending, startTransition] = useTransition();
+  const { isPending, refresh, change } = useChange();
   const [asked, setAsked] = useState<IssuedCode | null>(null);
   const [open, setOpen] = useState(false);
 
-  function revoke(code: IssuedCode): void {
-    startTransition(async () => {
-      const result = await revokeCode({ id: code.id }).catch(() => null);
-      if (result?.ok) notify({ title: "Code Revoked" });
-      else tellFailure(result?.error, "Failed to revoke the code. Please try again.");
-      startTransition(() => {
-        router.refresh();
-        setOpen(false);
-      });
+  function ask(code: IssuedCode): void {
+    setAsked(code);
+    setOpen(true);
+  }
+
+  function revoke({ id }: IssuedCode): void {
+    const call = request<typeof revokeCodeCall>("DELETE /admin/invite-codes/{id}", { params: { id } });
+    change(call, "Failed to revoke the code. Please try again.", (answer) => {
+      if (answer) notify({ title: "Code Revoked" });
+      setOpen(false);
     });
   }
 
   return (
     <Section title="Issued Codes" count={codes?.length}>
       {!codes ? (
-        <ErrorState busy={isPending} onRetry={() => startTransition(() => router.refresh())}>
+        <ErrorState busy={isPending} onRetry={refresh}>
           Error loading issued codes. Please try again later.
         </ErrorState>
-      ) : codes.length === 0 ? (
-        <Empty className="py-7">No codes have been issued.</Empty>
       ) : (
         <Entries
           first={5}
+          empty="No codes have been issued."
           rows={codes.map((code) => (
-            <Entry
-              key={code.id}
-              actions={
-                code.state === "unused" ? (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    className="max-sm:-ml-3 sm:-mr-3"
-                    onClick={() => {
-                      setAsked(code);
-                      setOpen(true);
-                    }}
-                  >
-                    Revoke
-                  </Button>
-                ) : null
-              }
-            >
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="figures text-sm">
-                  <span aria-hidden className="text-muted">
-                    ••••-••••-
-                  </span>
-                  <span className="sr-only">Code ending in </span>
-                  {code.last4}
-                </span>
-                <Badge tone={states[code.state].tone}>{states[code.state].label}</Badge>
-              </div>
-              <p className="text-muted mt-1 text-xs leading-5 break-words">
-                <Story code={code} />
-              </p>
-            </Entry>
+            <CodeEntry key={code.id} code={code} onRevoke={() => ask(code)} />
           ))}
         />
       )}
@@ -92,11 +59,7 @@ export function IssuedCodes({ codes }: { codes: IssuedCode[] | null }) {
         open={open}
         onOpenChange={setOpen}
         title={`Revoke the code ending in ${asked?.last4 ?? ""}?`}
-        description={
-          asked?.email
-            ? `${asked.email} can no longer register with it. A revoked code cannot be used again.`
-            : "Whoever has it can no longer register with it. A revoked code cannot be used again."
-        }
+        description={`${asked?.email ?? "Whoever has it"} can no longer register with it. A revoked code cannot be used again.`}
         confirmLabel="Revoke code"
         destructive
         busy={isPending}
@@ -110,29 +73,44 @@ export function IssuedCodes({ codes }: { codes: IssuedCode[] | null }) {
   );
 }
 
+function CodeEntry({ code, onRevoke }: { code: IssuedCode; onRevoke: () => void }) {
+  const { label, tone } = states[code.state];
+  const revoke = (
+    <Button size="sm" variant="ghost" className="max-sm:-ml-3 sm:-mr-3" onClick={onRevoke}>
+      Revoke
+    </Button>
+  );
+  return (
+    <Entry actions={code.state === "unused" ? revoke : null}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="figures text-sm">
+          <span aria-hidden className="text-muted">
+            ••••-••••-
+          </span>
+          <span className="sr-only">Code ending in </span>
+          {code.last4}
+        </span>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="text-muted mt-1 text-xs leading-5 break-words">
+        <Story code={code} />
+      </p>
+    </Entry>
+  );
+}
+
 /** What became of a code, in a line. */
 function Story({ code }: { code: IssuedCode }) {
-  const forWhom = code.email ? `For ${code.email}` : "For anyone";
-  switch (code.state) {
-    case "used":
-      return code.used_by ? `Used by ${code.used_by}` : "Used by an account that was deleted";
-    case "unused":
-      return (
-        <>
-          {forWhom} · can be used until <Time value={code.expires_at} show="local" />
-        </>
-      );
-    case "expired":
-      return (
-        <>
-          {forWhom} · expired on <Time value={code.expires_at} show="local" />
-        </>
-      );
-    case "revoked":
-      return (
-        <>
-          {forWhom} · made on <Time value={code.created_at} show="local" />
-        </>
-      );
-  }
+  if (code.state === "used")
+    return code.used_by ? `Used by ${code.used_by}` : "Used by an account that was deleted";
+  const [what, when] = {
+    unused: ["can be used until", code.expires_at] as const,
+    expired: ["expired on", code.expires_at] as const,
+    revoked: ["made on", code.created_at] as const,
+  }[code.state];
+  return (
+    <>
+      {code.email ? `For ${code.email}` : "For anyone"} · {what} <Time value={when} show="local" />
+    </>
+  );
 }

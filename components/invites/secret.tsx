@@ -2,21 +2,10 @@ import type { ReactNode } from "react";
 import { CopyButton } from "@/components/shell/copy-button";
 import { cn } from "@/components/ui/cn";
 
-/** Something that is shown this once: a code or a link, to be copied. */
-export function Secret({
-  label,
-  value,
-  copyLabel,
-  large = false,
-  children,
-}: {
-  label: string;
-  value: string;
-  copyLabel: string;
-  large?: boolean;
-  /** What to know about it. */
-  children?: ReactNode;
-}) {
+type Props = { label: string; value: string; copyLabel: string; large?: boolean; children: ReactNode };
+
+/** Something that is shown this once: a code or a link, to be copied. `children` is what to know about it. */
+export function Secret({ label, value, copyLabel, large = false, children }: Props) {
   return (
     <div role="status" className="bg-soft rounded-control mt-4 px-4 py-3">
       <p className="text-muted text-xs font-medium">{label}</p>
@@ -31,7 +20,7 @@ export function Secret({
         </code>
         <CopyButton text={value} label={copyLabel} />
       </div>
-      {children ? <p className="text-muted mt-2 text-xs leading-5">{children}</p> : null}
+      <p className="text-muted mt-2 text-xs leading-5">{children}</p>
     </div>
   );
 }

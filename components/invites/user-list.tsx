@@ -1,60 +1,88 @@
 "use client";
 
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
+import { Entries } from "@/components/ui/entries";
 import { SearchForm } from "@/components/ui/search-form";
+import { Section } from "@/components/ui/section";
 import { Empty } from "@/components/ui/empty";
 import { ErrorState } from "@/components/ui/error-state";
+import type { listUsersCall } from "@/lib/auth/api";
 import type { UserPage } from "@/lib/auth/schema";
-import { Entries } from "./entries";
-import { Section } from "./section";
+import { request } from "@/lib/client";
 import { UserEntry } from "./user-entry";
-import { useUsers } from "./use-users";
 
-/**
- * The accounts, newest first, a page at a time; the search looks at the email.
- * @param first what `searched` found
- * @param ownId the administrator's who looks
- */
-export function UserList({
-  first,
-  searched,
-  ownId,
-}: {
+/** The users that `query` finds, a page at a time. `first` is the first page when it is there already. */
+const useUsers = (query: string, first: UserPage | null) =>
+  useInfiniteQuery({
+    queryKey: ["GET /admin/users", query],
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const input = { query: { limit: 20, ...(query && { q: query }), ...(cursor && { cursor }) } };
+      return unwrap(request<typeof listUsersCall>("GET /admin/users", input, { signal }));
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_cursor,
+    initialData: first ? { pages: [first], pageParams: [""] } : undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+type Props = {
+  /** What `searched` found. */
   first: UserPage | null;
   searched: string;
+  /** The administrator's who looks. */
   ownId: string;
-}) {
-  const { users, hasMore, query, status, search, more, retry, replace } = useUsers(first, searched);
+};
+
+/** The accounts, newest first, a page at a time; the search looks at the email. */
+export function UserList({ first, searched, ownId }: Props) {
+  const [query, setQuery] = useState(searched);
+  const list = useUsers(query, query === searched ? first : null);
+  const users = list.data?.pages.flatMap((page) => page.users) ?? [];
+  const isSearching = list.isFetching && (list.isPlaceholderData || !list.data);
+  const reload = () => void list.refetch();
+  const loadMore = () => void list.fetchNextPage();
 
   return (
     <Section
       title="Users"
       hint="With a reset link, a person can set a new password, once and within an hour. A suspended account keeps all that it has."
     >
-      <SearchForm label="Search by email" query={query} busy={status === "searching"} onSearch={search} />
-      {status === "failed" ? (
-        <ErrorState onRetry={retry}>Error loading users. Please try again later.</ErrorState>
-      ) : users.length === 0 ? (
+      <SearchForm
+        label="Search by email"
+        query={query}
+        busy={isSearching}
+        onSearch={(text) => (text === query ? reload() : setQuery(text))}
+      />
+      {!list.data ? (
+        <ErrorState busy={isSearching} onRetry={reload}>
+          Error loading users. Please try again later.
+        </ErrorState>
+      ) : users.length === 0 && !isSearching ? (
         <Empty className="py-7">No account has an email with “{query}” in it.</Empty>
       ) : (
-        <div aria-busy={status === "searching" || undefined} className="aria-busy:opacity-55">
+        <div aria-busy={isSearching || undefined} className="aria-busy:opacity-55">
           <Entries
             rows={users.map((user) => (
-              <UserEntry key={user.id} user={user} isOwn={user.id === ownId} onChange={replace} />
+              <UserEntry key={user.id} user={user} isOwn={user.id === ownId} onChange={reload} />
             ))}
           />
-          {status === "stuck" ? (
-            <ErrorState className="mt-2" onRetry={retry}>
+          {list.isFetchNextPageError ? (
+            <ErrorState className="mt-2" onRetry={loadMore}>
               Error loading more users. Please try again later.
             </ErrorState>
-          ) : hasMore ? (
+          ) : list.hasNextPage ? (
             <Button
               variant="ghost"
               size="sm"
               className="mt-2"
-              busy={status === "more"}
+              busy={list.isFetchingNextPage}
               busyLabel="Loading..."
-              onClick={more}
+              onClick={loadMore}
             >
               Show more
             </Button>

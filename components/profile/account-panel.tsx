@@ -1,18 +1,23 @@
-import { useId } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { SettingsSection } from "@/components/ui/settings-section";
-import { DeleteAccount } from "./delete-account";
-import { NameForm } from "./name-form";
+"use client";
 
-export function AccountPanel({
-  email,
-  name,
-  role,
-}: {
-  email: string;
-  name: string | null;
-  role: "Administrator" | "User";
-}) {
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { AccountForm } from "@/components/auth/form";
+import { notify } from "@/components/ui/sonner";
+import { useForm } from "@/components/shell/use-form";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { lazyDialog } from "@/components/shell/lazy-dialog";
+import { Alert } from "@/components/ui/alert";
+import { SettingsSection } from "@/components/ui/settings-section";
+import { updateName } from "@/lib/auth/actions";
+
+type Props = { email: string; name: string | null; role: "Administrator" | "User" };
+
+export function AccountPanel({ email, name, role }: Props) {
+  const [isDeleting, setDeleting] = useState(false);
   return (
     <>
       <SettingsSection title="You">
@@ -31,11 +36,18 @@ export function AccountPanel({
         title="Delete account"
         hint="Your interviews, insights, resumes, characters, teams and public links go with it."
       >
-        <DeleteAccount email={email} />
+        <Button className="text-danger" onClick={() => setDeleting(true)}>
+          Delete my account
+        </Button>
+        <DeleteAccountDialog email={email} open={isDeleting} onOpenChange={setDeleting} />
       </SettingsSection>
     </>
   );
 }
+
+const DeleteAccountDialog = lazyDialog(() =>
+  import("./delete-account-dialog").then((loaded) => loaded.DeleteAccountDialog),
+);
 
 /** Something that one cannot change here. */
 function Fact({ label, children }: { label: string; children: string }) {
@@ -49,5 +61,31 @@ function Fact({ label, children }: { label: string; children: string }) {
         {children}
       </dd>
     </div>
+  );
+}
+
+const saved = "Your name has been saved";
+
+/** The name one is called by; empty means that there is none. */
+function NameForm({ name }: { name: string | null }) {
+  const router = useRouter();
+  const form = useForm({
+    names: ["name"] as const,
+    action: updateName,
+    failed: "Your name could not be saved. Please try again.",
+    onDone: () => {
+      notify({ title: saved, type: "success" });
+      router.refresh();
+    },
+  });
+  const value = form.values.name ?? name ?? "";
+  const { fields } = form.problem;
+  return (
+    <AccountForm of={form} submit="Save name" busyLabel="Saving..." isPage={false}>
+      <Field label="Display Name" optional error={fields.name} hint="What you would like to be called.">
+        <Input name="name" defaultValue={value} autoComplete="name" maxLength={100} />
+      </Field>
+      {form.posted?.ok ? <Alert>{saved}</Alert> : null}
+    </AccountForm>
   );
 }

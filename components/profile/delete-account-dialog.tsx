@@ -1,24 +1,18 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { PasswordField, replacePage } from "@/components/auth/form";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Alert } from "@/components/ui/alert";
-import { deleteAccount } from "@/lib/auth/actions";
+import type { deleteAccountCall } from "@/lib/account/api";
+import { request } from "@/lib/client";
 
-/** What `DeleteAccount` asks; loaded by it. */
-export function DeleteAccountDialog({
-  email,
-  open,
-  onOpenChange,
-}: {
-  email: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+type Props = { email: string; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Cannot be undone, so it names what goes and asks for the password. */
+export function DeleteAccountDialog({ email, open, onOpenChange }: Props) {
   const [busy, setBusy] = useState(false);
   return (
     <Dialog open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
@@ -36,20 +30,15 @@ function DeleteForm({ email, onBusy }: { email: string; onBusy: (busy: boolean) 
   const { form, formProps, busy, problem } = useForm({
     names: ["password"] as const,
     check: ({ password }) => (password ? {} : { password: "Please enter your password." }),
-    action: deleteAccount,
+    send: (body) => request<typeof deleteAccountCall>("DELETE /users/me", { body }),
     failed: "Your account could not be deleted. Please try again.",
-    onDone: ({ redirectTo }) => {
-      window.location.replace(redirectTo);
-      return "leaving";
-    },
+    onDone: () => replacePage({ redirectTo: "/api/auth/ended?reason=deleted" }),
   });
   useEffect(() => onBusy(busy), [busy, onBusy]);
   return (
     <form ref={form} {...formProps} className="flex flex-col gap-4">
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Password" error={problem.fields.password}>
-        <Input name="password" type="password" autoComplete="current-password" required />
-      </Field>
+      <PasswordField label="Password" name="password" isCurrent error={problem.fields.password} />
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <DialogFooter>
         <DialogClose asChild>

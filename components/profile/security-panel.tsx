@@ -1,6 +1,12 @@
+"use client";
+
+import { AccountForm, PasswordField, replacePage } from "@/components/auth/form";
+import { notify } from "@/components/ui/sonner";
+import { useForm } from "@/components/shell/use-form";
+import { Button } from "@/components/ui/button";
+import { Alert } from "@/components/ui/alert";
 import { SettingsSection } from "@/components/ui/settings-section";
-import { PasswordForm } from "./password-form";
-import { SignOutEverywhere } from "./sign-out-everywhere";
+import { changePassword, signOutEverywhere } from "@/lib/auth/actions";
 
 export function SecurityPanel({ email }: { email: string }) {
   return (
@@ -18,5 +24,78 @@ export function SecurityPanel({ email }: { email: string }) {
         <SignOutEverywhere />
       </SettingsSection>
     </>
+  );
+}
+
+const passwordFailed = "Failed to update password. Please try again.";
+const updated = "Your password has been updated";
+const mismatch = "New password and confirmation do not match";
+
+/** Changes the password. `email` is for the password manager, which else would not know whose it is. */
+function PasswordForm({ email }: { email: string }) {
+  const form = useForm({
+    names: ["current_password", "new_password", "confirm"] as const,
+    check: ({ current_password, new_password, confirm }) => ({
+      ...(current_password ? {} : { current_password: "Please enter your current password." }),
+      ...(new_password ? {} : { new_password: "Please choose a new password." }),
+      ...(confirm || !new_password ? {} : { confirm: "Please enter the new password again." }),
+      ...(confirm && confirm !== new_password ? { confirm: mismatch } : {}),
+    }),
+    action: changePassword,
+    failed: passwordFailed,
+    onFailure: (error) => {
+      // A limit says when to try again; of anything else there is nothing more to say.
+      const description = error?.code === "rate_limited" ? error.detail : passwordFailed;
+      notify({ title: "Error", description, type: "destructive" });
+      return "shown";
+    },
+    onDone: (_, element) => {
+      element?.reset();
+      notify({ title: updated, type: "success" });
+    },
+  });
+  const { fields } = form.problem;
+  return (
+    <AccountForm of={form} submit="Update password" busyLabel="Updating..." isPage={false}>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        name="current_password"
+        isCurrent
+        error={fields.current_password}
+      />
+      <PasswordField
+        label="New Password"
+        name="new_password"
+        error={fields.new_password}
+        hint="At least 8 characters."
+      />
+      <PasswordField label="Confirm Password" name="confirm" error={fields.confirm} />
+      {form.posted?.ok ? <Alert>{updated}</Alert> : null}
+    </AccountForm>
+  );
+}
+
+const signOutFailed = "Failed to sign out everywhere. Please try again.";
+
+/** No dialog: logging in again undoes it. */
+function SignOutEverywhere() {
+  const { form, formProps, busy, problem } = useForm({
+    names: [],
+    action: signOutEverywhere,
+    failed: signOutFailed,
+    onFailure: (error) => {
+      notify({ title: "Error", description: error?.detail ?? signOutFailed, type: "destructive" });
+      return "shown";
+    },
+    onDone: replacePage,
+  });
+  return (
+    <form ref={form} {...formProps} className="flex flex-col items-start gap-4">
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
+      <Button type="submit" busy={busy} busyLabel="Signing out...">
+        Sign out everywhere
+      </Button>
+    </form>
   );
 }

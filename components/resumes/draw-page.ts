@@ -1,13 +1,12 @@
-/**
- * Draws the first page of a PDF. Loaded only when a resume is looked at: the library has over a megabyte. Its build
- * in unpdf carries its own worker code, so nothing is fetched from elsewhere and the page's policy stays as it is.
- */
-import { getDocument } from "unpdf/pdfjs";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+// Beside the library in this chunk, which only a look at a resume loads: without a worker of its own nothing is fetched
+// from elsewhere, and the page's policy stays as it is.
+import "pdfjs-dist/legacy/build/pdf.worker.mjs";
 
-/** The most pixels that a page is given: a poster-sized page must not take all of a phone's memory. */
+/** A poster-sized page must not take all of a phone's memory. */
 const maxPixels = 4_000_000;
 
-/** @throws when it cannot be drawn */
+/** Draws the first page of a PDF. @throws when it cannot be drawn */
 export async function drawFirstPage(
   data: ArrayBuffer,
   canvas: HTMLCanvasElement,
@@ -20,7 +19,8 @@ export async function drawFirstPage(
     disableFontFace: true,
     useSystemFonts: false,
     enableXfa: false,
-    stopAtErrors: false,
+    disableWorkerRendering: true,
+    verbosity: 0,
   });
   const end = () => void loading.destroy();
   signal.addEventListener("abort", end);

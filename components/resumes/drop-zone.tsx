@@ -22,16 +22,14 @@ export function DropZone({
   const id = useId();
   const over = useDroppedFiles(onFiles);
   const input = useRef<HTMLInputElement>(null);
-  const take = (field: HTMLInputElement) => {
-    const files = [...(field.files ?? [])];
+  const take = () => {
+    const files = [...(input.current?.files ?? [])];
     // So that the same file can be chosen again.
-    field.value = "";
+    if (input.current) input.current.value = "";
     if (files.length > 0) onFiles(files);
   };
-  // Chosen before the page was alive: nobody was told.
-  const takeEarly = useEffectEvent(() => {
-    if (input.current) take(input.current);
-  });
+  // Files that were chosen before the page was alive.
+  const takeEarly = useEffectEvent(take);
   useEffect(() => takeEarly(), []);
   return (
     <div>
@@ -62,7 +60,7 @@ export function DropZone({
           aria-label="Choose PDF files"
           aria-describedby={`${id}-hint`}
           className="sr-only"
-          onChange={(event) => take(event.target)}
+          onChange={take}
         />
         <span id={`${id}-hint`} className="text-muted text-sm">
           PDF only, up to {maxMegabytes} MB each. Nobody but you sees them.
@@ -83,45 +81,25 @@ export function DropZone({
   );
 }
 
-const filesOf = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])];
-const carriesFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes("Files") ?? false;
-
-/** Whether files are held over the page; tells those that are dropped or pasted. */
+/** Whether files are held over the page; passes on those that are dropped or pasted. */
 function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
-  const take = useRef(onFiles);
-  useEffect(() => {
-    take.current = onFiles;
+  const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
+    if (!transfer?.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(event.type === "dragenter" || event.type === "dragover");
+    if (transfer.files.length > 0 && (event.type === "drop" || event.type === "paste"))
+      onFiles([...transfer.files]);
   });
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    const hold = (event: DragEvent) => {
-      if (!carriesFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      // Without a next element it left the window, not just one element for another.
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      if (!carriesFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      setOver(false);
-      take.current(filesOf(event.dataTransfer));
-    };
-    const paste = (event: ClipboardEvent) => {
-      const files = filesOf(event.clipboardData);
-      if (files.length === 0) return;
-      event.preventDefault();
-      take.current(files);
-    };
-    window.addEventListener("dragenter", hold, { signal });
-    window.addEventListener("dragover", hold, { signal });
+    for (const type of ["dragenter", "dragover", "drop"] as const)
+      window.addEventListener(type, (event) => take(event, event.dataTransfer), { signal });
+    window.addEventListener("paste", (event) => take(event, event.clipboardData), { signal });
+    // Without a next element it left the window, not just one element for another.
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
     window.addEventListener("dragleave", leave, { signal });
-    window.addEventListener("drop", drop, { signal });
-    window.addEventListener("paste", paste, { signal });
     return () => ending.abort();
   }, []);
   return over;

@@ -12,14 +12,14 @@ const card = (id: string, is_system = true): CharacterCard => ({
 });
 
 describe("the address", () => {
-  test("says what was chosen, and is read back as it was written", () => {
+  test("has what was chosen, and is read back as it was written", () => {
     const choice = { resume: "r1", characters: ["b", "a"] };
     const path = choosingPath("characters", choice, "c1");
     expect(path).toBe("/dashboard/resume-interview?step=characters&resume=r1&characters=b,a&interview=c1");
     expect(choiceOf(new URL(path, "http://x").searchParams)).toEqual(choice);
   });
 
-  test("is short while nothing is chosen, and tells nobody chosen from not yet chosen", () => {
+  test("is short while nothing is chosen, and differs when nobody is chosen", () => {
     expect(choosingPath("upload", { resume: null, characters: null }, null)).toBe(
       "/dashboard/resume-interview",
     );
@@ -42,10 +42,10 @@ test("the system characters come selected; afterwards only who was chosen and is
 });
 
 test("another order or another resume is another interview", () => {
-  const begun = { id: "c", resume_id: "r", character_ids: ["a", "b"] };
-  expect(isSameChoice(begun, "r", ["a", "b"])).toBe(true);
-  expect(isSameChoice(begun, "r", ["b", "a"])).toBe(false);
-  expect(isSameChoice(begun, "s", ["a", "b"])).toBe(false);
+  const started = { id: "c", resume_id: "r", character_ids: ["a", "b"] };
+  expect(isSameChoice(started, "r", ["a", "b"])).toBe(true);
+  expect(isSameChoice(started, "r", ["b", "a"])).toBe(false);
+  expect(isSameChoice(started, "s", ["a", "b"])).toBe(false);
 });
 
 test("what may be uploaded", () => {

@@ -1,4 +1,4 @@
-/** Where one is in the Resume Interview, as its address says it. Pure. */
+/** Where one is in the Resume Interview, as its address has it. Pure. */
 import { firstChoice } from "@/components/chat/choose/order";
 import type { CharacterCard } from "@/lib/characters/schema";
 
@@ -17,8 +17,8 @@ export const stepTitles: Record<Step, string> = {
 /** What was chosen; `characters` is null as long as nobody chose. */
 export type Choice = { resume: string | null; characters: string[] | null };
 
-/** An interview that was begun with this choice, and is gone back from. */
-export type Begun = { id: string; resume_id: string | null; character_ids: string[] };
+/** An interview that was started with this choice, and is gone back from. */
+export type StartedInterview = { id: string; resume_id: string | null; character_ids: string[] };
 
 export function choiceOf(params: URLSearchParams): Choice {
   const characters = params.get("characters");
@@ -28,7 +28,7 @@ export function choiceOf(params: URLSearchParams): Choice {
   };
 }
 
-/** The two steps before the conversation; what was chosen and what was begun stay in the address. */
+/** The two steps before the conversation; what was chosen and what was started stay in the address. */
 export function choosingPath(
   step: "upload" | "characters",
   choice: Choice,
@@ -54,7 +54,11 @@ export function chosenOf(choice: Choice, cards: readonly CharacterCard[]): strin
   return [...new Set(choice.characters)].filter((id) => cards.some((card) => card.id === id));
 }
 
-/** Whether the choice is still the one that the interview was begun with: then there is nothing to begin anew. */
-export function isSameChoice(begun: Begun, resume: string, characters: readonly string[]): boolean {
-  return begun.resume_id === resume && begun.character_ids.join() === characters.join();
+/** Whether the choice is still the one that the interview was started with. */
+export function isSameChoice(
+  started: StartedInterview,
+  resume: string,
+  characters: readonly string[],
+): boolean {
+  return started.resume_id === resume && started.character_ids.join() === characters.join();
 }

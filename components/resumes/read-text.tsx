@@ -1,9 +1,10 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { callOptions } from "@/components/shell/query";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/error-state";
-import { getResumeText } from "@/lib/resumes/client";
+import type { resumeTextCall } from "@/lib/resumes/api";
 import type { HiddenReason, PageText } from "@/lib/resumes/schema";
 
 const reasons: Record<HiddenReason, string> = {
@@ -15,37 +16,17 @@ const reasons: Record<HiddenReason, string> = {
   over_image: "over an image",
 };
 
-/** Over an image nobody can tell whether it can be read: it stays in, and is only marked. */
-const isKept = ({ reason }: PageText["hidden"][number]): boolean => reason === "over_image";
+/** Text over an image may be readable: it stays in, and is only marked. */
+const mayBeSeen = ({ reason }: PageText["hidden"][number]): boolean => reason === "over_image";
 
-/** The text of a resume by page, and what of it no reader of the page sees. Key it by the resume. */
+/** The text of a resume by page, and what of it no reader of the page sees. */
 export function ReadText({ id }: { id: string }) {
-  const [pages, setPages] = useState<PageText[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
-
-  useEffect(() => {
-    const ending = new AbortController();
-    void getResumeText(id, ending.signal).then((answer) => {
-      if (ending.signal.aborted) return;
-      if (answer.ok) setPages(answer.data.pages);
-      setProblem(answer.ok ? null : answer.problem.detail);
-    });
-    return () => ending.abort();
-  }, [id, round]);
-
-  if (problem)
-    return (
-      <ErrorState
-        onRetry={() => {
-          setProblem(null);
-          setRound((before) => before + 1);
-        }}
-      >
-        {problem}
-      </ErrorState>
-    );
-  if (!pages)
+  const { data, error, refetch } = useQuery({
+    ...callOptions<typeof resumeTextCall>("GET /resumes/{id}/text", { params: { id } }),
+    staleTime: Infinity,
+  });
+  if (error) return <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>;
+  if (!data)
     return (
       <div className="flex flex-col gap-3">
         <LoadingNote>Loading the text…</LoadingNote>
@@ -62,16 +43,14 @@ export function ReadText({ id }: { id: string }) {
       tabIndex={0}
       className="rounded-surface border-line bg-surface max-h-[28rem] overflow-y-auto border px-5 py-4"
     >
-      {pages.map((page) => (
-        <Page key={page.number} page={page} of={pages.length} />
+      {data.pages.map((page) => (
+        <Page key={page.number} page={page} of={data.pages.length} />
       ))}
     </div>
   );
 }
 
 function Page({ page: { number, text, hidden }, of }: { page: PageText; of: number }) {
-  const left = hidden.filter((part) => !isKept(part));
-  const kept = hidden.filter(isKept);
   return (
     <section
       aria-label={`Page ${number}`}
@@ -87,42 +66,30 @@ function Page({ page: { number, text, hidden }, of }: { page: PageText; of: numb
       )}
       <HiddenParts
         title="Left out: a reader of the page does not see it, so no character does."
-        parts={left}
-        page={number}
+        parts={hidden.filter((part) => !mayBeSeen(part))}
       />
       <HiddenParts
         title="Over an image: it may or may not be readable. It is kept."
-        parts={kept}
-        page={number}
+        parts={hidden.filter(mayBeSeen)}
       />
     </section>
   );
 }
 
-function HiddenParts({ title, parts, page }: { title: string; parts: PageText["hidden"]; page: number }) {
+function HiddenParts({ title, parts }: { title: string; parts: PageText["hidden"] }) {
   if (parts.length === 0) return null;
   return (
     <div className="bg-soft rounded-control mt-3 px-4 py-3 text-sm leading-6">
       <p className="font-medium">{title}</p>
       <ul className="mt-1 flex flex-col gap-1">
-        {numbered(parts).map(({ part, key }) => (
-          <li key={`${page} ${key}`}>
-            <q className="wrap-anywhere">{part.text}</q>
-            <span className="text-muted"> ({reasons[part.reason]})</span>
+        {parts.map(({ text, reason }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same words may be hidden twice, and nothing moves
+          <li key={index}>
+            <q className="wrap-anywhere">{text}</q>
+            <span className="text-muted"> ({reasons[reason]})</span>
           </li>
         ))}
       </ul>
     </div>
   );
-}
-
-/** The same words may be hidden twice; each keeps a key of its own. */
-function numbered(parts: PageText["hidden"]): { part: PageText["hidden"][number]; key: string }[] {
-  const times = new Map<string, number>();
-  return parts.map((part) => {
-    const name = `${part.reason} ${part.text}`;
-    const nth = (times.get(name) ?? 0) + 1;
-    times.set(name, nth);
-    return { part, key: `${name} ${nth}` };
-  });
 }

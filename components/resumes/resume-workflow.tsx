@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { CharacterPicker } from "@/components/chat/choose/character-choice";
 import { useCards } from "@/components/chat/choose/use-cards";
 import { LoadFailed } from "@/components/characters/load-failed";
@@ -12,13 +12,19 @@ import { Spinner } from "@/components/ui/spinner";
 import type { CharacterCard, CharacterCardPage } from "@/lib/characters/schema";
 import { startConversation } from "@/lib/conversations/client";
 import type { Resume } from "@/lib/resumes/schema";
-import { type Begun, type Choice, chosenOf, interviewPath, isSameChoice, type Step } from "./place";
-import { StepBar } from "./step-bar";
+import {
+  type StartedInterview,
+  type Choice,
+  chosenOf,
+  interviewPath,
+  isSameChoice,
+  type Step,
+} from "./place";
 import { UploadStep } from "./upload-step";
 import { usePlace } from "./use-place";
 import { useResumes } from "./use-resumes";
 import { useUploads } from "./use-uploads";
-import { WorkflowTabs } from "./workflow-tabs";
+import { StepBar, WorkflowTabs } from "./workflow-tabs";
 
 const noResume = "Please select at least one resume to continue.";
 const noCharacter = "Please select at least one character to continue.";
@@ -31,7 +37,7 @@ export function ResumeWorkflow({
   resumes: first,
   firstCards,
   chosenCards,
-  begun,
+  started,
   maxMegabytes,
   isDirect,
   interviews,
@@ -41,14 +47,14 @@ export function ResumeWorkflow({
   firstCards: CharacterCardPage | null;
   /** Of the characters that the address names, those that may be chosen. */
   chosenCards: CharacterCard[];
-  begun: Begun | null;
+  started: StartedInterview | null;
   maxMegabytes: number;
   /** Whether files go straight to the storage. */
   isDirect: boolean;
   interviews: ReactNode;
 }) {
   const router = useRouter();
-  const [place, move] = usePlace(begun?.id ?? null);
+  const [place, move] = usePlace(started?.id ?? null);
   const { choice } = place;
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -63,33 +69,23 @@ export function ResumeWorkflow({
     setProblem(null);
   };
 
-  const lost = useRef<string | null>(null);
-  const resumes = useResumes(first, {
-    onGone: (id) => {
-      if (choice.resume !== id) return;
-      lost.current = id;
-      choose({ resume: null });
-    },
-    // What comes back is chosen again, unless another was chosen meanwhile.
-    onBack: (id) => {
-      if (lost.current === id && choice.resume === null) choose({ resume: id });
-    },
-  });
+  const resumes = useResumes(first);
   const uploads = useUploads(maxMegabytes, isDirect, resumes.add);
 
   const cards = useCards("resume_interview", firstCards, chosenCards);
+  // One that is deleted is not there; what comes back is chosen again, unless another was chosen meanwhile.
   const resume =
     resumes.list?.find(({ id, status }) => id === choice.resume && status === "PROCESSED") ?? null;
   const characters = chosenOf(choice, cards.all);
   const mayInterview = resume !== null && characters.length > 0;
   const asked = resume ? place.step : "upload";
 
-  /** Into the conversation: the one that was begun with this choice, else a new one. */
+  /** Into the conversation: the one that was started with this choice, else a new one. */
   async function interview() {
     if (!resume) return ask(noResume);
     if (characters.length === 0) return ask(noCharacter);
-    if (begun && isSameChoice(begun, resume.id, characters)) {
-      router.push(interviewPath(begun.id, "interview"));
+    if (started && isSameChoice(started, resume.id, characters)) {
+      router.push(interviewPath(started.id, "interview"));
       return;
     }
     setStarting(true);
@@ -113,7 +109,7 @@ export function ResumeWorkflow({
   function toStep(step: Step) {
     if (step === "interview") void interview();
     else if (step === "share") {
-      if (begun) router.push(interviewPath(begun.id, "share"));
+      if (started) router.push(interviewPath(started.id, "share"));
     } else go(step);
   }
 
@@ -124,7 +120,7 @@ export function ResumeWorkflow({
         upload: true,
         characters: resume !== null,
         interview: mayInterview,
-        share: begun !== null,
+        share: started !== null,
       }}
       onStep={toStep}
       panels={{
@@ -140,29 +136,16 @@ export function ResumeWorkflow({
           />
         ),
         characters: (
-          <div className="flex flex-1 flex-col gap-8">
-            {firstCards ? (
-              <CharacterPicker
-                cards={cards}
-                chosen={characters}
-                onChoose={(change) => choose({ characters: change(characters) })}
-                onSubmit={() => void interview()}
-              >
-                {problem ? <Alert variant="destructive">{problem}</Alert> : null}
-              </CharacterPicker>
-            ) : (
-              <LoadFailed />
-            )}
-            <StepBar>
-              <Button onClick={() => go("upload")}>Back</Button>
-              {cards.all.length > 0 ? (
-                <Button variant="primary" onClick={() => void interview()} className="min-w-24">
-                  Next
-                </Button>
-              ) : null}
-              <p className="text-muted min-w-0 flex-1 truncate text-sm">{resume?.filename}</p>
-            </StepBar>
-          </div>
+          <CharactersStep
+            cards={cards}
+            hasFailed={firstCards === null}
+            chosen={characters}
+            problem={problem}
+            filename={resume?.filename}
+            onChoose={(change) => choose({ characters: change(characters) })}
+            onBack={() => go("upload")}
+            onNext={() => void interview()}
+          />
         ),
         interview: (
           <div className="py-10">
@@ -171,6 +154,44 @@ export function ResumeWorkflow({
         ),
       }}
     />
+  );
+}
+
+function CharactersStep({
+  cards,
+  hasFailed,
+  chosen,
+  problem,
+  filename,
+  onChoose,
+  onBack,
+  onNext,
+}: Pick<ComponentProps<typeof CharacterPicker>, "cards" | "chosen" | "onChoose"> & {
+  hasFailed: boolean;
+  problem: string | null;
+  filename: string | undefined;
+  onBack: () => void;
+  onNext: () => void;
+}) {
+  return (
+    <div className="flex flex-1 flex-col gap-8">
+      {hasFailed ? (
+        <LoadFailed />
+      ) : (
+        <CharacterPicker cards={cards} chosen={chosen} onChoose={onChoose} onSubmit={onNext}>
+          {problem ? <Alert variant="destructive">{problem}</Alert> : null}
+        </CharacterPicker>
+      )}
+      <StepBar>
+        <Button onClick={onBack}>Back</Button>
+        {cards.all.length > 0 ? (
+          <Button variant="primary" onClick={onNext} className="min-w-24">
+            Next
+          </Button>
+        ) : null}
+        <p className="text-muted min-w-0 flex-1 truncate text-sm">{filename}</p>
+      </StepBar>
+    </div>
   );
 }
 

@@ -8,9 +8,9 @@ import { DropZone } from "./drop-zone";
 import { FirstPage } from "./first-page";
 import { ReadText } from "./read-text";
 import { ResumeList } from "./resume-list";
-import { StepBar } from "./step-bar";
 import type { Resumes } from "./use-resumes";
 import type { Uploads } from "./use-uploads";
+import { StepBar } from "./workflow-tabs";
 
 /** The first step: bring resumes, see what was understood of them, choose one. */
 export function UploadStep({
@@ -40,7 +40,7 @@ export function UploadStep({
             uploads={uploads}
             chosen={chosen?.id ?? null}
             onChoose={onChoose}
-            onDelete={resumes.remove}
+            onDelete={(resume) => void resumes.remove(resume)}
           />
         ) : (
           <ErrorState onRetry={resumes.reload} busy={resumes.busy}>
@@ -70,8 +70,8 @@ function Reading({ resume }: { resume: Resume }) {
         This text, and nothing else of the file, is what the characters know of you.
       </p>
       <div className="mt-4 grid items-start gap-x-8 gap-y-6 md:grid-cols-[20rem_minmax(0,1fr)]">
-        <FirstPage key={`page ${resume.id}`} resume={resume} />
-        <ReadText key={`text ${resume.id}`} id={resume.id} />
+        <FirstPage key={resume.id} resume={resume} />
+        <ReadText id={resume.id} />
       </div>
     </section>
   );

@@ -1,14 +1,15 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import pLimit from "p-limit";
+import { useEffect, useRef, useState } from "react";
 import { notify } from "@/components/ui/sonner";
 import { newId } from "@/lib/conversations/client";
 import { sendDirectly, uploadResume } from "@/lib/resumes/uploading";
 import type { Resume } from "@/lib/resumes/schema";
 import { fileProblem } from "./files";
 
-/** How many are on their way at once; the others wait, so that each gets somewhere. */
-const atOnce = 3;
+/** The others wait, so that each gets somewhere. */
+const limitUploads = pLimit(3);
 
 export type UploadState = {
   /** The idempotency key as well: trying again can never make two. */
@@ -28,70 +29,50 @@ const lasting = new Set(["unsupported_type", "too_large", "malformed", "invalid"
 /** A file that is not even sent. */
 export type Refusal = { key: string; filename: string; problem: string };
 
-export type Uploads = {
-  uploads: UploadState[];
-  refusals: Refusal[];
-  add: (files: readonly File[]) => void;
-  cancel: (key: string) => void;
-  retry: (key: string) => void;
-};
+export type Uploads = ReturnType<typeof useUploads>;
 
 /** The files on their way: one call each, with progress, to be cancelled or tried again one by one. */
 export function useUploads(
   maxMegabytes: number,
   isDirect: boolean,
-  onUploaded: (resume: Resume) => void,
-): Uploads {
+  onUploaded: (resume: Resume) => Promise<void>,
+) {
   const [uploads, setUploads] = useState<UploadState[]>([]);
   const [refusals, setRefusals] = useState<Refusal[]>([]);
-  const running = useRef(new Map<string, () => void>());
-  const uploaded = useRef(onUploaded);
-  useEffect(() => {
-    uploaded.current = onUploaded;
-  });
+  const aborts = useRef(new Map<string, AbortController>());
 
-  const change = useCallback((key: string, to: Partial<UploadState>) => {
-    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...to } : one)));
-  }, []);
-  const drop = useCallback((key: string) => {
-    setUploads((before) => before.filter((one) => one.key !== key));
-  }, []);
+  const change = (key: string, to: Partial<UploadState>) =>
+    setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...to } : upload)));
+  const drop = (key: string) => setUploads((before) => before.filter((upload) => upload.key !== key));
 
-  useEffect(() => {
-    const free = atOnce - running.current.size;
-    for (const { key, file } of uploads
-      .filter((one) => one.phase === "waiting")
-      .slice(0, Math.max(free, 0))) {
-      if (running.current.has(key)) continue;
-      const send = isDirect ? sendDirectly : uploadResume;
-      const upload = send(file, key, (share) => change(key, { share }));
-      running.current.set(key, upload.cancel);
-      change(key, { phase: "sending", share: 0, problem: null });
-      void upload.done.then((answer) => {
-        running.current.delete(key);
-        if (answer.ok) {
-          drop(key);
-          uploaded.current(answer.data);
-          announce(answer.data);
-        } else if (answer.problem.code === "cancelled") drop(key);
-        else {
-          change(key, {
-            phase: "failed",
-            problem: answer.problem.detail,
-            mayRetry: !lasting.has(answer.problem.code),
-          });
-          notify({
-            title: "Upload Failed",
-            description: `Failed to upload ${file.name}.`,
-            type: "destructive",
-          });
-        }
-      });
+  async function send(key: string, file: File, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    change(key, { phase: "sending", share: 0, problem: null });
+    const upload = isDirect ? sendDirectly : uploadResume;
+    const answer = await upload({ file, key, signal, onProgress: (share) => change(key, { share }) });
+    if (answer.ok) {
+      drop(key);
+      await onUploaded(answer.data);
+      notifyUploaded(answer.data);
+      return;
     }
-  }, [uploads, isDirect, change, drop]);
+    const { code, detail } = answer.problem;
+    if (code === "cancelled") {
+      drop(key);
+      return;
+    }
+    change(key, { phase: "failed", problem: detail, mayRetry: !lasting.has(code) });
+    notify({ title: "Upload Failed", description: `Failed to upload ${file.name}.`, type: "destructive" });
+  }
+
+  function start({ key, file }: { key: string; file: File }): void {
+    const abort = new AbortController();
+    aborts.current.set(key, abort);
+    void limitUploads(() => send(key, file, abort.signal));
+  }
 
   // Leaving in the middle would end them.
-  const isBusy = uploads.some((one) => one.phase !== "failed");
+  const isBusy = uploads.some(({ phase }) => phase !== "failed");
   useEffect(() => {
     if (!isBusy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -99,36 +80,35 @@ export function useUploads(
     return () => window.removeEventListener("beforeunload", ask);
   }, [isBusy]);
 
-  const add = useCallback(
-    (files: readonly File[]) => {
-      const judged = files.map((file) => ({ key: newId(), file, problem: fileProblem(file, maxMegabytes) }));
-      setRefusals(
-        judged.flatMap(({ key, file, problem }) => (problem ? [{ key, filename: file.name, problem }] : [])),
-      );
-      setUploads((before) => [
-        ...before,
-        ...judged.flatMap(({ key, file, problem }) =>
-          problem ? [] : [{ key, file, phase: "waiting" as const, share: 0, problem: null, mayRetry: true }],
-        ),
-      ]);
-    },
-    [maxMegabytes],
-  );
+  function add(files: readonly File[]): void {
+    const refused: Refusal[] = [];
+    const accepted: UploadState[] = [];
+    for (const file of files) {
+      const key = newId();
+      const problem = fileProblem(file, maxMegabytes);
+      if (problem) refused.push({ key, filename: file.name, problem });
+      else accepted.push({ key, file, phase: "waiting", share: 0, problem, mayRetry: true });
+    }
+    setRefusals(refused);
+    setUploads((before) => [...before, ...accepted]);
+    accepted.forEach(start);
+  }
 
-  const cancel = useCallback(
-    (key: string) => {
-      const end = running.current.get(key);
-      if (end) end();
-      else drop(key);
-    },
-    [drop],
-  );
-  const retry = useCallback((key: string) => change(key, { phase: "waiting" }), [change]);
+  function cancel({ key, phase }: UploadState): void {
+    aborts.current.get(key)?.abort();
+    // One that is being sent goes once that has ended.
+    if (phase !== "sending") drop(key);
+  }
+
+  function retry(upload: UploadState): void {
+    change(upload.key, { phase: "waiting" });
+    start(upload);
+  }
 
   return { uploads, refusals, add, cancel, retry };
 }
 
-function announce({ filename, status, failure_reason }: Resume): void {
+function notifyUploaded({ filename, status, failure_reason }: Resume): void {
   if (status === "FAILED")
     notify({
       title: "Resume Not Readable",

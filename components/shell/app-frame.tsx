@@ -1,32 +1,35 @@
 import type { ReactNode } from "react";
-import { ActiveConversationProvider } from "./active-conversation";
 import { AuthNoticeToast } from "./auth-notice";
-import { Header } from "./header";
+import { HeaderTitle } from "./header-title";
 import { QueryProvider } from "./query";
+import { SectionNav } from "./section-nav";
+import { ThemeToggle } from "./theme-toggle";
+import { UserMenu } from "./user-menu";
+
+type Account = { email: string; isSuperuser: boolean };
 
 /** The frame around every page behind the login: the header, and the page itself in the main column. */
-export function AppFrame({
-  email,
-  isSuperuser,
-  children,
-}: {
-  email: string;
-  isSuperuser: boolean;
-  children: ReactNode;
-}) {
+export function AppFrame({ children, ...account }: Account & { children: ReactNode }) {
   return (
     <QueryProvider>
-      <ActiveConversationProvider>
-        <Header email={email} isSuperuser={isSuperuser} />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto flex w-full max-w-4xl flex-1 flex-col px-4 pt-6 pb-8 sm:pt-8 print:max-w-none print:p-0"
-        >
-          {children}
-        </main>
-        <AuthNoticeToast />
-      </ActiveConversationProvider>
+      <header className="border-line bg-paper sticky top-0 z-30 border-b print:hidden">
+        <div className="mx-auto flex h-14 max-w-4xl items-center gap-2 px-4 lg:gap-6">
+          <HeaderTitle />
+          <SectionNav />
+          <div className="-mr-2 ml-auto flex items-center gap-1 max-lg:[nav+&]:ml-0">
+            <ThemeToggle />
+            <UserMenu {...account} />
+          </div>
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-4xl flex-1 flex-col px-4 pt-6 pb-8 sm:pt-8 print:max-w-none print:p-0"
+      >
+        {children}
+      </main>
+      <AuthNoticeToast />
     </QueryProvider>
   );
 }

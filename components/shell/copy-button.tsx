@@ -5,35 +5,35 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/sonner";
 
-const SHOWN_FOR = 2000;
+const shownForMs = 2000;
 
 /** The clipboard is closed to pages that came over plain HTTP; the old way still works there. */
-async function write(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const area = document.createElement("textarea");
-    area.value = text;
-    area.style.position = "fixed";
-    const focused = document.activeElement;
-    // Inside an open dialog, which would take the focus back from anywhere else.
-    (focused?.closest("[role=dialog]") ?? document.body).append(area);
-    area.select();
-    // oxlint-disable-next-line typescript/no-deprecated -- there is no other way without a secure context
-    const done = document.execCommand("copy");
-    area.remove();
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-    return done;
-  }
+function copyBySelection(text: string): boolean {
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.style.position = "fixed";
+  const focused = document.activeElement;
+  // Inside an open dialog, which would take the focus back from anywhere else.
+  (focused?.closest("[role=dialog]") ?? document.body).append(area);
+  area.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- there is no other way without a secure context
+  const done = document.execCommand("copy");
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return done;
 }
 
 /** Copies, and says so only when it could not. @returns whether it did */
 export async function copy(text: string): Promise<boolean> {
-  const done = await write(text);
-  if (!done)
-    notify({ title: "Error", description: "Failed to copy link to clipboard.", type: "destructive" });
-  return done;
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const done = copyBySelection(text);
+    if (!done)
+      notify({ title: "Error", description: "Failed to copy link to clipboard.", type: "destructive" });
+    return done;
+  }
 }
 
 /** Copies `text` and says for two seconds that it did. `label` reads like "Copy link". */
@@ -50,34 +50,32 @@ export function CopyButton({
   className?: string;
   onCopied?: () => void;
 }) {
-  const [copied, setCopied] = useState(0);
+  const [copies, setCopies] = useState(0);
+  const isCopied = copies > 0;
 
   useEffect(() => {
-    if (copied === 0) return;
-    const timer = setTimeout(() => setCopied(0), SHOWN_FOR);
+    if (copies === 0) return;
+    const timer = setTimeout(() => setCopies(0), shownForMs);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [copies]);
 
   async function onClick(): Promise<void> {
     if (!(await copy(text))) return;
-    setCopied((times) => times + 1);
+    setCopies((times) => times + 1);
     onCopied?.();
   }
 
+  const layer = "col-start-1 row-start-1 data-[off=true]:invisible";
   return (
     <Button size="sm" variant={variant} className={className} onClick={() => void onClick()}>
-      {copied > 0 ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
       {/* Both texts take part in the width, so that the button does not jump. */}
       <span className="grid text-left">
-        <span className="col-start-1 row-start-1 data-[off=true]:invisible" data-off={copied > 0}>
+        <span className={layer} data-off={isCopied}>
           {label}
         </span>
-        <span
-          className="col-start-1 row-start-1 data-[off=true]:invisible"
-          data-off={copied === 0}
-          role="status"
-        >
-          {copied > 0 ? "Copied" : <span aria-hidden>Copied</span>}
+        <span className={layer} data-off={!isCopied} role="status">
+          {isCopied ? "Copied" : <span aria-hidden>Copied</span>}
         </span>
       </span>
     </Button>

@@ -4,13 +4,12 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Confirm } from "@/components/shell/lazy-dialog";
-import { useIsConversationActive } from "./active-conversation";
+import { isConversationActive } from "./active-conversation";
 import { Wordmark } from "./wordmark";
 
 /** Leads to the dashboard; in the middle of a conversation it asks first. */
 export function HeaderTitle() {
   const router = useRouter();
-  const isActive = useIsConversationActive();
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -19,7 +18,7 @@ export function HeaderTitle() {
         prefetch={false}
         className="rounded-control -mx-2 flex min-h-11 items-center px-2"
         onNavigate={(event) => {
-          if (!isActive()) return;
+          if (!isConversationActive()) return;
           event.preventDefault();
           setAsking(true);
         }}

@@ -1,12 +1,23 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from "react";
 import { cn } from "@/components/ui/cn";
-import { isComposing } from "./is-composing";
+
+/** An Enter that only ends a word of an input method is not meant for us (Safari says so by its key code alone). */
+export const isComposing = (event: KeyboardEvent): boolean =>
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else says it in Safari
+  event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
 
 /** What is wrong with a text that is longer than it may be; null when it is not. `what`: "message", "question". */
-export function lengthProblem(text: string, most: number, what: string): string | null {
+export function lengthProblem(text: string, max: number, what: string): string | null {
   const { length } = text.trim();
-  if (length <= most) return null;
-  return `Please keep a ${what} under ${most.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`;
+  if (length <= max) return null;
+  return `Please keep a ${what} under ${max.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`;
 }
 
 /**
@@ -15,15 +26,13 @@ export function lengthProblem(text: string, most: number, what: string): string 
  */
 export function MessageField({
   ref,
-  id,
   label,
-  value,
   onType,
   onSend,
   problem,
   className,
-  ...more
-}: {
+  ...rest
+}: ComponentProps<"textarea"> & {
   ref: Ref<HTMLTextAreaElement>;
   id: string;
   label: string;
@@ -31,11 +40,8 @@ export function MessageField({
   onType: (text: string) => void;
   onSend: () => void;
   problem: string | null;
-  rows: number;
-  placeholder: string;
-  disabled?: boolean;
-  className: string;
 }) {
+  const { id, value } = rest;
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement);
 
@@ -53,8 +59,6 @@ export function MessageField({
       </label>
       <textarea
         ref={field}
-        id={id}
-        value={value}
         enterKeyHint="send"
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
@@ -68,26 +72,18 @@ export function MessageField({
           "placeholder:text-muted field-sizing-content block w-full resize-none bg-transparent outline-none",
           className,
         )}
-        {...more}
+        {...rest}
       />
     </>
   );
 }
 
+type MessageProblemProps = { id: string; problem: string | null; className: string };
+
 /** What is wrong with the text of a `MessageField`. `id` is the field's. */
-export function MessageProblem({
-  id,
-  problem,
-  className,
-}: {
-  id: string;
-  problem: string | null;
-  className: string;
-}) {
-  if (!problem) return null;
-  return (
+export const MessageProblem = ({ id, problem, className }: MessageProblemProps) =>
+  problem ? (
     <p id={`${id}-problem`} role="alert" className={cn("text-danger text-sm", className)}>
       {problem}
     </p>
-  );
-}
+  ) : null;

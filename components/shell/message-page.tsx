@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
-import { BareHeader } from "./bare-header";
+import { Wordmark } from "./wordmark";
+
+/** The header of a page that leads nowhere else. */
+export const BareHeader = () => (
+  <header className="border-line border-b">
+    <div className="mx-auto flex h-14 max-w-4xl items-center px-4">
+      <Wordmark />
+    </div>
+  </header>
+);
 
 /** A page that has one thing to say: not found, or broken. */
-export function MessagePage({
-  title,
-  children,
-  action,
-}: {
-  title: string;
-  children: ReactNode;
-  action: ReactNode;
-}) {
+export function MessagePage(props: { title: string; children: ReactNode; action: ReactNode }) {
   return (
     <>
       <BareHeader />
@@ -19,9 +20,9 @@ export function MessagePage({
         tabIndex={-1}
         className="mx-auto flex w-full max-w-4xl flex-1 flex-col items-start gap-3 px-4 pt-[clamp(2rem,16vh,10rem)]"
       >
-        <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
-        <p className="text-muted max-w-prose leading-7">{children}</p>
-        <div className="mt-4">{action}</div>
+        <h1 className="text-3xl font-semibold tracking-tight">{props.title}</h1>
+        <p className="text-muted max-w-prose leading-7">{props.children}</p>
+        <div className="mt-4">{props.action}</div>
       </main>
     </>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Menu as MenuIcon } from "lucide-react";
+import { Menu } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -11,29 +11,35 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { sections } from "./destinations";
+
+const sections = [
+  { href: "/dashboard/student-interview", label: "Student Chat" },
+  { href: "/dashboard/resume-interview", label: "Resume Interview" },
+  { href: "/dashboard/characters", label: "Characters" },
+  { href: "/dashboard/teams", label: "Teams" },
+];
 
 /** The dashboard's pages: side by side where there is room, else in a menu. */
 export function SectionNav() {
   const path = usePathname();
-  if (sections.length < 2) return null;
-  const isHere = (href: string) => path === href || path.startsWith(`${href}/`);
+  const links = sections.map(({ href, label }) => ({
+    href,
+    children: label,
+    prefetch: false,
+    "aria-current": path === href || path.startsWith(`${href}/`) ? ("page" as const) : undefined,
+  }));
   return (
     <nav aria-label="Sections" className="flex items-center max-lg:-mr-1 max-lg:ml-auto print:hidden">
       <ul className="flex gap-1 max-lg:hidden">
-        {sections.map(({ href, label }) => (
-          <li key={href}>
+        {links.map((link) => (
+          <li key={link.href}>
             <Link
-              href={href}
-              prefetch={false}
-              aria-current={isHere(href) ? "page" : undefined}
+              {...link}
               className={cn(
                 buttonVariants({ variant: "ghost", size: "sm" }),
                 "text-muted hover:text-ink aria-[current]:text-ink aria-[current]:bg-soft touch:min-h-11",
               )}
-            >
-              {label}
-            </Link>
+            />
           </li>
         ))}
       </ul>
@@ -42,14 +48,12 @@ export function SectionNav() {
           aria-label="Sections"
           className={cn(buttonVariants({ variant: "ghost", size: "icon" }), "lg:hidden")}
         >
-          <MenuIcon aria-hidden />
+          <Menu aria-hidden />
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end" className="lg:hidden">
-          {sections.map(({ href, label }) => (
-            <DropdownMenuItem key={href} asChild className="aria-[current]:font-medium">
-              <Link href={href} prefetch={false} aria-current={isHere(href) ? "page" : undefined}>
-                {label}
-              </Link>
+          {links.map((link) => (
+            <DropdownMenuItem key={link.href} asChild className="aria-[current]:font-medium">
+              <Link {...link} />
             </DropdownMenuItem>
           ))}
         </DropdownMenuContent>

@@ -1,24 +1,16 @@
 "use client";
 
-import {
-  type ComponentProps,
-  type RefObject,
-  type SubmitEvent,
-  useActionState,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type SubmitEvent, useActionState, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Answer, Problem as CallProblem } from "@/lib/client";
 import type { ActionResult, FormAction, FormState, PublicError } from "@/lib/http/result";
-import { leaveEndedSession } from "./session-ended";
+import { leaveEndedSession } from "@/lib/session-ended";
 
 type Values<F extends string> = Record<F, string>;
+type Failure = PublicError | CallProblem | null;
 /** What is wrong: with single fields, or with the whole (`detail`). */
 export type Problem<F extends string> = { detail?: string; fields: Partial<Values<F>> };
 
-export type FormOptions<F extends string, T> = {
+type FormOptions<F extends string, T> = {
   /** The names of the text controls; the server names its problems by the same. */
   names: readonly F[];
   /** What can be said without asking the server. While it finds something, nothing is sent. */
@@ -26,19 +18,24 @@ export type FormOptions<F extends string, T> = {
   /** Shown when the server gave no reason of its own, or could not be reached. */
   failed: string;
   /** May show a failure in its own way ("shown"); problems of single fields are always shown beside them. */
-  onFailure?: (error: PublicError | CallProblem | null) => "shown" | void;
+  onFailure?: (error: Failure) => "shown" | void;
   /** "leaving" keeps the form busy: another page is on its way. */
   onDone: (data: T, form: HTMLFormElement | null) => "leaving" | void;
 } & (
   | {
       /** A form action: the form also works without JavaScript. */
       action: FormAction<T>;
+      send?: never;
     }
   | {
       /** Sends what only JavaScript knows; without it the form is posted to its page, which is shown again. */
       send: (values: Values<F>) => Promise<ActionResult<T> | Answer<T>>;
+      action?: never;
     }
 );
+
+const noAction = async (): Promise<null> => null;
+const noStore = () => () => {};
 
 /** What was typed into a text control of a form; empty when there is none of that name. */
 export function formText(data: FormData, name: string): string {
@@ -46,15 +43,7 @@ export function formText(data: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-const noAction = async (): Promise<null> => null;
-const noStore = () => () => {};
-
-/** What to show of a failure. */
-function problemOf<F extends string>(
-  error: PublicError | CallProblem | undefined,
-  names: readonly F[],
-  failed: string,
-): Problem<F> {
+function problemOf<F extends string>(error: Failure, names: readonly F[], failed: string): Problem<F> {
   const fields: Partial<Values<F>> = {};
   for (const name of names) {
     const text = error?.fields?.[name];
@@ -63,24 +52,21 @@ function problemOf<F extends string>(
   return Object.keys(fields).length > 0 ? { fields } : { detail: error?.detail || failed, fields };
 }
 
-/** A form over one server action: what was typed survives, the first invalid field takes the focus. */
-export function useForm<F extends string, T>(
-  options: FormOptions<F, T>,
-): {
-  form: RefObject<HTMLFormElement | null>;
-  /** Spread on the `<form>`, beside `ref={form}`. */
-  formProps: Pick<ComponentProps<"form">, "action" | "method" | "noValidate" | "onSubmit">;
-  /** False while only JavaScript could send the form and it does not run yet: pressed now, what was typed would be lost. */
-  isReady: boolean;
-  busy: boolean;
-  problem: Problem<F>;
-  /** What a form that was posted without JavaScript came back with. */
-  posted: FormState<T>;
-  /** What was typed into such a form, passwords excepted, for `defaultValue`. */
-  values: Partial<Record<string, string>>;
-} {
-  const { names, check, failed, onFailure, onDone } = options;
-  const action = "action" in options ? options.action : null;
+/**
+ * A form over a form action or one call: what was typed survives, the first invalid field takes the focus.
+ * Spread `formProps` on the `<form>`, beside `ref={form}`. `isReady` is false while only JavaScript could send the form
+ * and does not run yet; `posted` is what a form that was posted without JavaScript came back with, `values` what was
+ * typed into it, passwords excepted.
+ */
+export function useForm<F extends string, T>({
+  names,
+  check,
+  action,
+  send,
+  failed,
+  onFailure,
+  onDone,
+}: FormOptions<F, T>) {
   const form = useRef<HTMLFormElement>(null);
   const [posted, formAction] = useActionState<FormState<T>, FormData>(action ?? noAction, null);
   const isAlive = useSyncExternalStore(
@@ -90,10 +76,9 @@ export function useForm<F extends string, T>(
   );
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem<F>>(() =>
-    posted && !posted.ok ? problemOf(posted.error, names, failed) : { fields: {} },
+    posted?.ok === false ? problemOf(posted.error, names, failed) : { fields: {} },
   );
 
-  // The first control that is marked invalid takes the focus.
   useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [problem]);
 
   async function submit(): Promise<void> {
@@ -106,8 +91,7 @@ export function useForm<F extends string, T>(
 
     setBusy(true);
     // Called by itself and not through React's form action, which would empty the fields afterwards.
-    const sent = "action" in options ? options.action(null, data) : options.send(values);
-    const result = await sent.catch(() => null);
+    const result = await (action ? action(null, data) : send(values)).catch(() => null);
     if (result?.ok) {
       if (onDone(result.data, form.current) !== "leaving") setBusy(false);
       return;
@@ -115,7 +99,7 @@ export function useForm<F extends string, T>(
     const error = result && ("error" in result ? result.error : result.problem);
     if (error?.code === "unauthenticated") return leaveEndedSession();
     setBusy(false);
-    const failure = problemOf(error ?? undefined, names, failed);
+    const failure = problemOf(error, names, failed);
     if (failure.detail === undefined || onFailure?.(error) !== "shown") setProblem(failure);
   }
 
@@ -129,7 +113,7 @@ export function useForm<F extends string, T>(
         void submit();
       },
     },
-    isReady: action !== null || isAlive,
+    isReady: action !== undefined || isAlive,
     busy,
     problem,
     posted,

@@ -13,8 +13,13 @@ import {
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { monogram } from "@/components/ui/character-mark";
-import { account } from "./destinations";
 import { useLogout } from "./use-logout";
+
+const places = [
+  { href: "/dashboard", label: "Dashboard", Icon: LayoutDashboard },
+  { href: "/dashboard/profile", label: "Settings", Icon: Settings },
+];
+const admin = { href: "/admin/invites", label: "Admin", Icon: ShieldCheck };
 
 /** The account's menu, and the last menu of the banner. */
 export function UserMenu({ email, isSuperuser }: { email: string; isSuperuser: boolean }) {
@@ -43,26 +48,14 @@ export function UserMenu({ email, isSuperuser }: { email: string; isSuperuser: b
           <span className="text-muted block text-xs break-all">{email}</span>
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <Link href="/dashboard" prefetch={false}>
-            <LayoutDashboard aria-hidden />
-            Dashboard
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link href={account.settings.href} prefetch={false}>
-            <Settings aria-hidden />
-            {account.settings.label}
-          </Link>
-        </DropdownMenuItem>
-        {isSuperuser ? (
-          <DropdownMenuItem asChild>
-            <Link href={account.admin.href} prefetch={false}>
-              <ShieldCheck aria-hidden />
-              {account.admin.label}
+        {[...places, ...(isSuperuser ? [admin] : [])].map(({ href, label, Icon }) => (
+          <DropdownMenuItem key={href} asChild>
+            <Link href={href} prefetch={false}>
+              <Icon aria-hidden />
+              {label}
             </Link>
           </DropdownMenuItem>
-        ) : null}
+        ))}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => void logout()}>
           <LogOut aria-hidden />

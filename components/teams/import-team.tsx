@@ -3,16 +3,17 @@
 import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
-import { notify } from "@/components/ui/sonner";
-import { Button } from "@/components/ui/button";
 import { TitledDialog } from "@/components/shell/lazy-dialog";
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/sonner";
 import { importTeamFile } from "@/lib/characters/client";
 import { teamFileLimits } from "@/lib/characters/constants";
 
-type Problem = { file: string; detail: string; fields: [path: string, message: string][] };
+type Problem = { detail: string; fields?: Record<string, string> };
 
 /** "characters.2.name" as a person counts: "Character 3, name". */
-function placeOf(path: string): string {
+function labelOf(path: string): string {
+  if (path === "body") return "File";
   return path
     .replace(/^characters\.(\d+)/, (_, at: string) => `Character ${Number(at) + 1}`)
     .replace(/^team\b/, "Team")
@@ -25,36 +26,27 @@ export function ImportTeam({ variant = "secondary" }: { variant?: "secondary" | 
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const [isPending, startTransition] = useTransition();
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [open, setOpen] = useState(false);
-
-  const refuse = (file: string, detail: string, fields: Problem["fields"] = []) => {
-    setProblem({ file, detail, fields });
-    setOpen(true);
-  };
+  const [refused, setRefused] = useState<Problem & { file: string }>({ file: "", detail: "" });
+  const [isOpen, setOpen] = useState(false);
+  const fields = Object.entries(refused.fields ?? {});
 
   async function read(file: File): Promise<void> {
+    const refuse = (problem: Problem) => {
+      setRefused({ file: file.name, ...problem });
+      setOpen(true);
+    };
     if (file.size > teamFileLimits.bytes)
-      return refuse(file.name, "This file is larger than 1 MB, more than an import takes.");
+      return refuse({ detail: "This file is larger than 1 MB, more than an import takes." });
     try {
       JSON.parse(await file.text());
     } catch {
-      return refuse(file.name, "This is no JSON file. Choose one that was exported from a team.");
+      return refuse({ detail: "This is no JSON file. Choose one that was exported from a team." });
     }
-    const result = await importTeamFile(file);
-    if (result.ok) {
-      notify({ title: "Team Imported", description: `“${result.data.name}” is yours now.`, type: "success" });
-      return startTransition(() => router.refresh());
-    }
-    if (result.problem.code === "unauthenticated") return;
-    const fields = Object.entries(result.problem.fields ?? {});
-    refuse(
-      file.name,
-      fields.length > 0
-        ? "Nothing was imported, because parts of the file are not right:"
-        : result.problem.detail,
-      fields,
-    );
+    const answer = await importTeamFile(file);
+    if (answer.ok) {
+      notify({ title: "Team Imported", description: `“${answer.data.name}” is yours now.`, type: "success" });
+      startTransition(() => router.refresh());
+    } else if (answer.problem.code !== "unauthenticated") refuse(answer.problem);
   }
 
   return (
@@ -78,18 +70,22 @@ export function ImportTeam({ variant = "secondary" }: { variant?: "secondary" | 
         Import
       </Button>
       <TitledDialog
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
         title="This file was not imported"
-        description={problem?.file}
+        description={refused.file}
         footer={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
-        <p className="text-sm leading-6">{problem?.detail}</p>
-        {problem && problem.fields.length > 0 ? (
+        <p className="text-sm leading-6">
+          {fields.length > 0
+            ? "Nothing was imported, because parts of the file are not right:"
+            : refused.detail}
+        </p>
+        {fields.length > 0 ? (
           <ul className="mt-3 flex max-h-72 flex-col gap-2 overflow-y-auto">
-            {problem.fields.map(([path, message]) => (
+            {fields.map(([path, message]) => (
               <li key={path} className="bg-soft rounded-control px-3 py-2 text-sm leading-5">
-                <span className="block font-medium">{path === "body" ? "File" : placeOf(path)}</span>
+                <span className="block font-medium">{labelOf(path)}</span>
                 <span className="text-muted">{message}</span>
               </li>
             ))}

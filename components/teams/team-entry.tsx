@@ -1,13 +1,19 @@
 import Link from "next/link";
 import { useTransition } from "react";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
+import { usePush } from "@/components/shell/use-push";
+import { useSend } from "@/components/shell/use-send";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
+import { focusLater } from "@/components/ui/focus";
+import { ItemActions, ItemButton, ItemDescription, ItemFooter, ItemHeader } from "@/components/ui/item";
+import { notify } from "@/components/ui/sonner";
 import { fetchTeamFile, teamFilePath } from "@/lib/characters/client";
-import type { TeamCard } from "@/lib/teams/schema";
+import { deleteTeam, restoreTeam } from "@/lib/teams/client";
+import type { TeamCard } from "@/lib/teams/queries";
 
+export const addButtonId = "add-team";
 export const editButtonId = (teamId: string): string => `edit-${teamId}`;
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
@@ -15,7 +21,7 @@ const counted = (count: number, one: string): string => `${count} ${count === 1 
 /** Saves a team as a file; one that no file can hold says why. */
 async function exportTeam(team: TeamCard): Promise<void> {
   const answer = await fetchTeamFile(team.id);
-  if (!answer.ok) return tellFailure(answer.problem, "Failed to export the team. Please try again.");
+  if (!answer.ok) return notifyFailure(answer.problem, "Failed to export the team. Please try again.");
   const link = document.createElement("a");
   link.href = URL.createObjectURL(answer.data);
   link.download = `${team.name}.json`;
@@ -24,45 +30,29 @@ async function exportTeam(team: TeamCard): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** One team: what it is, whose, and what may be done with it. */
-export function TeamEntry({
-  team,
-  isOwn,
-  isOpening,
-  isDeleting,
-  onEdit,
-  onDelete,
-}: {
+type ActionsProps = {
   team: TeamCard;
-  isOwn: boolean;
-  isOpening: boolean;
-  isDeleting: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
-}) {
-  const [isExporting, startExport] = useTransition();
+  /** The id of what gets the focus once the entry is gone. */
+  focusAfter: string;
+};
+
+/** One team: what it is, whose, and what may be done with it. Deleting does not ask: Undo stands in its toast. */
+export function TeamEntry({ team, focusAfter, isOwn }: ActionsProps & { isOwn: boolean }) {
   const isPublic = team.access_level?.trim().toLowerCase() === "public";
-  const facts = [
-    isOwn ? "Yours" : `Owned by ${team.owner}`,
-    ...(team.member_count > 0 ? [counted(team.member_count, "member")] : []),
-  ];
   return (
     <li className="px-4 py-4 sm:px-5">
-      <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-start">
+      <ItemHeader>
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="min-w-0 text-base leading-6 font-medium break-words">{team.name}</h2>
             {isPublic ? <Badge>Public</Badge> : null}
           </div>
           {team.description ? (
-            <p className="text-muted mt-0.5 line-clamp-3 max-w-prose text-sm leading-6 break-words whitespace-pre-line">
-              {team.description}
-            </p>
+            <ItemDescription className="line-clamp-3 whitespace-pre-line">{team.description}</ItemDescription>
           ) : null}
-          <p className="text-muted mt-1 flex flex-wrap items-center gap-x-3 text-xs leading-5">
-            {facts.map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
+          <ItemFooter>
+            <span>{isOwn ? "Yours" : `Owned by ${team.owner}`}</span>
+            {team.member_count > 0 ? <span>{counted(team.member_count, "member")}</span> : null}
             <Link
               href={`/dashboard/characters?team=${team.id}`}
               prefetch={false}
@@ -71,49 +61,59 @@ export function TeamEntry({
               {counted(team.character_count, "character")}
               <span className="sr-only"> of {team.name}</span>
             </Link>
-          </p>
+          </ItemFooter>
         </div>
-        <div className="flex shrink-0 flex-wrap gap-1 max-sm:-ml-3 sm:-mr-3">
-          {team.can_change ? (
-            <Button
-              id={editButtonId(team.id)}
-              size="sm"
-              variant="ghost"
-              busy={isOpening}
-              aria-label={`Edit ${team.name}`}
-              onClick={onEdit}
-            >
-              Edit
-            </Button>
-          ) : null}
-          <a
-            href={teamFilePath(team.id)}
-            download
-            aria-disabled={isExporting || undefined}
-            onClick={(event) => {
-              // Fetched here, a refusal can be shown; opened in another tab, the link still is one.
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              if (!isExporting) startExport(() => exportTeam(team));
-            }}
-            aria-label={`Export ${team.name}`}
-            className={buttonVariants({ size: "sm", variant: "ghost" })}
-          >
-            Export
-          </a>
-          {team.can_change ? (
-            <Button
-              size="sm"
-              variant="ghost"
-              busy={isDeleting}
-              aria-label={`Delete ${team.name}`}
-              onClick={onDelete}
-            >
-              Delete
-            </Button>
-          ) : null}
-        </div>
-      </div>
+        <Actions team={team} focusAfter={focusAfter} />
+      </ItemHeader>
     </li>
+  );
+}
+
+function Actions({ team, focusAfter }: ActionsProps) {
+  const { id, name, can_change } = team;
+  const edit = usePush(`/dashboard/teams?edit=${id}`);
+  const { busy, send } = useSend();
+  const [isExporting, startExport] = useTransition();
+
+  const restore = () =>
+    send(
+      () => restoreTeam(id),
+      () => notify({ title: "Team Restored", description: `“${name}” is back with its characters.` }),
+    );
+  const remove = () =>
+    send(
+      () => deleteTeam(id),
+      () => {
+        notify({
+          title: "Team Deleted",
+          description: `“${name}” and its characters are gone from every list.`,
+          // For Undo there is more time than for reading a notice.
+          duration: 10_000,
+          action: { label: "Undo", onClick: restore },
+        });
+        focusLater(focusAfter);
+      },
+    );
+
+  return (
+    <ItemActions>
+      {can_change ? <ItemButton id={editButtonId(id)} label="Edit" of={name} {...edit} /> : null}
+      <a
+        href={teamFilePath(id)}
+        download
+        aria-disabled={isExporting || undefined}
+        onClick={(event) => {
+          // Fetched here, a refusal can be shown; opened in another tab, the link still is one.
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          if (!isExporting) startExport(() => exportTeam(team));
+        }}
+        aria-label={`Export ${name}`}
+        className={buttonVariants({ size: "sm", variant: "ghost" })}
+      >
+        Export
+      </a>
+      {can_change ? <ItemButton label="Delete" of={name} busy={busy} onClick={remove} /> : null}
+    </ItemActions>
   );
 }

@@ -1,21 +1,20 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
-import { notify } from "@/components/ui/sonner";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { FormFooter } from "@/components/characters/form-footer";
+import { isOfferedSomewhere } from "@/components/characters/workflow";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
-import { focusLater } from "@/components/ui/focus";
 import { Field } from "@/components/ui/field";
+import { focusLater } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
+import { notify } from "@/components/ui/sonner";
 import { Textarea } from "@/components/ui/textarea";
-import { Alert } from "@/components/ui/alert";
-import { createTeam, updateTeam } from "@/lib/teams/actions";
+import { createTeam, updateTeam } from "@/lib/teams/client";
 import { defaultInsightTemplate, insightTemplateProblem } from "@/lib/teams/insight-template";
 import type { Team } from "@/lib/teams/schema";
-import { isOfferedSomewhere } from "@/lib/teams/workflow";
-import { SuggestedInput } from "./suggested-input";
-import { editButtonId } from "./team-entry";
+import { addButtonId, editButtonId } from "./team-entry";
 
 const names = [
   "name",
@@ -28,52 +27,61 @@ const names = [
   "insight_prompt_template",
 ] as const;
 
-type SuggestedField = "interaction_mode" | "type" | "access_level" | "workflow_type";
+type TextFieldProps = ComponentProps<"input"> &
+  Pick<ComponentProps<typeof Field>, "label" | "hint" | "error"> & { suggestions?: string[] };
 
-/** Adds a team, or changes one. Stands in place of the list, and leads back to it. */
-export function TeamForm({
-  team,
-  suggestions,
-}: {
-  /** null for a new one. */
-  team: Team | null;
-  suggestions: Record<SuggestedField, readonly string[]>;
-}) {
+/** A line of text, optional unless it is required. Any other text is as good as the suggested ones. */
+function TextField({ label, hint, error, suggestions, required = false, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Field label={label} hint={hint} error={error} optional={!required}>
+      <Input list={suggestions && id} autoComplete="off" required={required} {...input} />
+      {suggestions ? (
+        <datalist id={id}>
+          {suggestions.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </datalist>
+      ) : null}
+    </Field>
+  );
+}
+
+/**
+ * Adds a team, or changes one. Stands in place of the list, and leads back to it.
+ * @param team null for a new one
+ */
+export function TeamForm({ team }: { team: Team | null }) {
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [template, setTemplate] = useState(team?.insight_prompt_template ?? defaultInsightTemplate);
-  const [workflow, setWorkflow] = useState(team?.workflow_type ?? "");
-  /** Of a template that was written, what is wrong is said while it is mended. */
-  const [checking, setChecking] = useState(false);
-
+  const leave = (focusedId: string) => {
+    focusLater(focusedId);
+    router.push("/dashboard/teams");
+  };
   const { form, formProps, isReady, busy, problem } = useForm({
     names,
     check: (values) => {
-      const wrong = insightTemplateProblem(values.insight_prompt_template);
-      setChecking(true);
+      const templateProblem = insightTemplateProblem(values.insight_prompt_template);
       return {
         ...(values.name.trim() ? {} : { name: "Please enter a name." }),
         ...(values.interaction_mode.trim() ? {} : { interaction_mode: "Please enter an interaction mode." }),
-        ...(wrong ? { insight_prompt_template: wrong } : {}),
+        ...(templateProblem ? { insight_prompt_template: templateProblem } : {}),
       };
     },
     send: ({ insight_prompt_template: text, ...values }) => {
       // A team without a template of its own follows the default one, also when that gets better.
-      const keepsDefault = team?.insight_prompt_template === null && text === defaultInsightTemplate;
-      const input = { ...values, insight_prompt_template: keepsDefault ? null : text };
-      return team ? updateTeam({ ...input, id: team.id }) : createTeam(input);
+      const followsDefault = team?.insight_prompt_template === null && text === defaultInsightTemplate;
+      const input = { ...values, insight_prompt_template: followsDefault ? null : text };
+      return team ? updateTeam(team.id, input) : createTeam(input);
     },
-    failed: team
-      ? "Failed to update the team. Please try again."
-      : "Failed to create the team. Please try again.",
+    failed: `Failed to ${team ? "update" : "create"} the team. Please try again.`,
     onDone: (saved) => {
       notify({
         title: team ? "Team Updated" : "Team Created",
         description: `“${saved.name}” has been saved.`,
         type: "success",
       });
-      focusLater(editButtonId(saved.id));
-      router.push("/dashboard/teams");
+      leave(editButtonId(saved.id));
       return "leaving";
     },
   });
@@ -83,128 +91,103 @@ export function TeamForm({
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
 
-  const templateProblem = checking
-    ? (insightTemplateProblem(template) ?? problem.fields.insight_prompt_template)
-    : problem.fields.insight_prompt_template;
+  type Name = (typeof names)[number];
+  const bind = (name: Name) => ({ name, defaultValue: team?.[name] ?? "", error: problem.fields[name] });
   return (
     <form ref={form} {...formProps} className="flex max-w-2xl flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         {team ? "Edit Team" : "Add New Team"}
       </h2>
-      <Field label="Name" error={problem.fields.name}>
-        <Input name="name" defaultValue={team?.name} required autoComplete="off" maxLength={120} />
-      </Field>
+      <TextField label="Name" {...bind("name")} required maxLength={120} />
       <Field label="Description" optional error={problem.fields.description}>
         <Textarea name="description" defaultValue={team?.description ?? ""} className="max-h-64" />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
+        <TextField
           label="Interaction Mode"
-          error={problem.fields.interaction_mode}
+          {...bind("interaction_mode")}
+          required
           hint="How you hold your interviews. Kept and shown; it has no effect."
-        >
-          <SuggestedInput
-            name="interaction_mode"
-            defaultValue={team?.interaction_mode}
-            suggestions={suggestions.interaction_mode}
-            required
-          />
-        </Field>
-        <Field
+          suggestions={["One to one", "Panel", "Practice"]}
+        />
+        <TextField
           label="Type"
-          optional
-          error={problem.fields.type}
+          {...bind("type")}
           hint="What kind of team it is. Kept and shown; it has no effect."
-        >
-          <SuggestedInput name="type" defaultValue={team?.type ?? ""} suggestions={suggestions.type} />
-        </Field>
-        <Field
+          suggestions={["Course", "Careers service", "Hiring", "Research"]}
+        />
+        <TextField
           label="Access Level"
-          optional
-          error={problem.fields.access_level}
+          {...bind("access_level")}
           hint="“public”: everyone who is signed in sees the team. Else only its members do."
-        >
-          <SuggestedInput
-            name="access_level"
-            defaultValue={team?.access_level ?? ""}
-            suggestions={suggestions.access_level}
-          />
-        </Field>
-        <Field
-          label="Workflow Type"
-          optional
-          error={problem.fields.workflow_type}
-          hint={
-            <span aria-live="polite">
-              {isOfferedSomewhere(workflow)
-                ? "Where its characters are offered. Empty: in both workflows."
-                : "Characters of this team will be offered in neither interview, unless they have a workflow of their own. Interviews are student_interview and resume_interview."}
-            </span>
-          }
-        >
-          <SuggestedInput
-            name="workflow_type"
-            value={workflow}
-            onChange={(event) => setWorkflow(event.target.value)}
-            suggestions={suggestions.workflow_type}
-          />
-        </Field>
+          suggestions={["private", "public"]}
+        />
+        <WorkflowField {...bind("workflow_type")} />
       </div>
-      <Field
+      <TextField
         label="User ID"
-        optional
-        error={problem.fields.user_id}
+        {...bind("user_id")}
         hint={`Whom the team belongs to. Empty: ${team ? "it stays as it is" : "you"}. Only an administrator can name somebody else.`}
+        spellCheck={false}
+        className="figures"
+      />
+      <TemplateField
+        defaultValue={team?.insight_prompt_template ?? defaultInsightTemplate}
+        error={problem.fields.insight_prompt_template}
+      />
+      <FormFooter
+        problem={problem.detail}
+        isNew={team === null}
+        busy={busy}
+        disabled={!isReady}
+        onCancel={() => leave(team ? editButtonId(team.id) : addButtonId)}
+      />
+    </form>
+  );
+}
+
+type FieldState = { defaultValue: string; error: string | undefined };
+
+function WorkflowField({ defaultValue, ...field }: FieldState & { name: string }) {
+  const [workflow, setWorkflow] = useState(defaultValue);
+  const hint = isOfferedSomewhere(workflow)
+    ? "Where its characters are offered. Empty: in both workflows."
+    : "Characters of this team will be offered in neither interview, unless they have a workflow of their own. Interviews are student_interview and resume_interview.";
+  return (
+    <TextField
+      label="Workflow Type"
+      {...field}
+      value={workflow}
+      onChange={(event) => setWorkflow(event.target.value)}
+      hint={<span aria-live="polite">{hint}</span>}
+      suggestions={["student_interview", "resume_interview"]}
+    />
+  );
+}
+
+/** Once the form was refused for its template, what is wrong with that follows the typing. */
+function TemplateField({ defaultValue, error }: FieldState) {
+  const [template, setTemplate] = useState(defaultValue);
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Field
+        className="w-full"
+        label="Insight Prompt Template"
+        error={error && insightTemplateProblem(template)}
+        hint="How insights of interviews with this team’s characters are written. They always have the four keys below."
       >
-        <Input
-          name="user_id"
-          defaultValue={team?.user_id ?? ""}
-          autoComplete="off"
-          spellCheck={false}
-          className="figures"
+        <Textarea
+          name="insight_prompt_template"
+          value={template}
+          onChange={(event) => setTemplate(event.target.value)}
+          className="max-h-[28rem] min-h-48"
         />
       </Field>
-      <div className="flex flex-col items-start gap-1">
-        <Field
-          className="w-full"
-          label="Insight Prompt Template"
-          error={templateProblem}
-          hint="How insights of interviews with this team’s characters are written. They always have the four keys below."
-        >
-          <Textarea
-            name="insight_prompt_template"
-            value={template}
-            onChange={(event) => setTemplate(event.target.value)}
-            className="max-h-[28rem] min-h-48"
-          />
-        </Field>
-        {template === defaultInsightTemplate ? null : (
-          <Button variant="link" className="text-sm" onClick={() => setTemplate(defaultInsightTemplate)}>
-            Use the default template
-          </Button>
-        )}
-      </div>
-      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!isReady}
-          busy={busy}
-          busyLabel={team ? "Updating..." : "Creating..."}
-        >
-          {team ? "Update" : "Create"}
+      {template === defaultInsightTemplate ? null : (
+        <Button variant="link" className="text-sm" onClick={() => setTemplate(defaultInsightTemplate)}>
+          Use the default template
         </Button>
-        <Button
-          disabled={busy}
-          onClick={() => {
-            focusLater(team ? editButtonId(team.id) : "add-team");
-            router.push("/dashboard/teams");
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-    </form>
+      )}
+    </div>
   );
 }

@@ -4,13 +4,15 @@ import { AlertDialog as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
-import { DialogFooter, floatStyles, scrimStyles, titleStyles } from "./dialog";
+import { DialogFooter, floatStyles, scrimStyles } from "./dialog";
 import { useReturnFocus } from "./focus";
+import { styled } from "./styled";
 
 export const AlertDialog = Radix.Root;
+export const AlertDialogCancel = Radix.Cancel;
 export const AlertDialogDescription = Radix.Description;
 export const AlertDialogFooter = DialogFooter;
-export const AlertDialogCancel = Radix.Cancel;
+export const AlertDialogTitle = styled(Radix.Title, "text-lg leading-7 font-semibold");
 
 export function AlertDialogContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return (
@@ -21,11 +23,20 @@ export function AlertDialogContent({ className, ...rest }: ComponentProps<typeof
   );
 }
 
-export function AlertDialogTitle({ className, ...rest }: ComponentProps<typeof Radix.Title>) {
-  return <Radix.Title className={cn(titleStyles, className)} {...rest} />;
-}
-
-export type ConfirmProps = {
+/** A question before something that cannot be undone. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = "Cancel",
+  destructive = false,
+  busy = false,
+  busyLabel,
+  problem,
+  onConfirm,
+}: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -42,21 +53,7 @@ export type ConfirmProps = {
   problem?: string | null;
   /** The dialog closes by itself unless this returns `false` (close it when the work is done). */
   onConfirm: () => void | false;
-};
-
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel = "Cancel",
-  destructive = false,
-  busy = false,
-  busyLabel,
-  problem,
-  onConfirm,
-}: ConfirmProps) {
+}) {
   return (
     <AlertDialog open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <AlertDialogContent>

@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
+import { styled } from "./styled";
 
 const alertVariants = cva("rounded-control px-4 py-3 text-sm leading-6", {
   variants: { variant: { default: "bg-soft text-ink", destructive: "bg-danger-soft text-danger" } },
@@ -13,20 +14,9 @@ export function Alert({
   className,
   ...rest
 }: ComponentProps<"div"> & VariantProps<typeof alertVariants>) {
-  return (
-    <div
-      role={variant === "destructive" ? "alert" : "status"}
-      className={cn(alertVariants({ variant }), className)}
-      {...rest}
-    />
-  );
+  const role = variant === "destructive" ? "alert" : "status";
+  return <div role={role} className={cn(alertVariants({ variant }), className)} {...rest} />;
 }
 
-export function AlertTitle({ className, ...rest }: ComponentProps<"p">) {
-  return <p className={cn("font-medium", className)} {...rest} />;
-}
-
-/** What stands below an `AlertTitle`. */
-export function AlertDescription({ className, ...rest }: ComponentProps<"p">) {
-  return <p className={cn("text-muted", className)} {...rest} />;
-}
+export const AlertTitle = styled("p", "font-medium");
+export const AlertDescription = styled("p", "text-muted");

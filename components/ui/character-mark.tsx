@@ -24,17 +24,10 @@ export function monogram(name: string): string {
     .toLocaleUpperCase("en");
 }
 
-/**
- * Sets the character's hue for everything inside: `text-character`, `bg-character`, `bg-character-soft`,
- * `border-character`, `fill-character` follow it in both themes.
- */
+/** Sets the hue that `text-character`, `bg-character-soft` and the like follow inside, in both themes. */
 export const characterHue = (id: string) => ({ "--hue": hueOf(id) }) as CSSProperties;
 
-const sizes = {
-  sm: "size-6 text-[0.625rem]",
-  md: "size-9 text-xs",
-  lg: "size-12 text-base",
-};
+const sizes = { sm: "size-6 text-[0.625rem]", md: "size-9 text-xs", lg: "size-12 text-base" };
 
 /** A character's monogram in its colour. Decoration: its name always stands beside it. */
 export function CharacterMark({

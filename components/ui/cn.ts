@@ -1,6 +1,8 @@
 import { type ClassValue, clsx } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
+export type { ClassValue };
+
 // The names that app/globals.css adds to Tailwind's own; without them a later class would not win.
 const merge = extendTailwindMerge({
   extend: {
@@ -13,6 +15,4 @@ const merge = extendTailwindMerge({
 });
 
 /** Joins class names; of two that set the same thing, the later wins. */
-export function cn(...classes: ClassValue[]): string {
-  return merge(clsx(classes));
-}
+export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));

@@ -6,30 +6,33 @@ import type { ComponentProps, ReactNode } from "react";
 import { buttonVariants } from "./button-variants";
 import { cn } from "./cn";
 import { useReturnFocus } from "./focus";
+import { styled } from "./styled";
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
+export const DialogTitle = styled(Radix.Title, "pr-10 text-lg leading-7 font-semibold");
+export const DialogDescription = styled(Radix.Description, "text-muted mt-1 text-sm leading-6");
+
+/** The row of buttons; for a form inside of a dialog put it at the form's end. */
+export const DialogFooter = styled("div", "mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end");
 
 /** What lies over the page while a dialog is open. */
 export const scrimStyles =
   "bg-scrim fixed inset-0 z-40 data-[state=open]:animate-fade-in data-[state=closed]:animate-exit";
 
 /** A dialog's own surface. Scrolls inside itself when the screen is low. */
-export const floatStyles = [
+export const floatStyles = cn(
   "rounded-surface border-line bg-raised text-ink shadow-float fixed top-1/2 left-1/2 z-50 border p-5 sm:p-6",
   "max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto",
   "data-[state=open]:animate-enter data-[state=closed]:animate-exit",
-].join(" ");
-
-export const titleStyles = "text-lg leading-7 font-semibold";
+);
 
 export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   /** In place of a `DialogTitle` among the children. */
   title?: ReactNode;
   /** Read out after the title. */
   description?: ReactNode;
-  /** Buttons, the chosen one last. */
   footer?: ReactNode;
   /** Asked when it closes: what gets the focus instead of what had it before, or null. */
   returnFocus?: () => HTMLElement | null;
@@ -60,7 +63,7 @@ export function DialogContent({
       >
         {title ? <DialogTitle>{title}</DialogTitle> : null}
         {description ? <DialogDescription>{description}</DialogDescription> : null}
-        {children ? <div className="mt-5">{children}</div> : null}
+        {title && children ? <div className="mt-5">{children}</div> : children}
         {footer ? <DialogFooter>{footer}</DialogFooter> : null}
         <Radix.Close
           className={cn(buttonVariants({ variant: "ghost", size: "icon" }), "absolute top-3 right-3")}
@@ -73,30 +76,13 @@ export function DialogContent({
   );
 }
 
-export function DialogTitle({ className, ...rest }: ComponentProps<typeof Radix.Title>) {
-  return <Radix.Title className={cn(titleStyles, "pr-10", className)} {...rest} />;
-}
-
-export function DialogDescription({ className, ...rest }: ComponentProps<typeof Radix.Description>) {
-  return <Radix.Description className={cn("text-muted mt-1 text-sm leading-6", className)} {...rest} />;
-}
-
-/** The row of buttons; for a form inside of a dialog put it at the form's end. */
-export function DialogFooter({ className, ...rest }: ComponentProps<"div">) {
-  return (
-    <div className={cn("mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end", className)} {...rest} />
-  );
-}
-
 /** A dialog whole, opened by state. */
-export function TitledDialog({
+export const TitledDialog = ({
   open,
   onOpenChange,
   ...content
-}: DialogContentProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent {...content} />
-    </Dialog>
-  );
-}
+}: DialogContentProps & { open: boolean; onOpenChange: (open: boolean) => void }) => (
+  <Dialog open={open} onOpenChange={onOpenChange}>
+    <DialogContent {...content} />
+  </Dialog>
+);

@@ -3,6 +3,7 @@
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
+import { styled } from "./styled";
 
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
@@ -26,28 +27,11 @@ export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeo
 }
 
 /** For a place to go: `<DropdownMenuItem asChild><Link href="…">…</Link></DropdownMenuItem>`. */
-export function DropdownMenuItem({
-  className,
-  destructive = false,
-  ...rest
-}: ComponentProps<typeof Radix.Item> & { destructive?: boolean }) {
-  return (
-    <Radix.Item
-      className={cn(
-        "data-highlighted:bg-soft touch:min-h-11 flex min-h-9 items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-sm",
-        "outline-none select-none data-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
-        destructive ? "text-danger" : "[&_svg]:text-muted",
-        className,
-      )}
-      {...rest}
-    />
-  );
-}
+export const DropdownMenuItem = styled(
+  Radix.Item,
+  "data-highlighted:bg-soft touch:min-h-11 flex min-h-9 items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-sm",
+  "outline-none select-none data-disabled:opacity-55 [&_svg]:text-muted [&_svg]:size-4 [&_svg]:shrink-0",
+);
 
-export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
-  return <Radix.Label className={cn("px-2.5 py-2 text-sm", className)} {...rest} />;
-}
-
-export function DropdownMenuSeparator({ className, ...rest }: ComponentProps<typeof Radix.Separator>) {
-  return <Radix.Separator className={cn("bg-line -mx-1 my-1 h-px", className)} {...rest} />;
-}
+export const DropdownMenuLabel = styled(Radix.Label, "px-2.5 py-2 text-sm");
+export const DropdownMenuSeparator = styled(Radix.Separator, "bg-line -mx-1 my-1 h-px");

@@ -1,22 +1,16 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
 
-/** What happened, in words that a person understands, and a way on. Announced at once. */
+/** What happened, in words that a person understands, and a way on where there is an `onRetry`. Announced at once. */
 export function ErrorState({
   children,
   onRetry,
   busy = false,
   className,
-}: {
-  children: ReactNode;
-  /** Without it there is no 'Try again'. */
-  onRetry?: () => void;
-  busy?: boolean;
-  className?: string;
-}) {
+}: ComponentProps<"p"> & { onRetry?: () => void; busy?: boolean }) {
   return (
     <div
       role="alert"

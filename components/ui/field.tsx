@@ -3,6 +3,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { cn } from "./cn";
 import { Label } from "./label";
+import { styled } from "./styled";
 
 type ControlProps = Pick<ComponentProps<"input">, "id" | "aria-describedby" | "aria-invalid">;
 const FieldContext = createContext<ControlProps>({});
@@ -11,22 +12,12 @@ const FieldContext = createContext<ControlProps>({});
 export const useFieldProps = () => useContext(FieldContext);
 
 export const FieldLabel = Label;
-
-/** One line below a control. */
-export function FieldDescription({ className, ...rest }: ComponentProps<"p">) {
-  return <p className={cn("text-muted text-sm", className)} {...rest} />;
-}
-
-/** What is wrong with a control. Announced at once. */
-export function FieldError({ className, ...rest }: ComponentProps<"p">) {
-  return <p role="alert" className={cn("text-danger text-sm", className)} {...rest} />;
-}
+export const FieldDescription = styled("p", "text-muted text-sm");
+export const FieldError = styled("p", "text-danger text-sm");
 
 /**
  * A label above its control, a hint or what is wrong below it. The control is one of components/ui, which wires itself
- * to label, hint and error.
- * @param hint below the control; an error takes its place
- * @param optional is said beside the label: most fields are required, so it is the exceptions that are marked
+ * to label, hint and error. Most fields are required, so it is the `optional` ones that are marked.
  */
 export function Field({
   label,
@@ -57,10 +48,11 @@ export function Field({
       </FieldLabel>
       <FieldContext value={control}>{children}</FieldContext>
       {error ? (
-        <FieldError id={`${id}-error`}>{error}</FieldError>
-      ) : hint ? (
-        <FieldDescription id={`${id}-hint`}>{hint}</FieldDescription>
+        <FieldError id={`${id}-error`} role="alert">
+          {error}
+        </FieldError>
       ) : null}
+      {hint && !error ? <FieldDescription id={`${id}-hint`}>{hint}</FieldDescription> : null}
     </div>
   );
 }

@@ -1,6 +1,3 @@
-import type { ComponentProps } from "react";
-import { cn } from "./cn";
+import { styled } from "./styled";
 
-export function Label({ className, ...rest }: ComponentProps<"label">) {
-  return <label className={cn("text-ink text-sm font-medium", className)} {...rest} />;
-}
+export const Label = styled("label", "text-ink text-sm font-medium");

@@ -1,6 +1,6 @@
 "use client";
 
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "./button";
 import { Field } from "./field";
 import { Input } from "./input";
@@ -23,14 +23,15 @@ export function SearchForm({
   className?: string;
 }) {
   const [text, setText] = useState(query);
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    onSearch(text.trim());
-  }
-
   return (
-    <form onSubmit={submit} role="search" className={`${className} flex max-w-md items-end gap-2`}>
+    <form
+      role="search"
+      className={`${className} flex max-w-md items-end gap-2`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(text.trim());
+      }}
+    >
       <Field label={label} className="min-w-0 flex-1">
         <Input
           type="search"

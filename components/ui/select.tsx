@@ -89,15 +89,11 @@ export function OptionSelect({
   placeholder,
   disabled,
   ...rest
-}: {
+}: ComponentProps<typeof SelectTrigger> & {
   options: readonly SelectOption[];
   value: string;
   onValueChange: (value: string) => void;
   placeholder?: string;
-  disabled?: boolean | undefined;
-  className?: string;
-  id?: string;
-  "aria-label"?: string;
 }) {
   // Radix takes it to mean that nothing is chosen, so that choosing it would clear the field.
   if (options.some((option) => option.value === ""))

@@ -8,8 +8,8 @@ export function Switch({ className, ...rest }: ComponentProps<typeof Radix.Root>
   return (
     <Radix.Root
       className={cn(
-        "border-edge bg-soft data-[state=checked]:border-accent data-[state=checked]:bg-accent relative h-6 w-10 shrink-0",
-        "rounded-full border transition-[background-color,border-color] disabled:opacity-55",
+        "border-edge bg-soft data-[state=checked]:border-accent data-[state=checked]:bg-accent relative mt-0.5 h-6 w-10",
+        "shrink-0 rounded-full border transition-[background-color,border-color] disabled:opacity-55",
         className,
       )}
       {...rest}
@@ -28,12 +28,12 @@ export function SwitchRow({
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
-      <label htmlFor={id} className="touch:min-h-11 min-w-0 flex-1 cursor-pointer">
-        <span id={`${id}-label`} className="block text-sm font-medium">
+      <label htmlFor={id} className="touch:min-h-11 min-w-0 flex-1 cursor-pointer text-sm">
+        <span id={`${id}-label`} className="block font-medium">
           {label}
         </span>
         {hint ? (
-          <span id={`${id}-hint`} className="text-muted mt-0.5 block text-sm">
+          <span id={`${id}-hint`} className="text-muted mt-0.5 block">
             {hint}
           </span>
         ) : null}
@@ -42,7 +42,6 @@ export function SwitchRow({
         id={id}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="mt-0.5"
         {...rest}
       />
     </div>

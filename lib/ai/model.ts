@@ -1,20 +1,30 @@
 // First, because it clears empty variables that @ai-sdk/openai would stumble over while it loads.
 import { env, hasModelService } from "../env.ts";
 import { createOpenAI } from "@ai-sdk/openai";
-import type { LanguageModelV4 } from "@ai-sdk/provider";
-import { gatheredFetch } from "./gathered-fetch.ts";
-import { practiceModel } from "./practice/model.ts";
-
-/** A model with the name that it is recorded and shown under. */
-export type NamedModel = { model: LanguageModelV4; name: string; practice: boolean };
+import {
+  generateText,
+  NoObjectGeneratedError,
+  Output,
+  streamText,
+  type LanguageModel,
+  type ModelMessage,
+} from "ai";
+import type { z } from "zod";
+import { coalescingFetch } from "./coalesce.ts";
+import { failureText, ModelFailure, statusOf, UnreadableAnswer } from "./failure.ts";
+import { readJson } from "./json.ts";
+import { practiceModel, practiceOptions } from "./practice/model.ts";
+import type { Task } from "./tasks.ts";
 
 const defaultModel = "gpt-4.1-mini";
+/** How much of an answer that cannot be read is shown to the model again, in characters. */
+const maxShownLength = 8000;
+
+/** A model with the name that it is recorded and shown under. */
+type NamedModel = { model: LanguageModel; name: string; practice: boolean };
 let cached: NamedModel | undefined;
 
-/**
- * The model of this process: the configured OpenAI-compatible service, else the built-in practice model.
- * The one door; nothing else makes a model.
- */
+/** The model of this process: the configured OpenAI-compatible service, else the built-in practice model. */
 export function languageModel(): NamedModel {
   cached ??= hasModelService() ? service() : practice();
   return cached;
@@ -27,7 +37,7 @@ function service(): NamedModel {
     // Local servers want no key, but the client wants one to send.
     apiKey: OPENAI_API_KEY ?? "none",
     ...(OPENAI_BASE_URL && { baseURL: OPENAI_BASE_URL }),
-    fetch: gatheredFetch,
+    fetch: coalescingFetch,
   });
   // Chat completions: what every compatible server speaks; the responses API is OpenAI's alone.
   return { model: provider.chat(name), name, practice: false };
@@ -37,3 +47,112 @@ function practice(): NamedModel {
   const model = practiceModel({ wordsPerSecond: env().PRACTICE_WORDS_PER_SECOND });
   return { model, name: "practice model", practice: true };
 }
+
+/** What a model is asked. The practice model reads the task itself, which no service is sent. */
+type Prompt = { task: Task; instructions?: string; messages: ModelMessage[]; abortSignal?: AbortSignal };
+
+const callOf = ({ task, ...prompt }: Prompt) => ({
+  ...prompt,
+  model: languageModel().model,
+  providerOptions: practiceOptions(task),
+});
+
+/**
+ * Streams an answer. What fails before it begins is tried again with growing pauses.
+ * @param chunkMs how long to wait from one token to the next
+ * @returns the parts of the stream; errors and aborts are parts of it
+ */
+export function streamAnswer(prompt: Prompt, chunkMs: number) {
+  // What goes wrong is read from the stream; the SDK would print it as well.
+  return streamText({ ...callOf(prompt), maxRetries: 3, timeout: { chunkMs }, onError: () => {} }).stream;
+}
+
+/** Asks for a text. */
+export async function requestText(task: Task, prompt: string): Promise<string> {
+  const call = callOf({ task, messages: [{ role: "user", content: prompt }] });
+  const { text } = await generateText({ ...call, maxRetries: 2, timeout: { totalMs: 60_000 } });
+  return text.trim();
+}
+
+type JsonRequest<T> = {
+  purpose: "answer" | "insights";
+  task: Task;
+  instructions: string;
+  prompt: string;
+  /** What the service is asked for. */
+  schema: z.ZodType;
+  /** What is accepted. */
+  accepted: z.ZodType<T>;
+  /** What is said to a model whose answer cannot be read; without it, the same is asked again. */
+  repairRequest?: string;
+  maxOutputTokens?: number;
+  /** For everything together: retries, and the second request. */
+  totalMs: number;
+  abortSignal?: AbortSignal | undefined;
+};
+
+/** One answer; tokens are undefined where the service does not count them. */
+type Answer = { text: string; finishReason: string; inputTokens?: number; outputTokens?: number };
+
+/**
+ * Asks for JSON. Failures of the service are tried again with backoff; an answer that cannot be read is asked for once
+ * more.
+ * @returns the data, and each answer that it took
+ * @throws ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
+ */
+export async function requestJson<T>(request: JsonRequest<T>): Promise<{ data: T; answers: Answer[] }> {
+  const { purpose, accepted, abortSignal, repairRequest } = request;
+  const signal = AbortSignal.any([
+    AbortSignal.timeout(request.totalMs),
+    ...(abortSignal ? [abortSignal] : []),
+  ]);
+  const messages: ModelMessage[] = [{ role: "user", content: request.prompt }];
+  const answers: Answer[] = [];
+  try {
+    for (;;) {
+      const answer = await generateJson(request, messages, signal);
+      answers.push(answer);
+      const data = readJson(answer.text, accepted);
+      if (data !== null) return { data, answers };
+      if (answers.length > 1 || answer.finishReason === "content-filter")
+        throw new UnreadableAnswer(answer.finishReason);
+      if (repairRequest === undefined) continue;
+      // Some services refuse an empty message.
+      const shown = answer.text.slice(0, maxShownLength) || "(nothing)";
+      messages.push({ role: "assistant", content: shown }, { role: "user", content: repairRequest });
+    }
+  } catch (error) {
+    if (abortSignal?.aborted) throw abortSignal.reason;
+    throw new ModelFailure(failureText(error, purpose), { cause: error });
+  }
+}
+
+/** Asks by schema; a service that refuses that form is asked in plain words, which say it as well. */
+async function generateJson<T>(
+  { purpose, task, instructions, schema, maxOutputTokens }: JsonRequest<T>,
+  messages: ModelMessage[],
+  abortSignal: AbortSignal,
+): Promise<Answer> {
+  const call = {
+    ...callOf({ task, instructions, messages, abortSignal }),
+    maxRetries: 1,
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+  };
+  try {
+    return answerOf(await generateText({ ...call, output: Output.object({ schema, name: purpose }) }));
+  } catch (error) {
+    // Many answer with JSON in fences all the same, or with a little more or less than the schema has.
+    if (NoObjectGeneratedError.isInstance(error)) return answerOf(error);
+    const status = statusOf(error);
+    if (status !== 400 && status !== 422) throw error;
+    return answerOf(await generateText(call));
+  }
+}
+
+type Generated = Pick<NoObjectGeneratedError, "text" | "finishReason" | "usage">;
+const answerOf = ({ text, finishReason, usage }: Generated): Answer => ({
+  text: text ?? "",
+  finishReason: finishReason ?? "other",
+  ...(usage?.inputTokens !== undefined && { inputTokens: usage.inputTokens }),
+  ...(usage?.outputTokens !== undefined && { outputTokens: usage.outputTokens }),
+});

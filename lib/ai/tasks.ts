@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /**
  * The tasks that a model does for us, as plain data. The prompts are made from these, and the built-in
  * practice model receives them as they are (in provider options), so that it never parses a prompt.
@@ -41,13 +43,15 @@ export type SummariseInput = { characterName: string; previous: string | null; t
 
 export type InsightsInput = { template: string; characters: string[]; turns: Turn[] };
 
-/** Insights as a model returns them; ids are checked and quotes verified before anything is kept. */
-export type InsightsDraft = {
-  summary: string;
-  strengths: { text: string; evidence: string[] }[];
-  improvement_areas: { text: string; evidence: string[] }[];
-  notable_quotes: { quote: string; message_id: string }[];
-};
+/** What services are asked for. No lengths or formats: strict JSON modes of services differ in what they take. */
+export const insightsDraft = z.object({
+  summary: z.string(),
+  strengths: z.array(z.object({ text: z.string(), evidence: z.array(z.string()) })),
+  improvement_areas: z.array(z.object({ text: z.string(), evidence: z.array(z.string()) })),
+  notable_quotes: z.array(z.object({ quote: z.string(), message_id: z.string() })),
+});
+/** Insights as a model returns them; ids are checked and quotes verified before anything is stored. */
+export type InsightsDraft = z.infer<typeof insightsDraft>;
 
 /** What the candidate said, wrote or added that may answer a question. */
 export type AnswerPassage = {
@@ -70,8 +74,13 @@ export type AnswerInput = {
   passages: AnswerPassage[];
 };
 
+const statement = z.object({
+  text: z.string(),
+  quotes: z.array(z.object({ passage: z.string(), quote: z.string() })),
+});
+export const answerDraft = z.object({ statements: z.array(statement) });
 /** An answer as a model returns it; quotes and words are checked before anybody sees them. */
-export type AnswerDraft = { statements: { text: string; quotes: { passage: string; quote: string }[] }[] };
+export type AnswerDraft = z.infer<typeof answerDraft>;
 
 export type Task =
   | { task: "ask"; input: AskInput }

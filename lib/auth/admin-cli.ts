@@ -5,10 +5,7 @@ import { env } from "../env.ts";
 import { issueResetLink } from "./reset.ts";
 
 async function findUser(email: string) {
-  const [user] = await db()
-    .select({ id: users.id, is_superuser: users.is_superuser, suspended_at: users.suspended_at })
-    .from(users)
-    .where(eq(users.email, email.trim().toLowerCase()));
+  const [user] = await db().select().from(users).where(eq(users.email, email.trim().toLowerCase()));
   if (!user) throw new Error(`There is no account with the email ${email}.`);
   return user;
 }
@@ -35,8 +32,7 @@ export async function promote(email: string): Promise<string> {
 /** Makes a link with which the account's owner sets a new password: once, within an hour. Returns what to print. */
 export async function resetLink(email: string): Promise<string> {
   const user = await findUser(email);
-  const { APP_URL, PORT } = env();
-  const origin = APP_URL ?? `http://localhost:${PORT}`;
+  const origin = env().APP_URL ?? `http://localhost:${env().PORT}`;
   const { url, expires_at } = await db().transaction((tx) => issueResetLink(tx, user.id, origin, null));
   return `${url}\nIt works once, until ${expires_at}.`;
 }

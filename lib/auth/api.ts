@@ -1,20 +1,6 @@
+import type { ErrorCode } from "../errors.ts";
 import { kB, operation } from "../operation.ts";
-import {
-  adminUserResponse,
-  deleteBody,
-  exportResponse,
-  nameBody,
-  passwordBody,
-  registerBody,
-  resetBody,
-  resetLinkResponse,
-  tokenRequest,
-  tokenResponse,
-  userId,
-  userResponse,
-  usersQuery,
-  usersResponse,
-} from "./schema.ts";
+import * as schema from "./schema.ts";
 
 export const createToken = operation({
   method: "POST",
@@ -22,11 +8,11 @@ export const createToken = operation({
   summary: "Log in and get a bearer token",
   access: "public",
   accepts: "form",
-  body: tokenRequest,
+  body: schema.tokenRequest,
   maxBodyBytes: 16 * kB,
   addressLimit: "login_address",
   status: 200,
-  response: tokenResponse,
+  response: schema.tokenResponse,
   errors: ["invalid_credentials", "forbidden", "rate_limited"],
 });
 
@@ -36,7 +22,7 @@ export const readMe = operation({
   summary: "The account that the session belongs to",
   access: "user",
   status: 200,
-  response: userResponse,
+  response: schema.userResponse,
 });
 
 export const registerCall = operation({
@@ -44,11 +30,11 @@ export const registerCall = operation({
   path: "/auth/register",
   summary: "Make an account with an invite code",
   access: "public",
-  body: registerBody,
+  body: schema.registerBody,
   maxBodyBytes: 16 * kB,
   addressLimit: "register_address",
   status: 201,
-  response: userResponse,
+  response: schema.userResponse,
   errors: ["invalid", "rate_limited"],
 });
 
@@ -57,7 +43,7 @@ export const resetPasswordCall = operation({
   path: "/auth/reset",
   summary: "Set a new password by an administrator's link; every session of the account ends",
   access: "public",
-  body: resetBody,
+  body: schema.resetBody,
   maxBodyBytes: 16 * kB,
   status: 204,
   errors: ["invalid"],
@@ -68,21 +54,10 @@ export const updateNameCall = operation({
   path: "/users/me",
   summary: "Set the name that one is called by",
   access: "user",
-  body: nameBody,
+  body: schema.nameBody,
   maxBodyBytes: 16 * kB,
   status: 200,
-  response: userResponse,
-});
-
-export const deleteAccountCall = operation({
-  method: "DELETE",
-  path: "/users/me",
-  summary: "Delete one's account and all that is stored on it",
-  access: "user",
-  body: deleteBody,
-  maxBodyBytes: 16 * kB,
-  status: 204,
-  errors: ["conflict", "rate_limited"],
+  response: schema.userResponse,
 });
 
 export const changePasswordCall = operation({
@@ -90,10 +65,10 @@ export const changePasswordCall = operation({
   path: "/users/me/password",
   summary: "Change one's password; every other session ends",
   access: "user",
-  body: passwordBody,
+  body: schema.passwordBody,
   maxBodyBytes: 16 * kB,
   status: 200,
-  response: tokenResponse,
+  response: schema.tokenResponse,
   errors: ["conflict", "rate_limited"],
 });
 
@@ -113,24 +88,14 @@ export const signOutEverywhereCall = operation({
   status: 204,
 });
 
-export const exportAccountCall = operation({
-  method: "GET",
-  path: "/users/me/export",
-  summary: "All that is stored on one, as a file",
-  access: "user",
-  status: 200,
-  files: ["application/json"],
-  response: exportResponse,
-});
-
 export const listUsersCall = operation({
   method: "GET",
   path: "/admin/users",
   summary: "All accounts, newest first",
   access: "admin",
-  query: usersQuery,
+  query: schema.usersQuery,
   status: 200,
-  response: usersResponse,
+  response: schema.usersResponse,
 });
 
 export const makeResetLinkCall = operation({
@@ -138,49 +103,38 @@ export const makeResetLinkCall = operation({
   path: "/admin/users/{id}/reset-link",
   summary: "Make a link with which a person sets a new password: once, within an hour",
   access: "admin",
-  params: userId,
+  params: schema.userId,
   status: 201,
-  response: resetLinkResponse,
+  response: schema.resetLinkResponse,
 });
 
-export const suspendUserCall = operation({
-  method: "POST",
-  path: "/admin/users/{id}/suspend",
-  summary: "Suspend an account: its sessions end, it cannot log in, its public links open nothing",
-  access: "admin",
-  params: userId,
-  status: 200,
-  response: adminUserResponse,
-  errors: ["conflict"],
-});
+const userChange = <const Path extends string>(path: Path, summary: string, errors: ErrorCode[] = []) =>
+  operation({
+    method: "POST",
+    path,
+    summary,
+    access: "admin",
+    params: schema.userId,
+    status: 200,
+    response: schema.adminUserResponse,
+    errors,
+  });
 
-export const reactivateUserCall = operation({
-  method: "POST",
-  path: "/admin/users/{id}/reactivate",
-  summary: "End an account's suspension; its public links open again",
-  access: "admin",
-  params: userId,
-  status: 200,
-  response: adminUserResponse,
-});
-
-export const promoteUserCall = operation({
-  method: "POST",
-  path: "/admin/users/{id}/promote",
-  summary: "Make an account an administrator; its sessions end",
-  access: "admin",
-  params: userId,
-  status: 200,
-  response: adminUserResponse,
-});
-
-export const demoteUserCall = operation({
-  method: "POST",
-  path: "/admin/users/{id}/demote",
-  summary: "Make an administrator an ordinary account; its sessions end",
-  access: "admin",
-  params: userId,
-  status: 200,
-  response: adminUserResponse,
-  errors: ["conflict"],
-});
+export const suspendUserCall = userChange(
+  "/admin/users/{id}/suspend",
+  "Suspend an account: its sessions end, it cannot log in, its public links open nothing",
+  ["conflict"],
+);
+export const reactivateUserCall = userChange(
+  "/admin/users/{id}/reactivate",
+  "End an account's suspension; its public links open again",
+);
+export const promoteUserCall = userChange(
+  "/admin/users/{id}/promote",
+  "Make an account an administrator; its sessions end",
+);
+export const demoteUserCall = userChange(
+  "/admin/users/{id}/demote",
+  "Make an administrator an ordinary account; its sessions end",
+  ["conflict"],
+);

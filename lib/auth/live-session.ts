@@ -26,22 +26,16 @@ const actorQuery = prepare((db) =>
     .prepare("actor"),
 );
 
-/**
- * Whom a token stands for now: null when the account is gone or suspended, its sessions have ended, or this one has.
- * Whatever takes or renews a token asks here.
- */
+/** Null when the account is gone or suspended, its sessions have ended, or this one has. */
 export async function findSessionActor(claims: TokenClaims): Promise<Actor | null> {
   const { userId: id, sessionVersion: version, sessionId: session } = claims;
   const [actor] = await actorQuery().execute({ id, version, session });
   return actor ?? null;
 }
 
-/**
- * Ends one session for good: no token of it is taken or renewed from here on. Rows that no token outlives are removed
- * along the way.
- */
+/** Ends one session: no token of it is accepted or renewed any more. Also removes the rows of expired sessions. */
 export async function endSession(actor: Pick<Actor, "id">, sessionId: string): Promise<void> {
-  // A renewal that runs now may still make a token; a day more than any token lives is enough for that.
+  // A renewal that runs now may still make a token, so the row stays a day longer than any token lives.
   await db().execute(sql`
     with expired as (
       delete from ${ended_sessions} where id in (

@@ -5,23 +5,19 @@ import Credentials from "next-auth/providers/credentials";
 import { NextRequest } from "next/server";
 import type { Caller } from "../actor.ts";
 import { env } from "../env.ts";
-import { callerOf, requestOrigin } from "../caller.ts";
+import { requestOrigin } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
-import { checkCredentials, type SignedIn } from "./commands.ts";
+import { checkCredentials } from "./commands.ts";
 import { loginForm } from "./schema.ts";
 import { endSession, findSessionActor } from "./live-session.ts";
-import { claimsOf, parseClaims, sessionMaxAge } from "./tokens.ts";
+import { claimsOf, parseClaims, sessionMaxAge, type Subject } from "./tokens.ts";
 
-/** Carries our own refusal through next-auth, which lets only errors of its own pass. */
-export class LoginRefused extends CredentialsSignin {
-  constructor(readonly reason: AppError) {
-    super();
-    this.code = reason.code;
-  }
+class LoginRefused extends CredentialsSignin {
+  override code = "invalid_credentials";
 }
 
-/** A login by next-auth's own callback: who asks, and why it was refused. */
+/** Who logs in by next-auth's callback, and why it was refused: next-auth lets only errors of its own pass. */
 const logins = new AsyncLocalStorage<{ caller: Caller; refusal?: AppError }>();
 
 // A function, because AUTH_SECRET is known only when the process runs, not when it is built.
@@ -33,33 +29,29 @@ const auth = NextAuth(() => ({
   providers: [
     Credentials({
       credentials: { email: {}, password: {} },
-      async authorize(credentials, request) {
-        const input = loginForm.pick({ email: true, password: true }).safeParse({
-          email: credentials.email,
-          password: credentials.password,
-        });
-        if (!input.success) return null;
+      async authorize({ email, password }) {
+        const input = loginForm.pick({ email: true, password: true }).safeParse({ email, password });
         const login = logins.getStore();
+        if (!input.success || !login) return null;
         try {
-          return await checkCredentials(input.data, login?.caller ?? callerOf(request.headers));
+          return await checkCredentials(input.data, login.caller);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
-          if (login) login.refusal = error;
-          throw new LoginRefused(error);
+          login.refusal = error;
+          throw new LoginRefused();
         }
       },
     }),
   ],
   callbacks: {
-    // `user` is there only at sign-in. Afterwards next-auth renews the token whenever it is asked for the session, so
-    // it must be told when that has ended: null takes the cookie away.
+    // Without `user` next-auth renews the token of a session; null takes the cookie of one that has ended away.
     jwt: async ({ token, user }) => {
-      if (user) return { ...token, ...claimsOf(user as SignedIn) };
+      if (user) return { ...token, ...claimsOf(user as Subject) };
       const claims = parseClaims(token);
       const isLive = claims !== null && (await findSessionActor(claims)) !== null;
       return isLive ? { ...token, sid: claims.sessionId } : null;
     },
-    // Nothing reads next-auth's session; it must not say more than that there is one.
+    // Nothing reads next-auth's session, so it holds nothing.
     session: ({ session }) => ({ expires: session.expires }),
   },
   events: {
@@ -77,25 +69,19 @@ const auth = NextAuth(() => ({
   },
 }));
 
-export const { signIn } = auth;
-
-/** Next knows itself by the name that it listens on; redirects must lead to the one that was asked for. */
-function asAsked(request: Request): NextRequest {
+/** Next.js knows itself by the name that it listens on; redirects must lead to the one that was asked for. */
+function withPublicOrigin(request: Request): NextRequest {
   const { pathname, search } = new URL(request.url);
   return new NextRequest(new URL(pathname + search, requestOrigin(request.headers)), request);
 }
 
-/** What next-auth answers below /api/auth; which of its addresses are used is decided in `lib/http/auth-route.ts`. */
+/** The answers of next-auth below /api/auth; `lib/http/auth-route.ts` decides which of its addresses are used. */
 export const handlers = {
-  GET: (request: Request): Promise<Response> => auth.handlers.GET(asAsked(request)),
-  /**
-   * To a login that is refused for another reason than a wrong password, next-auth would answer with a redirect to the
-   * login page.
-   * @throws AppError rate_limited, forbidden (a suspended account)
-   */
+  GET: (request: Request): Promise<Response> => auth.handlers.GET(withPublicOrigin(request)),
+  /** @throws AppError rate_limited, forbidden (a suspended account): next-auth would redirect to the login page */
   POST: async (request: Request, caller: Caller): Promise<Response> => {
     const login: { caller: Caller; refusal?: AppError } = { caller };
-    const response = await logins.run(login, () => auth.handlers.POST(asAsked(request)));
+    const response = await logins.run(login, () => auth.handlers.POST(withPublicOrigin(request)));
     if (login.refusal && login.refusal.code !== "invalid_credentials") throw login.refusal;
     return response;
   },

@@ -6,11 +6,19 @@ import { password_resets, users } from "../../db/schema/accounts.ts";
 import { AppError } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
-import { subjectColumns, userColumns } from "./rows.ts";
+import { userColumns } from "./queries.ts";
 import type { User } from "./schema.ts";
 import type { Subject } from "./tokens.ts";
 
-const gone = (): AppError => new AppError("unauthenticated", "This account no longer exists.");
+const { id, session_version, is_superuser } = users;
+const gone = () => new AppError("unauthenticated", "This account no longer exists.");
+
+/** The actor's own account. @throws AppError unauthenticated when it was deleted meanwhile */
+export async function getMe(actor: Actor): Promise<User> {
+  const [user] = await db().select(userColumns).from(users).where(eq(users.id, actor.id));
+  if (!user) throw gone();
+  return user;
+}
 
 /** Sets the name that the actor is called by. @throws AppError unauthenticated when the account is gone */
 export async function updateName(actor: Actor, input: { name: string | null }): Promise<User> {
@@ -24,41 +32,36 @@ export async function updateName(actor: Actor, input: { name: string | null }): 
 }
 
 /**
- * Makes sure that it is the actor who asks, by the password.
- * @param field where a form shows that it is wrong, and what it says there
+ * @param field in which a form shows `text` when the password is wrong
  * @returns the hash that the password belongs to
  * @throws AppError rate_limited, invalid (that field), unauthenticated when the account is gone
  */
-export async function assertPassword(
-  actor: Actor,
-  password: string,
-  field: { name: string; text: string },
-): Promise<string> {
+export async function assertPassword(actor: Actor, password: string, field: string, text: string) {
   await countAgainst("password_check", actor.id);
   const [user] = await db().select({ hash: users.password_hash }).from(users).where(eq(users.id, actor.id));
   if (!user) throw gone();
   if (await passwordMatches(user.hash, password)) return user.hash;
-  throw new AppError("invalid", field.text, { fields: { [field.name]: field.text } });
+  throw new AppError("invalid", text, { fields: { [field]: text } });
 }
 
 /**
- * Changes the actor's password. Every session ends, and so do links to reset it; the one who asked goes on with
- * a token that is made of what this returns.
+ * Ends every session and every link to reset the password.
+ * @returns what the token is made of with which the one who asked goes on
  * @throws AppError invalid (current_password), rate_limited, conflict when it was changed meanwhile
  */
 export async function changePassword(
   actor: Actor,
   input: { current_password: string; new_password: string },
 ): Promise<Subject> {
-  const field = { name: "current_password", text: "The current password is not right." };
-  const before = await assertPassword(actor, input.current_password, field);
+  const text = "The current password is not right.";
+  const before = await assertPassword(actor, input.current_password, "current_password", text);
   const password_hash = await hashPassword(input.new_password);
   return db().transaction(async (tx) => {
     const [user] = await tx
       .update(users)
       .set({ password_hash, session_version: sql`${users.session_version} + 1` })
       .where(and(eq(users.id, actor.id), eq(users.password_hash, before)))
-      .returning(subjectColumns);
+      .returning({ id, session_version, is_superuser });
     if (!user) throw new AppError("conflict", "The password was changed meanwhile. Please try again.");
     await tx.delete(password_resets).where(eq(password_resets.user_id, actor.id));
     return user;
@@ -66,10 +69,9 @@ export async function changePassword(
 }
 
 /** Ends every session of the actor, this one included. */
-export async function signOutEverywhere(actor: Actor): Promise<null> {
+export async function signOutEverywhere(actor: Actor): Promise<void> {
   await db()
     .update(users)
     .set({ session_version: sql`${users.session_version} + 1` })
     .where(eq(users.id, actor.id));
-  return null;
 }

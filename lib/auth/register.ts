@@ -6,12 +6,11 @@ import { AppError } from "../errors.ts";
 import { recordUser, redeemCode } from "../invites/redeem.ts";
 import { countAddress, countAgainst } from "../limits.ts";
 import { hashPassword } from "./password.ts";
-import { userColumns } from "./rows.ts";
+import { userColumns } from "./queries.ts";
 import type { User } from "./schema.ts";
 
 /**
- * Makes an account with an invite code, or leaves nothing behind. That an email has an account is said only to
- * those whose code would have worked.
+ * That an email has an account is said only to those whose code would have worked.
  * @throws AppError rate_limited, invalid (invite_code or email)
  */
 export async function register(

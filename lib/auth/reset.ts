@@ -4,75 +4,80 @@ import { type Actor, assertSuperuser, type Caller } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { audit_events, password_resets, users } from "../../db/schema/accounts.ts";
 import { AppError } from "../errors.ts";
+import { hashToken, newToken } from "../token.ts";
 import { hashPassword } from "./password.ts";
-import { hashToken, isOpen, newToken } from "./reset-token.ts";
-import type { ResetLink } from "./schema.ts";
+import type { ResetLink, UserId } from "./schema.ts";
+
+/** The link of a token, while it is neither used nor expired. */
+const openLink = (token: string) =>
+  and(
+    eq(password_resets.token_hash, hashToken(token)),
+    sql`(${password_resets.used_at} is null and ${password_resets.expires_at} > now())`,
+  );
 
 /**
- * Makes the one link with which a person sets a new password: for one hour, once. Links from before end.
- * @param madeBy the administrator; null for the command line
+ * Makes the only link with which a person sets a new password: for one hour, once.
+ * @param createdBy the administrator; null for the command line
  * @throws AppError not_found for an unknown user
  */
 export async function issueResetLink(
   tx: Tx,
   userId: string,
   origin: string,
-  madeBy: string | null,
+  createdBy: string | null,
 ): Promise<ResetLink> {
-  // The lock makes two who do this at once take turns: the later link is the one that works.
+  // Of two who do this at once the later link is the one that works.
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   if (!user) throw new AppError("not_found", "There is no such account.");
   await tx.delete(password_resets).where(eq(password_resets.user_id, userId));
   const token = newToken();
-  const [made] = await tx
+  const [link] = await tx
     .insert(password_resets)
     .values({
       user_id: userId,
       token_hash: hashToken(token),
-      created_by: madeBy,
+      created_by: createdBy,
       expires_at: sql`now() + interval '1 hour'`,
     })
     .returning({ expires_at: password_resets.expires_at });
-  if (!made) throw new Error("A reset link was not stored.");
+  if (!link) throw new Error("A reset link was not stored.");
   await tx
     .insert(audit_events)
-    .values({ actor_id: madeBy, action: "user.reset_link_made", subject_id: userId });
-  return { url: `${origin}/reset?token=${token}`, expires_at: made.expires_at };
+    .values({ actor_id: createdBy, action: "user.reset_link_made", subject_id: userId });
+  return { url: `${origin}/reset?token=${token}`, expires_at: link.expires_at };
 }
 
 /** A link for a person who forgot their password; it is shown now and never again. @throws AppError forbidden, not_found */
 export async function makeResetLink(
   actor: Actor,
-  input: { id: string },
+  input: UserId,
   caller: Pick<Caller, "origin">,
 ): Promise<ResetLink> {
   assertSuperuser(actor);
   return db().transaction((tx) => issueResetLink(tx, input.id, caller.origin, actor.id));
 }
 
-function usedUp(): AppError {
+/** Whether a link to set a new password can still be used. */
+export const isResetLinkOpen = async ({ token }: { token: string }): Promise<boolean> =>
+  (await db().$count(password_resets, openLink(token))) > 0;
+
+function linkClosed(): AppError {
   const text = "This link has expired or was used already. Please ask an administrator for a new one.";
   return new AppError("invalid", text, { fields: { token: text } });
 }
 
-/**
- * Sets a new password by a link, uses the link up, and ends every session of the account.
- * @throws AppError invalid (token) for a link that is not open
- */
+/** Uses a link up, and ends every session of the account. @throws AppError invalid (token) for a link that is not open */
 export async function resetPassword(input: { token: string; new_password: string }): Promise<null> {
-  const token_hash = hashToken(input.token);
-  const thisLink = and(eq(password_resets.token_hash, token_hash), isOpen);
-  // Hashing is dear, so it is done for real links only; whether it still is one is decided below.
-  const [known] = await db().select({ id: password_resets.id }).from(password_resets).where(thisLink);
-  if (!known) throw usedUp();
+  // Hashing is expensive, so it is done for open links only; the update below decides.
+  if (!(await isResetLinkOpen(input))) throw linkClosed();
   const password_hash = await hashPassword(input.new_password);
   await db().transaction(async (tx) => {
     const [used] = await tx
       .update(password_resets)
       .set({ used_at: sql`now()` })
-      .where(thisLink)
+      .where(openLink(input.token))
       .returning({ user_id: password_resets.user_id });
-    if (!used) throw usedUp();
+    if (!used) throw linkClosed();
     await tx
       .update(users)
       .set({ password_hash, session_version: sql`${users.session_version} + 1` })

@@ -2,9 +2,8 @@
 export const landing = "/dashboard/student-interview";
 
 /**
- * The page to return to after login: `from` when it is a path of this app, else the landing page. Refuses
- * other origins in all their disguises (`//evil`, `/\evil`, encoded or with control characters), the
- * public pages and the API.
+ * `from` when it is a path behind the login, else the landing page. Refuses other origins in all their disguises
+ * (`//evil`, `/\evil`, encoded or with control characters).
  */
 export function returnPath(from: string | null | undefined): string {
   // Longer than any path of ours; nothing that a login should fail on.

@@ -2,20 +2,21 @@ import { z } from "zod";
 import { pageQuery } from "../page.ts";
 import { email } from "../email-address.ts";
 
-/** A password that someone chooses. Logging in accepts whatever is typed and compares it. */
+/** A password that someone chooses. */
 export const newPassword = z
   .string("Please enter a password.")
   .min(8, "Use at least 8 characters.")
   .max(128, "Use at most 128 characters.");
+newPassword.register(z.globalRegistry, { id: "NewPassword", examples: ["a long enough password"] });
 
-const typedPassword = z.string("Please enter your password.").min(1, "Please enter your password.").max(1024);
+const required = (text: string) => z.string(text).trim().min(1, text);
+/** A password that is compared: whatever is typed. */
+const secret = (text: string) => z.string(text).min(1, text);
+export const typedPassword = secret("Please enter your password.").max(1024);
 
 export const loginForm = z.strictObject({
   // Whatever is typed is looked up; NUL alone is nothing that the database can be asked for.
-  email: z
-    .string("Please enter your email.")
-    .trim()
-    .min(1, "Please enter your email.")
+  email: required("Please enter your email.")
     .max(1024)
     .regex(/^[^\0]*$/, "Please enter your email."),
   password: typedPassword,
@@ -25,15 +26,17 @@ export const loginForm = z.strictObject({
 
 /** The API's login form, with the field names of OAuth 2's password grant. */
 export const tokenRequest = z.object({
-  username: z.string("Send your email as username.").trim().min(1, "Send your email as username.").max(1024),
+  username: required("Send your email as username.").max(1024),
   password: typedPassword,
 });
+tokenRequest.register(z.globalRegistry, { id: "TokenRequest" });
 
 export const tokenResponse = z.strictObject({
-  access_token: z.string(),
+  access_token: z.string().meta({ examples: ["eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2Q0JDLUhTNTEyIn0…"] }),
   token_type: z.literal("bearer"),
-  expires_in: z.int().describe("Seconds until the token ends"),
+  expires_in: z.int().meta({ description: "Seconds until the token ends", examples: [86_400] }),
 });
+tokenResponse.register(z.globalRegistry, { id: "Token" });
 
 export const userResponse = z.strictObject({
   id: z.uuid(),
@@ -42,23 +45,24 @@ export const userResponse = z.strictObject({
   is_superuser: z.boolean(),
   created_at: z.iso.datetime(),
 });
+userResponse.register(z.globalRegistry, { id: "User" });
 export type User = z.infer<typeof userResponse>;
 
 export const registerBody = z.strictObject({
   email,
   password: newPassword,
-  invite_code: z
-    .string("Please enter your invite code.")
-    .trim()
-    .min(1, "Please enter your invite code.")
-    .max(100, "This invite code is not valid. Please check it."),
+  invite_code: required("Please enter your invite code.").max(
+    100,
+    "This invite code is not valid. Please check it.",
+  ),
 });
+registerBody.register(z.globalRegistry, { id: "RegisterBody" });
 
 /** A form that asks for a new password twice. */
 function confirmed<S extends z.ZodRawShape>(shape: S, password: keyof S & string, text: string) {
   return z.strictObject({ ...shape, confirm: z.string().default("") }).refine(
     (typed: Record<string, unknown>) => typed[password] === typed.confirm,
-    // Said together with what else is wrong.
+    // Reported together with what else is wrong.
     { path: ["confirm"], message: text, when: () => true },
   );
 }
@@ -73,55 +77,40 @@ const displayName = z
   .transform((name) => name || null)
   .nullable();
 
-/** What the same object returns and cannot be changed here may be sent along, and is left as it is. */
+/** A field of an account that may be sent along, and is left as it is. */
+const ignored = z.unknown().optional();
 export const nameBody = z
   .strictObject({
     name: displayName,
-    id: z.unknown().optional(),
-    email: z.unknown().optional(),
-    is_superuser: z.unknown().optional(),
-    created_at: z.unknown().optional(),
+    id: ignored,
+    email: ignored,
+    is_superuser: ignored,
+    created_at: ignored,
   })
   .transform(({ name }) => ({ name }));
+nameBody.register(z.globalRegistry, { id: "NameBody" });
 export const nameForm = z.strictObject({ name: displayName });
 
 export const passwordBody = z.strictObject({
-  current_password: z
-    .string("Please enter your current password.")
-    .min(1, "Please enter your current password.")
-    .max(1024, "The current password is not right."),
+  current_password: secret("Please enter your current password.").max(
+    1024,
+    "The current password is not right.",
+  ),
   new_password: newPassword,
 });
+passwordBody.register(z.globalRegistry, { id: "PasswordBody" });
 export const passwordForm = confirmed(
   passwordBody.shape,
   "new_password",
   "New password and confirmation do not match",
 );
 
-export const deleteBody = z.strictObject({ password: typedPassword });
-
 export const resetBody = z.strictObject({
   token: z.string("This link is not complete. Please open it again.").min(1).max(200),
   new_password: newPassword,
 });
+resetBody.register(z.globalRegistry, { id: "ResetBody" });
 export const resetForm = confirmed(resetBody.shape, "new_password", "Passwords do not match");
-
-const rows = z.array(z.record(z.string(), z.unknown()));
-/** What is kept of a person, by its parts; what a row of them holds grows with the product. */
-export const exportResponse = z
-  .strictObject({
-    exported_at: z.iso.datetime(),
-    user: z.record(z.string(), z.unknown()),
-    invite_requests: rows,
-    invite_codes: rows,
-    teams: rows,
-    team_memberships: rows,
-    characters: rows,
-    resumes: rows,
-    conversations: rows,
-    administration: rows,
-  })
-  .meta({ id: "AccountExport" });
 
 /** An account as administrators see it. */
 export const adminUserResponse = userResponse.extend({
@@ -130,6 +119,7 @@ export const adminUserResponse = userResponse.extend({
     .nullable()
     .describe("Since when the account is suspended; null when it is not"),
 });
+adminUserResponse.register(z.globalRegistry, { id: "AdminUser" });
 export type AdminUser = z.infer<typeof adminUserResponse>;
 
 export const userId = z.object({ id: z.uuid() });
@@ -141,12 +131,10 @@ export const usersQuery = z.object({
   limit: pageQuery.shape.limit.default(50),
 });
 export const usersResponse = z
-  .strictObject({
-    users: z.array(adminUserResponse),
-    next_cursor: z.string().nullable(),
-  })
+  .strictObject({ users: z.array(adminUserResponse), next_cursor: z.string().nullable() })
   .meta({ id: "UserPage" });
 export type UserPage = z.infer<typeof usersResponse>;
 
 export const resetLinkResponse = z.strictObject({ url: z.string(), expires_at: z.iso.datetime() });
+resetLinkResponse.register(z.globalRegistry, { id: "ResetLink" });
 export type ResetLink = z.infer<typeof resetLinkResponse>;

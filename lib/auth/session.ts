@@ -4,46 +4,36 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Actor } from "../actor.ts";
 import { findSessionActor } from "./live-session.ts";
-import { readBearer, readSession, sessionCookies, type TokenClaims } from "./tokens.ts";
+import { readBearer, readSession, sessionCookies } from "./tokens.ts";
 
 /** The bearer token of a request, or null. */
 export function bearerToken(requestHeaders: Headers): string | null {
   return /^Bearer\s+(\S+)\s*$/i.exec(requestHeaders.get("authorization") ?? "")?.[1] ?? null;
 }
 
-/** The session cookie of a request: its name and value, or null. */
-export function sessionCookie(cookieHeader: string | null): { name: string; value: string } | null {
-  if (!cookieHeader) return null;
-  for (const name of sessionCookies) {
-    const part = cookieHeader.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
-    if (part) return { name, value: part.slice(name.length + 1) };
-  }
-  return null;
+/** The session cookie of a request, or null. */
+export function sessionCookie(requestHeaders: Headers): { name: string; value: string } | null {
+  const pairs = (requestHeaders.get("cookie") ?? "").split(/;\s*/).map((pair) => pair.split("=", 2));
+  const values = new Map(pairs.map(([name, value = ""]) => [name, value]));
+  const name = sessionCookies.find((cookie) => values.has(cookie));
+  return name ? { name, value: values.get(name) ?? "" } : null;
 }
 
-/** What the token of a request says, and whether it is the cookie's; a bearer token goes first. */
-export function claimsFrom(requestHeaders: Headers): { claims: TokenClaims | null; bySession: boolean } {
+/** The claims of a request's token, and whether it is the cookie's; a bearer token goes first. */
+export async function claimsFrom(requestHeaders: Headers) {
   const bearer = bearerToken(requestHeaders);
-  if (bearer) return { claims: readBearer(bearer), bySession: false };
-  const cookie = sessionCookie(requestHeaders.get("cookie"));
-  return { claims: cookie && readSession(cookie.value, cookie.name), bySession: cookie !== null };
+  if (bearer) return { claims: await readBearer(bearer), bySession: false };
+  const cookie = sessionCookie(requestHeaders);
+  return { claims: cookie && (await readSession(cookie.value, cookie.name)), bySession: cookie !== null };
 }
 
-/**
- * Who makes a request, by bearer token or session cookie. The token only names the user, the session and its version;
- * whether that session goes on, and what the user may do, is read from the database.
- */
-export async function actorFrom(
-  requestHeaders: Headers,
-): Promise<{ actor: Actor | null; bySession: boolean }> {
-  const { claims, bySession } = claimsFrom(requestHeaders);
+/** Who makes a request. The token names the user and the session; whether it is live is read from the database. */
+export async function actorFrom(requestHeaders: Headers) {
+  const { claims, bySession } = await claimsFrom(requestHeaders);
   return { actor: claims && (await findSessionActor(claims)), bySession };
 }
 
-/**
- * Who looks at the page, once per request; null without a valid session. A page that is drawn after an action is drawn
- * for the cookie that the action has set.
- */
+/** Who looks at the page; after an action, by the cookie that the action has set. Read once per request. */
 export const findActor = cache(async (): Promise<Actor | null> => {
   const [given, jar] = [new Headers(await headers()), await cookies()];
   const names = sessionCookies.filter((name) => jar.get(name)?.value);

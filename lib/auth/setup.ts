@@ -1,7 +1,13 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { db } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
+import { users } from "../../db/schema/accounts.ts";
 import { seed } from "../../db/seed.ts";
 import { env } from "../env.ts";
-import { ensureFirstAdmin } from "./first-admin.ts";
+import { hashPassword, passwordMatches } from "./password.ts";
 
 /**
  * Brings the database to the state that this version needs: schema, system characters, first administrator.
@@ -15,4 +21,33 @@ export async function runSetup(): Promise<void> {
     await seed();
     await ensureFirstAdmin();
   });
+}
+
+/**
+ * Without users, makes the first administrator: ADMIN_EMAIL with ADMIN_PASSWORD, else with a random password that
+ * stands in DATA_DIR/first-login until it is changed.
+ */
+async function ensureFirstAdmin(): Promise<void> {
+  const file = path.join(env().DATA_DIR, "first-login");
+  const [anyone] = await db().select({ id: users.id }).from(users).limit(1);
+  if (anyone) return removeOldLogin(file);
+  const email = (env().ADMIN_EMAIL ?? "admin@colloquy.local").toLowerCase();
+  const chosen = env().ADMIN_PASSWORD;
+  // 96 bits, without characters that look alike.
+  const password = chosen ?? randomBytes(12).toString("base64url").replaceAll(/[-_]/g, "x");
+  // Two instances may set up one database at once: the condition is part of the statement.
+  const added = await db().execute(sql`
+    insert into users (email, password_hash, is_superuser)
+    select ${email}, ${await hashPassword(password)}, true
+    where not exists (select from users)
+    on conflict do nothing returning id`);
+  if (added.length > 0 && !chosen) await writeFile(file, `${email}\n${password}\n`, { mode: 0o600 });
+}
+
+async function removeOldLogin(file: string): Promise<void> {
+  const [email, password] = (await readFile(file, "utf8").catch(() => "")).split("\n");
+  if (!email || !password) return;
+  const [user] = await db().select().from(users).where(eq(users.email, email));
+  if (user?.suspended_at || (await passwordMatches(user?.password_hash, password))) return;
+  await rm(file, { force: true });
 }

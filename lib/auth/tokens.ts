@@ -1,89 +1,80 @@
-import { encode } from "next-auth/jwt";
+import { decode, encode, type JWT } from "next-auth/jwt";
+import QuickLRU from "quick-lru";
 import { env } from "../env.ts";
-import { openToken } from "./jwe.ts";
-
-/** Encrypted tokens (JWE) carry who, which session and under which version; all else is read from the database. */
-export type TokenClaims = {
-  userId: string;
-  sessionVersion: number;
-  /** The same in every token of a session, however often its cookie is renewed. */
-  sessionId: string;
-  isSuperuser: boolean;
-  issuedAt: number;
-};
 
 /** next-auth's cookie names: with the prefix over HTTPS, without over HTTP. */
 export const sessionCookies = ["__Secure-authjs.session-token", "authjs.session-token"] as const;
 
-/** 30 days, in seconds. */
+/** In seconds. */
 export const sessionMaxAge = 30 * 24 * 60 * 60;
-/** 24 hours, in seconds. */
-export const bearerMaxAge = 24 * 60 * 60;
-
+const bearerMaxAge = 24 * 60 * 60;
 const bearerSalt = "colloquy.bearer";
 
 function secret(): string {
   const value = env().AUTH_SECRET;
-  if (!value)
-    throw new Error("AUTH_SECRET is not set. `npm start` makes one; a hosted platform must be given one.");
-  return value;
+  if (value) return value;
+  throw new Error("AUTH_SECRET is not set. `npm start` makes one; a hosted platform must be given one.");
 }
 
-/** Whom a token is made for. */
 export type Subject = { id: string; session_version: number; is_superuser: boolean };
 
-type Payload = { sub: string; sv: number; su: boolean; sid: string };
+/** The payload of a user's token. It continues the session `sid`; without one a new session begins. */
+export const claimsOf = (user: Subject, sid: string = crypto.randomUUID()) => ({
+  sub: user.id,
+  sv: user.session_version,
+  su: user.is_superuser,
+  sid,
+});
 
-/**
- * What a token says of a user; next-auth's cookie and the bearer token hold the same.
- * @param sessionId the session that the token continues; without one a new session begins
- */
-export function claimsOf(user: Subject, sessionId: string = crypto.randomUUID()): Payload {
-  return { sub: user.id, sv: user.session_version, su: user.is_superuser, sid: sessionId };
-}
-
-/** How the session cookie is set, wherever that is done; next-auth has the same options by default. */
-export function cookieOptions(name: string) {
-  return {
+/** The options of the session cookie, as next-auth has them by default. */
+export const cookieOptions = (name: string) =>
+  ({
     httpOnly: true,
     sameSite: "lax",
     path: "/",
     maxAge: sessionMaxAge,
     secure: name.startsWith("__Secure-"),
-  } as const;
-}
+  }) as const;
 
-export function issueBearer(user: Subject): Promise<string> {
-  return encode({ token: claimsOf(user), secret: secret(), salt: bearerSalt, maxAge: bearerMaxAge });
-}
+export const issueBearer = (user: Subject): Promise<string> =>
+  encode({ token: claimsOf(user), secret: secret(), salt: bearerSalt, maxAge: bearerMaxAge });
+
+/** A new bearer token, as the API answers it. */
+export const issueToken = async (user: Subject) => ({
+  access_token: await issueBearer(user),
+  token_type: "bearer" as const,
+  expires_in: bearerMaxAge,
+});
 
 /** The value of a session cookie; `sessionId` as for `claimsOf`. */
-export function issueSession(user: Subject, cookieName: string, sessionId?: string): Promise<string> {
-  const token = claimsOf(user, sessionId);
-  return encode({ token, secret: secret(), salt: cookieName, maxAge: sessionMaxAge });
-}
+export const issueSession = (user: Subject, cookieName: string, sessionId?: string): Promise<string> =>
+  encode({ token: claimsOf(user, sessionId), secret: secret(), salt: cookieName, maxAge: sessionMaxAge });
 
-/** What the payload of one of our tokens says, or null when it lacks something. */
-export function parseClaims(payload: Readonly<Record<string, unknown>> | null): TokenClaims | null {
+/** What a token says; all else is read from the database. Null for a payload that lacks something. */
+export function parseClaims(payload: JWT | null) {
   // Tokens from before sessions had ids go by the token's own, which next-auth puts into each.
-  const sessionId = payload?.["sid"] ?? payload?.["jti"];
-  const { sub, sv, su, iat } = payload ?? {};
-  if (typeof sub !== "string" || typeof sv !== "number" || typeof sessionId !== "string") return null;
-  return {
-    userId: sub,
-    sessionVersion: sv,
-    sessionId,
-    isSuperuser: su === true,
-    issuedAt: typeof iat === "number" ? iat : 0,
-  };
+  const { sub, sv, su, iat, jti, sid = jti } = payload ?? {};
+  if (typeof sub !== "string" || typeof sv !== "number" || typeof sid !== "string") return null;
+  return { userId: sub, sessionVersion: sv, sessionId: sid, isSuperuser: su === true, issuedAt: iat ?? 0 };
 }
+export type TokenClaims = NonNullable<ReturnType<typeof parseClaims>>;
 
-/** Forged, expired, or made under another secret: all of them are simply no session. */
-const read = (token: string, salt: string): TokenClaims | null =>
-  parseClaims(openToken(token, secret(), salt));
+/** Payloads by salt and token. Decoding derives the key anew each time and takes eight steps through the thread pool. */
+const decoded = new QuickLRU<string, JWT>({ maxSize: 1000 });
+/** In seconds, as in next-auth. */
+const clockTolerance = 15;
+
+/** Null for one that is forged, expired or made under another secret or salt. */
+async function read(token: string, salt: string): Promise<TokenClaims | null> {
+  const key = `${salt} ${token}`;
+  const payload = decoded.get(key) ?? (await decode({ token, secret: secret(), salt }).catch(() => null));
+  if (!payload?.exp || payload.exp <= Date.now() / 1000 - clockTolerance) return null;
+  decoded.set(key, payload);
+  return parseClaims(payload);
+}
 
 /** The claims of an access token, or null when it is none of ours. */
-export const readBearer = (token: string): TokenClaims | null => read(token, bearerSalt);
+export const readBearer = (token: string) => read(token, bearerSalt);
 
-/** The claims of a session cookie, or null. `name` is the cookie's, which is part of its key. */
-export const readSession = (token: string, name: string): TokenClaims | null => read(token, name);
+/** The claims of a session cookie, or null. The cookie's name is part of its key. */
+export const readSession = (token: string, cookieName: string) => read(token, cookieName);

@@ -16,7 +16,7 @@ import {
 } from "./schema.ts";
 import { teamFile, teamFileResponse } from "./team-file.ts";
 
-/** There may be any number of these, so no answer holds all of them. */
+// There may be any number of these, so no answer holds all of them.
 const others = `those of other people's public teams, ${maxPageSize} at a time`;
 
 const many = {
@@ -27,6 +27,8 @@ const many = {
   response: z.array(characterResponse),
 } as const;
 const one = { access: "user", params: characterId, errors: ["not_found", "forbidden"] } as const;
+const whole = { ...one, status: 200, response: characterResponse } as const;
+const sent = { body: characterBody, maxBodyBytes: 128 * kB } as const;
 
 export const listCharactersCall = operation({
   ...many,
@@ -77,32 +79,26 @@ export const createCharacterCall = operation({
   path: "/characters",
   summary: "Make a character: a team's, or one of one's own",
   access: "user",
-  body: characterBody,
-  maxBodyBytes: 128 * kB,
+  ...sent,
   status: 201,
   response: characterResponse,
   errors: ["forbidden", "quota_exceeded"],
 });
 
 export const readCharacter = operation({
-  ...one,
+  ...whole,
   method: "GET",
   path: "/characters/{id}",
   summary: "A character with its prompt",
-  status: 200,
-  response: characterResponse,
 });
 
 export const updateCharacterCall = operation({
-  ...one,
+  ...whole,
+  ...sent,
   method: "PUT",
   path: "/characters/{id}",
   summary: "Change a character; what is left out stays as it is, another prompt becomes a new version",
-  body: characterBody,
-  maxBodyBytes: 128 * kB,
-  status: 200,
-  response: characterResponse,
-  errors: ["not_found", "forbidden", "quota_exceeded"],
+  errors: [...one.errors, "quota_exceeded"],
 });
 
 export const deleteCharacterCall = operation({
@@ -114,15 +110,14 @@ export const deleteCharacterCall = operation({
 });
 
 export const forkCharacterCall = operation({
-  ...one,
+  ...whole,
   method: "POST",
   path: "/characters/{id}/fork",
   summary: "Copy a character to one of one's own",
   body: forkBody,
   maxBodyBytes: 16 * kB,
   status: 201,
-  response: characterResponse,
-  errors: ["not_found", "forbidden", "quota_exceeded"],
+  errors: [...one.errors, "quota_exceeded"],
 });
 
 export const listVersionsCall = operation({
@@ -146,13 +141,11 @@ export const createVersionCall = operation({
 });
 
 export const rollbackVersionCall = operation({
-  ...one,
+  ...whole,
   method: "POST",
   path: "/characters/{id}/versions/{versionId}/rollback",
   summary: "Make an old text the newest version",
   params: z.object({ id: z.uuid(), versionId: z.uuid() }),
-  status: 200,
-  response: characterResponse,
 });
 
 export const tryCharacterCall = operation({

@@ -1,12 +1,26 @@
-/** The browser's side of what streams or is fetched on demand. Nothing here throws. */
-import { createParser } from "eventsource-parser";
-import { type Answer, addressOf, broken, offline, reach, request } from "../client.ts";
+/** The browser's side of the HTTP interface of characters and team files. Nothing here throws. */
+import { type Answer, addressOf, broken, type Input, offline, reach, request } from "../client.ts";
+import { readChunks } from "../event-stream.ts";
 import type * as api from "./api.ts";
 import type { TryInput } from "./schema.ts";
+
+type Body = Input<typeof api.createCharacterCall>["body"];
 
 /** A character with its prompt. */
 export const fetchCharacter = (id: string) =>
   request<typeof api.readCharacter>("GET /characters/{id}", { params: { id } });
+export const createCharacter = (body: Body) =>
+  request<typeof api.createCharacterCall>("POST /characters", { body });
+export const updateCharacter = (id: string, body: Body) =>
+  request<typeof api.updateCharacterCall>("PUT /characters/{id}", { params: { id }, body });
+export const deleteCharacter = (id: string) =>
+  request<typeof api.deleteCharacterCall>("DELETE /characters/{id}", { params: { id } });
+export const forkCharacter = (id: string, name: string) =>
+  request<typeof api.forkCharacterCall>("POST /characters/{id}/fork", { params: { id }, body: { name } });
+export const rollbackVersion = (id: string, versionId: string) =>
+  request<typeof api.rollbackVersionCall>("POST /characters/{id}/versions/{versionId}/rollback", {
+    params: { id, versionId },
+  });
 
 const exported = "GET /teams/{id}/export";
 /** Where a team is downloaded as a file. */
@@ -25,47 +39,35 @@ export async function fetchTeamFile(teamId: string): Promise<Answer<Blob>> {
 export const importTeamFile = (file: Blob) =>
   request<typeof api.importTeamCall>("POST /teams/import", { body: file as never });
 
-type Chunk = { type: string; delta?: string; errorText?: string };
-
 /**
  * What a character would say next, whose prompt is not saved.
  * @param input the talk so far without the greeting; no turns begin it
- * @param onText is told the whole reply so far, again and again
+ * @param onText gets the whole reply so far, again and again
  */
 export async function tryCharacter(
   input: TryInput,
   signal: AbortSignal,
   onText: (text: string) => void,
 ): Promise<Answer<string>> {
-  let said = "";
+  let text = "";
   let failure: string | null = null;
-  let whole = false;
-  const parser = createParser({
-    onEvent: ({ data }) => {
-      if (data === "[DONE]") return;
-      const chunk = JSON.parse(data) as Chunk;
-      if (chunk.type === "text-delta") onText((said += chunk.delta ?? ""));
-      else if (chunk.type === "error") failure = chunk.errorText ?? broken.detail;
-      else if (chunk.type === "finish") whole = true;
-    },
-  });
+  let isComplete = false;
   try {
+    const headers = { Accept: "text/event-stream" };
     const response = await reach<typeof api.tryCharacterCall>(
       "POST /characters/try",
       { body: input },
-      { headers: { Accept: "text/event-stream" }, signal },
+      { headers, signal },
     );
     if (!(response instanceof Response)) return { ok: false, problem: response };
-    const reader = response.body?.getReader();
-    const decoder = new TextDecoder();
-    for (;;) {
-      const part = await reader?.read();
-      if (!part || part.done) break;
-      parser.feed(decoder.decode(part.value, { stream: true }));
+    for await (const chunk of readChunks(response)) {
+      if (chunk.type === "text-delta") onText((text += chunk.delta));
+      else if (chunk.type === "error") failure = chunk.errorText;
+      else if (chunk.type === "finish") isComplete = true;
     }
   } catch {
-    return { ok: false, problem: said === "" ? offline : broken };
+    return { ok: false, problem: text === "" ? offline : broken };
   }
   if (failure !== null) return { ok: false, problem: { ...broken, code: "unavailable", detail: failure } };
-  return whole ? { ok: true, data: said } : { ok: false, problem: broken };
+  return isComplete ? { ok: true, data: text } : { ok: false, problem: broken };
 }

@@ -1,34 +1,62 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import type { Actor } from "../actor.ts";
-import { db } from "../../db/client.ts";
-import { characters } from "../../db/schema/library.ts";
-import { AppError } from "../errors.ts";
+import { type Actor, personName } from "../actor.ts";
+import { db, type Tx } from "../../db/client.ts";
+import { character_versions, characters } from "../../db/schema/library.ts";
+import { AppError, invalidField } from "../errors.ts";
 import { assertQuotas } from "../quotas.ts";
 import { assertOwner } from "../teams/commands.ts";
+import { findTeam } from "../teams/queries.ts";
 import { characterNotFound } from "./access.ts";
-import {
-  assertCanManage,
-  assertWritable,
-  insertCharacter,
-  insertVersion,
-  lockCharacter,
-  type Locked,
-  lockWritable,
-  promptOf,
-} from "./changes.ts";
-import { getCharacter } from "./queries.ts";
-import { characterColumns } from "./rows.ts";
-import type { Character, CharacterInput } from "./schema.ts";
+import { assertWritable, lockCharacter, lockWritable } from "./lock.ts";
+import { characterColumns, getCharacter, versionColumns } from "./queries.ts";
+import type { Character, CharacterInput, Version } from "./schema.ts";
+
+type Row = typeof characters.$inferSelect;
 
 /** @throws AppError forbidden, invalid (team_id) */
 function assertSystem(actor: Actor, isSystem: boolean, teamId: string | null): void {
   if (!isSystem) return;
   if (!actor.isSuperuser)
     throw new AppError("forbidden", "Only an administrator can make system characters.");
-  if (teamId === null) return;
-  const text = "A system character belongs to no team.";
-  throw new AppError("invalid", text, { fields: { team_id: text } });
+  if (teamId !== null) throw invalidField("team_id", "A system character belongs to no team.");
+}
+
+/** The team that a character goes to is one whose characters the actor manages. @throws AppError invalid (team_id), forbidden */
+async function assertCanManage(tx: Tx, actor: Actor, teamId: string): Promise<void> {
+  const found = await findTeam(actor, { id: teamId }, tx);
+  if (!found) throw invalidField("team_id", "This team was deleted, or it is not yours.");
+  if (!found.can_manage_characters)
+    throw new AppError("forbidden", `Only the members of ${found.team.name} can add to it.`);
+}
+
+/** Adds a text to a character's history, under the number that its row holds. */
+async function insertVersion(
+  tx: Tx,
+  actor: Actor,
+  { id, version }: Pick<Row, "id" | "version">,
+  prompt: string,
+) {
+  const [stored] = await tx
+    .insert(character_versions)
+    .values({ character_id: id, number: version, prompt, created_by: actor.id })
+    .returning(versionColumns);
+  if (!stored) throw new Error("A version was not stored.");
+  return stored;
+}
+
+/** Adds a character with its first version; checks nothing but the quota. @throws AppError quota_exceeded */
+async function insertCharacter(
+  tx: Tx,
+  actor: Actor,
+  values: typeof characters.$inferInsert,
+  prompt: string,
+): Promise<Character> {
+  const [row] = await tx.insert(characters).values(values).returning(characterColumns);
+  if (!row) throw new Error("A character was not stored.");
+  await insertVersion(tx, actor, row, prompt);
+  if (row.user_id) await assertQuotas(tx, actor, ["characters"], row.user_id);
+  return { ...row, system_prompt: prompt };
 }
 
 /**
@@ -41,43 +69,25 @@ export async function createCharacter(actor: Actor, input: CharacterInput): Prom
   const is_system = input.is_system ?? false;
   assertSystem(actor, is_system, team_id);
   await assertOwner(actor, input.user_id);
+  const values = {
+    name: input.name,
+    description: input.description ?? "",
+    team_id,
+    is_system,
+    user_id: is_system ? null : (input.user_id ?? actor.id),
+    is_readonly: input.is_readonly ?? false,
+    workflow_type: input.workflow_type ?? null,
+  };
   return db().transaction(async (tx) => {
     if (team_id) await assertCanManage(tx, actor, team_id);
-    return insertCharacter(
-      tx,
-      actor,
-      {
-        name: input.name,
-        description: input.description ?? "",
-        team_id,
-        is_system,
-        user_id: is_system ? null : (input.user_id ?? actor.id),
-        is_readonly: input.is_readonly ?? false,
-        workflow_type: input.workflow_type ?? null,
-      },
-      input.system_prompt,
-    );
+    return insertCharacter(tx, actor, values, input.system_prompt);
   });
 }
 
-/** A read-only character only changes when the same change frees it. @throws AppError forbidden */
-function assertChangeable(character: Locked, input: CharacterInput): void {
-  if (character.is_readonly && input.is_readonly === false && character.may_free) return;
-  assertWritable(character);
-}
-
-/** Whose a character is, and which team's, is for its owner, its team's and administrators. @throws AppError forbidden */
-function assertMayGive(character: Locked, team_id: string | null, user_id: string | null | undefined): void {
-  if (character.may_free) return;
-  if (team_id === character.team_id && (!user_id || user_id === character.user_id)) return;
-  throw new AppError(
-    "forbidden",
-    "Only its owner, its team’s owner or an administrator can say whose this character is, or move it out of its team.",
-  );
-}
-
 /**
- * Changes a character; what is left out stays as it is. Another system prompt becomes a new version.
+ * Changes a character; what is left out stays as it is. Another system prompt becomes a new version. A read-only one
+ * only changes when the same change frees it. Whose it is, and which team's, is for its owner, its team's and
+ * administrators.
  * @throws AppError not_found, forbidden, invalid (team_id, user_id), quota_exceeded for a character that becomes one's own
  */
 export async function updateCharacter(
@@ -85,16 +95,25 @@ export async function updateCharacter(
   input: CharacterInput & { id: string },
 ): Promise<Character> {
   return db().transaction(async (tx) => {
-    const now = await lockCharacter(tx, actor, input.id);
-    assertChangeable(now, input);
+    const locked = await lockCharacter(tx, actor, input.id);
+    const { character: now, isOwn } = locked;
+    if (!isOwn || input.is_readonly !== false) assertWritable(locked);
     const is_system = input.is_system ?? now.is_system;
     const team_id = input.team_id === undefined ? now.team_id : input.team_id;
     assertSystem(actor, is_system, team_id);
-    assertMayGive(now, team_id, input.user_id);
+    if (!isOwn && (team_id !== now.team_id || (input.user_id && input.user_id !== now.user_id)))
+      throw new AppError(
+        "forbidden",
+        "Only its owner, its team’s owner or an administrator can say whose this character is, or move it out of its team.",
+      );
     if (input.user_id !== now.user_id) await assertOwner(actor, input.user_id, tx);
     if (team_id && team_id !== now.team_id) await assertCanManage(tx, actor, team_id);
 
-    const edited = input.system_prompt !== (await promptOf(tx, now));
+    const [inForce] = await tx
+      .select({ prompt: character_versions.prompt })
+      .from(character_versions)
+      .where(and(eq(character_versions.character_id, now.id), eq(character_versions.number, now.version)));
+    const isEdited = input.system_prompt !== inForce?.prompt;
     const [row] = await tx
       .update(characters)
       .set({
@@ -105,13 +124,13 @@ export async function updateCharacter(
         user_id: is_system ? null : (input.user_id ?? now.user_id ?? actor.id),
         is_readonly: input.is_readonly ?? now.is_readonly,
         workflow_type: input.workflow_type === undefined ? now.workflow_type : input.workflow_type,
-        version: now.version + (edited ? 1 : 0),
+        version: now.version + (isEdited ? 1 : 0),
         updated_at: sql`now()`,
       })
-      .where(and(eq(characters.id, now.id), eq(characters.version, now.version)))
+      .where(eq(characters.id, now.id))
       .returning(characterColumns);
     if (!row) throw characterNotFound();
-    if (edited) await insertVersion(tx, actor, row, input.system_prompt);
+    if (isEdited) await insertVersion(tx, actor, row, input.system_prompt);
     if (row.user_id && row.user_id !== now.user_id)
       await assertQuotas(tx, actor, ["characters"], row.user_id);
     return { ...row, system_prompt: input.system_prompt };
@@ -119,13 +138,13 @@ export async function updateCharacter(
 }
 
 /** Deletes a character. Conversations that began with it keep its name and prompt. @throws AppError not_found, forbidden */
-export async function deleteCharacter(actor: Actor, input: { id: string }): Promise<void> {
+export async function deleteCharacter(actor: Actor, { id }: { id: string }): Promise<void> {
   await db().transaction(async (tx) => {
-    await lockWritable(tx, actor, input.id);
+    await lockWritable(tx, actor, id);
     await tx
       .update(characters)
       .set({ deleted_at: sql`now()` })
-      .where(eq(characters.id, input.id));
+      .where(eq(characters.id, id));
   });
 }
 
@@ -135,18 +154,48 @@ export async function deleteCharacter(actor: Actor, input: { id: string }): Prom
  * @throws AppError not_found, quota_exceeded
  */
 export async function forkCharacter(actor: Actor, input: { id: string; name: string }): Promise<Character> {
-  const source = await getCharacter(actor, { id: input.id });
-  return db().transaction((tx) =>
-    insertCharacter(
-      tx,
-      actor,
-      {
-        name: input.name,
-        description: source.description,
-        user_id: actor.id,
-        workflow_type: source.workflow_type,
-      },
-      source.system_prompt,
-    ),
-  );
+  const { description, workflow_type, system_prompt } = await getCharacter(actor, { id: input.id });
+  const values = { name: input.name, description, user_id: actor.id, workflow_type };
+  return db().transaction((tx) => insertCharacter(tx, actor, values, system_prompt));
+}
+
+/** Makes a text the newest version of a locked character. */
+async function addVersion(tx: Tx, actor: Actor, id: string, prompt: string) {
+  const [character] = await tx
+    .update(characters)
+    .set({ version: sql`${characters.version} + 1`, updated_at: sql`now()` })
+    .where(eq(characters.id, id))
+    .returning(characterColumns);
+  if (!character) throw characterNotFound();
+  return { character, version: await insertVersion(tx, actor, character, prompt) };
+}
+
+/** Makes a text the newest version of a character's prompt. @throws AppError not_found, forbidden */
+export async function createVersion(actor: Actor, input: { id: string; prompt: string }): Promise<Version> {
+  return db().transaction(async (tx) => {
+    await lockWritable(tx, actor, input.id);
+    const { version } = await addVersion(tx, actor, input.id, input.prompt);
+    return { ...version, author: personName(actor) };
+  });
+}
+
+/**
+ * Makes an old text the newest version; nothing is overwritten. For the version in force nothing changes.
+ * @throws AppError not_found for the character and for a version of another one, forbidden
+ */
+export async function rollbackVersion(
+  actor: Actor,
+  input: { id: string; version_id: string },
+): Promise<Character> {
+  return db().transaction(async (tx) => {
+    const locked = await lockWritable(tx, actor, input.id);
+    const [old] = await tx
+      .select({ number: character_versions.number, prompt: character_versions.prompt })
+      .from(character_versions)
+      .where(and(eq(character_versions.id, input.version_id), eq(character_versions.character_id, input.id)));
+    if (!old) throw new AppError("not_found", "This character has no such version.");
+    const isInForce = old.number === locked.version;
+    const character = isInForce ? locked : (await addVersion(tx, actor, input.id, old.prompt)).character;
+    return { ...character, system_prompt: old.prompt };
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { promptTemplate, promptTokenLimit, readPrompt } from "./prompt.ts";
-import { characterLimits } from "./schema.ts";
+import { maxPromptLength } from "./schema.ts";
 
 test("the template lists six questions and leaves room", () => {
   const read = readPrompt(promptTemplate);
@@ -22,5 +22,5 @@ test("an empty one is no error", () => {
 });
 
 test("the longest one that is taken says that its end is cut off", () => {
-  expect(readPrompt("word ".repeat(characterLimits.prompt / 5)).too_long).toBe(true);
+  expect(readPrompt("word ".repeat(maxPromptLength / 5)).too_long).toBe(true);
 });

@@ -1,33 +1,28 @@
-/** What the form says of a system prompt while it is written. For the browser too. */
 import { estimateTokens } from "../ai/budget.ts";
-import { findQuestions, listedQuestions } from "../ai/practice/questions.ts";
+import { findQuestions, listedQuestions } from "../ai/local.ts";
 import { budget } from "../ai/prompts/interviewer.ts";
 
 /** How much of a prompt reaches a model, in tokens. What stands beyond is cut off. */
 export const promptTokenLimit = budget.persona;
 
-export type PromptReading = {
-  /** The questions that the practice model asks, in their order; never empty. */
-  questions: string[];
-  /** Whether they really stand in the prompt; else they are made of its topics. */
-  listed: boolean;
-  /** About how many tokens the prompt takes. */
-  tokens: number;
-  /** Whether its end is cut off before it reaches a model. */
-  too_long: boolean;
-};
-
 /** Reads a prompt as the interview will. */
-export function readPrompt(prompt: string): PromptReading {
+export function readPrompt(prompt: string) {
   const listed = listedQuestions(prompt);
   const tokens = estimateTokens(prompt);
   return {
+    /** The questions that the practice model asks, in their order; never empty. */
     questions: listed.length > 0 ? listed : findQuestions(prompt),
+    /** Whether they really stand in the prompt; else they are made of its topics. */
     listed: listed.length > 0,
     tokens,
+    /** Whether its end is cut off before it reaches a model. */
     too_long: tokens > promptTokenLimit,
   };
 }
+export type PromptReading = ReturnType<typeof readPrompt>;
+
+export const countQuestions = ({ questions: { length } }: PromptReading): string =>
+  length === 1 ? "1 question" : `${length} questions`;
 
 /** What makes a good interviewer prompt. */
 export const promptGuide: readonly { title: string; text: string }[] = [

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -7,36 +7,46 @@ import { character_versions, characters, teams } from "../../db/schema/library.t
 import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
 import { cutPage, maxPageSize, type Page, type PageQuery } from "../page.ts";
-import { getTeam } from "../teams/queries.ts";
-import { personName } from "../teams/rows.ts";
-import {
-  characterNotFound,
-  belongsToOthers,
-  listedCharacter,
-  offeredCharacter,
-  takesPartIn,
-  visibleCharacter,
-} from "./access.ts";
-import { characterColumns, rightsColumns, versionInForce } from "./rows.ts";
+import { accountName, getTeam } from "../teams/queries.ts";
+import * as access from "./access.ts";
 import {
   workflows,
+  type CardsQuery,
   type Character,
   type CharacterCard,
   type CharacterCardPage,
-  type CharacterRights,
-  type CharacterRow,
   type Version,
   type Workflow,
 } from "./schema.ts";
 
-const columns = { ...characterColumns, system_prompt: character_versions.prompt };
+const { deleted_at: _deleted, ...columns } = getTableColumns(characters);
+/** A character as it leaves through the API, all but its prompt, which stands in another table. */
+export const characterColumns = columns;
+const withPrompt = { ...columns, system_prompt: character_versions.prompt };
+
+const { character_id: _character, ...ofVersion } = getTableColumns(character_versions);
+/** A version as it leaves through the API, all but its author. */
+export const versionColumns = ofVersion;
+
+const rightsColumns = (actor: Actor) => ({
+  /** Edit, delete, add versions, roll back. */
+  can_change: sql<boolean>`(not ${characters.is_readonly} and ${access.managedCharacter(actor)})`,
+  /** It is read-only, and an update with `is_readonly: false` would free it. */
+  can_unset_readonly: sql<boolean>`(${characters.is_readonly} and ${access.ownCharacter(actor)})`,
+});
+
+const versionInForce = and(
+  eq(character_versions.character_id, characters.id),
+  eq(character_versions.number, characters.version),
+);
+const teamOfCharacter = eq(teams.id, characters.team_id);
 
 /** How much of a description a card shows. */
 const maxCardDescription = 200;
 
 /** System characters first, then what is one's own, then other people's. */
 const rank = (actor: Actor) =>
-  sql`case when ${characters.is_system} then 0 when ${belongsToOthers(actor)} then 2 else 1 end`;
+  sql`case when ${characters.is_system} then 0 when ${access.belongsToOthers(actor)} then 2 else 1 end`;
 /** Each kind oldest first: the seed's order, then as they were made. */
 const order = (actor: Actor) => [asc(rank(actor)), asc(characters.created_at), asc(characters.id)];
 
@@ -46,75 +56,83 @@ function after(actor: Actor, cursor: string | undefined): SQL | undefined {
   const from = decodeCursor(cursor);
   // Within the parentheses the tables are those of its own FROM.
   return sql`(${rank(actor)}, ${characters.created_at}, ${characters.id})
-    > (coalesce((select ${rank(actor)} from ${characters} left join ${teams} on ${teams.id} = ${characters.team_id}
+    > (coalesce((select ${rank(actor)} from ${characters} left join ${teams} on ${teamOfCharacter}
       where ${characters.id} = ${from.id}), 2), ${from.created_at}::timestamptz, ${from.id}::uuid)`;
 }
 
-/** What a WHERE picks; whole unless a limit is given, but for other people's, which come by pages in any case. */
-async function list(actor: Actor, input: PageQuery, which: SQL | undefined): Promise<Page<Character>> {
+/** @throws AppError unknown_workflow, naming the two there are */
+export function parseWorkflow(value: string): Workflow {
+  const workflow = workflows.find((each) => each === value);
+  if (workflow) return workflow;
+  throw new AppError("unknown_workflow", `There are two workflows: ${workflows.join(" and ")}.`);
+}
+
+/** Which characters: the system's, one's own of no team, a team's, or those that one may choose for a workflow. */
+type Source = "system" | "my" | { team_id: string } | { workflow: string };
+
+/** @throws AppError not_found for a team that one may not see, unknown_workflow */
+async function whereFrom(actor: Actor, from?: Source): Promise<SQL | undefined> {
+  const listed = access.listedCharacter(actor);
+  if (from === undefined) return listed;
+  if (from === "system") return and(listed, access.isSystem);
+  if (from === "my") return and(listed, access.personalCharacter(actor));
+  if ("workflow" in from)
+    return and(access.offeredCharacter(actor), access.takesPartIn(parseWorkflow(from.workflow)));
+  await getTeam(actor, { id: from.team_id });
+  return and(listed, eq(characters.team_id, from.team_id));
+}
+
+/**
+ * The characters of one kind, or all that someone may see; whole unless a limit is given, but for other people's,
+ * which come by pages in any case.
+ * @throws AppError not_found for a team that one may not see, unknown_workflow, invalid (cursor)
+ */
+export async function listCharacters(
+  actor: Actor,
+  input: PageQuery & { from?: Source } = {},
+): Promise<Page<Character>> {
+  const where = and(await whereFrom(actor, input.from), after(actor, input.cursor));
   const select = (more?: SQL) =>
     db()
-      .select(columns)
+      .select(withPrompt)
       .from(characters)
       .innerJoin(character_versions, versionInForce)
-      .leftJoin(teams, eq(teams.id, characters.team_id))
-      .where(and(which, after(actor, input.cursor), more))
+      .leftJoin(teams, teamOfCharacter)
+      .where(and(where, more))
       .orderBy(...order(actor));
   if (input.limit !== undefined) return cutPage(await select().limit(input.limit + 1), input.limit);
   const [own, others] = await Promise.all([
-    select(not(belongsToOthers(actor))),
-    select(belongsToOthers(actor)).limit(maxPageSize + 1),
+    select(not(access.belongsToOthers(actor))),
+    select(access.belongsToOthers(actor)).limit(maxPageSize + 1),
   ]);
   const page = cutPage(others, maxPageSize);
   return { rows: [...own, ...page.rows], next: page.next };
 }
 
-const isSystem = eq(characters.is_system, true);
-/** A person's own characters: those that belong to no team. */
-const isOwn = (actor: Actor): SQL | undefined =>
-  and(eq(characters.is_system, false), isNull(characters.team_id), eq(characters.user_id, actor.id));
-
-/** All characters that someone may see. @throws AppError invalid (cursor) */
-export async function listCharacters(actor: Actor, input: PageQuery = {}): Promise<Page<Character>> {
-  return list(actor, input, listedCharacter(actor));
-}
-
-/** The system characters. @throws AppError invalid (cursor) */
-export async function listSystemCharacters(actor: Actor, input: PageQuery = {}): Promise<Page<Character>> {
-  return list(actor, input, and(listedCharacter(actor), isSystem));
-}
-
-/** One's own characters, those of no team. @throws AppError invalid (cursor) */
-export async function listOwnCharacters(actor: Actor, input: PageQuery = {}): Promise<Page<Character>> {
-  return list(actor, input, and(listedCharacter(actor), isOwn(actor)));
-}
-
-/** The characters of a team. @throws AppError not_found for a team that one may not see, invalid (cursor) */
-export async function listTeamCharacters(
+/**
+ * The characters of one kind with what the actor may do, without prompts: for pages.
+ * @param input.open a character that comes along, wherever it stands in the list
+ * @throws AppError not_found for a team that one may not see, invalid (cursor)
+ */
+export async function listCharacterRows(
   actor: Actor,
-  input: PageQuery & { team_id: string },
-): Promise<Page<Character>> {
-  await getTeam(actor, { id: input.team_id });
-  return list(actor, input, and(listedCharacter(actor), eq(characters.team_id, input.team_id)));
+  input: { from: Source; limit: number; cursor?: string | undefined; open?: string | undefined },
+) {
+  const { open } = input;
+  const where = await whereFrom(actor, input.from);
+  const select = (more: SQL | undefined, limit: number) =>
+    db()
+      .select({ ...characterColumns, ...rightsColumns(actor) })
+      .from(characters)
+      .leftJoin(teams, teamOfCharacter)
+      .where(and(where, more))
+      .orderBy(...order(actor))
+      .limit(limit);
+  const page = cutPage(await select(after(actor, input.cursor), input.limit + 1), input.limit);
+  if (!open || page.rows.some(({ id }) => id === open)) return page;
+  return { ...page, rows: [...(await select(eq(characters.id, open), 1)), ...page.rows] };
 }
-
-/** @throws AppError unknown_workflow, naming the two there are */
-export function parseWorkflow(value: string): Workflow {
-  const found = workflows.find((workflow) => workflow === value);
-  if (!found) {
-    throw new AppError("unknown_workflow", `There are two workflows: ${workflows.join(" and ")}.`);
-  }
-  return found;
-}
-
-/** What someone may choose for a workflow. @throws AppError unknown_workflow, invalid (cursor) */
-export async function listWorkflowCharacters(
-  actor: Actor,
-  input: PageQuery & { workflow: string },
-): Promise<Page<Character>> {
-  const workflow = parseWorkflow(input.workflow);
-  return list(actor, input, and(offeredCharacter(actor), takesPartIn(workflow)));
-}
+export type CharacterRow = Awaited<ReturnType<typeof listCharacterRows>>["rows"][number];
 
 const cards = (actor: Actor, workflow: Workflow, which: SQL | undefined) =>
   db()
@@ -128,25 +146,20 @@ const cards = (actor: Actor, workflow: Workflow, which: SQL | undefined) =>
       created_at: characters.created_at,
     })
     .from(characters)
-    .leftJoin(teams, eq(teams.id, characters.team_id))
-    .where(and(offeredCharacter(actor), takesPartIn(workflow), which))
+    .leftJoin(teams, teamOfCharacter)
+    .where(and(access.offeredCharacter(actor), access.takesPartIn(workflow), which))
     .orderBy(...order(actor));
 
 const withoutDate = ({ created_at: _, ...card }: CharacterCard & { created_at: string }): CharacterCard =>
   card;
 
 /** What someone may choose for a workflow as cards, without prompts, a page at a time. @throws AppError invalid (cursor) */
-export async function listCharacterCards(
-  actor: Actor,
-  input: { workflow: Workflow; q?: string | undefined; cursor?: string | undefined; limit: number },
-): Promise<CharacterCardPage> {
+export async function listCharacterCards(actor: Actor, input: CardsQuery): Promise<CharacterCardPage> {
   const matches = input.q
     ? sql`strpos(lower(concat_ws(' ', ${characters.name}, ${characters.description}, ${teams.name})), ${input.q.toLowerCase()}) > 0`
     : undefined;
-  const rows = await cards(actor, input.workflow, and(matches, after(actor, input.cursor))).limit(
-    input.limit + 1,
-  );
-  const page = cutPage(rows, input.limit);
+  const which = and(matches, after(actor, input.cursor));
+  const page = cutPage(await cards(actor, input.workflow, which).limit(input.limit + 1), input.limit);
   return { characters: page.rows.map(withoutDate), next_cursor: page.next };
 }
 
@@ -159,82 +172,35 @@ export async function findCharacterCards(
   return (await cards(actor, input.workflow, inArray(characters.id, input.ids))).map(withoutDate);
 }
 
-/**
- * The characters of one kind as rows with what the actor may do, without prompts: for pages.
- * @param input.open a character that comes along, wherever it stands in the list
- * @throws AppError not_found for a team that one may not see, invalid (cursor)
- */
-export async function listCharacterRows(
-  actor: Actor,
-  input: {
-    from: "system" | "my" | { team_id: string };
-    limit: number;
-    cursor?: string | undefined;
-    open?: string | undefined;
-  },
-): Promise<Page<CharacterRow>> {
-  const { from } = input;
-  if (typeof from === "object") await getTeam(actor, { id: from.team_id });
-  const which =
-    from === "system" ? isSystem : from === "my" ? isOwn(actor) : eq(characters.team_id, from.team_id);
-  const select = (more: SQL | undefined, limit: number) =>
-    db()
-      .select({ ...characterColumns, ...rightsColumns(actor) })
-      .from(characters)
-      .leftJoin(teams, eq(teams.id, characters.team_id))
-      .where(and(listedCharacter(actor), which, more))
-      .orderBy(...order(actor))
-      .limit(limit);
-  const page = cutPage(await select(after(actor, input.cursor), input.limit + 1), input.limit);
-  const { open } = input;
-  if (!open || page.rows.some(({ id }) => id === open)) return page;
-  return { ...page, rows: [...(await select(eq(characters.id, open), 1)), ...page.rows] };
-}
-
 /** A character with what the actor may do with it and the name of its team, or null. */
-export async function findCharacter(
-  actor: Actor,
-  input: { id: string },
-): Promise<(Character & CharacterRights & { team: string | null }) | null> {
-  const [character] = await db()
-    .select({ ...columns, ...rightsColumns(actor), team: teams.name })
+export async function findCharacter(actor: Actor, input: { id: string }) {
+  const [found] = await db()
+    .select({ character: withPrompt, ...rightsColumns(actor), team: teams.name })
     .from(characters)
     .innerJoin(character_versions, versionInForce)
-    .leftJoin(teams, eq(teams.id, characters.team_id))
-    .where(and(eq(characters.id, input.id), visibleCharacter(actor)));
-  return character ?? null;
+    .leftJoin(teams, teamOfCharacter)
+    .where(and(eq(characters.id, input.id), access.visibleCharacter(actor)));
+  return found ?? null;
 }
 
 /** A character that the actor may see. @throws AppError not_found */
 export async function getCharacter(actor: Actor, input: { id: string }): Promise<Character> {
-  const [character] = await db()
-    .select(columns)
-    .from(characters)
-    .innerJoin(character_versions, versionInForce)
-    .leftJoin(teams, eq(teams.id, characters.team_id))
-    .where(and(eq(characters.id, input.id), visibleCharacter(actor)));
-  if (!character) throw characterNotFound();
-  return character;
+  const found = await findCharacter(actor, input);
+  if (!found) throw access.characterNotFound();
+  return found.character;
 }
 
 /** Every text that a character's prompt had, newest first, for whoever sees the character. @throws AppError not_found */
 export async function listVersions(actor: Actor, input: { id: string }): Promise<Version[]> {
   const rows = await db()
-    .select({
-      id: character_versions.id,
-      number: character_versions.number,
-      prompt: character_versions.prompt,
-      created_at: character_versions.created_at,
-      created_by: character_versions.created_by,
-      author: sql<string | null>`${personName}`,
-    })
+    .select({ ...versionColumns, author: sql<string | null>`${accountName}` })
     .from(characters)
     .innerJoin(character_versions, eq(character_versions.character_id, characters.id))
     .leftJoin(users, eq(users.id, character_versions.created_by))
-    .leftJoin(teams, eq(teams.id, characters.team_id))
-    .where(and(eq(characters.id, input.id), visibleCharacter(actor)))
+    .leftJoin(teams, teamOfCharacter)
+    .where(and(eq(characters.id, input.id), access.visibleCharacter(actor)))
     .orderBy(desc(character_versions.number));
   // A character has at least one version, so that nothing means that there is no such character.
-  if (rows.length === 0) throw characterNotFound();
+  if (rows.length === 0) throw access.characterNotFound();
   return rows;
 }

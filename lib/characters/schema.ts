@@ -1,29 +1,26 @@
 import { z } from "zod";
 import { pageQuery } from "../page.ts";
-import { ownerId } from "../teams/schema.ts";
+import { ownerId, readOnly, requiredText } from "../teams/schema.ts";
 import { tryLimits } from "./constants.ts";
 
 export const workflows = ["resume_interview", "student_interview"] as const;
 export type Workflow = (typeof workflows)[number];
 
-/** The most characters that a field takes. */
-export const characterLimits = { name: 120, description: 500, prompt: 20_000 };
+const maxDescriptionLength = 500;
+export const maxPromptLength = 20_000;
 
 export const characterId = z.object({ id: z.uuid() });
 
-const name = z
-  .string("Please enter a name.")
-  .trim()
-  .min(1, "Please enter a name.")
-  .max(characterLimits.name, `Please keep the name under ${characterLimits.name} characters.`);
+const name = requiredText("a name", 120).meta({ examples: ["Mara Lindqvist"] });
 
 const systemPrompt = z
   .string("Please write a system prompt.")
   .max(
-    characterLimits.prompt,
-    `Please keep the system prompt under ${characterLimits.prompt.toLocaleString("en")} characters.`,
+    maxPromptLength,
+    `Please keep the system prompt under ${maxPromptLength.toLocaleString("en")} characters.`,
   )
-  .refine((text) => text.trim() !== "", "Please write a system prompt.");
+  .refine((text) => text.trim() !== "", "Please write a system prompt.")
+  .meta({ examples: ["You are a friendly interviewer. Ask one question at a time."] });
 
 /** What a character says of itself, without whose it is. */
 export const characterTexts = {
@@ -31,10 +28,7 @@ export const characterTexts = {
   description: z
     .string("The description is a text.")
     .trim()
-    .max(
-      characterLimits.description,
-      `Please keep the description under ${characterLimits.description} characters.`,
-    )
+    .max(maxDescriptionLength, `Please keep the description under ${maxDescriptionLength} characters.`)
     .nullish(),
   system_prompt: systemPrompt,
   is_readonly: z.boolean("is_readonly is true or false.").nullish(),
@@ -46,7 +40,10 @@ export const characterTexts = {
     .nullish(),
 };
 
-/** A new character. Without `user_id` it belongs to whoever makes it; with a team it is that team's. */
+/**
+ * A character. Without `user_id` it belongs to whoever makes it; with a team it is that team's. In a change, what is
+ * left out stays as it is.
+ */
 export const characterForm = z.strictObject({
   ...characterTexts,
   is_system: z.boolean("is_system is true or false.").nullish(),
@@ -56,21 +53,16 @@ export const characterForm = z.strictObject({
 export type CharacterForm = z.input<typeof characterForm>;
 export type CharacterInput = z.output<typeof characterForm>;
 
-/** A change of a character. What is left out stays as it is. */
-export const characterUpdate = characterForm.extend({ id: z.uuid() });
-export type CharacterUpdate = z.input<typeof characterUpdate>;
-
-const readOnly = z.unknown().optional().describe("Read-only: ignored");
-
 /** As the API takes a character: one that it gave out can be sent back as it is. */
 export const characterBody = characterForm
   .extend({ id: readOnly, version: readOnly, created_at: readOnly, updated_at: readOnly })
   .transform(({ id, version, created_at, updated_at, ...fields }): CharacterInput => fields);
+characterBody.register(z.globalRegistry, { id: "CharacterBody" });
 
 export const characterResponse = z.strictObject({
   id: z.uuid(),
-  name: z.string(),
-  description: z.string(),
+  name: z.string().meta({ examples: ["Mara Lindqvist"] }),
+  description: z.string().meta({ examples: ["Asks what one did oneself, and what came of it."] }),
   system_prompt: z.string(),
   team_id: z.uuid().nullable(),
   is_readonly: z.boolean(),
@@ -81,6 +73,7 @@ export const characterResponse = z.strictObject({
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
+characterResponse.register(z.globalRegistry, { id: "Character" });
 export type Character = z.infer<typeof characterResponse>;
 
 export const cardsQuery = z.object({
@@ -94,44 +87,28 @@ export const cardsQuery = z.object({
   cursor: pageQuery.shape.cursor,
   limit: pageQuery.shape.limit.default(20),
 });
+export type CardsQuery = z.infer<typeof cardsQuery>;
 
 /** What a card shows of a character that can be chosen. */
 export const characterCard = characterResponse.pick({ id: true, name: true, is_system: true }).extend({
   description: z.string().describe("Shortened to what a card shows"),
   team: z.string().nullable().describe("The name of its team"),
 });
+characterCard.register(z.globalRegistry, { id: "CharacterCard" });
 export type CharacterCard = z.infer<typeof characterCard>;
+
 export const cardsResponse = z
   .strictObject({ characters: z.array(characterCard), next_cursor: z.string().nullable() })
   .meta({ id: "CharacterCardPage" });
 export type CharacterCardPage = z.infer<typeof cardsResponse>;
 
-/** What someone may do with a character that they see. */
-export type CharacterRights = {
-  /** Edit, delete, add versions, roll back. */
-  can_change: boolean;
-  /** It is read-only, and an update with `is_readonly: false` would free it. */
-  can_unset_readonly: boolean;
-};
-
-/** What a list shows of a character: everything but its prompt. */
-export type CharacterRow = Omit<Character, "system_prompt"> & CharacterRights;
-
-export const forkBody = z.strictObject({ name });
-export const forkForm = forkBody.extend({ id: z.uuid() });
-export type ForkForm = z.input<typeof forkForm>;
-
-export const versionBody = z.strictObject({ prompt: systemPrompt });
-export const versionForm = versionBody.extend({ id: z.uuid() });
-export type VersionForm = z.input<typeof versionForm>;
-
-export const rollbackForm = z.strictObject({ id: z.uuid(), version_id: z.uuid() });
-export type RollbackForm = z.infer<typeof rollbackForm>;
+export const forkBody = z.strictObject({ name }).meta({ id: "ForkBody" });
+export const versionBody = z.strictObject({ prompt: systemPrompt }).meta({ id: "VersionBody" });
 
 export const versionResponse = z.strictObject({
   id: z.uuid(),
   number: z.int(),
-  prompt: z.string(),
+  prompt: z.string().meta({ examples: ["You are a friendly interviewer. Ask one question at a time."] }),
   created_at: z.iso.datetime(),
   created_by: z
     .uuid()
@@ -139,6 +116,7 @@ export const versionResponse = z.strictObject({
     .describe("The id of the author's account; null when it is gone, or for the seed"),
   author: z.string().nullable().describe("What to call the author"),
 });
+versionResponse.register(z.globalRegistry, { id: "Version" });
 export type Version = z.infer<typeof versionResponse>;
 
 /** A trial of a prompt that is not saved. The greeting stands before `turns` and is not among them. */
@@ -166,5 +144,6 @@ export const tryBody = z
     path: ["turns"],
     message: "The last message is the person's.",
   });
+tryBody.register(z.globalRegistry, { id: "TryBody" });
 export type TryInput = z.infer<typeof tryBody>;
-export const tryResponse = z.strictObject({ reply: z.string() });
+export const tryResponse = z.strictObject({ reply: z.string() }).meta({ id: "Try" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { teamTexts } from "../teams/schema.ts";
+import { teamResponse, teamTexts } from "../teams/schema.ts";
 import { teamFileLimits } from "./constants.ts";
-import { characterTexts, workflows } from "./schema.ts";
+import { characterResponse, characterTexts } from "./schema.ts";
 
 const format = "colloquy.team";
 
@@ -31,22 +31,14 @@ export const teamFileResponse = z.strictObject({
   format: z.literal(format),
   version: z.literal(1),
   exported_at: z.iso.datetime(),
-  team: z.strictObject({
-    name: z.string(),
-    description: z.string().nullable(),
-    interaction_mode: z.string(),
-    type: z.string().nullable(),
-    access_level: z.string().nullable(),
-    workflow_type: z.string().nullable(),
-    insight_prompt_template: z.string().nullable(),
-  }),
+  team: teamResponse.omit({ id: true, user_id: true, created_at: true, updated_at: true }),
   characters: z.array(
-    z.strictObject({
-      name: z.string(),
-      description: z.string(),
-      system_prompt: z.string(),
-      is_readonly: z.boolean(),
-      workflow_type: z.enum(workflows).nullable(),
+    characterResponse.pick({
+      name: true,
+      description: true,
+      system_prompt: true,
+      is_readonly: true,
+      workflow_type: true,
     }),
   ),
 });

@@ -10,22 +10,22 @@ import { insertTeam } from "../teams/commands.ts";
 import { getTeam } from "../teams/queries.ts";
 import type { Team } from "../teams/schema.ts";
 import { teamFileLimits } from "./constants.ts";
-import { listTeamCharacters } from "./queries.ts";
+import { listCharacters } from "./queries.ts";
 import { type TeamFile, teamFileText, type WrittenTeamFile } from "./team-file.ts";
 
 /** What came out must be able to come in again. @throws AppError conflict */
 function assertFits(file: WrittenTeamFile): void {
-  const most = teamFileLimits.characters;
-  if (file.characters.length > most) {
-    const has = `This team has more than ${most} characters`;
-    throw new AppError("conflict", `${has}, and a team file takes ${most}: it could not be imported again.`);
-  }
-  if (Buffer.byteLength(teamFileText(file)) > teamFileLimits.bytes) {
+  const max = teamFileLimits.characters;
+  if (file.characters.length > max)
+    throw new AppError(
+      "conflict",
+      `This team has more than ${max} characters, and a team file takes ${max}: it could not be imported again.`,
+    );
+  if (Buffer.byteLength(teamFileText(file)) > teamFileLimits.bytes)
     throw new AppError(
       "conflict",
       "The file of this team would be larger than 1 MB, more than an import takes. Shorter prompts or fewer characters make it smaller.",
     );
-  }
 }
 
 /**
@@ -35,9 +35,9 @@ function assertFits(file: WrittenTeamFile): void {
 export async function exportTeam(actor: Actor, input: { id: string }): Promise<WrittenTeamFile> {
   const [team, { rows }] = await Promise.all([
     getTeam(actor, input),
-    listTeamCharacters(actor, { team_id: input.id, limit: teamFileLimits.characters + 1 }),
+    listCharacters(actor, { from: { team_id: input.id }, limit: teamFileLimits.characters + 1 }),
   ]);
-  const { id: _id, user_id: _owner, created_at: _made, updated_at: _changed, ...texts } = team;
+  const { id: _id, user_id: _owner, created_at: _created, updated_at: _updated, ...texts } = team;
   const file: WrittenTeamFile = {
     format: "colloquy.team",
     version: 1,
@@ -63,33 +63,29 @@ export async function importTeam(actor: Actor, file: TeamFile): Promise<Team> {
   await countAgainst("team_import", actor.id);
   return db().transaction(async (tx) => {
     const team = await insertTeam(tx, actor, file.team);
-    const brought = file.characters.map((character) => ({ ...character, id: crypto.randomUUID() }));
-    if (brought.length === 0) {
-      await assertQuotas(tx, actor, ["teams"]);
-      return team;
+    const added = file.characters.map((character) => ({ ...character, id: crypto.randomUUID() }));
+    if (added.length > 0) {
+      await tx.insert(characters).values(
+        added.map(({ system_prompt: _, ...character }, index) => ({
+          ...character,
+          description: character.description ?? "",
+          is_readonly: character.is_readonly ?? false,
+          team_id: team.id,
+          user_id: actor.id,
+          // A millisecond apart, so that lists keep the order of the file.
+          created_at: sql`now() + ${index} * interval '1 millisecond'`,
+        })),
+      );
+      await tx.insert(character_versions).values(
+        added.map(({ id, system_prompt }) => ({
+          character_id: id,
+          number: 1,
+          prompt: system_prompt,
+          created_by: actor.id,
+        })),
+      );
     }
-    await tx.insert(characters).values(
-      brought.map((character, index) => ({
-        id: character.id,
-        name: character.name,
-        description: character.description ?? "",
-        team_id: team.id,
-        user_id: actor.id,
-        is_readonly: character.is_readonly ?? false,
-        workflow_type: character.workflow_type ?? null,
-        // A millisecond apart, so that lists keep the order of the file.
-        created_at: sql`now() + ${index} * interval '1 millisecond'`,
-      })),
-    );
-    await tx.insert(character_versions).values(
-      brought.map(({ id, system_prompt }) => ({
-        character_id: id,
-        number: 1,
-        prompt: system_prompt,
-        created_by: actor.id,
-      })),
-    );
-    await assertQuotas(tx, actor, ["teams", "characters"]);
+    await assertQuotas(tx, actor, added.length > 0 ? ["teams", "characters"] : ["teams"]);
     return team;
   });
 }

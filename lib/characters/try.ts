@@ -1,12 +1,13 @@
 import "server-only";
 import type { UIMessageChunk } from "ai";
-import type { Actor } from "../actor.ts";
+import { type Actor, personName } from "../actor.ts";
 import { ModelFailure, streamReply } from "../ai/interviewer.ts";
-import { questionsAsked } from "../ai/practice/questions.ts";
+import { questionsAsked } from "../text/questions.ts";
 import type { AskInput } from "../ai/tasks.ts";
 import { AppError } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { log } from "../log.ts";
+import { greetingText } from "./constants.ts";
 import type { TryInput } from "./schema.ts";
 
 /** What a trial says, word by word; `failed` is the last of one that went wrong. */
@@ -14,17 +15,17 @@ export type TryEvent = { type: "delta"; text: string } | { type: "failed"; text:
 
 /** What the model is asked: as in an interview with this character alone, which begins with the greeting. */
 function askInput(actor: Actor, { name, system_prompt, turns }: TryInput): AskInput {
-  const person = actor.name ?? actor.email.split("@")[0] ?? "You";
+  const person = personName(actor);
   return {
     characterName: name,
     systemPrompt: system_prompt,
     turns: [
-      { id: "greeting", speaker: "user", name: person, text: `Hi ${name}`, greeting: true },
-      ...turns.map((turn, index) => ({
+      { id: "greeting", speaker: "user", name: person, text: greetingText(name), greeting: true },
+      ...turns.map(({ speaker, text }, index) => ({
         id: String(index),
-        speaker: turn.speaker,
-        name: turn.speaker === "user" ? person : name,
-        text: turn.text,
+        speaker,
+        name: speaker === "user" ? person : name,
+        text,
       })),
     ],
     summary: null,
@@ -36,27 +37,20 @@ function askInput(actor: Actor, { name, system_prompt, turns }: TryInput): AskIn
 }
 
 /**
- * The next thing that a character would say whose prompt is not saved. Nothing of it is stored. When the listener
- * leaves, the model stops.
+ * The next thing that a character would say whose prompt is not saved. Nothing of it is stored.
+ * @param signal stops the model
  * @throws AppError rate_limited: trials count as messages
  */
-export async function tryCharacter(actor: Actor, input: TryInput): Promise<AsyncIterable<TryEvent>> {
+export async function tryCharacter(
+  actor: Actor,
+  input: TryInput,
+  signal: AbortSignal,
+): Promise<AsyncIterable<TryEvent>> {
   await countAgainst("message", actor.id);
-  const controller = new AbortController();
-  const events = reply(askInput(actor, input), controller.signal);
-  return {
-    [Symbol.asyncIterator]: () => ({
-      next: () => events.next(),
-      // A generator would only hear of it with the model's next word.
-      return: async () => {
-        controller.abort();
-        return events.return(undefined);
-      },
-    }),
-  };
+  return reply(askInput(actor, input), signal);
 }
 
-async function* reply(input: AskInput, signal: AbortSignal): AsyncGenerator<TryEvent, undefined> {
+async function* reply(input: AskInput, signal: AbortSignal): AsyncGenerator<TryEvent> {
   try {
     for await (const part of streamReply(input, signal)) if (part.type === "delta") yield part;
   } catch (error) {
@@ -64,44 +58,25 @@ async function* reply(input: AskInput, signal: AbortSignal): AsyncGenerator<TryE
     log().warn({ err: error.cause }, "the model failed");
     yield { type: "failed", text: error.publicText };
   }
-  return undefined;
 }
 
 /** A trial as an AI SDK UI message stream. */
-export function tryChunks(events: AsyncIterable<TryEvent>): AsyncIterable<UIMessageChunk> {
-  const iterator = events[Symbol.asyncIterator]();
-  const chunks = chunksOf({ [Symbol.asyncIterator]: () => iterator });
-  return {
-    [Symbol.asyncIterator]: () => ({
-      next: () => chunks.next(),
-      return: async () => {
-        await iterator.return?.();
-        return chunks.return(undefined);
-      },
-    }),
-  };
-}
-
-async function* chunksOf(events: AsyncIterable<TryEvent>): AsyncGenerator<UIMessageChunk, undefined> {
+export async function* tryChunks(events: AsyncIterable<TryEvent>): AsyncGenerator<UIMessageChunk> {
   const id = "reply";
   yield { type: "start" };
   yield { type: "text-start", id };
-  for await (const event of events) {
-    yield event.type === "delta"
-      ? { type: "text-delta", id, delta: event.text }
-      : { type: "error", errorText: event.text };
-  }
+  for await (const { type, text } of events)
+    yield type === "delta" ? { type: "text-delta", id, delta: text } : { type: "error", errorText: text };
   yield { type: "text-end", id };
   yield { type: "finish" };
-  return undefined;
 }
 
-/** A trial's reply once it is whole. @throws AppError unavailable when the model failed */
-export async function wholeTry(events: AsyncIterable<TryEvent>): Promise<{ reply: string }> {
-  let said = "";
-  for await (const event of events) {
-    if (event.type === "failed") throw new AppError("unavailable", event.text);
-    said += event.text;
+/** A trial's reply once it is complete. @throws AppError unavailable when the model failed */
+export async function completeTry(events: AsyncIterable<TryEvent>): Promise<{ reply: string }> {
+  let reply = "";
+  for await (const { type, text } of events) {
+    if (type === "failed") throw new AppError("unavailable", text);
+    reply += text;
   }
-  return { reply: said };
+  return { reply };
 }

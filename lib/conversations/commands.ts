@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversations, feedback } from "../../db/schema/conversations.ts";
+import { afterResponse } from "../after-response.ts";
 import { AppError } from "../errors.ts";
-import { WithLater } from "../later.ts";
 import { isLeaseFree } from "../lease.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
 import { keepBrief } from "./memory.ts";
@@ -23,7 +23,7 @@ import { advanced, assertPossible } from "./workflow.ts";
 export async function advance(
   actor: Actor,
   input: { id: string; from?: string | null | undefined },
-): Promise<WithLater<AdvanceResult>> {
+): Promise<AdvanceResult> {
   const now = await getConversation(actor, { id: input.id });
   const position = now.characters.findIndex((character) => character.id === now.current_character_id);
   const stage = {
@@ -56,10 +56,8 @@ export async function advance(
     assertPossible({ ...stage, completed: again.workflow_complete, reply: again.reply }, "advance");
     throw stale();
   }
-  return new WithLater(
-    { current_character: now.characters[next.position] ?? null, workflow_complete: next.completed },
-    () => keepBrief(actor, input.id, position),
-  );
+  if (!next.completed) afterResponse(() => keepBrief(actor, input.id, position));
+  return { current_character: now.characters[next.position] ?? null, workflow_complete: next.completed };
 }
 
 function stale(): AppError {

@@ -7,7 +7,7 @@ import { ModelFailure, streamReply, type Made } from "../ai/interviewer.ts";
 import type { AskInput } from "../ai/tasks.ts";
 import { type AbortReason, underLease } from "../lease.ts";
 import { log } from "../log.ts";
-import { lastQuestion } from "./question.ts";
+import { lastQuestion } from "../text/questions.ts";
 import { checkpoint, finishReply, type Claim, type Outcome } from "./reply-rows.ts";
 import type { Message } from "./schema.ts";
 

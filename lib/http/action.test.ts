@@ -89,7 +89,7 @@ test.each<[string, Record<string, string | Blob>]>([
   expect(command).not.toHaveBeenCalled();
 });
 
-test("where the answer leads, a browser without JavaScript is sent; React is told", async () => {
+test("where the answer leads, a browser without JavaScript is sent; React gets the answer", async () => {
   const work = async () => {};
   const submit = publicFormAction(schema, [], async () => new WithLater({ redirectTo: "/dashboard" }, work));
   await expect(submit(form(right))).rejects.toThrow(new Redirect("/dashboard"));

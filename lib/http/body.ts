@@ -1,8 +1,9 @@
 import { AppError } from "../errors.ts";
 import { kB, maxActionBytes } from "../operation.ts";
 
-/** The most fields of a form or a query, and the deepest nesting of JSON. */
+/** Of a form or a query. */
 export const maxFields = 50;
+/** Of JSON. */
 const maxDepth = 32;
 
 /** How many fields a form or a query has, before it is parsed. */
@@ -19,45 +20,27 @@ const malformed = (what: string) => new AppError("malformed", what);
  * connection that answers no further request.
  */
 export async function* partsOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader();
-  if (!reader) return;
+  if (!body) return;
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+    yield* body.values({ preventCancel: true });
   } finally {
-    void discard(reader);
+    body.pipeTo(new WritableStream()).catch(() => {});
   }
 }
 
-async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  try {
-    while (!(await reader.read()).done);
-  } catch {
-    // The client went away.
-  }
-}
-
-/**
- * Reads a body while counting, so that nobody can make us hold more than the limit.
- * @throws AppError too_large
- */
-async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Counts while it reads, so that nobody can make us hold more than the limit. @throws AppError too_large */
+async function readBounded(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () =>
     new AppError("too_large", `The request is larger than ${sizeText(maxBytes)}. Send less at once.`);
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
-  const chunks: Uint8Array[] = [];
+  const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of partsOf(request.body)) {
-    size += chunk.byteLength;
+  for await (const part of partsOf(request.body)) {
+    size += part.byteLength;
     if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+    parts.push(part);
   }
-  const whole = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return whole;
+  return Buffer.concat(parts);
 }
 
 /** Far above what any form nests and far below what overflows the stack of React's decoder. */
@@ -69,20 +52,16 @@ const maxActionDepth = 1000;
  * @throws AppError too_large, malformed
  */
 export async function assertActionBody(request: Request): Promise<void> {
+  const body = await readBounded(request, maxActionBytes);
   let depth = 0;
-  for (const byte of await readBounded(request, maxActionBytes)) {
-    if (byte === openBracket || byte === openBrace) depth++;
-    else if (byte === closeBracket || byte === closeBrace) depth--;
+  for (const character of body.toString("latin1")) {
+    if ("[{".includes(character)) depth++;
+    else if ("]}".includes(character)) depth--;
     if (depth > maxActionDepth) throw malformed(`The body is nested deeper than ${maxActionDepth} levels.`);
   }
 }
-const [openBracket, closeBracket, openBrace, closeBrace] = new TextEncoder().encode("[]{}");
 
-/**
- * The parameters of a query or a form. They are counted before they are parsed, because Node.js takes quadratic time for
- * parameters without a value.
- * @throws AppError malformed for more than 50
- */
+/** The parameters of a query. Node.js needs quadratic time for many without a value. @throws AppError malformed */
 export function parseParameters(text: string): URLSearchParams {
   assertFew(countFields(text));
   return new URLSearchParams(text);
@@ -92,11 +71,7 @@ function assertFew(count: number): void {
   if (count > maxFields) throw malformed(`The request has more than ${maxFields} fields. Send fewer.`);
 }
 
-/**
- * PostgreSQL cannot store NUL, and half a surrogate pair is no text: refused here for every field at once. So is a value
- * that is nested deeper than anything we take.
- * @throws AppError malformed
- */
+/** PostgreSQL cannot store NUL, and half a surrogate pair is no text: refused for every field. @throws AppError malformed */
 export function assertText(value: unknown, path = "", depth = 0): void {
   if (depth > maxDepth) throw malformed(`The body is nested deeper than ${maxDepth} levels.`);
   if (typeof value === "string") {
@@ -117,7 +92,6 @@ export function assertText(value: unknown, path = "", depth = 0): void {
 
 /**
  * The body as JSON. No body at all reads as `{}`, for calls whose fields are all optional.
- * @param maxBytes the largest body that is taken
  * @throws AppError unsupported_type, malformed, too_large
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
@@ -137,51 +111,38 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   return value;
 }
 
-const multipart = /^multipart\/form-data\b/i;
 const urlEncoded = /^application\/x-www-form-urlencoded\b/i;
 
 /**
  * The text fields of a form body, url-encoded or multipart. Files in it are ignored.
- * @param maxBytes the largest body that is taken
  * @throws AppError unsupported_type, malformed, too_large
  */
 export async function readForm(request: Request, maxBytes: number): Promise<Record<string, string>> {
   const type = request.headers.get("content-type") ?? "";
-  if (!multipart.test(type) && !urlEncoded.test(type)) {
+  if (!/^multipart\/form-data\b/i.test(type) && !urlEncoded.test(type)) {
     throw new AppError(
       "unsupported_type",
       "Send a form: multipart/form-data or application/x-www-form-urlencoded.",
     );
   }
   const bytes = await readBounded(request, maxBytes);
-  const form = urlEncoded.test(type)
-    ? parseParameters(new TextDecoder().decode(bytes))
-    : await parseMultipart(bytes, type);
-  const fields: Record<string, string> = {};
-  for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
+  if (urlEncoded.test(type)) assertFew(countFields(bytes.toString()));
+  const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => {
+    throw malformed("The form cannot be read.");
+  });
+  const entries = [...form];
+  assertFew(entries.length);
+  const fields = Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
   assertText(fields);
   return fields;
 }
 
-async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
-  try {
-    const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
-    assertFew([...form.keys()].length);
-    return form;
-  } catch (cause) {
-    throw cause instanceof AppError ? cause : malformed("The form cannot be read.");
-  }
-}
-
-/**
- * The same request with its body read: for handlers of libraries, which would read one of any size.
- * @param maxBytes the largest body that is taken
- * @throws AppError too_large; malformed for a form of more than 50 fields
- */
+/** The same request with its body read, for handlers of libraries that set no limit. @throws AppError too_large, malformed */
 export async function boundRequest(request: Request, maxBytes: number): Promise<Request> {
   const bytes = await readBounded(request, maxBytes);
-  if (urlEncoded.test(request.headers.get("content-type") ?? ""))
-    parseParameters(new TextDecoder().decode(bytes));
+  if (urlEncoded.test(request.headers.get("content-type") ?? "")) assertFew(countFields(bytes.toString()));
   const { method, headers, url } = request;
   return new Request(url, { method, headers, body: bytes });
 }

@@ -1,18 +1,11 @@
 import { z } from "zod";
-import { AppError, statusOf, type FieldErrors } from "../errors.ts";
+import { AppError, errorCodes, type FieldErrors } from "../errors.ts";
 import { log } from "../log.ts";
 import type { PublicError } from "./result.ts";
 
-/** The person's text for what we did not foresee. The cause is in the log under the same request id. */
-const bland = "Something went wrong on our side. Please try again.";
-
-/** How many unknown fields an answer names at most. */
 const maxUnknownFields = 20;
 
-/**
- * Field name to its first problem. A nested field is named by its path, `messages.0.text`; of unknown fields the first 20
- * are named.
- */
+/** Field name to its first problem. A nested field is named by its path, `messages.0.text`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   let unknown = 0;
@@ -37,10 +30,7 @@ function summaryOf(fields: FieldErrors): string {
   return `${first[0]}: ${first[1]}${more}`;
 }
 
-/**
- * Turns whatever was thrown into what may be shown. Logs what we did not foresee.
- * @param requestId names the request in the log
- */
+/** Turns whatever was thrown into what may be shown. What we did not foresee is in the log under `requestId`. */
 export function publicError(error: unknown, requestId: string): PublicError {
   if (error instanceof z.ZodError) {
     const fields = fieldErrors(error);
@@ -48,40 +38,26 @@ export function publicError(error: unknown, requestId: string): PublicError {
   }
   if (error instanceof AppError) {
     if (error.status >= 500 || error.internal) log().warn({ err: error, requestId }, "request failed");
-    return {
-      code: error.code,
-      detail: error.message,
-      ...(error.fields && { fields: error.fields }),
-      ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
-    };
+    const { code, message: detail, fields, retryAfter } = error;
+    return { code, detail, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
   }
   log().error({ err: error, requestId }, "unexpected failure");
-  return { code: "internal", detail: bland };
+  return { code: "internal", detail: "Something went wrong on our side. Please try again." };
 }
 
-/** A handler of a library's that answers our errors as every call does. */
-export function settled(
-  handler: (request: Request) => Promise<Response>,
-): (request: Request) => Promise<Response> {
-  return async (request) => {
-    try {
-      return await handler(request);
-    } catch (error) {
-      return errorResponse(publicError(error, crypto.randomUUID()));
-    }
-  };
-}
+type Handler = (request: Request) => Promise<Response>;
+
+/** A handler of a library that answers our errors as every call does. */
+export const settled =
+  (handler: Handler): Handler =>
+  (request) =>
+    handler(request).catch((error: unknown) => errorResponse(publicError(error, crypto.randomUUID())));
 
 /** The API's form of an error: `{detail, code, fields?}`, its status, and `Retry-After` when there is one. */
-export function errorResponse(error: PublicError, headers: HeadersInit = {}): Response {
-  const answer = new Headers(headers);
-  answer.set("Cache-Control", "no-store");
-  if (error.retryAfter !== undefined)
-    answer.set("Retry-After", String(Math.max(1, Math.ceil(error.retryAfter))));
-  if (error.code === "unauthenticated") answer.set("WWW-Authenticate", "Bearer");
-  const { detail, code, fields } = error;
-  return Response.json(
-    { detail, code, ...(fields && { fields }) },
-    { status: statusOf[code], headers: answer },
-  );
+export function errorResponse({ retryAfter, ...error }: PublicError, more: HeadersInit = {}): Response {
+  const headers = new Headers(more);
+  headers.set("Cache-Control", "no-store");
+  if (retryAfter !== undefined) headers.set("Retry-After", String(Math.max(1, Math.ceil(retryAfter))));
+  if (error.code === "unauthenticated") headers.set("WWW-Authenticate", "Bearer");
+  return Response.json(error, { status: errorCodes[error.code].status, headers });
 }

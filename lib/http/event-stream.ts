@@ -10,10 +10,10 @@ const encoder = new TextEncoder();
 
 /**
  * A response of server-sent events, one JSON chunk each, closed by `data: [DONE]`. The source goes on when
- * the reader leaves: leaving only ends the listening.
+ * the reader leaves, unless `onCancel` stops it.
  * @param chunks what to send, in order; a list of them is sent at once
  */
-export function eventStream(chunks: AsyncIterable<object | object[]>): Response {
+export function eventStream(chunks: AsyncIterable<object | object[]>, onCancel?: () => void): Response {
   const iterator = chunks[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -27,6 +27,7 @@ export function eventStream(chunks: AsyncIterable<object | object[]>): Response 
       }
     },
     async cancel() {
+      onCancel?.();
       await iterator.return?.();
     },
   });

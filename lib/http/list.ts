@@ -3,11 +3,7 @@ import { maxPageSize, type Page } from "../page.ts";
 
 type ListCall = { caller: Caller; query: Record<string, unknown> };
 
-/**
- * The `Link` header that leads on to the rest of a list: the same query, from another place on.
- * @param path of this list, below `/api/v1`
- * @param from the parameter that says where the rest begins
- */
+/** The `Link` header to the rest of the list at `path`: the same query with `from`, which says where the rest begins. */
 export function nextLink({ caller, query }: ListCall, path: string, from: Record<string, string>): string {
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
   const rest = new URLSearchParams({
@@ -18,10 +14,7 @@ export function nextLink({ caller, query }: ListCall, path: string, from: Record
   return `<${caller.origin}/api/v1${path}?${rest.toString()}>; rel="next"`;
 }
 
-/**
- * A list as its array. Where it goes on, the header `Link: <…>; rel="next"` carries the address of the rest.
- * @param path of this list, below `/api/v1`
- */
+/** A page of the list at `path` as an array, with a `Link` header where it goes on. */
 export function list<T>(page: Page<T>, call: ListCall, path: string): Response {
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (page.next !== null) headers.set("Link", nextLink(call, path, { cursor: page.next }));

@@ -4,33 +4,31 @@ import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
+import { kB } from "../operation.ts";
 import { partsOf } from "./body.ts";
 
-/** A file that was received: it lies on this machine until `dispose`. */
+/** A received file, on this machine until `dispose`. */
 export type Upload = {
   path: string;
   /** As the sender calls it, without folders and control characters. */
   filename: string;
-  /** In bytes. */
   size: number;
-  /** SHA-256 of the content, in hexadecimal. */
+  /** In hexadecimal. */
   sha256: string;
   dispose: () => Promise<void>;
 };
 
-/** What stands around a file in a form: boundaries and headers. */
-const around = 64 * 1024;
+/** Boundaries and headers around the file. */
+const maxOverhead = 64 * kB;
 
-const tooLarge = () =>
-  new AppError(
-    "too_large",
-    `The file is larger than ${env().MAX_UPLOAD_MB} MB. Please upload a smaller one.`,
-  );
+const tooLarge = () => {
+  const text = `The file is larger than ${env().MAX_UPLOAD_MB} MB. Please upload a smaller one.`;
+  return new AppError("too_large", text);
+};
 const missing = (text: string) => new AppError("invalid", text, { fields: { file: text } });
 
 /** A name to show: what a path, an empty or an unending one leaves of itself. */
@@ -53,8 +51,8 @@ export async function receiveUpload(request: Request): Promise<Upload> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\b/i.test(type))
     throw new AppError("unsupported_type", "Send the file as multipart/form-data, in the field `file`.");
-  const limit = Math.floor(env().MAX_UPLOAD_MB * 1024 * 1024);
-  if (Number(request.headers.get("content-length") ?? 0) > limit + around) throw tooLarge();
+  const limit = Math.floor(env().MAX_UPLOAD_MB * kB * kB);
+  if (Number(request.headers.get("content-length") ?? 0) > limit + maxOverhead) throw tooLarge();
   if (!request.body) throw missing("There is no file in the field `file`.");
   const folder = await mkdtemp(join(tmpdir(), "colloquy-upload-"));
   const dispose = () => rm(folder, { recursive: true, force: true });
@@ -77,17 +75,16 @@ async function parse(
   limit: number,
 ): Promise<Pick<Upload, "filename" | "size" | "sha256"> | null> {
   const parser = makeParser(type, limit);
-  let received: { filename: string; size: number } | null = null;
   const hash = createHash("sha256");
-  let writing: Promise<void> = Promise.resolve();
   const stop = new AbortController();
+  const file = { filename: "", size: 0 };
+  let writing: Promise<void> | undefined;
   parser.on("file", (field, stream: BusboyFileStream, filename) => {
-    if (field !== "file" || received) {
+    if (field !== "file" || writing) {
       stream.resume();
       return;
     }
-    const file = { filename: safeName(filename), size: 0 };
-    received = file;
+    file.filename = safeName(filename);
     stream.on("data", (part: Buffer) => {
       file.size += part.length;
       hash.update(part);
@@ -96,18 +93,10 @@ async function parse(
     writing = pipeline(stream, createWriteStream(path, { mode: 0o600, flags: "wx" }));
     writing.catch(() => stop.abort(new AppError("malformed", "The form ended before the file did.")));
   });
-  let total = 0;
-  const counted = async function* () {
-    for await (const part of partsOf(body)) {
-      total += part.byteLength;
-      if (total > limit + around) throw tooLarge();
-      yield part;
-    }
-  };
   try {
-    await pipeline(Readable.from(counted()), parser, { signal: stop.signal });
+    await pipeline(partsWithin(body, limit + maxOverhead), parser, { signal: stop.signal });
     await writing;
-    return received && { ...(received as { filename: string; size: number }), sha256: hash.digest("hex") };
+    return writing ? { ...file, sha256: hash.digest("hex") } : null;
   } catch (error) {
     if (stop.signal.reason instanceof AppError) throw stop.signal.reason;
     if (error instanceof AppError) throw error;
@@ -115,11 +104,20 @@ async function parse(
   }
 }
 
+async function* partsWithin(body: ReadableStream<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let total = 0;
+  for await (const part of partsOf(body)) {
+    total += part.byteLength;
+    if (total > maxBytes) throw tooLarge();
+    yield part;
+  }
+}
+
 function makeParser(type: string, limit: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { "content-type": type },
-      limits: { files: 2, fields: 20, fieldSize: 64 * 1024, parts: 30, fileSize: limit, headerPairs: 50 },
+      limits: { files: 2, fields: 20, fieldSize: 64 * kB, parts: 30, fileSize: limit, headerPairs: 50 },
     });
   } catch (cause) {
     throw new AppError("malformed", "The form cannot be read: it names no boundary.", { cause });

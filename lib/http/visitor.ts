@@ -1,10 +1,7 @@
-/** Who asks on a public page, as their browser or program says it. */
-
 const cookieName = "visitor";
-/** 180 days, in seconds. */
-const maxAge = 180 * 24 * 60 * 60;
+const maxAgeSeconds = 180 * 24 * 60 * 60;
 
-/** The visitor's token: of a program the header, of a browser the cookie; null of somebody new. */
+/** The visitor's token: a program's header or a browser's cookie; null for somebody new. */
 export function visitorTokenOf(headers: Headers): string | null {
   const header = headers.get("x-visitor-token");
   if (header) return header;
@@ -12,11 +9,7 @@ export function visitorTokenOf(headers: Headers): string | null {
   return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) || null;
 }
 
-/**
- * Lets a browser know the visitor again, out of reach of scripts and of other sites. It sends the cookie to this link's
- * calls and page only, so that one browser is a visitor of its own on each of several links.
- * @param origin under which address we are known
- */
+/** Sets the visitor's cookie for this link's calls and page only: on each link a browser is another visitor. */
 export function rememberVisitor(
   response: Response,
   link: string,
@@ -27,7 +20,7 @@ export function rememberVisitor(
   for (const path of [`/api/v1/conversations/public/${link}`, `/public/interview/${link}`])
     response.headers.append(
       "Set-Cookie",
-      `${cookieName}=${visitorToken}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`,
+      `${cookieName}=${visitorToken}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
     );
   return response;
 }

@@ -36,7 +36,7 @@ describe("quotes", () => {
     );
     expect(checked.content.notable_quotes).toEqual(["I built the booking system", "Bookings grew by 40%"]);
     expect(checked.evidence.notable_quotes).toEqual(["a1", "a2"]);
-    expect(checked).toMatchObject({ found: 6, verified: 2 });
+    expect(checked.quotes).toEqual({ found: 6, verified: 2 });
   });
 
   test("a quote under another message's id gets the right one", () => {
@@ -76,7 +76,7 @@ describe("quotes", () => {
       turns,
     );
     expect(checked.content.notable_quotes).toEqual(["Bookings grew by 40% in a year."]);
-    expect(checked).toMatchObject({ found: 2, verified: 1 });
+    expect(checked.quotes).toEqual({ found: 2, verified: 1 });
   });
 
   test("no more than five are kept, and those past that are not counted as untrue", () => {
@@ -87,7 +87,7 @@ describe("quotes", () => {
       [{ id: "a", speaker: "user", name: "You", text }],
     );
     expect(checked.content.notable_quotes).toHaveLength(5);
-    expect(checked).toMatchObject({ found: 5, verified: 5 });
+    expect(checked.quotes).toEqual({ found: 5, verified: 5 });
   });
 
   test("a quote that goes on and on is cut at a sentence, word for word", () => {
@@ -174,7 +174,6 @@ test("an empty draft and an empty transcript come through", () => {
       notable_quotes: [],
     },
     evidence: { strengths: [], improvement_areas: [], notable_quotes: [] },
-    found: 0,
-    verified: 0,
+    quotes: { found: 0, verified: 0 },
   });
 });

@@ -1,24 +1,25 @@
 import type { InsightsDraft, Turn } from "../ai/tasks.ts";
-import { fold, type Folded } from "./folding.ts";
-import { unmarkInventedQuotes } from "./marked-words.ts";
-import { findQuote } from "./quotes.ts";
+import { fold, type Folded } from "../text/folding.ts";
+import { countWords } from "../text/words.ts";
+import { findQuote, minWords } from "./quotes.ts";
 import type { Evidence, InsightsContent } from "./schema.ts";
 
-/** The most that is kept of each, and how long each may be, in characters. */
-const most = { strengths: 6, improvement_areas: 6, quotes: 5, evidence: 8 };
-const longest = { summary: 2500, claim: 600, quote: 600 };
+const maxClaims = 6;
+const maxQuotes = 5;
+const maxEvidence = 8;
+/** How long each may be, in characters. */
+const maxLength = { summary: 2500, claim: 600, quote: 600 };
 
 export type Checked = {
   content: InsightsContent;
   evidence: Evidence;
-  /** How many quotes the model gave, repeats and those past the limit aside. */
-  found: number;
-  /** How many of them stand in an answer: all that are kept. */
-  verified: number;
+  /** `found` counts the quotes of the model (repeats and those past the limit aside), `verified` those in an answer. */
+  quotes: { found: number; verified: number };
 };
 
 type Claim = InsightsDraft["strengths"][number];
 type Answer = { id: string; folded: Folded };
+type Passage = { text: string; id: string; key: string };
 
 /**
  * Keeps of a draft what the transcript bears out. Quotes must stand in the person's own answers, not in a greeting
@@ -31,88 +32,99 @@ export function checkDraft(draft: InsightsDraft, turns: Turn[]): Checked {
     .filter((turn) => turn.speaker === "user" && !turn.greeting)
     .map((turn) => ({ id: turn.id, folded: fold(turn.text) }));
   const characters = turns.filter((turn) => turn.speaker === "character").map((turn) => fold(turn.text));
-  const said = [...answers.map((answer) => answer.folded), ...characters];
-  const isAnswer = new Set(answers.map((answer) => answer.id));
+  const transcript = [...answers.map((answer) => answer.folded), ...characters];
 
-  const strengths = checkClaims(draft.strengths, most.strengths);
-  const improvements = checkClaims(draft.improvement_areas, most.improvement_areas);
-  const quotes = checkQuotes(draft.notable_quotes, answers);
+  const strengths = checkClaims(draft.strengths, answers, transcript);
+  const improvements = checkClaims(draft.improvement_areas, answers, transcript);
+  const { passages, found } = checkQuotes(draft.notable_quotes, answers);
   return {
     content: {
-      summary: tidy(draft.summary, longest.summary),
+      summary: tidy(draft.summary, maxLength.summary, transcript),
       strengths: strengths.map((claim) => claim.text),
       improvement_areas: improvements.map((claim) => claim.text),
-      notable_quotes: quotes.kept.map((quote) => quote.passage),
+      notable_quotes: passages.map((passage) => passage.text),
     },
     evidence: {
       strengths: strengths.map((claim) => claim.evidence),
       improvement_areas: improvements.map((claim) => claim.evidence),
-      notable_quotes: quotes.kept.map((quote) => quote.id),
+      notable_quotes: passages.map((passage) => passage.id),
     },
-    found: quotes.found,
-    verified: quotes.kept.length,
+    quotes: { found, verified: passages.length },
   };
+}
 
-  function tidy(text: string, length: number): string {
-    return clipText(unmarkInventedQuotes(storable(text).trim(), said), length);
-  }
+/** A text without what PostgreSQL cannot store, cut at a word, with an ellipsis where something is missing. */
+function tidy(text: string, length: number, transcript: Folded[]): string {
+  const whole = unmarkInventedQuotes(text.toWellFormed().replaceAll("\0", "").trim(), transcript);
+  return whole.length <= length ? whole : `${sliceText(whole, length - 2).replace(/\s+\S*$/u, "")} …`;
+}
 
-  function checkClaims(claims: Claim[], limit: number): Claim[] {
-    const kept = new Map<string, Claim>();
-    for (const claim of claims) {
-      const text = tidy(claim.text.replace(/^\s*(?:[-*•–]|\d+[.)])\s+/u, ""), longest.claim);
-      const key = fold(text).text;
-      if (key === "" || kept.has(key)) continue;
-      const evidence = [...new Set(claim.evidence)].filter((id) => isAnswer.has(id)).slice(0, most.evidence);
-      kept.set(key, { text, evidence });
-    }
-    return [...kept.values()].slice(0, limit);
+const marked = /"([^"“”]+)"|“([^"“”]+)”|«([^«»]+)»|„([^"„“”]+)[“”]/gu;
+const gap = /\[?(?:…|\.{3})\]?/u;
+
+/**
+ * Takes the quotation marks off words that nobody said: without the marks they are the model's own. Quoting a
+ * character's question is fine, and fewer words than a quote needs are a term.
+ */
+function unmarkInventedQuotes(text: string, transcript: Folded[]): string {
+  return text.replaceAll(marked, (whole, ...groups: (string | undefined)[]) => {
+    const words = groups.slice(0, 4).find((group) => group !== undefined) ?? "";
+    // With an ellipsis between them, each part must have been said.
+    const parts = words.split(gap).filter((part) => countWords(part) >= minWords);
+    const isReal = parts.every((part) => transcript.some((message) => findQuote(part, message) !== null));
+    return isReal ? whole : words;
+  });
+}
+
+function checkClaims(claims: Claim[], answers: Answer[], transcript: Folded[]): Claim[] {
+  const ids = new Set(answers.map((answer) => answer.id));
+  const distinct = new Map<string, Claim>();
+  for (const claim of claims) {
+    const text = tidy(claim.text.replace(/^\s*(?:[-*•–]|\d+[.)])\s+/u, ""), maxLength.claim, transcript);
+    const key = fold(text).text;
+    if (key === "" || distinct.has(key)) continue;
+    const evidence = [...new Set(claim.evidence)].filter((id) => ids.has(id)).slice(0, maxEvidence);
+    distinct.set(key, { text, evidence });
   }
+  return [...distinct.values()].slice(0, maxClaims);
 }
 
 function checkQuotes(quotes: InsightsDraft["notable_quotes"], answers: Answer[]) {
-  const kept: { passage: string; id: string; key: string }[] = [];
+  const passages: Passage[] = [];
   const invented = new Set<string>();
   for (const { quote, message_id } of quotes) {
-    if (fold(quote).text === "") continue;
-    const stands = findIn(quote, message_id, answers);
-    if (!stands) invented.add(fold(quote).text);
-    else if (kept.length < most.quotes && !kept.some((other) => repeats(other, stands))) kept.push(stands);
+    const key = fold(quote).text;
+    if (key === "") continue;
+    const passage = findPassage(quote, message_id, answers);
+    if (!passage) invented.add(key);
+    else if (passages.length < maxQuotes && !passages.some((other) => repeats(other, passage)))
+      passages.push(passage);
   }
-  return { kept, found: kept.length + invented.size };
+  return { passages, found: passages.length + invented.size };
 }
 
 /** Where a quote stands: in the message that is named, else in whichever answer has it. */
-function findIn(quote: string, messageId: string, answers: Answer[]) {
+function findPassage(quote: string, messageId: string, answers: Answer[]): Passage | null {
   const namedFirst = answers.toSorted((a, b) => Number(b.id === messageId) - Number(a.id === messageId));
   for (const { id, folded } of namedFirst) {
-    const found = findQuote(quote, folded);
-    if (found === null) continue;
-    const passage = found.length > longest.quote ? beginning(found) : found;
-    return { passage, id, key: fold(passage).text };
+    const whole = findQuote(quote, folded);
+    if (whole === null) continue;
+    const text = whole.length > maxLength.quote ? beginning(whole) : whole;
+    return { text, id, key: fold(text).text };
   }
   return null;
 }
 
 /** The same words of the same message, or a part of them. */
-function repeats(other: { id: string; key: string }, one: { id: string; key: string }): boolean {
-  return other.id === one.id && (other.key.includes(one.key) || one.key.includes(other.key));
-}
+const repeats = (other: Passage, one: Passage): boolean =>
+  other.id === one.id && (other.key.includes(one.key) || one.key.includes(other.key));
 
 /** The first sentences of a long passage, still word for word. */
 function beginning(passage: string): string {
-  const cut = sliceText(passage, longest.quote);
-  return /^[\s\S]*[.!?。！？](?=\s)/u.exec(cut)?.[0] ?? cut.replace(/\s+\S*$/u, "");
-}
-
-/** A text cut at a word, with an ellipsis where something is missing. */
-function clipText(text: string, length: number): string {
-  return text.length <= length ? text : `${sliceText(text, length - 2).replace(/\s+\S*$/u, "")} …`;
+  const part = sliceText(passage, maxLength.quote);
+  return /^[\s\S]*[.!?。！？](?=\s)/u.exec(part)?.[0] ?? part.replace(/\s+\S*$/u, "");
 }
 
 /** The first so many UTF-16 units, one less where that would halve a character. */
 const sliceText = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
-
-/** Models can say what PostgreSQL cannot store. */
-const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "");

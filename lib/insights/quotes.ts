@@ -1,8 +1,8 @@
-import { fold, type Folded } from "./folding.ts";
-import { countWords } from "./words.ts";
+import { fold, type Folded } from "../text/folding.ts";
+import { countWords } from "../text/words.ts";
 
 /** A quote of fewer words is no quote: nearly any three letters stand somewhere. */
-const minWords = 3;
+export const minWords = 3;
 /** What is longer than this is no quote but a copy of an answer. */
 const maxQuoteLength = 4000;
 
@@ -28,7 +28,7 @@ export function verifyQuote(quote: string, message: string): string | null {
 export function findQuote(quote: string, message: Folded): string | null {
   if (quote.length > maxQuoteLength) return null;
   for (const candidate of candidates(quote)) {
-    if (countWords(candidate, minWords) < minWords) continue;
+    if (countWords(candidate) < minWords) continue;
     const passage = find(fold(candidate).text, message);
     if (passage !== null) return passage;
   }

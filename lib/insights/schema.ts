@@ -1,9 +1,5 @@
 import { z } from "zod";
 
-/** Names the conversation whose insights are meant. */
-export const insightsOf = z.strictObject({ id: z.uuid() });
-export type InsightsOf = z.infer<typeof insightsOf>;
-
 /** What `insights` parses to. */
 export const insightsContent = z.strictObject({
   summary: z.string(),
@@ -19,6 +15,7 @@ export const evidenceContent = z.strictObject({
   improvement_areas: z.array(z.array(z.uuid())),
   notable_quotes: z.array(z.uuid()),
 });
+evidenceContent.register(z.globalRegistry, { id: "EvidenceContent" });
 export type Evidence = z.infer<typeof evidenceContent>;
 
 export const insightsResponse = z.strictObject({
@@ -31,4 +28,5 @@ export const insightsResponse = z.strictObject({
   /** How many quotes the model gave, and how many of them stand verbatim in an answer. */
   quotes: z.strictObject({ found: z.int(), verified: z.int() }).nullable(),
 });
+insightsResponse.register(z.globalRegistry, { id: "Insights" });
 export type InsightsResponse = z.infer<typeof insightsResponse>;

@@ -1,26 +1,17 @@
 import { z } from "zod";
 import { kB, operation } from "../operation.ts";
-import {
-  approvalResponse,
-  inviteId,
-  inviteRequestForm,
-  inviteRequestQuery,
-  inviteRequestResponse,
-  issuedCodeResponse,
-  newCodeResponse,
-  submittedResponse,
-} from "./schema.ts";
+import * as schema from "./schema.ts";
 
 export const requestInviteCall = operation({
   method: "POST",
   path: "/auth/request-invite",
   summary: "Ask for an invite; the answer is the same for every email",
   access: "public",
-  body: inviteRequestForm,
+  body: schema.inviteRequestForm,
   maxBodyBytes: 16 * kB,
   addressLimit: "invite_request",
   status: 202,
-  response: submittedResponse,
+  response: schema.submittedResponse,
   errors: ["rate_limited"],
 });
 
@@ -29,9 +20,9 @@ export const listInviteRequestsCall = operation({
   path: "/admin/invite-requests",
   summary: "Requests for an invite, newest first; rejected ones only when asked for",
   access: "admin",
-  query: inviteRequestQuery,
+  query: schema.inviteRequestQuery,
   status: 200,
-  response: z.array(inviteRequestResponse),
+  response: z.array(schema.inviteRequestResponse),
 });
 
 export const approveInviteCall = operation({
@@ -39,9 +30,9 @@ export const approveInviteCall = operation({
   path: "/admin/invite-requests/{id}/approve",
   summary: "Approve a request; makes a code for that email",
   access: "admin",
-  params: inviteId,
+  params: schema.inviteId,
   status: 200,
-  response: approvalResponse,
+  response: schema.approvalResponse,
   errors: ["conflict"],
 });
 
@@ -50,9 +41,9 @@ export const rejectInviteCall = operation({
   path: "/admin/invite-requests/{id}/reject",
   summary: "Reject a request",
   access: "admin",
-  params: inviteId,
+  params: schema.inviteId,
   status: 200,
-  response: inviteRequestResponse,
+  response: schema.inviteRequestResponse,
   errors: ["conflict"],
 });
 
@@ -62,7 +53,7 @@ export const generateCodeCall = operation({
   summary: "Make an invite code for whoever gets it",
   access: "admin",
   status: 201,
-  response: newCodeResponse,
+  response: schema.newCodeResponse,
 });
 
 export const listInviteCodesCall = operation({
@@ -71,7 +62,7 @@ export const listInviteCodesCall = operation({
   summary: "The codes that were given out, and what became of them",
   access: "admin",
   status: 200,
-  response: z.array(issuedCodeResponse),
+  response: z.array(schema.issuedCodeResponse),
 });
 
 export const revokeCodeCall = operation({
@@ -79,7 +70,7 @@ export const revokeCodeCall = operation({
   path: "/admin/invite-codes/{id}",
   summary: "Take an unused code back",
   access: "admin",
-  params: inviteId,
+  params: schema.inviteId,
   status: 204,
   errors: ["conflict"],
 });

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { hashToken } from "../token.ts";
 
 /** Crockford's base32: no I, L, O or U, so that nothing looks like something else. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** How long a code is good for, in days. */
+/** For how long a code works, in days. */
 export const codeDays = 14;
 
 /** A new code, 60 random bits in groups of four: `7K2M-QX9D-04TB`. */
@@ -13,10 +14,7 @@ export function newCode(): string {
   return characters.join("").replaceAll(/.{4}(?=.)/g, "$&-");
 }
 
-/**
- * The twelve characters of a code however it was typed: case, spaces and dashes do not matter, and look-alikes
- * are read as Crockford says (O is 0, I and L are 1). Null for what cannot be a code.
- */
+/** The twelve characters of a code, however it was typed: O is read as 0, I and L as 1. Null for what cannot be a code. */
 export function readCode(typed: string): string | null {
   const code = typed
     .toUpperCase()
@@ -26,8 +24,8 @@ export function readCode(typed: string): string | null {
   return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(code) ? code : null;
 }
 
-/** What is stored of a code, in place of it: the SHA-256 of its twelve characters. Null for what is no code. */
+/** Stored in place of a code. Null for what cannot be a code. */
 export function hashCode(typed: string): Buffer | null {
   const code = readCode(typed);
-  return code === null ? null : createHash("sha256").update(code).digest();
+  return code === null ? null : hashToken(code);
 }

@@ -4,55 +4,53 @@ import { type Actor, assertSuperuser } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { invite_codes, invite_requests, users } from "../../db/schema/accounts.ts";
 import { decodeCursor } from "../cursor.ts";
-import { cutPage, type Page } from "../page.ts";
-import { requestColumns } from "./rows.ts";
-import type { InviteRequest, InviteRequestQuery, IssuedCode } from "./schema.ts";
+import { cutPage } from "../page.ts";
+import type { InviteRequestQuery, IssuedCode } from "./schema.ts";
+
+/** A request as it leaves through the API. */
+export const requestColumns = {
+  id: invite_requests.id,
+  email: invite_requests.email,
+  message: invite_requests.message,
+  created_at: invite_requests.created_at,
+  approved: sql<boolean>`${invite_requests.status} = 'APPROVED'`,
+  approved_at: invite_requests.approved_at,
+  status: invite_requests.status,
+};
 
 /**
- * Requests for an invite, newest first; whole unless a limit is given. Rejected ones have left the list: they are there
- * only when asked for.
+ * Requests for an invite, newest first; whole unless a limit is given, and rejected ones only when asked for.
  * @throws AppError forbidden, invalid (cursor)
  */
-export async function listInviteRequests(
-  actor: Actor,
-  input: InviteRequestQuery = {},
-): Promise<Page<InviteRequest>> {
+export async function listInviteRequests(actor: Actor, input: InviteRequestQuery = {}) {
   assertSuperuser(actor);
+  const { id, created_at, status } = requestColumns;
   const from = input.cursor ? decodeCursor(input.cursor) : null;
-  const shown = input.status ? [input.status] : (["PENDING", "APPROVED"] as const);
   const query = db()
     .select(requestColumns)
     .from(invite_requests)
     .where(
       and(
-        inArray(invite_requests.status, [...shown]),
-        from
-          ? sql`(${invite_requests.created_at}, ${invite_requests.id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)`
-          : undefined,
+        inArray(status, input.status ? [input.status] : ["PENDING", "APPROVED"]),
+        from ? sql`(${created_at}, ${id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)` : undefined,
       ),
     )
-    .orderBy(desc(invite_requests.created_at), desc(invite_requests.id));
+    .orderBy(desc(created_at), desc(id));
   return cutPage(await (input.limit === undefined ? query : query.limit(input.limit + 1)), input.limit);
 }
 
-/** All codes that were given out, newest first: their last four characters and what became of them. @throws AppError forbidden */
+/** All codes, newest first, and what became of them. @throws AppError forbidden */
 export async function listInviteCodes(actor: Actor): Promise<IssuedCode[]> {
   assertSuperuser(actor);
+  const { id, last4, email, created_at, expires_at, used_at, revoked_at } = invite_codes;
+  const state = sql<IssuedCode["state"]>`case
+    when ${used_at} is not null then 'used'
+    when ${revoked_at} is not null then 'revoked'
+    when ${expires_at} <= now() then 'expired'
+    else 'unused' end`;
   return db()
-    .select({
-      id: invite_codes.id,
-      last4: invite_codes.last4,
-      email: invite_codes.email,
-      state: sql<IssuedCode["state"]>`case
-        when ${invite_codes.used_at} is not null then 'used'
-        when ${invite_codes.revoked_at} is not null then 'revoked'
-        when ${invite_codes.expires_at} <= now() then 'expired'
-        else 'unused' end`,
-      created_at: invite_codes.created_at,
-      expires_at: invite_codes.expires_at,
-      used_by: users.email,
-    })
+    .select({ id, last4, email, state, created_at, expires_at, used_by: users.email })
     .from(invite_codes)
     .leftJoin(users, eq(users.id, invite_codes.used_by))
-    .orderBy(desc(invite_codes.created_at), desc(invite_codes.id));
+    .orderBy(desc(created_at), desc(id));
 }

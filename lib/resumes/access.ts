@@ -12,3 +12,10 @@ export function ownResume(actor: Actor, id: string): SQL {
 export function resumeNotFound(): AppError {
   return new AppError("not_found", "This resume was deleted, or it is not yours.");
 }
+
+/** For a file that the storage did not take. */
+export const notStored = (cause: unknown): AppError =>
+  new AppError("unavailable", "The file could not be stored. Please try again in a moment.", {
+    internal: "the storage refused a file",
+    cause,
+  });

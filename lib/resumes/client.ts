@@ -2,14 +2,10 @@
 import { reach, request } from "../client.ts";
 import type * as api from "./api.ts";
 
-export const listResumes = (signal?: AbortSignal) =>
-  request<typeof api.listResumesCall>("GET /resumes", {}, { signal, revalidate: true });
 export const deleteResume = (id: string) =>
   request<typeof api.deleteResumeCall>("DELETE /resumes/{id}", { params: { id } });
 export const restoreResume = (id: string) =>
   request<typeof api.restoreResumeCall>("POST /resumes/{id}/restore", { params: { id } });
-export const getResumeText = (id: string, signal?: AbortSignal) =>
-  request<typeof api.resumeTextCall>("GET /resumes/{id}/text", { params: { id } }, { signal });
 export const getDownloadUrl = (id: string, signal?: AbortSignal) =>
   request<typeof api.downloadUrlCall>("GET /resumes/{id}/download-url", { params: { id } }, { signal });
 /** The file itself, shown in place (under the session): what a preview is drawn from. */

@@ -1,16 +1,18 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Actor } from "../actor.ts";
-import { db } from "../../db/client.ts";
+import { db, type Tx } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
+import { afterResponse } from "../after-response.ts";
 import { AppError } from "../errors.ts";
 import { assertSameRequest, hashRequest } from "../idempotency.ts";
-import { WithLater } from "../later.ts";
-import { assertQuotas, lockQuotas } from "../quotas.ts";
-import { newStorageKey, putFile, type Stored } from "../storage/index.ts";
-import { ownResume, resumeNotFound } from "./access.ts";
-import { insertResume } from "./insert.ts";
+import { leaseUntil } from "../lease.ts";
+import { countAgainst } from "../limits.ts";
+import { assertQuotas, lockQuotas, quotaOf } from "../quotas.ts";
+import { newStorageKey, putFile } from "../storage/index.ts";
+import { notStored, ownResume, resumeNotFound } from "./access.ts";
 import { isPdf } from "./pdf/extract.ts";
 import { readResume } from "./reading.ts";
 import { getResume } from "./queries.ts";
@@ -18,55 +20,121 @@ import { isErasable, pdfName, resumeColumns } from "./rows.ts";
 import { eraseDeleted } from "./sweep.ts";
 import type { Resume } from "./schema.ts";
 
-/** How long the upload's answer waits for the file to be read, in milliseconds. */
-const patience = 10_000;
-
-/** A file as it was received. */
-export type Received = { path: string; filename: string; size: number; sha256: string };
+/** How long an upload's answer waits for the file to be read. */
+const maxWaitMs = 10_000;
+/** While a file is on its way to where its row says, nobody looks for it there. */
+const storeSeconds = 300;
 
 /**
- * Keeps a file as a resume and reads it. The row is there first, so that nothing is stored that no row names; the
- * answer waits up to ten seconds for the text. A repeat with the same key gives the same resume.
+ * Stores a file as a resume and reads it. The row comes first, so that nothing is stored that no row names; the answer
+ * waits up to ten seconds for the text. A repeat with the same key gives the same resume.
  * @throws AppError unsupported_type, unavailable, conflict, rate_limited, quota_exceeded, invalid when the key was used
  *   for another file
  */
 export async function uploadResume(
   actor: Actor,
-  input: { file: Received; key?: string | null; waitMs?: number },
-): Promise<WithLater<Resume>> {
-  if (!(await isPdf(input.file.path)))
+  input: {
+    file: { path: string; filename: string; size: number; sha256: string };
+    key?: string | null;
+    waitMs?: number;
+  },
+): Promise<Resume> {
+  const { path, filename, size, sha256 } = input.file;
+  if (!(await isPdf(path)))
     throw new AppError("unsupported_type", "This file is not a PDF. Please upload your resume as a PDF.");
   const place = newStorageKey();
-  const upload_hash = hashRequest([input.file.filename, input.file.sha256]);
-  const made = await insertResume(actor, {
-    filename: input.file.filename,
-    size: input.file.size,
+  const upload_hash = hashRequest([filename, sha256]);
+  const inserted = await insertResume(actor, {
+    filename,
+    size,
     ...place,
     upload_key: input.key ?? null,
     upload_hash,
-    // Until the file is where it belongs nobody may look for it there.
-    lease_until: sql`now() + interval '5 minutes'`,
+    lease_until: leaseUntil(storeSeconds),
   });
-  const id = made ?? (await uploadedBefore(actor, input.key ?? "", upload_hash));
-  if (made) await store(id, input.file, place);
-  return whenRead(actor, id, input.waitMs);
+  const id = inserted ?? (await uploadedBefore(actor, input.key ?? "", upload_hash));
+  const row = eq(resumes.id, id);
+  if (inserted)
+    try {
+      const stored = await putFile(path, place, pdfName(filename));
+      await db()
+        .update(resumes)
+        .set({ ...stored, lease_until: null })
+        .where(row);
+    } catch (cause) {
+      await db().delete(resumes).where(row);
+      throw notStored(cause);
+    }
+  return readAndGet(actor, { id, ...input });
 }
 
 /**
- * Reads a resume and answers when that is done, or after ten seconds. What had to make room for it is erased afterwards.
+ * Reads a resume, and answers when that is done or after ten seconds. What had to make room for it is erased afterwards.
  * @throws AppError not_found
  */
-export async function whenRead(actor: Actor, id: string, waitMs = patience): Promise<WithLater<Resume>> {
-  const reading = readResume(id, actor.id);
-  const waiting = new AbortController();
-  await Promise.race([reading, sleep(waitMs, undefined, { signal: waiting.signal }).catch(() => {})]);
-  waiting.abort();
-  return new WithLater(await getResume(actor, { id }), async () => {
+export async function readAndGet(actor: Actor, input: { id: string; waitMs?: number }): Promise<Resume> {
+  const reading = readResume(input.id, actor.id);
+  const timer = new AbortController();
+  const { signal } = timer;
+  await Promise.race([reading, sleep(input.waitMs ?? maxWaitMs, undefined, { signal }).catch(() => {})]);
+  timer.abort();
+  const resume = await getResume(actor, input);
+  afterResponse(async () => {
     await Promise.all([reading, eraseDeleted()]);
+  });
+  return resume;
+}
+
+/**
+ * Adds the row of an upload that begins, within what the person may upload and store.
+ * @returns its id; null when an upload with this key began before: that one neither counts again nor takes room
+ * @throws AppError rate_limited, quota_exceeded
+ */
+export async function insertResume(
+  actor: Actor,
+  values: Omit<PgInsertValue<typeof resumes>, "user_id">,
+): Promise<string | null> {
+  if (values.upload_key) {
+    const ofKey = and(eq(resumes.user_id, actor.id), eq(resumes.upload_key, values.upload_key));
+    const [before] = await db().select({ id: resumes.id }).from(resumes).where(ofKey);
+    if (before) return null;
+  }
+  await countAgainst("upload", actor.id);
+  return db().transaction(async (tx) => {
+    const [row] = await tx
+      .insert(resumes)
+      .values({ ...values, user_id: actor.id })
+      .onConflictDoNothing({ target: [resumes.user_id, resumes.upload_key] })
+      .returning({ id: resumes.id });
+    if (!row) return null;
+    await assertQuotas(tx, actor, ["resumes"]);
+    await makeRoom(tx, actor);
+    return row.id;
   });
 }
 
-/** The resume that this key made. @throws AppError conflict when it was deleted since, invalid when it is another */
+/** Dates deleted files back so that they are erased, the oldest first, until the others fit. @throws AppError quota_exceeded */
+async function makeRoom(tx: Tx, actor: Actor): Promise<void> {
+  const megabytes = quotaOf("QUOTA_FILES_MB");
+  if (megabytes === Infinity) return;
+  const limit = megabytes * 1024 * 1024;
+  await lockQuotas(tx, actor.id);
+  const [room] = await tx.execute<{ fits: boolean }>(sql`
+    with mine as (
+      select id, size, deleted_at, sum(size) over (order by deleted_at desc nulls first, id) as total
+      from ${resumes} where user_id = ${actor.id} and ${isErasable} is not true),
+    oldest as (
+      update ${resumes} set deleted_at = to_timestamp(0) from mine
+      where ${resumes.id} = mine.id and ${resumes.deleted_at} is not null and mine.total > ${limit})
+    select coalesce(sum(size) filter (where deleted_at is null), 0) <= ${limit} as fits from mine`);
+  if (room?.fits) return;
+  throw new AppError(
+    "quota_exceeded",
+    `Your files can take up at most ${megabytes} MB, and this one would not fit. Please delete resumes that you no longer need, then upload it again.`,
+  );
+}
+
+/** The resume that was uploaded with this key. @throws AppError conflict when it is deleted, invalid when it is another */
 export async function uploadedBefore(actor: Actor, key: string, hash: Buffer): Promise<string> {
   const [before] = await db()
     .select({ id: resumes.id, upload_hash: resumes.upload_hash })
@@ -76,23 +144,6 @@ export async function uploadedBefore(actor: Actor, key: string, hash: Buffer): P
     throw new AppError("conflict", "This upload was made before and deleted. Please upload again.");
   assertSameRequest(before.upload_hash, hash);
   return before.id;
-}
-
-/** Puts the file where its row says; a row whose file cannot be kept goes again. @throws AppError unavailable */
-async function store(id: string, file: Received, place: Stored): Promise<void> {
-  try {
-    const stored = await putFile(file.path, place, pdfName(file.filename));
-    await db()
-      .update(resumes)
-      .set({ ...stored, lease_until: null })
-      .where(eq(resumes.id, id));
-  } catch (cause) {
-    await db().delete(resumes).where(eq(resumes.id, id));
-    throw new AppError("unavailable", "The file could not be stored. Please try again in a moment.", {
-      internal: "the storage refused a file",
-      cause,
-    });
-  }
 }
 
 /** Takes a resume out of the list; for 30 days `restoreResume` brings it back. @throws AppError not_found */
@@ -106,7 +157,7 @@ export async function deleteResume(actor: Actor, input: { id: string }): Promise
 }
 
 /**
- * Brings a deleted resume back. One that is not deleted stays as it is.
+ * Restores a deleted resume. One that is not deleted stays as it is.
  * @throws AppError not_found (also once it is erased), quota_exceeded
  */
 export async function restoreResume(actor: Actor, input: { id: string }): Promise<Resume> {

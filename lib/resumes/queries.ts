@@ -3,32 +3,34 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
+import { isLeaseFree } from "../lease.ts";
 import { downloadUrl, openFile, openTicket } from "../storage/index.ts";
 import { ownResume, resumeNotFound } from "./access.ts";
-import { isErasable, isPending, pdfName, resumeColumns, waitsToBeErased } from "./rows.ts";
+import { canBeErased, isErasable, isPending, pdfName, resumeColumns } from "./rows.ts";
 import type { DownloadUrl, PageText, Resume, ResumeText } from "./schema.ts";
 
 type ListInput = { deleted?: boolean };
+type File = { body: ReadableStream<Uint8Array>; size: number; filename: string };
 
 /** The actor's resumes, newest first; deleted ones only when asked for, and then beside the others. */
 export async function listResumes(actor: Actor, input: ListInput = {}): Promise<{ resumes: Resume[] }> {
-  return { resumes: (await lookThrough(actor, input)).resumes };
+  return { resumes: (await listWithWork(actor, input)).resumes };
 }
 
 /**
- * The same, and whether there is something to do: a file of theirs waits for somebody to read it, or to look whether it
- * has arrived, or something that anybody deleted is to be erased.
+ * The same, and whether there is work to do: a file of theirs waits to be read or to be looked for in the storage, or
+ * something that anybody deleted is to be erased.
  */
-export async function lookThrough(
+export async function listWithWork(
   actor: Actor,
   input: ListInput,
-): Promise<{ resumes: Resume[]; waiting: boolean }> {
+): Promise<{ resumes: Resume[]; hasWork: boolean }> {
   const rows = await db()
     .select({
       resume: resumeColumns,
-      hidden: sql<boolean>`${isPending}`,
-      waiting: sql<boolean>`${resumes.status} = 'UPLOADED' and coalesce(${resumes.lease_until} < now(), true)
-        or exists (select from ${resumes} where ${waitsToBeErased})`,
+      isPending,
+      hasWork: sql<boolean>`${resumes.status} = 'UPLOADED' and ${isLeaseFree(resumes.lease_until)}
+        or exists (select from ${resumes} where ${canBeErased})`,
     })
     .from(resumes)
     .where(
@@ -39,8 +41,8 @@ export async function lookThrough(
     )
     .orderBy(desc(resumes.created_at), desc(resumes.id));
   return {
-    resumes: rows.flatMap(({ resume, hidden }) => (hidden ? [] : [resume])),
-    waiting: rows.some(({ waiting }) => waiting),
+    resumes: rows.filter((row) => !row.isPending).map(({ resume }) => resume),
+    hasWork: rows.some((row) => row.hasWork),
   };
 }
 
@@ -74,17 +76,13 @@ export async function getResumeText(actor: Actor, input: { id: string }): Promis
   return { pages: row.pages ?? [] };
 }
 
-async function getStored(actor: Actor, input: { id: string }) {
+async function getStored(actor: Actor, id: string) {
   const [row] = await db()
-    .select({
-      storage: resumes.storage,
-      storage_key: resumes.storage_key,
-      filename: resumes.filename,
-    })
+    .select({ storage: resumes.storage, storage_key: resumes.storage_key, filename: resumes.filename })
     .from(resumes)
-    .where(and(ownResume(actor, input.id), isNull(resumes.deleted_at)));
+    .where(and(ownResume(actor, id), isNull(resumes.deleted_at)));
   if (!row) throw resumeNotFound();
-  return row;
+  return { ...row, filename: pdfName(row.filename) };
 }
 
 /**
@@ -96,19 +94,16 @@ export async function getDownloadUrl(
   actor: Actor,
   input: { id: string; origin: string },
 ): Promise<DownloadUrl> {
-  const row = await getStored(actor, input);
-  return downloadUrl(row, pdfName(row.filename), input.origin);
+  const stored = await getStored(actor, input.id);
+  return downloadUrl(stored, stored.filename, input.origin);
 }
 
 /** The file itself. @throws AppError not_found */
-export async function getResumeFile(
-  actor: Actor,
-  input: { id: string },
-): Promise<{ body: ReadableStream<Uint8Array>; size: number; filename: string }> {
-  const row = await getStored(actor, input);
-  const file = await openFile(row);
+export async function getResumeFile(actor: Actor, input: { id: string }): Promise<File> {
+  const stored = await getStored(actor, input.id);
+  const file = await openFile(stored);
   if (!file) throw resumeNotFound();
-  return { ...file, filename: pdfName(row.filename) };
+  return { ...file, filename: stored.filename };
 }
 
 /** The file of a download URL; whoever has the URL may, until the resume is deleted. @throws AppError not_found */
@@ -117,7 +112,7 @@ export async function getTicketFile(input: {
   name: string;
   expires: number;
   signature: string;
-}): Promise<{ body: ReadableStream<Uint8Array>; size: number; filename: string }> {
+}): Promise<File> {
   const [row] = await db()
     .select({ id: resumes.id })
     .from(resumes)

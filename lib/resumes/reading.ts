@@ -1,13 +1,19 @@
 import "server-only";
+import { availableParallelism } from "node:os";
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "../../db/client.ts";
+import { resumes } from "../../db/schema/library.ts";
+import { isLeaseFree, leaseUntil, underLease } from "../lease.ts";
 import { log } from "../log.ts";
 import { trackRunning } from "../running.ts";
-import { withFile } from "../storage/index.ts";
+import { withFile, type Stored } from "../storage/index.ts";
 import { extract, isPdf, type Extracted } from "./pdf/extract.ts";
 import { maxPages } from "./pdf/limits.ts";
-import { claim, finish, release, type Claimed, type Outcome } from "./rows.ts";
-import type { Resume } from "./schema.ts";
+import { personLimit } from "./person-limit.ts";
+import { isPending } from "./rows.ts";
+import type { PageText, Resume } from "./schema.ts";
 
-/** What the person is told of a file that could not be read: what is wrong, and what they can do. */
+/** What the person reads of a file that could not be read: what is wrong, and what they can do. */
 const reasons: Record<Extract<Extracted, { ok: false }>["failure"] | "missing" | "no_pdf", string> = {
   encrypted:
     "The PDF is encrypted: it needs a password. Please save it without a password and upload it again.",
@@ -23,63 +29,111 @@ const reasons: Record<Extract<Extracted, { ok: false }>["failure"] | "missing" |
   no_pdf: "This file is not a PDF. Please upload your resume as a PDF.",
 };
 
-const outcomeOf = (extracted: Extracted): Outcome =>
-  extracted.ok
-    ? { status: "PROCESSED", pages: extracted.pages, page_count: extracted.page_count }
-    : {
-        status: "FAILED",
-        failure_reason: reasons[extracted.failure],
-        page_count: extracted.page_count,
-      };
+type Outcome =
+  | { status: "PROCESSED"; pages: PageText[]; page_count: number }
+  | { status: "FAILED"; failure_reason: string; page_count: number | null };
+
+/** How often a file is tried before it counts as unreadable. Only crashes make it more than one. */
+const maxAttempts = 3;
+/** Longer than reading may take. */
+const leaseSeconds = 60;
+const heartbeatMs = 20_000;
+
+type Claimed = Stored & { id: string; attempt: number };
+
+/** Claims a file that waits to be read. One that was interrupted in every attempt fails here: nobody else would say so. */
+async function claimReading(id: string): Promise<Claimed | null> {
+  const mayTry = sql`${resumes.attempts} < ${maxAttempts}`;
+  const [row] = await db()
+    .update(resumes)
+    .set({
+      status: sql`case when ${mayTry} then 'UPLOADED' else 'FAILED' end`,
+      failure_reason: sql`case when ${mayTry} then null
+        else 'The file could not be read: reading it was cut off each time. Please upload it again.' end`,
+      attempts: sql`least(${resumes.attempts} + 1, ${maxAttempts})`,
+      lease_until: sql`case when ${mayTry} then ${leaseUntil(leaseSeconds)} end`,
+    })
+    .where(
+      and(
+        eq(resumes.id, id),
+        eq(resumes.status, "UPLOADED"),
+        sql`not ${isPending}`,
+        isLeaseFree(resumes.lease_until),
+      ),
+    )
+    .returning({
+      id: resumes.id,
+      attempt: resumes.attempts,
+      storage: resumes.storage,
+      storage_key: resumes.storage_key,
+      status: resumes.status,
+    });
+  return row?.status === "UPLOADED" ? row : null;
+}
+
+/** Changes the row of an attempt. @returns false when another process has taken over */
+async function updateClaimed({ id, attempt }: Claimed, values: object): Promise<boolean> {
+  const rows = await db()
+    .update(resumes)
+    .set(values)
+    .where(and(eq(resumes.id, id), eq(resumes.status, "UPLOADED"), eq(resumes.attempts, attempt)))
+    .returning({ id: resumes.id });
+  return rows.length > 0;
+}
+
+// Routes are bundled apart, and hot reload evaluates this module again: the limit is shared all the same.
+const shared = globalThis as { [key: symbol]: ReturnType<typeof personLimit> | undefined };
+const limitKey = Symbol.for("colloquy.pdf-limit");
+const limitReading = (shared[limitKey] ??= personLimit(availableParallelism()));
 
 /** What this process reads or is about to read: a second call joins the first. */
 const inFlight = new Map<string, Promise<void>>();
 
 /**
- * Reads an uploaded file in its owner's turn, unless somebody else does: safe to call as often as one likes, from any
- * process. Settles when the outcome is stored; never rejects, since nobody waits for it. What a crash cut off is taken
- * over by the next call after the lease.
+ * Reads an uploaded file in its owner's turn, unless another process does: safe to call as often as one likes. Settles
+ * when the outcome is stored, and never rejects. What a crash interrupts, the next call takes over after the lease.
  */
 export function readResume(id: string, userId: string): Promise<void> {
   const known = inFlight.get(id);
   if (known) return known;
-  const controller = new AbortController();
-  const done = extract(
-    userId,
-    () => claim(id),
-    (claimed, readPdf) => readClaimed(claimed, readPdf, controller.signal),
-    controller.signal,
-  )
-    .catch((error: unknown) => {
-      if (!controller.signal.aborted) log().error({ err: error }, "a resume could not be read");
-    })
+  let isStopping = false;
+  const done = limitReading(userId, async () => {
+    const claimed = isStopping ? null : await claimReading(id);
+    if (claimed) await readClaimed(claimed);
+  })
+    .catch((error: unknown) => log().error({ err: error }, "a resume could not be read"))
     .finally(() => inFlight.delete(id));
   inFlight.set(id, done);
-  trackRunning({ done, interrupt: () => controller.abort("shutdown") });
+  trackRunning({ done, interrupt: () => (isStopping = true) });
   return done;
 }
 
-async function readClaimed(
-  claimed: Claimed,
-  readPdf: (path: string) => Promise<Extracted>,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    await withFile(claimed, async (path) => {
-      if (path === null)
-        return finish(claimed, { status: "FAILED", failure_reason: reasons.missing, page_count: null });
-      // What went past us to the storage was not looked at before.
-      if (!(await isPdf(path)))
-        return finish(claimed, { status: "FAILED", failure_reason: reasons.no_pdf, page_count: null });
-      return finish(claimed, outcomeOf(await readPdf(path)));
-    });
-  } catch (error) {
-    await release(claimed, !signal.aborted);
-    throw error;
-  }
+function readClaimed(claimed: Claimed): Promise<void> {
+  const extend = () => updateClaimed(claimed, { lease_until: leaseUntil(leaseSeconds) });
+  return underLease({ heartbeatMs, extend }, async (signal) => {
+    try {
+      const outcome = await withFile(claimed, (path) => readFile(path, signal));
+      await updateClaimed(claimed, { ...outcome, lease_until: null });
+    } catch (error) {
+      // An attempt that an orderly stop interrupts does not count.
+      const attempts = signal.aborted ? claimed.attempt - 1 : claimed.attempt;
+      await updateClaimed(claimed, { lease_until: null, attempts });
+      if (!signal.aborted) throw error;
+    }
+  });
 }
 
-/** Goes on with whatever of these resumes of one person waits to be read: what a poll does after its answer. */
+async function readFile(path: string | null, signal: AbortSignal): Promise<Outcome> {
+  if (path === null) return { status: "FAILED", failure_reason: reasons.missing, page_count: null };
+  // What a browser sends straight to the storage was not checked before.
+  if (!(await isPdf(path))) return { status: "FAILED", failure_reason: reasons.no_pdf, page_count: null };
+  const extracted = await extract(path, signal);
+  if (extracted.ok) return { status: "PROCESSED", pages: extracted.pages, page_count: extracted.page_count };
+  const { failure, page_count } = extracted;
+  return { status: "FAILED", failure_reason: reasons[failure], page_count };
+}
+
+/** Reads whatever of these resumes of one person waits for it. */
 export async function continueReading(resumes: readonly Resume[], userId: string): Promise<void> {
   const waiting = resumes.filter(({ status }) => status === "UPLOADED");
   await Promise.all(waiting.map(({ id }) => readResume(id, userId)));

@@ -1,51 +1,21 @@
 import { boundedParts, boundWords, maxSentenceLength } from "../text-bounds.ts";
 
-/** What of a resume an interviewer is told, and in which order. Pure. */
+/** What of a resume an interviewer reads, and in which order. Pure. */
 
 /** No more than this, in characters: the prompt clips it further. */
 const maxText = 16_000;
 const maxLines = 160;
 
-/** What a heading begins, by how much there is to ask about it. */
-const sections: { worth: number; heading: RegExp }[] = [
-  {
-    worth: 4,
-    heading:
-      /\b(experience|employment|work history|career|professional background|berufserfahrung|werdegang|praxis|exp[ée]riences?|parcours|experiencia|esperienza|experi[êe]ncia|ervaring|erfarenhet)\b|职业|工作经[历验]|職歴|職務経歴|경력|опыт|ניסיון|الخبرة|الخبرات/iu,
-  },
-  {
-    worth: 4,
-    heading:
-      /\b(projects?|portfolio|open source|projekte?|projets?|proyectos?|progetti|projetos)\b|项目|專案|プロジェクト|프로젝트|проект|פרויקטים|مشاريع/iu,
-  },
-  {
-    worth: 3,
-    heading:
-      /\b(achievements?|accomplishments?|awards?|honou?rs|publications?|patents|volunteer(ing)?|leadership|activities|erfolge|auszeichnungen|veröffentlichungen|distinctions|logros|premios)\b|获奖|受賞|수상/iu,
-  },
-  {
-    worth: 2,
-    heading:
-      /\b(education|training|certifications?|certificates|courses|ausbildung|bildung|studium|formation|[ée]ducation|educaci[óo]n|formaci[óo]n|istruzione|educa[çc][ãa]o|opleiding|utbildning)\b|教育|学历|学歴|학력|образование|השכלה|التعليم/iu,
-  },
-  {
-    worth: 2,
-    heading:
-      /\b(skills?|technologies|tools|languages|expertise|kenntnisse|fähigkeiten|sprachen|comp[ée]tences|langues|habilidades|idiomas|competenze|lingue)\b|技能|语言|スキル|기술|навыки|כישורים|المهارات/iu,
-  },
-  {
-    worth: 1,
-    heading:
-      /\b(summary|profile|about( me)?|objective|profil|zusammenfassung|r[ée]sum[ée]|perfil|profilo|interests?|hobbies)\b|自我|概要|소개|о себе|תקציר|نبذة/iu,
-  },
-  {
-    worth: 0,
-    heading:
-      /^(contact( details| information)?|kontakt|contacto|coordonn[ée]es|contatti|address|personal (details|data|information)|persönliche daten|references?|referenzen|referees)\b|联系|連絡先|연락처|контакты|פרטים|التواصل/iu,
-  },
+/** Headings by how much there is to ask about what follows: from contact details to the work. */
+const headings = [
+  /^(contact( details| information)?|kontakt|contacto|coordonn[ée]es|contatti|address|personal (details|data|information)|persönliche daten|references?|referenzen|referees)\b|联系|連絡先|연락처|контакты|פרטים|التواصل/iu,
+  /\b(summary|profile|about( me)?|objective|profil|zusammenfassung|r[ée]sum[ée]|perfil|profilo|interests?|hobbies)\b|自我|概要|소개|о себе|תקציר|نبذة/iu,
+  /\b(education|training|certifications?|certificates|courses|ausbildung|bildung|studium|formation|[ée]ducation|educaci[óo]n|formaci[óo]n|istruzione|educa[çc][ãa]o|opleiding|utbildning)\b|教育|学历|学歴|학력|образование|השכלה|التعليم|\b(skills?|technologies|tools|languages|expertise|kenntnisse|fähigkeiten|sprachen|comp[ée]tences|langues|habilidades|idiomas|competenze|lingue)\b|技能|语言|スキル|기술|навыки|כישורים|المهارات/iu,
+  /\b(achievements?|accomplishments?|awards?|honou?rs|publications?|patents|volunteer(ing)?|leadership|activities|erfolge|auszeichnungen|veröffentlichungen|distinctions|logros|premios)\b|获奖|受賞|수상/iu,
+  /\b(experience|employment|work history|career|professional background|berufserfahrung|werdegang|praxis|exp[ée]riences?|parcours|experiencia|esperienza|experi[êe]ncia|ervaring|erfarenhet)\b|职业|工作经[历验]|職歴|職務経歴|경력|опыт|ניסיון|الخبرة|الخبرات|\b(projects?|portfolio|open source|projekte?|projets?|proyectos?|progetti|projetos)\b|项目|專案|プロジェクト|프로젝트|проект|פרויקטים|مشاريع/iu,
 ];
 
-/** What says where a person lives and how to reach them. */
+/** Where a person lives and how to reach them. */
 const contact = [
   /@[\w-]+\.|\bhttps?:|\bwww\.|\b(?:linkedin|github|gitlab|xing|behance|dribbble)\.(?:com|io)\b/i,
   /\b(?:phone|telephone|tel|mobile|cell|fax|e-?mail|address|adresse|anschrift|telefon|mobil|teléfono|dirección|téléphone|indirizzo|date of birth|born|d\.?o\.?b|geburtsdatum|geboren|né[e]? le|nationality|marital status|staatsangehörigkeit|postcode|zip)\b\s*[.:]/i,
@@ -66,68 +36,60 @@ const isContact = (text: string): boolean => {
   return contact.some((pattern) => pattern.test(bounded));
 };
 
-/** A short line that names a section; the worth of what follows, or null when it is none. */
-function headingWorth(line: string): number | null {
+/** How much there is to ask about the section that a short line names; null when it names none. */
+function weightOf(line: string): number | null {
   if (line.length > maxSentenceLength) return null;
   const bare = line.replaceAll(/[^\p{L}\p{M}\s&/-]/gu, " ").trim();
   if (bare.length === 0 || bare.length > 40 || bare.split(/\s+/).length > 5 || /[.,;]$/.test(line.trim()))
     return null;
   // L E T T E R S that stand apart.
   const closed = /^(?:\p{L}\s){3,}\p{L}$/u.test(bare) ? bare.replaceAll(" ", "") : bare;
-  return sections.find(({ heading }) => heading.test(closed))?.worth ?? null;
+  const weight = headings.findLastIndex((heading) => heading.test(closed));
+  return weight < 0 ? null : weight;
 }
 
 /** A line without the parts of it that are contact details; empty when nothing is left. */
 const withoutContact = (line: string): string =>
   boundedParts(line)
-    .map(({ text }) => withoutContactPart(text))
+    .map(({ text }) => {
+      if (!isContact(text)) return text;
+      // The other end of the line may be a job.
+      const parts = text.split(/ {2,}|(?<!\s)\s+[|•·]\s+/);
+      return parts.filter((part) => !isContact(part) && part.split(/\s+/).length > 3).join("  ");
+    })
     .join("");
-
-function withoutContactPart(line: string): string {
-  if (!isContact(line)) return line;
-  // The other end of the line may be a job.
-  return line
-    .split(/ {2,}|(?<!\s)\s+[|•·]\s+/)
-    .filter((part) => !isContact(part) && part.split(/\s+/).length > 3)
-    .join("  ");
-}
 
 /** A text without the contact details in it, line by line; a line that holds little else goes with them. */
 export function withoutContactDetails(text: string): string {
   const lines = text.split("\n").map((line) => line.trimEnd());
   return lines
     .map(withoutContact)
-    .filter((kept, at) => kept.trim() !== "" || lines[at] === "")
+    .filter((rest, at) => rest.trim() !== "" || lines[at] === "")
     .join("\n")
     .trim();
 }
 
 /**
- * The lines of a resume that are worth asking about, the most telling sections first, each in its own order. Contact
+ * The lines of a resume to ask about, those of the weightiest sections first, each section in its own order. Contact
  * details are left out wherever they stand.
  * @param text what a reader of the resume sees
  */
 export function relevantLines(text: string): string[] {
-  const groups = new Map<number, string[]>();
+  const groups: string[][] = headings.map(() => []);
   // Until the first heading it is the name and the contact block, or a line about the person.
-  let worth = 1;
+  let weight = 1;
   let isTop = true;
-  for (const raw of text.split("\n")) {
-    const line = raw.trim();
-    if (line === "") continue;
-    const heading = headingWorth(line);
+  for (const line of text.split("\n").map((raw) => raw.trim())) {
+    const heading = weightOf(line);
     if (heading !== null) {
-      worth = heading;
+      weight = heading;
       isTop = false;
     }
-    if (worth === 0 && !isTop) continue;
-    const kept = withoutContact(line);
-    if (kept.trim() === "" || (isTop && heading === null && kept.split(/\s+/).length < 5)) continue;
-    const group = groups.get(worth) ?? [];
-    group.push(kept);
-    groups.set(worth, group);
+    if (line === "" || (weight === 0 && !isTop)) continue;
+    const rest = withoutContact(line);
+    if (rest.trim() !== "" && !(isTop && rest.split(/\s+/).length < 5)) groups[weight]?.push(rest);
   }
-  const ordered = [...groups].sort(([a], [b]) => b - a).flatMap(([, lines]) => lines);
   let room = maxText;
-  return ordered.slice(0, maxLines).filter((line) => (room -= line.length + 1) >= 0);
+  const lines = groups.toReversed().flat().slice(0, maxLines);
+  return lines.filter((line) => (room -= line.length + 1) >= 0);
 }

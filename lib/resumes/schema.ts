@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /** How a status is shown: Processing, Ready, Failed. */
-export const resumeStatus = z.enum(["UPLOADED", "PROCESSED", "FAILED"]);
+export const resumeStatus = z.enum(["UPLOADED", "PROCESSED", "FAILED"]).meta({ id: "ResumeStatus" });
 
 export const resumeId = z.object({ id: z.uuid() });
 
-/** What a query string says for "also the deleted ones". */
+/** Whether deleted ones are listed too, as a query string has it. */
 export const listQuery = z.strictObject({
   deleted: z
     .enum(["true", "false"], { error: "Say true or false." })
@@ -15,23 +15,24 @@ export const listQuery = z.strictObject({
 
 export const resumeResponse = z.object({
   id: z.uuid(),
-  filename: z.string(),
+  filename: z.string().meta({ examples: ["ada-lovelace.pdf"] }),
   status: resumeStatus,
   /** A sentence for the person; null unless FAILED. */
   failure_reason: z.string().nullable(),
   /** In bytes. */
-  size: z.int(),
+  size: z.int().meta({ examples: [48_213] }),
   /** Null until the file was read, and where it could not be. */
   page_count: z.int().nullable(),
   created_at: z.iso.datetime(),
   is_deleted: z.boolean(),
 });
+resumeResponse.register(z.globalRegistry, { id: "Resume" });
 
-export const resumesResponse = z.object({ resumes: z.array(resumeResponse) });
+export const resumesResponse = z.object({ resumes: z.array(resumeResponse) }).meta({ id: "Resumes" });
 
 /**
- * Why a text was kept apart: nobody who looks at the page sees it. `over_image` alone is no reason to leave it
- * out: whether it can be seen cannot be told, so it is in the text too and only marked.
+ * Why nobody who looks at the page sees a text. `over_image` alone is no reason to leave it out: it may be visible, so
+ * it is in the text too and only marked.
  */
 export const hiddenReason = z.enum([
   "invisible",
@@ -41,22 +42,25 @@ export const hiddenReason = z.enum([
   "covered",
   "over_image",
 ]);
+hiddenReason.register(z.globalRegistry, { id: "HiddenReason" });
 
 export const pageText = z.object({
   /** From 1. */
   number: z.int(),
   /** What a reader of the page sees, in reading order, a line each. */
-  text: z.string(),
+  text: z.string().meta({ examples: ["Store manager, 2019 to 2024"] }),
   hidden: z.array(z.object({ text: z.string(), reason: hiddenReason })),
 });
+pageText.register(z.globalRegistry, { id: "PageText" });
 
-export const textResponse = z.object({ pages: z.array(pageText) });
+export const textResponse = z.object({ pages: z.array(pageText) }).meta({ id: "Text" });
 
 export const beginInput = z.strictObject({
   filename: z.string().min(1, "Say how the file is called.").max(1000),
   /** In bytes. */
   size: z.int().min(1, "The file is empty."),
 });
+beginInput.register(z.globalRegistry, { id: "BeginInput" });
 
 /** Where a browser sends a file itself: PUT, as a form with the field `file`. */
 export const directUpload = z.object({
@@ -65,15 +69,17 @@ export const directUpload = z.object({
   /** Null when the file is there already. */
   url: z.url().nullable(),
 });
+directUpload.register(z.globalRegistry, { id: "DirectUpload" });
 
 /** No upload where files are sent to `POST /resumes/upload` instead. */
-export const beginResponse = z.object({ upload: directUpload.nullable() });
+export const beginResponse = z.object({ upload: directUpload.nullable() }).meta({ id: "Begin" });
 
 export const downloadUrlResponse = z.object({ url: z.string(), expires_at: z.iso.datetime() });
+downloadUrlResponse.register(z.globalRegistry, { id: "DownloadUrl" });
 
 export const fileKey = z.object({ key: z.string().max(200) });
 
-/** What a download URL says after its `?`. */
+/** The query of a download URL. */
 export const fileQuery = z.object({
   name: z.string().max(300),
   expires: z.coerce.number().int(),

@@ -1,13 +1,13 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
-import { listStored, type Stored } from "../storage/index.ts";
-import { removeFiles } from "../storage/remove.ts";
-import { isPending, waitsToBeErased } from "./rows.ts";
+import { leaseUntil } from "../lease.ts";
+import { listStored, removeFiles } from "../storage/index.ts";
+import { isPending, canBeErased } from "./rows.ts";
 
-/** A file without a row that is younger may belong to an upload under way. */
-const oldEnough = 60 * 60_000;
+/** A younger file without a row may belong to an upload under way. */
+const minOrphanAgeMs = 60 * 60_000;
 
 /**
  * Erases whatever was deleted too long ago to be brought back, of all people. The text goes first, then the file, then
@@ -22,9 +22,9 @@ export async function eraseDeleted(): Promise<number> {
       status: "FAILED",
       failure_reason: "This resume was deleted.",
       pages: null,
-      lease_until: sql`now() + interval '1 hour'`,
+      lease_until: leaseUntil(3600),
     })
-    .where(waitsToBeErased)
+    .where(canBeErased)
     .returning({ id: resumes.id, storage: resumes.storage, storage_key: resumes.storage_key });
   if (rows.length === 0) return 0;
   const remaining = new Set((await removeFiles(rows)).map(({ storage_key }) => storage_key));
@@ -38,23 +38,23 @@ export async function eraseDeleted(): Promise<number> {
  * stored files that no resume names, and rows whose file was given up on its way.
  * @returns how many files without a row
  */
-export async function sweepFiles(olderThanMs = oldEnough): Promise<number> {
+export async function sweepFiles(olderThanMs = minOrphanAgeMs): Promise<number> {
   await eraseDeleted();
   await db()
     .delete(resumes)
     .where(and(isPending, isNotNull(resumes.deleted_at), sql`${resumes.lease_until} < now()`));
   const files = await listStored(olderThanMs);
-  const orphans: Stored[] = [];
-  for (const storage of ["local", "uploadthing"] as const) {
-    const keys = files.filter((file) => file.storage === storage).map(({ storage_key }) => storage_key);
-    if (keys.length === 0) continue;
-    const known = await db()
-      .select({ key: resumes.storage_key })
-      .from(resumes)
-      .where(and(eq(resumes.storage, storage), inArray(resumes.storage_key, keys)));
-    const named = new Set(known.map(({ key }) => key));
-    for (const storage_key of keys) if (!named.has(storage_key)) orphans.push({ storage, storage_key });
-  }
+  const named = await db()
+    .select({ key: sql<string>`${resumes.storage} || ' ' || ${resumes.storage_key}` })
+    .from(resumes)
+    .where(
+      inArray(
+        resumes.storage_key,
+        files.map(({ storage_key }) => storage_key),
+      ),
+    );
+  const keys = new Set(named.map(({ key }) => key));
+  const orphans = files.filter(({ storage, storage_key }) => !keys.has(`${storage} ${storage_key}`));
   await removeFiles(orphans);
   return orphans.length;
 }

@@ -2,15 +2,17 @@
 import { type Answer, addressOf, broken, offline, type Problem, problemOf, request } from "../client.ts";
 import type * as api from "./api.ts";
 import { deleteResume } from "./client.ts";
-import type { Resume } from "./schema.ts";
+import type { DirectUpload, Resume } from "./schema.ts";
 
 export type Upload = {
-  /** Settles once the server has answered, or the upload was cancelled (`cancelled`). */
-  done: Promise<Answer<Resume>>;
-  cancel: () => void;
+  file: File;
+  /** Tells a repeat from a second upload: trying again with it never makes two resumes. */
+  key: string;
+  /** Called with the share that was sent, from 0 to 1; at 1 the server reads the file, for up to ten seconds. */
+  onProgress: (share: number) => void;
+  /** Ends the upload, which then answers with the problem `cancelled`. */
+  signal: AbortSignal;
 };
-/** Progress runs from 0 to 1 while bytes are sent; at 1 the server reads the file, for up to ten seconds. */
-type OnProgress = (share: number) => void;
 
 const cancelled: Problem = { code: "cancelled", detail: "The upload was cancelled.", retryAt: null };
 const refused: Problem = {
@@ -19,13 +21,16 @@ const refused: Problem = {
   retryAt: null,
 };
 
-/** Sends a form. XMLHttpRequest, since fetch tells nothing of a body on its way. */
+/** Sends a file as a form. XMLHttpRequest, since fetch has no progress of an upload. */
 function send(
-  sending: XMLHttpRequest,
-  form: FormData,
-  onProgress: OnProgress,
+  method: "POST" | "PUT",
+  address: string,
+  headers: Record<string, string>,
+  { file, onProgress, signal }: Upload,
 ): Promise<{ status: number; body: unknown } | Problem> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve(cancelled);
+    const sending = new XMLHttpRequest();
     sending.upload.addEventListener("progress", (event) => {
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     });
@@ -38,83 +43,48 @@ function send(
     });
     sending.addEventListener("error", () => resolve(offline));
     sending.addEventListener("abort", () => resolve(cancelled));
+    signal.addEventListener("abort", () => sending.abort());
+    sending.open(method, address);
+    for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
+    const form = new FormData();
+    form.append("file", new Blob([file], { type: "application/pdf" }), file.name);
     sending.send(form);
   });
 }
 
-function formOf(file: Blob, name: string): FormData {
-  const form = new FormData();
-  form.append("file", file, name);
-  return form;
+/** Uploads one file, one call. */
+export async function uploadResume(upload: Upload): Promise<Answer<Resume>> {
+  const address = addressOf<typeof api.uploadCall>("POST /resumes/upload", {});
+  const sent = await send("POST", address, { "Idempotency-Key": upload.key }, upload);
+  if (!("status" in sent)) return { ok: false, problem: sent };
+  if (sent.status === 201 && sent.body) return { ok: true, data: sent.body as Resume };
+  return { ok: false, problem: sent.body ? problemOf(sent.status, sent.body) : broken };
 }
 
-/**
- * Uploads one file, one call.
- * @param key tells a repeat from a second upload: trying again with it never makes two resumes
- */
-export function uploadResume(file: File, key: string, onProgress: OnProgress): Upload {
-  const sending = new XMLHttpRequest();
-  sending.open("POST", addressOf<typeof api.uploadCall>("POST /resumes/upload", {}));
-  sending.setRequestHeader("Idempotency-Key", key);
-  const done = send(sending, formOf(file, file.name), onProgress).then((sent): Answer<Resume> => {
+/** Sends one file straight to the storage, at the address that we sign for it, and then confirms it. */
+export async function sendDirectly(upload: Upload): Promise<Answer<Resume>> {
+  const { file, key, signal } = upload;
+  const answer = await request<typeof api.beginUploadCall>(
+    "POST /resumes/direct",
+    { body: { filename: file.name, size: file.size } },
+    { headers: { "Idempotency-Key": key }, signal },
+  );
+  if (!answer.ok) return signal.aborted ? { ok: false, problem: cancelled } : answer;
+  const target = answer.data.upload;
+  if (!target) return uploadResume(upload);
+  const sent = await sendTo(target, upload);
+  if (sent.ok || !signal.aborted) return sent;
+  await deleteResume(target.id);
+  return { ok: false, problem: cancelled };
+}
+
+async function sendTo({ id, url }: DirectUpload, upload: Upload): Promise<Answer<Resume>> {
+  if (url !== null) {
+    const sent = await send("PUT", url, {}, upload);
     if (!("status" in sent)) return { ok: false, problem: sent };
-    if (sent.status === 201 && sent.body) return { ok: true, data: sent.body as Resume };
-    return { ok: false, problem: sent.body ? problemOf(sent.status, sent.body) : broken };
-  });
-  return { done, cancel: () => sending.abort() };
-}
-
-/**
- * Sends one file straight to the storage, at the address that we sign for it, and then says so.
- * @param key tells a repeat from a second upload: trying again with it never makes two resumes
- */
-export function sendDirectly(file: File, key: string, onProgress: OnProgress): Upload {
-  const ending = new AbortController();
-  let id: string | null = null;
-  const run = async (): Promise<Answer<Resume>> => {
-    const begun = await request<typeof api.beginUploadCall>(
-      "POST /resumes/direct",
-      { body: { filename: file.name, size: file.size } },
-      { headers: { "Idempotency-Key": key }, signal: ending.signal },
-    );
-    if (!begun.ok) return begun;
-    const { upload } = begun.data;
-    if (!upload) {
-      const usual = uploadResume(file, key, onProgress);
-      ending.signal.addEventListener("abort", usual.cancel);
-      return usual.done;
-    }
-    ({ id } = upload);
-    const problem = upload.url === null ? null : await put(upload.url, file, onProgress, ending.signal);
-    if (problem) return { ok: false, problem };
-    onProgress(1);
-    return request<typeof api.completeUploadCall>(
-      "POST /resumes/{id}/arrived",
-      { params: { id: upload.id } },
-      { signal: ending.signal },
-    );
-  };
-  const done = run().then(async (answer): Promise<Answer<Resume>> => {
-    if (answer.ok || !ending.signal.aborted) return answer;
-    if (id !== null) await deleteResume(id);
-    return { ok: false, problem: cancelled };
-  });
-  return { done, cancel: () => ending.abort() };
-}
-
-/** @returns what went wrong, or null */
-async function put(
-  url: string,
-  file: File,
-  onProgress: OnProgress,
-  signal: AbortSignal,
-): Promise<Problem | null> {
-  if (signal.aborted) return cancelled;
-  const sending = new XMLHttpRequest();
-  signal.addEventListener("abort", () => sending.abort());
-  sending.open("PUT", url);
-  const pdf = new Blob([file], { type: "application/pdf" });
-  const sent = await send(sending, formOf(pdf, file.name), onProgress);
-  if (!("status" in sent)) return sent;
-  return sent.status >= 200 && sent.status < 300 ? null : refused;
+    if (sent.status < 200 || sent.status >= 300) return { ok: false, problem: refused };
+  }
+  upload.onProgress(1);
+  const { signal } = upload;
+  return request<typeof api.completeUploadCall>("POST /resumes/{id}/arrived", { params: { id } }, { signal });
 }

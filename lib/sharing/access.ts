@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { db } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { public_links } from "../../db/schema/sharing.ts";
@@ -15,6 +16,12 @@ export const isLive = sql`(${public_links.revoked_at} is null
 /** The live link of an address. */
 export function liveLink(token: string): SQL {
   return couldBePublicId(token) ? sql`(${public_links.public_id} = ${token} and ${isLive})` : sql`false`;
+}
+
+/** Whether the address of a public page opens nothing. */
+export async function isDeadLink(token: string): Promise<boolean> {
+  const links = await db().select({ id: public_links.id }).from(public_links).where(liveLink(token));
+  return links.length === 0;
 }
 
 /** For whatever opens nothing: never given out, malformed, revoked, expired, its interview deleted, or its owner suspended. All look the same. */

@@ -49,10 +49,11 @@ const readOnly = z.unknown().optional().describe("Read-only: ignored");
 export const publishBody = publishFields
   .extend({ public_id: readOnly, url: readOnly, opened: readOnly })
   .transform(({ public_id, url, opened, ...fields }): PublishInput => fields);
+publishBody.register(z.globalRegistry, { id: "PublishBody" });
 
 export const linkResponse = z.strictObject({
-  public_id: z.string(),
-  url: z.string(),
+  public_id: z.string().meta({ examples: ["q8Zk1rVtT3mHc0aXw9sJ2g"] }),
+  url: z.string().meta({ examples: ["https://colloquy.example/public/interview/q8Zk1rVtT3mHc0aXw9sJ2g"] }),
   candidate_name: z.string().nullable(),
   contact_email: z.string().nullable(),
   expires_at: z.iso.datetime().nullable(),
@@ -64,6 +65,7 @@ export const linkResponse = z.strictObject({
     days: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
   }),
 });
+linkResponse.register(z.globalRegistry, { id: "Link" });
 export type PublicLink = z.infer<typeof linkResponse>;
 
 /** Something that is shared, under an id of its own: a turn of the interview or a page of the resume. */
@@ -76,7 +78,7 @@ export const snapshotItem = z.strictObject({
   speaker_name: z.string().nullable(),
   /** Of a resume, from 1; null for a turn. */
   page: z.int().nullable(),
-  content: z.string(),
+  content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
 });
 export type SnapshotItem = z.infer<typeof snapshotItem>;
 
@@ -90,17 +92,19 @@ export const citation = z.discriminatedUnion("source", [
   z.strictObject({ source: z.literal("resume"), page: z.int(), quote: z.string() }),
   z.strictObject({ source: z.literal("candidate"), addition_id: z.uuid(), quote: z.string() }),
 ]);
+citation.register(z.globalRegistry, { id: "Citation" });
 export type Citation = z.infer<typeof citation>;
 
 export const publicMessage = z.strictObject({
   id: z.uuid(),
   role: z.enum(["user", "assistant"]),
-  content: z.string(),
+  content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
   created_at: z.iso.datetime(),
   citations: z.array(citation),
   /** A question is `answering` while its answer is made. */
   state: z.enum(["complete", "answering"]),
 });
+publicMessage.register(z.globalRegistry, { id: "PublicMessage" });
 export type PublicMessage = z.infer<typeof publicMessage>;
 
 export const questionBody = z.strictObject({
@@ -108,13 +112,16 @@ export const questionBody = z.strictObject({
     .string("Please write a question.")
     .trim()
     .min(1, "Please write a question.")
-    .max(maxQuestionLength, `Please keep a question under ${inEnglish(maxQuestionLength)} characters.`),
+    .max(maxQuestionLength, `Please keep a question under ${inEnglish(maxQuestionLength)} characters.`)
+    .meta({ examples: ["What did she improve at the bakery?"] }),
 });
+questionBody.register(z.globalRegistry, { id: "QuestionBody" });
 
 export const askedResponse = z.strictObject({
   messages: z.array(publicMessage),
-  visitor_token: z.string(),
+  visitor_token: z.string().meta({ examples: ["d3b07384d113edec49eaa6238ad5ff00"] }),
 });
+askedResponse.register(z.globalRegistry, { id: "Asked" });
 export type Asked = z.infer<typeof askedResponse>;
 
 export const publicStatusQuery = z.object({
@@ -128,8 +135,9 @@ export const publicStatusResponse = z.strictObject({
   /** The names of the interviewing characters, in their order. */
   characters: z.array(z.string()),
   suggested_questions: z.array(z.string()),
-  ai_notice: z.string(),
+  ai_notice: z.string().meta({ examples: ["Answers are written by AI from this interview."] }),
 });
+publicStatusResponse.register(z.globalRegistry, { id: "PublicStatus" });
 export type PublicStatus = z.infer<typeof publicStatusResponse>;
 
 /** What the owner chooses from before publishing. */
@@ -161,14 +169,16 @@ export const contactBody = z.strictObject({
     )
     .nullish(),
 });
+contactBody.register(z.globalRegistry, { id: "ContactBody" });
 export type ContactInput = z.output<typeof contactBody>;
 
-export const contactStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]);
+export const contactStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]).meta({ id: "ContactStatus" });
 export const contactMadeResponse = z.strictObject({
   id: z.uuid(),
   status: contactStatus,
-  visitor_token: z.string(),
+  visitor_token: z.string().meta({ examples: ["d3b07384d113edec49eaa6238ad5ff00"] }),
 });
+contactMadeResponse.register(z.globalRegistry, { id: "ContactMade" });
 export type ContactMade = z.infer<typeof contactMadeResponse>;
 
 /** A request as the owner sees it: masked while PENDING, whole once APPROVED, null when REJECTED. */
@@ -179,6 +189,7 @@ export const contactRequest = z.strictObject({
   status: contactStatus,
   created_at: z.iso.datetime(),
 });
+contactRequest.register(z.globalRegistry, { id: "ContactRequest" });
 export type ContactRequest = z.infer<typeof contactRequest>;
 
 /** A request as the visitor who made it sees it. */
@@ -190,6 +201,7 @@ export const ownContactRequest = z.strictObject({
   /** The candidate's contact email; null until the request is approved, and when the candidate gave none. */
   candidate_contact: z.string().nullable(),
 });
+ownContactRequest.register(z.globalRegistry, { id: "OwnContactRequest" });
 export type OwnContactRequest = z.infer<typeof ownContactRequest>;
 
 /** All that a visitor's page shows. */
@@ -206,7 +218,7 @@ export type PublicInterview = PublicStatus & {
 /** A visitor's question as the owner sees it. */
 export const askedQuestion = z.strictObject({
   id: z.uuid(),
-  content: z.string(),
+  content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
   /** Null while it is being answered, and when that failed. */
   answer: z.string().nullable(),
   citations: z.array(citation),
@@ -216,10 +228,12 @@ export const askedQuestion = z.strictObject({
   correction: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
+askedQuestion.register(z.globalRegistry, { id: "AskedQuestion" });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
 /** The questions of one visitor, who is known by a number only. */
 export const thread = z.strictObject({ visitor: z.string(), questions: z.array(askedQuestion) });
+thread.register(z.globalRegistry, { id: "Thread" });
 export type Thread = z.infer<typeof thread>;
 
 export const additionBody = z.strictObject({
@@ -229,6 +243,7 @@ export const additionBody = z.strictObject({
     .min(1, "Please write an answer.")
     .max(maxAdditionLength, `Please keep an answer under ${inEnglish(maxAdditionLength)} characters.`),
 });
+additionBody.register(z.globalRegistry, { id: "AdditionBody" });
 
 /** What server actions take: the body of the same call, and the ids of its address. */
 export const publishInput = publishFields.extend({ id: z.uuid() });

@@ -26,29 +26,22 @@ export function ourPrefix(): string {
 /** A name for one file there, beside the key that UploadThing gives it. */
 export const newName = (): string => ourPrefix() + crypto.randomUUID();
 
-type Arrived = (key: string) => Promise<void>;
+type OnArrival = (key: string) => Promise<void>;
 
 /** @param origin under which address UploadThing calls us */
-function handlerFor(onArrived: Arrived, origin: string): (request: Request) => Promise<Response> {
-  const megabytes = Math.ceil(env().MAX_UPLOAD_MB);
+function handlerFor(onArrival: OnArrival, origin: string): (request: Request) => Promise<Response> {
+  // Its type lists powers of two only; any number will do.
+  const maxFileSize = `${Math.ceil(env().MAX_UPLOAD_MB)}MB` as "64MB";
   return createRouteHandler({
     router: {
       [slug]: make(
-        {
-          // Its type lists powers of two only; any number will do.
-          pdf: {
-            maxFileSize: `${megabytes}MB` as "64MB",
-            maxFileCount: 1,
-            acl: "private",
-            contentDisposition: "attachment",
-          },
-        },
+        { pdf: { maxFileSize, maxFileCount: 1, acl: "private", contentDisposition: "attachment" } },
         { presignedURLTTL: presignedFor, awaitServerData: false },
       )
         .middleware(({ files }) => ({
           [UTFiles]: files.map(({ name, size, type }) => ({ name, size, type, customId: newName() })),
         }))
-        .onUploadComplete(({ file }) => onArrived(file.key)),
+        .onUploadComplete(({ file }) => onArrival(file.key)),
     },
     config: {
       token: env().UPLOADTHING_TOKEN ?? "",
@@ -64,9 +57,8 @@ function handlerFor(onArrived: Arrived, origin: string): (request: Request) => P
 const presigned = z.tuple([z.object({ url: z.url(), key: z.string().min(1) })]);
 
 /**
- * An address that takes one file of exactly this size, for an hour.
+ * An address that takes one file of exactly this size, for an hour, and the key that the file will have.
  * @param origin under which address we are known: UploadThing calls us there
- * @returns where to send it, and the key that it will have
  */
 export async function presign(
   file: { name: string; size: number },
@@ -84,14 +76,11 @@ export async function presign(
   return signed;
 }
 
-/**
- * Takes a call of UploadThing's that says what became of a file, if it is signed by UploadThing.
- * @param onArrived is told the key of a file that is there
- */
-export async function takeCallback(request: Request, onArrived: Arrived): Promise<Response> {
+/** Takes a call that says what became of a file, if UploadThing signed it; `onArrival` gets the key of one that is there. */
+export async function takeCallback(request: Request, onArrival: OnArrival): Promise<Response> {
   const hook = request.headers.get("uploadthing-hook");
   // To sign addresses is for those who are logged in: only through the API.
   if (!env().UPLOADTHING_TOKEN || (hook !== "callback" && hook !== "error"))
     return Response.json({ detail: "Nothing is here.", code: "not_found" }, { status: 404 });
-  return handlerFor(onArrived, new URL(request.url).origin)(request);
+  return handlerFor(onArrival, new URL(request.url).origin)(request);
 }

@@ -1,41 +1,29 @@
 import "server-only";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "../env.ts";
-import {
-  deleteLocal,
-  downloadMs,
-  findLocal,
-  isValid,
-  listLocal,
-  openLocal,
-  putLocal,
-  ticketFor,
-  type Ticket,
-} from "./local.ts";
+import { log } from "../log.ts";
+import { isValid, local, pathOf, type Ticket, ticketFor } from "./local.ts";
+import { downloadMs, type FileStore, type OpenFile } from "./store.ts";
 
-export { PublicStorage } from "./public-storage.ts";
+export { PublicStorage } from "./store.ts";
 
-/**
- * The one door to stored files: UploadThing when `UPLOADTHING_TOKEN` is set, else a folder below DATA_DIR. A file
- * stays where it was put when the setting changes.
- */
+/** Where a file is. It stays there when UPLOADTHING_TOKEN is set or unset later. */
 export type Stored = { storage: "local" | "uploadthing"; storage_key: string };
 
 // Loaded when needed: it is large, and most installations have no token.
 const remote = () => import("./uploadthing.ts");
+const storeOf = async ({ storage }: Stored): Promise<FileStore> =>
+  storage === "local" ? local : (await remote()).uploadThing;
 
 /** Whether browsers send files to the storage themselves, past us. */
 export const takesDirectly = (): boolean => Boolean(env().UPLOADTHING_TOKEN);
 
-/**
- * Where a browser sends one file of exactly this size, and where that will be then.
- * @param origin under which address we are known
- */
+/** Where a browser sends one file of exactly this size, and where that will be then. */
 export async function beginDirect(
   file: { name: string; size: number },
   origin: string,
@@ -50,78 +38,83 @@ export async function beginDirect(
  * @throws Error when it can be read by everybody, or the storage does not answer
  */
 export async function isStored(stored: Stored): Promise<boolean> {
-  if (stored.storage === "local") return (await findLocal(stored.storage_key)) !== null;
-  const found = await openFile(stored);
-  if (!found) return false;
-  await found.body.cancel();
-  await (await remote()).assertPrivate(stored.storage_key);
+  const file = await openFile(stored);
+  if (!file) return false;
+  await file.body.cancel();
+  if (stored.storage === "uploadthing") await (await remote()).assertPrivate(stored.storage_key);
   return true;
 }
 
-/** Refuses a storage that does not keep to itself what is private. @throws PublicStorage */
+/** Refuses a storage that shows private files to everybody. @throws PublicStorage */
 export async function assertStorage(): Promise<void> {
-  if (env().UPLOADTHING_TOKEN) await (await remote()).probeRemote();
+  if (takesDirectly()) await (await remote()).probeRemote();
 }
 
-/** The files that are older than so many milliseconds, wherever they are kept now. */
+/** The files that are older than so many milliseconds, wherever they are. */
 export async function listStored(olderThanMs: number): Promise<Stored[]> {
-  const local = await listLocal(olderThanMs);
-  const far = env().UPLOADTHING_TOKEN ? await (await remote()).listRemote(olderThanMs) : [];
-  return [
-    ...local.map((storage_key) => ({ storage: "local" as const, storage_key })),
-    ...far.map((storage_key) => ({ storage: "uploadthing" as const, storage_key })),
-  ];
+  const listIn = async (storage: Stored["storage"], store: FileStore): Promise<Stored[]> =>
+    (await store.list(olderThanMs)).map((storage_key) => ({ storage, storage_key }));
+  const files = await listIn("local", local);
+  if (!takesDirectly()) return files;
+  return [...files, ...(await listIn("uploadthing", (await remote()).uploadThing))];
 }
 
 /** Where a new file will go. UploadThing gives its own key once it has the file: until then ours stands in. */
-export function newStorageKey(): Stored {
-  return {
-    storage: env().UPLOADTHING_TOKEN ? "uploadthing" : "local",
-    storage_key: `${crypto.randomUUID()}.pdf`,
-  };
-}
+export const newStorageKey = (): Stored => ({
+  storage: takesDirectly() ? "uploadthing" : "local",
+  storage_key: `${crypto.randomUUID()}.pdf`,
+});
 
-/**
- * Stores a copy of the file at `source`.
- * @param name the name that the person gave it
- * @returns where it is now
- */
+/** Stores a copy of the file at `source` under the name that the person gave it, and returns where it is now. */
 export async function putFile(source: string, place: Stored, name: string): Promise<Stored> {
-  if (place.storage === "local") {
-    await putLocal(source, place.storage_key);
-    return place;
-  }
-  return { storage: "uploadthing", storage_key: await (await remote()).putRemote(source, name) };
+  const store = await storeOf(place);
+  return { ...place, storage_key: await store.put(source, place.storage_key, name) };
 }
 
 /** The bytes of a stored file; null when it is not there. */
-export async function openFile(
-  stored: Stored,
-): Promise<{ body: ReadableStream<Uint8Array>; size: number } | null> {
-  if (stored.storage === "uploadthing") return (await remote()).openRemote(stored.storage_key);
-  const found = await openLocal(stored.storage_key);
-  return found && { size: found.size, body: Readable.toWeb(found.body) as ReadableStream<Uint8Array> };
-}
+export const openFile = async (stored: Stored): Promise<OpenFile | null> =>
+  (await storeOf(stored)).open(stored.storage_key);
 
 /** Runs `work` with the path of the file on this machine; with null when the file is not there. */
 export async function withFile<T>(stored: Stored, work: (path: string | null) => Promise<T>): Promise<T> {
-  if (stored.storage === "local") return work(await findLocal(stored.storage_key));
-  const found = await openFile(stored);
-  if (!found) return work(null);
+  if (stored.storage === "local") {
+    const path = pathOf(stored.storage_key);
+    return work(existsSync(path) ? path : null);
+  }
+  const file = await openFile(stored);
+  if (!file) return work(null);
   const folder = await mkdtemp(join(tmpdir(), "colloquy-"));
   try {
     const path = join(folder, "file.pdf");
-    await pipeline(found.body, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(file.body, createWriteStream(path, { mode: 0o600 }));
     return await work(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Deletes a stored file. One that is not there is deleted already. */
-export async function deleteFile(stored: Stored): Promise<void> {
-  if (stored.storage === "local") await deleteLocal(stored.storage_key);
-  else await (await remote()).deleteRemote(stored.storage_key);
+/**
+ * Deletes files that no row names any more. Never rejects.
+ * @param pauses before each further try, in milliseconds
+ * @returns those that are still there
+ */
+export async function removeFiles(
+  files: readonly Stored[],
+  pauses: readonly number[] = [],
+): Promise<Stored[]> {
+  let left = [...files];
+  for (const pause of [0, ...pauses]) {
+    if (left.length === 0) return [];
+    if (pause > 0) await sleep(pause);
+    const outcomes = await Promise.allSettled(
+      left.map(async (file) => (await storeOf(file)).delete(file.storage_key)),
+    );
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected")
+        log().warn({ err: outcome.reason as unknown }, "a file was not deleted");
+    left = left.filter((_, index) => outcomes[index]?.status === "rejected");
+  }
+  return left;
 }
 
 /**
@@ -130,23 +123,18 @@ export async function deleteFile(stored: Stored): Promise<void> {
  * @param origin under which address we are known
  */
 export async function downloadUrl(
-  stored: Stored,
+  { storage, storage_key }: Stored,
   name: string,
   origin: string,
 ): Promise<{ url: string; expires_at: string }> {
   const expires = Date.now() + downloadMs;
   const expires_at = new Date(expires).toISOString();
-  if (stored.storage === "uploadthing")
-    return { url: await (await remote()).remoteUrl(stored.storage_key), expires_at };
-  const query = ticketFor(stored.storage_key, name, expires).toString();
-  return { url: `${origin}/api/v1/files/${stored.storage_key}?${query}`, expires_at };
+  if (storage === "uploadthing") return { url: await (await remote()).remoteUrl(storage_key), expires_at };
+  const query = ticketFor({ key: storage_key, name, expires }).toString();
+  return { url: `${origin}/api/v1/files/${storage_key}?${query}`, expires_at };
 }
 
 /** The file of a download URL of ours; null when the URL is not valid (any more), or the file is gone. */
-export async function openTicket(
-  ticket: Ticket,
-  signature: string,
-): Promise<{ body: ReadableStream<Uint8Array>; size: number } | null> {
-  if (!isValid(ticket, signature)) return null;
-  return openFile({ storage: "local", storage_key: ticket.key });
+export async function openTicket(ticket: Ticket, signature: string): Promise<OpenFile | null> {
+  return isValid(ticket, signature) ? local.open(ticket.key) : null;
 }

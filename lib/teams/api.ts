@@ -3,27 +3,25 @@ import { kB, operation } from "../operation.ts";
 import { pageQuery } from "../page.ts";
 import { memberBody, memberResponse, teamBody, teamId, teamResponse } from "./schema.ts";
 
+const list = { path: "/teams", access: "user" } as const;
 const one = { access: "user", params: teamId, errors: ["not_found", "forbidden"] } as const;
+const sent = { body: teamBody, maxBodyBytes: 64 * kB, response: teamResponse } as const;
 
 export const listTeamsCall = operation({
+  ...list,
   method: "GET",
-  path: "/teams",
   summary: "The teams that one may see, newest first",
-  access: "user",
   query: pageQuery,
   status: 200,
   response: z.array(teamResponse),
 });
 
 export const createTeamCall = operation({
+  ...list,
+  ...sent,
   method: "POST",
-  path: "/teams",
   summary: "Make a team",
-  access: "user",
-  body: teamBody,
-  maxBodyBytes: 64 * kB,
   status: 201,
-  response: teamResponse,
   errors: ["forbidden", "quota_exceeded"],
 });
 
@@ -38,13 +36,11 @@ export const readTeam = operation({
 
 export const updateTeamCall = operation({
   ...one,
+  ...sent,
   method: "PUT",
   path: "/teams/{id}",
   summary: "Change a team; what is left out stays as it is",
-  body: teamBody,
-  maxBodyBytes: 64 * kB,
   status: 200,
-  response: teamResponse,
 });
 
 export const deleteTeamCall = operation({
@@ -62,7 +58,7 @@ export const restoreTeamCall = operation({
   summary: "Bring a deleted team back",
   status: 200,
   response: teamResponse,
-  errors: ["not_found", "forbidden", "quota_exceeded"],
+  errors: [...one.errors, "quota_exceeded"],
 });
 
 export const listMembersCall = operation({

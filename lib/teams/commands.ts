@@ -3,21 +3,18 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
-import { characters, teams } from "../../db/schema/library.ts";
-import { AppError } from "../errors.ts";
+import { characters, team_members, teams } from "../../db/schema/library.ts";
+import { AppError, invalidField } from "../errors.ts";
+import { countAgainst } from "../limits.ts";
 import { assertQuotas } from "../quotas.ts";
 import { ownTeam } from "./access.ts";
-import { getTeam } from "./queries.ts";
-import { teamColumns } from "./rows.ts";
-import type { Team, TeamInput } from "./schema.ts";
-
-const notYours = (): AppError =>
-  new AppError("forbidden", "Only the owner of this team, or an administrator, can change it.");
+import { findTeam, getTeam, teamColumns } from "./queries.ts";
+import type { Member, Team, TeamInput } from "./schema.ts";
 
 /** Why a change met no team: it is one that the actor may only see, or none at all. @throws AppError not_found, forbidden */
 export async function refuseTeam(actor: Actor, id: string): Promise<never> {
   await getTeam(actor, { id });
-  throw notYours();
+  throw new AppError("forbidden", "Only the owner of this team, or an administrator, can change it.");
 }
 
 /**
@@ -31,13 +28,10 @@ export async function assertOwner(
   reader: Pick<Tx, "select"> = db(),
 ): Promise<void> {
   if (!userId || userId === actor.id) return;
-  if (!actor.isSuperuser) {
+  if (!actor.isSuperuser)
     throw new AppError("forbidden", "Only an administrator can make somebody else the owner.");
-  }
   const [user] = await reader.select({ id: users.id }).from(users).where(eq(users.id, userId));
-  if (user) return;
-  const text = "There is no account with this id.";
-  throw new AppError("invalid", text, { fields: { user_id: text } });
+  if (!user) throw invalidField("user_id", "There is no account with this id.");
 }
 
 /** Adds a team that is the actor's unless it says otherwise; checks nothing, quotas included. */
@@ -80,21 +74,21 @@ export async function updateTeam(actor: Actor, input: TeamInput & { id: string }
 }
 
 /** Deletes a team, so that it can be brought back; its characters go and come with it. @throws AppError not_found, forbidden */
-export async function deleteTeam(actor: Actor, input: { id: string }): Promise<void> {
+export async function deleteTeam(actor: Actor, { id }: { id: string }): Promise<void> {
   const [deleted] = await db()
     .update(teams)
     .set({ deleted_at: sql`now()` })
-    .where(and(eq(teams.id, input.id), isNull(teams.deleted_at), ownTeam(actor)))
+    .where(and(eq(teams.id, id), isNull(teams.deleted_at), ownTeam(actor)))
     .returning({ id: teams.id });
-  if (!deleted) await refuseTeam(actor, input.id);
+  if (!deleted) await refuseTeam(actor, id);
 }
 
 /**
  * Brings a deleted team back as it was, with the characters of all its members; one that is there stays.
  * @throws AppError not_found, forbidden, quota_exceeded
  */
-export async function restoreTeam(actor: Actor, input: { id: string }): Promise<Team> {
-  const own = and(eq(teams.id, input.id), ownTeam(actor));
+export async function restoreTeam(actor: Actor, { id }: { id: string }): Promise<Team> {
+  const own = and(eq(teams.id, id), ownTeam(actor));
   const restored = await db().transaction(async (tx) => {
     const [team] = await tx
       .update(teams)
@@ -106,15 +100,58 @@ export async function restoreTeam(actor: Actor, input: { id: string }): Promise<
     const owners = await tx
       .selectDistinct({ id: characters.user_id })
       .from(characters)
-      .where(and(eq(characters.team_id, team.id), isNull(characters.deleted_at)))
+      .where(and(eq(characters.team_id, id), isNull(characters.deleted_at)))
       .orderBy(characters.user_id);
-    for (const { id } of owners) if (id) await assertQuotas(tx, actor, ["characters"], id);
+    for (const owner of owners) if (owner.id) await assertQuotas(tx, actor, ["characters"], owner.id);
     return team;
   });
   if (restored) return restored;
-  const [there] = await db()
+  const [team] = await db()
     .select(teamColumns)
     .from(teams)
     .where(and(own, isNull(teams.deleted_at)));
-  return there ?? refuseTeam(actor, input.id);
+  return team ?? refuseTeam(actor, id);
+}
+
+/** The team, when the actor may say who its members are. @throws AppError not_found, forbidden */
+async function changeableTeam(actor: Actor, id: string): Promise<Team> {
+  const found = await findTeam(actor, { id });
+  return found?.can_change ? found.team : refuseTeam(actor, id);
+}
+
+/**
+ * Makes the account with this email a member of the team; one who is a member already stays one.
+ * Each try counts against the limit, whether or not there is such an account.
+ * @throws AppError not_found, forbidden, rate_limited, invalid (email) for an unknown one and for the owner's
+ */
+export async function addMember(actor: Actor, input: { id: string; email: string }): Promise<Member> {
+  const team = await changeableTeam(actor, input.id);
+  await countAgainst("team_member", actor.id);
+  const [user] = await db()
+    .select({ user_id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.email, input.email));
+  if (!user) throw invalidField("email", "No account has this email address. Invite the person first.");
+  if (user.user_id === team.user_id) throw invalidField("email", "This is the owner of the team.");
+  const [member] = await db()
+    .insert(team_members)
+    .values({ team_id: team.id, user_id: user.user_id })
+    .onConflictDoUpdate({
+      target: [team_members.team_id, team_members.user_id],
+      // Changes nothing, and answers with the row that was there.
+      set: { created_at: sql`${team_members.created_at}` },
+    })
+    .returning({ created_at: team_members.created_at });
+  if (!member) throw new Error("A member was not stored.");
+  return { ...user, created_at: member.created_at };
+}
+
+/** @throws AppError not_found for the team and for who is no member, forbidden */
+export async function removeMember(actor: Actor, input: { id: string; user_id: string }): Promise<void> {
+  await changeableTeam(actor, input.id);
+  const [removed] = await db()
+    .delete(team_members)
+    .where(and(eq(team_members.team_id, input.id), eq(team_members.user_id, input.user_id)))
+    .returning({ user_id: team_members.user_id });
+  if (!removed) throw new AppError("not_found", "This person is not a member of the team.");
 }

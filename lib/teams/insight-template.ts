@@ -1,9 +1,6 @@
-import { defaultInsightTemplate } from "../ai/prompts/insights.ts";
+export { defaultInsightTemplate } from "../ai/prompts/insights.ts";
 
-export { defaultInsightTemplate };
-
-/** How long an insight template may be, in characters: what a model is given of it. */
-export const maxTemplateLength = 8000;
+const maxLength = 8000;
 
 /** What insights consist of, whatever a template says. */
 const ownKeys = ["strengths", "improvement_areas", "notable_quotes", "summary"];
@@ -46,19 +43,17 @@ const notKeys = new Set(
   ),
 );
 
-/** The keys that stand at the top level of what looks like a JSON object. */
+/** The keys at the top level of what looks like a JSON object. */
 function objectKeys(template: string): string[] {
-  const keys: string[] = [];
   let depth = 0;
   const parts = template.matchAll(
     /(?<brace>[{}])|(?<=[{,]\s{0,40})["“'`]?(?<key>[A-Za-z_][\w -]{0,60}?)["”'`]?\s{0,40}:/g,
   );
-  for (const { groups } of parts) {
+  return [...parts].flatMap(({ groups }) => {
     if (groups?.brace === "{") depth += 1;
-    else if (groups?.brace === "}") depth = Math.max(0, depth - 1);
-    else if (groups?.key && depth === 1) keys.push(groups.key);
-  }
-  return keys;
+    else if (groups?.brace) depth = Math.max(0, depth - 1);
+    return groups?.key && depth === 1 ? [groups.key] : [];
+  });
 }
 
 /** "a, b (list of strings), and a `c` of ten" as its items; what is one word, or begins with a quoted one, names a key. */
@@ -72,66 +67,55 @@ function enumeratedKeys(clause: string): string[] {
 }
 
 /**
- * The JSON keys that a template asks for beside the four that insights have, as they are written, each once.
- * Looks only at templates that speak of JSON at all: a list of what to look for asks for no keys.
- */
-export function otherKeys(template: string): string[] {
-  const speaksOfJson = /\bjson\b/i.exec(template);
-  const asked: string[] = objectKeys(template);
-  if (speaksOfJson) {
-    for (const match of template.matchAll(typed)) if (match[1]) asked.push(match[1]);
-    for (const match of template.matchAll(enumerated))
-      asked.push(...enumeratedKeys(match[1] ?? match[2] ?? match[3] ?? ""));
-    asked.push(...listedKeys(template.slice(speaksOfJson.index)));
-  }
-  const found = new Map<string, string>();
-  for (const key of asked) {
-    const fold = folded(key.trim());
-    if (!ownKeys.includes(fold) && !notKeys.has(fold) && !found.has(fold)) found.set(fold, key.trim());
-  }
-  return [...found.values()];
-}
-
-/**
  * The keys of the list that follows a line which speaks of JSON; the list ends with the first other line. A list
  * that nothing announces, and lines without a bullet ("score: 1 to 5"), count only when one of them names a key that
  * insights have.
  */
 function listedKeys(text: string): string[] {
-  const [opening = "", ...lines] = text.split(/\r?\n/);
-  const first = lines.findIndex((line) => line.trim() !== "");
-  const block = lines.slice(Math.max(first, 0));
+  const [opening = "", ...rest] = text.split(/\r?\n/);
+  const lines = rest.slice(rest.findIndex((line) => line.trim() !== ""));
   const read = (pattern: RegExp): string[] => {
-    const keys: string[] = [];
-    for (const line of block) {
-      const key = pattern.exec(line)?.[1];
-      if (!key) break;
-      keys.push(key);
-    }
-    return keys;
+    const end = lines.findIndex((line) => !pattern.test(line));
+    return lines.slice(0, end === -1 ? undefined : end).flatMap((line) => pattern.exec(line)?.[1] ?? []);
   };
-  const isOfKeys = (keys: string[]): boolean => keys.some((key) => ownKeys.includes(folded(key)));
+  const hasOwnKey = (keys: string[]): boolean => keys.some((key) => ownKeys.includes(folded(key)));
   const bulleted = read(listed);
-  if (
-    bulleted.length > 0 &&
-    (isOfKeys(bulleted) || /:\s*$|\b(?:with|keys|fields|properties)\b/i.test(opening))
-  )
-    return bulleted;
+  const isAnnounced = /:\s*$|\b(?:with|keys|fields|properties)\b/i.test(opening);
+  if (bulleted.length > 0 && (isAnnounced || hasOwnKey(bulleted))) return bulleted;
   const bare = read(labelled);
-  return isOfKeys(bare) ? bare : [];
+  return hasOwnKey(bare) ? bare : [];
 }
 
 /**
- * What is wrong with an insight template, as a sentence for the field; null when nothing is. It is wrong only
- * when it is empty, too long, or asks for JSON keys that insights do not have.
+ * The JSON keys that a template asks for beside the four that insights have, as they are written, each once.
+ * Looks only at templates that speak of JSON at all: a list of what to look for asks for no keys.
+ */
+export function otherKeys(template: string): string[] {
+  const asked = objectKeys(template);
+  const json = /\bjson\b/i.exec(template);
+  if (json) {
+    for (const match of template.matchAll(typed)) asked.push(match[1] ?? "");
+    for (const match of template.matchAll(enumerated))
+      asked.push(...enumeratedKeys(match[1] ?? match[2] ?? match[3] ?? ""));
+    asked.push(...listedKeys(template.slice(json.index)));
+  }
+  const others = new Map<string, string>();
+  for (const key of asked.map((each) => each.trim())) {
+    const name = folded(key);
+    if (!ownKeys.includes(name) && !notKeys.has(name) && !others.has(name)) others.set(name, key);
+  }
+  return [...others.values()];
+}
+
+/**
+ * What is wrong with an insight template, as a sentence for the field; null when nothing is: it is empty, too long,
+ * or asks for JSON keys that insights do not have.
  */
 export function insightTemplateProblem(template: string): string | null {
-  if (template.trim() === "") {
+  if (template.trim() === "")
     return "Please write a template, or leave the field out (null) for the default one.";
-  }
-  if (template.length > maxTemplateLength) {
-    return `Please keep the template under ${maxTemplateLength.toLocaleString("en")} characters; it has ${template.length.toLocaleString("en")}.`;
-  }
+  if (template.length > maxLength)
+    return `Please keep the template under ${maxLength.toLocaleString("en")} characters; it has ${template.length.toLocaleString("en")}.`;
   const others = otherKeys(template);
   if (others.length === 0) return null;
   const named = others.map((key) => `“${key}”`).join(", ");

@@ -1,5 +1,5 @@
 // One cluster of the embedded PostgreSQL: making it, starting it, finding it alive, stopping it.
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chownSync,
@@ -14,9 +14,8 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive } from "../lock.mjs";
 import { PlainError } from "../plain-error.ts";
 import type { Home } from "./home.ts";
@@ -43,20 +42,19 @@ const settings = (fast: boolean) => ({
 
 /** Nothing of ours (settings, secrets) and nothing of libpq's (PGPORT, PGOPTIONS) reaches the database. */
 function bareEnvironment() {
-  const kept = ["PATH", "SystemRoot", "TEMP", "TMP"].filter((key) => process.env[key] !== undefined);
-  const own = Object.fromEntries(kept.map((key) => [key, process.env[key]]));
-  return { ...own, NODE_ENV: "production" as const, LC_ALL: "C" };
+  const { PATH, SystemRoot, TEMP, TMP } = process.env;
+  return { PATH, SystemRoot, TEMP, TMP, NODE_ENV: "production" as const, LC_ALL: "C" };
 }
+
+const ownProcess = (cluster: Cluster) => ({
+  ...cluster.identity,
+  cwd: cluster.base,
+  env: bareEnvironment(),
+});
 
 /** Runs one of PostgreSQL's programs to its end. @returns its output if it failed, else null */
 function run(cluster: Cluster, program: string, args: string[], input?: string): string | null {
-  const options = {
-    ...cluster.identity,
-    cwd: cluster.base,
-    env: bareEnvironment(),
-    encoding: "utf8",
-    input,
-  } as const;
+  const options = { ...ownProcess(cluster), encoding: "utf8", input } as const;
   const { status, error, stdout, stderr } = spawnSync(join(cluster.bin, program), args, options);
   return status === 0 ? null : (error?.message ?? `${stdout}${stderr}`);
 }
@@ -67,7 +65,7 @@ function reason(output: string): string {
   const index = lines.findLastIndex((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
   const text = (lines[index] ?? lines.at(-1) ?? "").replace(/^.*?\b(FATAL|PANIC|ERROR|error): +/, "");
   const hint = lines.slice(index + 1).find((line) => line.includes("HINT:"));
-  return [text || "it said nothing", hint?.replace(/^.*HINT: +/, "")].filter(Boolean).join(" ");
+  return [text || "it gave no reason", hint?.replace(/^.*HINT: +/, "")].filter(Boolean).join(" ");
 }
 
 /** Statements for a server that does not run (nothing else can connect, and no password is asked). */
@@ -93,13 +91,8 @@ export function makeCluster(cluster: Cluster, password: string) {
   const folder = join(draft, "data");
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = [`--username=${name}`, "--auth=scram-sha-256", `--pwfile=${secret}`];
-  const failure = run(cluster, "initdb", [
-    "-D",
-    folder,
-    ...access,
-    ...locale,
-    ...(cluster.fast ? ["--no-sync"] : []),
-  ]);
+  const speed = cluster.fast ? ["--no-sync"] : [];
+  const failure = run(cluster, "initdb", ["-D", folder, ...access, ...locale, ...speed]);
   if (failure) throw new PlainError(`The embedded PostgreSQL could not be set up: ${reason(failure)}`);
   singleUser(cluster, folder, "postgres", `CREATE DATABASE ${name}`);
   rmSync(cluster.folder, { recursive: true, force: true }); // Empty, as checked above.
@@ -107,17 +100,15 @@ export function makeCluster(cluster: Cluster, password: string) {
   rmSync(draft, { recursive: true, force: true });
 }
 
-/** The command line of a process, as far as the system tells. */
-function commandOf(pid: number): string | null {
+/** The command line of a process, as far as the system knows it. */
+function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {
-    const list = onWindows
-      ? spawnSync("wmic", ["process", "where", `ProcessId=${pid}`, "get", "CommandLine"], {
-          encoding: "utf8",
-        })
-      : spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
-    return list.stdout;
+    const [program, ...args] = onWindows
+      ? ["wmic", "process", "where", `ProcessId=${pid}`, "get", "CommandLine"]
+      : ["ps", "-o", "command=", "-p", String(pid)];
+    return spawnSync(program ?? "", args, { encoding: "utf8" }).stdout ?? "";
   }
 }
 
@@ -132,72 +123,60 @@ export function running(cluster: Cluster): { pid: number; port: number; ready: b
   const pid = Number(lines[0]);
   if (!pid || !isAlive(pid)) return null;
   // The number may have been given to another program since.
-  if (!commandOf(pid)?.includes(cluster.folder)) return null;
+  if (!commandOf(pid).includes(cluster.folder)) return null;
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
 
 /** @param wanted a port to prefer, or 0 @returns a port of 127.0.0.1 that nobody listens on */
 async function freePort(wanted: number): Promise<number> {
-  const server = createServer();
-  const port = await new Promise<number>((resolve) => {
-    server.once("error", () => resolve(0));
-    server.listen(wanted, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(address !== null && typeof address === "object" ? address.port : 0);
-    });
-  });
-  await new Promise((resolve) => server.close(resolve));
-  return port || freePort(0);
+  const server = createServer().listen(wanted, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return freePort(0);
+  }
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }
 
-/** Starts the server and waits until it answers. @throws PlainError with the log's last word */
-export async function startServer(cluster: Cluster, wantedPort: number) {
-  rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
-  if ((statSync(cluster.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000)
-    renameSync(cluster.log, `${cluster.log}.1`);
-  const before = statSync(cluster.log, { throwIfNoEntry: false })?.size ?? 0;
-  const log = openSync(cluster.log, "a", 0o600);
-  const port = await freePort(wantedPort);
-  const options = Object.entries({ ...settings(cluster.fast), port }).flatMap(([key, value]) => [
-    "-c",
-    `${key}=${value}`,
-  ]);
-  const server = spawn(join(cluster.bin, "postgres"), ["-D", cluster.folder, ...options], {
-    ...cluster.identity,
-    cwd: cluster.base,
-    env: bareEnvironment(),
-    detached: true, // Ctrl-C reaches a whole process group; the database must outlive the application.
-    stdio: ["ignore", log, log],
-  });
-  closeSync(log);
-  let failure: string | null = null;
-  server.once("error", (error) => (failure = error.message));
-  server.once("exit", (code, signal) => (failure ??= `it ended with ${code ?? signal}`));
-  server.unref();
-  // After a crash it repeats what was written since the last checkpoint, which can take its time.
-  for (const until = Date.now() + 120_000; Date.now() < until; await sleep(20)) {
-    if (failure) {
-      const said = existsSync(cluster.log) ? readFileSync(cluster.log, "utf8").slice(before).trim() : "";
-      throw new PlainError(
-        `The embedded PostgreSQL does not start: ${said ? reason(said) : failure} (log: ${cluster.log})`,
-      );
-    }
-    if (running(cluster)?.ready) return { port, server };
-  }
-  run(cluster, "pg_ctl", ["stop", "-D", cluster.folder, "-m", "immediate"]);
-  throw new PlainError(`The embedded PostgreSQL was not ready after two minutes; its log is ${cluster.log}.`);
-}
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Stops the server and waits for it: transactions are ended, everything is on the disk.
- * @param child the server, if this process started it. Else this process could end first and leave a zombie to a
- *   container that has no init.
+ * Starts the server and waits until it answers. pg_ctl gives it a session of its own: Ctrl-C reaches a whole process
+ * group, and the database must outlive the application.
+ * @returns its port
+ * @throws PlainError with the log's reason
  */
-export async function stopServer(cluster: Cluster, child?: ChildProcess) {
+export async function startServer(cluster: Cluster, wantedPort: number): Promise<number> {
+  rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
+  if (sizeOf(cluster.log) > 5_000_000) renameSync(cluster.log, `${cluster.log}.1`);
+  const before = sizeOf(cluster.log);
+  const port = await freePort(wantedPort);
+  const options = Object.entries({ ...settings(cluster.fast), port }).map(
+    ([key, value]) => `-c ${key}=${value}`,
+  );
+  // After a crash it repeats what was written since the last checkpoint, which can take its time.
+  const args = ["start", "-s", "-w", "-t", "120", "-D", cluster.folder, "-o", options.join(" ")];
+  // Opened here: its user may not enter the folder of the log.
+  const log = openSync(cluster.log, "a", 0o600);
+  const starter = spawn(join(cluster.bin, "pg_ctl"), args, {
+    ...ownProcess(cluster),
+    stdio: ["ignore", log, log],
+  });
+  const ended = await once(starter, "exit").catch((error: Error) => [error.message]);
+  closeSync(log);
+  if (ended[0] === 0) return port;
+  run(cluster, "pg_ctl", ["stop", "-D", cluster.folder, "-m", "immediate"]);
+  const output = readFileSync(cluster.log, "utf8").slice(before).trim();
+  const why = output ? reason(output) : `it ended with ${ended.join(" ")}`;
+  throw new PlainError(`The embedded PostgreSQL does not start: ${why} (log: ${cluster.log})`);
+}
+
+/** Stops the server and waits for it: transactions are ended, everything is on the disk. */
+export function stopServer(cluster: Cluster): void {
   const stop = (mode: string) =>
     run(cluster, "pg_ctl", ["stop", "-D", cluster.folder, "-m", mode, "-w", "-t", "30"]);
   if (running(cluster) && stop("fast")) stop("immediate");
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  child.ref();
-  await once(child, "exit");
 }

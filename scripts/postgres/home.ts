@@ -28,7 +28,7 @@ export type Home = {
   /** Folder that holds the cluster's folder. */
   base: string;
   identity: Identity;
-  /** What is worth a line at start, if anything. */
+  /** A line for people at the start. */
   notice: string | null;
 };
 
@@ -71,20 +71,20 @@ function restoreLinks(root: string) {
   }
 }
 
-const idOf = (flag: string, user: string) => {
-  const { status, stdout } = spawnSync("id", [flag, user], { encoding: "utf8" });
-  return status === 0 ? Number(stdout) : null;
-};
+function findUser(name: string): { uid: number; gid: number } | null {
+  const [uid, gid] = ["-u", "-g"].map((flag) =>
+    Number(spawnSync("id", [flag, name], { encoding: "utf8" }).stdout),
+  );
+  return uid && gid ? { uid, gid } : null;
+}
 
 /** An unprivileged user for a database that root starts. */
-function someoneElse(): { uid: number; gid: number } {
-  for (const user of ["postgres", "nobody", "colloquy"]) {
-    const [uid, gid] = [idOf("-u", user), idOf("-g", user)];
-    if (uid && gid) return { uid, gid };
-  }
+function otherUser(): { uid: number; gid: number } {
+  const present = ["postgres", "nobody", "colloquy"].map(findUser).find((user) => user !== null);
+  if (present) return present;
   spawnSync("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "colloquy"]);
-  const [uid, gid] = [idOf("-u", "colloquy"), idOf("-g", "colloquy")];
-  if (uid && gid) return { uid, gid };
+  const made = findUser("colloquy");
+  if (made) return made;
   throw new PlainError(
     "PostgreSQL does not run as root and there is no other user. Start Colloquy as another user, or set DATABASE_URL.",
   );
@@ -123,7 +123,7 @@ export async function findHome(dataDir: string): Promise<Home> {
   const elsewhere = existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : null;
   const owner = statSync(join(elsewhere ?? dataDir, "postgres"), { throwIfNoEntry: false });
   const keeper = [owner, statSync(dataDir)].find((stat) => stat && stat.uid !== 0);
-  const identity = keeper ? { uid: keeper.uid, gid: keeper.gid } : someoneElse();
+  const identity = keeper ? { uid: keeper.uid, gid: keeper.gid } : otherUser();
 
   // Anybody else stays out of DATA_DIR; the database's group may pass through it, to its own folder only.
   if (statSync(dataDir).uid === 0 && !elsewhere) {
@@ -131,38 +131,27 @@ export async function findHome(dataDir: string): Promise<Home> {
     chmodSync(dataDir, 0o710);
   }
   const mayRun = canRun(identity, join(root, "bin", "postgres"), ["--version"]);
-  const mayEnter = canRun(identity, "/bin/sh", ["-c", 'cd "$1"', "sh", dataDir]);
-  if (mayEnter && !elsewhere && mayRun)
-    return { bin: join(root, "bin"), base: dataDir, identity, notice: null };
-
-  mkdirSync(system, { recursive: true, mode: 0o755 });
-  chmodSync(system, 0o755);
+  const staysHere = !elsewhere && canRun(identity, "/bin/sh", ["-c", 'cd "$1"', "sh", dataDir]);
+  if (!mayRun || !staysHere) {
+    mkdirSync(system, { recursive: true, mode: 0o755 });
+    chmodSync(system, 0o755);
+  }
   const programs = mayRun ? root : copyOfPrograms(root, name);
-  if (mayEnter && !elsewhere)
-    return {
-      bin: join(programs, "bin"),
-      base: dataDir,
-      identity,
-      notice: `PostgreSQL runs from ${programs}: its user cannot enter ${root}.`,
-    };
+  const bin = join(programs, "bin");
+  if (staysHere) {
+    const notice = mayRun ? null : `PostgreSQL runs from ${programs}: its user cannot enter ${root}.`;
+    return { bin, base: dataDir, identity, notice };
+  }
   if (owner && !elsewhere)
     throw new PlainError(
       `The database in ${dataDir} cannot be entered by the user that owns it. Open the way to that folder (chmod o+x), or set DATA_DIR to another.`,
     );
-  const base =
-    elsewhere ??
-    join(
-      system,
-      `${createHash("sha256").update(dataDir).digest("hex").slice(0, 8)}-${randomBytes(4).toString("hex")}`,
-    );
+  const mark = createHash("sha256").update(dataDir).digest("hex").slice(0, 8);
+  const base = elsewhere ?? join(system, `${mark}-${randomBytes(4).toString("hex")}`);
   mkdirSync(base, { recursive: true, mode: 0o700 });
-  chownSync(base, identity.uid ?? 0, identity.gid ?? 0);
+  chownSync(base, identity.uid, identity.gid);
   // The path alone would not do: another clone put here later must not find this one's database.
   if (!elsewhere) writeFileSync(pointer, `${base}\n`, { mode: 0o600 });
-  return {
-    bin: join(programs, "bin"),
-    base,
-    identity,
-    notice: `The database is kept in ${base}: started by root, PostgreSQL runs as another user, who cannot enter ${dataDir}.`,
-  };
+  const notice = `The database is kept in ${base}: started by root, PostgreSQL runs as another user, who cannot enter ${dataDir}.`;
+  return { bin, base, identity, notice };
 }

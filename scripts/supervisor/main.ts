@@ -27,7 +27,7 @@ const stopped = new Promise<never>((_, reject) =>
 );
 stopped.catch(() => {});
 /** What is to be ended, in the order it was begun. */
-const cleanups: (() => void | Promise<void>)[] = [];
+const cleanups: (() => unknown)[] = [];
 let server: ServerProcess | undefined;
 let lock: Lock | undefined;
 
@@ -53,7 +53,7 @@ function onInterrupt() {
 }
 process.on("SIGINT", onInterrupt);
 for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-process.on("message", stop); // start.mjs was told to stop.
+process.on("message", stop); // start.mjs got a signal.
 process.on("disconnect", stop); // start.mjs was killed.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
@@ -76,7 +76,7 @@ async function runScript(name: string, args: string[], env: NodeJS.ProcessEnv): 
 async function takeLock(dataDir: string): Promise<Lock> {
   const path = join(dataDir, "colloquy.lock");
   for (let waiting = false; ; await step(sleep(200))) {
-    const lock = tryLock(path, {});
+    const lock = tryLock(path);
     if (lock) return lock;
     const owner = readLock(path);
     if (!owner) continue;
@@ -110,10 +110,9 @@ async function main() {
   };
   const opening = getDatabase();
   cleanups.push(async () => (await opening.catch(() => null))?.stop());
-  const building =
-    dev || admin
-      ? Promise.resolve()
-      : opening.then(() => ensureBuilt({ dir: projectDir, dataDir, log, signal: stopping.signal }));
+  const building = opening.then(() =>
+    dev || admin ? undefined : ensureBuilt({ dir: projectDir, dataDir, log, signal: stopping.signal }),
+  );
   cleanups.push(() => building.catch(() => {}));
 
   const database = await step(opening);
@@ -134,19 +133,11 @@ async function main() {
   }
 
   const settingUp = runScript("setup.ts", ["--from-start"], env);
-  cleanups.push(() =>
-    settingUp.then(
-      () => {},
-      () => {},
-    ),
-  );
-  settingUp.catch(() => {});
+  const settledUp = settingUp.catch(() => {});
+  cleanups.push(() => settledUp);
   await step(building);
   // It gets ready while set-up is at work, and listens only then.
-  const serve = () => {
-    server = startServer({ dir: projectDir, dev, env, port });
-    return server;
-  };
+  const serve = () => (server = startServer({ dir: projectDir, dev, env, port }));
   let current = serve();
   cleanups.push(() => server?.drain(patienceMs));
   if (!(await step(settingUp))) return 1;

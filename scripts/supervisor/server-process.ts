@@ -41,7 +41,7 @@ export function startServer(options: {
     child.once("exit", (code, signal) => resolve(signal ? `ended by ${signal}` : `ended with ${code}`));
   });
   const order = (message: Order) => {
-    if (child.connected) child.send(message, () => {}); // Gone meanwhile: `ended` tells.
+    if (child.connected) child.send(message, () => {}); // Gone meanwhile: `ended` resolves.
   };
   const listening = new Promise<void>((resolve, reject) => {
     child.on("message", (message: Report) => {

@@ -41,7 +41,7 @@ export function loadSettings(): Env & { dataDir: string } {
   return { ...env, dataDir: resolve(projectDir, env.DATA_DIR) };
 }
 
-/** Makes the folder for everything that is kept, closed to other users of the machine. @throws PlainError */
+/** Makes the folder for all data, closed to other users of the machine. @throws PlainError */
 export function makeDataDir(dataDir: string) {
   const advice = "Give this user the right to write there, or set DATA_DIR to another folder.";
   try {
@@ -50,7 +50,7 @@ export function makeDataDir(dataDir: string) {
       chmodSync(dataDir, 0o700);
     }
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    // Only an attempt tells: root passes the check above on a disk that is read-only or full.
+    // Only an attempt shows it: root passes the check above on a disk that is read-only or full.
     const probe = join(dataDir, `.write-${process.pid}`);
     writeFileSync(probe, "x", { mode: 0o600 });
     rmSync(probe);
@@ -62,7 +62,7 @@ export function makeDataDir(dataDir: string) {
   }
 }
 
-/** The secret that signs sessions: from the settings, or generated once and kept in DATA_DIR. @throws PlainError */
+/** The secret that signs sessions: from the settings, or generated once and stored in DATA_DIR. @throws PlainError */
 export function authSecret(settings: Env, dataDir: string): string {
   if (settings.AUTH_SECRET) return settings.AUTH_SECRET;
   const host = Object.entries(hosts).find(([name]) => process.env[name])?.[1];
@@ -71,8 +71,8 @@ export function authSecret(settings: Env, dataDir: string): string {
       `AUTH_SECRET must be set on ${host}: what is generated there does not last. \`openssl rand -base64 33\` makes one.`,
     );
   const file = join(dataDir, "auth-secret");
-  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
-  if (kept.length >= 32) return kept;
+  const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (stored.length >= 32) return stored;
   const secret = randomBytes(33).toString("base64url");
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;

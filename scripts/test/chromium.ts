@@ -38,20 +38,18 @@ export function findChromium(): Browser | null {
  * @throws Error saying what to do
  */
 export async function ensureChromium(log: (line: string) => void): Promise<Browser> {
-  const found = findChromium();
-  if (found) return found;
+  const present = findChromium();
+  if (present) return present;
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH ${process.env.CHROMIUM_PATH} does not run.`);
 
-  const isRoot = process.getuid?.() === 0;
+  const canInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   log("No Chromium on this machine; downloading Playwright's…");
-  const withLibraries = isRoot && existsSync("/usr/bin/apt-get") ? ["--with-deps"] : [];
-  await run("node_modules/@playwright/test/cli.js", ["install", ...withLibraries, "chromium"], {
-    timeoutMs: maxInstallMs,
-  });
+  const args = ["install", ...(canInstall ? ["--with-deps"] : []), "chromium"];
+  await run("node_modules/@playwright/test/cli.js", args, { timeoutMs: maxInstallMs });
   const downloaded = findChromium();
   if (downloaded) return downloaded;
 
-  if (isRoot && existsSync("/usr/bin/apt-get")) {
+  if (canInstall) {
     log("That failed; installing Debian's chromium…");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update"], { timeoutMs: maxInstallMs, env });

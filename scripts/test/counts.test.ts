@@ -75,7 +75,7 @@ test("a test that passes only at a second try counts as failed", () => {
 
 test.each([
   ["ended badly without a failed test", () => vitest({}), 1, 5],
-  ["left a report that is cut", () => report('{"numPassedTests": 5'), 1, 0],
+  ["left half a report", () => report('{"numPassedTests": 5'), 1, 0],
   ["left no report", () => join(folder, "none.json"), 0, 0],
 ])("a run that %s counts as failed", (_, path, code, passed) => {
   expect(countVitest(path(), code)).toMatchObject({ passed, failed: 1, skipped: 0 });
@@ -105,7 +105,7 @@ test.each([
   ["options leave no test", { unit: [] }, ["-t", "sums"], ["No test of unit matches -t sums."]],
   ["there are only checks", {}, ["a.test"], []],
 ] satisfies [string, Record<string, string[]>, string[], string[]][])(
-  "what proved nothing is told when %s",
+  "what proved nothing is reported when %s",
   (_, ran, filters, lines) => {
     expect(emptyRuns(new Map(Object.entries<string[]>(ran)), filters)).toEqual(lines);
   },

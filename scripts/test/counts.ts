@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from "@playwright/test/reporter";
+import type { JsonTestResults } from "vitest/node";
 
 export type Counts = {
   passed: number;
@@ -11,37 +13,12 @@ export type Counts = {
   files: string[];
 };
 
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message?: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-};
-type PlaywrightSuite = {
-  suites?: PlaywrightSuite[];
-  specs?: {
-    title: string;
-    file: string;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
-  }[];
-};
-type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: { message?: string }[];
-  suites: PlaywrightSuite[];
-};
+const noReport: Counts = { passed: 0, failed: 1, skipped: 0, failures: [], files: [] };
 
 const failure = (what: string, why = ""): string =>
   `${what}: ${stripVTControlCharacters(why).trim().split("\n")[0] ?? ""}`;
 
 function read(path: string): unknown {
-  if (!existsSync(path)) return null;
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
@@ -55,8 +32,8 @@ function read(path: string): unknown {
  * @param code what the process ended with
  */
 export function countVitest(path: string, code: number): Counts {
-  const report = read(path) as VitestReport | null;
-  if (!report) return { passed: 0, failed: 1, skipped: 0, failures: [], files: [] };
+  const report = read(path) as JsonTestResults | null;
+  if (!report) return noReport;
   const unloaded = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
   );
@@ -66,42 +43,50 @@ export function countVitest(path: string, code: number): Counts {
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
     files: report.testResults
-      .filter(({ assertionResults }) =>
-        assertionResults.some(({ status }) => status === "passed" || status === "failed"),
+      .filter((file) =>
+        file.assertionResults.some(({ status }) => status === "passed" || status === "failed"),
       )
       .map(({ name }) => name),
-    failures: report.testResults.flatMap((file) => [
-      ...(unloaded.includes(file) ? [failure(file.name, file.message)] : []),
-      ...file.assertionResults
-        .filter(({ status }) => status === "failed")
-        .map(({ fullName, failureMessages: [why] }) => failure(fullName, why)),
-    ]),
-  };
-}
-
-/** What Playwright counted. A test that passed only at a second try counts as failed: it hides something. */
-export function countPlaywright(path: string, code: number): Counts {
-  const report = read(path) as PlaywrightReport | null;
-  if (!report) return { passed: 0, failed: 1, skipped: 0, failures: [], files: [] };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const failed = unexpected + flaky;
-  return {
-    passed: expected,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
-    skipped,
-    files: report.suites.flatMap(filesOf),
     failures: [
-      ...report.errors.map(({ message }) => failure("Playwright", message)),
-      ...report.suites.flatMap(failuresOf),
+      ...unloaded.map(({ name, message }) => failure(name, message)),
+      ...report.testResults
+        .flatMap((file) => file.assertionResults)
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.[0])),
     ],
   };
 }
 
-function filesOf(suite: PlaywrightSuite): string[] {
-  const own = (suite.specs ?? [])
-    .filter(({ tests }) => tests.some(({ status }) => status !== "skipped"))
-    .map(({ file }) => file);
-  return [...own, ...(suite.suites ?? []).flatMap(filesOf)];
+const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+/** What Playwright counted. A test that passed only at a second try counts as failed: it hides something. */
+export function countPlaywright(path: string, code: number): Counts {
+  const report = read(path) as JSONReport | null;
+  if (!report) return noReport;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failed = unexpected + flaky;
+  const specs = report.suites.flatMap(specsOf);
+  return {
+    passed: expected,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped,
+    files: specs
+      .filter(({ tests }) => tests.some(({ status }) => status !== "skipped"))
+      .map(({ file }) => file),
+    failures: [
+      ...report.errors.map(({ message }) => failure("Playwright", message)),
+      ...specs.flatMap(({ file, title, tests }) =>
+        tests
+          .filter(({ status }) => status === "unexpected" || status === "flaky")
+          .map(({ results }) =>
+            failure(`${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
+          ),
+      ),
+    ],
+  };
 }
 
 /**
@@ -122,16 +107,4 @@ export function emptyRuns(ran: Map<string, string[]>, filters: string[]): string
     .slice(0, firstOption === -1 ? undefined : firstOption)
     .filter((filter) => !all.some((file) => file.includes(filter.replace(/(?::\d+){1,2}$/, ""))))
     .map((filter) => `No test file of ${names} has ${filter} in its name.`);
-}
-
-function failuresOf(suite: PlaywrightSuite): string[] {
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ results }) => {
-        const why = results.find(({ error }) => error)?.error?.message;
-        return failure(`${spec.file} › ${spec.title}`, why);
-      }),
-  );
-  return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
 }

@@ -10,15 +10,9 @@ import { endAll, projectDir, run } from "./run.ts";
 
 /** Far more than a stage takes on the slowest machine: it catches what hangs. */
 const maxStageMs = 90 * 60_000;
-const tookTooLong = (name: string) => console.log(`${name} did not end in 90 minutes and was ended.`);
 const reports = mkdtempSync(join(tmpdir(), "colloquy-reports-"));
-const passed = (isPassed: boolean): Counts => ({
-  passed: isPassed ? 1 : 0,
-  failed: isPassed ? 0 : 1,
-  skipped: 0,
-  failures: [],
-  files: [],
-});
+const passed: Counts = { passed: 1, failed: 0, skipped: 0, failures: [], files: [] };
+const failed: Counts = { ...passed, passed: 0, failed: 1 };
 
 type Stage = {
   name: string;
@@ -28,85 +22,59 @@ type Stage = {
   run: (filters: string[]) => Promise<Counts>;
 };
 
+/** Runs a program of a stage, and says so when it hangs. */
+async function runFor(stage: string, program: string, args: string[], env?: Record<string, string>) {
+  const outcome = await run(program, args, { timeoutMs: maxStageMs, ...(env && { env, live: true }) });
+  if (!env && outcome.code !== 0) console.log(outcome.output.trimEnd());
+  if (outcome.timedOut) console.log(`${stage} did not end in 90 minutes and was ended.`);
+  return outcome.code;
+}
+
 /** A check is one thing that passes or fails; what it prints matters only when it fails. */
 function check(name: string, ...commands: [program: string, ...args: string[]][]): Stage {
-  return {
-    name,
-    quick: true,
-    run: async () => {
-      for (const [program, ...args] of commands) {
-        const { code, output, timedOut } = await run(program, args, { timeoutMs: maxStageMs });
-        if (code === 0) continue;
-        console.log(output.trimEnd());
-        if (timedOut) tookTooLong(name);
-        return passed(false);
-      }
-      return passed(true);
-    },
+  const run = async (): Promise<Counts> => {
+    for (const [program, ...args] of commands) if ((await runFor(name, program, args)) !== 0) return failed;
+    return passed;
   };
+  return { name, quick: true, run };
 }
 
 function vitest(name: string, more: { quick?: boolean; needsBuild?: boolean } = {}): Stage {
-  return {
-    name,
-    hasTests: true,
-    ...more,
-    run: async (filters) => {
-      const report = join(reports, `${name}.json`);
-      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const args = ["run", "--project", name, ...reporters, ...filters];
-      const { code, timedOut } = await run("node_modules/vitest/vitest.mjs", args, {
-        timeoutMs: maxStageMs,
-        live: true,
-        env: { NODE_ENV: "test" },
-      });
-      if (timedOut) tookTooLong(name);
-      return countVitest(report, code);
-    },
+  const run = async (filters: string[]): Promise<Counts> => {
+    const report = join(reports, `${name}.json`);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const args = ["run", "--project", name, ...reporters, ...filters];
+    return countVitest(
+      report,
+      await runFor(name, "node_modules/vitest/vitest.mjs", args, { NODE_ENV: "test" }),
+    );
   };
+  return { name, hasTests: true, ...more, run };
+}
+
+/** Says why a stage could not begin, and counts that as a failure. */
+function cannotRun(error: unknown): Counts {
+  console.log(error instanceof Error ? error.message : error);
+  return failed;
 }
 
 const build: Stage = {
   name: "build",
-  run: async () => {
-    try {
-      await ensureBuilt({ dir: projectDir, log: console.log });
-      return passed(true);
-    } catch (error) {
-      console.log(error instanceof Error ? error.message : error);
-      return passed(false);
-    }
-  },
+  run: () => ensureBuilt({ dir: projectDir, log: console.log }).then(() => passed, cannotRun),
 };
 
-const e2e: Stage = {
-  name: "e2e",
-  hasTests: true,
-  needsBuild: true,
-  run: async (filters) => {
-    const report = join(reports, "e2e.json");
-    let browser;
-    try {
-      browser = await ensureChromium(console.log);
-    } catch (error) {
-      console.log(error instanceof Error ? error.message : error);
-      return passed(false);
-    }
-    console.log(`Chromium: ${browser.path} (from ${browser.from})`);
-    const args = ["test", "--reporter=list,json", "--pass-with-no-tests", ...filters];
-    const { code, timedOut } = await run("node_modules/@playwright/test/cli.js", args, {
-      timeoutMs: maxStageMs,
-      live: true,
-      env: {
-        CHROMIUM_PATH: browser.path,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        PLAYWRIGHT_HTML_OPEN: "never",
-      },
-    });
-    if (timedOut) tookTooLong("e2e");
-    return countPlaywright(report, code);
-  },
-};
+async function runPlaywright(filters: string[]): Promise<Counts> {
+  const browser = await ensureChromium(console.log);
+  console.log(`Chromium: ${browser.path} (from ${browser.from})`);
+  const report = join(reports, "e2e.json");
+  const args = ["test", "--reporter=list,json", "--pass-with-no-tests", ...filters];
+  const code = await runFor("e2e", "node_modules/@playwright/test/cli.js", args, {
+    CHROMIUM_PATH: browser.path,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PLAYWRIGHT_HTML_OPEN: "never",
+  });
+  return countPlaywright(report, code);
+}
 
 const next = "node_modules/next/dist/bin/next";
 const stages: Stage[] = [
@@ -119,25 +87,26 @@ const stages: Stage[] = [
   build,
   vitest("api", { needsBuild: true }),
   vitest("start", { needsBuild: true }),
-  e2e,
+  {
+    name: "e2e",
+    hasTests: true,
+    needsBuild: true,
+    run: (filters) => runPlaywright(filters).catch(cannotRun),
+  },
 ];
 
 /** `--quick`, `--only=unit,api`, or names of stages; every other word narrows the tests within them. */
 function choose(args: string[]): { chosen: Stage[]; filters: string[] } {
-  const names = new Set(
-    args.filter((arg) => arg.startsWith("--only=")).flatMap((arg) => arg.slice(7).split(",")),
-  );
+  const known = stages.map(({ name }) => name);
+  const names = new Set<string>();
   const filters: string[] = [];
   for (const arg of args) {
-    if (arg.startsWith("--only=") || arg === "--quick") continue;
-    if (stages.some(({ name }) => name === arg)) names.add(arg);
-    else filters.push(arg);
+    if (arg.startsWith("--only=")) for (const name of arg.slice(7).split(",")) names.add(name);
+    else if (known.includes(arg)) names.add(arg);
+    else if (arg !== "--quick") filters.push(arg);
   }
   for (const name of names)
-    if (!stages.some((stage) => stage.name === name))
-      throw new Error(
-        `There is no stage ${name}. There are ${stages.map((stage) => stage.name).join(", ")}.`,
-      );
+    if (!known.includes(name)) throw new Error(`There is no stage ${name}. There are ${known.join(", ")}.`);
   const chosen = stages.filter(({ name, quick }) => {
     if (names.size > 0) return names.has(name);
     return args.includes("--quick") ? quick : true;
@@ -175,10 +144,12 @@ try {
     if (interrupted) break;
     console.log(`\n── ${stage.name}`);
     const started = performance.now();
-    const counts: Counts = stage.needsBuild && buildFailed ? passed(false) : await stage.run(filters);
-    if (stage.needsBuild && buildFailed) console.log("It needs the build, which failed.");
+    const counts: Counts =
+      stage.needsBuild && buildFailed
+        ? cannotRun("It needs the build, which failed.")
+        : await stage.run(filters);
     if (stage === build) buildFailed = counts.failed > 0;
-    // A stage that failed before its tests has said so.
+    // A stage that failed before its tests has printed why.
     if (stage.hasTests && (counts.files.length > 0 || counts.failed === 0)) ran.set(stage.name, counts.files);
     for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -46,7 +46,7 @@ export function placeOf(path: string): Place {
 }
 
 /** Files of a room that pull in the database, secrets or the request: never for the browser. */
-const serverFile = /^(queries|commands|access|api|session|config|next-auth|password|tokens|jwe)$/;
+const serverFile = /^(queries|commands|access|api|session|config|next-auth|password|tokens)$/;
 /** What of the ground knows the database: limits are counted there, and the log tells its errors from others. */
 const keepsState = /^(limits|quotas|health|lease|log)$/;
 /** What of the ground stays on the server. */
@@ -188,6 +188,8 @@ function fromRoom(from: Extract<Place, { area: "room" }>, to: Place, typeOnly: b
       ? null
       : `${to.room} stands to the right of ${from.room}`;
   }
+  if (to.area === "ai" && to.file.startsWith("lib/ai/practice"))
+    return "rooms do not know which model is in use";
   if (to.area === "db" || to.area === "ai" || to.area === "storage")
     return from.file === "schema" && !typeOnly ? "a schema also runs in the browser" : null;
   return "a room knows neither pages nor components";

@@ -84,7 +84,7 @@ test(
       });
       if (outside) complain(outside);
       if (text.includes(canary) && !seesOthers(who, request.path) && !show(request).includes(canary))
-        complain("told somebody else's text");
+        complain("shows somebody else's text");
       return { ms, status };
     };
 
@@ -103,7 +103,7 @@ test(
             : (askers[round % askers.length] ?? "user");
         if (!documented) throw new Error("no call");
         const isRight = round === 0 || number % 3 === 0;
-        // An administrator could hand somebody else's team or character on, and nobody would have told anything.
+        // An administrator could hand somebody else's team or character on, and nobody would have leaked anything.
         const mayHandOn = who === "superuser" && /\/(teams|characters)/.test(documented.path);
         const known = world.known(isRight || mayHandOn || number % 2 === 0 ? "own" : "theirs");
         const arbitrary = (isRight ? validRequest : brokenRequest)(documented, shapes, known);
@@ -200,7 +200,7 @@ test("a call that counts a limit says so in the document, and one that says so c
   expect(silent).toEqual([]);
 });
 
-/** An invite code, a password, a reset link, a signed address, a visitor's deeds. */
+/** An invite code, a password, a reset link, a signed address, what a visitor did. */
 const unknowable = new Set([
   "postAuthLogin",
   "postAuthRegister",

@@ -24,9 +24,9 @@ test("the tour of docs/api.md runs as it is written", async () => {
       PASSWORD: admin.password,
     },
   });
-  const said = stdout.split(/^== \d+\n/m).slice(1);
-  expect(said).toHaveLength(blocks.length);
-  const after = (part: string): string => said[blocks.findIndex((block) => block.includes(part))] ?? "";
+  const outputs = stdout.split(/^== \d+\n/m).slice(1);
+  expect(outputs).toHaveLength(blocks.length);
+  const after = (part: string): string => outputs[blocks.findIndex((block) => block.includes(part))] ?? "";
   expect(after("call /users/me")).toBe(`${admin.email}\n`);
   expect(after("text/event-stream")).toContain("data: [DONE]");
   expect(after("/finalize")).toMatch(/\ntrue\n$/);

@@ -6,13 +6,10 @@ import {
   listCharacterCards,
   listCharacterRows,
   listCharacters,
-  listTeamCharacters,
-  listWorkflowCharacters,
 } from "@/lib/characters/queries";
 import { exportTeam } from "@/lib/characters/transfer";
 import { maxPageSize, type Page } from "@/lib/page";
-import { createTeam } from "@/lib/teams/commands";
-import { addMember } from "@/lib/teams/members";
+import { addMember, createTeam } from "@/lib/teams/commands";
 import { addPublicTeam } from "../support/crowd.ts";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -61,7 +58,7 @@ async function pagesOf(read: Reader): Promise<string[][]> {
 
 describe("without a limit", () => {
   const lists: [string, Reader][] = [
-    ["a workflow's", (cursor) => listWorkflowCharacters(ada, { workflow, cursor })],
+    ["a workflow's", (cursor) => listCharacters(ada, { from: { workflow }, cursor })],
     ["all that one sees", (cursor) => listCharacters(ada, { cursor })],
   ];
   test.each(lists)("%s has what is near whole, and a page of other people's at a time", async (_, read) => {
@@ -77,15 +74,15 @@ describe("without a limit", () => {
 
   test("a team's is whole for who is on it, and comes by pages to others, administrators too", async () => {
     for (const actor of [ada, boss]) {
-      const pages = await pagesOf((cursor) => listTeamCharacters(actor, { team_id: crowd, cursor }));
+      const pages = await pagesOf((cursor) => listCharacters(actor, { from: { team_id: crowd }, cursor }));
       expect(pages.map((page) => page.length)).toEqual(Array(10).fill(maxPageSize));
       expect(new Set(pages.flat()).size).toBe(total);
     }
     const owner = {
       ...ada,
-      id: (await listTeamCharacters(ada, { team_id: crowd, limit: 1 })).rows[0]?.user_id ?? "",
+      id: (await listCharacters(ada, { from: { team_id: crowd }, limit: 1 })).rows[0]?.user_id ?? "",
     };
-    expect(await listTeamCharacters(owner, { team_id: crowd })).toMatchObject({
+    expect(await listCharacters(owner, { from: { team_id: crowd } })).toMatchObject({
       rows: { length: total },
       next: null,
     });
@@ -97,7 +94,7 @@ describe("without a limit", () => {
 });
 
 test.each([7, 20, 100])("by pages of %i every character comes once, what is near first", async (limit) => {
-  const pages = await pagesOf((cursor) => listWorkflowCharacters(ada, { workflow, limit, cursor }));
+  const pages = await pagesOf((cursor) => listCharacters(ada, { from: { workflow }, limit, cursor }));
   const all = pages.flat();
   expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
   expect(all.slice(0, near.length)).toEqual(near);
@@ -158,7 +155,8 @@ describe("cards", () => {
   });
 
   test("of a choice are found wherever they stand, but not what cannot be chosen", async () => {
-    const last = (await listTeamCharacters(ada, { team_id: crowd, limit: total })).rows.at(-1)?.id ?? "";
+    const last =
+      (await listCharacters(ada, { from: { team_id: crowd }, limit: total })).rows.at(-1)?.id ?? "";
     const [resume = ""] = await seededCharacters("resume_interview");
     const chosen = [last, near.at(-1) ?? "", resume, crypto.randomUUID()];
     expect(ids(await findCharacterCards(ada, { workflow, ids: chosen }))).toEqual([near.at(-1), last]);

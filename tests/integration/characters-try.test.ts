@@ -1,7 +1,7 @@
 import { readUIMessageStream, type UIMessageChunk } from "ai";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { tryBody } from "@/lib/characters/schema";
-import { tryCharacter, tryChunks, wholeTry, type TryEvent } from "@/lib/characters/try";
+import { tryBody, type TryInput } from "@/lib/characters/schema";
+import { completeTry, tryCharacter, tryChunks, type TryEvent } from "@/lib/characters/try";
 import type { Actor } from "@/lib/actor";
 import { eventStream } from "@/lib/http/event-stream";
 import { resetDatabase } from "../support/database.ts";
@@ -15,60 +15,61 @@ afterAll(() => service.stop());
 
 const draft = { name: "Ana", system_prompt: "You are Ana. 1. What did you build?" };
 let ada: Actor;
+let stop: AbortController;
 
 beforeEach(async () => {
   await resetDatabase();
+  stop = new AbortController();
   ada = await addPerson("ada@example.com");
   service.requests.length = 0;
   service.replyWith(() => ({ text: "Hello, I am Ana. What did you build?" }));
 });
 
+const tryIt = (turns: TryInput["turns"]) => tryCharacter(ada, { ...draft, turns }, stop.signal);
+
 async function all(events: AsyncIterable<TryEvent>): Promise<TryEvent[]> {
-  const found: TryEvent[] = [];
-  for await (const event of events) found.push(event);
-  return found;
+  const list: TryEvent[] = [];
+  for await (const event of events) list.push(event);
+  return list;
 }
 
 test("begins with the greeting, and goes on from the talk so far", async () => {
-  expect(await wholeTry(await tryCharacter(ada, { ...draft, turns: [] }))).toEqual({
+  expect(await completeTry(await tryIt([]))).toEqual({
     reply: "Hello, I am Ana. What did you build?",
   });
   expect(service.requests[0]?.body.messages.slice(1)).toEqual([{ role: "user", content: "Hi Ana" }]);
   expect(service.requests[0]?.prompt).toContain(draft.system_prompt);
 
-  await wholeTry(
-    await tryCharacter(ada, {
-      ...draft,
-      turns: [
-        { speaker: "character", text: "Hello, I am Ana. What did you build?" },
-        { speaker: "user", text: "A till for a bakery." },
-      ],
-    }),
+  await completeTry(
+    await tryIt([
+      { speaker: "character", text: "Hello, I am Ana. What did you build?" },
+      { speaker: "user", text: "A till for a bakery." },
+    ]),
   );
   expect(service.requests[1]?.body.messages.slice(1).map(({ role }) => role)).toEqual([
     "user",
     "assistant",
     "user",
   ]);
-  // The question is told among those that are not to be asked again.
+  // The question is among those that are not to be asked again.
   expect(service.requests[1]?.prompt).toMatch(/<asked>\s*[^<]*What did you build\?/);
 });
 
 test("stores nothing: its one statement counts the message", async () => {
   const { statements } = await statementsOf(async () =>
-    all(await tryCharacter(ada, { ...draft, turns: [{ speaker: "user", text: "Hello?" }] })),
+    all(await tryIt([{ speaker: "user", text: "Hello?" }])),
   );
   expect(statements).toHaveLength(1);
   expect(statements[0]).toMatch(/rate_limits/);
 });
 
 test("counts against the limit of messages", async () => {
-  for (let index = 0; index < 30; index++) await tryCharacter(ada, { ...draft, turns: [] });
-  await expect(tryCharacter(ada, { ...draft, turns: [] })).rejects.toMatchObject({ code: "rate_limited" });
+  for (let index = 0; index < 30; index++) await tryIt([]);
+  await expect(tryIt([])).rejects.toMatchObject({ code: "rate_limited" });
 });
 
 test("is an AI SDK message stream", async () => {
-  const chunks = tryChunks(await tryCharacter(ada, { ...draft, turns: [] }));
+  const chunks = tryChunks(await tryIt([]));
   const stream = new ReadableStream<UIMessageChunk>({
     async start(controller) {
       for await (const chunk of chunks) controller.enqueue(chunk);
@@ -85,8 +86,8 @@ test("is an AI SDK message stream", async () => {
 test("a model that fails says so in the stream, and as an error where it is answered whole", async () => {
   service.replyWith(() => ({ status: 401 }));
   const text = "The AI service refused Colloquy's key. Please tell your administrator.";
-  expect(await all(await tryCharacter(ada, { ...draft, turns: [] }))).toEqual([{ type: "failed", text }]);
-  await expect(wholeTry(await tryCharacter(ada, { ...draft, turns: [] }))).rejects.toMatchObject({
+  expect(await all(await tryIt([]))).toEqual([{ type: "failed", text }]);
+  await expect(completeTry(await tryIt([]))).rejects.toMatchObject({
     code: "unavailable",
     message: text,
   });
@@ -94,7 +95,7 @@ test("a model that fails says so in the stream, and as an error where it is answ
 
 test("when the reader leaves, the model stops, also while it still thinks", async () => {
   service.replyWith(() => ({ hang: "before first token" }));
-  const response = eventStream(tryChunks(await tryCharacter(ada, { ...draft, turns: [] })));
+  const response = eventStream(tryChunks(await tryIt([])), () => stop.abort());
   const reader = response.body?.getReader();
   await reader?.read();
   await reader?.read();

@@ -4,26 +4,27 @@ import { db } from "@/db/client";
 import { conversation_characters } from "@/db/schema/conversations";
 import { afterResponseDone } from "@/lib/after-response";
 import type { Actor } from "@/lib/actor";
-import { createCharacter, deleteCharacter, forkCharacter, updateCharacter } from "@/lib/characters/commands";
+import {
+  createCharacter,
+  createVersion,
+  deleteCharacter,
+  forkCharacter,
+  rollbackVersion,
+  updateCharacter,
+} from "@/lib/characters/commands";
 import {
   findCharacter,
   getCharacter,
   listCharacterCards,
   listCharacterRows,
   listCharacters,
-  listOwnCharacters,
-  listSystemCharacters,
-  listTeamCharacters,
   listVersions,
-  listWorkflowCharacters,
 } from "@/lib/characters/queries";
 import { type Character, characterBody } from "@/lib/characters/schema";
-import { createVersion, rollbackVersion } from "@/lib/characters/versions";
 import { getConversation, getHistory } from "@/lib/conversations/queries";
 import { sendMessage } from "@/lib/conversations/messages";
 import { startConversation } from "@/lib/conversations/start";
-import { createTeam, updateTeam } from "@/lib/teams/commands";
-import { addMember } from "@/lib/teams/members";
+import { addMember, createTeam, updateTeam } from "@/lib/teams/commands";
 import type { Team } from "@/lib/teams/schema";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -151,7 +152,7 @@ describe("who sees and changes", () => {
     }
     await expect(getCharacter(stranger, ana)).rejects.toMatchObject(notFound);
     await expect(updateCharacter(stranger, { ...plain, id: ana.id })).rejects.toMatchObject(notFound);
-    await expect(listTeamCharacters(stranger, { team_id: team.id })).rejects.toMatchObject(notFound);
+    await expect(listCharacters(stranger, { from: { team_id: team.id } })).rejects.toMatchObject(notFound);
     await publish();
     expect((await getCharacter(stranger, ana)).id).toBe(ana.id);
     await expect(updateCharacter(stranger, { ...plain, id: ana.id })).rejects.toMatchObject(forbidden);
@@ -222,7 +223,7 @@ describe("who sees and changes", () => {
     ]);
   });
 
-  test("a character moves only to a team that one staffs", async () => {
+  test("a character moves only to a team whose characters one manages", async () => {
     const own = await createCharacter(stranger, plain);
     const move = (actor: Actor, id: string, team_id: string | null) =>
       updateCharacter(actor, { ...plain, id, team_id });
@@ -346,7 +347,7 @@ describe("a fork", () => {
     const fork = await forkCharacter(stranger, { id: system, name: "My Maya" });
     const own = await createCharacter(stranger, plain);
     const chosen = [fork.id, own.id];
-    const offered = await listWorkflowCharacters(stranger, { workflow: "student_interview" });
+    const offered = await listCharacters(stranger, { from: { workflow: "student_interview" } });
     expect(ids(offered.rows)).toEqual(expect.arrayContaining(chosen));
     await startConversation(stranger, { workflow: "student_interview", character_ids: chosen });
   });
@@ -484,10 +485,10 @@ describe("the lists", () => {
   test("system, my and team are three kinds; all is what one sees", async () => {
     const own = await createCharacter(member, plain);
     const other = await createCharacter(stranger, plain);
-    const system = ids((await listSystemCharacters(member)).rows);
+    const system = ids((await listCharacters(member, { from: "system" })).rows);
     expect(system.length).toBeGreaterThanOrEqual(8);
-    expect(ids((await listOwnCharacters(member)).rows)).toEqual([own.id]);
-    expect(ids((await listTeamCharacters(member, { team_id: team.id })).rows)).toEqual([ana.id]);
+    expect(ids((await listCharacters(member, { from: "my" })).rows)).toEqual([own.id]);
+    expect(ids((await listCharacters(member, { from: { team_id: team.id } })).rows)).toEqual([ana.id]);
     expect(ids((await listCharacters(member)).rows)).toEqual([...system, ana.id, own.id]);
     expect(ids((await listCharacters(stranger)).rows)).toEqual([...system, other.id]);
     expect(ids((await listCharacters(admin)).rows).toSorted()).toEqual(
@@ -496,7 +497,7 @@ describe("the lists", () => {
     expect(ids((await listCharacterRows(member, { from: "my", limit: 50 })).rows)).toEqual([own.id]);
     expect(ids((await listCharacterRows(member, { from: "system", limit: 50 })).rows)).toEqual(system);
     await deleteCharacter(member, own);
-    expect(ids((await listOwnCharacters(member)).rows)).toEqual([]);
+    expect(ids((await listCharacters(member, { from: "my" })).rows)).toEqual([]);
   });
 
   test("by pages they meet every row once, system ones first", async () => {
@@ -526,7 +527,7 @@ describe("the lists", () => {
     await make("by team", null, resumeTeam);
     await make("own before team", "student_interview", resumeTeam);
     const offered = async (actor: Actor, workflow: "student_interview" | "resume_interview") => {
-      const { rows } = await listWorkflowCharacters(actor, { workflow });
+      const { rows } = await listCharacters(actor, { from: { workflow } });
       const cards = await listCharacterCards(actor, { workflow, limit: 100 });
       expect(ids(cards.characters)).toEqual(ids(rows));
       return rows.filter((row) => !row.is_system).map((row) => row.name);
@@ -538,9 +539,9 @@ describe("the lists", () => {
     expect(await offered(admin, "student_interview")).toEqual([]);
     await publish();
     expect(await offered(admin, "student_interview")).toEqual(["Ana"]);
-    const { rows } = await listWorkflowCharacters(stranger, { workflow: "student_interview" });
+    const { rows } = await listCharacters(stranger, { from: { workflow: "student_interview" } });
     expect(ids(rows)).toEqual([...(await seededCharacters("student_interview")), ana.id]);
-    await expect(listWorkflowCharacters(owner, { workflow: "toast" })).rejects.toMatchObject({
+    await expect(listCharacters(owner, { from: { workflow: "toast" } })).rejects.toMatchObject({
       code: "unknown_workflow",
     });
   });

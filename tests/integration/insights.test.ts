@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { db } from "@/db/client";
 import { conversations, insights, messages } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
+import { afterResponseDone } from "@/lib/after-response";
 import { draftInsights } from "@/lib/ai/insights";
 import { finalize } from "@/lib/conversations/commands";
 import { startConversation } from "@/lib/conversations/start";
-import { generateInsights, restartInsights } from "@/lib/insights/commands";
+import { advanceInterview, finalizeInterview, generateInsights } from "@/lib/insights/commands";
 import { getInsights } from "@/lib/insights/queries";
 import type { InsightsContent, InsightsResponse } from "@/lib/insights/schema";
-import { WithLater } from "@/lib/later";
 import { resetDatabase } from "../support/database.ts";
 import { inTurn, startFakeOpenAI, type Script } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -73,10 +73,7 @@ function draft(changes: Record<string, unknown> = {}): Script {
   };
 }
 
-const now = async (actor = ada): Promise<InsightsResponse> => {
-  const answer = await getInsights(actor, { id });
-  return answer instanceof WithLater ? answer.result : answer;
-};
+const now = (actor = ada): Promise<InsightsResponse> => getInsights(actor, { id });
 const content = async (): Promise<InsightsContent> =>
   JSON.parse((await now()).insights ?? "null") as InsightsContent;
 const stored = async () => {
@@ -303,9 +300,9 @@ describe("failures", () => {
     expect(service.requests).toHaveLength(asked);
 
     service.replyWith(() => draft());
-    const { result, work } = await restartInsights(ada, { id });
-    expect(result).toMatchObject({ status: "running", detail: null });
-    await work();
+    await finalizeInterview(ada, { id });
+    expect(await now()).toMatchObject({ status: "running", detail: null });
+    await afterResponseDone();
     expect(await now()).toMatchObject({ status: "ready", detail: null });
   });
 
@@ -342,15 +339,24 @@ describe("failures", () => {
     await hold();
     await generate();
     const before = await stored();
-    const { result, work } = await restartInsights(ada, { id });
-    await work();
-    expect(result.status).toBe("ready");
+    await finalizeInterview(ada, { id });
+    expect((await now()).status).toBe("ready");
+    await afterResponseDone();
     expect(await stored()).toEqual(before);
     expect(service.requests).toHaveLength(1);
   });
 });
 
 describe("once, and in the end", () => {
+  test("a conversation that is completed gets its insights, by its last advance as well", async () => {
+    await hold();
+    await db().delete(insights);
+    await db().update(conversations).set({ completed_at: null, position: 0 });
+    await advanceInterview(ada, { id });
+    await afterResponseDone();
+    expect(await stored()).toMatchObject({ status: "ready", attempts: 1 });
+  });
+
   test("of many that begin at the same time one asks the model", async () => {
     await hold();
     service.replyWith(() => ({ ...draft(), firstTokenMs: 50 }));
@@ -362,11 +368,14 @@ describe("once, and in the end", () => {
 
   test("a poll brings the work along while nobody does it", async () => {
     await hold();
-    const answer = await getInsights(ada, { id });
-    expect(answer).toBeInstanceOf(WithLater);
-    const { result, work } = answer as WithLater<InsightsResponse>;
-    expect(result).toEqual({ insights: null, status: "running", evidence: null, detail: null, quotes: null });
-    await work();
+    expect(await now()).toEqual({
+      insights: null,
+      status: "running",
+      evidence: null,
+      detail: null,
+      quotes: null,
+    });
+    await afterResponseDone();
     expect(await getInsights(ada, { id })).toMatchObject({ status: "ready" });
   });
 
@@ -381,9 +390,8 @@ describe("once, and in the end", () => {
     await generate();
     expect(service.requests).toHaveLength(0);
     await crash(1, "-1 second");
-    const answer = await getInsights(ada, { id });
-    expect(answer).toBeInstanceOf(WithLater);
-    await (answer as WithLater<InsightsResponse>).work();
+    expect(await now()).toMatchObject({ status: "running" });
+    await afterResponseDone();
     expect(await stored()).toMatchObject({ status: "ready", attempts: 2 });
   });
 
@@ -397,7 +405,8 @@ describe("once, and in the end", () => {
     });
     expect(service.requests).toHaveLength(0);
     expect(await stored()).toMatchObject({ run: null, lease_until: null });
-    await (await restartInsights(ada, { id })).work();
+    await finalizeInterview(ada, { id });
+    await afterResponseDone();
     expect(await stored()).toMatchObject({ status: "ready", attempts: 1 });
   });
 
@@ -509,7 +518,7 @@ describe("who may", () => {
     await db().update(insights).set({ status: "failed" });
     for (const actor of strangers) {
       await expect(getInsights(actor, { id })).rejects.toMatchObject(gone);
-      await expect(restartInsights(actor, { id })).rejects.toMatchObject(gone);
+      await expect(finalizeInterview(actor, { id })).rejects.toMatchObject(gone);
     }
     expect((await stored())?.status).toBe("failed");
   });
@@ -517,7 +526,7 @@ describe("who may", () => {
   test("what was deleted, or never was, is not found", async () => {
     const nobody = crypto.randomUUID();
     await expect(getInsights(ada, { id: nobody })).rejects.toMatchObject(gone);
-    await expect(restartInsights(ada, { id: nobody })).rejects.toMatchObject(gone);
+    await expect(finalizeInterview(ada, { id: nobody })).rejects.toMatchObject(gone);
     await expect(generateInsights(nobody)).resolves.toBeUndefined();
   });
 });

@@ -4,15 +4,14 @@ import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { changePassword } from "@/lib/auth/profile";
 import { checkCredentials, createAccessToken, failedLoginDelayMs } from "@/lib/auth/commands";
-import { deleteAccount } from "@/lib/auth/delete-account";
+import { deleteAccount } from "@/lib/account/delete";
 import { hashPassword } from "@/lib/auth/password";
 import { register } from "@/lib/auth/register";
 import { AppError } from "@/lib/errors";
 import { requestInvite } from "@/lib/invites/commands";
 import { countAgainst, countWithin } from "@/lib/limits";
 import { log } from "@/lib/log";
-import { createTeam } from "@/lib/teams/commands";
-import { addMember } from "@/lib/teams/members";
+import { addMember, createTeam } from "@/lib/teams/commands";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 

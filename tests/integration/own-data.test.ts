@@ -5,17 +5,15 @@ import { users } from "@/db/schema/accounts";
 import { conversation_characters } from "@/db/schema/conversations";
 import { character_versions, characters, team_members, teams } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
-import { deleteAccount } from "@/lib/auth/delete-account";
-import { exportAccount } from "@/lib/auth/export";
+import { deleteAccount } from "@/lib/account/delete";
+import { exportAccount } from "@/lib/account/export";
 import { hashPassword } from "@/lib/auth/password";
 import { updateName } from "@/lib/auth/profile";
-import { createCharacter, deleteCharacter } from "@/lib/characters/commands";
+import { createCharacter, createVersion, deleteCharacter } from "@/lib/characters/commands";
 import { getCharacter } from "@/lib/characters/queries";
-import { createVersion } from "@/lib/characters/versions";
 import { getHistory } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
-import { deleteTeam, restoreTeam } from "@/lib/teams/commands";
-import { addMember, removeMember } from "@/lib/teams/members";
+import { addMember, deleteTeam, removeMember, restoreTeam } from "@/lib/teams/commands";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { fillEverything } from "../support/whole-person.ts";
@@ -69,6 +67,18 @@ async function rowsWith(...texts: string[]): Promise<unknown[]> {
     found.push(...rows.map(({ row }) => ({ table: name, row })));
   }
   return found;
+}
+
+/** The names of every object in a JSON value, by the path to it. */
+function namesIn(value: unknown, path = ""): Record<string, string> {
+  if (Array.isArray(value))
+    return Object.assign({}, ...value.map((item) => namesIn(item, path))) as Record<string, string>;
+  if (typeof value !== "object" || value === null) return {};
+  const below = Object.entries(value).map(([name, item]) => namesIn(item, path ? `${path}.${name}` : name));
+  return Object.assign({ [path]: Object.keys(value).toSorted().join(" ") }, ...below) as Record<
+    string,
+    string
+  >;
 }
 
 describe("deleting an account", () => {
@@ -233,6 +243,34 @@ describe("downloading one's data", () => {
       expect(text, part).toContain(`${part} ${mine}`);
     expect(text).toContain(`${mine}.pdf`);
     expect(text).toContain("invite_code.generated");
+  });
+
+  test("has these parts with these names, and nothing more", async () => {
+    const named = namesIn(JSON.parse(JSON.stringify(await exportAccount(ada))));
+    const times = "created_at updated_at";
+    expect(named).toEqual({
+      "": "administration characters conversations exported_at invite_codes invite_requests resumes team_memberships teams user",
+      user: "created_at email id is_superuser name",
+      invite_requests: "approved_at created_at email message status",
+      invite_codes: "created_at email last4 used_at",
+      teams: `access_level created_at deleted_at description id insight_prompt_template interaction_mode name type updated_at workflow_type`,
+      team_memberships: "created_at name team_id",
+      characters: `created_at deleted_at description id is_readonly is_system name team_id updated_at version versions workflow_type`,
+      "characters.versions": "created_at number prompt",
+      resumes: "created_at deleted_at failure_reason filename id page_count pages size status",
+      "resumes.pages": "hidden number text",
+      conversations: `additions characters completed_at created_at feedback id insight_template insights memory messages public_links resume_id title workflow`,
+      "conversations.additions": `content ${times}`,
+      "conversations.characters": "id name position prompt_version",
+      "conversations.feedback": "created_at feedback_notes feedback_score updated_at",
+      "conversations.insights": "created_at detail evidence model result status updated_at",
+      "conversations.insights.evidence": "improvement_areas notable_quotes strengths",
+      "conversations.insights.result": "improvement_areas notable_quotes strengths summary",
+      "conversations.memory": "brief position summary updated_at",
+      "conversations.messages": "content created_at id kind model position speaker_type state",
+      "conversations.public_links": `candidate_name contact_email created_at expires_at hidden_message_ids include_resume public_id published_at revoked_at`,
+      administration: "action created_at subject_id",
+    });
   });
 
   test("gives no secret, and nothing of anybody else", async () => {

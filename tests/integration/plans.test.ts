@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { actorFrom } from "@/lib/auth/session";
 import { issueBearer } from "@/lib/auth/tokens";
-import { listCharacterCards, listWorkflowCharacters } from "@/lib/characters/queries";
+import { listCharacterCards, listCharacters } from "@/lib/characters/queries";
 import { sendMessage } from "@/lib/conversations/messages";
 import { findConversation, getHistory, getStatus, listConversations } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
@@ -101,7 +101,7 @@ const hot: [string, () => Promise<unknown>][] = [
   ["a visitor's questions", () => listPublicMessages(visitor())],
   ["what visitors asked", () => listThreads(told.owner, { id: told.id })],
   ["contact requests", () => listContactRequests(told.owner, { id: told.id })],
-  ["the characters to choose from", () => listWorkflowCharacters(ada, { workflow: "student_interview" })],
+  ["the characters to choose from", () => listCharacters(ada, { from: { workflow: "student_interview" } })],
   ["the cards of characters", () => listCharacterCards(ada, { workflow: "student_interview", limit: 20 })],
   ["the teams", () => listTeams(ada)],
 ];

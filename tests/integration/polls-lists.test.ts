@@ -13,9 +13,8 @@ import { insights } from "@/db/schema/conversations";
 import { resumes } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { issueBearer } from "@/lib/auth/tokens";
-import { getVersionedInsights } from "@/lib/insights/queries";
 import { deleteResume } from "@/lib/resumes/commands";
-import { lookThrough } from "@/lib/resumes/queries";
+import { listWithWork } from "@/lib/resumes/queries";
 import { approveContact, requestContact } from "@/lib/sharing/contact";
 import { correctAnswer, removeCorrection } from "@/lib/sharing/corrections";
 import { countOpened } from "@/lib/sharing/opens";
@@ -223,38 +222,22 @@ describe("where somebody has to do something, a poll is not told that nothing ha
   const minute = (sign: "+" | "-") => sql`now() + ${`${sign}1 minute`}::interval`;
 
   test("a file that nobody reads waits; one that is being read does not", async () => {
-    expect(await lookThrough(ada, {})).toMatchObject({ waiting: false });
+    expect(await listWithWork(ada, {})).toMatchObject({ hasWork: false });
     await waits({ lease_until: minute("+") });
     const held = await ask("resumes", undefined);
     expect(held.text).toContain("UPLOADED");
     expect(await ask("resumes", held.etag)).toMatchObject({ status: 304, statements: 2 });
     for (const lease_until of [null, minute("-")]) {
       await waits({ lease_until });
-      expect(await lookThrough(ada, {})).toMatchObject({ waiting: true, resumes: [{ status: "UPLOADED" }] });
+      expect(await listWithWork(ada, {})).toMatchObject({ hasWork: true, resumes: [{ status: "UPLOADED" }] });
     }
   });
 
   test("so does one that may have arrived unheard, which no list has", async () => {
     const isPending = { storage: "uploadthing" as const, attempts: 0 };
     await waits({ ...isPending, lease_until: minute("+") });
-    expect(await lookThrough(ada, {})).toEqual({ resumes: [], waiting: false });
+    expect(await listWithWork(ada, {})).toEqual({ resumes: [], hasWork: false });
     await waits({ ...isPending, lease_until: minute("-") });
-    expect(await lookThrough(ada, {})).toEqual({ resumes: [], waiting: true });
-  });
-
-  test("and so do insights that nobody works on", async () => {
-    const versionOf = async () => (await getVersionedInsights(ada, interview)).version;
-    expect(await versionOf()).toBeNull();
-    const running = { status: "running" as const, run: crypto.randomUUID(), lease_until: minute("+") };
-    await db()
-      .insert(insights)
-      .values({ conversation_id: interview.id, ...running });
-    const held = await versionOf();
-    expect(held).toMatch(/^[\w-]+$/);
-    expect(await versionOf()).toBe(held);
-    await db()
-      .update(insights)
-      .set({ lease_until: minute("-") });
-    expect(await versionOf()).toBeNull();
+    expect(await listWithWork(ada, {})).toEqual({ resumes: [], hasWork: true });
   });
 });

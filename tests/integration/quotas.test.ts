@@ -8,17 +8,16 @@ import { db } from "@/db/client";
 import { conversations } from "@/db/schema/conversations";
 import { characters, resumes, teams } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
+import { afterResponseDone } from "@/lib/after-response";
 import { createCharacter, forkCharacter, updateCharacter } from "@/lib/characters/commands";
 import type { TeamFile } from "@/lib/characters/team-file";
 import { importTeam } from "@/lib/characters/transfer";
 import { startConversation } from "@/lib/conversations/start";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { deleteResume, restoreResume, uploadResume } from "@/lib/resumes/commands";
-import { insertResume } from "@/lib/resumes/insert";
+import { deleteResume, insertResume, restoreResume, uploadResume } from "@/lib/resumes/commands";
 import { listResumes } from "@/lib/resumes/queries";
-import { createTeam, deleteTeam, restoreTeam } from "@/lib/teams/commands";
-import { addMember } from "@/lib/teams/members";
+import { addMember, createTeam, deleteTeam, restoreTeam } from "@/lib/teams/commands";
 import { resetDatabase } from "../support/database.ts";
 import { pages, say } from "../support/pdf-by-hand.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -252,11 +251,11 @@ describe("resumes", () => {
     const stored = join(env().DATA_DIR, "uploads", storage_key ?? "");
     await mkdir(dirname(stored), { recursive: true });
     await writeFile(stored, "the oldest");
-    const { result, work } = await uploadResume(ada, {
+    const result = await uploadResume(ada, {
       file: { path, filename: "me.pdf", size: bytes.length, sha256: "of the file" },
       waitMs: 18_000,
     });
-    await work();
+    await afterResponseDone();
     const left = (await db().select({ id: resumes.id }).from(resumes)).map(({ id }) => id);
     expect(left).not.toContain(oldest);
     expect(left).not.toContain(older);

@@ -10,7 +10,8 @@ import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { resumes } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
-import { deleteAccount } from "@/lib/auth/delete-account";
+import { afterResponseDone } from "@/lib/after-response";
+import { deleteAccount } from "@/lib/account/delete";
 import { hashPassword } from "@/lib/auth/password";
 import { getConversation } from "@/lib/conversations/queries";
 import { askInput, loadForTurn } from "@/lib/conversations/load";
@@ -23,7 +24,7 @@ import {
   getResumeText,
   getTicketFile,
   listResumes,
-  lookThrough,
+  listWithWork,
 } from "@/lib/resumes/queries";
 import { readResume } from "@/lib/resumes/reading";
 import { eraseDeleted, sweepFiles } from "@/lib/resumes/sweep";
@@ -57,6 +58,7 @@ async function upload(
 let ada: Actor;
 let joe: Actor;
 beforeEach(async () => {
+  await afterResponseDone();
   await resetDatabase();
   ada = await addPerson("ada@example.com");
   joe = await addPerson("joe@example.com");
@@ -70,7 +72,7 @@ const rowOf = async (id: string) => {
 
 describe("uploading", () => {
   test("answers with a resume that is read, and its text", async () => {
-    const { result } = await upload(ada, await oneColumn());
+    const result = await upload(ada, await oneColumn());
     expect(result).toMatchObject({
       filename: "me.pdf",
       status: "PROCESSED",
@@ -83,9 +85,9 @@ describe("uploading", () => {
   });
 
   test("answers before it is read when that takes long, and reads it afterwards", async () => {
-    const { result, work } = await upload(ada, simple, { waitMs: 0 });
+    const result = await upload(ada, simple, { waitMs: 0 });
     expect(result.status).toBe("UPLOADED");
-    await work();
+    await afterResponseDone();
     expect(await getResume(ada, result)).toMatchObject({ status: "PROCESSED" });
   });
 
@@ -97,7 +99,7 @@ describe("uploading", () => {
   });
 
   test("says why a file cannot be read", async () => {
-    const { result } = await upload(ada, await encrypted());
+    const result = await upload(ada, await encrypted());
     expect(result).toMatchObject({ status: "FAILED" });
     expect(result.failure_reason).toMatch(/password/);
   });
@@ -106,15 +108,13 @@ describe("uploading", () => {
     const first = await upload(ada, simple, { key: "k" });
     const again = await upload(ada, simple, { key: "k" });
     const other = await upload(ada, simple, { key: "l" });
-    expect(again.result.id).toBe(first.result.id);
-    expect(other.result.id).not.toBe(first.result.id);
-    await expect(upload(joe, simple, { key: "k" })).resolves.toMatchObject({
-      result: { status: "PROCESSED" },
-    });
+    expect(again.id).toBe(first.id);
+    expect(other.id).not.toBe(first.id);
+    await expect(upload(joe, simple, { key: "k" })).resolves.toMatchObject({ status: "PROCESSED" });
   });
 
   test("refuses a key that was used for another file or another name", async () => {
-    const { result } = await upload(ada, simple, { key: "k" });
+    const result = await upload(ada, simple, { key: "k" });
     const other = pages([say("Senior Engineer at Harbor Robotics, 2020", 50, 700)]);
     expect(other).toHaveLength(simple.length);
     const refusal = {
@@ -126,13 +126,13 @@ describe("uploading", () => {
     expect(await db().select().from(resumes)).toHaveLength(1);
     // A row from before hashes were stored counts as the same.
     await db().update(resumes).set({ upload_hash: null });
-    expect((await upload(ada, other, { key: "k" })).result.id).toBe(result.id);
+    expect((await upload(ada, other, { key: "k" })).id).toBe(result.id);
   });
 });
 
 describe("reading", () => {
   test("goes on where a process died: not before its lease is over, and by one of many", async () => {
-    const { result } = await upload(ada, simple);
+    const result = await upload(ada, simple);
     const waits = (lease: string) =>
       db().execute(sql`update resumes set status = 'UPLOADED', pages = null, attempts = 1,
         lease_until = now() + ${lease}::interval where id = ${result.id}`);
@@ -145,7 +145,7 @@ describe("reading", () => {
   });
 
   test("is given up after three attempts that were cut off", async () => {
-    const { result } = await upload(ada, simple);
+    const result = await upload(ada, simple);
     await db().execute(sql`update resumes set status = 'UPLOADED', attempts = 3,
       lease_until = now() - interval '1 second' where id = ${result.id}`);
     await readResume(result.id, ada.id);
@@ -153,7 +153,7 @@ describe("reading", () => {
   });
 
   test("says so when the file is gone", async () => {
-    const { result } = await upload(ada, simple);
+    const result = await upload(ada, simple);
     await rm(join(stored, (await rowOf(result.id)).storage_key));
     await db().execute(sql`update resumes set status = 'UPLOADED' where id = ${result.id}`);
     await readResume(result.id, ada.id);
@@ -186,7 +186,7 @@ test.runIf(process.platform === "linux")(
       for (; !isOver; await new Promise((resolve) => setTimeout(resolve, 20)))
         peak = Math.max(peak, await maxMemoryOfReaders());
     })();
-    const { result } = await upload(ada, await bomb(), { waitMs: 40_000 });
+    const result = await upload(ada, await bomb(), { waitMs: 40_000 });
     isOver = true;
     await watching;
     expect(result.status).toBe("FAILED");
@@ -199,7 +199,7 @@ test.runIf(process.platform === "linux")(
 
 describe("deleting", () => {
   test("takes a resume out of everything until it is restored", async () => {
-    const { result } = await upload(ada, simple);
+    const result = await upload(ada, simple);
     await deleteResume(ada, result);
     expect(await listResumes(ada)).toEqual({ resumes: [] });
     expect((await listResumes(ada, { deleted: true })).resumes).toMatchObject([
@@ -215,15 +215,15 @@ describe("deleting", () => {
     await db()
       .update(users)
       .set({ password_hash: await hashPassword("the only password") });
-    const mine = await rowOf((await upload(ada, simple)).result.id);
-    const joes = await rowOf((await upload(joe, simple)).result.id);
+    const mine = await rowOf((await upload(ada, simple)).id);
+    const joes = await rowOf((await upload(joe, simple)).id);
     await deleteAccount(ada, { password: "the only password" });
     expect(await readdir(stored)).not.toContain(mine.storage_key);
     expect(await readdir(stored)).toContain(joes.storage_key);
   });
 
   test("a sweep removes old files that no resume names", async () => {
-    const kept = await rowOf((await upload(ada, simple)).result.id);
+    const kept = await rowOf((await upload(ada, simple)).id);
     const orphan = `${crypto.randomUUID()}.pdf`;
     const fresh = `${crypto.randomUUID()}.pdf`;
     for (const name of [orphan, fresh]) await writeFile(join(stored, name), "x");
@@ -243,27 +243,29 @@ describe("what was deleted long ago", () => {
     );
 
   test("is erased after 30 days, text, file and row; until then it comes back", async () => {
-    const [recent, old] = [(await upload(ada, simple)).result, (await upload(ada, simple)).result];
+    const [recent, old] = [await upload(ada, simple), await upload(ada, simple)];
+    const joes = await upload(joe, simple);
+    await afterResponseDone();
     await dateBack(recent.id, 29);
     await dateBack(old.id, 31);
     const { storage_key } = await rowOf(old.id);
     expect((await listResumes(ada, { deleted: true })).resumes.map(({ id }) => id)).toEqual([recent.id]);
     await expect(restoreResume(ada, old)).rejects.toMatchObject({ code: "not_found" });
     // Whoever reads a list learns that there is something to do.
-    expect((await lookThrough(ada, {})).waiting).toBe(false);
-    const joes = (await upload(joe, simple)).result;
-    expect((await lookThrough(joe, {})).waiting).toBe(true);
+    expect((await listWithWork(ada, {})).hasWork).toBe(false);
+    expect((await listWithWork(joe, {})).hasWork).toBe(true);
     const erased = await Promise.all([eraseDeleted(), eraseDeleted()]);
     expect(erased.toSorted((one, other) => one - other)).toEqual([0, 1]);
     expect(await db().select().from(resumes).where(eq(resumes.id, old.id))).toEqual([]);
     expect(await readdir(stored)).not.toContain(storage_key);
     expect(await restoreResume(ada, recent)).toMatchObject({ status: "PROCESSED" });
     expect(await getResume(joe, joes)).toMatchObject({ status: "PROCESSED" });
-    expect((await lookThrough(joe, {})).waiting).toBe(false);
+    expect((await listWithWork(joe, {})).hasWork).toBe(false);
   });
 
   test("is tried again an hour after a crash, and by set-up; its text is gone at once", async () => {
-    const { result } = await upload(ada, simple);
+    const result = await upload(ada, simple);
+    await afterResponseDone();
     await dateBack(result.id, 31);
     const { storage_key } = await rowOf(result.id);
     // A file that cannot be deleted, like a crash right after the text went.
@@ -279,7 +281,7 @@ describe("what was deleted long ago", () => {
   });
 
   test("leaves the interview that was held with it", async () => {
-    const { result } = await upload(ada, simple);
+    const result = await upload(ada, simple);
     const [character = ""] = await seededCharacters("resume_interview");
     const { session_id: id } = await startConversation(ada, {
       workflow: "resume_interview",
@@ -305,7 +307,7 @@ describe("a download URL", () => {
   };
 
   test("gives the file for five minutes, and only as it is", async () => {
-    const { result } = await upload(ada, simple, { filename: "Lebenslauf – Zoë.pdf" });
+    const result = await upload(ada, simple, { filename: "Lebenslauf – Zoë.pdf" });
     const { url, expires_at } = await getDownloadUrl(ada, {
       id: result.id,
       origin: "https://colloquy.example",
@@ -315,7 +317,7 @@ describe("a download URL", () => {
     const file = await getTicketFile(ticket);
     expect(file).toMatchObject({ size: simple.length, filename: "Lebenslauf – Zoë.pdf" });
     expect(await readText(file.body)).toContain("Harbor Robotics");
-    const joes = await rowOf((await upload(joe, simple)).result.id);
+    const joes = await rowOf((await upload(joe, simple)).id);
     for (const change of [
       { name: "other.pdf" },
       { expires: ticket.expires + 1 },
@@ -330,7 +332,7 @@ describe("a download URL", () => {
   });
 
   test("works no longer once the resume is deleted", async () => {
-    const { result } = await upload(ada, simple);
+    const result = await upload(ada, simple);
     const { url } = await getDownloadUrl(ada, { id: result.id, origin: "https://colloquy.example" });
     await deleteResume(ada, result);
     await expect(getTicketFile(ticketOf(url))).rejects.toMatchObject({ code: "not_found" });
@@ -343,7 +345,7 @@ describe("a download URL", () => {
     ["me", "me.pdf"],
     ["Me.PDF", "Me.PDF"],
   ])("of %j is saved as %j", async (filename, saved) => {
-    const { result } = await upload(ada, simple, { filename });
+    const result = await upload(ada, simple, { filename });
     expect(result.filename).toBe(filename);
     const { url } = await getDownloadUrl(ada, { id: result.id, origin: "https://colloquy.example" });
     for (const file of [await getTicketFile(ticketOf(url)), await getResumeFile(ada, result)]) {
@@ -355,7 +357,7 @@ describe("a download URL", () => {
 
 describe("an interview", () => {
   test("is told what a reader sees, without contact details and hidden text, and nothing once it is deleted", async () => {
-    const { result } = await upload(ada, hiding());
+    const result = await upload(ada, hiding());
     const [character] = await seededCharacters("resume_interview");
     const { session_id: id } = await startConversation(ada, {
       workflow: "resume_interview",

@@ -30,8 +30,8 @@ afterEach(() => {
 const headersWith = (cookie: string) =>
   new Headers({ host: "colloquy.example", cookie: `${name}=${cookie}` });
 const isIn = async (cookie: string) => (await actorFrom(headersWith(cookie))).actor?.id === ada.id;
-const idOf = (cookie: string) => readSession(cookie, name)?.sessionId ?? "";
-const end = (cookie: string) => endSession(ada, idOf(cookie));
+const idOf = async (cookie: string) => (await readSession(cookie, name))?.sessionId ?? "";
+const end = async (cookie: string) => endSession(ada, await idOf(cookie));
 
 /** Makes a token as if so many days ago. */
 async function daysAgo(days: number, issue: () => Promise<string>): Promise<string> {
@@ -57,7 +57,7 @@ const askNextAuth = async (cookie: string) =>
 
 test("ending a session ends all of its tokens, and no other session", async () => {
   const [one, other] = await Promise.all([issueSession(subject, name), issueSession(subject, name)]);
-  const renewed = await issueSession(subject, name, idOf(one));
+  const renewed = await issueSession(subject, name, await idOf(one));
   const bearer = await issueBearer(subject);
   expect([await isIn(one), await isIn(other), await isIn(renewed)]).toEqual([true, true, true]);
   await end(one);
@@ -73,7 +73,7 @@ test("a token from before sessions had ids can be ended, and is renewed as the s
   const old = await daysAgo(2, () => encode({ token: claims, secret, salt: name, maxAge: 30 * 86_400 }));
   expect(await isIn(old)).toBe(true);
   const renewed = [await openPage(old), await askNextAuth(old)].map((cookie) => cookie ?? "");
-  expect(renewed.map(idOf)).toEqual([idOf(old), idOf(old)]);
+  expect(await Promise.all(renewed.map(idOf))).toEqual([await idOf(old), await idOf(old)]);
   await end(old);
   expect([await isIn(old), ...(await Promise.all(renewed.map(isIn)))]).toEqual([false, false, false]);
 });
@@ -84,7 +84,7 @@ test("a cookie is renewed once it is a day old, and goes on as the same session"
   const old = await daysAgo(2, () => issueSession(subject, name));
   const renewed = (await openPage(old)) ?? "";
   expect(renewed).not.toBe(old);
-  expect(readSession(renewed, name)).toMatchObject({ userId: ada.id, sessionId: idOf(old) });
+  expect(await readSession(renewed, name)).toMatchObject({ userId: ada.id, sessionId: await idOf(old) });
   expect(await isIn(renewed)).toBe(true);
 });
 
@@ -111,7 +111,7 @@ test.each(endings)("the cookie of a session %s is renewed by nobody", async (_na
 
 test("a renewed cookie says what its account may do now", async () => {
   const old = await daysAgo(2, () => issueSession({ ...subject, is_superuser: true }, name));
-  expect(readSession((await openPage(old)) ?? "", name)?.isSuperuser).toBe(false);
+  expect((await readSession((await openPage(old)) ?? "", name))?.isSuperuser).toBe(false);
 });
 
 test("while the database does not answer, a cookie is left as it is", async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { public_links, snapshot_items } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
-import { deleteAccount } from "@/lib/auth/delete-account";
+import { deleteAccount } from "@/lib/account/delete";
 import { hashPassword } from "@/lib/auth/password";
 import { users } from "@/db/schema/accounts";
 import { deleteConversation } from "@/lib/conversations/commands";

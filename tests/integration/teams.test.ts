@@ -4,13 +4,19 @@ import { db } from "@/db/client";
 import { characters, team_members, teams } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { createCharacter } from "@/lib/characters/commands";
-import { getCharacter, listTeamCharacters } from "@/lib/characters/queries";
+import { getCharacter, listCharacters } from "@/lib/characters/queries";
 import { teamFileLimits } from "@/lib/characters/constants";
 import { teamFile, teamFileText } from "@/lib/characters/team-file";
 import { exportTeam, importTeam } from "@/lib/characters/transfer";
 import { importTeamCall } from "@/lib/characters/api";
-import { createTeam, deleteTeam, restoreTeam, updateTeam } from "@/lib/teams/commands";
-import { addMember, removeMember } from "@/lib/teams/members";
+import {
+  addMember,
+  createTeam,
+  deleteTeam,
+  removeMember,
+  restoreTeam,
+  updateTeam,
+} from "@/lib/teams/commands";
 import { findTeam, getTeam, listMembers, listTeamCards, listTeams } from "@/lib/teams/queries";
 import { type Team, teamBody } from "@/lib/teams/schema";
 import { resetDatabase } from "../support/database.ts";
@@ -306,7 +312,7 @@ describe("a team as a file", () => {
     const made = await importTeam(stranger, teamFile.parse(JSON.parse(JSON.stringify(file))));
     expect(made.user_id).toBe(stranger.id);
     expect(made.id).not.toBe(team.id);
-    const { rows } = await listTeamCharacters(stranger, { team_id: made.id });
+    const { rows } = await listCharacters(stranger, { from: { team_id: made.id } });
     expect(rows.every((row) => row.user_id === stranger.id && row.version === 1 && !row.is_system)).toBe(
       true,
     );

@@ -356,9 +356,9 @@ describe("stop, finalize and delete while a reply runs", () => {
 describe("advance", () => {
   test("goes from one character to the next and completes after the last", async () => {
     const first = await advance(ada, { id, from: cast[0] });
-    expect(first.result).toMatchObject({ current_character: { id: cast[1] }, workflow_complete: false });
+    expect(first).toMatchObject({ current_character: { id: cast[1] }, workflow_complete: false });
     const last = await advance(ada, { id, from: cast[1] });
-    expect(last.result).toEqual({ current_character: null, workflow_complete: true });
+    expect(last).toEqual({ current_character: null, workflow_complete: true });
     await expect(advance(ada, { id })).rejects.toMatchObject({ code: "workflow_complete" });
   });
 

@@ -29,12 +29,12 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 const write = (url: string) =>
-  query(url, "create table if not exists kept (text text); insert into kept values ('it')");
-const read = (url: string) => query(url, "select distinct text from kept");
+  query(url, "create table if not exists notes (text text); insert into notes values ('it')");
+const read = (url: string) => query(url, "select distinct text from notes");
 const serverOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
-/** A database that holds something and whose server was killed, as by a power cut. */
+/** A database that holds something and whose server was killed, as by a power failure. */
 async function killed(dataDir: string) {
   const { url, stop } = await open(dataDir);
   await write(url);
@@ -111,7 +111,7 @@ describe("the embedded database", () => {
     await stop();
   });
 
-  it("begins again where a first start was cut off", async () => {
+  it("begins again where a first start was interrupted", async () => {
     const dir = tempDir();
     mkdirSync(join(dir, "postgres-unfinished/data/base"), { recursive: true });
     writeFileSync(join(dir, "postgres-unfinished/data/PG_VERSION"), "18\n");

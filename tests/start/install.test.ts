@@ -64,7 +64,7 @@ describe("the packages", () => {
     write("package-lock.json", { packages: { "": {}, "node_modules/node": { version: "24.99.0" } } });
     expect(await install().exit).toMatchObject({ code: 0, output: first });
 
-    rmSync(join(dir, "node_modules/.colloquy-installed")); // As after an install that was cut off.
+    rmSync(join(dir, "node_modules/.colloquy-installed")); // As after an install that was interrupted.
     expect(await install().exit).toMatchObject({ code: 0, output: first });
   });
 

@@ -44,7 +44,7 @@ function get(port: number, path: string, headers: Record<string, string> = {}): 
     request({ port, path, headers, agent: false }, resolve).once("error", reject).end();
   });
 }
-const echo = async (port: number, headers: Record<string, string>) =>
+const headersSeen = async (port: number, headers: Record<string, string>) =>
   JSON.parse(await text(await get(port, "/echo", headers))) as Record<string, string>;
 
 /** Sends bytes as they are. @returns the first line of the answer */
@@ -73,7 +73,7 @@ const forged = {
 describe("the server", () => {
   it("believes no header about where a request comes from", async () => {
     const { port } = await serve();
-    const seen = await echo(port, forged);
+    const seen = await headersSeen(port, forged);
     expect(seen).toMatchObject({
       "x-client-address": expect.stringMatching(/^(127\.0\.0\.1|::1)$/) as string,
       "x-forwarded-host": "colloquy.example:8080",
@@ -86,7 +86,7 @@ describe("the server", () => {
 
   it("believes as many proxies as TRUST_PROXY names", async () => {
     const { port } = await serve({ TRUST_PROXY: "1" });
-    expect(await echo(port, forged)).toMatchObject({
+    expect(await headersSeen(port, forged)).toMatchObject({
       "x-client-address": "198.51.100.7",
       "x-forwarded-for": "198.51.100.7",
       "x-forwarded-host": "evil.example", // What the one trusted proxy says.
@@ -136,7 +136,7 @@ describe("the server", () => {
   });
 });
 
-/** So long that a server which waits for it is told from one that ends by itself on any machine. */
+/** So long that a server which waits for it differs from one that ends by itself on any machine. */
 const patienceMs = 400_000;
 
 describe("when the end is asked for, the server", () => {

@@ -9,9 +9,9 @@ beforeAll(() => ensureBuilt({ dir: root, log: () => {} }));
 
 const health = async (address: string) => (await fetch(`${address}/api/health`)).status;
 const pidOf = (dir: string, command: string) => {
-  const found = processesOf(dir).find((process) => process.command.includes(command));
-  if (!found) throw new Error(`${command} does not run`);
-  return found.pid;
+  const running = processesOf(dir).find((process) => process.command.includes(command));
+  if (!running) throw new Error(`${command} does not run`);
+  return running.pid;
 };
 
 describe("npm start", () => {
@@ -40,7 +40,7 @@ describe("npm start", () => {
     );
 
     process.kill(-first.pid, "SIGINT"); // A terminal sends it to the whole group.
-    const { output } = await first.exit; // npm's own code tells of the signal.
+    const { output } = await first.exit; // npm's own code is that of the signal.
     expect(output).toMatch(/Stopping: [^\n]*\nStopped\.\s*$/);
     expect(await leftOf(dir)).toEqual([]);
 
@@ -85,7 +85,7 @@ describe("npm start", () => {
     expect(await leftOf(dir)).toEqual([]); // It stopped the database too.
   });
 
-  it("stops cleanly when it is told to while it starts", async () => {
+  it("stops cleanly when it is asked to while it starts", async () => {
     const dir = tempDir();
     const first = start({ DATA_DIR: dir });
     await expect.poll(() => existsSync(join(dir, "postgres.lock")), { interval: 5 }).toBe(true);

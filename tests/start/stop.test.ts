@@ -79,7 +79,7 @@ async function stopInMidReply(
   return { left, reply, output: npm.output() };
 }
 
-describe.concurrent("a reply that is running when `npm start` is told to stop", () => {
+describe.concurrent("a reply that is running when `npm start` is asked to stop", () => {
   test.for<[name: string, stop: (started: Started) => unknown]>([
     ["SIGTERM to npm", ({ npm }) => process.kill(npm.pid, "SIGTERM")],
     ["SIGTERM to npm's shell", ({ shell }) => process.kill(shell, "SIGTERM")],

@@ -22,7 +22,7 @@ export type Ask = {
 
 /** What a declared call takes beside its input. A body is needed here for an upload alone: its form. */
 export type CallAsk = Ask & {
-  /** Where the calls begin; `/api/v1` unless said. */
+  /** Where the calls begin; `/api/v1` unless given. */
   prefix?: string;
 };
 

@@ -5,16 +5,16 @@ import { repository } from "./cluster.ts";
 
 /** Every call that a room declares in its `api.ts`, read from the files, so that a new one cannot be forgotten. */
 export async function declaredOperations(): Promise<Operation[]> {
-  const found: Operation[] = [];
+  const operations: Operation[] = [];
   for (const room of readdirSync(join(repository, "lib"))) {
     const file = join(repository, "lib", room, "api.ts");
     if (!existsSync(file)) continue;
     const declared = (await import(file)) as Record<string, unknown>;
     for (const value of Object.values(declared))
       if (typeof value === "object" && value !== null && "method" in value && "path" in value)
-        found.push(value as Operation);
+        operations.push(value as Operation);
   }
-  return found;
+  return operations;
 }
 
 /** An address of the call: of things that are not there, in the place of its parameters. */

@@ -16,7 +16,7 @@ export type App = {
   logs: () => string;
   /** Ends it as SIGTERM would: running replies may finish for so long. Nothing of it is left behind. */
   stop: (patienceMs?: number) => Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Ends it as a power failure would. */
   kill: () => Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FormLink } from "@/components/auth/form-link";
+import { FormLinks } from "@/components/auth/form-links";
 import { RegisterForm } from "@/components/auth/register-form";
 import { Card } from "@/components/ui/card";
 
@@ -17,10 +17,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Que
         code={typeof code === "string" ? code : ""}
         email={typeof email === "string" ? email : ""}
       />
-      <p className="mt-6 flex flex-col items-start gap-1">
-        <FormLink href="/login" question="Already have an account?" answer="Log in" />
-        <FormLink href="/request-invite" question="Don't have an invite code?" answer="Request one" />
-      </p>
+      <FormLinks to={["/login", "/request-invite"]} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ResetForm } from "@/components/auth/reset-form";
 import { Card } from "@/components/ui/card";
-import { isResetLinkOpen } from "@/lib/auth/queries";
+import { isResetLinkOpen } from "@/lib/auth/reset";
 
 // The address holds the token, which is nobody else's business. Without any referrer, forms would come from nowhere.
 export const metadata: Metadata = { title: "Set a new password", referrer: "same-origin" };

@@ -7,16 +7,9 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { listUsers } from "@/lib/auth/queries";
 import { requireSuperuser } from "@/lib/auth/session";
 import { listInviteCodes, listInviteRequests } from "@/lib/invites/queries";
-import { log } from "@/lib/log";
+import { orNull } from "@/lib/or-null";
 
 export const metadata: Metadata = { title: "Invite Management" };
-
-/** One list that cannot be read leaves the others standing; it says so itself when it gets null. */
-const orNull = <T,>(list: Promise<T>): Promise<T | null> =>
-  list.catch((error: unknown) => {
-    log().error({ err: error }, "a list of the admin page could not be read");
-    return null;
-  });
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 

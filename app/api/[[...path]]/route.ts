@@ -1,4 +1,7 @@
-import { unknownPath } from "@/lib/http/unknown-path";
+import { errorResponse } from "@/lib/http/envelope";
+
+const detail = "There is no such call. The interface begins at /api/v1.";
+const unknownPath = async (): Promise<Response> => errorResponse({ code: "not_found", detail });
 
 /** Paths below /api that name no call get the same envelope as every other error. */
 export {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { Interviews, orNull, pageSize } from "@/app/dashboard/interviews";
+import { Interviews, pageSize } from "@/app/dashboard/interviews";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { choiceOf, resumePath } from "@/components/resumes/place";
 import { ResumeWorkflow } from "@/components/resumes/resume-workflow";
@@ -15,6 +15,7 @@ import { maxCharacters } from "@/lib/conversations/workflow";
 import { findConversation } from "@/lib/conversations/queries";
 import { conversationId } from "@/lib/conversations/schema";
 import { env } from "@/lib/env";
+import { orNull } from "@/lib/or-null";
 import { listResumes } from "@/lib/resumes/queries";
 
 export const metadata: Metadata = { title: "Resume Interview" };
@@ -55,7 +56,7 @@ async function Workflow({ actor, chosen, interview }: WorkflowProps) {
       resumes={resumes?.resumes ?? null}
       firstCards={firstCards}
       chosenCards={chosenCards ?? []}
-      begun={
+      started={
         begun?.workflow === workflow
           ? {
               id: begun.id,

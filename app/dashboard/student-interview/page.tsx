@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { Interviews, orNull, pageSize } from "@/app/dashboard/interviews";
+import { Interviews, pageSize } from "@/app/dashboard/interviews";
 import { CharacterChoice } from "@/components/chat/choose/character-choice";
 import { LoadFailed } from "@/components/characters/load-failed";
 import { ChoiceSkeleton } from "@/components/chat/choose/skeletons";
@@ -10,6 +10,7 @@ import type { Actor } from "@/lib/actor";
 import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
 import { listCharacterCards } from "@/lib/characters/queries";
+import { orNull } from "@/lib/or-null";
 
 export const metadata: Metadata = { title: "Student Chat" };
 

@@ -1,16 +1,18 @@
 import type { Metadata } from "next";
-import { type ReactNode, Suspense } from "react";
+import Link from "next/link";
+import { Suspense } from "react";
+import { LoadFailed } from "@/components/characters/load-failed";
 import { PageHeading } from "@/components/shell/page-heading";
+import { Members } from "@/components/teams/members";
 import { FormSkeleton, TeamsSkeleton } from "@/components/teams/skeletons";
 import { TeamForm } from "@/components/teams/team-form";
-import { TeamGone } from "@/components/teams/team-gone";
 import { TeamList } from "@/components/teams/team-list";
-import { Members } from "@/components/teams/members";
-import type { Actor } from "@/lib/actor";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Empty } from "@/components/ui/empty";
 import { requireActor } from "@/lib/auth/session";
-import { log } from "@/lib/log";
+import { orNull } from "@/lib/or-null";
 import { findTeam, listMembers, listTeamCards } from "@/lib/teams/queries";
-import { suggestions, teamId } from "@/lib/teams/schema";
+import { teamId } from "@/lib/teams/schema";
 
 export const metadata: Metadata = { title: "Teams" };
 
@@ -18,51 +20,52 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** The list, or in its place the form: `?new` adds a team, `?edit=ID` changes one. */
 export default async function TeamsPage({ searchParams }: Props) {
-  const actor = await requireActor();
+  await requireActor();
   const query = await searchParams;
-  let content: ReactNode;
-  if (typeof query.edit === "string")
-    content = (
-      <Suspense key={query.edit} fallback={<FormSkeleton />}>
-        <EditTeam actor={actor} id={query.edit} />
-      </Suspense>
-    );
-  else if ("new" in query) content = <TeamForm team={null} suggestions={suggestions} />;
-  else
-    content = (
-      <Suspense fallback={<TeamsSkeleton />}>
-        <Teams actor={actor} />
-      </Suspense>
-    );
+  const editId = typeof query.edit === "string" ? query.edit : null;
   return (
     <>
       <PageHeading title="Teams">
         A team owns characters together, and says how insights are written for its interviews.
       </PageHeading>
-      {content}
+      {editId === null && "new" in query ? (
+        <TeamForm team={null} />
+      ) : (
+        <Suspense key={editId} fallback={editId === null ? <TeamsSkeleton /> : <FormSkeleton />}>
+          {editId === null ? <Teams /> : <EditTeam id={editId} />}
+        </Suspense>
+      )}
     </>
   );
 }
 
-async function Teams({ actor }: { actor: Actor }) {
-  const teams = await listTeamCards(actor).catch((error: unknown) => {
-    log().error({ err: error }, "the list of teams could not be read");
-    return null;
-  });
-  return <TeamList teams={teams} actorId={actor.id} />;
+async function Teams() {
+  const actor = await requireActor();
+  const teams = await orNull(listTeamCards(actor));
+  if (teams) return <TeamList teams={teams} actorId={actor.id} />;
+  return <LoadFailed text="Failed to load teams. Please try again." toast={false} />;
 }
 
-async function EditTeam({ actor, id }: { actor: Actor; id: string }) {
-  const team = teamId.safeParse({ id }).success ? await findTeam(actor, { id }) : null;
-  if (!team?.can_change) return <TeamGone isVisible={team !== null} />;
-  const members = await listMembers(actor, { id }).catch((error: unknown) => {
-    log().error({ err: error }, "the members of a team could not be read");
-    return null;
-  });
+async function EditTeam({ id }: { id: string }) {
+  const actor = await requireActor();
+  const found = teamId.safeParse({ id }).success ? await findTeam(actor, { id }) : null;
+  if (found?.can_change)
+    return (
+      <>
+        <TeamForm team={found.team} />
+        <Members teamId={id} members={await orNull(listMembers(actor, { id }))} />
+      </>
+    );
+  const back = (
+    <Link href="/dashboard/teams" prefetch={false} className={buttonVariants({ variant: "primary" })}>
+      Back to Teams
+    </Link>
+  );
   return (
-    <>
-      <TeamForm team={team} suggestions={suggestions} />
-      <Members teamId={team.id} members={members} />
-    </>
+    <Empty action={back}>
+      {found
+        ? "Only the owner of this team, or an administrator, can change it."
+        : "This team was deleted, or it is not yours."}
+    </Empty>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Entries, Entry } from "@/components/invites/entries";
-import { Section } from "@/components/invites/section";
+import { Entries, Entry } from "@/components/ui/entries";
+import { Section } from "@/components/ui/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";

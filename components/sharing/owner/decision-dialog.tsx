@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { notify } from "@/components/ui/sonner";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
 import { Confirm } from "@/components/shell/lazy-dialog";
 import { approveContact, rejectContact } from "@/lib/sharing/actions";
 import type { ContactRequest } from "@/lib/sharing/schema";
@@ -57,7 +57,7 @@ export function DecisionDialog({
     );
     setBusy(false);
     if (!result?.ok) {
-      tellFailure(result?.error, "Failed to update contact request status.");
+      notifyFailure(result?.error, "Failed to update contact request status.");
       if (result?.error.code === "conflict" || result?.error.code === "not_found") return onOutdated();
       return setProblem(result?.error.detail ?? "No connection. Please check your network and try again.");
     }

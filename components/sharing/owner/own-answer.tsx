@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { notify } from "@/components/ui/sonner";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -37,7 +37,7 @@ export function OwnAnswer({
     setRemoving(true);
     const result = await removeAnswer({ id, questionId: question.id }).catch(() => null);
     setRemoving(false);
-    if (!result?.ok) return tellFailure(result?.error, "Failed to remove your answer. Please try again.");
+    if (!result?.ok) return notifyFailure(result?.error, "Failed to remove your answer. Please try again.");
     notify({ title: "Your answer was removed" });
     onSaved();
   }

@@ -1,7 +1,7 @@
 "use client";
 
-import { Entries, Entry } from "@/components/invites/entries";
-import { Section } from "@/components/invites/section";
+import { Entries, Entry } from "@/components/ui/entries";
+import { Section } from "@/components/ui/section";
 import { Badge } from "@/components/ui/badge";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { Empty } from "@/components/ui/empty";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { isComposing } from "@/components/shell/is-composing";
+import { isComposing } from "@/components/shell/message-field";
 import { notify } from "@/components/ui/sonner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";

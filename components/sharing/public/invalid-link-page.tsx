@@ -1,4 +1,4 @@
-import { BareHeader } from "@/components/shell/bare-header";
+import { BareHeader } from "@/components/shell/message-page";
 import { InvalidLink } from "./invalid-link";
 
 /** The whole page of a link that opens nothing. */

@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerInput, AnswerPassage } from "../tasks.ts";
-import { countWords } from "./text/words.ts";
+import { countWords } from "../../text/words.ts";
 
 /** Of what a question looks for, less than this is no answer to it. */
 export const minFit = 0.6;

@@ -9,7 +9,7 @@ import { resumeLine } from "./ask/resume";
 import { readTalk, type Talk } from "./ask/talk";
 import { hash, vary } from "./ask/vary";
 import { cutWords } from "./text/sentences";
-import { countWords } from "./text/words";
+import { countWords } from "../../text/words.ts";
 
 const LONGEST_REPLY = 110;
 const BRIDGES = ["", "", "Let me turn to something else.", "", "", "Here is something else I wonder about."];

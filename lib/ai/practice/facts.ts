@@ -3,8 +3,10 @@ import { isOrder, readIntent } from "./ask/intent";
 import { isRude } from "./text/phrases";
 import { saysNothing } from "./text/plain";
 import { sentenceWorth } from "./text/worth";
-import { cutWords, sentences, withoutCode } from "./text/sentences";
-import { contentStems, countWords, fold } from "./text/words";
+import { sentences } from "../../text/sentences.ts";
+import { cutWords, withoutCode } from "./text/sentences";
+import { countWords, plainWords } from "../../text/words.ts";
+import { contentStems } from "./text/words";
 
 type Fact = { text: string; worth: number; order: number; old: boolean };
 
@@ -78,7 +80,7 @@ function total(facts: Fact[]): number {
 function withoutRepeats(facts: Fact[]): Fact[] {
   const kept: { fact: Fact; key: string; stems: Set<string> }[] = [];
   for (const fact of facts) {
-    const key = fold(fact.text);
+    const key = plainWords(fact.text);
     if (key === "") continue;
     const stems = contentStems(fact.text);
     const twin = kept.find(

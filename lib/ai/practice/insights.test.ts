@@ -3,7 +3,7 @@ import { insights } from "./insights";
 import { interview } from "./interview.fixture";
 import { interviews } from "./interviews.fixture";
 import { moreInterviews } from "./more-interviews.fixture";
-import { countWords } from "./text/words";
+import { countWords } from "../../text/words.ts";
 
 describe.each([...interviews, ...moreInterviews])("insights of an interview: $field", (held) => {
   const draft = insights({ template: "", characters: held.characters, turns: held.turns });

@@ -1,5 +1,5 @@
-import { sentences } from "./text/sentences";
-import { countWords } from "./text/words";
+import { sentences } from "../../text/sentences.ts";
+import { countWords } from "../../text/words.ts";
 
 /**
  * Questions for a prompt that lists none: made of the topics it names ("Ask about their training, how they handle

@@ -1,6 +1,8 @@
-import { cutWords, sentences } from "./text/sentences";
-import { deriveQuestions, genericQuestions, type Derived } from "./question-topics";
-import { countWords, fold } from "./text/words";
+import { opensRequest } from "../../text/questions.ts";
+import { sentences } from "../../text/sentences.ts";
+import { cutWords } from "./text/sentences.ts";
+import { deriveQuestions, genericQuestions, type Derived } from "./question-topics.ts";
+import { countWords, plainWords } from "../../text/words.ts";
 
 /** More than this is a manual, not an interview. */
 const MOST_QUESTIONS = 40;
@@ -11,8 +13,6 @@ const HEADING = /^\s*(?:#+\s|\*\*[^*]+\*\*:?\s*$|[^.?!]{2,80}:\s*$)/;
 /** Headings under which questions are no questions to be asked in turn. */
 const ASIDE =
   /\b(?:avoid|never|don'?t|do not|not to|follow[- ]?ups?|following up|prob(?:e|es|ing)|if (?:they|the|an|someone)|rules?|style|tone|how you|closing|example answers?)\b/i;
-const OPENS_ASKING =
-  /^(?:please )?(?:tell me|tell us|describe|walk me|walk us|talk me|talk about|talk to me|give me|share|explain|think (?:of|about|back)|take me|pick|choose|imagine|show me|name|recall|let'?s|introduce yourself|outline|bring me|help me|summari[sz]e)\b/i;
 const CONDITIONAL =
   /^(?:\W*)(?:if|when|whenever|where|should|unless|once|after|for (?:a |an )?(?:short|vague|thin)|avoid|never|don'?t|do not|instead of|rather than|not)\b[^?"“]*["“'‘,:]/i;
 /** "Start with:", "Finish by asking:": said to the interviewer. */
@@ -35,10 +35,10 @@ export function findQuestions(prompt: string): string[] {
 
 /** A prompt that writes out one or two questions and names other topics: both, in the order of the text. */
 function withTopics(prompt: string, listed: string[], derived: Derived[]): string[] {
-  const flat = fold(prompt);
+  const flat = plainWords(prompt);
   return [
-    ...listed.map((question) => ({ question, at: flat.indexOf(fold(question)) })),
-    ...derived.map(({ question, source }) => ({ question, at: flat.indexOf(fold(source)) })),
+    ...listed.map((question) => ({ question, at: flat.indexOf(plainWords(question)) })),
+    ...derived.map(({ question, source }) => ({ question, at: flat.indexOf(plainWords(source)) })),
   ]
     .map((entry, index) => ({ ...entry, index }))
     .sort((a, b) => (a.at < 0 ? 1e9 : a.at) - (b.at < 0 ? 1e9 : b.at) || a.index - b.index)
@@ -68,20 +68,13 @@ export function listedQuestions(prompt: string): string[] {
   const kept: string[] = [];
   for (const question of chosen) {
     const tidy = tidyQuestion(question);
-    const key = fold(tidy);
+    const key = plainWords(tidy);
     if (key === "" || seen.has(key)) continue;
     seen.add(key);
     kept.push(tidy);
     if (kept.length === MOST_QUESTIONS) break;
   }
   return kept;
-}
-
-/** The questions that a message of an interviewer asks: sentences that end in "?" or begin like "Tell me". */
-export function questionsAsked(message: string): string[] {
-  return sentences(message)
-    .map((sentence) => sentence.text)
-    .filter((text) => /\?["”'’)]*$/.test(text) || (OPENS_ASKING.test(text) && countWords(text) > 3));
 }
 
 type Line = { text: string; item: boolean; heading: boolean };
@@ -122,14 +115,14 @@ function fromItem(item: string): string[] {
     const upTo = text.slice(0, text.lastIndexOf("?") + 1).replace(/\s*\([^)?]*$/, "");
     const body = upTo.replace(/^[^?"“.!]{2,40}?(?::|\s[–—-])\s+(?=["“'‘]?\p{L})/u, "");
     const parts = sentences(body).map((part) => part.text);
-    const first = parts.findIndex((part) => part.includes("?") || OPENS_ASKING.test(unquote(part)));
+    const first = parts.findIndex((part) => part.includes("?") || opensRequest.test(unquote(part)));
     const kept = parts.slice(Math.max(first, 0)).map((part) => strip(unquote(part)));
     // Commands to the interviewer before the question ("Probe for detail.") were dropped by `first`.
     return kept.length === 0 ? [] : [kept.join(" ")];
   }
   const body = unquote(text.replace(/^[^."“]{2,40}?:\s+(?=["“'‘]?\p{Lu})/u, ""));
-  if (!OPENS_ASKING.test(body)) return [];
-  const first = sentences(body).filter((part, i) => i === 0 || OPENS_ASKING.test(part.text));
+  if (!opensRequest.test(body)) return [];
+  const first = sentences(body).filter((part, i) => i === 0 || opensRequest.test(part.text));
   return [first.map((part) => part.text).join(" ")];
 }
 
@@ -139,8 +132,8 @@ function fromProse(paragraph: string): string[] {
     const text = sentence.text;
     if (!text.includes("?")) {
       const body = strip(unquote(text));
-      if (/^["“]/.test(text) && OPENS_ASKING.test(body)) found.push(body);
-      else if (OPENS_ASKING.test(text) && countWords(text) > 5 && /\b(?:you|your)\b/i.test(text))
+      if (/^["“]/.test(text) && opensRequest.test(body)) found.push(body);
+      else if (opensRequest.test(text) && countWords(text) > 5 && /\b(?:you|your)\b/i.test(text))
         found.push(text);
       continue;
     }
@@ -166,9 +159,9 @@ function unquote(text: string): string {
 }
 
 function inOrder(prompt: string, questions: string[]): string[] {
-  const flat = fold(prompt);
+  const flat = plainWords(prompt);
   const place = (question: string): number => {
-    const at = flat.indexOf(fold(question));
+    const at = flat.indexOf(plainWords(question));
     return at < 0 ? Number.MAX_SAFE_INTEGER : at;
   };
   return questions

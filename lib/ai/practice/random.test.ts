@@ -6,7 +6,7 @@ import { insights } from "./insights";
 import { findQuestions } from "./questions";
 import { summarise } from "./summarise";
 import { input } from "./talk.fixture";
-import { countWords } from "./text/words";
+import { countWords } from "../../text/words.ts";
 
 /** Always the same numbers, so that a failure can be seen again. */
 function dice(seed: number): () => number {

@@ -1,6 +1,6 @@
 import type { AskInput, Handoff, Turn } from "../tasks";
 import { ask } from "./ask";
-import { questionsAsked } from "./questions";
+import { questionsAsked } from "../../text/questions.ts";
 
 export type Held = { turns: Turn[]; replies: string[]; asked: string[] };
 

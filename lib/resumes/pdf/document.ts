@@ -1,16 +1,15 @@
 /** Reads a PDF into the text of its pages. Runs in a process of its own (`child.ts`); executes nothing that is in the file. */
 import { join } from "node:path";
-import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { layout } from "./text/layout.ts";
 import { fieldWords, type Annotation } from "./page/fields.ts";
-import type { Font } from "./page/operands.ts";
-import { painter } from "./page/paint.ts";
-import { plainGlyph } from "./text/script.ts";
-import { whyHidden, type Reason } from "./page/hidden.ts";
-import { withoutPictures } from "./pictures.ts";
-import { maxCharacters, maxOperators, maxPages } from "./limits.ts";
 import type { Box } from "./page/geometry.ts";
-import type { Word } from "./page/word.ts";
+import { whyHidden, type Ink, type Reason } from "./page/hidden.ts";
+import { Painter } from "./page/paint.ts";
+import type { Font, Word } from "./page/words.ts";
+import { plainGlyph } from "./text/script.ts";
+import { shrinkPictures } from "./pictures.ts";
+import { maxCharacters, maxOperators, maxPages } from "./limits.ts";
 
 export type Page = { number: number; text: string; hidden: { text: string; reason: Reason }[] };
 export type Failure = "encrypted" | "no_text" | "damaged" | "too_long" | "too_many_pages";
@@ -18,8 +17,7 @@ export type Reading =
   | { ok: true; page_count: number; pages: Page[] }
   | { ok: false; failure: Failure; page_count: number | null };
 
-type Proxy = Awaited<ReturnType<typeof getDocumentProxy>>;
-type PdfPage = Awaited<ReturnType<Proxy["getPage"]>>;
+const library = join(import.meta.dirname, "..", "..", "..", "node_modules", "pdfjs-dist");
 
 const failed = (failure: Failure, page_count: number | null = null): Reading => ({
   ok: false,
@@ -29,23 +27,20 @@ const failed = (failure: Failure, page_count: number | null = null): Reading => 
 
 /** @param data the whole file; it is given away */
 export async function readDocument(data: Uint8Array): Promise<Reading> {
-  let pdf: Proxy;
-  withoutPictures(data);
+  let pdf: PDFDocumentProxy;
+  shrinkPictures(data);
   try {
-    pdf = await getDocumentProxy(data, {
-      // Adobe's tables of East Asian encodings (pdfjs-dist's, under the license beside them): unpdf leaves them out.
-      cMapUrl: `${join(import.meta.dirname, "cmaps")}/`,
-      cMapPacked: true,
-      enableXfa: false,
+    pdf = await getDocument({
+      data,
+      cMapUrl: `${join(library, "cmaps")}/`,
+      standardFontDataUrl: `${join(library, "standard_fonts")}/`,
       useSystemFonts: false,
       useWorkerFetch: false,
-      disableFontFace: true,
       // The names of glyphs.
       fontExtraProperties: true,
-      stopAtErrors: false,
       verbosity: 0,
       maxImageSize: 50_000_000,
-    });
+    }).promise;
   } catch (error) {
     return failed((error as Error).name === "PasswordException" ? "encrypted" : "damaged");
   }
@@ -55,17 +50,14 @@ export async function readDocument(data: Uint8Array): Promise<Reading> {
   let characters = 0;
   let broken = 0;
   for (let number = 1; number <= page_count; number++) {
-    const read = await pdf
-      .getPage(number)
-      .then((page) => readPage(pdf, page, number, maxCharacters - characters))
-      .catch(() => "broken" as const);
-    if (read === null) return failed("too_long", page_count);
-    if (read === "broken") {
+    try {
+      const painted = await paintPage(pdf, await pdf.getPage(number), maxCharacters - characters);
+      if (!painted) return failed("too_long", page_count);
+      characters += painted.characters;
+      pages.push({ number, ...textOf(painted) });
+    } catch {
       broken++;
       pages.push({ number, text: "", hidden: [] });
-    } else {
-      characters += read.characters;
-      pages.push(read.page);
     }
   }
   if (pages.every(({ text }) => !/[\p{L}\p{N}]/u.test(text)))
@@ -73,71 +65,52 @@ export async function readDocument(data: Uint8Array): Promise<Reading> {
   return { ok: true, page_count, pages };
 }
 
-/** Null when the page holds more than `room` characters. */
-async function readPage(
-  pdf: Proxy,
-  page: PdfPage,
-  number: number,
-  room: number,
-): Promise<{ page: Page; characters: number } | null> {
-  const { OPS } = await getResolvedPDFJS();
-  const names = new Map(Object.entries(OPS as Record<string, number>).map(([name, code]) => [code, name]));
+/** What is painted on a page; null when it holds more than `max` characters. */
+async function paintPage(pdf: PDFDocumentProxy, page: PDFPageProxy, max: number): Promise<Painter | null> {
   const { fnArray, argsArray } = await page.getOperatorList();
   if (fnArray.length > maxOperators) return null;
   const layers = await pdf.getOptionalContentConfig();
-  const objects = page.commonObjs as { has: (name: string) => boolean; get: (name: string) => unknown };
-  const fonts = new Map<string, Font | null>();
-  const fontOf = (name: string): Font | null => {
-    const known = fonts.get(name);
-    if (known !== undefined) return known;
-    const font = objects.has(name) ? (objects.get(name) as Font | null) : null;
-    fonts.set(name, font);
-    return font;
-  };
-  const { painted, run } = painter(page.view as unknown as Box, fontOf, (group) => {
+  const isVisible = (group: unknown): boolean => {
     try {
       return Boolean(layers.isVisible(group as Parameters<typeof layers.isVisible>[0]));
     } catch {
       return true;
     }
-  });
-  for (const [index, code] of fnArray.entries()) {
-    const args = (argsArray as unknown[])[index];
-    const name = names.get(code);
-    if (name === undefined) continue;
-    if (name === "constructPath") {
-      const [paint, ...rest] = (args ?? []) as unknown[];
-      run(name, [names.get(Number(paint)) ?? "", ...rest]);
-    } else run(name, asArgs(args));
-    if (painted.characters > room) return null;
+  };
+  const fonts = page.commonObjs as { has: (name: string) => boolean; get: (name: string) => Font | null };
+  const view = page.view as unknown as Box;
+  const painter = new Painter(view, (name) => (fonts.has(name) ? fonts.get(name) : null), isVisible);
+  for (const [index, operator] of fnArray.entries()) {
+    painter.run(operator, Array.from((argsArray[index] ?? []) as ArrayLike<unknown>));
+    if (painter.characters > max) return null;
   }
-  const { words, shapes } = painted;
-  const fields = (await page.getAnnotations().catch(() => [])) as Annotation[];
-  for (const filled of fieldWords(fields, page.view as unknown as Box, shapes.length, words.length)) {
-    words.push(filled);
-    painted.characters += filled.word.glyphs.length;
+  const ink: Ink = {
+    invisible: false,
+    colors: [[0, 0, 0]],
+    opacity: 1,
+    clip: view,
+    painted: painter.shapes.length,
+  };
+  for (const word of fieldWords((await page.getAnnotations().catch(() => [])) as Annotation[])) {
+    painter.words.push({ word: { ...word, order: painter.words.length }, ink });
+    painter.characters += word.glyphs.length;
   }
-  if (painted.characters > room) return null;
-  const seen: Word[] = [];
-  const hidden = new Map<Reason, Word[]>();
-  for (const { word, ink } of words) {
-    const glyphs = word.glyphs.map(plainGlyph).filter(Boolean);
-    if (glyphs.length === 0) continue;
-    const plain = { ...word, glyphs, size: word.size * (page.userUnit || 1) };
-    const reason = whyHidden(plain, ink, shapes);
-    if (reason) {
-      const others = hidden.get(reason);
-      if (others) others.push(plain);
-      else hidden.set(reason, [plain]);
-    }
-    if (reason === null || reason === "over_image") seen.push(plain);
-  }
+  for (const { word } of painter.words) word.size *= page.userUnit || 1;
   page.cleanup();
-  const apart = [...hidden].map(([reason, words]) => ({ reason, text: layout(words) }));
-  return { page: { number, text: layout(seen), hidden: apart }, characters: painted.characters };
+  return painter.characters > max ? null : painter;
 }
 
-const asArgs = (args: unknown): unknown[] => {
-  if (Array.isArray(args)) return args as unknown[];
-  return ArrayBuffer.isView(args) ? Array.from(args as unknown as ArrayLike<number>) : [];
-};
+/** The text of a page, and what of it no reader sees. */
+function textOf({ words, shapes }: Painter): Omit<Page, "number"> {
+  const judged = words.flatMap(({ word, ink }) => {
+    const glyphs = word.glyphs.map(plainGlyph).filter(Boolean);
+    return glyphs.length > 0 ? [{ word: { ...word, glyphs }, reason: whyHidden(word, ink, shapes) }] : [];
+  });
+  const layoutOf = (parts: readonly { word: Word }[]): string => layout(parts.map(({ word }) => word));
+  const hidden = Map.groupBy(judged, ({ reason }) => reason);
+  hidden.delete(null);
+  return {
+    text: layoutOf(judged.filter(({ reason }) => reason === null || reason === "over_image")),
+    hidden: [...hidden].flatMap(([reason, parts]) => (reason ? [{ reason, text: layoutOf(parts) }] : [])),
+  };
+}

@@ -1,4 +1,4 @@
-import { answer } from "../../ai/practice/answer.ts";
+import { answerByQuoting } from "../../ai/local.ts";
 import { assemble } from "./checks/assemble.ts";
 import { findPassages } from "./find.ts";
 import type { Passage } from "./passages/passages.ts";
@@ -46,7 +46,7 @@ export function suggestedQuestions(index: Index, name: string | null): string[] 
     .flatMap((form) => {
       const question = form.replaceAll("NAME", name ?? "the candidate");
       const found = findPassages(index, { question }, name);
-      const answered = assemble(answer(found.input), found.byLabel, name);
+      const answered = assemble(answerByQuoting(found.input), found.byLabel, name);
       if (answered === null) return [];
       const [first] = answered.citations;
       const source = first === undefined ? "" : JSON.stringify({ ...first, quote: "" });

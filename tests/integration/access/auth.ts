@@ -1,8 +1,6 @@
 import { demoteUser, promoteUser, reactivateUser, suspendUser } from "@/lib/auth/administer";
-import { deleteAccount } from "@/lib/auth/delete-account";
-import { exportAccount } from "@/lib/auth/export";
-import { assertPassword, changePassword, signOutEverywhere, updateName } from "@/lib/auth/profile";
-import { getMe, listUsers } from "@/lib/auth/queries";
+import { assertPassword, changePassword, getMe, signOutEverywhere, updateName } from "@/lib/auth/profile";
+import { listUsers } from "@/lib/auth/queries";
 import { makeResetLink } from "@/lib/auth/reset";
 import { admin, caller, password, row, type Rows, self } from "./row.ts";
 
@@ -21,15 +19,13 @@ export const rows: Rows = {
   "auth/administer#demoteUser": row(admin, (who, w) => demoteUser(who, { id: w.owner.id }), {
     shows: ["superuser"],
   }),
-  "auth/delete-account#deleteAccount": row(self, (who) => deleteAccount(who, { password })),
-  "auth/export#exportAccount": row(self, (who) => exportAccount(who), { shows: ["member"] }),
   "auth/profile#updateName": row(self, (who) => updateName(who, { name: "New" })),
-  "auth/profile#assertPassword": row(self, (who) => assertPassword(who, password, { name: "p", text: "no" })),
+  "auth/profile#assertPassword": row(self, (who) => assertPassword(who, password, "p", "no")),
   "auth/profile#changePassword": row(self, (who) =>
     changePassword(who, { current_password: password, new_password: "another password" }),
   ),
   "auth/profile#signOutEverywhere": row(self, (who) => signOutEverywhere(who)),
-  "auth/queries#getMe": row(self, (who) => getMe(who)),
+  "auth/profile#getMe": row(self, (who) => getMe(who)),
   "auth/queries#listUsers": row(admin, (who) => listUsers(who, { limit: 10 }), { shows: ["superuser"] }),
   "auth/reset#makeResetLink": row(admin, (who, w) => makeResetLink(who, { id: w.owner.id }, caller), {
     changes: ["superuser"],
@@ -39,12 +35,4 @@ export const rows: Rows = {
 export const exempt: Record<string, string> = {
   "auth/commands#checkCredentials": "open to everyone; guarded by the password and limits (limits.test.ts)",
   "auth/commands#createAccessToken": "open to everyone; the same check",
-  "auth/queries#isResetLinkOpen": "open to whoever has the link (accounts.test.ts)",
-  "auth/leave#changeOwnPassword": "changePasswordAndSignIn, for a form (tests/api/guards.test.ts)",
-  "auth/leave#deleteAccountAndLeave": "deleteAccount, for a form (tests/e2e/profile.spec.ts)",
-  "auth/leave#signOutEverywhereAndLeave": "signOutEverywhere, for a form (tests/e2e/profile.spec.ts)",
-  "auth/sign-in#changePasswordAndSignIn":
-    "changePassword with a cookie; needs Next's request (tests/api/accounts.test.ts)",
-  "auth/sign-in#signOutEverywhereHere": "signOutEverywhere with a cookie, likewise",
-  "auth/sign-in#deleteAccountAndSignOut": "deleteAccount with a cookie, likewise",
 };

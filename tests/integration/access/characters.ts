@@ -1,4 +1,11 @@
-import { createCharacter, deleteCharacter, forkCharacter, updateCharacter } from "@/lib/characters/commands";
+import {
+  createCharacter,
+  createVersion,
+  deleteCharacter,
+  forkCharacter,
+  rollbackVersion,
+  updateCharacter,
+} from "@/lib/characters/commands";
 import {
   findCharacter,
   getCharacter,
@@ -6,15 +13,10 @@ import {
   listCharacterCards,
   listCharacterRows,
   listCharacters,
-  listOwnCharacters,
-  listSystemCharacters,
-  listTeamCharacters,
   listVersions,
-  listWorkflowCharacters,
 } from "@/lib/characters/queries";
 import { exportTeam, importTeam } from "@/lib/characters/transfer";
 import { tryCharacter } from "@/lib/characters/try";
-import { createVersion, rollbackVersion } from "@/lib/characters/versions";
 import { row, type Rows, self, type World } from "./row.ts";
 
 const workflow = "student_interview";
@@ -32,16 +34,18 @@ const firstVersion = async (w: World) => (await listVersions(w.owner, { id: w.ch
 
 export const rows: Rows = {
   "characters/queries#listCharacters": row(self, (who) => listCharacters(who), shown),
-  "characters/queries#listSystemCharacters": row(self, (who) => listSystemCharacters(who)),
-  "characters/queries#listOwnCharacters": row(self, (who) => listOwnCharacters(who)),
-  "characters/queries#listTeamCharacters": row(
+  "characters/queries#listCharacters of the system": row(self, (who) =>
+    listCharacters(who, { from: "system" }),
+  ),
+  "characters/queries#listCharacters of one's own": row(self, (who) => listCharacters(who, { from: "my" })),
+  "characters/queries#listCharacters of a team": row(
     teams,
-    (who, w) => listTeamCharacters(who, { team_id: w.team }),
+    (who, w) => listCharacters(who, { from: { team_id: w.team } }),
     shown,
   ),
-  "characters/queries#listWorkflowCharacters": row(
+  "characters/queries#listCharacters of a workflow": row(
     self,
-    (who) => listWorkflowCharacters(who, { workflow }),
+    (who) => listCharacters(who, { from: { workflow } }),
     offered,
   ),
   "characters/queries#listCharacterCards": row(
@@ -85,12 +89,12 @@ export const rows: Rows = {
     // A copy of what they see.
     changed,
   ),
-  "characters/versions#createVersion": row(
+  "characters/commands#createVersion": row(
     teams,
     (who, w) => createVersion(who, { id: w.character, prompt: "Another." }),
     changed,
   ),
-  "characters/versions#rollbackVersion": row(
+  "characters/commands#rollbackVersion": row(
     teams,
     async (who, w) => rollbackVersion(who, { id: w.character, version_id: await firstVersion(w) }),
     changed,
@@ -104,10 +108,11 @@ export const rows: Rows = {
       characters: [plain],
     }),
   ),
-  "characters/try#tryCharacter": row(self, (who) => tryCharacter(who, { ...plain, turns: [] })),
+  "characters/try#tryCharacter": row(self, (who) =>
+    tryCharacter(who, { ...plain, turns: [] }, new AbortController().signal),
+  ),
 };
 
 export const exempt: Record<string, string> = {
   "characters/queries#parseWorkflow": "pure",
-  "characters/rows#rightsColumns": "a part of a selection",
 };

@@ -4,9 +4,15 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { resumes } from "@/db/schema/library";
-import { beginUpload, completeUpload, reconcilePendingUploads } from "@/lib/resumes/arrivals";
-import { deleteResume, restoreResume, uploadedBefore, uploadResume, whenRead } from "@/lib/resumes/commands";
-import { insertResume } from "@/lib/resumes/insert";
+import { beginUpload, completeUpload, reconcilePendingUploads } from "@/lib/resumes/pending-uploads";
+import {
+  deleteResume,
+  insertResume,
+  readAndGet,
+  restoreResume,
+  uploadedBefore,
+  uploadResume,
+} from "@/lib/resumes/commands";
 import {
   findResume,
   getDownloadUrl,
@@ -14,7 +20,7 @@ import {
   getResumeFile,
   getResumeText,
   listResumes,
-  lookThrough,
+  listWithWork,
 } from "@/lib/resumes/queries";
 import { pages, say } from "../../support/pdf-by-hand.ts";
 import { own, row, type Rows, self, type World } from "./row.ts";
@@ -31,33 +37,27 @@ export const rows: Rows = {
     const path = join(folder, "received");
     await writeFile(path, pages([say("Engineer at Harbor Robotics", 50, 700)]));
     try {
-      return (await uploadResume(who, { file: { path, filename: "mine.pdf", size: 1, sha256: "" } })).result;
+      return await uploadResume(who, { file: { path, filename: "mine.pdf", size: 1, sha256: "" } });
     } finally {
       await rm(folder, { recursive: true });
     }
   }),
-  "resumes/commands#whenRead": row(
-    own,
-    async (who, w) => (await whenRead(who, (await ofOwner(w)).id)).result,
-  ),
+  "resumes/commands#readAndGet": row(own, async (who, w) => readAndGet(who, await ofOwner(w))),
   "resumes/commands#uploadedBefore": row(["conflict", "conflict", "conflict", "conflict"], (who) =>
     uploadedBefore(who, "a key that nobody used", Buffer.alloc(32)),
   ),
-  "resumes/insert#insertResume": row(self, (who) =>
+  "resumes/commands#insertResume": row(self, (who) =>
     insertResume(who, { filename: "mine.pdf", size: 1, storage: "local", storage_key: crypto.randomUUID() }),
   ),
-  "resumes/arrivals#beginUpload": row(self, (who) =>
+  "resumes/pending-uploads#beginUpload": row(self, (who) =>
     beginUpload(who, { filename: "mine.pdf", size: 1, origin: "https://colloquy.example" }),
   ),
-  "resumes/arrivals#completeUpload": row(
-    own,
-    async (who, w) => (await completeUpload(who, await ofOwner(w))).result,
-  ),
-  "resumes/arrivals#reconcilePendingUploads": row(self, (who) => reconcilePendingUploads(who)),
+  "resumes/pending-uploads#completeUpload": row(own, async (who, w) => completeUpload(who, await ofOwner(w))),
+  "resumes/pending-uploads#reconcilePendingUploads": row(self, (who) => reconcilePendingUploads(who)),
   "resumes/commands#deleteResume": row(own, async (who, w) => deleteResume(who, await ofOwner(w))),
   "resumes/commands#restoreResume": row(own, async (who, w) => restoreResume(who, await ofOwner(w))),
   "resumes/queries#listResumes": row(self, (who) => listResumes(who)),
-  "resumes/queries#lookThrough": row(self, (who) => lookThrough(who, {})),
+  "resumes/queries#listWithWork": row(self, (who) => listWithWork(who, {})),
   "resumes/queries#findResume": row(["nothing", "nothing", "done", "nothing"], async (who, w) =>
     findResume(who, await ofOwner(w)),
   ),

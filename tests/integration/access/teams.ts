@@ -1,12 +1,13 @@
 import {
+  addMember,
   assertOwner,
   createTeam,
   deleteTeam,
   refuseTeam,
+  removeMember,
   restoreTeam,
   updateTeam,
 } from "@/lib/teams/commands";
-import { addMember, removeMember } from "@/lib/teams/members";
 import { findTeam, getTeam, listMembers, listTeamCards, listTeams } from "@/lib/teams/queries";
 import { row, type Rows, self } from "./row.ts";
 
@@ -41,10 +42,10 @@ export const rows: Rows = {
   "teams/commands#assertOwner": row(["forbidden", "forbidden", "done", "done"], (who, w) =>
     assertOwner(who, w.owner.id),
   ),
-  "teams/members#addMember": row(changed, (who, w) =>
+  "teams/commands#addMember": row(changed, (who, w) =>
     addMember(who, { id: w.team, email: "stranger@example.com" }),
   ),
-  "teams/members#removeMember": row(changed, (who, w) =>
+  "teams/commands#removeMember": row(changed, (who, w) =>
     removeMember(who, { id: w.team, user_id: w.member.id }),
   ),
 };

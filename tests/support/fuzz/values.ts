@@ -89,7 +89,7 @@ function text(
     return fc
       .date({ min: new Date("2027-01-01"), max: new Date("2090-01-01"), noInvalidDate: true })
       .map((date) => date.toISOString());
-  return words.map((said) => said.padEnd(minLength, "a").slice(0, maxLength).trim().padEnd(minLength, "a"));
+  return words.map((word) => word.padEnd(minLength, "a").slice(0, maxLength).trim().padEnd(minLength, "a"));
 }
 
 function object(

@@ -12,7 +12,7 @@ import type { Known } from "./values.ts";
 export const askers = ["stranger", "user", "cookie", "superuser", "visitor"] as const;
 export type Asker = (typeof askers)[number];
 
-/** A text of somebody else's, which nobody here may ever be told. */
+/** A text of somebody else's, which nobody here may ever see. */
 export const canary = "canary-7c9d1e";
 const cookieName = "authjs.session-token";
 

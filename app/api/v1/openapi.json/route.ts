@@ -5,6 +5,6 @@ import { on, route } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(readDocumentCall, async () => {
     const headers = { "Content-Type": "application/json; charset=utf-8" };
-    return new Response(documentText().text, { headers });
+    return new Response(documentText(), { headers });
   }),
 );

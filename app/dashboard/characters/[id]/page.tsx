@@ -3,7 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { BackLink } from "@/components/characters/back-link";
 import { CharacterForm } from "@/components/characters/character-form";
-import { listPath, placeOfCharacter, versionsPath } from "@/components/characters/place";
+import { placeOfCharacter, versionsPath } from "@/components/characters/place";
 import { Unavailable } from "@/components/characters/unavailable";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { modelStatus } from "@/lib/ai/status";
@@ -21,11 +21,11 @@ export default async function EditCharacterPage({ params }: Props) {
   const actor = await requireActor();
   const found = characterId.safeParse({ id }).success ? await findCharacter(actor, { id }) : null;
   if (!found) notFound();
-  const { can_change, can_unset_readonly, team, ...character } = found;
+  const { character, team } = found;
   const place = placeOfCharacter(character);
   return (
     <>
-      <BackLink href={listPath(place, id)}>Characters</BackLink>
+      <BackLink place={place} openId={id} />
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-8">
         <h1 className="text-2xl font-semibold tracking-tight">Edit Character</h1>
         <Link
@@ -36,7 +36,7 @@ export default async function EditCharacterPage({ params }: Props) {
           {character.version === 1 ? "1 version" : `${character.version} versions`}
         </Link>
       </header>
-      {can_change || can_unset_readonly ? (
+      {found.can_change || found.can_unset_readonly ? (
         // After a rollback in between, the form begins anew with the text in force.
         <CharacterForm
           key={character.version}

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { notify } from "@/components/ui/sonner";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { notifyFailure } from "@/components/shell/notify-failure";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/shell/lazy-dialog";
 import { revokeLink } from "@/lib/sharing/actions";
@@ -65,7 +65,7 @@ function Revoke({ id, url, onRevoked }: { id: string; url: string; onRevoked: ()
     const result = await revokeLink({ id }).catch(() => null);
     setBusy(false);
     setAsking(false);
-    if (!result?.ok) return tellFailure(result?.error, "Failed to revoke public link.");
+    if (!result?.ok) return notifyFailure(result?.error, "Failed to revoke public link.");
     notify({ title: "Public Link Revoked", description: "The old link is invalid from now on." });
     onRevoked();
   }

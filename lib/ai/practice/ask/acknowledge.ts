@@ -3,7 +3,7 @@ import { phrases, type Phrase } from "../text/phrases";
 import { saysNothing } from "../text/plain";
 import { signals } from "../text/signals";
 import { isSetback } from "../text/setback";
-import { countWords } from "../text/words";
+import { countWords } from "../../../text/words.ts";
 import { vary } from "./vary";
 
 /** How a phrase can be said back: told in the second person, as a bare fragment, named, or quoted. */

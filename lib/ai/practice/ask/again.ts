@@ -1,5 +1,5 @@
 import { topicOf } from "../text/question-topic";
-import { countWords, fold } from "../text/words";
+import { countWords, plainWords } from "../../../text/words.ts";
 
 /** A question as short as this can be put again whole. */
 const SHORT_QUESTION = 8;
@@ -27,10 +27,10 @@ export function again(question: string): string {
 
 /** Whether a reply only leads back to a question that was put before. */
 export function leadsBack(reply: string, question: string): boolean {
-  const said = ` ${fold(reply)} `;
+  const said = ` ${plainWords(reply)} `;
   return (
-    said.includes(` ${fold(question)} `) ||
-    said.includes(` ${fold(again(question))} `) ||
+    said.includes(` ${plainWords(question)} `) ||
+    said.includes(` ${plainWords(again(question))} `) ||
     UNKNOWN.some((wording) => reply.includes(wording))
   );
 }

@@ -1,7 +1,7 @@
 import { maxSentenceLength } from "../../../text-bounds";
 import { isRude } from "../text/phrases";
 import { saysNothing } from "../text/plain";
-import { countWords, fold } from "../text/words";
+import { countWords, plainWords } from "../../../text/words.ts";
 
 /** What a message of the person is, when it is no answer. */
 export type Intent =
@@ -120,5 +120,5 @@ export function isOrder(sentence: string): boolean {
 
 /** Whether a message answers something: an answer that is more than a wave. */
 export function isAnswer(message: string): boolean {
-  return readIntent(message) === "answer" && fold(message) !== "";
+  return readIntent(message) === "answer" && plainWords(message) !== "";
 }

@@ -3,7 +3,8 @@ import { speaksAsI } from "../text/speaker";
 import { isSetback } from "../text/setback";
 import { isClause } from "../text/clauses";
 import { saysNothing } from "../text/plain";
-import { countWords, isEnglish } from "../text/words";
+import { countWords } from "../../../text/words.ts";
+import { isEnglish } from "../text/words";
 
 /** What an answer still lacks. */
 export type Lack =

@@ -1,5 +1,6 @@
 import { cutWords } from "../text/sentences";
-import { contentStems, countWords, isContent, tokens } from "../text/words";
+import { countWords } from "../../../text/words.ts";
+import { contentStems, isContent, tokens } from "../text/words";
 
 const CONTACT =
   /@|https?:|www\.|linkedin|github\.com|\b(?:phone|tel|mobile|e-?mail|address|date of birth|d\.?o\.?b|nationality|marital|postcode|zip)\b|\+?\d[\d\s().-]{8,}\d|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]{2}\s?,?\s\d{5}(?:-\d{4})?\b|^\s*\d{1,5}[a-z]?,?\s+(?:[A-Z][\w'’]*\.?\s+){1,4}(?:st|street|rd|road|ave|avenue|lane|ln|dr|drive|way|close|court|ct|blvd|boulevard|square|place|terrace|gardens|crescent|hill|row|park)\b|\b(?:street|avenue|boulevard)\b.*\d/i;

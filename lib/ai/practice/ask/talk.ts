@@ -1,6 +1,7 @@
 import type { AskInput, Turn } from "../../tasks";
 import { findQuestions } from "../questions";
-import { contentStems, fold } from "../text/words";
+import { plainWords } from "../../../text/words.ts";
+import { contentStems } from "../text/words";
 import { leadsBack } from "./again";
 import { readIntent } from "./intent";
 
@@ -106,7 +107,7 @@ export function readTalk(input: AskInput): Talk {
 }
 
 function padded(text: string): string {
-  return ` ${fold(text)} `;
+  return ` ${plainWords(text)} `;
 }
 
 /** The question that was put last, and the turn in which it was put first. */

@@ -1,4 +1,4 @@
-import { fold } from "../text/words";
+import { plainWords } from "../../../text/words.ts";
 
 /**
  * Picks a wording. `{x}` is the slot. The choice turns with `seed`, and a wording that either of the last two replies
@@ -41,7 +41,7 @@ export function signature(template: string): string {
 }
 
 function opening(text: string): string {
-  return fold(text).split(" ").slice(0, 2).join(" ");
+  return plainWords(text).split(" ").slice(0, 2).join(" ");
 }
 
 /** A small number that is always the same for the same text. */

@@ -3,7 +3,8 @@ import { refersBack } from "../ask/intent";
 import { outcomeTold } from "../text/evidence";
 import { saysNothing } from "../text/plain";
 import { withoutCode } from "../text/sentences";
-import { countWords, isEnglish } from "../text/words";
+import { countWords } from "../../../text/words.ts";
+import { isEnglish } from "../text/words";
 import type { Answer, Thread } from "./threads";
 import { cite, ownWords } from "./wording";
 

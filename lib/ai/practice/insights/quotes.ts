@@ -2,7 +2,8 @@ import { refersBack } from "../ask/intent";
 import { sentenceWorth } from "../text/worth";
 import { isSetback } from "../text/setback";
 import { bestStretch } from "../text/stretch";
-import { contentStems, countWords } from "../text/words";
+import { countWords } from "../../../text/words.ts";
+import { contentStems } from "../text/words";
 import { ASKS_FOR_MISHAP } from "./asked";
 import type { Thread } from "./threads";
 

@@ -1,7 +1,8 @@
 import { spelled } from "../ask/intro";
 import { tellingRun } from "../text/quotable";
 import { joinList } from "../text/sentences";
-import { countWords, isEnglish } from "../text/words";
+import { countWords } from "../../../text/words.ts";
+import { isEnglish } from "../text/words";
 import type { Gap } from "./gaps";
 import type { Quote } from "./quotes";
 import type { Claim } from "./strengths";

@@ -2,10 +2,10 @@ import type { Turn } from "../../tasks";
 import { leadsBack } from "../ask/again";
 import { isFollowUp } from "../ask/follow-up";
 import { isOrder, readIntent } from "../ask/intent";
-import { questionsAsked } from "../questions";
+import { questionsAsked } from "../../../text/questions.ts";
 import { readSentences, type ReadSentence } from "../text/evidence";
 import { isRude } from "../text/phrases";
-import { countWords } from "../text/words";
+import { countWords } from "../../../text/words.ts";
 
 export type Answer = { id: string; text: string; words: number; sentences: ReadSentence[] };
 

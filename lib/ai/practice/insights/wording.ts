@@ -1,6 +1,7 @@
 import { quotable, tellingRun } from "../text/quotable";
 import { inFull, plainly, toYou } from "../text/second-person";
-import { capitalise, cutWords, sentences, withoutCode } from "../text/sentences";
+import { sentences } from "../../../text/sentences.ts";
+import { capitalise, cutWords, withoutCode } from "../text/sentences";
 import { bestStretch } from "../text/stretch";
 import { sentenceWorth } from "../text/worth";
 

@@ -1,13 +1,5 @@
-import {
-  AUXILIARIES,
-  DETERMINERS,
-  isContent,
-  isPast,
-  NUMBER_WORDS,
-  PREPOSITIONS,
-  tokens,
-  type Token,
-} from "./words";
+import { auxiliaries, determiners, prepositions } from "../../../text/words.ts";
+import { isContent, isPast, NUMBER_WORDS, tokens, type Token } from "./words";
 
 /** A run of whole clauses of one sentence, word for word. */
 export type Run = { text: string; words: number; clauses: number };
@@ -150,7 +142,7 @@ function subjectOf(all: Token[], from: number, to: number): string | null {
     if (token === undefined || !token.word) continue;
     if (SUBJECTS.test(token.lower)) return token.lower;
     if (isPast(token.lower)) return null;
-    if (DETERMINERS.has(token.lower) || (isContent(token) && !token.lower.endsWith("ly"))) return token.lower;
+    if (determiners.has(token.lower) || (isContent(token) && !token.lower.endsWith("ly"))) return token.lower;
   }
   return null;
 }
@@ -182,15 +174,15 @@ function isFinite(all: Token[], from: number, to: number): boolean {
     const next = all[i + 1];
     if (
       i > from &&
-      (DETERMINERS.has(before) || PREPOSITIONS.has(before)) &&
+      (determiners.has(before) || prepositions.has(before)) &&
       next !== undefined &&
       isContent(next) &&
-      !AUXILIARIES.has(token.lower)
+      !auxiliaries.has(token.lower)
     )
       continue;
     if (
       isPast(token.lower) ||
-      (AUXILIARIES.has(token.lower) && !/^(?:being|having|doing|been)$/.test(token.lower))
+      (auxiliaries.has(token.lower) && !/^(?:being|having|doing|been)$/.test(token.lower))
     )
       return true;
   }
@@ -213,18 +205,18 @@ function opensClause(all: Token[], at: number, i: number, sign: boolean, joined:
       !isPast(all[i - 1]?.lower ?? "") &&
       !/^(?:by|in|on|at|for|from)$/.test(second.lower)
     );
-  return nounThenVerb(all, DETERMINERS.has(all[from - 1]?.lower ?? "") ? from - 1 : from, sign);
+  return nounThenVerb(all, determiners.has(all[from - 1]?.lower ?? "") ? from - 1 : from, sign);
 }
 
 /** "the ward passed", "errors fell", "Kev did": up to five words and then a verb that can be seen. */
 function nounThenVerb(all: Token[], from: number, sign: boolean): boolean {
   const first = all[from];
   if (first === undefined || !first.word) return false;
-  const opened = DETERMINERS.has(first.lower) || NUMBER_WORDS.has(first.lower) || /^\d/.test(first.text);
-  if (!opened && (!isContent(first) || PREPOSITIONS.has(first.lower))) return false;
+  const opened = determiners.has(first.lower) || NUMBER_WORDS.has(first.lower) || /^\d/.test(first.text);
+  if (!opened && (!isContent(first) || prepositions.has(first.lower))) return false;
   for (let i = from + 1; i < from + (opened ? 6 : 3); i++) {
     const token = all[i];
-    if (token === undefined || !token.word || PREPOSITIONS.has(token.lower)) return false;
+    if (token === undefined || !token.word || prepositions.has(token.lower)) return false;
     if (SUBJECTS.test(token.lower) || COORDINATORS.test(token.lower) || LEANING.test(token.lower))
       return false;
     if (

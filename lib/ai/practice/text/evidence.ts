@@ -1,4 +1,5 @@
-import { sentences, withoutCode, type Sentence } from "./sentences";
+import { sentences, type Sentence } from "../../../text/sentences.ts";
+import { withoutCode } from "./sentences";
 import { signals, type Signals } from "./signals";
 
 export type ReadSentence = Sentence & { signals: Signals };

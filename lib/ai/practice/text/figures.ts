@@ -1,13 +1,5 @@
-import {
-  DETERMINERS,
-  isContent,
-  isPast,
-  NUMBER_WORDS,
-  PREPOSITIONS,
-  TIME_UNITS,
-  tokens,
-  type Token,
-} from "./words";
+import { determiners, prepositions } from "../../../text/words.ts";
+import { isContent, isPast, NUMBER_WORDS, TIME_UNITS, tokens, type Token } from "./words";
 
 export type Figure = {
   /** The figure with its unit or noun, verbatim: "30%", "14 nurses", "three weeks". */
@@ -117,8 +109,8 @@ function isAmount(all: Token[], i: number): boolean {
   // "Year 9", "Python 3", "Room 12" are names; "The 40 guests" and "Over 60" are not.
   if (before !== undefined && i > 0 && /^\p{Lu}/u.test(before.text) && before.end + 1 >= token.start)
     if (
-      !DETERMINERS.has(before.lower) &&
-      !PREPOSITIONS.has(before.lower) &&
+      !determiners.has(before.lower) &&
+      !prepositions.has(before.lower) &&
       (i > 1 || !isPast(before.lower)) &&
       isContent(before)
     )

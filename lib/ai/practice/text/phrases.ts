@@ -1,7 +1,8 @@
 import { saysNothing } from "./plain";
 import { tellingOf } from "./quotable";
 import { toYou } from "./second-person";
-import { sentences, withoutCode, type Sentence } from "./sentences";
+import { sentences, type Sentence } from "../../../text/sentences.ts";
+import { withoutCode } from "./sentences";
 import {
   EMPTY_NOUNS,
   isContent,

@@ -1,4 +1,5 @@
-import { countWords, isContent, isPast, tokens } from "./words";
+import { countWords } from "../../../text/words.ts";
+import { isContent, isPast, tokens } from "./words";
 
 const LONGEST_TOPIC = 14;
 

@@ -1,7 +1,8 @@
 import { isSetback } from "./setback";
 import { isClause, runs } from "./clauses";
 import { plainly } from "./second-person";
-import { countWords, isContent, isEnglish, tokens } from "./words";
+import { countWords } from "../../../text/words.ts";
+import { isContent, isEnglish, tokens } from "./words";
 import { sentenceWorth } from "./worth";
 import { signals } from "./signals";
 

@@ -1,4 +1,5 @@
-import { isFunctionWord, isPast, isPastParticiple, tokens } from "./words";
+import { isFunctionWord } from "../../../text/words.ts";
+import { isPast, isPastParticiple, tokens } from "./words";
 
 /** What people put before and after what they say. */
 const LEAD =

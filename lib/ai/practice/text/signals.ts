@@ -1,7 +1,8 @@
 import { findAction, SUBJECTS } from "./action";
 import { figures, type Figure } from "./figures";
 import { endsInGain, reachedLevel } from "./outcome";
-import { countWords, isContent, isPast, isPastParticiple, NUMBER_WORDS, tokens, type Token } from "./words";
+import { countWords } from "../../../text/words.ts";
+import { isContent, isPast, isPastParticiple, NUMBER_WORDS, tokens, type Token } from "./words";
 
 /** What the build of one sentence says about what it tells. No word of any trade is looked for. */
 export type Signals = {

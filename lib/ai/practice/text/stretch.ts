@@ -1,6 +1,6 @@
 import { sentenceWorth } from "./worth";
 import { signals } from "./signals";
-import { countWords } from "./words";
+import { countWords } from "../../../text/words.ts";
 
 /**
  * Of a sentence that runs on, the run of clauses that tells most, word for word and in at most `limit` words; null

@@ -1,28 +1,7 @@
-/**
- * Words: tokens with their places, function words (closed classes only: pronouns, prepositions, connectives,
- * auxiliaries, degree and time adverbs) and light stems. Nothing here knows a field of work, so that a nurse, a cook
- * and a programmer are read alike. Browser-safe.
- */
+import { isFunctionWord } from "../../../text/words.ts";
 
+/** Words: tokens with their places, and light stems. Nothing here knows a field of work. */
 const list = (words: string): Set<string> => new Set(words.trim().split(/\s+/));
-
-export const DETERMINERS = list("the a an my our your his her its their this that these those");
-export const PREPOSITIONS = list(
-  "of in on at with by from into about through during between across without within against over under to for onto toward towards around among behind beside near above below per via off up down out",
-);
-/** Words that open a clause; after these a noun is usually a subject, not an object. */
-export const CONJUNCTIONS = list(
-  "and but or nor so because which who whom whose when while then until till although though if after before since as where whereas that than unless once whenever whether how why what yet like",
-);
-export const PRONOUNS = list(
-  "i me myself mine we us ourselves ours you yourself yours he him himself she hers herself it itself they them themselves theirs someone somebody something anyone anybody anything everyone everybody everything nobody nothing none one ones each both all some any many much few several most more less other others another such same there here",
-);
-export const AUXILIARIES = list(
-  "am is are was were be been being have has had having do does did doing done can could will would shall should may might must ought cannot can't couldn't won't wouldn't shouldn't don't doesn't didn't isn't aren't wasn't weren't haven't hasn't hadn't i'm i've i'd i'll we're we've we'd we'll they're they've it's that's there's he's she's you're you've let's",
-);
-const ADVERBS = list(
-  "not no never ever always often usually sometimes rarely again also too very really quite rather just only even still already almost about nearly roughly around approximately maybe perhaps probably possibly basically actually literally simply honestly obviously well now then today yesterday tomorrow tonight later soon ago once twice together away back instead otherwise however therefore thus hence meanwhile afterwards eventually finally anyway else enough kind sort yes yeah yep ok okay um uh er erm oh hmm please thanks thank every either neither own first last next",
-);
 
 /** Spelled-out numbers. `one` is left out: it is a pronoun more often than a figure. */
 export const NUMBER_WORDS = list(
@@ -49,15 +28,6 @@ const NOT_PAST = list(
   "need bed red shed seed feed speed breed indeed hundred embed exceed succeed proceed bleed weed reed deed steed sled wed med greed infrared sacred wicked naked",
 );
 
-const FUNCTION_WORDS = new Set([
-  ...DETERMINERS,
-  ...PREPOSITIONS,
-  ...CONJUNCTIONS,
-  ...PRONOUNS,
-  ...AUXILIARIES,
-  ...ADVERBS,
-]);
-
 export type Token = { text: string; lower: string; start: number; end: number; word: boolean };
 
 const TOKEN =
@@ -80,24 +50,9 @@ export function tokens(text: string): Token[] {
   return found;
 }
 
-/** How many words a text has; scripts without spaces are counted by their own rules. */
-export function countWords(text: string): number {
-  if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u.test(text)) {
-    let count = 0;
-    for (const part of new Intl.Segmenter(undefined, { granularity: "word" }).segment(text.slice(0, 20_000)))
-      if (part.isWordLike) count++;
-    return count;
-  }
-  return text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
-}
-
-export function isFunctionWord(lower: string): boolean {
-  return FUNCTION_WORDS.has(lower);
-}
-
 /** A word that carries meaning: not a function word, not a sign, at least two letters or a figure. */
 export function isContent(token: Token): boolean {
-  return token.word && !FUNCTION_WORDS.has(token.lower) && (token.text.length > 1 || /\d/.test(token.text));
+  return token.word && !isFunctionWord(token.lower) && (token.text.length > 1 || /\d/.test(token.text));
 }
 
 export function isPast(lower: string): boolean {
@@ -131,16 +86,6 @@ export function contentStems(text: string): Set<string> {
   return stems;
 }
 
-/** Text folded for comparing: lower case, no signs, single spaces. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[’‘]/g, "'")
-    .replace(/[^\p{L}\p{M}\p{N}']+/gu, " ")
-    .trim();
-}
-
 /** The commonest function words of other languages that share our letters. */
 const FOREIGN = list(
   "de la el los las que y en un una por para con se su es lo del muy pero mi yo le les des est et je il elle une dans pour sur pas avec mes mon nous ich der die das und ist nicht ein eine mit auf zu wir mein habe het een van niet ik wij met voor o os um uma não com eu meu il di che non per sono ho jag och att det som en på är av ja nie się na że do jest mam",
@@ -154,6 +99,6 @@ export function isEnglish(text: string): boolean {
   if ((letters.match(/[a-z]/gi)?.length ?? 0) < letters.length * 0.8) return false;
   if (words.length < 4) return true;
   const foreign = words.filter((word) => FOREIGN.has(word.lower)).length;
-  const known = words.filter((word) => FUNCTION_WORDS.has(word.lower) || NUMBER_WORDS.has(word.lower)).length;
+  const known = words.filter((word) => isFunctionWord(word.lower) || NUMBER_WORDS.has(word.lower)).length;
   return known > foreign && known / words.length >= (words.length < 8 ? 0.12 : 0.2);
 }

@@ -20,18 +20,9 @@ export const at = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point => [
 
 /** The upright box around a transformed box. */
 export function boxAround(matrix: Matrix, [x0, y0, x1, y1]: Box): Box {
-  return boxOf([at(matrix, x0, y0), at(matrix, x1, y0), at(matrix, x0, y1), at(matrix, x1, y1)]);
-}
-
-export function boxOf(points: readonly Point[]): Box {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of points) {
-    x0 = Math.min(x0, x);
-    y0 = Math.min(y0, y);
-    x1 = Math.max(x1, x);
-    y1 = Math.max(y1, y);
-  }
-  return [x0, y0, x1, y1];
+  const corners = [at(matrix, x0, y0), at(matrix, x1, y0), at(matrix, x0, y1), at(matrix, x1, y1)];
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
 export const overlap = (a: Box, b: Box): Box => [
@@ -59,4 +50,32 @@ export function isInside(rings: readonly (readonly Point[])[], [x, y]: Point, is
     }
   }
   return isEvenOdd ? winding % 2 !== 0 : winding !== 0;
+}
+
+/** A path with more corners is a drawing: nobody looks for what lies within. */
+const maxCorners = 4000;
+/** How many numbers follow each command of a path: move, line, cubic curve, quadratic curve, close. */
+const operandCounts = [2, 2, 6, 4, 0];
+
+/**
+ * The closed lines of a path of pdf.js, on the page; null when there are too many. Curves become their end points and
+ * about their middle: enough to say what lies within a rounded box.
+ */
+export function ringsOf(path: ArrayLike<number>, matrix: Matrix): Point[][] | null {
+  const rings: Point[][] = [];
+  let corners = 0;
+  for (let index = 0; index < path.length;) {
+    const command = path[index] ?? 4;
+    const count = operandCounts[command];
+    if (count === undefined || corners++ > maxCorners) return null;
+    const [ax = 0, ay = 0, bx = ax, by = ay, cx = bx, cy = by] = Array.from({ length: count }, (_, offset) =>
+      Number(path[index + 1 + offset]),
+    );
+    index += 1 + count;
+    if (command === 0) rings.push([]);
+    if (command === 2) rings.at(-1)?.push(at(matrix, (ax + bx) / 2, (ay + by) / 2));
+    if (command === 3) rings.at(-1)?.push(at(matrix, ax, ay));
+    if (count > 0) rings.at(-1)?.push(at(matrix, cx, cy));
+  }
+  return rings.filter(({ length }) => length > 2);
 }

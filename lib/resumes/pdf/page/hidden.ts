@@ -1,16 +1,17 @@
 /** Which words of a page its reader cannot see, and why. Pure: works on what `paint.ts` has noted. */
-import { difference, mix, white, type Color } from "./color.ts";
 import { isIn, isInside, type Box, type Point } from "./geometry.ts";
-import type { Word } from "./word.ts";
+import type { Word } from "./words.ts";
 
 export type Reason = "invisible" | "same_color" | "too_small" | "outside_page" | "covered" | "over_image";
+
+/** Red, green and blue from 0 to 255. */
+export type Color = readonly [red: number, green: number, blue: number];
 
 /** Something painted on the page. Without a color it is an image, or a pattern: nobody knows what is seen there. */
 export type Shape = {
   box: Box;
   /** The lines around it where it is no upright rectangle. */
   rings: readonly (readonly Point[])[] | null;
-  /** By which rule it lies between them. */
   isEvenOdd: boolean;
   color: Color | null;
   opacity: number;
@@ -29,69 +30,85 @@ export type Ink = {
   painted: number;
 };
 
-/** Colors nearer than this (ΔE) count as the same. */
+/** Colors nearer than this (CIE76 ΔE) count as the same; from about 2.3 on an eye sees the difference. */
 const sameColor = 5;
 /** The smallest text that anybody reads, in points. */
-const smallest = 3;
+const minSize = 3;
+
+/** `over` painted on `under` with an opacity from 0 to 1. */
+function mix(over: Color, under: Color, opacity: number): Color {
+  const part = (index: 0 | 1 | 2) => over[index] * opacity + under[index] * (1 - opacity);
+  return [part(0), part(1), part(2)];
+}
+
+/** CIE L*a*b* under D65. */
+function lab(color: Color): readonly [number, number, number] {
+  const [r, g, b] = color.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  const bend = (share: number) =>
+    share > 216 / 24389 ? Math.cbrt(share) : ((24389 / 27) * share + 16) / 116;
+  const x = bend((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047);
+  const y = bend(0.2126729 * r + 0.7151522 * g + 0.072175 * b);
+  const z = bend((0.0193339 * r + 0.119192 * g + 0.9503041 * b) / 1.08883);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+function looksLike(one: Color, other: Color): boolean {
+  const [l1, a1, b1] = lab(one);
+  const [l2, a2, b2] = lab(other);
+  return Math.hypot(l1 - l2, a1 - a2, b1 - b2) <= sameColor;
+}
 
 const covers = (shape: Shape, point: Point): boolean =>
   isIn(shape.box, point) && (shape.rings === null || isInside(shape.rings, point, shape.isEvenOdd));
 
 /** The color behind a point, and whether an image lies on it. */
 function behind(shapes: readonly Shape[], painted: number, point: Point): { color: Color; image: boolean } {
-  const over: { color: Color; opacity: number }[] = [];
-  let color: Color = white;
+  const layers: Shape[] = [];
+  let color: Color = [255, 255, 255];
   let image = false;
   for (let index = painted - 1; index >= 0; index--) {
     const shape = shapes[index];
     if (!shape || !covers(shape, point)) continue;
-    if (shape.color === null) {
-      image = true;
-    } else if (shape.opacity >= 0.99) {
+    if (shape.color === null) image = true;
+    else if (shape.opacity < 0.99) layers.push(shape);
+    else {
       ({ color } = shape);
       break;
-    } else over.push({ color: shape.color, opacity: shape.opacity });
+    }
   }
-  for (const layer of over.toReversed()) color = mix(layer.color, color, layer.opacity);
+  for (const layer of layers.toReversed()) if (layer.color) color = mix(layer.color, color, layer.opacity);
   return { color, image };
-}
-
-/** Points of the word at which its background is looked at. */
-function samples({ corners: [start, end, top] }: Word): Point[] {
-  const [upX, upY] = [(top[0] - end[0]) / 2, (top[1] - end[1]) / 2];
-  return [0.1, 0.5, 0.9].map((share) => [
-    start[0] + (end[0] - start[0]) * share + upX,
-    start[1] + (end[1] - start[1]) * share + upY,
-  ]);
 }
 
 /** Why a word cannot be seen; null when it can. `over_image` when nobody can tell, since an image lies there too. */
 export function whyHidden(word: Word, ink: Ink, shapes: readonly Shape[]): Reason | null {
-  const points = samples(word);
-  const middle = points[1];
-  if (middle && !isIn(ink.clip, middle)) return "outside_page";
-  if (word.size < smallest || word.stretch < 0.1) return "too_small";
+  const [start, end, top] = word.corners;
+  const points = [0.1, 0.5, 0.9].map((share): Point => [
+    start[0] + (end[0] - start[0]) * share + (top[0] - end[0]) / 2,
+    start[1] + (end[1] - start[1]) * share + (top[1] - end[1]) / 2,
+  ]);
+  if (points[1] && !isIn(ink.clip, points[1])) return "outside_page";
+  if (word.size < minSize || word.stretch < 0.1) return "too_small";
   const grounds = points.map((point) => behind(shapes, ink.painted, point));
-  const isLater = (point: Point, is: (shape: Shape) => boolean): boolean => {
-    for (let index = ink.painted; index < shapes.length; index++) {
-      const shape = shapes[index];
-      if (shape && is(shape) && covers(shape, point)) return true;
-    }
-    return false;
-  };
-  // A scan with its text laid under it: the picture most likely says the same.
-  const underImage = points.every((point) => isLater(point, ({ color }) => color === null));
-  const atImage = underImage || grounds.some((ground) => ground.image);
+  const isUnder = (is: (shape: Shape) => boolean): boolean =>
+    points.every((point) => {
+      for (let index = ink.painted; index < shapes.length; index++) {
+        const shape = shapes[index];
+        if (shape && is(shape) && covers(shape, point)) return true;
+      }
+      return false;
+    });
+  // A scan with its text laid under it: the picture most likely shows the same.
+  const underImage = isUnder(({ color }) => color === null);
+  const atImage = underImage || grounds.some(({ image }) => image);
   if (ink.invisible) return atImage ? "over_image" : "invisible";
-  const alike = grounds.every((ground) =>
-    ink.colors.every(
-      (color) =>
-        color !== null && difference(mix(color, ground.color, ink.opacity), ground.color) <= sameColor,
-    ),
+  const isAlike = grounds.every((ground) =>
+    ink.colors.every((color) => color && looksLike(mix(color, ground.color, ink.opacity), ground.color)),
   );
-  if (alike) return atImage ? "over_image" : ink.opacity < 0.05 ? "invisible" : "same_color";
-  const isCovered = points.every((point) =>
-    isLater(point, ({ color, opacity }) => color !== null && opacity >= 0.99),
-  );
-  return isCovered ? "covered" : underImage ? "over_image" : null;
+  if (isAlike) return atImage ? "over_image" : ink.opacity < 0.05 ? "invisible" : "same_color";
+  if (isUnder(({ color, opacity }) => color !== null && opacity >= 0.99)) return "covered";
+  return underImage ? "over_image" : null;
 }

@@ -2,256 +2,262 @@
  * Follows what a page paints, operator by operator, and notes each word with all that says whether a reader sees it.
  * pdf.js's own getTextContent is not enough: it joins texts of different colors and drops what lies off the page.
  */
-import { parseColor, type Color } from "./color.ts";
-import { boxAround, identity, overlap, times, type Box, type Matrix } from "./geometry.ts";
-import type { Ink, Shape } from "./hidden.ts";
-import { outlineOf } from "./outline.ts";
-import { asBox, asList, asMatrix, isNumbers, type Font } from "./operands.ts";
-import { inkOf, wordsOf, type Accent } from "./show.ts";
-import type { State } from "./state.ts";
-import type { Word } from "./word.ts";
+import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import {
+  boxAround,
+  identity,
+  overlap,
+  ringsOf,
+  times,
+  type Box,
+  type Matrix,
+  type Point,
+} from "./geometry.ts";
+import type { Color, Ink, Shape } from "./hidden.ts";
+import { moveAccent, wordsOf, type Font, type Glyph, type Word } from "./words.ts";
 
-const black: Color = [0, 0, 0];
-const unit: Box = [0, 0, 1, 1];
 /** More than any page of a resume has; past it a page is a drawing, and what lies under its words is not looked for. */
 const maxShapes = 8000;
 
-export type Painted = { words: { word: Word; ink: Ink }[]; shapes: Shape[]; characters: number };
+/** What holds while a page is painted: what `q` saves and `Q` restores. */
+const initialState = (view: Box) => ({
+  ctm: identity,
+  fill: [0, 0, 0] as Color | null,
+  stroke: [0, 0, 0] as Color | null,
+  fillAlpha: 1,
+  strokeAlpha: 1,
+  /** Of the groups that this is painted into. */
+  groupAlpha: 1,
+  /** Painted so that what lies under it shows through (a highlighter). */
+  isBlended: false,
+  clip: view,
+  font: "",
+  fontSize: 0,
+  charSpacing: 0,
+  wordSpacing: 0,
+  scale: 1,
+  leading: 0,
+  rise: 0,
+  mode: 0,
+  /** Texts that are stencils: what is painted next shows through them only. */
+  stencils: [] as readonly Ink[],
+});
+export type State = ReturnType<typeof initialState>;
 
-export type Painter = {
-  /** Does what one operator says, by its pdf.js name. */
-  run: (name: string, args: readonly unknown[]) => void;
-  painted: Painted;
-};
+/** The color of pdf.js's `#rrggbb`. */
+const colorOf = (hex: string) => [...Buffer.from(hex.slice(1), "hex")] as unknown as Color;
 
-/**
- * @param view the visible part of the page
- * @param fontOf finds a font by the name that pdf.js gave it
- * @param isLayerVisible whether an optional content group is shown
- */
-export function painter(
-  view: Box,
-  fontOf: (name: string) => Font | null,
-  isLayerVisible: (group: unknown) => boolean,
-): Painter {
-  const painted: Painted = { words: [], shapes: [], characters: 0 };
-  let state: State = {
-    ctm: identity,
-    fill: black,
-    stroke: black,
-    fillAlpha: 1,
-    strokeAlpha: 1,
-    groupAlpha: 1,
-    blended: false,
-    clip: view,
-    font: "",
-    fontSize: 0,
-    charSpacing: 0,
-    wordSpacing: 0,
-    scale: 1,
-    leading: 0,
-    rise: 0,
-    mode: 0,
-    stencils: [],
-  };
-  const stack: State[] = [];
-  let textMatrix: Matrix = identity;
-  let [x, y, lineX, lineY] = [0, 0, 0, 0];
-  let clipNext = false;
-  let afterSpace = false;
-  let accent: Accent | null = null;
-  /** The stencils of this text, which hold from its end on. */
-  let cutOut: Ink[] = [];
-  /** For each open marked content whether it hides what is in it. */
-  const layers: boolean[] = [];
-
-  const set = (change: Partial<State>): void => {
-    state = { ...state, ...change };
-  };
-  const save = (): void => void stack.push(state);
-  const restore = (): void => {
-    state = stack.pop() ?? state;
-  };
-  const move = (dx: number, dy: number): void => {
-    lineX += dx;
-    lineY += dy;
-    [x, y] = [lineX, lineY];
-  };
-
-  /** Notes a shape that is painted; through stencils it is the color of their letters and nothing else. */
-  function addShape(
-    box: Box,
-    color: Color | null,
-    alpha = 1,
-    rings: Shape["rings"] = null,
-    isEvenOdd = false,
-  ): void {
-    if (painted.shapes.length >= maxShapes || layers.includes(true)) return;
-    const seen = overlap(box, state.clip);
-    // Lines and dots are no ground for a text.
-    if (!(seen[2] - seen[0] > 1.5 && seen[3] - seen[1] > 1.5)) return;
-    const opacity = state.blended ? 0 : alpha * state.groupAlpha;
-    if (opacity < 0.02) return;
-    if (state.stencils.length > 0) {
-      for (const ink of state.stencils) {
-        ink.colors = ink.invisible ? [color] : [...ink.colors, color];
-        ink.opacity = ink.invisible ? opacity : Math.max(ink.opacity, opacity);
-        ink.invisible = false;
-      }
-      return;
-    }
-    painted.shapes.push({ box: seen, rings, isEvenOdd, color, opacity });
-  }
-
-  const image = (matrix: Matrix = state.ctm): void => addShape(boxAround(matrix, unit), null);
-
-  function path(paint: string, data: unknown, bounds: unknown): void {
-    if (!isNumbers(bounds) || bounds.length < 4) return;
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = Array.from(bounds);
-    if (![x0, y0, x1, y1].every(Number.isFinite)) return;
-    const box = boxAround(state.ctm, [x0, y0, x1, y1]);
-    if (/fill/i.test(paint)) {
-      const upright = state.ctm[1] === 0 && state.ctm[2] === 0;
-      const outline = outlineOf(data, state.ctm, upright ? [x0, y0, x1, y1] : null);
-      if (outline.kind === "drawing") addShape(box, null);
-      else {
-        const rings = outline.kind === "rings" ? outline.rings : null;
-        addShape(box, state.fill, state.fillAlpha, rings, /eo/i.test(paint));
-      }
-    }
-    if (clipNext) set({ clip: overlap(state.clip, box) });
-    clipNext = false;
-  }
-
-  function show(glyphs: readonly unknown[]): void {
-    const isHidden = layers.includes(true);
-    const shown = wordsOf(glyphs, fontOf(state.font) ?? {}, state, textMatrix, x, y, accent);
-    ({ accent } = shown);
-    const ink = inkOf(state, isHidden, painted.shapes.length);
-    for (const [index, word] of shown.words.entries()) {
-      const order = painted.words.length;
-      painted.words.push({
-        word: { ...word, order, afterSpace: word.afterSpace || (index === 0 && afterSpace) },
-        ink,
-      });
-    }
-    if (state.mode >= 4 && shown.words.length > 0 && !isHidden) cutOut.push(ink);
-    afterSpace = shown.endsInSpace || (shown.words.length === 0 && afterSpace);
-    painted.characters += shown.characters;
-    x += shown.dx;
-    y += shown.dy;
-  }
-
-  function graphicsState(pairs: unknown): void {
-    for (const [key, value] of (Array.isArray(pairs) ? pairs : []) as [string, unknown][]) {
-      if (key === "ca") set({ fillAlpha: Number(value) });
-      else if (key === "CA") set({ strokeAlpha: Number(value) });
-      else if (key === "BM") set({ blended: !/^(source-over|Normal|Compatible)$/.test(String(value)) });
-      else if (key === "Font" && Array.isArray(value)) {
-        const [font, fontSize] = value as [string, number];
-        set({ font, fontSize });
-      }
-    }
-  }
-
-  const operators: Record<string, (args: readonly unknown[]) => void> = {
-    save,
-    restore,
-    transform: (args) => set({ ctm: times(state.ctm, asMatrix(args)) }),
-    paintFormXObjectBegin: ([matrix, box]) => {
-      save();
-      if (isNumbers(matrix)) set({ ctm: times(state.ctm, asMatrix(matrix)) });
-      if (isNumbers(box)) set({ clip: overlap(state.clip, boxAround(state.ctm, asBox(box))) });
-    },
-    paintFormXObjectEnd: restore,
-    beginGroup: () => {
-      save();
-      set({ groupAlpha: state.groupAlpha * state.fillAlpha, fillAlpha: 1, strokeAlpha: 1 });
-    },
-    endGroup: restore,
-    beginAnnotation: ([, , transform, matrix]) => {
-      save();
-      set({ ctm: identity, clip: view, fill: black, stroke: black, fillAlpha: 1, groupAlpha: 1, mode: 0 });
-      if (isNumbers(transform)) set({ ctm: times(state.ctm, asMatrix(transform)) });
-      if (isNumbers(matrix)) set({ ctm: times(state.ctm, asMatrix(matrix)) });
-    },
-    endAnnotation: restore,
-    setGState: ([pairs]) => graphicsState(pairs),
-    setFillRGBColor: ([color]) => set({ fill: parseColor(color) }),
-    setStrokeRGBColor: ([color]) => set({ stroke: parseColor(color) }),
-    setFillColorN: () => set({ fill: null }),
-    setStrokeColorN: () => set({ stroke: null }),
-    clip: () => (clipNext = true),
-    eoClip: () => (clipNext = true),
-    beginText: () => {
-      textMatrix = identity;
-      [x, y, lineX, lineY] = [0, 0, 0, 0];
-    },
-    endText: () => {
-      if (accent) {
-        const ink = inkOf(state, layers.includes(true), painted.shapes.length);
-        painted.words.push({ word: { ...accent.word, order: painted.words.length }, ink });
-        accent = null;
-      }
-      if (cutOut.length > 0) set({ stencils: cutOut });
-      cutOut = [];
-    },
-    setTextMatrix: (args) => {
-      textMatrix = asMatrix(isNumbers(args[0]) ? args[0] : args);
-      [x, y, lineX, lineY] = [0, 0, 0, 0];
-    },
-    moveText: ([dx, dy]) => move(Number(dx), Number(dy)),
-    setLeadingMoveText: ([dx, dy]) => {
-      set({ leading: Number(dy) });
-      move(Number(dx), Number(dy));
-    },
-    nextLine: () => move(0, state.leading),
-    setLeading: ([leading]) => set({ leading: -Number(leading) }),
-    setCharSpacing: ([spacing]) => set({ charSpacing: Number(spacing) }),
-    setWordSpacing: ([spacing]) => set({ wordSpacing: Number(spacing) }),
-    setHScale: ([percent]) => set({ scale: Number(percent) / 100 }),
-    setTextRenderingMode: ([mode]) => set({ mode: Number(mode) }),
-    setTextRise: ([rise]) => set({ rise: Number(rise) }),
-    setFont: ([font, fontSize]) => set({ font: String(font), fontSize: Number(fontSize) }),
-    showText: ([glyphs]) => show(asList(glyphs)),
-    showSpacedText: ([glyphs]) => show(asList(glyphs)),
-    nextLineShowText: ([glyphs]) => {
-      move(0, state.leading);
-      show(asList(glyphs));
-    },
-    nextLineSetSpacingShowText: ([wordSpacing, charSpacing, glyphs]) => {
-      set({ wordSpacing: Number(wordSpacing), charSpacing: Number(charSpacing) });
-      move(0, state.leading);
-      show(asList(glyphs));
-    },
-    beginMarkedContent: () => layers.push(false),
-    beginMarkedContentProps: ([tag, group]) => layers.push(tag === "OC" && !isLayerVisible(group)),
-    endMarkedContent: () => layers.pop(),
-    paintImageXObject: () => image(),
-    paintInlineImageXObject: () => image(),
-    paintImageMaskXObject: () => image(),
-    shadingFill: () => addShape(state.clip, null),
-    paintSolidColorImageMask: () => addShape(boxAround(state.ctm, unit), state.fill, state.fillAlpha),
-    paintImageXObjectRepeat: ([, scaleX, scaleY, positions]) => {
-      const places = isNumbers(positions) ? Array.from(positions) : [];
-      for (let i = 0; i + 1 < places.length; i += 2)
-        image(times(state.ctm, [Number(scaleX), 0, 0, Number(scaleY), places[i] ?? 0, places[i + 1] ?? 0]));
-    },
-    paintInlineImageXObjectGroup: ([, map]) => {
-      for (const entry of asList(map) as { transform?: unknown }[])
-        if (isNumbers(entry.transform)) image(times(state.ctm, asMatrix(entry.transform)));
-    },
-    paintImageMaskXObjectGroup: ([images]) => {
-      for (const entry of asList(images) as { transform?: unknown }[])
-        if (isNumbers(entry.transform)) image(times(state.ctm, asMatrix(entry.transform)));
-    },
-  };
-
+/** How the words of an operator are painted, whatever they are. */
+function inkOf({ mode, ...state }: State, isLayerHidden: boolean, painted: number): Ink {
   return {
+    invisible: mode === 3 || mode === 7 || isLayerHidden,
+    colors: mode % 4 === 0 ? [state.fill] : mode % 4 === 1 ? [state.stroke] : [state.fill, state.stroke],
+    opacity: (mode % 4 === 1 ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
+    clip: state.clip,
     painted,
-    run: (name, args) => {
-      if (name === "constructPath") path(String(args[0]), args[1], args[2]);
-      else operators[name]?.(args);
-    },
   };
 }
+
+const fills = new Set([OPS.fill, OPS.fillStroke, OPS.closeFillStroke]);
+const evenOddFills = new Set([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke]);
+
+type Transformed = { transform?: Matrix };
+
+/** A page while it is painted. */
+export class Painter {
+  readonly words: { word: Word; ink: Ink }[] = [];
+  readonly shapes: Shape[] = [];
+  characters = 0;
+  state: State;
+  clipsNext = false;
+  textMatrix = identity;
+  pen: Point = [0, 0];
+  lineStart: Point = [0, 0];
+  /** For each open marked content whether it hides what is in it. */
+  readonly layers: boolean[] = [];
+  readonly #stack: State[] = [];
+  /** The visible part of the page. */
+  readonly view: Box;
+  /** Whether an optional content group is shown. */
+  readonly isLayerVisible: (group: unknown) => boolean;
+  /** Finds a font by the name that pdf.js gave it. */
+  readonly #fontOf: (name: string) => Font | null;
+  #afterSpace = false;
+  /** The stencils of this text, which hold from its end on. */
+  #nextStencils: Ink[] = [];
+
+  constructor(view: Box, fontOf: (name: string) => Font | null, isLayerVisible: (group: unknown) => boolean) {
+    this.view = view;
+    this.isLayerVisible = isLayerVisible;
+    this.state = initialState(view);
+    this.#fontOf = fontOf;
+  }
+
+  /** Carries out an operator of pdf.js. */
+  run(operator: number, operands: readonly unknown[]): void {
+    (operators[operator] as ((page: Painter, ...operands: unknown[]) => void) | undefined)?.(
+      this,
+      ...operands,
+    );
+  }
+
+  save(): void {
+    this.#stack.push({ ...this.state });
+  }
+
+  restore(): void {
+    this.state = this.#stack.pop() ?? this.state;
+  }
+
+  transform(matrix: Matrix | null | undefined): void {
+    if (matrix) this.state.ctm = times(this.state.ctm, matrix);
+  }
+
+  moveLine(dx: number, dy: number): void {
+    this.lineStart = [this.lineStart[0] + dx, this.lineStart[1] + dy];
+    this.pen = this.lineStart;
+  }
+
+  setTextMatrix(matrix: Matrix): void {
+    this.textMatrix = matrix;
+    this.pen = this.lineStart = [0, 0];
+  }
+
+  /** Notes a shape that is painted; through stencils it is the color of their letters and nothing else. */
+  addShape(box: Box, color: Color | null, alpha = 1, rings: Shape["rings"] = null, isEvenOdd = false): void {
+    const { state, shapes, layers } = this;
+    if (shapes.length >= maxShapes || layers.includes(true)) return;
+    const seen = overlap(box, state.clip);
+    const opacity = state.isBlended ? 0 : alpha * state.groupAlpha;
+    // Lines and dots are no ground for a text.
+    if (!(seen[2] - seen[0] > 1.5 && seen[3] - seen[1] > 1.5) || opacity < 0.02) return;
+    for (const ink of state.stencils) {
+      ink.colors = ink.invisible ? [color] : [...ink.colors, color];
+      ink.opacity = ink.invisible ? opacity : Math.max(ink.opacity, opacity);
+      ink.invisible = false;
+    }
+    if (state.stencils.length === 0) shapes.push({ box: seen, rings, isEvenOdd, color, opacity });
+  }
+
+  addImage(transform: Matrix = identity, color: Color | null = null, alpha = 1): void {
+    this.addShape(boxAround(times(this.state.ctm, transform), [0, 0, 1, 1]), color, alpha);
+  }
+
+  addPath(operator: number, path: ArrayLike<number>, bounds: Box): void {
+    const { ctm, fill, fillAlpha } = this.state;
+    const box = boxAround(ctm, bounds);
+    if (!box.every(Number.isFinite)) return;
+    const isEvenOdd = evenOddFills.has(operator);
+    if (isEvenOdd || fills.has(operator)) {
+      const rings = ringsOf(path, ctm);
+      if (rings) this.addShape(box, fill, fillAlpha, rings, isEvenOdd);
+      else this.addShape(box, null);
+    }
+    if (this.clipsNext) this.state.clip = overlap(this.state.clip, box);
+    this.clipsNext = false;
+  }
+
+  showText(glyphs: readonly (Glyph | number | null)[]): void {
+    const { state, words, pen } = this;
+    const isHidden = this.layers.includes(true);
+    const ink = inkOf(state, isHidden, this.shapes.length);
+    const shown = wordsOf(glyphs, this.#fontOf(state.font) ?? {}, state, this.textMatrix, pen);
+    for (const word of shown.words) {
+      word.afterSpace ||= this.#afterSpace;
+      this.#afterSpace = false;
+      this.characters += word.glyphs.join("").length;
+      const before = words.at(-1)?.word;
+      if (before && moveAccent(before, word)) words.pop();
+      words.push({ word: { ...word, order: words.length }, ink });
+    }
+    if (state.mode >= 4 && shown.words.length > 0 && !isHidden) this.#nextStencils.push(ink);
+    this.#afterSpace ||= shown.endsInSpace;
+    this.pen = [pen[0] + shown.move[0], pen[1] + shown.move[1]];
+  }
+
+  endText(): void {
+    if (this.#nextStencils.length > 0) this.state.stencils = this.#nextStencils;
+    this.#nextStencils = [];
+  }
+
+  setGraphicsState(pairs: readonly (readonly [string, unknown])[]): void {
+    const { state } = this;
+    for (const [key, value] of pairs) {
+      if (key === "ca") state.fillAlpha = Number(value);
+      else if (key === "CA") state.strokeAlpha = Number(value);
+      else if (key === "BM") state.isBlended = !/^(source-over|Normal|Compatible)$/.test(String(value));
+      else if (key === "Font") [state.font, state.fontSize] = value as [string, number];
+    }
+  }
+}
+
+const operators: Record<number, (page: Painter, ...operands: never[]) => void> = {
+  [OPS.save]: (page) => page.save(),
+  [OPS.restore]: (page) => page.restore(),
+  [OPS.transform]: (page, ...matrix: number[]) => page.transform(matrix as unknown as Matrix),
+  [OPS.paintFormXObjectBegin]: (page, matrix: Matrix | null, box: Box | null) => {
+    page.save();
+    page.transform(matrix);
+    if (box) page.state.clip = overlap(page.state.clip, boxAround(page.state.ctm, box));
+  },
+  [OPS.paintFormXObjectEnd]: (page) => page.restore(),
+  [OPS.beginGroup]: (page) => {
+    page.save();
+    const groupAlpha = page.state.groupAlpha * page.state.fillAlpha;
+    Object.assign(page.state, { groupAlpha, fillAlpha: 1, strokeAlpha: 1 });
+  },
+  [OPS.endGroup]: (page) => page.restore(),
+  [OPS.beginAnnotation]: (page, _id: string, _box: Box, transform: Matrix, matrix: Matrix) => {
+    page.save();
+    page.state = initialState(page.view);
+    page.transform(transform);
+    page.transform(matrix);
+  },
+  [OPS.endAnnotation]: (page) => page.restore(),
+  [OPS.setGState]: (page, pairs: [string, unknown][]) => page.setGraphicsState(pairs),
+  [OPS.setFillRGBColor]: (page, color: string) => (page.state.fill = colorOf(color)),
+  [OPS.setStrokeRGBColor]: (page, color: string) => (page.state.stroke = colorOf(color)),
+  [OPS.setFillColorN]: (page) => (page.state.fill = null),
+  [OPS.setStrokeColorN]: (page) => (page.state.stroke = null),
+  [OPS.clip]: (page) => (page.clipsNext = true),
+  [OPS.eoClip]: (page) => (page.clipsNext = true),
+  [OPS.constructPath]: (page, operator: number, [path]: [ArrayLike<number>], bounds: Box | null) => {
+    if (bounds) page.addPath(operator, path, Array.from(bounds) as unknown as Box);
+  },
+  [OPS.beginText]: (page) => page.setTextMatrix(identity),
+  [OPS.endText]: (page) => page.endText(),
+  [OPS.setTextMatrix]: (page, matrix: Matrix) => page.setTextMatrix(matrix),
+  [OPS.moveText]: (page, dx: number, dy: number) => page.moveLine(dx, dy),
+  [OPS.setLeadingMoveText]: (page, dx: number, dy: number) => {
+    page.state.leading = dy;
+    page.moveLine(dx, dy);
+  },
+  [OPS.nextLine]: (page) => page.moveLine(0, page.state.leading),
+  [OPS.setLeading]: (page, leading: number) => (page.state.leading = -leading),
+  [OPS.setCharSpacing]: (page, spacing: number) => (page.state.charSpacing = spacing),
+  [OPS.setWordSpacing]: (page, spacing: number) => (page.state.wordSpacing = spacing),
+  [OPS.setHScale]: (page, percent: number) => (page.state.scale = percent / 100),
+  [OPS.setTextRenderingMode]: (page, mode: number) => (page.state.mode = mode),
+  [OPS.setTextRise]: (page, rise: number) => (page.state.rise = rise),
+  [OPS.setFont]: (page, font: string, size: number) => {
+    Object.assign(page.state, { font, fontSize: size });
+  },
+  [OPS.showText]: (page, glyphs: Glyph[]) => page.showText(glyphs),
+  [OPS.beginMarkedContent]: (page) => page.layers.push(false),
+  [OPS.beginMarkedContentProps]: (page, tag: string, group: unknown) =>
+    page.layers.push(tag === "OC" && !page.isLayerVisible(group)),
+  [OPS.endMarkedContent]: (page) => page.layers.pop(),
+  [OPS.paintImageXObject]: (page) => page.addImage(),
+  [OPS.paintInlineImageXObject]: (page) => page.addImage(),
+  [OPS.paintImageMaskXObject]: (page) => page.addImage(),
+  [OPS.shadingFill]: (page) => page.addShape(page.state.clip, null),
+  [OPS.paintSolidColorImageMask]: (page) => page.addImage(identity, page.state.fill, page.state.fillAlpha),
+  [OPS.paintImageXObjectRepeat]: (page, _image, x: number, y: number, places: ArrayLike<number>) => {
+    for (let i = 0; i + 1 < places.length; i += 2)
+      page.addImage([x, 0, 0, y, places[i] ?? 0, places[i + 1] ?? 0]);
+  },
+  [OPS.paintInlineImageXObjectGroup]: (page, _image, placed: Transformed[]) =>
+    placed.forEach(({ transform }) => page.addImage(transform)),
+  [OPS.paintImageMaskXObjectGroup]: (page, images: Transformed[]) =>
+    images.forEach(({ transform }) => page.addImage(transform)),
+};

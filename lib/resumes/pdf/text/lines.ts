@@ -1,9 +1,9 @@
 /** From words that stand on a page to pieces of lines. Pure. */
 import { isCjk, inReadingOrder, isRtl } from "./script.ts";
-import type { Word } from "../page/word.ts";
+import type { Word } from "../page/words.ts";
 
 /** A word in a frame in which text runs to the right; `y` grows downwards. */
-type Placed = { word: Word; x0: number; x1: number; y: number; size: number; order: number };
+type Placed = Word & { x0: number; x1: number; y: number };
 
 /** Words of one line with no wide gap between them. */
 export type Fragment = {
@@ -26,9 +26,40 @@ export type Fragment = {
 const wideGap = 0.7;
 /** A gap narrower than this, in heights of the font, is none: letters of one word. */
 const noGap = 0.13;
-
 /** A line with more words is none of a resume. */
 const maxWords = 200;
+
+/** Joins neighbours, where `join` does not answer null. */
+export function joinNeighbours<T>(
+  items: readonly T[],
+  join: (before: T, item: T, index: number) => T | null,
+): T[] {
+  const joined: T[] = [];
+  for (const [index, item] of items.entries()) {
+    const before = joined.at(-1);
+    const whole = before === undefined ? null : join(before, item, index);
+    if (whole === null) joined.push(item);
+    else joined[joined.length - 1] = whole;
+  }
+  return joined;
+}
+
+/** Words with spaces between them, but for those of scripts that have none. */
+export function joinWords(words: readonly (readonly string[])[]): string[] {
+  return words.flatMap((word, index) => {
+    const before = words[index - 1]?.at(-1)?.at(-1) ?? "";
+    const isTight = index === 0 || (isCjk(before) && isCjk(word[0]?.[0] ?? ""));
+    return isTight ? word : [" ", ...word];
+  });
+}
+
+/** The words by the direction in which they run, that of most letters first. */
+export function byDirection(words: readonly Word[]): { angle: number; words: Word[] }[] {
+  const lengthOf = (group: readonly Word[]) => group.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
+  return [...Map.groupBy(words, angleOf)]
+    .map(([angle, group]) => ({ angle, words: group }))
+    .sort((a, b) => lengthOf(b.words) - lengthOf(a.words));
+}
 
 /** The direction in which a word runs, in whole degrees; nearly upright and level ones exactly so. */
 function angleOf({ corners: [start, end] }: Word): number {
@@ -38,27 +69,29 @@ function angleOf({ corners: [start, end] }: Word): number {
   return (angle + 360) % 360;
 }
 
-/** The words by the direction in which they run, that of most letters first. */
-export function byDirection(words: readonly Word[]): { angle: number; words: Word[] }[] {
-  const lengthOf = (group: readonly Word[]) => group.reduce((n, word) => n + word.glyphs.length, 0);
-  return [...Map.groupBy(words, angleOf)]
-    .map(([angle, group]) => ({ angle, words: group }))
-    .sort((a, b) => lengthOf(b.words) - lengthOf(a.words));
-}
-
 function place(word: Word, angle: number): Placed {
   const radians = (-angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const [[sx, sy], [ex, ey]] = word.corners;
-  const [x0, x1] = [sx * cos - sy * sin, ex * cos - ey * sin];
-  return {
-    word,
-    x0: Math.min(x0, x1),
-    x1: Math.max(x0, x1),
-    y: -(sx * sin + sy * cos),
-    size: word.size,
-    order: word.order,
-  };
+  const [start, end] = [sx * cos - sy * sin, ex * cos - ey * sin];
+  return { ...word, x0: Math.min(start, end), x1: Math.max(start, end), y: -(sx * sin + sy * cos) };
+}
+
+/** The pieces of lines of words that run in one direction. */
+export function fragmentsOf(words: readonly Word[], angle: number): Fragment[] {
+  return linesOf(words.map((word) => place(word, angle))).flatMap((line, number) => {
+    const pieces: Placed[][] = [];
+    let right = -Infinity;
+    for (const word of line) {
+      const piece = pieces.at(-1);
+      const before = piece?.at(-1);
+      if (before && isRepeat(word, before)) continue;
+      if (before && word.x0 - right < wideGap * Math.max(word.size, before.size)) piece?.push(word);
+      else pieces.push([word]);
+      right = Math.max(right, word.x1);
+    }
+    return pieces.map((piece) => fragmentOf(piece, number));
+  });
 }
 
 /** Words on one base line, each line from left to right. */
@@ -71,21 +104,20 @@ function linesOf(words: Placed[]): Placed[][] {
       .findLast(({ y, size }) => Math.abs(y - word.y) < 0.35 * Math.min(size, word.size) + 0.1);
     if (line) {
       line.words.push(word);
-      // Where a line is, its largest words say.
+      // The largest words decide where a line is.
       if (word.size > 1.1 * line.size) [line.y, line.size] = [word.y, word.size];
     } else lines.push({ y: word.y, size: word.size, words: [word] });
   }
-  return raise(lines.map((line) => line.words)).map((line) => line.sort((a, b) => a.x0 - b.x0));
+  return joinRaised(lines.map((line) => line.words)).map((line) => line.sort((a, b) => a.x0 - b.x0));
 }
 
 /** Puts small figures and letters that stand a little higher or lower onto the line of the word that they belong to. */
-function raise(lines: Placed[][]): Placed[][] {
+function joinRaised(lines: Placed[][]): Placed[][] {
   for (const [index, line] of lines.entries()) {
     if (line.length > maxWords) continue;
-    const near = [1, 2, 3, -1, -2, -3].flatMap((step) => {
-      const other = lines[index + step] ?? [];
-      return other.length > 0 && other.length <= maxWords ? [other] : [];
-    });
+    const near = [1, 2, 3, -1, -2, -3]
+      .map((step) => lines[index + step] ?? [])
+      .filter(({ length }) => length <= maxWords);
     for (const word of line.toSorted((a, b) => a.x0 - b.x0)) {
       const home = near.find((other) => other.some((base) => isAttached(word, base)));
       if (!home) continue;
@@ -98,119 +130,68 @@ function raise(lines: Placed[][]): Placed[][] {
 
 function isAttached(word: Placed, base: Placed): boolean {
   const share = word.size / base.size;
-  // Beside a brace of three lines everything is small.
-  if (share > 0.8 || share < 0.45 || word.word.glyphs.length > 5) return false;
-  if (!base.word.glyphs.some((glyph) => /[\p{L}\p{N})]/u.test(glyph))) return false;
   const up = (base.y - word.y) / base.size;
-  if (up > 0.7 || up < -0.35) return false;
-  return touches(base.x1, word.x0, base.size) || touches(word.x1, base.x0, base.size);
-}
-
-const touches = (end: number, start: number, size: number): boolean =>
-  start - end > -0.15 * size && start - end < 0.25 * size;
-
-/** Text painted twice, a hair apart, to look bold is one. */
-function isRepeat(word: Placed, before: Placed | undefined): boolean {
+  const gaps = [word.x0 - base.x1, base.x0 - word.x1].map((gap) => gap / base.size);
   return (
-    before !== undefined &&
-    Math.abs(before.x0 - word.x0) < 0.15 * word.size &&
-    before.word.glyphs.join("") === word.word.glyphs.join("")
+    // Beside a brace of three lines everything is small.
+    share <= 0.8 &&
+    share >= 0.45 &&
+    word.glyphs.length <= 5 &&
+    base.glyphs.some((glyph) => /[\p{L}\p{N})]/u.test(glyph)) &&
+    up <= 0.7 &&
+    up >= -0.35 &&
+    gaps.some((gap) => gap > -0.15 && gap < 0.25)
   );
 }
 
-/** The pieces of lines of words that run in one direction. */
-export function fragmentsOf(words: readonly Word[], angle: number): Fragment[] {
-  return linesOf(words.map((word) => place(word, angle))).flatMap((line, number) => {
-    const pieces: Placed[][] = [];
-    let right = -Infinity;
-    for (const word of line) {
-      const last = pieces.at(-1);
-      if (isRepeat(word, last?.at(-1))) continue;
-      if (last && word.x0 - right < wideGap * Math.max(word.size, last.at(-1)?.size ?? 0)) last.push(word);
-      else pieces.push([word]);
-      right = Math.max(right, word.x1);
-    }
-    return pieces.map((piece) => fragment(piece, number));
-  });
-}
+/** Text painted twice, a hair apart, to look bold is one. */
+const isRepeat = (word: Placed, before: Placed): boolean =>
+  Math.abs(before.x0 - word.x0) < 0.15 * word.size && before.glyphs.join("") === word.glyphs.join("");
 
-function fragment(piece: readonly Placed[], line: number): Fragment {
+function fragmentOf(piece: readonly Placed[], line: number): Fragment {
   const words = closeSpaced(mergeLetters(piece));
-  const visual = words.flatMap((word, index) => {
-    const before = words[index - 1]?.glyphs.at(-1) ?? "";
-    const isTight = index === 0 || (isCjk(before) && isCjk(word.glyphs[0] ?? ""));
-    return isTight ? word.glyphs : [" ", ...word.glyphs];
-  });
-  const text = inReadingOrder(visual);
-  const largest = piece.toSorted((a, b) => b.size - a.size)[0];
+  const text = inReadingOrder(joinWords(words.map(({ glyphs }) => glyphs)));
+  const largest = piece.reduce((most, word) => (word.size > most.size ? word : most));
   return {
     text,
-    x0: Math.min(...piece.map((word) => word.x0)),
-    x1: Math.max(...piece.map((word) => word.x1)),
-    y: largest?.y ?? 0,
-    size: Math.max(...piece.map((word) => word.size)),
-    order: Math.min(...piece.map((word) => word.order)),
+    x0: Math.min(...piece.map(({ x0 }) => x0)),
+    x1: Math.max(...piece.map(({ x1 }) => x1)),
+    y: largest.y,
+    size: largest.size,
+    order: Math.min(...piece.map(({ order }) => order)),
     line,
     rtl: isRtl(text),
     firstWidth: words[0] ? words[0].x1 - words[0].x0 : 0,
   };
 }
 
-type Whole = { glyphs: string[]; x0: number; x1: number; size: number; last: Placed };
+const asOne = (before: Placed, word: Placed): Placed => ({
+  ...word,
+  glyphs: [...before.glyphs, ...word.glyphs],
+  x0: before.x0,
+  x1: Math.max(before.x1, word.x1),
+});
 
 /** Joins what stands so near that it is one word. */
-function mergeLetters(piece: readonly Placed[]): Whole[] {
-  const whole: Whole[] = [];
-  for (const word of piece) {
-    const before = whole.at(-1);
-    const near = before && word.x0 - before.x1 < noGap * Math.min(word.size, before.last.size);
-    const spaced = before && word.word.afterSpace && word.order === before.last.order + 1;
-    if (before && near && !spaced) {
-      before.glyphs.push(...word.word.glyphs);
-      before.x1 = Math.max(before.x1, word.x1);
-      before.last = word;
-    } else {
-      const { x0, x1, size } = word;
-      whole.push({ glyphs: [...word.word.glyphs], x0, x1, size, last: word });
-    }
-  }
-  return whole;
-}
+const mergeLetters = (piece: readonly Placed[]): Placed[] =>
+  joinNeighbours(piece, (before, word) => {
+    const isNear = word.x0 - before.x1 < noGap * Math.min(word.size, before.size);
+    return isNear && !(word.afterSpace && word.order === before.order + 1) ? asOne(before, word) : null;
+  });
 
 /** Joins L E T T E R S that were set apart for show: four or more with even gaps. */
-function closeSpaced(words: readonly Whole[]): Whole[] {
-  const isLetter = ({ glyphs }: Whole) =>
-    glyphs.length === 1 && /^[\p{L}&]$/u.test(glyphs[0] ?? "") && !isCjk(glyphs[0] ?? "");
-  const closed: Whole[] = [];
-  for (let index = 0; index < words.length;) {
-    let end = index;
-    while (end < words.length && isLetter(words[end] as Whole)) end++;
-    const run = words.slice(index, end);
-    if (run.length < 4) {
-      closed.push(...words.slice(index, end + 1));
-      index = end + 1;
-      continue;
-    }
-    const gaps = run.slice(1).map((word, at) => word.x0 - (run[at]?.x1 ?? word.x0));
-    const usual = Math.min(...gaps) * 1.7 + 0.1 * (run[0]?.size ?? 0);
-    for (const [at, word] of run.entries()) {
-      const before = closed.at(-1);
-      if (at > 0 && before && (gaps[at - 1] ?? 0) <= usual) {
-        before.glyphs.push(...word.glyphs);
-        before.x1 = word.x1;
-      } else closed.push({ ...word, glyphs: [...word.glyphs] });
-    }
-    index = end;
+function closeSpaced(words: readonly Placed[]): Placed[] {
+  const isLetter = (word: Placed | undefined): boolean =>
+    word?.glyphs.length === 1 && /^[\p{L}&]$/u.test(word.glyphs.join("")) && !isCjk(word.glyphs.join(""));
+  const gaps = words.map(({ x0 }, index) => x0 - (words[index - 1]?.x1 ?? x0));
+  const maxGaps = words.map(() => -Infinity);
+  for (let from = 0, to = 0; from < words.length; from = to + 1) {
+    to = from;
+    while (isLetter(words[to])) to++;
+    const evenGap = Math.min(...gaps.slice(from + 1, to)) * 1.7 + 0.1 * (words[from]?.size ?? 0);
+    if (to - from >= 4) maxGaps.fill(evenGap, from + 1, to);
   }
-  return closed;
-}
-
-/** Words with spaces between them, but for those of scripts that have none. */
-export function joinWords(words: readonly string[]): string {
-  let text = "";
-  for (const word of words) {
-    const isTight = isCjk(text.at(-1) ?? "") && isCjk(word.at(0) ?? "");
-    text += text === "" || isTight ? word : ` ${word}`;
-  }
-  return text;
+  return joinNeighbours(words, (before, word, index) =>
+    (gaps[index] ?? 0) <= (maxGaps[index] ?? 0) ? asOne(before, word) : null,
+  );
 }

@@ -10,7 +10,7 @@ const goesOn =
   /(?:^|\s)(?:and|or|of|the|an?|in|for|to|with|at|on|by|from|as|und|oder|der|die|das|für|mit|von|bei|im|et|ou|de|du|des|la|le|les|y|del|con|para|e|di|da|do)$/iu;
 const isDivided = (line: string): boolean => /\p{Ll}[-‐]$/u.test(line);
 
-/** Whether two lines stand as those of one paragraph do, whatever they say. */
+/** Whether two lines stand as those of one paragraph do, whatever their words. */
 function standsUnder(before: Row, row: Row): [Fragment, Fragment] | null {
   const [a, b] = [before.at(-1), row[0]];
   if (!a || !b || row.length > 1 || a.rtl || b.rtl || bullet.test(b.text)) return null;
@@ -27,8 +27,8 @@ function standsUnder(before: Row, row: Row): [Fragment, Fragment] | null {
   return isNear ? [a, b] : null;
 }
 
-/** Whether the words say so themselves: the sentence is not over. */
-const saysSo = (line: string, next: string): boolean =>
+/** Whether the words show that the sentence is not over. */
+const isUnfinished = (line: string, next: string): boolean =>
   /^\P{Lu}/u.test(next) && !/^\p{N}/u.test(next) ? true : goesOn.test(line);
 
 /** Whether the first word of the second line would not have fitted in the first. */
@@ -37,7 +37,7 @@ const isFull = (a: Fragment, b: Fragment, right: number): boolean =>
 
 /**
  * For each row of a block whether it goes on with the one before it. Where the words leave it open (a capital or a
- * figure may begin anything), the right edge of those that certainly go on tells.
+ * figure may begin anything), the right edge of those that certainly go on decides.
  */
 export function wrapsOf(rows: readonly Row[]): boolean[] {
   const right = Math.max(...rows.flat().map(({ x1 }) => x1));
@@ -45,7 +45,7 @@ export function wrapsOf(rows: readonly Row[]): boolean[] {
   const certain = pairs.map((pair) => {
     if (!pair) return false;
     const [a, b] = pair;
-    return saysSo(a.text, b.text) && isFull(a, b, right);
+    return isUnfinished(a.text, b.text) && isFull(a, b, right);
   });
   const edge = Math.max(...pairs.flatMap((pair, index) => (pair && certain[index] ? [pair[0].x1] : [])));
   return pairs.map((pair, index) => {
@@ -59,7 +59,7 @@ export function wrapsOf(rows: readonly Row[]): boolean[] {
 export function joinWrapped(text: string, next: string): string {
   if (isDivided(text) && /^\p{Ll}/u.test(next))
     return hasOwnHyphen(text) ? text + next : text.slice(0, -1) + next;
-  return isCjk(text.at(-1) ?? "") ? joinWords([text, next]) : `${text} ${next}`;
+  return isCjk(text.at(-1) ?? "") ? joinWords([[text], [next]]).join("") : `${text} ${next}`;
 }
 
 /** Whether the last word has a hyphen before the one at its end. */

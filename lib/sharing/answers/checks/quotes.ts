@@ -1,4 +1,4 @@
-import { fold, type Folded } from "../../../insights/folding.ts";
+import { fold, type Folded } from "../../../text/folding.ts";
 import { findQuote } from "../../../insights/quotes.ts";
 import type { Passage } from "../passages/passages.ts";
 import { termsOf } from "../ranking/terms.ts";

@@ -1,4 +1,4 @@
-import { sentences as sentencesOf } from "../../../ai/practice/text/sentences.ts";
+import { sentences as sentencesOf } from "../../../text/sentences.ts";
 import type { Citation, SnapshotItem } from "../../schema.ts";
 import { addressesModel } from "./instructions.ts";
 import type { Material } from "../material.ts";

@@ -1,6 +1,6 @@
 import { stemmer } from "stemmer";
 import { boundWords } from "../../../text-bounds.ts";
-import { isFunctionWord } from "../../../ai/practice/text/words.ts";
+import { isFunctionWord } from "../../../text/words.ts";
 
 /** A word as it is searched for, and as it was written. */
 export type Term = { stem: string; word: string; named: boolean };

@@ -1,4 +1,4 @@
-import { isFunctionWord } from "../../../ai/practice/text/words.ts";
+import { isFunctionWord } from "../../../text/words.ts";
 import { anyOf, plainly, vocabulary, whole } from "./match.ts";
 import { elsewhere, traits, work } from "./words.ts";
 

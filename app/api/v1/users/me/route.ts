@@ -1,15 +1,15 @@
-import { deleteAccountCall, readMe, updateNameCall } from "@/lib/auth/api";
-import { updateName } from "@/lib/auth/profile";
-import { getMe } from "@/lib/auth/queries";
-import { deleteAccountAndSignOut } from "@/lib/auth/sign-in";
+import { deleteAccountCall } from "@/lib/account/api";
+import { deleteAccount } from "@/lib/account/delete";
+import { readMe, updateNameCall } from "@/lib/auth/api";
+import { getMe, updateName } from "@/lib/auth/profile";
+import { clearSession } from "@/lib/auth/sign-in";
 import { on, route } from "@/lib/http/route";
-import { WithLater } from "@/lib/later";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(readMe, ({ actor }) => getMe(actor)),
   on(updateNameCall, ({ actor, body }) => updateName(actor, body)),
   on(deleteAccountCall, async ({ actor, body }) => {
-    const { work } = await deleteAccountAndSignOut(actor, body);
-    return new WithLater(undefined, work);
+    await deleteAccount(actor, body);
+    await clearSession();
   }),
 );

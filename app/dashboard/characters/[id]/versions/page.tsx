@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { BackLink } from "@/components/characters/back-link";
-import { listPath, placeOfCharacter } from "@/components/characters/place";
+import { placeOfCharacter } from "@/components/characters/place";
 import { Versions } from "@/components/characters/versions";
 import { PageHeading } from "@/components/shell/page-heading";
 import { requireActor } from "@/lib/auth/session";
@@ -15,16 +15,16 @@ type Props = { params: Promise<{ id: string }> };
 export default async function VersionsPage({ params }: Props) {
   const { id } = await params;
   const actor = await requireActor();
-  const character = characterId.safeParse({ id }).success ? await findCharacter(actor, { id }) : null;
-  if (!character) notFound();
-  const versions = await listVersions(actor, { id });
+  const found = characterId.safeParse({ id }).success ? await findCharacter(actor, { id }) : null;
+  if (!found) notFound();
+  const { character, can_change } = found;
   return (
     <>
-      <BackLink href={listPath(placeOfCharacter(character), id)}>Characters</BackLink>
+      <BackLink place={placeOfCharacter(character)} openId={id} />
       <PageHeading title={`Versions of ${character.name}`}>
         Every text that its prompt had. An interview goes on with the version that it began with.
       </PageHeading>
-      <Versions character={character} versions={versions} canRollBack={character.can_change} />
+      <Versions character={character} versions={await listVersions(actor, { id })} canRollBack={can_change} />
     </>
   );
 }

@@ -3,5 +3,5 @@ import { revokeCodeCall } from "@/lib/invites/api";
 import { revokeCode } from "@/lib/invites/commands";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  on(revokeCodeCall, async ({ actor, params }) => void (await revokeCode(actor, params))),
+  on(revokeCodeCall, ({ actor, params }) => revokeCode(actor, params)),
 );

@@ -1,6 +1,6 @@
 import { createVersionCall, listVersionsCall } from "@/lib/characters/api";
+import { createVersion } from "@/lib/characters/commands";
 import { listVersions } from "@/lib/characters/queries";
-import { createVersion } from "@/lib/characters/versions";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

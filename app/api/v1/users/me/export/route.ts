@@ -1,5 +1,5 @@
-import { exportAccountCall } from "@/lib/auth/api";
-import { exportAccount } from "@/lib/auth/export";
+import { exportAccountCall } from "@/lib/account/api";
+import { exportAccount } from "@/lib/account/export";
 import { file } from "@/lib/http/file";
 import { on, route } from "@/lib/http/route";
 

@@ -1,5 +1,5 @@
 import { rollbackVersionCall } from "@/lib/characters/api";
-import { rollbackVersion } from "@/lib/characters/versions";
+import { rollbackVersion } from "@/lib/characters/commands";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,0 +1,97 @@
+import Link from "next/link";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import type { useForm } from "@/components/shell/use-form";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Alert } from "@/components/ui/alert";
+
+type FormProps = {
+  of: Pick<ReturnType<typeof useForm>, "form" | "formProps" | "busy" | "problem">;
+  submit: string;
+  busyLabel: string;
+  /** Whether the form is all of its page, or a part of one. */
+  isPage?: boolean;
+  children: ReactNode;
+};
+
+/** The form of a `useForm`: its fields, what is wrong with the whole, and the button that sends it. */
+export function AccountForm({ of, submit, busyLabel, isPage = true, children }: FormProps) {
+  const { form, formProps, busy, problem } = of;
+  const look = isPage ? { size: "lg" as const } : { className: "self-start" };
+  return (
+    <form ref={form} {...formProps} className="flex flex-col gap-5">
+      {children}
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
+      <Button type="submit" variant="primary" busy={busy} busyLabel={busyLabel} {...look}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+type Hints = Pick<ComponentProps<typeof Field>, "error" | "hint">;
+type EmailProps = Hints & Pick<ComponentProps<"input">, "autoComplete" | "defaultValue">;
+
+export function EmailField({ error, hint, autoComplete = "username", defaultValue }: EmailProps) {
+  return (
+    <Field label="Email" error={error} hint={hint}>
+      <Input
+        name="email"
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoComplete={autoComplete}
+        defaultValue={defaultValue}
+      />
+    </Field>
+  );
+}
+
+type PasswordProps = Hints & { label: string; name: string; isCurrent?: boolean };
+
+/** For a password that is chosen; with `isCurrent` for the one that the account has. */
+export function PasswordField({ label, name, isCurrent = false, ...hints }: PasswordProps) {
+  const autoComplete = isCurrent ? "current-password" : "new-password";
+  return (
+    <Field label={label} {...hints}>
+      <Input name={name} type="password" autoComplete={autoComplete} required />
+    </Field>
+  );
+}
+
+/** A full load, so that nothing of an earlier visitor is left in memory; Back does not lead here again. */
+export function replacePage({ redirectTo }: { redirectTo: string }): "leaving" {
+  window.location.replace(redirectTo);
+  return "leaving";
+}
+
+/** `login` is the text of the link to the login page. */
+type OutcomeProps = { title: string; login: string; isNewPage?: boolean; children: ReactNode };
+
+/** What came of a form, in its place. It takes the focus, since the button that had it is gone; not on a new page. */
+export function Outcome({ title, login, isNewPage = false, children }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNewPage) heading.current?.focus();
+  }, [isNewPage]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        {title}
+      </h1>
+      <p role="status" className="text-muted mt-2 mb-6 text-sm leading-6">
+        {children}
+      </p>
+      <Link
+        href="/login"
+        prefetch={false}
+        className={buttonVariants({ variant: "primary", size: "lg", className: "w-full" })}
+      >
+        {login}
+      </Link>
+    </>
+  );
+}

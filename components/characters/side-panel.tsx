@@ -1,0 +1,134 @@
+"use client";
+
+import { type ReactNode, useId, useSyncExternalStore } from "react";
+import { TitledDialog } from "@/components/shell/lazy-dialog";
+import { cn } from "@/components/ui/cn";
+import { styled } from "@/components/ui/styled";
+import { promptGuide, promptTokenLimit, type PromptReading } from "@/lib/characters/prompt";
+import { TrialPanel, type TrialPanelProps } from "./trial-panel";
+
+/** Where the panel has room beside the form: Tailwind's `lg`. */
+const wide = "(width >= 64rem)";
+
+function subscribe(onChange: () => void): () => void {
+  const media = window.matchMedia(wide);
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
+}
+
+/** Whether there is room for two columns. The server takes it for granted; styles hide what does not fit. */
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(wide).matches,
+    () => true,
+  );
+
+export type Panel = "guide" | "trial" | null;
+
+type Props = TrialPanelProps & {
+  panel: Panel;
+  onClose: () => void;
+  isWide: boolean;
+  reading: PromptReading;
+};
+
+/** Beside the form what its prompt holds, or a talk with it; where it is narrow in a dialog, once it is asked for. */
+export function SidePanel({ panel, onClose, isWide, reading, ...talk }: Props) {
+  const isTrial = panel === "trial";
+  const title = isTrial ? "Try it" : "Prompt guide";
+  const guide = <PromptGuide reading={reading} isEmpty={!talk.hasPrompt} />;
+  return (
+    <>
+      <aside aria-label={title} className="border-line sticky top-20 border-l pl-8 max-lg:hidden">
+        {isTrial ? (
+          <div className="h-[calc(100dvh-15rem)] min-h-96">
+            {isWide ? <TrialPanel {...talk} onClose={onClose} /> : null}
+          </div>
+        ) : (
+          <div className="max-h-[calc(100dvh-7rem)] overflow-y-auto pr-1">{guide}</div>
+        )}
+      </aside>
+      <TitledDialog open={!isWide && panel !== null} onOpenChange={onClose} title={title}>
+        {isTrial ? (
+          <div className="h-[min(36rem,calc(100dvh-9rem))]">
+            <TrialPanel {...talk} />
+          </div>
+        ) : (
+          guide
+        )}
+      </TitledDialog>
+    </>
+  );
+}
+
+/** What a prompt holds as the interview will read it, and what makes a good one. */
+function PromptGuide({ reading, isEmpty }: { reading: PromptReading; isEmpty: boolean }) {
+  const { questions, listed, tokens, too_long } = reading;
+  const length = `≈ ${tokens.toLocaleString("en")} of ${promptTokenLimit.toLocaleString("en")} tokens`;
+  return (
+    <div className="flex flex-col gap-7">
+      <GuideSection title="Questions found" figure={listed ? questions.length : null}>
+        {isEmpty ? (
+          <Hint>Write a prompt, and the questions that the character will ask appear here.</Hint>
+        ) : (
+          <>
+            {listed ? null : (
+              <Hint>None is written out. The practice model would make these of the prompt’s topics:</Hint>
+            )}
+            <ol className="mt-2 flex max-h-80 flex-col gap-2 overflow-y-auto">
+              {questions.map((question, at) => (
+                <li key={question} className="flex gap-2.5 text-sm leading-6">
+                  <span aria-hidden className="text-muted figures w-4 shrink-0 text-right text-xs leading-6">
+                    {at + 1}
+                  </span>
+                  <span className={cn("min-w-0 break-words", !listed && "text-muted italic")}>
+                    {question}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </GuideSection>
+      <GuideSection title="Length" figure={length}>
+        <div aria-hidden className="bg-soft mt-2 h-1.5 overflow-hidden rounded-full">
+          <div
+            className={cn("h-full rounded-full", too_long ? "bg-danger" : "bg-edge")}
+            style={{ width: `${Math.min(100, (tokens / promptTokenLimit) * 100)}%` }}
+          />
+        </div>
+        {too_long ? (
+          <Hint className="text-danger">Too long: the end is cut off before it reaches the model.</Hint>
+        ) : null}
+      </GuideSection>
+      <GuideSection title="What makes a good prompt">
+        <dl className="mt-2 flex flex-col gap-3">
+          {promptGuide.map(({ title, text }) => (
+            <div key={title}>
+              <dt className="text-sm leading-6 font-medium">{title}</dt>
+              <dd className="text-muted text-sm leading-6">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </GuideSection>
+    </div>
+  );
+}
+
+const Hint = styled("p", "text-muted mt-2 text-sm leading-6");
+
+type SectionProps = { title: string; figure?: ReactNode; children: ReactNode };
+
+function GuideSection({ title, figure, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="flex items-baseline justify-between gap-3 text-sm font-semibold">
+        {title}
+        <span className="text-muted figures text-xs font-normal">{figure}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}

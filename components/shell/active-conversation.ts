@@ -1,0 +1,18 @@
+"use client";
+
+import { useEffect } from "react";
+
+let activeCount = 0;
+
+/** Called by a chat page: while `active`, the header's title asks before it leads away. */
+export function useActiveConversation(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    activeCount += 1;
+    return () => {
+      activeCount -= 1;
+    };
+  }, [active]);
+}
+
+export const isConversationActive = (): boolean => activeCount > 0;

@@ -1,0 +1,51 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Button } from "./button";
+import { Empty } from "./empty";
+import { ItemGroup, ItemHeader } from "./item";
+
+type Props = {
+  rows: ReactNode[];
+  /** What shows when there are no rows. */
+  empty?: ReactNode;
+  first?: number;
+};
+
+/** Rows between hairlines on one surface. Of a long list the first rows show, until the rest is asked for. */
+export function Entries({ rows, empty, first = Infinity }: Props) {
+  const [all, setAll] = useState(false);
+  if (empty && rows.length === 0) return <Empty className="py-7">{empty}</Empty>;
+  const shown = all ? rows : rows.slice(0, first);
+  return (
+    <>
+      <ItemGroup>{shown}</ItemGroup>
+      {shown.length < rows.length ? (
+        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(true)}>
+          {`Show all ${rows.length}`}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** One row: what it is at the left, what can be done at the right; below one another where it is narrow. */
+export function Entry({
+  children,
+  actions,
+  below,
+}: {
+  children: ReactNode;
+  actions?: ReactNode;
+  below?: ReactNode;
+}) {
+  return (
+    <li className="px-4 py-3.5 sm:px-5">
+      <ItemHeader>
+        <div className="min-w-0 flex-1">{children}</div>
+        {actions ? <div className="flex shrink-0 flex-wrap gap-2">{actions}</div> : null}
+      </ItemHeader>
+      {below}
+    </li>
+  );
+}

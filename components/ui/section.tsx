@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+
+/** A named part of a page, with how many entries it has beside its name. */
+export function Section({
+  title,
+  count,
+  hint,
+  children,
+}: {
+  title: string;
+  count?: number | undefined;
+  hint?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex items-baseline gap-2">
+        <h2 id={id} tabIndex={-1} className="text-base font-semibold outline-none">
+          {title}
+        </h2>
+        {count ? (
+          <span aria-hidden className="text-muted figures text-xs">
+            {count}
+          </span>
+        ) : null}
+      </div>
+      {hint ? <p className="text-muted -mt-2 mb-3 text-sm leading-6">{hint}</p> : null}
+      {children}
+    </section>
+  );
+}

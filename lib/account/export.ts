@@ -1,0 +1,138 @@
+import "server-only";
+import { eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Actor } from "../actor.ts";
+import { db } from "../../db/client.ts";
+import { audit_events, invite_codes, invite_requests } from "../../db/schema/accounts.ts";
+import {
+  briefs,
+  conversation_characters,
+  conversations,
+  feedback,
+  insights,
+  messages,
+} from "../../db/schema/conversations.ts";
+import { character_versions, characters, resumes, team_members, teams } from "../../db/schema/library.ts";
+import { additions, public_links } from "../../db/schema/sharing.ts";
+import { getMe } from "../auth/profile.ts";
+import type { exportResponse } from "./schema.ts";
+import { ownedBy } from "./tables.ts";
+
+type Row = Record<string, unknown>;
+type Columns = Record<string, PgColumn | SQL>;
+/** Whose rows they are follows from the foreign keys, unless `where` says it; the oldest come first, unless `order` does. */
+type Options = { renamed?: Columns; order?: PgColumn; where?: (actor: Actor) => SQL };
+
+/** A table of which all columns are exported but the `omitted` ones: bookkeeping, secrets, other people's. */
+function part(table: PgTable, omitted: string, { renamed, order, where }: Options = {}) {
+  const columns: Columns = { ...getTableColumns(table) };
+  const by = order ?? columns.created_at;
+  if (!by) throw new Error("The order of its rows is not known.");
+  for (const name of omitted.split(" ")) {
+    if (!columns[name]) throw new Error(`There is no column ${name} to omit.`);
+    delete columns[name];
+  }
+  const read = async (actor: Actor): Promise<Row[]> =>
+    db()
+      .select({ ...columns, ...renamed })
+      .from(table)
+      .where(where?.(actor) ?? ownedBy(table, actor.id) ?? sql`false`)
+      .orderBy(by);
+  return { table, read };
+}
+
+const team = (column: string) =>
+  sql`(select ${sql.identifier(column)} from ${teams} t where t.id = ${team_members.team_id} and t.deleted_at is null)`;
+
+/** What is exported; the versions within their characters. */
+export const parts = {
+  invite_requests: part(invite_requests, "id decided_at decided_by", {
+    where: (actor) => eq(invite_requests.email, actor.email),
+  }),
+  invite_codes: part(invite_codes, "id code_hash request_id created_by expires_at used_by revoked_at", {
+    where: (actor) => eq(invite_codes.used_by, actor.id),
+  }),
+  teams: part(teams, "user_id"),
+  team_memberships: part(team_members, "user_id", {
+    renamed: { name: team("name") },
+    where: (actor) => sql`${team_members.user_id} = ${actor.id} and ${team("id")} is not null`,
+  }),
+  characters: part(characters, "user_id"),
+  versions: part(character_versions, "id created_by", { order: character_versions.number }),
+  resumes: part(resumes, "user_id storage storage_key lease_until attempts upload_key upload_hash"),
+  conversations: part(
+    conversations,
+    "user_id position last_seq answers reply_state reply_run reply_lease_until reply_stop start_key start_hash",
+  ),
+  administration: part(audit_events, "id actor_id detail", {
+    where: (actor) => eq(audit_events.actor_id, actor.id),
+  }),
+};
+
+/** What is exported within a conversation. */
+export const conversationParts = {
+  // Not the prompts: they belong to those who wrote the characters.
+  characters: part(conversation_characters, "character_id system_prompt", {
+    renamed: { id: conversation_characters.character_id },
+    order: conversation_characters.position,
+  }),
+  messages: part(messages, "seq client_id question prompt_version duration_ms input_tokens output_tokens", {
+    order: messages.seq,
+  }),
+  memory: part(briefs, "summary_seq brief_seq", { order: briefs.position }),
+  insights: part(
+    insights,
+    "attempts run lease_until quotes_found quotes_verified duration_ms input_tokens output_tokens",
+  ),
+  feedback: part(feedback, "score notes", {
+    renamed: { feedback_score: feedback.score, feedback_notes: feedback.notes },
+  }),
+  public_links: part(public_links, "id suggested_questions revision budget_day budget_tokens"),
+  // What the person added to answers; what visitors wrote is theirs.
+  additions: part(additions, "id link_id public_message_id", {
+    renamed: {
+      conversation_id: sql`(select l.conversation_id from ${public_links} l where l.id = ${additions.link_id})`,
+    },
+  }),
+};
+
+async function readAll<Name extends string>(from: Record<Name, ReturnType<typeof part>>, actor: Actor) {
+  const names = Object.keys(from) as Name[];
+  const read = names.map(async (name) => [name, await from[name].read(actor)]);
+  return Object.fromEntries(await Promise.all(read)) as Record<Name, Row[]>;
+}
+
+/** Rows by the value of their column `key`, without it. */
+function groupBy(rows: Row[], key: string): (value: unknown) => Row[] {
+  const groups = Map.groupBy(rows, (row) => row[key]);
+  return (value) => (groups.get(value) ?? []).map(({ [key]: _, ...row }) => row);
+}
+
+/**
+ * Everything that is stored about the actor: no hashes and no secrets, and nothing that belongs to somebody else
+ * (members of their teams, visitors of their links, authors of the characters they met).
+ * @throws AppError unauthenticated when the account is gone
+ */
+export async function exportAccount(actor: Actor): Promise<z.input<typeof exportResponse>> {
+  const [user, { versions, ...rows }, inside] = await Promise.all([
+    getMe(actor),
+    readAll(parts, actor),
+    readAll(conversationParts, actor),
+  ]);
+  const versionsOf = groupBy(versions, "character_id");
+  const groups = Object.entries(inside).map(
+    ([name, list]) => [name, groupBy(list, "conversation_id")] as const,
+  );
+  const withParts = (row: Row) => {
+    const own = Object.fromEntries(groups.map(([name, of]) => [name, of(row.id)]));
+    return { ...row, ...own, insights: own.insights?.[0] ?? null, feedback: own.feedback?.[0] ?? null };
+  };
+  return {
+    exported_at: new Date().toISOString(),
+    user,
+    ...rows,
+    characters: rows.characters.map((row) => ({ ...row, versions: versionsOf(row.id) })),
+    conversations: rows.conversations.map(withParts),
+  };
+}

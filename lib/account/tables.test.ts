@@ -1,0 +1,47 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import { users } from "@/db/schema/accounts";
+import { conversationParts, parts } from "./export.ts";
+import { ownedBy, tables } from "./tables.ts";
+
+const names = (some: PgTable[]) => some.map((table) => getTableName(table)).toSorted();
+
+/** Whether rows of a table name a person, or a row that does. */
+function isAboutPeople(table: PgTable): boolean {
+  const parents = getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable);
+  return table === users || "email" in getTableColumns(table) || parents.some(isAboutPeople);
+}
+
+/** Deleted, but not exported. */
+const notExported = {
+  users: "its row is read by `getMe`",
+  password_resets: "secrets",
+  ended_sessions: "ids of sessions",
+  snapshot_items: "copies of messages and pages that are exported",
+  visitors: "other people",
+  public_messages: "what other people asked",
+  contact_requests: "what other people wrote",
+  link_opens: "counts of other people's visits",
+};
+
+/** Rows that go without a foreign key that cascades: `deleteAccount` deletes them or clears the person in them. */
+const clearedByHand = ["audit_events", "invite_codes", "invite_requests", "users"];
+
+test("the schema's tables are all looked at", () => {
+  expect(names(tables)).toEqual(expect.arrayContaining(["users", "resumes", "messages", "public_links"]));
+  expect(names(tables.filter((table) => !isAboutPeople(table)))).toEqual(["rate_limits"]);
+});
+
+test("every table with a person's rows is exported, or it is said why not", () => {
+  const exported = Object.values({ ...parts, ...conversationParts, cast: conversationParts.characters });
+  const known = new Set([...exported, parts.characters].map(({ table }) => table));
+  expect([...names([...known]), ...Object.keys(notExported)].toSorted()).toEqual(
+    names(tables.filter(isAboutPeople)),
+  );
+});
+
+test("every table with a person's rows is emptied of them when the account is deleted", () => {
+  const owned = tables.filter((table) => ownedBy(table, "ada") !== null);
+  expect([...names(owned), ...clearedByHand].toSorted()).toEqual(names(tables.filter(isAboutPeople)));
+});

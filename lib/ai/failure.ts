@@ -1,0 +1,59 @@
+import { APICallError, RetryError } from "ai";
+
+/** Why a model's work failed, with the sentence for the person. The cause goes to the log. */
+export class ModelFailure extends Error {
+  constructor(
+    readonly publicText: string,
+    options: { cause: unknown },
+  ) {
+    super("the model failed", options);
+    this.name = "ModelFailure";
+  }
+}
+
+/** An answer that is not the JSON asked for. It is logged, so it holds nothing of the answer: that may be people's words. */
+export class UnreadableAnswer extends Error {
+  constructor(readonly finishReason: string) {
+    super(`The model's answer holds no draft (${finishReason}).`);
+  }
+}
+
+/** The HTTP status that a service refused a request with. */
+export function statusOf(error: unknown): number | undefined {
+  const last = lastOf(error);
+  return APICallError.isInstance(last) ? last.statusCode : undefined;
+}
+
+const lastOf = (error: unknown): unknown => (RetryError.isInstance(error) ? error.lastError : error);
+
+/**
+ * What to tell a person of a failure: what happened, and what they can do.
+ * @param isMidway whether the model had said something before
+ */
+export function failureText(
+  error: unknown,
+  purpose: "reply" | "answer" | "insights",
+  isMidway = false,
+): string {
+  const isInsights = purpose === "insights";
+  const service = isInsights ? "The insights could not be made: the AI service" : "The AI service";
+  const retry = isInsights ? "Please try again" : "Please retry";
+  const last = lastOf(error);
+  const status = statusOf(last) ?? 0;
+  if (last instanceof UnreadableAnswer) {
+    if (!isInsights) return `${service} answered something that Colloquy could not use. Please retry.`;
+    return last.finishReason === "content-filter"
+      ? `${service} declined to read this conversation.`
+      : `${service} answered something that Colloquy could not use.`;
+  }
+  if (status === 401 || status === 403)
+    return `${service} refused Colloquy's key. Please tell your administrator.`;
+  if (status === 404) return `${service} does not know the configured model. Please tell your administrator.`;
+  if (status === 429) return `${service} is busy right now. ${retry} in a moment.`;
+  if (isInsights && status >= 400 && status < 500) return `${service} refused the request.`;
+  if (last instanceof Error && (last.name === "TimeoutError" || last.name === "AbortError"))
+    return isInsights ? `${service} took too long. ${retry}.` : `The reply took too long. ${retry}.`;
+  if (isMidway) return "The reply broke off. Please retry.";
+  if (isInsights && status === 200) return `${service} answered something that Colloquy could not use.`;
+  return `${service} could not be reached. ${retry} in a moment.`;
+}

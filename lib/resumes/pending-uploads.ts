@@ -1,0 +1,132 @@
+import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { db } from "../../db/client.ts";
+import { resumes } from "../../db/schema/library.ts";
+import { env } from "../env.ts";
+import { AppError } from "../errors.ts";
+import { hashRequest } from "../idempotency.ts";
+import { leaseUntil } from "../lease.ts";
+import { log } from "../log.ts";
+import { beginDirect, isStored, newStorageKey, takesDirectly, type Stored } from "../storage/index.ts";
+import { takeCallback } from "../storage/direct.ts";
+import { notStored, ownResume, resumeNotFound } from "./access.ts";
+import { insertResume, readAndGet, uploadedBefore } from "./commands.ts";
+import { readResume } from "./reading.ts";
+import { isPending, pdfName } from "./rows.ts";
+import type { DirectUpload, Resume } from "./schema.ts";
+
+/** How long until the storage may be asked (again) whether a file is there. */
+const askAgainSeconds = 60;
+/** A file that has not come by then never will: the address that takes it is valid for an hour. */
+const isGivenUp = sql<boolean>`${resumes.created_at} < now() - interval '65 minutes'`;
+
+const storedColumns = { storage: resumes.storage, storage_key: resumes.storage_key };
+
+/**
+ * Where a browser sends a file itself, straight to the storage. The row comes first, and is in no list until the file is
+ * there. A repeat with the same key gives the same resume: a fresh address for it, or none when its file is there already.
+ * @param input.origin under which address we are known
+ * @returns no upload at all where files come to us: send it to `POST /resumes/upload`
+ * @throws AppError too_large, unavailable, conflict, rate_limited, quota_exceeded, invalid when the key was used for
+ *   another file
+ */
+export async function beginUpload(
+  actor: Actor,
+  input: { filename: string; size: number; key?: string | null; origin: string },
+): Promise<{ upload: DirectUpload | null }> {
+  if (!takesDirectly()) return { upload: null };
+  const { filename, size } = input;
+  const maxMegabytes = env().MAX_UPLOAD_MB;
+  if (size > maxMegabytes * 1024 * 1024)
+    throw new AppError(
+      "too_large",
+      `The file is larger than ${maxMegabytes} MB. Please upload a smaller one.`,
+    );
+  const upload_hash = hashRequest([filename, size]);
+  const lease_until = leaseUntil(askAgainSeconds);
+  const inserted = await insertResume(actor, {
+    filename,
+    size,
+    ...newStorageKey(),
+    upload_key: input.key ?? null,
+    upload_hash,
+    lease_until,
+  });
+  const id = inserted ?? (await uploadedBefore(actor, input.key ?? "", upload_hash));
+  try {
+    const { url, stored } = await beginDirect({ name: pdfName(filename), size }, input.origin);
+    const [pending] = await db()
+      .update(resumes)
+      .set({ ...stored, filename, size, lease_until })
+      .where(and(eq(resumes.id, id), isPending))
+      .returning({ id: resumes.id });
+    return { upload: { id, url: pending ? url : null } };
+  } catch (cause) {
+    if (inserted) await db().delete(resumes).where(eq(resumes.id, id));
+    throw notStored(cause);
+  }
+}
+
+/**
+ * Asks the storage for a file that its browser has sent, then reads it. Answers like an upload.
+ * @throws AppError not_found, conflict when the file is not there, unavailable
+ */
+export async function completeUpload(actor: Actor, input: { id: string; waitMs?: number }): Promise<Resume> {
+  const [row] = await db()
+    .select({ ...storedColumns, isPending })
+    .from(resumes)
+    .where(and(ownResume(actor, input.id), isNull(resumes.deleted_at)));
+  if (!row) throw resumeNotFound();
+  if (row.isPending) {
+    const isThere = await isStored(row).catch((cause: unknown) => {
+      throw notStored(cause);
+    });
+    if (!isThere) throw new AppError("conflict", "The file has not arrived. Please upload it again.");
+    await markStored(row);
+  }
+  return readAndGet(actor, input);
+}
+
+/** Notes that a file is there and can be read. @returns its resume; undefined when that was known */
+async function markStored({ storage, storage_key }: Stored) {
+  const [row] = await db()
+    .update(resumes)
+    .set({ lease_until: null })
+    .where(and(eq(resumes.storage, storage), eq(resumes.storage_key, storage_key), isPending))
+    .returning({ id: resumes.id, user_id: resumes.user_id });
+  return row;
+}
+
+/** Takes a signed call of the storage that says that a file is there. */
+export function confirmUpload(request: Request): Promise<Response> {
+  return takeCallback(request, async (storage_key) => {
+    const resume = await markStored({ storage: "uploadthing", storage_key });
+    // Nobody waits for it: the browser asks by itself.
+    if (resume) void readResume(resume.id, resume.user_id);
+  });
+}
+
+/**
+ * Asks the storage for the actor's files whose arrival no call has confirmed: it was lost, or the browser closed.
+ * Never rejects. Of many callers at once one asks.
+ */
+export async function reconcilePendingUploads(actor: Actor): Promise<void> {
+  const pending = await db()
+    .update(resumes)
+    .set({ lease_until: leaseUntil(askAgainSeconds) })
+    .where(and(eq(resumes.user_id, actor.id), isPending, sql`${resumes.lease_until} < now()`))
+    .returning({ ...storedColumns, id: resumes.id, isGivenUp });
+  for (const file of pending)
+    try {
+      if (await isStored(file)) {
+        await markStored(file);
+        await readResume(file.id, actor.id);
+      } else if (file.isGivenUp)
+        await db()
+          .delete(resumes)
+          .where(and(eq(resumes.id, file.id), isPending));
+    } catch (error) {
+      log().warn({ err: error }, "the storage could not be asked for a file");
+    }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { countWords } from "./words.ts";
+
+test.each([
+  ["", 0],
+  ["  … — !", 0],
+  ["I can't do it", 4],
+  ["Yes.", 1],
+  ["I've cut no-shows by 35.5% – naïve, isn't it?", 8],
+  ["In 2024, we cut 3.5% of it.", 7],
+  ["私はチームを率いました", 7],
+])("%j has %i words", (text, words) => {
+  expect(countWords(text)).toBe(words);
+});
