@@ -13,7 +13,7 @@ export type TextChunk =
  */
 export async function* readChunks<Extra = never>(response: Response): AsyncGenerator<TextChunk | Extra> {
   const reader = response.body
-    ?.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    ?.pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
     .getReader();
   // Not every browser can iterate over a stream.

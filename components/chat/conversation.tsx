@@ -18,20 +18,15 @@ import * as view from "./view";
 
 const completeMs = 500;
 const replyFailed = "The reply did not come through.";
+const newsStyles = "shadow-float animate-enter absolute -top-12 left-1/2 -translate-x-1/2 rounded-full";
+
+type Props = { state: ChatState; chat: Chat; onComplete: () => void };
 
 /**
  * A conversation to take part in, of whichever workflow: rail, messages, composer. `onComplete` is called half a
  * second after the last character was left, and by 'Continue to Share Screen'.
  */
-export function Conversation({
-  state,
-  chat,
-  onComplete,
-}: {
-  state: ChatState;
-  chat: Chat;
-  onComplete: () => void;
-}) {
+export function Conversation({ state, chat, onComplete }: Props) {
   const isComplete = view.isComplete(state);
   useKeyboardInset();
   useCompletion(isComplete, onComplete);
@@ -53,6 +48,10 @@ export function Conversation({
   const last = messages.at(-1) ?? null;
   const news = `${messages.length} ${last?.message_content.length} ${live?.text.length} ${outgoing?.clientId}`;
   const { hasNews, follow } = useFollow(list, news, !isComplete);
+  const thenFollow = (act: () => void) => () => {
+    act();
+    follow();
+  };
   const to = status?.current_character;
 
   if (state.phase === "broken" && state.problem)
@@ -80,11 +79,7 @@ export function Conversation({
       <div className="bg-paper sticky bottom-[var(--keyboard,0px)] z-10 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <div className="relative mx-auto max-w-[44rem]">
           {hasNews ? (
-            <Button
-              size="sm"
-              onClick={follow}
-              className="shadow-float animate-enter absolute -top-12 left-1/2 -translate-x-1/2 rounded-full"
-            >
+            <Button size="sm" onClick={follow} className={newsStyles}>
               <ArrowDown aria-hidden />
               New messages
             </Button>
@@ -94,24 +89,8 @@ export function Conversation({
               <TurnProblem problem={state.problem} />
             </div>
           ) : null}
-          {to ? (
-            <Composer
-              state={state}
-              chat={chat}
-              to={to}
-              onSend={() => {
-                chat.send();
-                follow();
-              }}
-            />
-          ) : null}
-          <Advance
-            state={state}
-            onAdvance={() => {
-              chat.advance();
-              follow();
-            }}
-          />
+          {to ? <Composer state={state} chat={chat} to={to} onSend={thenFollow(chat.send)} /> : null}
+          <Advance state={state} onAdvance={thenFollow(chat.advance)} />
           {isComplete ? <Completed unsent={state.draft} onContinue={onComplete} /> : null}
         </div>
       </div>
@@ -184,7 +163,6 @@ function Announcer({ last }: { last: Message | null }) {
     const now = finished(last);
     if (now === announced.current) return;
     if (now !== null) announced.current = now;
-    // oxlint-disable-next-line react/set-state-in-effect -- the last reply is cleared when a new turn begins
     setText(now === null ? "" : `${last?.speaker_name}: ${last?.message_content}`);
   }, [last]);
   return (

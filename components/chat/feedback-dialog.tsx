@@ -21,20 +21,16 @@ const faces = [
   { score: "unhappy", label: "Unhappy", Icon: Frown },
 ] as const satisfies { score: Score; label: string; Icon: typeof Smile }[];
 
-/** How it was, asked once when an interview is complete. Submit and Skip go on, putting it away does not. */
-export function FeedbackDialog({
-  conversationId,
-  open,
-  onOpenChange,
-  onDone,
-  returnFocus,
-}: {
+type Props = {
   conversationId: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDone: (given: Feedback | null) => void;
   returnFocus: () => HTMLElement | null;
-}) {
+};
+
+/** How it was, asked once when an interview is complete. Submit and Skip go on, putting it away does not. */
+export function FeedbackDialog({ conversationId, open, onOpenChange, onDone, returnFocus }: Props) {
   const [score, setScore] = useState<Score | null>(null);
   const [notes, setNotes] = useState("");
   const { mutate, isPending, error } = useMutation({

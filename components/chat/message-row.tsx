@@ -7,24 +7,17 @@ import type { Message } from "@/lib/conversations/schema";
 /** The id of a message's place in a page, for links to it. */
 export const placeOf = (messageId: string): string => `message-${messageId}`;
 
-type RowProps = {
-  message: Message;
-  /** The words that are streaming in, when they are ahead of the message's own. */
-  live?: string | undefined;
-  /** First of a run of one speaker's messages: it carries the name. */
-  isFirst: boolean;
-  isMarked?: boolean;
-};
+/**
+ * @property live the words that are streaming in, when they are ahead of the message's own
+ * @property isFirst of a run of one speaker's messages: it carries the name
+ */
+type RowProps = { message: Message; live?: string | undefined; isFirst: boolean; isMarked?: boolean };
 
 /** One message. Memoised: while a reply streams, its own row is the only one that is drawn again. */
 export const MessageRow = memo(function MessageRow({ message, live, isFirst, isMarked = false }: RowProps) {
   const content = message.message_content;
   const text = live !== undefined && live.length > content.length ? live : content;
-  const place = {
-    id: placeOf(message.id),
-    tabIndex: -1,
-    "data-marked": isMarked || undefined,
-  };
+  const place = { id: placeOf(message.id), tabIndex: -1, "data-marked": isMarked || undefined };
   if (message.speaker_type === "user")
     return (
       <li {...place} className={cn(rowStyles, "group flex flex-col items-end")}>
@@ -77,27 +70,16 @@ const betweenParagraphs = /(?<!\n)\n\n/;
 function Words({ text, isStreaming }: { text: string; isStreaming: boolean }) {
   const paragraphs = text.split(betweenParagraphs);
   return paragraphs.map((paragraph, at) => (
-    <Paragraph
-      // oxlint-disable-next-line react/no-array-index-key -- they never change places
-      key={at}
-      text={paragraph}
-      isFirst={at === 0}
-      hasCaret={isStreaming && at === paragraphs.length - 1}
-    />
+    // oxlint-disable-next-line react/no-array-index-key -- they never change places
+    <Paragraph key={at} text={paragraph} hasCaret={isStreaming && at === paragraphs.length - 1} />
   ));
 }
 
-const Paragraph = memo(function Paragraph({
-  text,
-  isFirst,
-  hasCaret,
-}: {
-  text: string;
-  isFirst: boolean;
-  hasCaret: boolean;
-}) {
+type ParagraphProps = { text: string; hasCaret: boolean };
+
+const Paragraph = memo(function Paragraph({ text, hasCaret }: ParagraphProps) {
   return (
-    <p className={cn("voice whitespace-pre-wrap", !isFirst && "mt-7")}>
+    <p className="voice whitespace-pre-wrap [&+&]:mt-7">
       {text}
       {hasCaret ? <span aria-hidden className={caretStyles} /> : null}
     </p>

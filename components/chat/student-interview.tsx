@@ -21,21 +21,13 @@ export const studentPath = "/dashboard/student-interview";
 /** The tab that the feedback leads to, by the end of the id that Radix gives it. */
 const insightsTab = () => document.querySelector<HTMLElement>("[role=tab][id$=trigger-insights]");
 
+type Props = { conversation: Shown; history: Message[] | null; owner: Owner; practice: boolean };
+
 /**
  * A student interview: the talk, the feedback when it is complete, then the insights, from where it can be shared.
  * All of that is in the address.
  */
-export function StudentInterview({
-  conversation,
-  history,
-  owner,
-  practice,
-}: {
-  conversation: Shown;
-  history: Message[] | null;
-  owner: Owner;
-  practice: boolean;
-}) {
+export function StudentInterview({ conversation, history, owner, practice }: Props) {
   const [state, chat] = useChat(conversation, history);
   const path = usePathname();
   const params = useSearchParams();
@@ -53,16 +45,15 @@ export function StudentInterview({
     if (isOver) loadInsights();
   }, [isOver]);
 
-  function go(to: StudentTab) {
-    // Next follows the browser's history: Back and a reload come to the same tab.
-    if (to !== tab) window.history.pushState(null, "", to === "insights" ? `${path}?tab=insights` : path);
-    if (to === "insights") chat.reload();
+  // Next follows the browser's history: Back and a reload come to the same screen.
+  function show(search: string) {
+    if (search !== window.location.search) window.history.pushState(null, "", path + search);
     window.scrollTo({ top: 0, behavior: "instant" });
   }
 
-  function share(isOn: boolean) {
-    window.history.pushState(null, "", isOn ? `${path}?tab=insights&view=share` : `${path}?tab=insights`);
-    window.scrollTo({ top: 0, behavior: "instant" });
+  function go(to: StudentTab) {
+    show(to === tab ? window.location.search : to === "insights" ? "?tab=insights" : "");
+    if (to === "insights") chat.reload();
   }
 
   if (state.phase === "gone") return <Gone back={studentPath} label="New interview" />;
@@ -81,7 +72,7 @@ export function StudentInterview({
         }
         insights={
           isSharing ? (
-            <ShareView id={conversation.id} owner={owner} onBack={() => share(false)} />
+            <ShareView id={conversation.id} owner={owner} onBack={() => show("?tab=insights")} />
           ) : (
             <LazyInsights
               conversation={conversation}
@@ -90,7 +81,7 @@ export function StudentInterview({
               isComplete={isOver}
               practice={practice}
               newHref={studentPath}
-              onShare={() => share(true)}
+              onShare={() => show("?tab=insights&view=share")}
             />
           )
         }

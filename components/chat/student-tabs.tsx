@@ -5,21 +5,17 @@ import { TabsTrigger, Tabs, TabsList, TabsContent } from "@/components/ui/tabs";
 
 export type StudentTab = "messages" | "insights";
 
-/** The page's two screens. Without a conversation there are no insights to look at. */
-export function StudentTabs({
-  tab = "messages",
-  onTab,
-  onNearInsights,
-  messages,
-  insights,
-}: {
+type Props = {
   tab?: StudentTab;
   onTab?: (tab: StudentTab) => void;
   /** Called when somebody is about to choose the insights. */
   onNearInsights?: () => void;
   messages: ReactNode;
   insights?: ReactNode;
-}) {
+};
+
+/** The page's two screens. Without a conversation there are no insights to look at. */
+export function StudentTabs({ tab = "messages", onTab, onNearInsights, messages, insights }: Props) {
   return (
     <Tabs
       value={tab}

@@ -19,7 +19,7 @@ const status = (changes: Partial<Status> = {}): Status => ({
   created_at: "2026-01-01T00:00:00.000Z",
   ...changes,
 });
-const said = (id: string, text: string, more: Partial<Message> = {}): Message => ({
+const fromPerson = (id: string, text: string, more: Partial<Message> = {}): Message => ({
   id,
   message_content: text,
   speaker_id: "me",
@@ -30,14 +30,14 @@ const said = (id: string, text: string, more: Partial<Message> = {}): Message =>
   ...more,
 });
 const reply = (id: string, text: string, more: Partial<Message> = {}): Message =>
-  said(id, text, { speaker_id: "a", speaker_name: "Maya", speaker_type: "character", ...more });
-const hello = [said("g", "Hi Maya"), reply("r", "Hello.")];
+  fromPerson(id, text, { speaker_id: "a", speaker_name: "Maya", speaker_type: "character", ...more });
+const hello = [fromPerson("g", "Hi Maya"), reply("r", "Hello.")];
 
 type Handler = (body: unknown) => Response | Promise<Response>;
 /** The server: what it answers by method and path, newest rule first, and what it was asked. */
 let rules: [RegExp, Handler][];
 let asked: string[];
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 const answer = (pattern: RegExp, handler: Handler) => rules.unshift([pattern, handler]);
 const count = (pattern: RegExp) => asked.filter((line) => pattern.test(line)).length;
@@ -45,12 +45,12 @@ const stream = (...chunks: object[]) =>
   new Response(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(""), {
     headers: { "Content-Type": "text/event-stream" },
   });
-const turn = (message: Message, told: Message) => ({ type: "data-turn", data: { message, reply: told } });
+const turn = (message: Message, answered: Message) => ({ type: "data-turn", data: { message, reply: answered } });
 
 beforeEach(() => {
   rules = [];
   asked = [];
-  kept.clear();
+  stored.clear();
   vi.useFakeTimers();
   // Decided when the library is loaded, where there is no window yet.
   environmentManager.setIsServer(() => false);
@@ -58,9 +58,9 @@ beforeEach(() => {
   vi.stubGlobal("document", page);
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const line = `${init.method} ${path.replace("/api/v1/conversations/one", "")}`;
@@ -127,10 +127,10 @@ test("a character who has not spoken is greeted, once, with its own client id", 
   answer(/POST \/message/, (body) => {
     bodies.push(body);
     return stream(
-      turn(said("g", "Hi Maya"), reply("r", "", { state: "streaming" })),
+      turn(fromPerson("g", "Hi Maya"), reply("r", "", { state: "streaming" })),
       { type: "text-start", id: "r" },
       { type: "text-delta", id: "r", delta: "Hello." },
-      turn(said("g", "Hi Maya"), reply("r", "Hello.")),
+      turn(fromPerson("g", "Hi Maya"), reply("r", "Hello.")),
       { type: "finish" },
     );
   });
@@ -143,8 +143,8 @@ test("a character who has not spoken is greeted, once, with its own client id", 
 test("a status asked for before the reply ended does not take the input away again", async () => {
   answer(/POST \/message/, () =>
     stream(
-      turn(said("g", "Hi Maya"), reply("r", "", { state: "streaming" })),
-      turn(said("g", "Hi Maya"), reply("r", "Hello.")),
+      turn(fromPerson("g", "Hi Maya"), reply("r", "", { state: "streaming" })),
+      turn(fromPerson("g", "Hi Maya"), reply("r", "Hello.")),
       { type: "finish" },
     ),
   );
@@ -164,16 +164,16 @@ test("a status asked for before the reply ended does not take the input away aga
   expect(seen).not.toContain("running");
 });
 
-test("words are told as they come, also when joining a reply that runs, without a word twice", async () => {
+test("words show as they come, also when joining a reply that runs, without a word twice", async () => {
   answer(/POST \/message/, () =>
     stream(
-      turn(said("u", "Boats."), reply("s", "Which ", { state: "streaming" })),
+      turn(fromPerson("u", "Boats."), reply("s", "Which ", { state: "streaming" })),
       { type: "text-start", id: "s" },
       { type: "text-delta", id: "s", delta: "Which " },
       { type: "text-delta", id: "s", delta: "boats" },
     ),
   );
-  const now = [...hello, said("u", "Boats."), reply("s", "Which", { state: "streaming" })];
+  const now = [...hello, fromPerson("u", "Boats."), reply("s", "Which", { state: "streaming" })];
   answer(/GET \/status/, () => Response.json(status({ reply: count(/message/) > 0 ? "running" : "idle" })));
   answer(/GET \/history/, () => Response.json(now.slice(count(/message/) > 0 ? 2 : 1)));
   const chat = await open();
@@ -207,9 +207,9 @@ function once(data: unknown): Handler {
 test.each([
   ["anew each time", (data: unknown) => () => Response.json(data)],
   ["that nothing has changed", once],
-])("polls stop while nobody looks, and go on when somebody does: told %s", async (_, telling) => {
-  answer(/GET \/status/, telling(status({ reply: "running" })));
-  answer(/GET \/history/, telling([reply("r", "Hel", { state: "streaming" })]));
+])("polls stop while nobody looks, and go on when somebody does: answered %s", async (_, respond) => {
+  answer(/GET \/status/, respond(status({ reply: "running" })));
+  answer(/GET \/history/, respond([reply("r", "Hel", { state: "streaming" })]));
   await open();
   await vi.advanceTimersByTimeAsync(2000);
   const seen = count(/GET \/status/);
@@ -245,7 +245,7 @@ test("one who comes back while it looks sees what has happened since, too", asyn
 });
 
 test("a reply that was cut is asked for anew by itself, at most three times; a person may go on", async () => {
-  const cut = [said("g", "Hi Maya"), reply("r", "Hel", { state: "interrupted" })];
+  const cut = [fromPerson("g", "Hi Maya"), reply("r", "Hel", { state: "interrupted" })];
   answer(/GET \/status/, () => Response.json(status({ reply: "interrupted" })));
   answer(/GET \/history/, () => Response.json(cut.slice(1)));
   answer(/POST \/refresh/, () => Response.json(status({ reply: "running" })));
@@ -291,20 +291,24 @@ describe("a message that is not stored", () => {
   });
   test("is forgotten once it is stored", async () => {
     answer(/POST \/message/, () =>
-      stream(turn(said("u", "Boats."), reply("s", "Ah.")), turn(said("u", "Boats."), reply("s", "Ah.")), {
-        type: "finish",
-      }),
+      stream(
+        turn(fromPerson("u", "Boats."), reply("s", "Ah.")),
+        turn(fromPerson("u", "Boats."), reply("s", "Ah.")),
+        {
+          type: "finish",
+        },
+      ),
     );
     answer(/GET \/history/, () =>
       Response.json(count(/message/) > 0 ? [reply("s", "Ah.")] : [reply("r", "Hello.")]),
     );
     const chat = await open();
     chat.type("Boats.");
-    expect([...kept.values()].join()).toContain("Boats.");
+    expect([...stored.values()].join()).toContain("Boats.");
     chat.send();
-    expect([...kept.values()].join()).toContain("Boats.");
+    expect([...stored.values()].join()).toContain("Boats.");
     await vi.advanceTimersByTimeAsync(100);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     expect(texts(chat)).toEqual(["Hi Maya", "Hello.", "Boats.", "Ah."]);
   });
 });

@@ -120,8 +120,8 @@ describe("stagesOf", () => {
           ? me(draw(3) ? "words" : `Hi ${cast[draw(3)]?.name}`)
           : message("reply", cast[draw(3)]?.id ?? "a"),
       );
-      const kept = view.stagesOf(talk, cast).flatMap((stage) => [stage.greeting, ...stage.messages]);
-      expect(kept.filter(Boolean)).toEqual(talk);
+      const shown = view.stagesOf(talk, cast).flatMap((stage) => [stage.greeting, ...stage.messages]);
+      expect(shown.filter(Boolean)).toEqual(talk);
     }
   });
   test("500 messages are sorted in a moment", async () => {

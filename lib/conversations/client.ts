@@ -36,14 +36,11 @@ export const listConversations = (workflow: Workflow, cursor: string | null) =>
   request<typeof api.listConversationsCall>("GET /conversations", {
     query: { workflow, ...(cursor && { cursor }) },
   });
-/** A conversation with how each of its replies was made. */
-export const getExport = (id: string) =>
-  request<typeof api.exportCall>("GET /conversations/{id}/export", {
-    params: { id },
-    query: { format: "json" },
-  });
 
 const exported = "GET /conversations/{id}/export";
+/** A conversation with how each of its replies was made. */
+export const getExport = (id: string) =>
+  request<typeof api.exportCall>(exported, { params: { id }, query: { format: "json" } });
 /** Where a conversation is downloaded as a file. */
 export const exportPath = (id: string, format: "md" | "json"): string =>
   addressOf<typeof api.exportCall>(exported, { params: { id }, query: { format } });
@@ -66,7 +63,7 @@ const starts = new Map<string, { key: string; running: boolean }>();
  * progress; one that failed keeps its key, so that trying again can never begin two.
  */
 export async function startConversation(input: StartInput): Promise<Answer<string> | null> {
-  const name = JSON.stringify([input.workflow, input.resume_id ?? null, input.character_ids]);
+  const name = JSON.stringify(input);
   const before = starts.get(name);
   if (before?.running) return null;
   const start = { key: before?.key ?? newId(), running: true };
@@ -77,13 +74,9 @@ export async function startConversation(input: StartInput): Promise<Answer<strin
     { headers: { "Idempotency-Key": start.key } },
   );
   start.running = false;
-  if (answer.ok) {
-    starts.delete(name);
-    return { ok: true, data: answer.data.session_id };
-  }
   // A key whose conversation was deleted since begins nothing any more.
-  if (answer.problem.code === "conflict") starts.delete(name);
-  return answer;
+  if (answer.ok || answer.problem.code === "conflict") starts.delete(name);
+  return answer.ok ? { ok: true, data: answer.data.session_id } : answer;
 }
 
 /** A random id, also where the page came without TLS and `crypto.randomUUID` is not there. */

@@ -19,13 +19,7 @@ const max = {
   resume: 60_000,
 };
 
-export type StoredTurn = {
-  id: string;
-  seq: number;
-  speaker: "user" | "character";
-  kind: string;
-  text: string;
-};
+export type StoredTurn = Pick<Turn, "id" | "speaker" | "text"> & { seq: number; kind: string };
 
 /** What a turn needs to know of its conversation. */
 export type Loaded = {

@@ -11,18 +11,17 @@ import type { Workflow } from "../characters/schema.ts";
 import { AppError } from "../errors.ts";
 import { assertSameRequest, hashRequest } from "../idempotency.ts";
 import { assertQuotas } from "../quotas.ts";
-import { maxCharacters } from "./workflow.ts";
 import type { StartInput } from "./schema.ts";
-import { titleOf } from "./workflow.ts";
+import { maxCharacters, titleOf } from "./workflow.ts";
 
 /** The chosen characters in the order chosen, without repeats, as far as the actor may see them. */
 async function findCast(actor: Actor, workflow: Workflow, ids: string[]) {
   const rows = await db()
     .select({
-      id: characters.id,
+      character_id: characters.id,
       name: characters.name,
-      version: characters.version,
-      prompt: character_versions.prompt,
+      prompt_version: characters.version,
+      system_prompt: character_versions.prompt,
       template: teams.insight_prompt_template,
       takesPart: sql<boolean>`${takesPartIn(workflow)}`,
     })
@@ -36,7 +35,7 @@ async function findCast(actor: Actor, workflow: Workflow, ids: string[]) {
     )
     .leftJoin(teams, eq(teams.id, characters.team_id))
     .where(and(inArray(characters.id, ids), visibleCharacter(actor)));
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.character_id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -44,7 +43,7 @@ async function findCast(actor: Actor, workflow: Workflow, ids: string[]) {
 function castProblem(workflow: Workflow, ids: string[], cast: Awaited<ReturnType<typeof findCast>>) {
   if (ids.length > maxCharacters) return `Please select at most ${maxCharacters} characters.`;
   if (cast.length < ids.length) return "One of these characters is no longer there. Please choose again.";
-  const others = cast.flatMap(({ name, takesPart }) => (takesPart ? [] : [`“${name}”`]));
+  const others = cast.filter(({ takesPart }) => !takesPart).map(({ name }) => `“${name}”`);
   if (others.length === 0) return null;
   const names = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(others);
   const verb = others.length === 1 ? "takes" : "take";
@@ -122,16 +121,9 @@ export async function startConversation(
       .onConflictDoNothing({ target: [conversations.user_id, conversations.start_key] })
       .returning({ id: conversations.id });
     if (!made) return null;
-    await tx.insert(conversation_characters).values(
-      cast.map((character, position) => ({
-        conversation_id: made.id,
-        position,
-        character_id: character.id,
-        name: character.name,
-        prompt_version: character.version,
-        system_prompt: character.prompt,
-      })),
-    );
+    await tx
+      .insert(conversation_characters)
+      .values(cast.map((character, position) => ({ ...character, conversation_id: made.id, position })));
     await assertQuotas(tx, actor, ["conversations"]);
     return made.id;
   });

@@ -33,7 +33,7 @@ const status = (changes: Partial<Status> & { at?: number } = {}): Status => {
   };
 };
 
-const said = (id: string, text: string, more: Partial<Message> = {}): Message => ({
+const fromPerson = (id: string, text: string, more: Partial<Message> = {}): Message => ({
   id,
   message_content: text,
   speaker_id: "me",
@@ -44,7 +44,7 @@ const said = (id: string, text: string, more: Partial<Message> = {}): Message =>
   ...more,
 });
 const reply = (id: string, text: string, more: Partial<Message> = {}): Message =>
-  said(id, text, { speaker_id: "a", speaker_name: "Maya", speaker_type: "character", ...more });
+  fromPerson(id, text, { speaker_id: "a", speaker_name: "Maya", speaker_type: "character", ...more });
 const growing = { state: "streaming" } as const;
 
 const after = (events: ChatEvent[], from: ChatState = initialState("one", cast)): ChatState =>
@@ -64,13 +64,20 @@ const problem = { code: "offline", detail: "No connection.", retryAt: null };
 
 const greeted = after([
   { type: "status", status: status(), epoch: 9 },
-  history([said("g", "Hi Maya"), reply("r", "Hello.")]),
+  history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")]),
 ]);
 const sending = (text: string, from = greeted): ChatState =>
   after([{ type: "sending", message: { clientId: "c1", text, after: "g" }, greeting: false }], from);
 const streaming = (from = sending("I build boats.")): ChatState =>
   after(
-    [{ type: "turn", clientId: "c1", message: said("u", "I build boats."), reply: reply("s", "", growing) }],
+    [
+      {
+        type: "turn",
+        clientId: "c1",
+        message: fromPerson("u", "I build boats."),
+        reply: reply("s", "", growing),
+      },
+    ],
     from,
   );
 
@@ -105,7 +112,7 @@ describe("status", () => {
   test("asked for before the reply ended, it cannot say that the reply runs", () => {
     const asked = streaming();
     const ended = after(
-      [{ type: "turn-ended", message: said("u", "I build boats."), reply: reply("s", "Which?") }],
+      [{ type: "turn-ended", message: fromPerson("u", "I build boats."), reply: reply("s", "Which?") }],
       asked,
     );
     const old: ChatEvent = { type: "status", status: status({ reply: "running" }), epoch: asked.epoch };
@@ -152,7 +159,7 @@ describe("reconcile", () => {
   const t2 = { timestamp: "2026-01-01T00:00:02.000Z" };
   const table: [string, Message, Message, "known" | "answer"][] = [
     ["a longer answer", reply("r", "a", growing), reply("r", "ab", growing), "answer"],
-    ["a shorter telling", reply("r", "ab", growing), reply("r", "a", growing), "known"],
+    ["a shorter answer", reply("r", "ab", growing), reply("r", "a", growing), "known"],
     ["the whole reply", reply("r", "ab", growing), reply("r", "abc"), "answer"],
     [
       "the end, though shorter",
@@ -187,18 +194,21 @@ describe("reconcile", () => {
 
 describe("history", () => {
   test("keeps the very objects that did not change, so that their rows need not be drawn", () => {
-    const again = after([history([said("g", "Hi Maya"), reply("r", "Hello.")])], greeted);
+    const again = after([history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")])], greeted);
     expect(again).toBe(greeted);
-    const more = after([history([said("g", "Hi Maya"), reply("r", "Hello."), said("u", "New")])], greeted);
+    const more = after(
+      [history([fromPerson("g", "Hi Maya"), reply("r", "Hello."), fromPerson("u", "New")])],
+      greeted,
+    );
     expect(more.messages[0]).toBe(greeted.messages[0]);
     expect(texts(more)).toEqual(["Hi Maya", "Hello.", "New"]);
   });
   test("news after a message are added once, however often they are read", () => {
-    const news = history([reply("r", "Hello."), said("u", "New")], { after: "g" });
+    const news = history([reply("r", "Hello."), fromPerson("u", "New")], { after: "g" });
     expect(texts(after([news, news], greeted))).toEqual(["Hi Maya", "Hello.", "New"]);
   });
   test("news after a message that is not here are left aside", () => {
-    expect(after([history([said("u", "New")], { after: "unknown" })], greeted)).toBe(greeted);
+    expect(after([history([fromPerson("u", "New")], { after: "unknown" })], greeted)).toBe(greeted);
   });
   test("a poll shows a reply grow and never shrink", () => {
     const poll = (text: string, state: Message["state"] = "streaming") =>
@@ -210,7 +220,7 @@ describe("history", () => {
       poll("One two three", "complete"),
       poll("One two"),
     ];
-    let state = after([history([said("g", "Hi Maya")])], greeted);
+    let state = after([history([fromPerson("g", "Hi Maya")])], greeted);
     const seen = shown.map((event) => {
       state = next(state, event);
       return texts(state).at(-1);
@@ -219,12 +229,12 @@ describe("history", () => {
     expect(state.messages).toHaveLength(2);
   });
   test("an answer asked for before a turn began does not take the turn away", () => {
-    const state = after([history([said("g", "Hi Maya"), reply("r", "Hello.")])], streaming());
+    const state = after([history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")])], streaming());
     expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", ""]);
   });
   test("asked for later, it drops what is no longer there: a reply that never came", () => {
     const state = streaming();
-    const answer = history([said("g", "Hi Maya"), reply("r", "Hello.")], { epoch: state.epoch });
+    const answer = history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")], { epoch: state.epoch });
     expect(texts(after([answer], state))).toEqual(["Hi Maya", "Hello."]);
   });
   test("leaves the reply alone that streams into this page", () => {
@@ -261,7 +271,7 @@ describe("a turn", () => {
   test("ends with both messages as they are stored", () => {
     const ended = {
       type: "turn-ended",
-      message: said("u", "I build boats."),
+      message: fromPerson("u", "I build boats."),
       reply: reply("s", "Which?"),
     } as const;
     const state = after([{ type: "words", id: "s", text: "Whi" }, ended], streaming());
@@ -275,7 +285,7 @@ describe("a turn", () => {
     const state = after(
       [
         { type: "reply-failed", detail: "The model is busy." },
-        { type: "turn-ended", message: said("u", "I build boats."), reply: failed },
+        { type: "turn-ended", message: fromPerson("u", "I build boats."), reply: failed },
       ],
       streaming(),
     );
@@ -287,7 +297,7 @@ describe("a turn", () => {
     const event = {
       type: "turn",
       clientId: "c1",
-      message: said("u", "x"),
+      message: fromPerson("u", "x"),
       reply: reply("s", "Done"),
     } as const;
     expect(after([event], sending("x")).live).toBeNull();
@@ -308,7 +318,7 @@ describe("a turn", () => {
   });
   test("Retry empties the reply that is written anew, and makes no second one", () => {
     const failed = after(
-      [{ type: "turn-ended", message: said("u", "x"), reply: reply("s", "Half", { state: "failed" }) }],
+      [{ type: "turn-ended", message: fromPerson("u", "x"), reply: reply("s", "Half", { state: "failed" }) }],
       streaming(),
     );
     const state = after([{ type: "doing", what: "retrying" }], failed);
@@ -336,7 +346,7 @@ describe("a message that failed", () => {
     });
   });
   test("did not fail when it turns up in the transcript", () => {
-    const answer = history([reply("r", "Hello."), said("u", "I build boats."), reply("s", "Which?")], {
+    const answer = history([reply("r", "Hello."), fromPerson("u", "I build boats."), reply("s", "Which?")], {
       after: "g",
     });
     const state = after([answer], failed);
@@ -344,13 +354,13 @@ describe("a message that failed", () => {
     expect(texts(state)).toEqual(["Hi Maya", "Hello.", "I build boats.", "Which?"]);
   });
   test("an earlier message of the same words is not it", () => {
-    const before = after([history([said("g", "I build boats."), reply("r", "Hello.")])], greeted);
+    const before = after([history([fromPerson("g", "I build boats."), reply("r", "Hello.")])], greeted);
     const state = after(
       [{ type: "send-failed", clientId: "c1", problem }],
       sending("I build boats.", before),
     );
     expect(
-      after([history([reply("r", "Hello."), said("x", "Hi")], { after: "g" })], state).outgoing,
+      after([history([reply("r", "Hello."), fromPerson("x", "Hi")], { after: "g" })], state).outgoing,
     ).not.toBeNull();
   });
   test("a greeting that failed never comes into the input", () => {
@@ -382,7 +392,7 @@ describe("restoring what was typed before a reload", () => {
   });
   test("a message that did arrive is simply there", () => {
     const stored = after(
-      [history([said("g", "Hi Maya"), reply("r", "Hello."), said("u", unsent.text)])],
+      [history([fromPerson("g", "Hi Maya"), reply("r", "Hello."), fromPerson("u", unsent.text)])],
       greeted,
     );
     expect(after([{ type: "restored", draft: "", unsent }], stored)).toMatchObject({

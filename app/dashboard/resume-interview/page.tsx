@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { ConversationList, ListFailed } from "@/components/chat/choose/conversation-list";
-import { ListSkeleton } from "@/components/chat/choose/skeletons";
+import { Interviews, pageSize } from "@/app/dashboard/interviews";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { choiceOf, resumePath } from "@/components/resumes/place";
 import { ResumeWorkflow } from "@/components/resumes/resume-workflow";
@@ -13,7 +12,7 @@ import { requireActor } from "@/lib/auth/session";
 import { findCharacterCards, listCharacterCards } from "@/lib/characters/queries";
 import { characterId } from "@/lib/characters/schema";
 import { maxCharacters } from "@/lib/conversations/workflow";
-import { findConversation, listConversations } from "@/lib/conversations/queries";
+import { findConversation } from "@/lib/conversations/queries";
 import { conversationId } from "@/lib/conversations/schema";
 import { env } from "@/lib/env";
 import { orNull } from "@/lib/or-null";
@@ -22,7 +21,6 @@ import { listResumes } from "@/lib/resumes/queries";
 export const metadata: Metadata = { title: "Resume Interview" };
 
 const workflow = "resume_interview";
-const pageSize = 20;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -42,15 +40,9 @@ export default async function ResumeInterviewPage({ searchParams }: Props) {
   );
 }
 
-async function Workflow({
-  actor,
-  chosen,
-  interview,
-}: {
-  actor: Actor;
-  chosen: string[];
-  interview: string | null;
-}) {
+type WorkflowProps = { actor: Actor; chosen: string[]; interview: string | null };
+
+async function Workflow({ actor, chosen, interview }: WorkflowProps) {
   const [resumes, firstCards, chosenCards, begun] = await Promise.all([
     orNull(listResumes(actor, {})),
     orNull(listCharacterCards(actor, { workflow, limit: pageSize })),
@@ -77,25 +69,15 @@ async function Workflow({
       isDirect={Boolean(env().UPLOADTHING_TOKEN)}
       interviews={
         <>
-          <Suspense fallback={<ListSkeleton />}>
-            <Interviews actor={actor} />
-          </Suspense>
+          <Interviews
+            actor={actor}
+            workflow={workflow}
+            basePath={resumePath}
+            empty="Interviews about your resumes are kept here: to go on with, or to read again."
+          />
           {modelStatus().practice ? <PracticeNote /> : null}
         </>
       }
-    />
-  );
-}
-
-async function Interviews({ actor }: { actor: Actor }) {
-  const first = await orNull(listConversations(actor, { limit: pageSize, workflow }));
-  if (!first) return <ListFailed />;
-  return (
-    <ConversationList
-      first={first}
-      workflow={workflow}
-      basePath={resumePath}
-      empty="Interviews about your resumes are kept here: to go on with, or to read again."
     />
   );
 }

@@ -1,22 +1,20 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { Interviews, pageSize } from "@/app/dashboard/interviews";
 import { CharacterChoice } from "@/components/chat/choose/character-choice";
 import { LoadFailed } from "@/components/characters/load-failed";
-import { ConversationList, ListFailed } from "@/components/chat/choose/conversation-list";
-import { ChoiceSkeleton, ListSkeleton } from "@/components/chat/choose/skeletons";
+import { ChoiceSkeleton } from "@/components/chat/choose/skeletons";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { StudentTabs } from "@/components/chat/student-tabs";
 import type { Actor } from "@/lib/actor";
 import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
 import { listCharacterCards } from "@/lib/characters/queries";
-import { listConversations } from "@/lib/conversations/queries";
 import { orNull } from "@/lib/or-null";
 
 export const metadata: Metadata = { title: "Student Chat" };
 
 const workflow = "student_interview";
-const pageSize = 20;
 
 export default async function StudentChatPage() {
   const actor = await requireActor();
@@ -40,9 +38,7 @@ export default async function StudentChatPage() {
                 </div>
               ) : null}
             </div>
-            <Suspense fallback={<ListSkeleton />}>
-              <Interviews actor={actor} />
-            </Suspense>
+            <Interviews actor={actor} workflow={workflow} basePath="/dashboard/student-interview" />
           </div>
         }
       />
@@ -58,10 +54,4 @@ async function Choice({ actor }: { actor: Actor }) {
   ) : (
     <LoadFailed />
   );
-}
-
-async function Interviews({ actor }: { actor: Actor }) {
-  const first = await orNull(listConversations(actor, { limit: pageSize, workflow }));
-  if (!first) return <ListFailed />;
-  return <ConversationList first={first} workflow={workflow} basePath="/dashboard/student-interview" />;
 }

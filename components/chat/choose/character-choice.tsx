@@ -55,22 +55,17 @@ export function CharacterChoice({ first }: { first: CharacterCardPage }) {
   );
 }
 
-/** The characters to choose from and the order of the chosen: a form that ends in what `children` offer. */
-export function CharacterPicker({
-  cards,
-  chosen,
-  busy = false,
-  onChoose,
-  onSubmit,
-  children,
-}: {
+type PickerProps = {
   cards: Cards;
   chosen: readonly string[];
   busy?: boolean;
   onChoose: (change: (before: readonly string[]) => string[]) => void;
   onSubmit: () => void;
   children: ReactNode;
-}) {
+};
+
+/** The characters to choose from and the order of the chosen: a form that ends in what `children` offer. */
+export function CharacterPicker({ cards, chosen, busy = false, onChoose, onSubmit, children }: PickerProps) {
   if (cards.all.length === 0)
     return <Empty>There is no character for this interview yet. An administrator can add one.</Empty>;
 

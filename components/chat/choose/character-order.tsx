@@ -10,18 +10,15 @@ const IconButton = (props: ComponentProps<typeof Button>) => (
   <Button variant="ghost" size="icon" {...props} />
 );
 
-/** The chosen characters in the order in which one meets them. */
-export function CharacterOrder({
-  order,
-  disabled,
-  onMove,
-  onRemove,
-}: {
+type Props = {
   order: CharacterCard[];
   disabled: boolean;
   onMove: (id: string, by: number) => void;
   onRemove: (id: string) => void;
-}) {
+};
+
+/** The chosen characters in the order in which one meets them. */
+export function CharacterOrder({ order, disabled, onMove, onRemove }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState("");

@@ -21,20 +21,14 @@ import { removeDraft } from "../storage";
 /** Whether the page was just loaded whole: then its list is as new as can be. */
 let isFirstVisit = true;
 
+const noInterview =
+  "Interviews that you hold are kept here. Choose your characters above and start the first one.";
+
+/** @property basePath the path of a conversation without its id */
+type Props = { first: ConversationPage; workflow: Workflow; basePath: string; empty?: string };
+
 /** One's own interviews of a workflow, newest first: to resume, to read again, or to delete. */
-export function ConversationList({
-  first,
-  workflow,
-  basePath,
-  empty = "Interviews that you hold are kept here. Choose your characters above and start the first one.",
-}: {
-  first: ConversationPage;
-  workflow: Workflow;
-  /** Where a conversation lives: its id follows. */
-  basePath: string;
-  /** Shown while there is none. */
-  empty?: string;
-}) {
+export function ConversationList({ first, workflow, basePath, empty = noInterview }: Props) {
   const [toDelete, setToDelete] = useState<ConversationItem | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { rows, hasMore, status, error, more, refresh, replaceRows } = usePages<ConversationItem>(
@@ -61,12 +55,7 @@ export function ConversationList({
       ) : (
         <ul className="mt-2">
           {rows.map((item) => (
-            <Row
-              key={item.id}
-              item={item}
-              href={`${basePath}/${item.id}`}
-              onDelete={() => setToDelete(item)}
-            />
+            <Row key={item.id} item={item} basePath={basePath} onDelete={setToDelete} />
           ))}
         </ul>
       )}
@@ -92,7 +81,9 @@ export function ConversationList({
   );
 }
 
-function Row({ item, href, onDelete }: { item: ConversationItem; href: string; onDelete: () => void }) {
+type RowProps = { item: ConversationItem; basePath: string; onDelete: (item: ConversationItem) => void };
+
+function Row({ item, basePath, onDelete }: RowProps) {
   const {
     title,
     workflow_complete: isComplete,
@@ -103,7 +94,7 @@ function Row({ item, href, onDelete }: { item: ConversationItem; href: string; o
     <li className="border-line flex items-center gap-3 border-b py-3 last:border-b-0">
       <div className="min-w-0 flex-1">
         <Link
-          href={href}
+          href={`${basePath}/${item.id}`}
           prefetch={false}
           className="touch:inline-flex touch:min-h-11 touch:items-center font-medium underline-offset-4 hover:underline"
         >
@@ -122,22 +113,16 @@ function Row({ item, href, onDelete }: { item: ConversationItem; href: string; o
       <Badge tone={isComplete ? "success" : "neutral"} className="max-sm:hidden">
         {isComplete ? "Complete" : "In progress"}
       </Badge>
-      <Button variant="ghost" size="icon" aria-label={`Delete ${title}`} onClick={onDelete}>
+      <Button variant="ghost" size="icon" aria-label={`Delete ${title}`} onClick={() => onDelete(item)}>
         <Trash2 aria-hidden />
       </Button>
     </li>
   );
 }
 
-function DeleteDialog({
-  item,
-  onClose,
-  onDeleted,
-}: {
-  item: ConversationItem | null;
-  onClose: () => void;
-  onDeleted: (id: string) => void;
-}) {
+type DeleteProps = { item: ConversationItem | null; onClose: () => void; onDeleted: (id: string) => void };
+
+function DeleteDialog({ item, onClose, onDeleted }: DeleteProps) {
   // The dialog keeps its words while it fades out.
   const [last, setLast] = useState(item);
   if (item && item !== last) setLast(item);
