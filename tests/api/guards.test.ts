@@ -462,8 +462,8 @@ test("the unprefixed calls are calls, not pages: a program is never redirected",
   expect((await visitor().post("/admin/invite-codes/generate")).status).toBe(401);
   expect((await (await program()).post("/admin/invite-codes/generate")).status).toBe(403);
   const nobody = crypto.randomUUID();
-  for (const deed of ["approve", "reject"])
-    expect((await boss.post(`/admin/invite-requests/${nobody}/${deed}`)).status).toBe(404);
+  for (const decision of ["approve", "reject"])
+    expect((await boss.post(`/admin/invite-requests/${nobody}/${decision}`)).status).toBe(404);
   expect((await visitor().post("/auth/register", {})).status).toBe(422);
   const wrongMethod = await boss.delete("/users/me/password");
   expect(wrongMethod.status).toBe(404);
