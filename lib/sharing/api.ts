@@ -2,28 +2,10 @@ import { z } from "zod";
 import { conversationId } from "../conversations/schema.ts";
 import { kB, operation } from "../operation.ts";
 import { pageQuery } from "../page.ts";
-import {
-  additionBody,
-  askedQuestion,
-  askedResponse,
-  contactBody,
-  contactMadeResponse,
-  contactRequest,
-  linkResponse,
-  ownContactRequest,
-  publicMessage,
-  publicStatusQuery,
-  publicStatusResponse,
-  publicToken,
-  publishBody,
-  questionBody,
-  questionId,
-  requestId,
-  thread,
-} from "./schema.ts";
+import * as schema from "./schema.ts";
 
 const own = { access: "user", params: conversationId } as const;
-const open = { access: "public", params: publicToken, headers: ["X-Visitor-Token"] } as const;
+const open = { access: "public", params: schema.publicToken, headers: ["X-Visitor-Token"] } as const;
 const link = "/conversations/public/{token}";
 
 export const readLinkCall = operation({
@@ -32,16 +14,16 @@ export const readLinkCall = operation({
   path: "/conversations/{id}/public",
   summary: "The public link of an interview, what it shares, and how often it was opened",
   status: 200,
-  response: linkResponse,
+  response: schema.linkResponse,
   etag: true,
 });
 
 const publish = {
   ...own,
   path: "/conversations/{id}/public",
-  body: publishBody,
+  body: schema.publishBody,
   maxBodyBytes: 128 * kB,
-  response: linkResponse,
+  response: schema.linkResponse,
   errors: ["not_finished"],
 } as const;
 
@@ -75,23 +57,23 @@ export const listThreadsCall = operation({
   path: "/conversations/{id}/public/threads",
   summary: "What visitors asked and what was answered, gaps first",
   status: 200,
-  response: z.array(thread),
+  response: z.array(schema.thread),
   etag: true,
 });
 
 const correction = {
   access: "user",
-  params: questionId,
+  params: schema.questionId,
   path: "/conversations/{id}/public/threads/{questionId}/answer",
   status: 200,
-  response: askedQuestion,
+  response: schema.askedQuestion,
 } as const;
 
 export const correctAnswerCall = operation({
   ...correction,
   method: "PUT",
   summary: "Answer a visitor's question in one's own words; again replaces it",
-  body: additionBody,
+  body: schema.additionBody,
   maxBodyBytes: 32 * kB,
 });
 
@@ -108,16 +90,16 @@ export const listContactRequestsCall = operation({
   summary: "Who asks to be put in touch, newest first; masked until approved",
   query: pageQuery,
   status: 200,
-  response: z.array(contactRequest),
+  response: z.array(schema.contactRequest),
   etag: true,
 });
 
 const decision = {
   access: "user",
   method: "POST",
-  params: requestId,
+  params: schema.requestId,
   status: 200,
-  response: contactRequest,
+  response: schema.contactRequest,
   errors: ["conflict"],
 } as const;
 
@@ -138,9 +120,9 @@ export const publicStatusCall = operation({
   method: "GET",
   path: `${link}/status`,
   summary: "What a public link opens; 404 for one that is invalid, revoked or expired",
-  query: publicStatusQuery,
+  query: schema.publicStatusQuery,
   status: 200,
-  response: publicStatusResponse,
+  response: schema.publicStatusResponse,
   etag: true,
 });
 
@@ -151,7 +133,7 @@ export const listPublicMessagesCall = operation({
   summary: "This visitor's questions and their answers, oldest first",
   query: pageQuery,
   status: 200,
-  response: z.array(publicMessage),
+  response: z.array(schema.publicMessage),
   etag: true,
 });
 
@@ -160,11 +142,11 @@ export const askCall = operation({
   method: "POST",
   path: `${link}/messages`,
   summary: "Ask about the interview; the answer names its sources",
-  body: questionBody,
+  body: schema.questionBody,
   maxBodyBytes: 16 * kB,
   addressLimit: "question_address",
   status: 201,
-  response: askedResponse,
+  response: schema.askedResponse,
   streams: true,
   errors: ["rate_limited", "budget_spent", "unavailable"],
 });
@@ -175,7 +157,7 @@ export const listOwnContactRequestsCall = operation({
   path: `${link}/contact-requests`,
   summary: "This visitor's contact requests, with the candidate's contact where it was approved",
   status: 200,
-  response: z.array(ownContactRequest),
+  response: z.array(schema.ownContactRequest),
   etag: true,
 });
 
@@ -184,10 +166,10 @@ export const requestContactCall = operation({
   method: "POST",
   path: `${link}/contact-requests`,
   summary: "Leave one's contact information for the candidate",
-  body: contactBody,
+  body: schema.contactBody,
   maxBodyBytes: 16 * kB,
   addressLimit: "contact_address",
   status: 201,
-  response: contactMadeResponse,
+  response: schema.contactMadeResponse,
   errors: ["rate_limited"],
 });

@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { log } from "../../log.ts";
 import type { Found } from "../answers/find.ts";
 import { boundMaterial, type Asked, type Material } from "../answers/material.ts";
-import type { repeatsHidden } from "../left-out/echo.ts";
+import type { repeatsHidden } from "./repeats.ts";
 import type { SearchReply, SearchRequest, SearchTask } from "./worker.ts";
 
 /**

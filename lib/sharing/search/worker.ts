@@ -5,7 +5,7 @@ import { findPassages, readMaterial, type Found } from "../answers/find.ts";
 import type { Asked, Material } from "../answers/material.ts";
 import type { Index } from "../answers/ranking/rank.ts";
 import { suggestedQuestions } from "../answers/suggest.ts";
-import { repeatsHidden } from "../left-out/echo.ts";
+import { repeatsHidden } from "./repeats.ts";
 
 export type SearchTask = { task: "find"; asked: Asked; candidateName: string | null } | { task: "suggest" };
 /** `material` comes only after the thread answered that it has no index for `key`; without a key none is kept. */

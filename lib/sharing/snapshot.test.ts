@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutAddresses } from "./addresses.ts";
+import { withoutAddresses } from "./snapshot.ts";
 
 test("addresses go in whatever case they stand, others and the rest stay", () => {
   const text = "Ada@Example.com and ada@example.com, not eve@example.com; adaXexampleYcom stays.";

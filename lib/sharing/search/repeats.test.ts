@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { repeatsHidden, type Said } from "./echo.ts";
+import { repeatsHidden, type Said } from "./repeats.ts";
 
 const character = (content: string): Said => ({ by: "character", content, hidden: false });
 const person = (content: string, hidden = false): Said => ({ by: "user", content, hidden });
