@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { LazyInsights } from "@/components/insights/lazy-insights";
 import { useInsights } from "@/components/insights/use-insights";
-import { LazySharing } from "@/components/sharing/lazy-sharing";
+import { LazySharing } from "@/components/sharing/share-view";
 import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { Button } from "@/components/ui/button";
 import type { Conversation, Message } from "@/lib/conversations/schema";

@@ -58,8 +58,8 @@ export async function findLink(
 }
 
 /** The same, for a caller that expects a link. @throws AppError not_found */
-export async function getLink(...input: Parameters<typeof findLink>): Promise<PublicLink> {
-  const link = await findLink(...input);
+export async function getLink(actor: Actor, input: { id: string; origin: string }): Promise<PublicLink> {
+  const link = await findLink(actor, input);
   if (!link) throw notShared();
   return link;
 }

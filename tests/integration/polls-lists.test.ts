@@ -145,7 +145,7 @@ describe("what has not changed is told in one statement beside the session's, an
       [
         "all that was said is hidden",
         () => publish({ hidden_message_ids: interview.messageIds, include_resume: true }),
-        { page: 200, messages: 200, link: 200, threads: 200 },
+        { page: 200, messages: 200, link: 200 },
       ],
       ["a deleted resume", () => deleteResume(ada, { id: interview.resumeId ?? "" }), { resumes: 200 }],
       [

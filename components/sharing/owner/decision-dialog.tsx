@@ -1,11 +1,13 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { notify } from "@/components/shell/notify";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { type CallError, unwrap } from "@/components/shell/query";
 import { Confirm } from "@/components/ui/confirm";
-import { approveContact, rejectContact } from "@/lib/sharing/actions";
+import { approveContact, rejectContact } from "@/lib/sharing/client";
 import type { ContactRequest } from "@/lib/sharing/schema";
+import { tellProblem } from "./use-sharing";
 
 export type Decision = { request: ContactRequest; verb: "approve" | "reject" };
 
@@ -37,42 +39,33 @@ export function DecisionDialog({
   /** The request was decided elsewhere, or is gone. */
   onOutdated: () => void;
 }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const decide = useMutation<ContactRequest, CallError, Decision>({
+    mutationFn: ({ request, verb }) =>
+      unwrap((verb === "approve" ? approveContact : rejectContact)({ id, requestId: request.id })),
+    onSuccess: (request, { verb }) => {
+      onDecided(request);
+      if (verb === "approve")
+        notify({
+          title: "Request Approved",
+          description: contactEmail
+            ? `You see each other’s contact now: theirs below, ${contactEmail} on their page.`
+            : "Their contact stands below. They see none of yours, as the link has no contact email.",
+          type: "success",
+        });
+      else notify({ title: "Request Rejected", description: "What they had left as contact is erased." });
+    },
+    onError: (error) => {
+      tellProblem(error, "Failed to update contact request status.");
+      if (error.problem.code === "conflict" || error.problem.code === "not_found") onOutdated();
+    },
+  });
   // The dialog keeps its text while it fades out.
   const [last, setLast] = useState(decision);
-  if (decision && decision !== last) {
-    setLast(decision);
-    setProblem(null);
-  }
+  if (decision && decision !== last) setLast(decision);
   const isApproval = last?.verb === "approve";
-  const contact = last?.request.contact_info;
-
-  async function decide({ request, verb }: Decision): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    const input = { id, requestId: request.id };
-    const result = await (verb === "approve" ? approveContact(input) : rejectContact(input)).catch(
-      () => null,
-    );
-    setBusy(false);
-    if (!result?.ok) {
-      tellFailure(result?.error, "Failed to update contact request status.");
-      if (result?.error.code === "conflict" || result?.error.code === "not_found") return onOutdated();
-      return setProblem(result?.error.detail ?? "No connection. Please check your network and try again.");
-    }
-    onDecided(result.data);
-    if (verb === "approve")
-      notify({
-        title: "Request Approved",
-        description: contactEmail
-          ? `You see each other’s contact now: theirs below, ${contactEmail} on their page.`
-          : "Their contact stands below. They see none of yours, as the link has no contact email.",
-        type: "success",
-      });
-    else notify({ title: "Request Rejected", description: "What they had left as contact is erased." });
-  }
-
+  const contact = (
+    <span className="text-ink font-medium [overflow-wrap:anywhere]">{last?.request.contact_info}</span>
+  );
   return (
     <Confirm
       open={decision !== null}
@@ -81,28 +74,24 @@ export function DecisionDialog({
       description={
         isApproval ? (
           <>
-            This shows you their contact, <Contact>{contact}</Contact>, in full. {whatTheySee(contactEmail)}{" "}
-            This cannot be undone.
+            This shows you their contact, {contact}, in full. {whatTheySee(contactEmail)} This cannot be
+            undone.
           </>
         ) : (
           <>
-            Their contact, <Contact>{contact}</Contact>, is erased, also where their message repeats it, and
-            their page says that you rejected the request. This cannot be undone.
+            Their contact, {contact}, is erased, also where their message repeats it, and their page says that
+            you rejected the request. This cannot be undone.
           </>
         )
       }
       confirmLabel={isApproval ? "Approve" : "Reject"}
       destructive={!isApproval}
-      busy={busy}
-      problem={problem}
+      busy={decide.isPending}
+      problem={(decision && decide.variables === decision && decide.error?.message) || null}
       onConfirm={() => {
-        if (decision) void decide(decision);
+        if (decision) decide.mutate(decision);
         return false;
       }}
     />
   );
-}
-
-function Contact({ children }: { children: string | null | undefined }) {
-  return <span className="text-ink font-medium [overflow-wrap:anywhere]">{children}</span>;
 }

@@ -1,29 +1,24 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { notify } from "@/components/shell/notify";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { type CallError, unwrap } from "@/components/shell/query";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { answerQuestion, removeAnswer } from "@/lib/sharing/actions";
+import { removeAnswer, saveAnswer } from "@/lib/sharing/client";
 import { maxAdditionLength } from "@/lib/sharing/constants";
 import type { AskedQuestion } from "@/lib/sharing/schema";
+import { tellProblem } from "./use-sharing";
+
+type Props = { id: string; question: AskedQuestion; onSaved: () => void };
 
 /** The owner's own answer to a question: to a gap, or in place of what the AI said. */
-export function OwnAnswer({
-  id,
-  question,
-  onSaved,
-}: {
-  id: string;
-  question: AskedQuestion;
-  onSaved: () => void;
-}) {
+export function OwnAnswer({ id, question, onSaved }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [removing, setRemoving] = useState(false);
   const { correction } = question;
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -32,15 +27,14 @@ export function OwnAnswer({
     if (wasOpen.current && !isOpen) opener.current?.focus({ preventScroll: true });
     wasOpen.current = isOpen;
   }, [isOpen]);
-
-  async function remove(): Promise<void> {
-    setRemoving(true);
-    const result = await removeAnswer({ id, questionId: question.id }).catch(() => null);
-    setRemoving(false);
-    if (!result?.ok) return tellFailure(result?.error, "Failed to remove your answer. Please try again.");
-    notify({ title: "Your answer was removed" });
-    onSaved();
-  }
+  const remove = useMutation<AskedQuestion, CallError>({
+    mutationFn: () => unwrap(removeAnswer({ id, questionId: question.id })),
+    onSuccess: () => {
+      notify({ title: "Your answer was removed" });
+      onSaved();
+    },
+    onError: (error) => tellProblem(error, "Failed to remove your answer. Please try again."),
+  });
 
   if (isOpen)
     return (
@@ -63,11 +57,11 @@ export function OwnAnswer({
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button ref={opener} size="sm" onClick={() => setOpen(true)} disabled={removing}>
+        <Button ref={opener} size="sm" onClick={() => setOpen(true)} disabled={remove.isPending}>
           {correction !== null ? "Edit your answer" : question.covered ? "Correct the answer" : "Answer this"}
         </Button>
         {correction === null ? null : (
-          <Button size="sm" variant="ghost" busy={removing} onClick={() => void remove()}>
+          <Button size="sm" variant="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
             Remove
           </Button>
         )}
@@ -76,21 +70,11 @@ export function OwnAnswer({
   );
 }
 
-function AnswerForm({
-  id,
-  question,
-  onClose,
-  onSaved,
-}: {
-  id: string;
-  question: AskedQuestion;
-  onClose: () => void;
-  onSaved: () => void;
-}) {
+function AnswerForm({ id, question, onClose, onSaved }: Props & { onClose: () => void }) {
   const { form, formProps, busy, problem } = useForm({
     names: ["content"],
     check: ({ content }) => (content.trim() === "" ? { content: "Please write an answer." } : {}),
-    send: ({ content }) => answerQuestion({ id, questionId: question.id, content }),
+    send: ({ content }) => saveAnswer({ id, questionId: question.id }, content),
     failed: "Failed to save your answer. Please try again.",
     onDone: () => {
       notify({

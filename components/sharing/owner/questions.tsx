@@ -3,27 +3,17 @@
 import { Entries, Entry } from "@/components/invites/entries";
 import { Section } from "@/components/invites/section";
 import { Badge } from "@/components/ui/badge";
-import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
-import { EmptyState, ErrorState } from "@/components/ui/states";
+import { EmptyState } from "@/components/ui/states";
 import { Time } from "@/components/ui/time";
-import type { AskedQuestion, Citation, Thread } from "@/lib/sharing/schema";
-import { isDeclined, isGap, questionsOf } from "./asked";
+import type { AskedQuestion, Citation } from "@/lib/sharing/schema";
+import { Loaded } from "../loaded";
+import { type Asked, isDeclined, isGap, questionsOf } from "./asked";
 import { OwnAnswer } from "./own-answer";
-import type { Loaded } from "./use-sharing";
+import type { Threads } from "./use-sharing";
 
 /** What visitors asked and were answered; where the interview has a gap, the owner can fill it. */
-export function Questions({
-  id,
-  threads,
-  isShared,
-  onReload,
-}: {
-  id: string;
-  threads: Loaded<Thread[]>;
-  isShared: boolean;
-  onReload: () => void;
-}) {
-  const questions = threads.is === "there" ? questionsOf(threads.value) : [];
+export function Questions({ id, threads, isShared }: { id: string; threads: Threads; isShared: boolean }) {
+  const questions = questionsOf(threads.data ?? []);
   const gaps = questions.filter(isGap).length;
   return (
     <Section
@@ -35,54 +25,55 @@ export function Questions({
           }
         : {})}
     >
-      {threads.is === "loading" ? (
-        <>
-          <LoadingNote>Loading questions…</LoadingNote>
-          <Skeleton className="rounded-surface h-28" />
-        </>
-      ) : null}
-      {threads.is === "failed" ? <ErrorState onRetry={onReload}>{threads.detail}</ErrorState> : null}
-      {threads.is === "there" && questions.length === 0 ? (
-        <EmptyState className="py-7">
-          {isShared
-            ? "No questions yet. They appear here by themselves."
-            : "No questions. Once the interview is shared you see here what visitors ask."}
-        </EmptyState>
-      ) : null}
-      {questions.length > 0 ? (
-        <Entries
-          first={Math.max(5, gaps)}
-          rows={questions.map((question) => (
-            <Entry
-              key={question.id}
-              below={
-                // What is declined stays so, whatever the owner would add.
-                isDeclined(question) ? null : <OwnAnswer id={id} question={question} onSaved={onReload} />
-              }
-            >
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <State question={question} />
-                <span className="text-muted text-xs">
-                  {question.visitor}
-                  {question.also > 0 ? ` and ${question.also} more` : ""} ·{" "}
-                  <Time value={question.created_at} />
-                </span>
-              </div>
-              <p className="mt-1.5 font-medium break-words whitespace-pre-line">{question.content}</p>
-              {question.answer ? (
-                <p className="text-muted mt-1 max-w-prose text-sm leading-6 whitespace-pre-line">
-                  {question.answer}
-                </p>
-              ) : null}
-              <Quotes
-                label={question.covered === false ? "Closest sources" : "Sources"}
-                citations={question.citations}
-              />
-            </Entry>
-          ))}
-        />
-      ) : null}
+      <Loaded query={threads} note="Loading questions…" className="h-28">
+        {() =>
+          questions.length === 0 ? (
+            <EmptyState className="py-7">
+              {isShared
+                ? "No questions yet. They appear here by themselves."
+                : "No questions. Once the interview is shared you see here what visitors ask."}
+            </EmptyState>
+          ) : (
+            <Entries
+              first={Math.max(5, gaps)}
+              rows={questions.map((question) => (
+                <QuestionEntry
+                  key={question.id}
+                  id={id}
+                  question={question}
+                  onSaved={() => void threads.refetch()}
+                />
+              ))}
+            />
+          )
+        }
+      </Loaded>
     </Section>
+  );
+}
+
+function QuestionEntry({ id, question, onSaved }: { id: string; question: Asked; onSaved: () => void }) {
+  return (
+    <Entry
+      // What is declined stays so, whatever the owner would add.
+      below={isDeclined(question) ? null : <OwnAnswer id={id} question={question} onSaved={onSaved} />}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <State question={question} />
+        <span className="text-muted text-xs">
+          {question.visitor}
+          {question.also > 0 ? ` and ${question.also} more` : ""} · <Time value={question.created_at} />
+        </span>
+      </div>
+      <p className="mt-1.5 font-medium break-words whitespace-pre-line">{question.content}</p>
+      {question.answer ? (
+        <p className="text-muted mt-1 max-w-prose text-sm leading-6 whitespace-pre-line">{question.answer}</p>
+      ) : null}
+      <Quotes
+        label={question.covered === false ? "Closest sources" : "Sources"}
+        citations={question.citations}
+      />
+    </Entry>
   );
 }
 
@@ -93,12 +84,10 @@ function State({ question }: { question: AskedQuestion }) {
   return isDeclined(question) ? <Badge>Declined</Badge> : <Badge>Answered</Badge>;
 }
 
-const placeOf = (citation: Citation): string =>
-  citation.source === "resume"
-    ? `Resume, page ${citation.page}`
-    : citation.source === "candidate"
-      ? "Your addition"
-      : "Interview";
+function placeOf(citation: Citation): string {
+  if (citation.source === "resume") return `Resume, page ${citation.page}`;
+  return citation.source === "candidate" ? "Your addition" : "Interview";
+}
 
 function Quotes({ label, citations }: { label: string; citations: Citation[] }) {
   if (citations.length === 0) return null;

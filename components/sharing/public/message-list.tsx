@@ -7,14 +7,18 @@ import { Sources } from "./sources";
 
 type Material = Pick<PublicInterview, "items" | "additions">;
 
-/** Questions on the right, what answers them on the left. `asking` is on its way and stands in no list yet. */
+/** Questions on the right, what answers them on the left. */
 export function MessageList({
   messages,
   asking,
+  askedAt,
   material,
 }: {
   messages: PublicMessage[];
-  asking: { content: string; at: string } | null;
+  /** The question that is on its way and stands in no list yet. */
+  asking: string | null;
+  /** In milliseconds since 1970. */
+  askedAt: number;
   material: Material;
 }) {
   const last = useRef<HTMLLIElement>(null);
@@ -23,9 +27,9 @@ export function MessageList({
 
   // What was asked moves up, so that its answer can be read from its first line.
   useEffect(() => {
-    if (asking) wasAsked.current = true;
-    if (!wasAsked.current) return;
-    if (!asking) wasAsked.current = false;
+    const isAsking = asking !== null;
+    if (!isAsking && !wasAsked.current) return;
+    wasAsked.current = isAsking;
     last.current?.scrollIntoView({ block: "start", behavior: "instant" });
   }, [asking, messages]);
 
@@ -35,7 +39,7 @@ export function MessageList({
       {messages.map((message) => (
         <li
           key={message.id}
-          ref={!asking && message.id === lastQuestion ? last : undefined}
+          ref={asking === null && message.id === lastQuestion ? last : undefined}
           className="scroll-mt-20"
         >
           {message.role === "user" ? (
@@ -45,9 +49,9 @@ export function MessageList({
           )}
         </li>
       ))}
-      {asking ? (
+      {asking !== null ? (
         <li ref={last} className="scroll-mt-20" data-temporary>
-          <Question content={asking.content} at={asking.at} />
+          <Question content={asking} at={new Date(askedAt).toISOString()} />
         </li>
       ) : null}
       {isReading ? (
@@ -61,7 +65,7 @@ export function MessageList({
 
 function Question({ content, at }: { content: string; at: string }) {
   return (
-    // One's own words need not be told.
+    // A screen reader need not repeat one's own words.
     <div aria-live="off" className="flex flex-col items-end pt-5 pb-1">
       <div className="bg-soft rounded-surface max-w-[88%] min-w-0 px-4 py-2.5">
         <span className="sr-only">You asked: </span>
@@ -73,7 +77,7 @@ function Question({ content, at }: { content: string; at: string }) {
 }
 
 /** What the candidate wrote comes as a message of its own, which cites itself whole. */
-export const isFromCandidate = ({ citations: [first, ...more], content }: PublicMessage): boolean =>
+const isFromCandidate = ({ citations: [first, ...more], content }: PublicMessage): boolean =>
   first?.source === "candidate" && more.length === 0 && first.quote === content;
 
 function Answer({ message, material }: { message: PublicMessage; material: Material }) {

@@ -36,9 +36,15 @@ export const rows: Rows = {
   "sharing/publish#findLink": row(ownOrNothing, (who, w) => findLink(who, { id: w.over, origin })),
   "sharing/publish#getLink": row(own, (who, w) => getLink(who, { id: w.over, origin })),
   "sharing/questions/threads#listThreads": row(own, (who, w) => listThreads(who, { id: w.over })),
-  "sharing/contact/requests#listContactRequests": row(own, (who, w) => listContactRequests(who, { id: w.over })),
-  "sharing/contact/requests#approveContact": row(own, async (who, w) => approveContact(who, await requestOf(w))),
-  "sharing/contact/requests#rejectContact": row(own, async (who, w) => rejectContact(who, await requestOf(w))),
+  "sharing/contact/requests#listContactRequests": row(own, (who, w) =>
+    listContactRequests(who, { id: w.over }),
+  ),
+  "sharing/contact/requests#approveContact": row(own, async (who, w) =>
+    approveContact(who, await requestOf(w)),
+  ),
+  "sharing/contact/requests#rejectContact": row(own, async (who, w) =>
+    rejectContact(who, await requestOf(w)),
+  ),
   "sharing/questions/threads#correctAnswer": row(own, async (who, w) =>
     correctAnswer(who, { ...(await questionOf(w)), content: "An answer of mine." }),
   ),

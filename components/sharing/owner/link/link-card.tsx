@@ -5,106 +5,81 @@ import { CopyButton } from "@/components/shell/copy-button";
 import { notify } from "@/components/shell/notify";
 import { Button } from "@/components/ui/button";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { Skeleton } from "@/components/ui/skeleton";
-import { ErrorState } from "@/components/ui/states";
 import { SwitchRow } from "@/components/ui/switch";
-import { readShareable } from "@/lib/sharing/actions";
-import type { PublicLink, Shareable } from "@/lib/sharing/schema";
+import type { PublicLink } from "@/lib/sharing/schema";
+import type { Sharing } from "../use-sharing";
 import { OpensChart } from "./opens-chart";
 import { Published } from "./published";
 import { QrCode } from "./qr-code";
 import { type Owner, ShareForm } from "./share-form";
-import { hasExpired, type Loaded } from "../use-sharing";
 
 /** The link itself: made, copied, changed and revoked here. */
 export function LinkCard({
   id,
   owner,
-  link,
+  sharing,
   now,
   onLink,
 }: {
   id: string;
   owner: Owner;
-  link: PublicLink | null;
+  sharing: Sharing;
   /** When the link was read, in milliseconds since 1970. */
   now: number;
-  onLink: (link: PublicLink | null) => void;
+  onLink: (link: PublicLink | null) => Promise<void>;
 }) {
-  const [shareable, reload] = useShareable(id);
+  const { link } = sharing;
   const [isChanging, setChanging] = useState(false);
-  const copyPlace = useRef<HTMLDivElement>(null);
-  const [wantsFocus, setWantsFocus] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const isPublished = useRef(false);
 
   // The form has gone, and with it the button that had the focus.
   useEffect(() => {
-    if (!wantsFocus) return;
-    copyPlace.current?.focus({ preventScroll: true });
-    copyPlace.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
-    // oxlint-disable-next-line react/set-state-in-effect -- the wish is fulfilled
-    setWantsFocus(false);
-  }, [wantsFocus]);
+    if (!isPublished.current) return;
+    isPublished.current = false;
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [link, isChanging]);
+
+  async function take(published: PublicLink): Promise<void> {
+    const isNew = published.public_id !== link?.public_id;
+    notify({
+      title: isNew ? "Public Link Created" : "Public Link Updated",
+      description: isNew ? "Copy it and send it on." : "The address is the same as before.",
+      type: "success",
+    });
+    await onLink(published);
+    isPublished.current = true;
+    setChanging(false);
+  }
 
   const form = (
-    <FormPlace shareable={shareable} onRetry={reload}>
-      {(value) => (
-        <ShareForm
-          id={id}
-          owner={owner}
-          link={link}
-          shareable={value}
-          onPublished={(published, made) => {
-            notify(
-              made
-                ? { title: "Public Link Created", description: "Copy it and send it on.", type: "success" }
-                : {
-                    title: "Public Link Updated",
-                    description: "The address is the same as before.",
-                    type: "success",
-                  },
-            );
-            onLink(published);
-            setChanging(false);
-            setWantsFocus(true);
-          }}
-          {...(link ? { onCancel: () => setChanging(false) } : {})}
-        />
-      )}
-    </FormPlace>
+    <ShareForm
+      id={id}
+      owner={owner}
+      sharing={sharing}
+      onPublished={(published) => void take(published)}
+      {...(link ? { onCancel: () => setChanging(false) } : {})}
+    />
   );
-
   return (
     <div
-      ref={copyPlace}
+      ref={card}
       tabIndex={-1}
       className="rounded-surface border-line bg-surface flex flex-col gap-6 border p-5 outline-none sm:p-6"
     >
-      <SwitchRow
-        label={
-          link === null ? "Not shared" : hasExpired(link, now) ? "Not shared: the link has expired" : "Shared"
-        }
-        hint={
-          hasExpired(link, now)
-            ? "It opens nothing now. Choose a later day under “Change what is shared”, and the same address works again."
-            : link
-              ? "Whoever has the link can ask about this interview, without an account."
-              : "Nobody but you can see this interview. With a public link, recruiters can ask about it and get answers with sources."
-        }
-        checked={link !== null && !hasExpired(link, now)}
-        onCheckedChange={() => {}}
-        disabled
-      />
+      <LinkState link={link} now={now} />
       {link ? (
         <>
-          <Address link={link} isPrimary={!isChanging} />
+          <Address url={link.url} isPrimary={!isChanging} />
           {isChanging ? (
             <div className="border-line border-t pt-5">{form}</div>
           ) : (
             <Published
               id={id}
               link={link}
-              shareable={shareable}
-              onLink={onLink}
+              shareable={sharing}
+              onRevoked={() => void onLink(null)}
               onChange={() => setChanging(true)}
             />
           )}
@@ -117,8 +92,26 @@ export function LinkCard({
   );
 }
 
+function LinkState({ link, now }: { link: PublicLink | null; now: number }) {
+  const texts = !link
+    ? {
+        label: "Not shared",
+        hint: "Nobody but you can see this interview. With a public link, recruiters can ask about it and get answers with sources.",
+      }
+    : link.expires_at !== null && Date.parse(link.expires_at) <= now
+      ? {
+          label: "Not shared: the link has expired",
+          hint: "It opens nothing now. Choose a later day under “Change what is shared”, and the same address works again.",
+        }
+      : {
+          label: "Shared",
+          hint: "Whoever has the link can ask about this interview, without an account.",
+        };
+  return <SwitchRow {...texts} checked={texts.label === "Shared"} onCheckedChange={() => {}} disabled />;
+}
+
 /** The address with what can be done with it. */
-function Address({ link: { url }, isPrimary }: { link: PublicLink; isPrimary: boolean }) {
+function Address({ url, isPrimary }: { url: string; isPrimary: boolean }) {
   const [hasCode, setHasCode] = useState(false);
   return (
     <div>
@@ -149,56 +142,4 @@ function Address({ link: { url }, isPrimary }: { link: PublicLink; isPrimary: bo
       ) : null}
     </div>
   );
-}
-
-function FormPlace({
-  shareable,
-  onRetry,
-  children,
-}: {
-  shareable: Loaded<Shareable>;
-  onRetry: () => void;
-  children: (value: Shareable) => React.ReactNode;
-}) {
-  if (shareable.is === "there") return children(shareable.value);
-  if (shareable.is === "failed") return <ErrorState onRetry={onRetry}>{shareable.detail}</ErrorState>;
-  return (
-    <div className="flex flex-col gap-5">
-      <Skeleton className="h-9 w-72 max-w-full" />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Skeleton className="h-[5.75rem]" />
-        <Skeleton className="h-[5.75rem]" />
-        <Skeleton className="h-[5.75rem]" />
-      </div>
-      <Skeleton className="h-10 w-40" />
-    </div>
-  );
-}
-
-function useShareable(id: string): [Loaded<Shareable>, () => void] {
-  const [state, setState] = useState<Loaded<Shareable>>({ is: "loading" });
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let isOver = false;
-    void readShareable({ id })
-      .catch(() => null)
-      .then((result) => {
-        if (isOver) return;
-        setState(
-          result?.ok
-            ? { is: "there", value: result.data }
-            : { is: "failed", detail: result?.error.detail ?? "What can be shared could not be loaded." },
-        );
-      });
-    return () => {
-      isOver = true;
-    };
-  }, [id, round]);
-  return [
-    state,
-    () => {
-      setState({ is: "loading" });
-      setRound((before) => before + 1);
-    },
-  ];
 }

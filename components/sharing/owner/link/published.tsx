@@ -1,14 +1,15 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { notify } from "@/components/shell/notify";
-import { tellFailure } from "@/components/shell/tell-failure";
+import { type CallError, unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
-import { revokeLink } from "@/lib/sharing/actions";
+import { revokeLink } from "@/lib/sharing/client";
 import type { PublicLink, Shareable } from "@/lib/sharing/schema";
+import { tellProblem } from "../use-sharing";
 import { summaryOf } from "./choice";
-import type { Loaded } from "../use-sharing";
 
 const longDay = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
@@ -17,25 +18,22 @@ export function Published({
   id,
   link,
   shareable,
-  onLink,
+  onRevoked,
   onChange,
 }: {
   id: string;
   link: PublicLink;
-  shareable: Loaded<Shareable>;
-  onLink: (link: PublicLink | null) => void;
+  shareable: Shareable;
+  onRevoked: () => void;
   onChange: () => void;
 }) {
-  const facts: [string, string][] = [
-    ["Name shown", link.candidate_name ?? "None: the page is called “Interview”"],
-    ["Contact email, shown on approval", link.contact_email ?? "None"],
-    ["Expires", link.expires_at ? longDay.format(new Date(link.expires_at)) : "Never, until you revoke it"],
+  const { hidden_message_ids, include_resume, candidate_name, contact_email, expires_at } = link;
+  const facts = [
+    ["What is shared", summaryOf(shareable, new Set(hidden_message_ids), include_resume)],
+    ["Name shown", candidate_name ?? "None: the page is called “Interview”"],
+    ["Contact email, shown on approval", contact_email ?? "None"],
+    ["Expires", expires_at ? longDay.format(new Date(expires_at)) : "Never, until you revoke it"],
   ];
-  if (shareable.is === "there")
-    facts.unshift([
-      "What is shared",
-      summaryOf(shareable.value, new Set(link.hidden_message_ids), link.include_resume),
-    ]);
   return (
     <div className="border-line border-t pt-5">
       <dl className="grid gap-x-6 gap-y-3 text-sm leading-6 sm:grid-cols-2">
@@ -50,34 +48,31 @@ export function Published({
         <Button size="sm" onClick={onChange}>
           Change what is shared
         </Button>
-        <Revoke id={id} url={link.url} onRevoked={() => onLink(null)} />
+        <Revoke id={id} url={link.url} onRevoked={onRevoked} />
       </div>
     </div>
   );
 }
 
 function Revoke({ id, url, onRevoked }: { id: string; url: string; onRevoked: () => void }) {
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function revoke(): Promise<void> {
-    setBusy(true);
-    const result = await revokeLink({ id }).catch(() => null);
-    setBusy(false);
-    setAsking(false);
-    if (!result?.ok) return tellFailure(result?.error, "Failed to revoke public link.");
-    notify({ title: "Public Link Revoked", description: "The old link is invalid from now on." });
-    onRevoked();
-  }
-
+  const [isOpen, setOpen] = useState(false);
+  const revoke = useMutation<void, CallError>({
+    mutationFn: () => unwrap(revokeLink(id)),
+    onSuccess: () => {
+      notify({ title: "Public Link Revoked", description: "The old link is invalid from now on." });
+      onRevoked();
+    },
+    onError: (error) => tellProblem(error, "Failed to revoke public link."),
+    onSettled: () => setOpen(false),
+  });
   return (
     <>
-      <Button size="sm" variant="ghost" className="text-danger" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="ghost" className="text-danger" onClick={() => setOpen(true)}>
         Revoke link
       </Button>
       <Confirm
-        open={asking}
-        onOpenChange={setAsking}
+        open={isOpen}
+        onOpenChange={setOpen}
         title="Revoke the public link?"
         description={
           <>
@@ -87,10 +82,10 @@ function Revoke({ id, url, onRevoked }: { id: string; url: string; onRevoked: ()
         }
         confirmLabel="Revoke link"
         destructive
-        busy={busy}
+        busy={revoke.isPending}
         busyLabel="Revoking…"
         onConfirm={() => {
-          void revoke();
+          revoke.mutate();
           return false;
         }}
       />

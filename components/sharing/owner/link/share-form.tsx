@@ -4,12 +4,13 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
-import { Field, formText } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { publishInterview } from "@/lib/sharing/actions";
+import { publishInterview } from "@/lib/sharing/client";
 import { maxCandidateNameLength } from "@/lib/sharing/constants";
-import type { PublicLink, PublishForm, Shareable } from "@/lib/sharing/schema";
+import type { PublicLink } from "@/lib/sharing/schema";
+import type { Sharing } from "../use-sharing";
 import { dayOf, endOfDay, summaryOf } from "./choice";
 import { ChoiceList } from "./choice-list";
 import { Preview } from "./preview";
@@ -17,68 +18,58 @@ import { Preview } from "./preview";
 /** Whose interview it is, as their account says. */
 export type Owner = { name: string | null; email: string };
 
-const names = ["candidate_name", "contact_email", "expires_at"] as const;
-
-/** What is shared, and what stands beside it; published in one go. `link` is what is published now. */
+/** What is shared, and what stands beside it; published in one go. */
 export function ShareForm({
   id,
   owner,
-  link,
-  shareable,
+  sharing,
   onPublished,
   onCancel,
 }: {
   id: string;
   owner: Owner;
-  link: PublicLink | null;
-  shareable: Shareable;
-  onPublished: (link: PublicLink, made: boolean) => void;
+  sharing: Sharing;
+  onPublished: (link: PublicLink) => void;
   onCancel?: () => void;
 }) {
-  // Of a new link, what the one before it hid: revoking takes no secret out of its hiding place.
+  const { link, turns, resume } = sharing;
+  // Of a new link, what the one before it hid: revoking it reveals nothing.
   const [hidden, setHidden] = useState<ReadonlySet<string>>(
-    () => new Set(link?.hidden_message_ids ?? shareable.hidden_message_ids),
+    () => new Set((link ?? sharing).hidden_message_ids),
   );
-  const [withResume, setWithResume] = useState(link?.include_resume ?? false);
-  const [preview, setPreview] = useState<PublishForm | null>(null);
-  const isNothing =
-    !(withResume && shareable.resume) && shareable.turns.every(({ message_id }) => hidden.has(message_id));
+  const [wantsResume, setWantsResume] = useState(link?.include_resume ?? false);
+  const [preview, setPreview] = useState<FormData | null>(null);
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const firstDay = dayOf(link?.expires_at ?? null);
-
-  const choiceOf = (values: Record<(typeof names)[number], string>): PublishForm => ({
-    id,
-    candidate_name: values.candidate_name,
-    contact_email: values.contact_email.trim(),
-    // A time of day that was set elsewhere stays, as long as nobody changes the day.
-    ...(values.expires_at === firstDay ? {} : { expires_at: endOfDay(values.expires_at) }),
-    hidden_message_ids: shareable.turns
-      .map(({ message_id }) => message_id)
-      .filter((message) => hidden.has(message)),
-    include_resume: withResume && shareable.resume !== null,
-  });
+  const hiddenIds = turns.map(({ message_id }) => message_id).filter((message) => hidden.has(message));
+  const withResume = wantsResume && resume !== null;
+  const isNothing = !withResume && hiddenIds.length === turns.length;
 
   const { form, formProps, busy, problem } = useForm({
-    names,
+    names: ["candidate_name", "contact_email", "expires_at"],
     check: ({ expires_at }) =>
       expires_at !== "" && expires_at !== firstDay && expires_at < today
         ? { expires_at: "Please choose today or a later day." }
         : {},
-    send: (values) => publishInterview(choiceOf(values)),
+    send: ({ candidate_name, contact_email, expires_at }) =>
+      publishInterview(id, {
+        candidate_name,
+        contact_email,
+        // A time of day that was set elsewhere stays, as long as nobody changes the day.
+        ...(expires_at === firstDay ? {} : { expires_at: endOfDay(expires_at) }),
+        hidden_message_ids: hiddenIds,
+        include_resume: withResume,
+      }),
     failed: "Failed to create public link.",
-    onDone: ({ made, ...published }) => onPublished(published, made),
+    onDone: onPublished,
   });
 
   function openPreview() {
-    if (!form.current) return;
-    const data = new FormData(form.current);
-    setPreview(
-      choiceOf({
-        candidate_name: formText(data, "candidate_name"),
-        contact_email: formText(data, "contact_email"),
-        expires_at: formText(data, "expires_at"),
-      }),
-    );
+    const choice = new FormData(form.current ?? undefined);
+    choice.set("id", id);
+    choice.set("hidden_message_ids", hiddenIds.join(" "));
+    choice.set("include_resume", String(withResume));
+    setPreview(choice);
   }
 
   return (
@@ -91,7 +82,7 @@ export function ShareForm({
           />
           <span className="min-w-0">
             <span className="font-medium">What is shared: </span>
-            {summaryOf(shareable, hidden, withResume)}
+            {summaryOf(sharing, hidden, wantsResume)}
           </span>
         </summary>
         <p className="text-muted mt-2 mb-3 max-w-prose text-sm leading-6">
@@ -99,11 +90,11 @@ export function ShareForm({
           may repeat it; the preview shows what is left, also where you mention it elsewhere.
         </p>
         <ChoiceList
-          shareable={shareable}
+          shareable={sharing}
           hidden={hidden}
           onHidden={setHidden}
-          withResume={withResume}
-          onResume={setWithResume}
+          withResume={wantsResume}
+          onResume={setWantsResume}
         />
       </details>
       {isNothing ? (
