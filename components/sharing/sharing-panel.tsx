@@ -9,11 +9,12 @@ import { useSharing } from "./owner/use-sharing";
 
 /** Sharing as the owner of a finished interview sees it: the link, then the people whom it brought. */
 export function SharingPanel({ id, owner, active }: { id: string; owner: Owner; active: boolean }) {
-  const { sharing, requests, threads, setLink, setRequest } = useSharing(id, active);
-  const link = sharing.data?.link;
+  const state = useSharing(id, active);
+  const { sharing, requests, threads, setLink } = state;
   // Before anything is shared there is nobody: two empty lists would only be in the way.
   const hasPeople =
-    link || [requests, threads].some(({ isLoadingError, data }) => isLoadingError || data?.length);
+    sharing.data?.link ||
+    [requests, threads].some(({ isLoadingError, data }) => isLoadingError || data?.length);
   return (
     <div className="flex flex-col gap-10">
       <section aria-label="Public link">
@@ -25,14 +26,8 @@ export function SharingPanel({ id, owner, active }: { id: string; owner: Owner; 
       </section>
       {hasPeople ? (
         <>
-          <ContactRequests
-            id={id}
-            requests={requests}
-            contactEmail={sharing.data && (link?.contact_email ?? null)}
-            isShared={Boolean(link)}
-            onDecided={setRequest}
-          />
-          <Questions id={id} threads={threads} isShared={Boolean(link)} />
+          <ContactRequests id={id} of={state} />
+          <Questions id={id} of={state} />
         </>
       ) : null}
     </div>

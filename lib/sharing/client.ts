@@ -3,7 +3,6 @@ import { type Answer, type Problem, request } from "../client.ts";
 import type * as api from "./api.ts";
 import type { AskedQuestion, ContactRequest, PublicLink, PublishForm } from "./schema.ts";
 
-type RequestIds = { id: string; requestId: string };
 type QuestionIds = { id: string; questionId: string };
 
 /** Asks, and answers once the answer is made. The same text again, as long as it has no answer, is the same question. */
@@ -19,21 +18,34 @@ export const requestContact = (token: string, body: { contact_info: string; mess
     body,
   });
 
+/** The owner's link; null when the interview is not shared any more. */
+export async function findLink(id: string, signal: AbortSignal): Promise<Answer<PublicLink | null>> {
+  const answer = await request<typeof api.readLinkCall>(
+    "GET /conversations/{id}/public",
+    { params: { id } },
+    { revalidate: true, signal },
+  );
+  return !answer.ok && answer.problem.code === "not_found" ? { ok: true, data: null } : answer;
+}
+
 export const publishInterview = (id: string, body: PublishForm): Promise<Answer<PublicLink>> =>
   request<typeof api.publishCall>("POST /conversations/{id}/public", { params: { id }, body });
 
 export const revokeLink = (id: string) =>
   request<typeof api.revokeLinkCall>("DELETE /conversations/{id}/public", { params: { id } });
 
-export const approveContact = (params: RequestIds): Promise<Answer<ContactRequest>> =>
-  request<typeof api.approveContactCall>("POST /conversations/{id}/contact-requests/{requestId}/approve", {
-    params,
-  });
-
-export const rejectContact = (params: RequestIds): Promise<Answer<ContactRequest>> =>
-  request<typeof api.rejectContactCall>("POST /conversations/{id}/contact-requests/{requestId}/reject", {
-    params,
-  });
+export const decideContact = (
+  verb: "approve" | "reject",
+  params: { id: string; requestId: string },
+): Promise<Answer<ContactRequest>> =>
+  verb === "approve"
+    ? request<typeof api.approveContactCall>(
+        "POST /conversations/{id}/contact-requests/{requestId}/approve",
+        { params },
+      )
+    : request<typeof api.rejectContactCall>("POST /conversations/{id}/contact-requests/{requestId}/reject", {
+        params,
+      });
 
 export const saveAnswer = (params: QuestionIds, content: string): Promise<Answer<AskedQuestion>> =>
   request<typeof api.correctAnswerCall>("PUT /conversations/{id}/public/threads/{questionId}/answer", {

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
-import { public_links, public_messages, snapshot_items } from "../../db/schema/sharing.ts";
+import { public_messages, snapshot_items } from "../../db/schema/sharing.ts";
 import { ownConversation } from "../conversations/access.ts";
 import { withoutContactDetails } from "../resumes/relevant.ts";
 import { AppError } from "../errors.ts";

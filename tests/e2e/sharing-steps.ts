@@ -113,7 +113,7 @@ export async function ask(page: Page, question: string): Promise<Locator> {
 /** Somebody comes back to the page, which looks for news at once. Until `seen` holds. */
 export async function comeBackUntil(page: Page, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await seen();
   }).toPass();
 }

@@ -130,6 +130,8 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
     await answered;
     // Answered after it, so the page knows of it.
     await page.evaluate(async () => (await fetch("/api/health", { cache: "no-store" })).text());
+    // TanStack Query tells its observers by a timer.
+    await page.clock.runFor(1);
   };
 
   // One comes back to the page.
@@ -159,6 +161,7 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
   await expect.poll(() => checks.length).toBe(3);
   await page.clock.runFor(200);
   await expect(note).toBeVisible();
+  await page.clock.resume();
   await input(page).fill(question);
   await input(page).press("Enter");
   await expect(answerTo(page, question)).toContainText("Northwind Ferries");

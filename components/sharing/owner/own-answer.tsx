@@ -14,7 +14,7 @@ import { maxAdditionLength } from "@/lib/sharing/constants";
 import type { AskedQuestion } from "@/lib/sharing/schema";
 import { tellProblem } from "./use-sharing";
 
-type Props = { id: string; question: AskedQuestion; onSaved: () => void };
+type Props = { id: string; question: AskedQuestion; onSaved: () => unknown };
 
 /** The owner's own answer to a question: to a gap, or in place of what the AI said. */
 export function OwnAnswer({ id, question, onSaved }: Props) {

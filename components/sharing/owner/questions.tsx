@@ -9,10 +9,10 @@ import type { AskedQuestion, Citation } from "@/lib/sharing/schema";
 import { Loaded } from "../loaded";
 import { type Asked, isDeclined, isGap, questionsOf } from "./asked";
 import { OwnAnswer } from "./own-answer";
-import type { Threads } from "./use-sharing";
+import type { UseSharing } from "./use-sharing";
 
 /** What visitors asked and were answered; where the interview has a gap, the owner can fill it. */
-export function Questions({ id, threads, isShared }: { id: string; threads: Threads; isShared: boolean }) {
+export function Questions({ id, of: { threads, sharing } }: { id: string; of: UseSharing }) {
   const questions = questionsOf(threads.data ?? []);
   const gaps = questions.filter(isGap).length;
   return (
@@ -29,7 +29,7 @@ export function Questions({ id, threads, isShared }: { id: string; threads: Thre
         {() =>
           questions.length === 0 ? (
             <EmptyState className="py-7">
-              {isShared
+              {sharing.data?.link
                 ? "No questions yet. They appear here by themselves."
                 : "No questions. Once the interview is shared you see here what visitors ask."}
             </EmptyState>
@@ -37,12 +37,7 @@ export function Questions({ id, threads, isShared }: { id: string; threads: Thre
             <Entries
               first={Math.max(5, gaps)}
               rows={questions.map((question) => (
-                <QuestionEntry
-                  key={question.id}
-                  id={id}
-                  question={question}
-                  onSaved={() => void threads.refetch()}
-                />
+                <QuestionEntry key={question.id} id={id} question={question} onSaved={threads.refetch} />
               ))}
             />
           )
@@ -52,7 +47,7 @@ export function Questions({ id, threads, isShared }: { id: string; threads: Thre
   );
 }
 
-function QuestionEntry({ id, question, onSaved }: { id: string; question: Asked; onSaved: () => void }) {
+function QuestionEntry({ id, question, onSaved }: { id: string; question: Asked; onSaved: () => unknown }) {
   return (
     <Entry
       // What is declined stays so, whatever the owner would add.

@@ -1,8 +1,10 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { isComposing } from "@/components/shell/is-composing";
 import { notify } from "@/components/shell/notify";
+import { type CallError, unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -10,6 +12,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { maxContactLength, maxContactMessageLength } from "@/lib/sharing/constants";
 import { requestContact } from "@/lib/sharing/client";
+import { notifyError } from "../use-error-toast";
 
 /** How a visitor asks the candidate to get in touch. Closes and forgets what was typed once it is sent. */
 export default function ContactDialog({
@@ -28,27 +31,10 @@ export default function ContactDialog({
 }) {
   const [info, setInfo] = useState("");
   const [message, setMessage] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function submit(): Promise<void> {
-    if (busy) return;
-    if (info.trim() === "") {
-      notify({
-        title: "Missing Information",
-        description: "Please provide your contact information.",
-        type: "destructive",
-      });
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    const answer = await requestContact(token, {
-      contact_info: info.trim(),
-      message: message.trim() || null,
-    });
-    setBusy(false);
-    if (answer.ok) {
+  const send = useMutation<unknown, CallError>({
+    mutationFn: () =>
+      unwrap(requestContact(token, { contact_info: info.trim(), message: message.trim() || null })),
+    onSuccess: () => {
       setInfo("");
       setMessage("");
       onOpenChange(false);
@@ -58,25 +44,35 @@ export default function ContactDialog({
         description: "Your contact information has been submitted successfully.",
         type: "success",
       });
-      return;
-    }
-    const { code, detail } = answer.problem;
-    notify({ title: "Error", description: "Failed to submit contact request.", type: "destructive" });
-    if (code === "not_found") {
+    },
+    onError: ({ problem }) => {
+      notifyError("Failed to submit contact request.");
+      if (problem.code !== "not_found") return;
       onOpenChange(false);
       onGone();
-    } else setProblem(detail);
+    },
+  });
+  const isEmpty = info.trim() === "";
+
+  function submit(): void {
+    if (isEmpty)
+      notify({
+        title: "Missing Information",
+        description: "Please provide your contact information.",
+        type: "destructive",
+      });
+    else if (!send.isPending) send.mutate();
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
+    <Dialog open={open} onOpenChange={(next) => (send.isPending ? undefined : onOpenChange(next))}>
       <DialogContent title="Contact the Candidate">
         <form
           method="post"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void submit();
+            submit();
           }}
         >
           <div className="flex flex-col gap-5">
@@ -89,9 +85,9 @@ export default function ContactDialog({
                 onChange={(event) => setInfo(event.target.value)}
                 onKeyDown={(event) => {
                   // While the button is disabled, Enter would do nothing and say nothing.
-                  if (event.key !== "Enter" || isComposing(event) || info.trim() !== "") return;
+                  if (event.key !== "Enter" || isComposing(event) || !isEmpty) return;
                   event.preventDefault();
-                  void submit();
+                  submit();
                 }}
               />
             </Field>
@@ -106,13 +102,13 @@ export default function ContactDialog({
             <p className="text-muted text-sm leading-6">
               Your contact information will only be shared if the candidate approves your request.
             </p>
-            {problem ? <Notice tone="danger">{problem}</Notice> : null}
+            {send.error ? <Notice tone="danger">{send.error.message}</Notice> : null}
           </div>
           <DialogFooter>
-            <Button onClick={() => onOpenChange(false)} disabled={busy}>
+            <Button onClick={() => onOpenChange(false)} disabled={send.isPending}>
               Cancel
             </Button>
-            <Button type="submit" variant="primary" disabled={info.trim() === ""} busy={busy}>
+            <Button type="submit" variant="primary" disabled={isEmpty} busy={send.isPending}>
               Submit Request
             </Button>
           </DialogFooter>

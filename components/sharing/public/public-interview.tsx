@@ -169,7 +169,8 @@ function ObstacleNote({
 
 /** Stays at the bottom, and sets `--docked` to its height: the toasts keep above it. */
 function Dock({ children }: { children: ReactNode }) {
-  const setHeight = useCallback((docked: HTMLElement) => {
+  const setHeight = useCallback((docked: HTMLElement | null) => {
+    if (!docked) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => style.setProperty("--docked", `${docked.offsetHeight}px`));
     observer.observe(docked);

@@ -1,6 +1,12 @@
 "use client";
 
-import { focusManager, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  focusManager,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+} from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { CallError, callOptions } from "@/components/shell/query";
 import type { listOwnContactRequestsCall, listPublicMessagesCall, publicStatusCall } from "@/lib/sharing/api";
@@ -20,6 +26,8 @@ const waitMs = 2_000;
  */
 export type Obstacle = { detail: string; until: number | null; question?: string };
 
+type Question = UseMutationResult<PublicMessage[], CallError, string>;
+
 const isPending = ({ status }: OwnContactRequest): boolean => status === "PENDING";
 
 const isGone = (error: Error | null): boolean =>
@@ -33,12 +41,6 @@ export function useVisit(token: string, interview: PublicInterview) {
   const client = useQueryClient();
   const [draft, setDraft] = useState("");
   const input = { params: { token } };
-  // The page came with its data: nothing is asked before it is time to look again.
-  const fromPage = { staleTime: Infinity, refetchOnWindowFocus: false };
-  const statusCall = callOptions<typeof publicStatusCall>("GET /conversations/public/{token}/status", {
-    ...input,
-    query: { recheck: "true" },
-  });
   const messagesCall = callOptions<typeof listPublicMessagesCall>(
     "GET /conversations/public/{token}/messages",
     input,
@@ -47,6 +49,12 @@ export function useVisit(token: string, interview: PublicInterview) {
     "GET /conversations/public/{token}/contact-requests",
     input,
   );
+  const statusCall = callOptions<typeof publicStatusCall>("GET /conversations/public/{token}/status", {
+    ...input,
+    query: { recheck: "true" },
+  });
+  // The page came with its data: nothing is asked before it is time to look again.
+  const fromPage = { staleTime: Infinity, refetchOnWindowFocus: false };
 
   const link = useQuery({
     ...statusCall,
@@ -66,7 +74,7 @@ export function useVisit(token: string, interview: PublicInterview) {
   const isInvalid = isGone(link.error);
   const recheck = () => void link.refetch({ cancelRefetch: false });
 
-  const question = useMutation<PublicMessage[], CallError, string>({
+  const question: Question = useMutation({
     mutationKey: ["ask", token],
     mutationFn: async (content) => {
       const before = client.getQueryData<PublicMessage[]>(messagesCall.queryKey) ?? [];
@@ -78,7 +86,7 @@ export function useVisit(token: string, interview: PublicInterview) {
       // Nobody said what became of it: it may be stored, and its answer on the way.
       if (isUnanswered(answer.problem)) {
         const known = new Set(before.map(({ id }) => id));
-        const now = await client.fetchQuery(messagesCall).catch(() => before);
+        const now = await client.query(messagesCall).catch(() => before);
         if (now.some((one) => one.content === content && !known.has(one.id))) return now;
       }
       throw new CallError(answer.problem);
@@ -112,10 +120,10 @@ export function useVisit(token: string, interview: PublicInterview) {
   });
 
   const listError = messages.error ?? requests.error;
+  const { refetch } = link;
   useEffect(() => {
-    if (isGone(listError)) void client.refetchQueries({ queryKey: statusCall.queryKey });
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each failure
-  }, [listError]);
+    if (isGone(listError)) void refetch({ cancelRefetch: false });
+  }, [listError, refetch]);
   const failure = link.error
     ? "Failed to validate interview link."
     : listError && "Failed to load interview data.";
@@ -165,7 +173,7 @@ export function useVisit(token: string, interview: PublicInterview) {
 }
 
 function obstacleOf(
-  { isIdle, error, variables }: { isIdle: boolean; error: CallError | null; variables: string | undefined },
+  { isIdle, error, variables }: Pick<Question, "isIdle" | "error" | "variables">,
   { answers_again_at }: PublicInterview,
 ): Obstacle | null {
   if (isIdle && answers_again_at)

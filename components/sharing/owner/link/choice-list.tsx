@@ -79,17 +79,14 @@ export function ChoiceList({
   );
 }
 
-function Choice({
-  checked,
-  onChange,
-  className,
-  children,
-}: {
+type ChoiceProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   className: string;
   children: ReactNode;
-}) {
+};
+
+function Choice({ checked, onChange, className, children }: ChoiceProps) {
   const id = useId();
   return (
     <label

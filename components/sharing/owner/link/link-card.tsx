@@ -1,17 +1,23 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CopyButton } from "@/components/shell/copy-button";
 import { notify } from "@/components/shell/notify";
+import { type CallError, unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { buttonStyles } from "@/components/ui/button-styles";
+import { Confirm } from "@/components/ui/confirm";
+import { Spinner } from "@/components/ui/spinner";
 import { SwitchRow } from "@/components/ui/switch";
+import { revokeLink } from "@/lib/sharing/client";
 import type { PublicLink } from "@/lib/sharing/schema";
-import type { Sharing } from "../use-sharing";
+import { type Sharing, tellProblem } from "../use-sharing";
+import { summaryOf } from "./choice";
 import { OpensChart } from "./opens-chart";
-import { Published } from "./published";
-import { QrCode } from "./qr-code";
 import { type Owner, ShareForm } from "./share-form";
+
+const longDay = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
 /** The link itself: made, copied, changed and revoked here. */
 export function LinkCard({
@@ -72,17 +78,18 @@ export function LinkCard({
       {link ? (
         <>
           <Address url={link.url} isPrimary={!isChanging} />
-          {isChanging ? (
-            <div className="border-line border-t pt-5">{form}</div>
-          ) : (
-            <Published
-              id={id}
-              link={link}
-              shareable={sharing}
-              onRevoked={() => void onLink(null)}
-              onChange={() => setChanging(true)}
-            />
-          )}
+          <div className="border-line border-t pt-5">
+            {isChanging ? (
+              form
+            ) : (
+              <Published sharing={sharing} link={link}>
+                <Button size="sm" onClick={() => setChanging(true)}>
+                  Change what is shared
+                </Button>
+                <Revoke id={id} url={link.url} onRevoked={() => void onLink(null)} />
+              </Published>
+            )}
+          </div>
           <OpensChart opened={link.opened} now={now} />
         </>
       ) : (
@@ -93,21 +100,20 @@ export function LinkCard({
 }
 
 function LinkState({ link, now }: { link: PublicLink | null; now: number }) {
-  const texts = !link
-    ? {
-        label: "Not shared",
-        hint: "Nobody but you can see this interview. With a public link, recruiters can ask about it and get answers with sources.",
-      }
-    : link.expires_at !== null && Date.parse(link.expires_at) <= now
-      ? {
-          label: "Not shared: the link has expired",
-          hint: "It opens nothing now. Choose a later day under “Change what is shared”, and the same address works again.",
-        }
-      : {
-          label: "Shared",
-          hint: "Whoever has the link can ask about this interview, without an account.",
-        };
-  return <SwitchRow {...texts} checked={texts.label === "Shared"} onCheckedChange={() => {}} disabled />;
+  let label = "Shared";
+  let hint = "Whoever has the link can ask about this interview, without an account.";
+  if (!link) {
+    label = "Not shared";
+    hint =
+      "Nobody but you can see this interview. With a public link, recruiters can ask about it and get answers with sources.";
+  } else if (link.expires_at !== null && Date.parse(link.expires_at) <= now) {
+    label = "Not shared: the link has expired";
+    hint =
+      "It opens nothing now. Choose a later day under “Change what is shared”, and the same address works again.";
+  }
+  return (
+    <SwitchRow label={label} hint={hint} checked={label === "Shared"} onCheckedChange={() => {}} disabled />
+  );
 }
 
 /** The address with what can be done with it. */
@@ -135,11 +141,104 @@ function Address({ url, isPrimary }: { url: string; isPrimary: boolean }) {
           {hasCode ? "Hide QR code" : "Show QR code"}
         </Button>
       </div>
-      {hasCode ? (
-        <div className="mt-4">
-          <QrCode url={url} />
-        </div>
-      ) : null}
+      {hasCode ? <QrCode url={url} /> : null}
     </div>
+  );
+}
+
+/** The link to be scanned. Black on white in every theme: that is what cameras expect. */
+function QrCode({ url }: { url: string }) {
+  const code = useQuery({
+    queryKey: ["qr", url],
+    queryFn: async () => (await import("uqr")).renderSVG(url, { ecc: "M", border: 3 }),
+    staleTime: Infinity,
+  });
+  if (code.isPending) return <Spinner label="Drawing the QR code…" className="mt-4" />;
+  if (code.isError) return <p className="text-danger mt-4 text-sm">The QR code could not be loaded.</p>;
+  const source = `data:image/svg+xml,${encodeURIComponent(code.data)}`;
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-4">
+      {/* oxlint-disable-next-line nextjs/no-img-element -- drawn here, there is nothing to optimise */}
+      <img
+        src={source}
+        alt="QR code of the public link"
+        width={176}
+        height={176}
+        className="border-line rounded-control border"
+      />
+      <a href={source} download="interview-link.svg" className={buttonStyles({ size: "sm" })}>
+        Download QR code
+      </a>
+    </div>
+  );
+}
+
+/** What is published now, in a few lines. */
+function Published({
+  sharing,
+  link: { hidden_message_ids, include_resume, candidate_name, contact_email, expires_at },
+  children,
+}: {
+  sharing: Sharing;
+  link: PublicLink;
+  children: ReactNode;
+}) {
+  const facts = [
+    ["What is shared", summaryOf(sharing, new Set(hidden_message_ids), include_resume)],
+    ["Name shown", candidate_name ?? "None: the page is called “Interview”"],
+    ["Contact email, shown on approval", contact_email ?? "None"],
+    ["Expires", expires_at ? longDay.format(new Date(expires_at)) : "Never, until you revoke it"],
+  ];
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-3 text-sm leading-6 sm:grid-cols-2">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-muted text-xs">{term}</dt>
+            <dd className="break-words">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-2">{children}</div>
+    </>
+  );
+}
+
+function Revoke({ id, url, onRevoked }: { id: string; url: string; onRevoked: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const revoke = useMutation<void, CallError>({
+    mutationFn: () => unwrap(revokeLink(id)),
+    onSuccess: () => {
+      notify({ title: "Public Link Revoked", description: "The old link is invalid from now on." });
+      onRevoked();
+    },
+    onError: (error) => tellProblem(error, "Failed to revoke public link."),
+    onSettled: () => setOpen(false),
+  });
+  return (
+    <>
+      <Button size="sm" variant="ghost" className="text-danger" onClick={() => setOpen(true)}>
+        Revoke link
+      </Button>
+      <Confirm
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Revoke the public link?"
+        description={
+          <>
+            <span className="break-all">{url}</span> becomes invalid for good, at once, and for pages that are
+            open too. You can share the interview again later, under a new address.
+          </>
+        }
+        confirmLabel="Revoke link"
+        destructive
+        busy={revoke.isPending}
+        busyLabel="Revoking…"
+        onConfirm={() => {
+          revoke.mutate();
+          return false;
+        }}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -17,6 +17,16 @@ import { Preview } from "./preview";
 
 /** Whose interview it is, as their account says. */
 export type Owner = { name: string | null; email: string };
+
+type TextFieldProps = { label: string; hint: string; error: string | undefined } & ComponentProps<
+  typeof Input
+>;
+
+const TextField = ({ label, hint, error, ...input }: TextFieldProps) => (
+  <Field label={label} optional hint={hint} error={error}>
+    <Input {...input} />
+  </Field>
+);
 
 /** What is shared, and what stands beside it; published in one go. */
 export function ShareForm({
@@ -101,40 +111,33 @@ export function ShareForm({
         <Notice tone="danger">Nothing is shared now. Please share at least one turn or your resume.</Notice>
       ) : null}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
+        <TextField
           label="Candidate name"
-          optional
           hint="Heads the page: everyone with the link sees it."
           error={problem.fields.candidate_name}
-        >
-          <Input
-            name="candidate_name"
-            autoComplete="name"
-            maxLength={maxCandidateNameLength}
-            defaultValue={(link ? link.candidate_name : owner.name) ?? ""}
-          />
-        </Field>
-        <Field
+          name="candidate_name"
+          autoComplete="name"
+          maxLength={maxCandidateNameLength}
+          defaultValue={(link ? link.candidate_name : owner.name) ?? ""}
+        />
+        <TextField
           label="Contact email"
-          optional
           hint="Only visitors whose contact request you approve see it."
           error={problem.fields.contact_email}
-        >
-          <Input
-            name="contact_email"
-            type="email"
-            autoComplete="email"
-            defaultValue={(link ? link.contact_email : owner.email) ?? ""}
-          />
-        </Field>
-        <Field
+          name="contact_email"
+          type="email"
+          autoComplete="email"
+          defaultValue={(link ? link.contact_email : owner.email) ?? ""}
+        />
+        <TextField
           label="Expires"
-          optional
           hint="Works until the end of that day; else until you revoke it."
           error={problem.fields.expires_at}
-        >
-          <Input name="expires_at" type="date" min={today} defaultValue={firstDay} />
-        </Field>
+          name="expires_at"
+          type="date"
+          min={today}
+          defaultValue={firstDay}
+        />
       </div>
       {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
       <div className="flex flex-wrap gap-2">
