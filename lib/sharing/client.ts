@@ -1,7 +1,7 @@
 /** The browser's side of sharing's calls. Nothing here throws: every call answers with data or a problem. */
 import { type Answer, type Problem, request } from "../client.ts";
 import type * as api from "./api.ts";
-import type { AskedQuestion, ContactRequest, PublicLink, PublishForm } from "./schema.ts";
+import type { AskedQuestion, PublicLink, PublishForm } from "./schema.ts";
 
 type QuestionIds = { id: string; questionId: string };
 
@@ -34,18 +34,11 @@ export const publishInterview = (id: string, body: PublishForm): Promise<Answer<
 export const revokeLink = (id: string) =>
   request<typeof api.revokeLinkCall>("DELETE /conversations/{id}/public", { params: { id } });
 
-export const decideContact = (
-  verb: "approve" | "reject",
-  params: { id: string; requestId: string },
-): Promise<Answer<ContactRequest>> =>
-  verb === "approve"
-    ? request<typeof api.approveContactCall>(
-        "POST /conversations/{id}/contact-requests/{requestId}/approve",
-        { params },
-      )
-    : request<typeof api.rejectContactCall>("POST /conversations/{id}/contact-requests/{requestId}/reject", {
-        params,
-      });
+export const decideContact = (verb: "approve" | "reject", params: { id: string; requestId: string }) =>
+  request<typeof api.approveContactCall | typeof api.rejectContactCall>(
+    `POST /conversations/{id}/contact-requests/{requestId}/${verb}`,
+    { params },
+  );
 
 export const saveAnswer = (params: QuestionIds, content: string): Promise<Answer<AskedQuestion>> =>
   request<typeof api.correctAnswerCall>("PUT /conversations/{id}/public/threads/{questionId}/answer", {

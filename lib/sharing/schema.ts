@@ -12,16 +12,22 @@ import {
 export const publicToken = z.object({ token: z.string() });
 export const requestId = z.object({ id: z.uuid(), requestId: z.uuid() });
 export const questionId = z.object({ id: z.uuid(), questionId: z.uuid() });
-export const conversationInput = z.strictObject({ id: z.uuid() });
 
-const text = (missing: string, max: number, tooLong: string) => z.string(missing).trim().max(max, tooLong);
-const requiredText = (missing: string, max: number, tooLong: string) =>
-  text(missing, max, tooLong).min(1, missing);
-const atMost = (max: number) => `Please enter at most ${max} characters.`;
-const under = (what: string, max: number) =>
-  `Please keep ${what} under ${max.toLocaleString("en")} characters.`;
+/** @param what names the text where it is a long one */
+const text = (missing: string, max: number, what?: string) =>
+  z
+    .string(missing)
+    .trim()
+    .max(
+      max,
+      what
+        ? `Please keep ${what} under ${max.toLocaleString("en")} characters.`
+        : `Please enter at most ${max} characters.`,
+    );
+const requiredText = (...[missing, max, what]: Parameters<typeof text>) =>
+  text(missing, max, what).min(1, missing);
 
-const candidateName = text("Please enter a name.", maxCandidateNameLength, atMost(maxCandidateNameLength))
+const candidateName = text("Please enter a name.", maxCandidateNameLength)
   .transform((name) => name || null)
   .nullish();
 /** Shown to a visitor whose contact request was approved, and to nobody else. */
@@ -31,7 +37,6 @@ const contactEmail = z
 const messageIds = z
   .array(z.uuid("That is not the id of a message."), "Give the ids of messages.")
   .max(3000, "Give at most 3,000 ids.");
-
 const pointInTime = z.iso
   .datetime({ offset: true, error: "Give a time such as 2030-01-31T12:00:00Z." })
   .refine((time) => Date.parse(time) > 0, "Give a time after 1970.")
@@ -122,11 +127,7 @@ export const publicMessage = z.strictObject({
 export type PublicMessage = z.infer<typeof publicMessage>;
 
 export const questionBody = z.strictObject({
-  content: requiredText(
-    "Please write a question.",
-    maxQuestionLength,
-    under("a question", maxQuestionLength),
-  ),
+  content: requiredText("Please write a question.", maxQuestionLength, "a question"),
 });
 
 export const askedResponse = z.strictObject({
@@ -165,16 +166,8 @@ export type Shareable = {
 };
 
 export const contactBody = z.strictObject({
-  contact_info: requiredText(
-    "Please provide your contact information.",
-    maxContactLength,
-    atMost(maxContactLength),
-  ),
-  message: text(
-    "Please write a message.",
-    maxContactMessageLength,
-    under("the message", maxContactMessageLength),
-  ).nullish(),
+  contact_info: requiredText("Please provide your contact information.", maxContactLength),
+  message: text("Please write a message.", maxContactMessageLength, "the message").nullish(),
 });
 export type ContactInput = z.output<typeof contactBody>;
 
@@ -238,7 +231,7 @@ export const thread = z.strictObject({ visitor: z.string(), questions: z.array(a
 export type Thread = z.infer<typeof thread>;
 
 export const additionBody = z.strictObject({
-  content: requiredText("Please write an answer.", maxAdditionLength, under("an answer", maxAdditionLength)),
+  content: requiredText("Please write an answer.", maxAdditionLength, "an answer"),
 });
 export type QuestionInput = z.output<typeof questionId>;
 export type AdditionInput = QuestionInput & z.output<typeof additionBody>;

@@ -14,7 +14,7 @@ import { cutPage, type Page, type PageQuery } from "../../page.ts";
 import { linkInvalid, liveLink } from "../access.ts";
 import type { ContactInput, ContactMade, ContactRequest } from "../schema.ts";
 import { findVisitor, hashVisitorToken, type VisitorInput } from "../visitor.ts";
-import { approvedForOwnerMail, approvedForVisitorMail, newRequestMail, sharingUrl } from "./mails.ts";
+import { approvedForOwnerMail, approvedForVisitorMail, newRequestMail } from "./mails.ts";
 import { maskContact, maskMessage } from "./mask.ts";
 
 type DecisionInput = { id: string; requestId: string };
@@ -27,11 +27,7 @@ const requestColumns = {
   created_at: contact_requests.created_at,
 };
 
-/**
- * Leaves a visitor's contact for the candidate, who decides whether to see it, and is told by mail that there is a
- * request, but not from whom.
- * @throws AppError not_found for a dead link, rate_limited
- */
+/** Leaves a visitor's contact for the candidate, who gets a mail. @throws AppError not_found, rate_limited */
 export async function requestContact(
   input: VisitorInput & ContactInput,
   caller: Caller,
@@ -40,13 +36,8 @@ export async function requestContact(
   const visitor = await findVisitor(input);
   if (!visitor.isNew) await countAgainst("contact_visitor", visitor.id);
   await countAgainst("contact_link", visitor.link_id);
-  const [made] = await db().execute<{
-    id: string;
-    conversation_id: string;
-    workflow: string;
-    title: string;
-    email: string;
-  }>(sql`
+  type Made = { id: string; conversation_id: string; workflow: string; title: string; email: string };
+  const [made] = await db().execute<Made>(sql`
     with link as (
       select id, conversation_id from ${public_links} where ${liveLink(input.token)}
     ), known as (
@@ -64,17 +55,12 @@ export async function requestContact(
   if (visitor.isNew) await countAgainst("contact_visitor", visitor.id);
   const { id, conversation_id, workflow, title, email } = made;
   afterResponse(async () => {
-    await sendMail((origin) =>
-      newRequestMail({ to: email, title, url: sharingUrl(origin, { id: conversation_id, workflow }) }),
-    );
+    await sendMail((origin) => newRequestMail(email, title, origin, { id: conversation_id, workflow }));
   });
   return { id, status: "PENDING", visitor_token: visitor.token };
 }
 
-/**
- * Who asks to be put in touch, newest first; their contact masked until it is approved.
- * @throws AppError not_found, invalid (cursor)
- */
+/** Newest first; who asks is masked until approved. @throws AppError not_found, invalid (cursor) */
 export async function listContactRequests(
   actor: Actor,
   input: PageQuery & { id: string },
@@ -134,8 +120,7 @@ async function undecidable(actor: Actor, input: DecisionInput): Promise<AppError
 }
 
 /**
- * Approves a pending request: the owner sees the contact, and the visitor the candidate's contact email. Both get a
- * mail. Of two decisions at once one wins.
+ * Approves a pending request: the owner sees the contact, the visitor the candidate's contact email, and both get a mail.
  * @throws AppError not_found, conflict when it was decided already
  */
 export async function approveContact(actor: Actor, input: DecisionInput): Promise<ContactRequest> {
@@ -166,9 +151,9 @@ export async function approveContact(actor: Actor, input: DecisionInput): Promis
   const { contact_info, message } = request;
   const contact = contact_info ?? "";
   afterResponse(async () => {
-    const toVisitor = approvedForVisitorMail({ contact, candidateName, candidateContact });
+    const toVisitor = approvedForVisitorMail(contact, candidateName, candidateContact);
     await Promise.all([
-      sendMail(() => approvedForOwnerMail({ to: actor.email, title, contact, message })),
+      sendMail(() => approvedForOwnerMail(actor.email, title, contact, message)),
       toVisitor && sendMail(() => toVisitor),
     ]);
   });

@@ -11,7 +11,7 @@ import { linkInvalid } from "../access.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import { sharedSource, unlessChanged } from "../search/shared-content.ts";
 import type { Asked, PublicMessage } from "../schema.ts";
-import { findVisitor, type Visitor, type VisitorInput } from "../visitor.ts";
+import { findVisitor, type VisitorInput } from "../visitor.ts";
 import {
   type Claim,
   claimQuestion,
@@ -20,6 +20,7 @@ import {
   findQuestion,
   heartbeatMs,
   loadContext,
+  type Question,
   releaseQuestion,
   storeAnswer,
 } from "./claims.ts";
@@ -36,8 +37,6 @@ const followEveryMs = 200;
 const defaultBudgetMs = 20_000;
 const budgetEveryMs = 250;
 
-type Question = { token: string; visitor: Visitor; content: string };
-
 /** A question that is stored, and the answer that is being made. */
 export type Asking = {
   question: PublicMessage;
@@ -46,6 +45,9 @@ export type Asking = {
   outcome: Promise<{ messages: PublicMessage[] } | { problem: AppError }>;
 };
 
+const budgetSpent =
+  "This interview has answered all that it can today. Please come back after 00:00 UTC; you can still contact the candidate.";
+const manyAtOnce = "Many questions are being answered at this moment. Please ask again in a few seconds.";
 const notAnswered = () =>
   new AppError("unavailable", "The question could not be answered just now. Please ask it again.");
 
@@ -66,8 +68,7 @@ export async function askQuestion(
   await countAgainst("question_link", visitor.link_id);
   const asked = { token: input.token, visitor, content: input.content };
   const claim = await claimWithinBudget(asked, budgetMs);
-  const question =
-    claim === "taken" ? await findQuestion(asked.token, visitor, asked.content) : claim.question;
+  const question = claim === "taken" ? await findQuestion(asked) : claim.question;
   if (!question) throw linkInvalid();
   const outcome: Asking["outcome"] = (claim === "taken" ? follow(asked) : answer(asked, claim)).then(
     (row) => ({ messages: toMessages(row) }),
@@ -94,33 +95,21 @@ export async function answered({ outcome, visitorToken }: Asking): Promise<Asked
  * Claims a question once there are tokens for it.
  * @throws AppError not_found, budget_spent; rate_limited when others' answers still hold the tokens after `budgetMs`
  */
-async function claimWithinBudget(
-  { token, visitor, content }: Question,
-  budgetMs: number,
-): Promise<Claim | "taken"> {
+async function claimWithinBudget(asked: Question, budgetMs: number): Promise<Claim | "taken"> {
   const deadline = performance.now() + budgetMs;
   for (;;) {
-    const claim = await claimQuestion(token, visitor, content);
+    const claim = await claimQuestion(asked);
     if (claim !== "refused") return claim;
-    const budget = await findBudget(token);
+    const budget = await findBudget(asked.token);
     if (!budget) throw linkInvalid();
-    if (budget.again !== null && !budget.busy) throw budgetSpent(budget.again);
-    if (performance.now() > deadline)
-      throw new AppError(
-        "rate_limited",
-        "Many questions are being answered at this moment. Please ask again in a few seconds.",
-        { retryAfter: 5 },
-      );
+    if (budget.again !== null && !budget.busy)
+      throw new AppError("budget_spent", budgetSpent, {
+        retryAfter: (Date.parse(budget.again) - Date.now()) / 1000,
+      });
+    if (performance.now() > deadline) throw new AppError("rate_limited", manyAtOnce, { retryAfter: 5 });
     await sleep(budgetEveryMs);
   }
 }
-
-const budgetSpent = (again: string) =>
-  new AppError(
-    "budget_spent",
-    "This interview has answered all that it can today. Please come back after 00:00 UTC; you can still contact the candidate.",
-    { retryAfter: (Date.parse(again) - Date.now()) / 1000 },
-  );
 
 /** Answers a claimed question; where the lease is lost, gives the answer of whoever took it. */
 async function answer(asked: Question, claim: Claim): Promise<QuestionRow> {
@@ -173,7 +162,7 @@ async function makeAnswer(claim: Claim, signal: AbortSignal): Promise<QuestionRo
 async function follow(asked: Question): Promise<QuestionRow> {
   const deadline = performance.now() + followMs;
   while (performance.now() < deadline) {
-    const row = await findQuestion(asked.token, asked.visitor, asked.content);
+    const row = await findQuestion(asked);
     if (!row) throw linkInvalid();
     if (row.answer !== null) return row;
     if (!row.running) {

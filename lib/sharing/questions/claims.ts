@@ -26,6 +26,9 @@ export const heartbeatMs = 3000;
 /** How many of a visitor's earlier questions help to understand the next. */
 const maxEarlier = 5;
 
+/** What a visitor asks on the link with this token. */
+export type Question = { token: string; visitor: Visitor; content: string };
+
 /** The lease to answer one question, under its run, and the day whose tokens are reserved for it. */
 export type Claim = {
   run: string;
@@ -40,15 +43,14 @@ export type Claim = {
  * reserves the tokens of one answer, and takes the lease.
  * @returns `refused` when the link is dead or has no tokens left, `taken` when somebody else is answering it
  */
-export async function claimQuestion(
-  token: string,
-  visitor: Visitor,
-  content: string,
-): Promise<Claim | "refused" | "taken"> {
+export async function claimQuestion({
+  token,
+  visitor,
+  content,
+}: Question): Promise<Claim | "refused" | "taken"> {
   const run = crypto.randomUUID();
-  const [row] = await db().execute<
-    { budget_day: string } & { [K in keyof Claim["question"]]: string | null }
-  >(sql`
+  type Row = { budget_day: string } & { [K in keyof Claim["question"]]: string | null };
+  const [row] = await db().execute<Row>(sql`
     with budget as (
       update ${public_links} set budget_day = ${today}, budget_tokens = ${maxTokens}::int
         + case when budget_day = ${today} then budget_tokens else 0 end
@@ -117,10 +119,7 @@ export async function loadContext(
   return { earlier: earlier ?? [], shared };
 }
 
-/**
- * Stores an answer and settles its tokens, if the link is live and still shares what the answer was made from.
- * @returns `changed` when it is not or does not; `lost` when another run has the lease by now
- */
+/** @returns `changed` when the link does not share what the answer is made from; `lost` when another run has the lease */
 export async function storeAnswer(
   claim: Claim,
   revision: number,
@@ -147,11 +146,7 @@ export async function storeAnswer(
 }
 
 /** The newest question with this text of a visitor; null when there is none, or its link is dead. */
-export async function findQuestion(
-  token: string,
-  visitor: Visitor,
-  content: string,
-): Promise<QuestionRow | null> {
+export async function findQuestion({ token, visitor, content }: Question): Promise<QuestionRow | null> {
   const [row] = await db().execute<QuestionRow>(sql`
     select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations,
       coalesce(m.lease_until > now(), false) as running, m.withdrawn_at is not null as withdrawn

@@ -17,28 +17,21 @@ export type SharedContent = {
 /** The columns of it, of `public_links`. */
 export const sharedContent = sql`${public_links.id} as link_id, revision, ${hasResume} as has_resume, candidate_name`;
 
-/** The content of a link changed while it was being searched. */
 class ContentChanged extends Error {}
 
-/** Null where the content changed meanwhile. */
-export async function unlessChanged<T>(search: Promise<T>): Promise<T | null> {
-  try {
-    return await search;
-  } catch (error) {
+/** Null where the content of the link changed while it was being searched. */
+export const unlessChanged = <T>(search: Promise<T>): Promise<T | null> =>
+  search.catch((error: unknown) => {
     if (error instanceof ContentChanged) return null;
     throw error;
-  }
-}
+  });
 
 /** What a link shares, to be searched within `unlessChanged`. */
-export function sharedSource(shared: SharedContent): SearchSource & { candidate_name: string | null } {
-  const { link_id, revision, has_resume, candidate_name } = shared;
-  return {
-    candidate_name,
-    key: `${link_id} ${revision} ${has_resume}`,
-    load: () => loadMaterial(shared),
-  };
-}
+export const sharedSource = (shared: SharedContent): SearchSource & { candidate_name: string | null } => ({
+  candidate_name: shared.candidate_name,
+  key: `${shared.link_id} ${shared.revision} ${shared.has_resume}`,
+  load: () => loadMaterial(shared),
+});
 
 async function loadMaterial({ link_id, revision, has_resume }: SharedContent): Promise<Material> {
   const [row] = await db().execute<{
