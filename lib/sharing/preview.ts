@@ -17,11 +17,7 @@ export async function getShareable(actor: Actor, input: { id: string }): Promise
   return { turns: turns.map(({ seq: _, ...turn }) => turn), resume, hidden_message_ids };
 }
 
-/**
- * The page as a visitor would see it if this were published now; nothing is stored. What the input leaves out is as it
- * was published.
- * @throws AppError not_found, invalid for a message or a resume that does not exist
- */
+/** The page as a visitor would see it if this were published now. @throws AppError not_found, invalid, unavailable */
 export async function previewInterview(
   actor: Actor,
   input: PublishInput & { id: string },

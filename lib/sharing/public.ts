@@ -28,35 +28,28 @@ async function findHeader(token: string) {
     .select({
       id: public_links.id,
       conversation_id: public_links.conversation_id,
-      candidate_name: public_links.candidate_name,
-      created_at: conversations.created_at,
-      characters: sql<string[] | null>`(
-        select array_agg(k.name order by k.position) from ${conversation_characters} k
-        where k.conversation_id = ${conversations.id})`,
-      suggested_questions: public_links.suggested_questions,
       answers_again_at: answersAgainAt,
+      status: {
+        candidate_name: public_links.candidate_name,
+        created_at: conversations.created_at,
+        characters: sql<string[]>`array(select k.name from ${conversation_characters} k
+          where k.conversation_id = ${conversations.id} order by k.position)`,
+        suggested_questions: public_links.suggested_questions,
+      },
     })
     .from(public_links)
     .innerJoin(conversations, eq(conversations.id, public_links.conversation_id))
     .where(liveLink(token));
-  return row ?? null;
+  return row && { ...row, status: { ...row.status, ai_notice: aiNotice } };
 }
 
 type Header = NonNullable<Awaited<ReturnType<typeof findHeader>>>;
-
-const toStatus = (row: Header): PublicStatus => ({
-  candidate_name: row.candidate_name,
-  created_at: row.created_at,
-  characters: row.characters ?? [],
-  suggested_questions: row.suggested_questions,
-  ai_notice: aiNotice,
-});
 
 /** What a link opens, in a few lines. @throws AppError not_found for a dead link */
 export async function getPublicStatus(input: { token: string }): Promise<PublicStatus> {
   const row = await findHeader(input.token);
   if (!row) throw linkInvalid();
-  return toStatus(row);
+  return row.status;
 }
 
 /** Counts that a live link was opened today (UTC), and nothing of who opened it. The owner's own visits do not count. */
@@ -75,7 +68,7 @@ export async function findPublicInterview(input: VisitorInput): Promise<PublicIn
   if (!row) return null;
   const [messages, requests] = await Promise.all([readMessages(input), readContactRequests(input)]);
   return {
-    ...toStatus(row),
+    ...row.status,
     ...(await readCited(row, messages ?? [])),
     messages: messages ?? [],
     contact_requests: requests ?? [],
@@ -109,9 +102,8 @@ async function readCited(link: Header, messages: PublicMessage[]): Promise<Conte
 }
 
 /**
- * Of what is shared, what a visitor's own answers cite, so that a source can be opened in its place: the turn with the
- * question before it, the page, the addition. The rest stays on the server, and so does what no answer is drawn from:
- * whoever reads the page's source knows no more than who asks.
+ * Of what is shared, what a visitor's own answers cite: the turn with the question before it, the page, the addition. The
+ * rest stays on the server, so that whoever reads the page's source knows no more than who asks.
  */
 export function citedIn({ items, additions: added }: Content, messages: readonly PublicMessage[]): Content {
   const citations = messages.flatMap((message) => message.citations);
@@ -151,10 +143,7 @@ async function readMessages({ token, visitorToken }: VisitorInput): Promise<Publ
   return rows.flatMap((row) => (row.id === null ? [] : toMessages(row)));
 }
 
-/**
- * The visitor's own questions with their answers, oldest first.
- * @throws AppError not_found for a dead link, invalid (cursor)
- */
+/** The visitor's own questions with their answers, oldest first. @throws AppError not_found, invalid (cursor) */
 export async function listPublicMessages(input: VisitorInput & PageQuery): Promise<Page<PublicMessage>> {
   const from = input.cursor ? decodeCursor(input.cursor) : null;
   const messages = await readMessages(input);
@@ -180,10 +169,7 @@ async function readContactRequests(input: VisitorInput): Promise<OwnContactReque
   );
 }
 
-/**
- * The visitor's own contact requests, newest first, with the candidate's contact where it was approved.
- * @throws AppError not_found for a dead link
- */
+/** The visitor's own, newest first, with the candidate's contact where approved. @throws AppError not_found */
 export async function listOwnContactRequests(input: VisitorInput): Promise<OwnContactRequest[]> {
   const requests = await readContactRequests(input);
   if (!requests) throw linkInvalid();

@@ -65,9 +65,8 @@ export async function getLink(actor: Actor, input: { id: string; origin: string 
 }
 
 /**
- * Shares a finished interview, or changes what is shared under the same address, in one transaction; the suggested
- * questions follow. What the input leaves out stays as it is, and what a revoked link hid stays hidden.
- * @returns the link, and whether it was made now
+ * Shares a finished interview, or changes what is shared under the same address. What the input leaves out stays as it
+ * is, and what a revoked link hid stays hidden.
  * @throws AppError not_found, not_finished, unavailable, invalid for a message or a resume that does not exist
  */
 export async function publishInterview(
@@ -157,10 +156,7 @@ async function storeSuggestions(linkId: string): Promise<void> {
   }
 }
 
-/**
- * Makes the link invalid for good; sharing again makes another address. What was asked stays with the owner.
- * @throws AppError not_found when the interview is not shared
- */
+/** Makes the link invalid for good; sharing again makes another address. @throws AppError not_found */
 export async function revokeLink(actor: Actor, input: { id: string }): Promise<void> {
   const rows = await db().execute(sql`
     update ${public_links} set revoked_at = now() from ${conversations}

@@ -45,8 +45,7 @@ type Row = {
 };
 
 /**
- * Reads what one could share: the turns, without greetings and failed replies, and the resume's visible text without
- * contact details. Null when the conversation is not the actor's.
+ * What one could share: turns without greetings and failed replies, the resume's visible text without contact details.
  * @param contactEmail left out of the texts, like the account's: visitors get it on approval only
  */
 export async function readSource(
@@ -120,11 +119,7 @@ const invalidChoice = (field: keyof Choice, text: string) =>
 
 type NewItem = SnapshotItem & { ordinal: number };
 
-/**
- * What a choice shares, in its order, each item under an id that says nothing of the original's. What a character says
- * about something that is left out is left out too.
- * @throws AppError unavailable when the interview cannot be searched just now
- */
+/** What a choice shares, each item under a new id. What may repeat what is left out goes too. @throws AppError unavailable */
 export async function chosenItems(
   source: Source,
   choice: Choice,
@@ -158,15 +153,11 @@ const contentKey = (item: Omit<NewItem, "id">): string =>
   JSON.stringify([item.ordinal, item.source, item.speaker_type, item.speaker_name, item.page, item.content]);
 
 /**
- * Makes these items the link's snapshot. What was shared before in the same words keeps its id, so that citations of it
- * hold; answers from what is shared no longer are withdrawn. The caller locks the link's row: answers are stored under
- * the same lock.
+ * Makes these items the link's snapshot. What was shared in the same words keeps its id, so that citations of it hold;
+ * answers from the rest are withdrawn. The caller holds the lock of the link's row, under which answers are stored.
  */
 export async function replaceSnapshot(tx: Tx, linkId: string, items: readonly NewItem[]): Promise<void> {
-  const before = await tx
-    .select({ ...itemColumns, ordinal: snapshot_items.ordinal })
-    .from(snapshot_items)
-    .where(eq(snapshot_items.link_id, linkId));
+  const before = await tx.select().from(snapshot_items).where(eq(snapshot_items.link_id, linkId));
   const wanted = new Set(items.map(contentKey));
   const gone = before.filter((item) => !wanted.has(contentKey(item))).map((item) => item.id);
   const known = new Set(before.map(contentKey));

@@ -20,10 +20,7 @@ export const isVisitor = (visitorToken: string | null) =>
     ? and(eq(visitors.link_id, public_links.id), eq(visitors.token_hash, hashVisitorToken(visitorToken)))
     : sql`false`;
 
-/**
- * Who acts on a link. A token of another link, or one that nobody was given, makes a new visitor.
- * @throws AppError not_found for a dead link
- */
+/** Who acts on a link. A token of another link, or an invented one, makes a new visitor. @throws AppError not_found */
 export async function findVisitor({ token, visitorToken }: VisitorInput): Promise<Visitor> {
   const [row] = await db()
     .select({ link_id: public_links.id, id: visitors.id })

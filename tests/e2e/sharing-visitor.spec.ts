@@ -130,8 +130,6 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
     await answered;
     // Answered after it, so the page knows of it.
     await page.evaluate(async () => (await fetch("/api/health", { cache: "no-store" })).text());
-    // TanStack Query tells its observers by a timer.
-    await page.clock.runFor(1);
   };
 
   // One comes back to the page.

@@ -12,7 +12,7 @@ import { Notice } from "@/components/ui/notice";
 import { removeAnswer, saveAnswer } from "@/lib/sharing/client";
 import { maxAdditionLength } from "@/lib/sharing/constants";
 import type { AskedQuestion } from "@/lib/sharing/schema";
-import { tellProblem } from "./use-sharing";
+import { answered, tellProblem } from "./use-sharing";
 
 type Props = { id: string; question: AskedQuestion; onSaved: () => unknown };
 
@@ -74,7 +74,7 @@ function AnswerForm({ id, question, onClose, onSaved }: Props & { onClose: () =>
   const { form, formProps, busy, problem } = useForm({
     names: ["content"],
     check: ({ content }) => (content.trim() === "" ? { content: "Please write an answer." } : {}),
-    send: ({ content }) => saveAnswer({ id, questionId: question.id }, content),
+    send: ({ content }) => answered(saveAnswer({ id, questionId: question.id }, content)),
     failed: "Failed to save your answer. Please try again.",
     onDone: () => {
       notify({

@@ -1,8 +1,9 @@
 "use client";
 
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type CallError, callOptions, unwrap } from "@/components/shell/query";
+import { CallError, callOptions, unwrap } from "@/components/shell/query";
 import { tellFailure } from "@/components/shell/tell-failure";
+import type { Answer } from "@/lib/client";
 import type { FormResult } from "@/lib/http/result";
 import { readShareable } from "@/lib/sharing/actions";
 import type { listContactRequestsCall, listThreadsCall } from "@/lib/sharing/api";
@@ -12,8 +13,8 @@ import { useErrorToast } from "../use-error-toast";
 
 const pollMs = 15_000;
 
-/** What can be shared, and the link that shares it now. */
-export type Sharing = Shareable & { link: PublicLink | null };
+/** What can be shared, the link that shares it now, and for which moment that is shown (milliseconds since 1970). */
+export type Sharing = Shareable & { link: PublicLink | null; moment: number };
 export type UseSharing = ReturnType<typeof useSharing>;
 
 /** The data of a server action's answer. @throws Error with the text for the person */
@@ -28,6 +29,26 @@ export async function dataOf<T>(answer: Promise<FormResult<T>>, failed: string):
 export const tellProblem = ({ problem }: CallError, otherwise: string): void =>
   tellFailure(isUnanswered(problem) ? undefined : problem, otherwise);
 
+/** A call whose lack of an answer makes a form show its own text. */
+export async function answered<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await call;
+  if (!answer.ok && isUnanswered(answer.problem)) throw new CallError(answer.problem);
+  return answer;
+}
+
+/** Whether a link has expired by a moment. */
+export const hasExpired = (link: PublicLink | null, moment: number): boolean =>
+  link?.expires_at != null && Date.parse(link.expires_at) <= moment;
+
+const dayOf = (moment: number): number => Math.floor(moment / 86_400_000);
+
+/** Moves on only where the link would look different, so that nothing is drawn anew at each poll. */
+function momentAfter({ link, moment }: Sharing): number {
+  const now = Date.now();
+  const isSame = dayOf(moment) === dayOf(now) && hasExpired(link, moment) === hasExpired(link, now);
+  return isSame ? moment : now;
+}
+
 /** The owner's link with what came of it, read again every 15 seconds while it is looked at. */
 export function useSharing(id: string, active: boolean) {
   const client = useQueryClient();
@@ -36,10 +57,14 @@ export function useSharing(id: string, active: boolean) {
     queryKey: sharingKey,
     queryFn: async ({ signal }) => {
       const known = client.getQueryData<Sharing>(sharingKey);
-      if (known?.link) return { ...known, link: await unwrap(findLink(id, signal)) };
-      const data = new FormData();
-      data.set("id", id);
-      return dataOf<Sharing>(readShareable(null, data), "No connection. Please try again.");
+      if (known?.link) {
+        const read = { ...known, link: await unwrap(findLink(id, signal)) };
+        return { ...read, moment: momentAfter(read) };
+      }
+      const form = new FormData();
+      form.set("id", id);
+      const read = await dataOf(readShareable(null, form), "No connection. Please try again.");
+      return { ...read, moment: Date.now() };
     },
     enabled: active,
     // Without a link there is nothing new to read.
@@ -70,7 +95,7 @@ export function useSharing(id: string, active: boolean) {
   const setLink = (link: PublicLink | null) =>
     update<Sharing>(sharingKey, (before) => {
       const { hidden_message_ids } = link ?? before;
-      return { ...before, link, hidden_message_ids };
+      return { ...before, link, hidden_message_ids, moment: Date.now() };
     });
   const setRequest = (decided: ContactRequest) =>
     update<ContactRequest[]>(requestsCall.queryKey, (before) =>

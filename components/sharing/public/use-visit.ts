@@ -40,6 +40,7 @@ const withText = (lost: string, typed: string): string => (typed.trim() === "" ?
 export function useVisit(token: string, interview: PublicInterview) {
   const client = useQueryClient();
   const [draft, setDraft] = useState("");
+  const [isChecking, setChecking] = useState(false);
   const input = { params: { token } };
   const messagesCall = callOptions<typeof listPublicMessagesCall>(
     "GET /conversations/public/{token}/messages",
@@ -60,7 +61,11 @@ export function useVisit(token: string, interview: PublicInterview) {
     ...statusCall,
     ...fromPage,
     queryFn: async (context) => {
-      const status = await statusCall.queryFn(context);
+      const timer = setTimeout(() => setChecking(true), unnoticedMs);
+      const status = await statusCall.queryFn(context).finally(() => {
+        clearTimeout(timer);
+        setChecking(false);
+      });
       void client.refetchQueries({ queryKey: messagesCall.queryKey });
       if (client.getQueryData<OwnContactRequest[]>(requestsCall.queryKey)?.some(isPending))
         void client.refetchQueries({ queryKey: requestsCall.queryKey });
@@ -156,7 +161,7 @@ export function useVisit(token: string, interview: PublicInterview) {
   return {
     isInvalid,
     /** The link is being checked, and it takes long enough to be shown. */
-    isChecking: useLasting(link.isFetching, unnoticedMs),
+    isChecking,
     messages: messages.data,
     requests: requests.data,
     /** The question that is on its way; it stands in no list yet. */
@@ -184,18 +189,4 @@ function obstacleOf(
   if (!error || isGone(error) || isUnanswered(error.problem)) return null;
   const { code, detail, retryAt } = error.problem;
   return { detail, until: retryAt, ...(code === "unavailable" && { question: variables }) };
-}
-
-/** Whether something has lasted for so long. */
-function useLasting(isOn: boolean, ms: number): boolean {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isOn) return;
-    const timer = setTimeout(() => setLong(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isOn, ms]);
-  return isLong;
 }

@@ -119,10 +119,7 @@ async function undecidable(actor: Actor, input: DecisionInput): Promise<AppError
     : new AppError("not_found", "There is no such contact request.");
 }
 
-/**
- * Approves a pending request: the owner sees the contact, the visitor the candidate's contact email, and both get a mail.
- * @throws AppError not_found, conflict when it was decided already
- */
+/** Shows both sides each other's contact, also by mail. @throws AppError not_found, conflict when decided already */
 export async function approveContact(actor: Actor, input: DecisionInput): Promise<ContactRequest> {
   const [approved] = await db()
     .update(contact_requests)
@@ -160,10 +157,7 @@ export async function approveContact(actor: Actor, input: DecisionInput): Promis
   return request;
 }
 
-/**
- * Rejects a pending request and erases the contact, also where the message repeats it.
- * @throws AppError not_found, conflict when it was decided already
- */
+/** Erases the contact, also where the message repeats it. @throws AppError not_found, conflict when decided already */
 export async function rejectContact(actor: Actor, input: DecisionInput): Promise<ContactRequest> {
   // What a visitor wrote never changes, so that reading it first is no race.
   const request = await findRequest(actor, input);

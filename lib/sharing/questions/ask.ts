@@ -52,9 +52,8 @@ const notAnswered = () =>
   new AppError("unavailable", "The question could not be answered just now. Please ask it again.");
 
 /**
- * Asks on a link. The question is stored before a model is called, and the answer is made whoever still waits for it.
- * The same text again, while it has no answer, is the same question.
- * @param budgetMs how long it may wait for tokens
+ * Stores a question and starts to answer it, whoever still waits. The same text again, while it has no answer, is the same
+ * question.
  * @throws AppError not_found for a dead link, rate_limited, budget_spent
  */
 export async function askQuestion(
@@ -91,10 +90,7 @@ export async function answered({ outcome, visitorToken }: Asking): Promise<Asked
   return { messages: result.messages, visitor_token: visitorToken };
 }
 
-/**
- * Claims a question once there are tokens for it.
- * @throws AppError not_found, budget_spent; rate_limited when others' answers still hold the tokens after `budgetMs`
- */
+/** Waits for tokens that others' answers have reserved. @throws AppError not_found, budget_spent, rate_limited */
 async function claimWithinBudget(asked: Question, budgetMs: number): Promise<Claim | "taken"> {
   const deadline = performance.now() + budgetMs;
   for (;;) {

@@ -39,9 +39,8 @@ export type Claim = {
 };
 
 /**
- * In one statement and on a live link only: stores a visitor and their question, or finds it where it has no answer yet,
- * reserves the tokens of one answer, and takes the lease.
- * @returns `refused` when the link is dead or has no tokens left, `taken` when somebody else is answering it
+ * Stores a visitor and their question (or finds it without an answer), reserves its tokens and takes the lease, at once.
+ * @returns `refused` when the link is dead or has no tokens left, `taken` when another run is answering it
  */
 export async function claimQuestion({
   token,
@@ -156,11 +155,7 @@ export async function findQuestion({ token, visitor, content }: Question): Promi
   return row ?? null;
 }
 
-/**
- * The token budget of a link; null when it is dead.
- * @returns `again`: when it has tokens again, if there are none. `busy`: whether there will be some sooner, because
- *   running answers have reserved more than they need.
- */
+/** When a link has tokens `again`, and whether running answers may give some back sooner (`busy`); null when it is dead. */
 export async function findBudget(token: string): Promise<{ again: string | null; busy: boolean } | null> {
   const [row] = await db().execute<{ again: string | null; busy: boolean }>(sql`
     select ${answersAgainAt} as again, budget_tokens < ${dailyTokens} + ${maxTokens} * (

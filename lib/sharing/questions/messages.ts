@@ -28,10 +28,7 @@ export const toQuestionMessage = (
   state: PublicMessage["state"],
 ): PublicMessage => ({ id, role: "user", content, created_at: iso(created_at), citations: [], state });
 
-/**
- * A question with its answer, and after it the candidate's own. A question that has neither and waits for none is not
- * listed: the page has put its text back into the input.
- */
+/** A question with its answer and the candidate's own; none where it failed: its text went back into the input. */
 export function toMessages(row: QuestionRow): PublicMessage[] {
   const answers: PublicMessage[] = [];
   const common = { role: "assistant", state: "complete" } as const;
@@ -61,10 +58,7 @@ type AnswerChunk = UIMessageChunk<
   { question: PublicMessage; messages: Asked; problem: { code: string; detail: string } }
 >;
 
-/**
- * A question as an AI SDK UI message stream: the stored question at once, and the answer in one piece when it has been
- * checked, or what kept it from being made.
- */
+/** An AI SDK UI message stream: the question at once, and the answer in one piece when it has been checked. */
 export async function* streamAnswer(asking: Asking): AsyncGenerator<AnswerChunk> {
   yield { type: "start" };
   yield { type: "data-question", data: asking.question };
@@ -76,7 +70,8 @@ export async function* streamAnswer(asking: Asking): AsyncGenerator<AnswerChunk>
     return;
   }
   const { messages } = outcome;
-  for (const { id, content } of messages.filter((message) => message.role === "assistant")) {
+  for (const { id, content, role } of messages) {
+    if (role === "user") continue;
     yield { type: "text-start", id };
     yield { type: "text-delta", id, delta: content };
     yield { type: "text-end", id };

@@ -43,11 +43,7 @@ export function groupThreads(rows: readonly (ThreadRow | { id: null })[]): Threa
   return threads.sort((a, b) => first(a) - first(b));
 }
 
-/**
- * What was asked through the links of a conversation and what was answered, by visitor; those whose questions the
- * material does not cover come first, and in each these questions.
- * @throws AppError not_found
- */
+/** What was asked through the links of a conversation, by visitor, gaps first. @throws AppError not_found */
 export async function listThreads(actor: Actor, input: { id: string }): Promise<Thread[]> {
   const rows = await db().execute<ThreadRow | { id: null }>(sql`
     select m.id, v.number as visitor, m.content, m.answer, m.citations, m.covered, m.created_at,
@@ -64,11 +60,7 @@ export async function listThreads(actor: Actor, input: { id: string }): Promise<
   return groupThreads(rows);
 }
 
-/**
- * A question of one's own interview, with its links locked and their content new: an answer that is being made is made
- * again.
- * @throws AppError not_found
- */
+/** Locks the links of a question: an answer that is being made is made again. @throws AppError not_found */
 async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
   const links = await tx.execute<{ id: string }>(sql`
     update ${public_links} set revision = revision + 1 from ${conversations}
@@ -84,11 +76,7 @@ async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
   return { ...question, links: ids };
 }
 
-/**
- * Answers a question in the owner's own words, for the visitor who asked and for later answers. Again replaces it;
- * answers that were made from the former words are withdrawn.
- * @throws AppError not_found
- */
+/** Stores the owner's own answer; answers from their former words are withdrawn. @throws AppError not_found */
 export async function correctAnswer(actor: Actor, input: AdditionInput): Promise<AskedQuestion> {
   return db().transaction(async (tx) => {
     const question = await lockQuestion(tx, actor, input);
@@ -105,10 +93,7 @@ export async function correctAnswer(actor: Actor, input: AdditionInput): Promise
   });
 }
 
-/**
- * Takes the owner's own answer back; answers that were made from it are withdrawn. Without one nothing changes.
- * @throws AppError not_found
- */
+/** Takes the owner's own answer back; answers that were made from it are withdrawn. @throws AppError not_found */
 export async function removeCorrection(actor: Actor, input: QuestionInput): Promise<AskedQuestion> {
   return db().transaction(async (tx) => {
     const question = await lockQuestion(tx, actor, input);

@@ -12,7 +12,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { SwitchRow } from "@/components/ui/switch";
 import { revokeLink } from "@/lib/sharing/client";
 import type { PublicLink } from "@/lib/sharing/schema";
-import { type Sharing, tellProblem } from "../use-sharing";
+import { hasExpired, type Sharing, tellProblem } from "../use-sharing";
 import { summaryOf } from "./choice";
 import { OpensChart } from "./opens-chart";
 import { type Owner, ShareForm } from "./share-form";
@@ -24,17 +24,14 @@ export function LinkCard({
   id,
   owner,
   sharing,
-  now,
   onLink,
 }: {
   id: string;
   owner: Owner;
   sharing: Sharing;
-  /** When the link was read, in milliseconds since 1970. */
-  now: number;
   onLink: (link: PublicLink | null) => Promise<void>;
 }) {
-  const { link } = sharing;
+  const { link, moment } = sharing;
   const [isChanging, setChanging] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const isPublished = useRef(false);
@@ -74,7 +71,7 @@ export function LinkCard({
       tabIndex={-1}
       className="rounded-surface border-line bg-surface flex flex-col gap-6 border p-5 outline-none sm:p-6"
     >
-      <LinkState link={link} now={now} />
+      <LinkState link={link} isExpired={hasExpired(link, moment)} />
       {link ? (
         <>
           <Address url={link.url} isPrimary={!isChanging} />
@@ -90,7 +87,7 @@ export function LinkCard({
               </Published>
             )}
           </div>
-          <OpensChart opened={link.opened} now={now} />
+          <OpensChart opened={link.opened} now={moment} />
         </>
       ) : (
         form
@@ -99,14 +96,14 @@ export function LinkCard({
   );
 }
 
-function LinkState({ link, now }: { link: PublicLink | null; now: number }) {
+function LinkState({ link, isExpired }: { link: PublicLink | null; isExpired: boolean }) {
   let label = "Shared";
   let hint = "Whoever has the link can ask about this interview, without an account.";
   if (!link) {
     label = "Not shared";
     hint =
       "Nobody but you can see this interview. With a public link, recruiters can ask about it and get answers with sources.";
-  } else if (link.expires_at !== null && Date.parse(link.expires_at) <= now) {
+  } else if (isExpired) {
     label = "Not shared: the link has expired";
     hint =
       "It opens nothing now. Choose a later day under “Change what is shared”, and the same address works again.";

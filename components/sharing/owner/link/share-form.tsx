@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { publishInterview } from "@/lib/sharing/client";
 import { maxCandidateNameLength } from "@/lib/sharing/constants";
 import type { PublicLink } from "@/lib/sharing/schema";
-import type { Sharing } from "../use-sharing";
+import { answered, type Sharing } from "../use-sharing";
 import { dayOf, endOfDay, summaryOf } from "./choice";
 import { ChoiceList } from "./choice-list";
 import { Preview } from "./preview";
@@ -62,14 +62,16 @@ export function ShareForm({
         ? { expires_at: "Please choose today or a later day." }
         : {},
     send: ({ candidate_name, contact_email, expires_at }) =>
-      publishInterview(id, {
-        candidate_name,
-        contact_email,
-        // A time of day that was set elsewhere stays, as long as nobody changes the day.
-        ...(expires_at === firstDay ? {} : { expires_at: endOfDay(expires_at) }),
-        hidden_message_ids: hiddenIds,
-        include_resume: withResume,
-      }),
+      answered(
+        publishInterview(id, {
+          candidate_name,
+          contact_email,
+          // A time of day that was set elsewhere stays, as long as nobody changes the day.
+          ...(expires_at === firstDay ? {} : { expires_at: endOfDay(expires_at) }),
+          hidden_message_ids: hiddenIds,
+          include_resume: withResume,
+        }),
+      ),
     failed: "Failed to create public link.",
     onDone: onPublished,
   });
