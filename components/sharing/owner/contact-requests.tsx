@@ -89,13 +89,9 @@ export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
   );
 }
 
-function RequestEntry({
-  request,
-  onDecide,
-}: {
-  request: ContactRequest;
-  onDecide: (decision: Decision) => void;
-}) {
+type RequestEntryProps = { request: ContactRequest; onDecide: (decision: Decision) => void };
+
+function RequestEntry({ request, onDecide }: RequestEntryProps) {
   const { contact_info, message, status, created_at } = request;
   const ghost = { variant: "ghost", className: "sm:-mr-3" } as const;
   const actions = isPending(request) ? (
@@ -130,19 +126,15 @@ function whatTheySee(contactEmail: string | null | undefined): string {
   return contactEmail ? `They see your contact email, ${contactEmail}.` : "They see no contact of yours.";
 }
 
-function DecisionDialog({
-  id,
-  decision,
-  contactEmail,
-  onClose,
-  onDecided,
-}: {
+type DecisionDialogProps = {
   id: string;
   decision: Decision | null;
   contactEmail: string | null | undefined;
   onClose: () => void;
   onDecided: (request?: ContactRequest) => void;
-}) {
+};
+
+function DecisionDialog({ id, decision, contactEmail, onClose, onDecided }: DecisionDialogProps) {
   const decide = useMutation<ContactRequest, CallError, Decision>({
     mutationFn: ({ request, verb }) => unwrap(decideContact(verb, { id, requestId: request.id })),
     onSuccess: (request, { verb }) => {

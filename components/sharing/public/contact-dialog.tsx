@@ -14,21 +14,17 @@ import { maxContactLength, maxContactMessageLength } from "@/lib/sharing/constan
 import { requestContact } from "@/lib/sharing/client";
 import { notifyError } from "../use-error-toast";
 
-/** How a visitor asks the candidate to get in touch. Closes and forgets what was typed once it is sent. */
-export default function ContactDialog({
-  token,
-  open,
-  onOpenChange,
-  onSent,
-  onGone,
-}: {
+type ContactDialogProps = {
   token: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSent: () => void;
   /** The link is not valid any more. */
   onGone: () => void;
-}) {
+};
+
+/** How a visitor asks the candidate to get in touch. Closes and forgets what was typed once it is sent. */
+export default function ContactDialog({ token, open, onOpenChange, onSent, onGone }: ContactDialogProps) {
   const [info, setInfo] = useState("");
   const [message, setMessage] = useState("");
   const send = useMutation<unknown, CallError>({

@@ -5,20 +5,17 @@ import { Time } from "@/components/ui/time";
 import type { PublicMessage } from "@/lib/sharing/schema";
 import { isFromCandidate, type Material, passageOf, type Passage, sourcesLabel } from "./passages";
 
-/** Questions on the right, what answers them on the left. */
-export function MessageList({
-  messages,
-  asking,
-  askedAt,
-  material,
-}: {
+type MessageListProps = {
   messages: PublicMessage[];
   /** The question that is on its way and stands in no list yet. */
   asking: string | null;
   /** In milliseconds since 1970. */
   askedAt: number;
   material: Material;
-}) {
+};
+
+/** Questions on the right, what answers them on the left. */
+export function MessageList({ messages, asking, askedAt, material }: MessageListProps) {
   const last = useRef<HTMLLIElement>(null);
   const isAsking = asking !== null;
   const wasAsked = useRef(false);

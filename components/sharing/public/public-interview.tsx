@@ -19,16 +19,10 @@ import { type Obstacle, useVisit } from "./use-visit";
 const loadContact = () => import("./contact-dialog");
 const ContactDialog = lazy(loadContact);
 
+type PublicInterviewProps = { token: string; interview: Interview; children: ReactNode };
+
 /** A shared interview as its visitor sees it. `children` is the introduction, made on the server. */
-export function PublicInterview({
-  token,
-  interview,
-  children,
-}: {
-  token: string;
-  interview: Interview;
-  children: ReactNode;
-}) {
+export function PublicInterview({ token, interview, children }: PublicInterviewProps) {
   const visit = useVisit(token, interview);
   const { messages, asking } = visit;
   const [contact, setContact] = useState<"never" | "open" | "closed">("never");
@@ -41,18 +35,16 @@ export function PublicInterview({
       </Frame>
     );
   const isReading = asking !== null || messages.at(-1)?.state === "answering";
-  const asked = new Set(messages.map(({ content }) => content));
-  const suggestions = interview.suggested_questions.filter(
-    (question) => !asked.has(question) && question !== asking,
-  );
+  const asked = new Set([asking, ...messages.map(({ content }) => content)]);
+  const suggestions = interview.suggested_questions.filter((question) => !asked.has(question));
   return (
     <Frame
       action={
         <Button
           data-needs-script
           size="sm"
-          onPointerEnter={() => void loadContact()}
-          onFocus={() => void loadContact()}
+          onPointerEnter={loadContact}
+          onFocus={loadContact}
           onClick={() => setContact("open")}
         >
           Contact Candidate
@@ -62,7 +54,6 @@ export function PublicInterview({
       {children}
       <OwnRequests requests={visit.requests} />
       <div className="flex-1 pt-4 pb-6">
-        {/* A screen reader tells what is added here. */}
         <div role="log" aria-label="Questions and answers">
           {messages.length === 0 && asking === null ? (
             <p className="text-muted pt-4 text-sm">No messages yet. Ask a question about this candidate!</p>
@@ -135,14 +126,10 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
   );
 }
 
+type ObstacleNoteProps = { obstacle: Obstacle; onRetry: (question: string) => void };
+
 /** Why there are no answers now, and when there will be. */
-function ObstacleNote({
-  obstacle: { detail, until, question },
-  onRetry,
-}: {
-  obstacle: Obstacle;
-  onRetry: (question: string) => void;
-}) {
+function ObstacleNote({ obstacle: { detail, until, question }, onRetry }: ObstacleNoteProps) {
   return (
     <div
       role="alert"

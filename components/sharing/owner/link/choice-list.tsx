@@ -7,20 +7,17 @@ import { cn } from "@/components/ui/cn";
 import type { Shareable } from "@/lib/sharing/schema";
 import { groupsOf, groupToggled, toggled } from "./choice";
 
-/** The turns by character and the resume, each to be shared or left out. */
-export function ChoiceList({
-  shareable: { turns, resume },
-  hidden,
-  onHidden,
-  withResume,
-  onResume,
-}: {
+type ChoiceListProps = {
   shareable: Shareable;
   hidden: ReadonlySet<string>;
   onHidden: (hidden: Set<string>) => void;
   withResume: boolean;
   onResume: (withResume: boolean) => void;
-}) {
+};
+
+/** The turns by character and the resume, each to be shared or left out. */
+export function ChoiceList({ shareable, hidden, onHidden, withResume, onResume }: ChoiceListProps) {
+  const { turns, resume } = shareable;
   return (
     <div className="border-line rounded-control bg-paper max-h-[26rem] overflow-y-auto border">
       {resume ? (

@@ -19,18 +19,15 @@ import { type Owner, ShareForm } from "./share-form";
 
 const longDay = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
-/** The link itself: made, copied, changed and revoked here. */
-export function LinkCard({
-  id,
-  owner,
-  sharing,
-  onLink,
-}: {
+type LinkCardProps = {
   id: string;
   owner: Owner;
   sharing: Sharing;
   onLink: (link: PublicLink | null) => Promise<void>;
-}) {
+};
+
+/** The link itself: made, copied, changed and revoked here. */
+export function LinkCard({ id, owner, sharing, onLink }: LinkCardProps) {
   const { link, moment } = sharing;
   const [isChanging, setChanging] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -170,16 +167,11 @@ function QrCode({ url }: { url: string }) {
   );
 }
 
+type PublishedProps = { sharing: Sharing; link: PublicLink; children: ReactNode };
+
 /** What is published now, in a few lines. */
-function Published({
-  sharing,
-  link: { hidden_message_ids, include_resume, candidate_name, contact_email, expires_at },
-  children,
-}: {
-  sharing: Sharing;
-  link: PublicLink;
-  children: ReactNode;
-}) {
+function Published({ sharing, link, children }: PublishedProps) {
+  const { hidden_message_ids, include_resume, candidate_name, contact_email, expires_at } = link;
   const facts = [
     ["What is shared", summaryOf(sharing, new Set(hidden_message_ids), include_resume)],
     ["Name shown", candidate_name ?? "None: the page is called “Interview”"],

@@ -28,20 +28,16 @@ const TextField = ({ label, hint, error, ...input }: TextFieldProps) => (
   </Field>
 );
 
-/** What is shared, and what stands beside it; published in one go. */
-export function ShareForm({
-  id,
-  owner,
-  sharing,
-  onPublished,
-  onCancel,
-}: {
+type ShareFormProps = {
   id: string;
   owner: Owner;
   sharing: Sharing;
   onPublished: (link: PublicLink) => void;
   onCancel?: () => void;
-}) {
+};
+
+/** What is shared, and what stands beside it; published in one go. */
+export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFormProps) {
   const { link, turns, resume } = sharing;
   // Of a new link, what the one before it hid: revoking it reveals nothing.
   const [hidden, setHidden] = useState<ReadonlySet<string>>(
