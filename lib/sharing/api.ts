@@ -6,16 +6,16 @@ import * as schema from "./schema.ts";
 
 const own = { access: "user", params: conversationId } as const;
 const open = { access: "public", params: schema.publicToken, headers: ["X-Visitor-Token"] } as const;
+const read = { method: "GET", status: 200, etag: true } as const;
+const create = { method: "POST", status: 201, maxBodyBytes: 16 * kB } as const;
 const link = "/conversations/public/{token}";
 
 export const readLinkCall = operation({
   ...own,
-  method: "GET",
+  ...read,
   path: "/conversations/{id}/public",
   summary: "The public link of an interview, what it shares, and how often it was opened",
-  status: 200,
   response: schema.linkResponse,
-  etag: true,
 });
 
 const publish = {
@@ -53,12 +53,10 @@ export const revokeLinkCall = operation({
 
 export const listThreadsCall = operation({
   ...own,
-  method: "GET",
+  ...read,
   path: "/conversations/{id}/public/threads",
   summary: "What visitors asked and what was answered, gaps first",
-  status: 200,
   response: z.array(schema.thread),
-  etag: true,
 });
 
 const correction = {
@@ -85,13 +83,11 @@ export const removeCorrectionCall = operation({
 
 export const listContactRequestsCall = operation({
   ...own,
-  method: "GET",
+  ...read,
   path: "/conversations/{id}/contact-requests",
   summary: "Who asks to be put in touch, newest first; masked until approved",
   query: pageQuery,
-  status: 200,
   response: z.array(schema.contactRequest),
-  etag: true,
 });
 
 const decision = {
@@ -117,35 +113,29 @@ export const rejectContactCall = operation({
 
 export const publicStatusCall = operation({
   ...open,
-  method: "GET",
+  ...read,
   path: `${link}/status`,
   summary: "What a public link opens; 404 for one that is invalid, revoked or expired",
   query: schema.publicStatusQuery,
-  status: 200,
   response: schema.publicStatusResponse,
-  etag: true,
 });
 
 export const listPublicMessagesCall = operation({
   ...open,
-  method: "GET",
+  ...read,
   path: `${link}/messages`,
   summary: "This visitor's questions and their answers, oldest first",
   query: pageQuery,
-  status: 200,
   response: z.array(schema.publicMessage),
-  etag: true,
 });
 
 export const askCall = operation({
   ...open,
-  method: "POST",
+  ...create,
   path: `${link}/messages`,
   summary: "Ask about the interview; the answer names its sources",
   body: schema.questionBody,
-  maxBodyBytes: 16 * kB,
   addressLimit: "question_address",
-  status: 201,
   response: schema.askedResponse,
   streams: true,
   errors: ["rate_limited", "budget_spent", "unavailable"],
@@ -153,23 +143,19 @@ export const askCall = operation({
 
 export const listOwnContactRequestsCall = operation({
   ...open,
-  method: "GET",
+  ...read,
   path: `${link}/contact-requests`,
   summary: "This visitor's contact requests, with the candidate's contact where it was approved",
-  status: 200,
   response: z.array(schema.ownContactRequest),
-  etag: true,
 });
 
 export const requestContactCall = operation({
   ...open,
-  method: "POST",
+  ...create,
   path: `${link}/contact-requests`,
   summary: "Leave one's contact information for the candidate",
   body: schema.contactBody,
-  maxBodyBytes: 16 * kB,
   addressLimit: "contact_address",
-  status: 201,
   response: schema.contactMadeResponse,
   errors: ["rate_limited"],
 });

@@ -13,19 +13,12 @@ export const publicToken = z.object({ token: z.string() });
 export const requestId = z.object({ id: z.uuid(), requestId: z.uuid() });
 export const questionId = z.object({ id: z.uuid(), questionId: z.uuid() });
 
-/** @param what names the text where it is a long one */
-const text = (missing: string, max: number, what?: string) =>
-  z
-    .string(missing)
-    .trim()
-    .max(
-      max,
-      what
-        ? `Please keep ${what} under ${max.toLocaleString("en")} characters.`
-        : `Please enter at most ${max} characters.`,
-    );
-const requiredText = (...[missing, max, what]: Parameters<typeof text>) =>
-  text(missing, max, what).min(1, missing);
+const text = (missing: string, max: number, tooLong = `Please enter at most ${max} characters.`) =>
+  z.string(missing).trim().max(max, tooLong);
+const requiredText = (...[missing, ...rest]: Parameters<typeof text>) =>
+  text(missing, ...rest).min(1, missing);
+const under = (what: string, max: number) =>
+  `Please keep ${what} under ${max.toLocaleString("en")} characters.`;
 
 const candidateName = text("Please enter a name.", maxCandidateNameLength)
   .transform((name) => name || null)
@@ -127,7 +120,11 @@ export const publicMessage = z.strictObject({
 export type PublicMessage = z.infer<typeof publicMessage>;
 
 export const questionBody = z.strictObject({
-  content: requiredText("Please write a question.", maxQuestionLength, "a question"),
+  content: requiredText(
+    "Please write a question.",
+    maxQuestionLength,
+    under("a question", maxQuestionLength),
+  ),
 });
 
 export const askedResponse = z.strictObject({
@@ -167,7 +164,11 @@ export type Shareable = {
 
 export const contactBody = z.strictObject({
   contact_info: requiredText("Please provide your contact information.", maxContactLength),
-  message: text("Please write a message.", maxContactMessageLength, "the message").nullish(),
+  message: text(
+    "Please write a message.",
+    maxContactMessageLength,
+    under("the message", maxContactMessageLength),
+  ).nullish(),
 });
 export type ContactInput = z.output<typeof contactBody>;
 
@@ -231,7 +232,7 @@ export const thread = z.strictObject({ visitor: z.string(), questions: z.array(a
 export type Thread = z.infer<typeof thread>;
 
 export const additionBody = z.strictObject({
-  content: requiredText("Please write an answer.", maxAdditionLength, "an answer"),
+  content: requiredText("Please write an answer.", maxAdditionLength, under("an answer", maxAdditionLength)),
 });
 export type QuestionInput = z.output<typeof questionId>;
 export type AdditionInput = QuestionInput & z.output<typeof additionBody>;

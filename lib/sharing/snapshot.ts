@@ -10,7 +10,6 @@ import { AppError } from "../errors.ts";
 import { findRepeats } from "./search/search.ts";
 import type { Shareable, SnapshotItem } from "./schema.ts";
 
-/** Something that is shared, as visitors and answers see it. */
 export const itemColumns = {
   id: snapshot_items.id,
   source: snapshot_items.source,
@@ -98,9 +97,8 @@ export async function readSource(
 /** The text without these email addresses, in whatever case they were typed. */
 export function withoutAddresses(text: string, addresses: readonly (string | null)[]): string {
   const patterns = addresses.flatMap((address) => (address ? [RegExp.escape(address)] : []));
-  return patterns.length === 0
-    ? text
-    : text.replaceAll(new RegExp(patterns.join("|"), "giu"), "[email address]");
+  const pattern = new RegExp(patterns.join("|") || "(?!)", "giu");
+  return text.replaceAll(pattern, "[email address]");
 }
 
 type Choice = { hidden_message_ids: readonly string[]; include_resume: boolean };
@@ -178,11 +176,7 @@ export async function replaceSnapshot(tx: Tx, linkId: string, items: readonly Ne
 }
 
 /** Hides answers that may hold words of these sources from their visitors. */
-export async function withdrawAnswers(
-  tx: Tx,
-  linkIds: readonly string[],
-  sources: readonly string[],
-): Promise<void> {
+export async function withdrawAnswers(tx: Tx, linkIds: string[], sources: string[]): Promise<void> {
   await tx.execute(sql`
     update ${public_messages} set withdrawn_at = now()
     where link_id = any(${sql.param(linkIds)}::uuid[]) and answer is not null and withdrawn_at is null

@@ -54,7 +54,7 @@ export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
     <Section
       title="Contact requests"
       count={pending}
-      {...(pending > 0 ? { hint: `Approving shows you who it is. ${whatTheySee(contactEmail)}` } : {})}
+      hint={pending > 0 ? `Approving shows you who it is. ${whatTheySee(contactEmail)}` : ""}
     >
       <div ref={place} tabIndex={-1} className="outline-none">
         <Loaded query={requests} note="Loading contact requests…" className="h-20">

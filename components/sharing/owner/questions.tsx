@@ -29,11 +29,11 @@ export function Questions({ id, of: { threads, sharing } }: { id: string; of: Us
     <Section
       title="Questions asked"
       count={questions.length}
-      {...(gaps > 0
-        ? {
-            hint: `The interview has no answer to ${gaps === 1 ? "one of these" : `${gaps} of these`}. Answer in your own words, and later visitors get that, cited as your addition.`,
-          }
-        : {})}
+      hint={
+        gaps > 0
+          ? `The interview has no answer to ${gaps === 1 ? "one of these" : `${gaps} of these`}. Answer in your own words, and later visitors get that, cited as your addition.`
+          : ""
+      }
     >
       <Loaded query={threads} note="Loading questions…" className="h-28">
         {() =>

@@ -1,16 +1,14 @@
 import type { UIMessageChunk } from "ai";
+import type { public_messages } from "../../../db/schema/sharing.ts";
 import { withdrawnAnswer } from "../constants.ts";
 import type { Asked, Citation, PublicMessage } from "../schema.ts";
 import type { Asking } from "./ask.ts";
 
 /** A question as it is read for the visitor who asked it. */
-export type QuestionRow = {
-  id: string;
-  content: string;
-  created_at: string;
-  answer_id: string;
-  answer: string | null;
-  answered_at: string | null;
+export type QuestionRow = Pick<
+  typeof public_messages.$inferSelect,
+  "id" | "content" | "created_at" | "answer_id" | "answer" | "answered_at"
+> & {
   citations: Citation[] | null;
   /** Whether its answer is being made. */
   running: boolean;

@@ -58,8 +58,8 @@ export function LinkCard({ id, owner, sharing, onLink }: LinkCardProps) {
       id={id}
       owner={owner}
       sharing={sharing}
-      onPublished={(published) => void take(published)}
-      {...(link ? { onCancel: () => setChanging(false) } : {})}
+      onPublished={take}
+      onCancel={link && (() => setChanging(false))}
     />
   );
   return (

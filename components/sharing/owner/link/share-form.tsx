@@ -32,8 +32,8 @@ type ShareFormProps = {
   id: string;
   owner: Owner;
   sharing: Sharing;
-  onPublished: (link: PublicLink) => void;
-  onCancel?: () => void;
+  onPublished: (link: PublicLink) => Promise<void>;
+  onCancel: (() => void) | null;
 };
 
 /** What is shared, and what stands beside it; published in one go. */
@@ -69,7 +69,7 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
         }),
       ),
     failed: "Failed to create public link.",
-    onDone: onPublished,
+    onDone: (published) => void onPublished(published),
   });
 
   function openPreview() {
