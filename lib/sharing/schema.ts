@@ -134,7 +134,7 @@ export const askedResponse = z.strictObject({
 export type Asked = z.infer<typeof askedResponse>;
 
 export const publicStatusQuery = z.object({
-  /** Said by a page that is open already: the link is looked at again, and not counted as opened. */
+  /** Sent by a page that is open already: the link is looked at again, and not counted as opened. */
   recheck: z.enum(["true", "false"], "Say true or false.").optional(),
 });
 export const publicStatusResponse = z.strictObject({

@@ -34,7 +34,7 @@ beforeEach(async () => {
     prompt: `You are Marcus. ${canary}`,
     filename: `${canary}.pdf`,
     resume: [`Engineer at ${canary} Robotics, who rebuilt the till at the bakery`],
-    said: [
+    turns: [
       ...talk,
       { by: "character", text: `Did you quarrel at the bakery about ${canary}?` },
       { by: "user", text: `Yes, I quarrelled at the bakery about the till and ${canary}, and left the job.` },

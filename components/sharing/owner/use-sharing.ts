@@ -25,7 +25,7 @@ export async function dataOf<T>(answer: Promise<FormResult<T>>, failed: string):
   throw new Error(field ?? result?.error.detail ?? failed);
 }
 
-/** Tells why a call failed, or `otherwise` where nobody said why. */
+/** Shows why a call failed, or `otherwise` where the server did not answer. */
 export const tellProblem = ({ problem }: CallError, otherwise: string): void =>
   tellFailure(isUnanswered(problem) ? undefined : problem, otherwise);
 

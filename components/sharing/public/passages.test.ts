@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SnapshotItem } from "@/lib/sharing/schema";
-import { cutAround, isUnknown, markQuote, passageOf, sourcesLabel } from "./passages.ts";
+import { shortenAround, isUnknown, markQuote, passageOf, sourcesLabel } from "./passages.ts";
 
 const turn = (id: string, name: string | null, content: string): SnapshotItem => ({
   id,
@@ -116,15 +116,15 @@ describe("markQuote", () => {
   });
 });
 
-describe("cutAround", () => {
+describe("shortenAround", () => {
   it("leaves a short passage whole", () => {
     const whole = { before: "one ", quote: "two", after: " three" };
-    expect(cutAround(whole, 20)).toEqual(whole);
+    expect(shortenAround(whole, 20)).toEqual(whole);
   });
 
   it("cuts at words and says so", () => {
     expect(
-      cutAround({ before: "alpha beta gamma ", quote: "two", after: " delta epsilon zeta" }, 10),
+      shortenAround({ before: "alpha beta gamma ", quote: "two", after: " delta epsilon zeta" }, 10),
     ).toEqual({
       before: "… gamma ",
       quote: "two",
@@ -133,7 +133,7 @@ describe("cutAround", () => {
   });
 
   it("keeps a word without any space rather than cutting it", () => {
-    expect(cutAround({ before: "x".repeat(30), quote: "two", after: "y".repeat(30) }, 10)).toEqual({
+    expect(shortenAround({ before: "x".repeat(30), quote: "two", after: "y".repeat(30) }, 10)).toEqual({
       before: "x".repeat(30),
       quote: "two",
       after: "y".repeat(30),

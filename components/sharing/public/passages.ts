@@ -36,7 +36,7 @@ export function markQuote(text: string, quote: string): MarkedText | null {
 }
 
 /** Shortens what stands around the quote to about `max` characters on either side, at a word's end. */
-export function cutAround({ before, quote, after }: MarkedText, max: number): MarkedText {
+export function shortenAround({ before, quote, after }: MarkedText, max: number): MarkedText {
   const from = before.length <= max ? -1 : before.indexOf(" ", before.length - max);
   const to = after.length <= max ? -1 : after.lastIndexOf(" ", max);
   return {
@@ -58,7 +58,7 @@ function passage(place: string, text: string | undefined, quote: string): Passag
   return {
     place,
     question: null,
-    text: marked ? cutAround(marked, maxContext) : { before: "", quote, after: "" },
+    text: marked ? shortenAround(marked, maxContext) : { before: "", quote, after: "" },
     isWhole: marked !== null,
   };
 }

@@ -88,7 +88,7 @@ export function useVisit(token: string, interview: PublicInterview) {
         const asked = new Set(answer.data.messages.map(({ id }) => id));
         return [...before.filter(({ id }) => !asked.has(id)), ...answer.data.messages];
       }
-      // Nobody said what became of it: it may be stored, and its answer on the way.
+      // Nobody knows what became of it: it may be stored, and its answer on the way.
       if (isUnanswered(answer.problem)) {
         const known = new Set(before.map(({ id }) => id));
         const now = await client.query(messagesCall).catch(() => before);

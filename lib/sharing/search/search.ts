@@ -12,7 +12,7 @@ import type { SearchReply, SearchRequest, SearchResults, SearchTask } from "./wo
 
 /**
  * A shared interview as it can be searched. `key` names its content for good; `load` is called only where no index with
- * that key is at hand. Without a key no index is kept.
+ * that key is at hand. Without a key no index is stored.
  */
 export type SearchSource = { key: string | null; load: () => Promise<Material> };
 

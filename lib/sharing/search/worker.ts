@@ -8,7 +8,7 @@ import { suggestedQuestions } from "../answers/suggest.ts";
 import { repeatsHidden } from "./repeats.ts";
 
 export type SearchTask = { task: "find"; asked: Asked; candidateName: string | null } | { task: "suggest" };
-/** `material` comes only after the thread answered that it has no index for `key`; without a key none is kept. */
+/** `material` comes only after the thread answered that it has no index for `key`; without a key none is stored. */
 type IndexedRequest = SearchTask & { key: string | null; material: Material | null };
 export type SearchRequest = IndexedRequest | { task: "repeats"; of: Parameters<typeof repeatsHidden> };
 export type SearchResults = { find: Found; suggest: string[]; repeats: boolean[] };
