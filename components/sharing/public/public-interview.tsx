@@ -43,8 +43,8 @@ export function PublicInterview({ token, interview, children }: PublicInterviewP
         <Button
           data-needs-script
           size="sm"
-          onPointerEnter={loadContact}
-          onFocus={loadContact}
+          onPointerEnter={() => void loadContact()}
+          onFocus={() => void loadContact()}
           onClick={() => setContact("open")}
         >
           Contact Candidate

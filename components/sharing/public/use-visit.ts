@@ -3,9 +3,9 @@
 import {
   focusManager,
   useMutation,
+  type UseMutationResult,
   useQuery,
   useQueryClient,
-  type UseMutationResult,
 } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { CallError, callOptions } from "@/components/shell/query";
@@ -25,7 +25,6 @@ const waitMs = 2_000;
  * set where asking it again at once may help.
  */
 export type Obstacle = { detail: string; until: number | null; question?: string };
-
 type Question = UseMutationResult<PublicMessage[], CallError, string>;
 
 const isPending = ({ status }: OwnContactRequest): boolean => status === "PENDING";
@@ -33,42 +32,50 @@ const isPending = ({ status }: OwnContactRequest): boolean => status === "PENDIN
 const isGone = (error: Error | null): boolean =>
   error instanceof CallError && error.problem.code === "not_found";
 
-/** What was not sent, before whatever was typed since. */
-const withText = (lost: string, typed: string): string => (typed.trim() === "" ? lost : `${lost}\n${typed}`);
+function callsOf(token: string) {
+  const input = { params: { token } };
+  const path = "/conversations/public/{token}";
+  return {
+    status: callOptions<typeof publicStatusCall>(`GET ${path}/status`, {
+      ...input,
+      query: { recheck: "true" },
+    }),
+    messages: callOptions<typeof listPublicMessagesCall>(`GET ${path}/messages`, input),
+    requests: callOptions<typeof listOwnContactRequestsCall>(`GET ${path}/contact-requests`, input),
+  };
+}
+
+/** What is typed. Text that was not sent comes back before it. */
+function useDraft() {
+  const [draft, type] = useState("");
+  const putBack = (lost: string) => {
+    type((now) => (now.trim() === "" ? lost : `${lost}\n${now}`));
+    notifyError("Failed to send message.");
+  };
+  return { draft, type, putBack };
+}
 
 /** One visitor's thread with a shared interview, kept fresh while the page is looked at. */
 export function useVisit(token: string, interview: PublicInterview) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState("");
+  const calls = callsOf(token);
   const [isChecking, setChecking] = useState(false);
-  const input = { params: { token } };
-  const messagesCall = callOptions<typeof listPublicMessagesCall>(
-    "GET /conversations/public/{token}/messages",
-    input,
-  );
-  const requestsCall = callOptions<typeof listOwnContactRequestsCall>(
-    "GET /conversations/public/{token}/contact-requests",
-    input,
-  );
-  const statusCall = callOptions<typeof publicStatusCall>("GET /conversations/public/{token}/status", {
-    ...input,
-    query: { recheck: "true" },
-  });
+  const { draft, type, putBack } = useDraft();
   // The page came with its data: nothing is asked before it is time to look again.
   const fromPage = { staleTime: Infinity, refetchOnWindowFocus: false };
 
   const link = useQuery({
-    ...statusCall,
+    ...calls.status,
     ...fromPage,
     queryFn: async (context) => {
       const timer = setTimeout(() => setChecking(true), unnoticedMs);
-      const status = await statusCall.queryFn(context).finally(() => {
+      const status = await calls.status.queryFn(context).finally(() => {
         clearTimeout(timer);
         setChecking(false);
       });
-      void client.refetchQueries({ queryKey: messagesCall.queryKey });
-      if (client.getQueryData<OwnContactRequest[]>(requestsCall.queryKey)?.some(isPending))
-        void client.refetchQueries({ queryKey: requestsCall.queryKey });
+      void client.refetchQueries({ queryKey: calls.messages.queryKey });
+      if (client.getQueryData<OwnContactRequest[]>(calls.requests.queryKey)?.some(isPending))
+        void client.refetchQueries({ queryKey: calls.requests.queryKey });
       return status;
     },
     initialData: interview,
@@ -77,55 +84,29 @@ export function useVisit(token: string, interview: PublicInterview) {
     refetchOnWindowFocus: "always",
   });
   const isInvalid = isGone(link.error);
-  const recheck = () => void link.refetch({ cancelRefetch: false });
-
-  const question: Question = useMutation({
-    mutationKey: ["ask", token],
-    mutationFn: async (content) => {
-      const before = client.getQueryData<PublicMessage[]>(messagesCall.queryKey) ?? [];
-      const answer = await ask(token, content);
-      if (answer.ok) {
-        const asked = new Set(answer.data.messages.map(({ id }) => id));
-        return [...before.filter(({ id }) => !asked.has(id)), ...answer.data.messages];
-      }
-      // Nobody knows what became of it: it may be stored, and its answer on the way.
-      if (isUnanswered(answer.problem)) {
-        const known = new Set(before.map(({ id }) => id));
-        const now = await client.query(messagesCall).catch(() => before);
-        if (now.some((one) => one.content === content && !known.has(one.id))) return now;
-      }
-      throw new CallError(answer.problem);
-    },
-    onMutate: (content) => {
-      setDraft((now) => (now.trim() === content ? "" : now));
-      // A list that was asked for before is older than what is known after it.
-      return client.cancelQueries({ queryKey: messagesCall.queryKey });
-    },
-    onSuccess: (messages) => client.setQueryData(messagesCall.queryKey, messages),
-    onError: ({ problem }, content) => {
-      setDraft((now) => withText(content, now));
-      notifyError("Failed to send message.");
-      if (problem.code === "not_found") recheck();
-    },
+  const { refetch } = link;
+  const recheck = () => void refetch({ cancelRefetch: false });
+  const question = useQuestion(token, type, (content, problem) => {
+    putBack(content);
+    if (isGone(problem)) recheck();
   });
 
   const messages = useQuery({
-    ...messagesCall,
+    ...calls.messages,
     ...fromPage,
     initialData: interview.messages,
-    enabled: ({ state }) =>
-      !isInvalid && !question.isPending && state.data !== undefined && state.data.length > 0,
+    enabled: ({ state }) => !isInvalid && !question.isPending && Boolean(state.data?.length),
     refetchInterval: ({ state }) => state.data?.at(-1)?.state === "answering" && waitMs,
   });
   const requests = useQuery({
-    ...requestsCall,
+    ...calls.requests,
     ...fromPage,
     initialData: interview.contact_requests,
     enabled: !isInvalid,
   });
+  useLostQuestion(messages.data, putBack);
 
   const listError = messages.error ?? requests.error;
-  const { refetch } = link;
   useEffect(() => {
     if (isGone(listError)) void refetch({ cancelRefetch: false });
   }, [listError, refetch]);
@@ -141,23 +122,6 @@ export function useVisit(token: string, interview: PublicInterview) {
     return () => window.removeEventListener("focus", onFocus);
   }, []);
 
-  // A question of an earlier visit that got no answer is not listed any more: its text comes back, too.
-  const awaited = useRef<PublicMessage | null>(null);
-  useEffect(() => {
-    const before = awaited.current;
-    const last = messages.data.at(-1);
-    awaited.current = last?.state === "answering" ? last : null;
-    if (!before || messages.data.some(({ id }) => id === before.id)) return;
-    setDraft((now) => withText(before.content, now));
-    notifyError("Failed to send message.");
-  }, [messages.data]);
-
-  function send(text: string): void {
-    const content = text.trim();
-    const isAsking = client.isMutating({ mutationKey: ["ask", token] }) > 0;
-    if (content !== "" && !isAsking && !isInvalid) question.mutate(content);
-  }
-
   return {
     isInvalid,
     /** The link is being checked, and it takes long enough to be shown. */
@@ -169,12 +133,63 @@ export function useVisit(token: string, interview: PublicInterview) {
     askedAt: question.submittedAt,
     draft,
     obstacle: obstacleOf(question, interview),
-    type: setDraft,
-    ask: send,
+    type,
+    ask: (text: string) => {
+      const content = text.trim();
+      const isAsking = client.isMutating({ mutationKey: ["ask", token] }) > 0;
+      if (content !== "" && !isAsking && !isInvalid) question.mutate(content);
+    },
     /** A call ended in a 404: is it the link that is gone? */
     recheck,
     reloadRequests: requests.refetch,
   };
+}
+
+/** Asks; the answered question joins the list. */
+function useQuestion(
+  token: string,
+  type: (change: (draft: string) => string) => void,
+  onFailed: (content: string, error: CallError) => void,
+): Question {
+  const client = useQueryClient();
+  const call = callsOf(token).messages;
+  return useMutation({
+    mutationKey: ["ask", token],
+    mutationFn: async (content) => {
+      const before = client.getQueryData<PublicMessage[]>(call.queryKey) ?? [];
+      const answer = await ask(token, content);
+      if (answer.ok) {
+        const asked = new Set(answer.data.messages.map(({ id }) => id));
+        return [...before.filter(({ id }) => !asked.has(id)), ...answer.data.messages];
+      }
+      // Nobody knows what became of it: it may be stored, and its answer on the way.
+      if (isUnanswered(answer.problem)) {
+        const known = new Set(before.map(({ id }) => id));
+        const now = await client.query(call).catch(() => before);
+        if (now.some((one) => one.content === content && !known.has(one.id))) return now;
+      }
+      throw new CallError(answer.problem);
+    },
+    onMutate: (content) => {
+      type((draft) => (draft.trim() === content ? "" : draft));
+      // A list that was asked for before is older than what is known after it.
+      return client.cancelQueries({ queryKey: call.queryKey });
+    },
+    onSuccess: (messages) => client.setQueryData(call.queryKey, messages),
+    onError: (error, content) => onFailed(content, error),
+  });
+}
+
+/** A question of an earlier visit that got no answer is not listed any more: its text comes back, too. */
+function useLostQuestion(messages: PublicMessage[], putBack: (text: string) => void): void {
+  const awaited = useRef<PublicMessage | null>(null);
+  useEffect(() => {
+    const before = awaited.current;
+    const last = messages.at(-1);
+    awaited.current = last?.state === "answering" ? last : null;
+    if (before && !messages.some(({ id }) => id === before.id)) putBack(before.content);
+    // oxlint-disable-next-line react/exhaustive-deps -- each list is looked at once
+  }, [messages]);
 }
 
 function obstacleOf(
@@ -182,10 +197,7 @@ function obstacleOf(
   { answers_again_at }: PublicInterview,
 ): Obstacle | null {
   if (isIdle && answers_again_at)
-    return {
-      detail: "Today’s answers for this interview are used up.",
-      until: Date.parse(answers_again_at),
-    };
+    return { detail: "Today’s answers for this interview are used up.", until: Date.parse(answers_again_at) };
   if (!error || isGone(error) || isUnanswered(error.problem)) return null;
   const { code, detail, retryAt } = error.problem;
   return { detail, until: retryAt, ...(code === "unavailable" && { question: variables }) };

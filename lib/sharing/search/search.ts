@@ -8,7 +8,7 @@ import { log } from "../../log.ts";
 import type { Found } from "../answers/find.ts";
 import { boundMaterial, type Asked, type Material } from "../answers/material.ts";
 import type { repeatsHidden } from "./repeats.ts";
-import type { SearchReply, SearchRequest, SearchResults, SearchTask } from "./worker.ts";
+import type { SearchReply, SearchRequest, SearchResult, SearchTask } from "./worker.ts";
 
 /**
  * A shared interview as it can be searched. `key` names its content for good; `load` is called only where no index with
@@ -37,30 +37,26 @@ export const findInInterview = (
   asked: Asked,
   candidateName: string | null,
   maxMs = maxSearchMs,
-): Promise<Found> => search<"find">(source, { task: "find", asked, candidateName }, maxMs);
+): Promise<Found> => search(source, { task: "find", asked, candidateName }, maxMs) as Promise<Found>;
 
 /** Questions that an interview answers well, for visitors to begin with. @throws AppError unavailable */
 export const suggestQuestions = (source: SearchSource): Promise<string[]> =>
-  search<"suggest">(source, { task: "suggest" }, maxSearchMs);
+  search(source, { task: "suggest" }, maxSearchMs) as Promise<string[]>;
 
 /** What `repeatsHidden` finds in a whole interview. @throws AppError unavailable */
 export async function findRepeats(...of: Parameters<typeof repeatsHidden>): Promise<boolean[]> {
-  return resultOf<"repeats">(await request({ task: "repeats", of }, maxSearchMs));
+  return resultOf(await request({ task: "repeats", of }, maxSearchMs)) as boolean[];
 }
 
-async function search<T extends keyof SearchResults>(
-  { key, load }: SearchSource,
-  task: SearchTask,
-  maxMs: number,
-): Promise<SearchResults[T]> {
+async function search({ key, load }: SearchSource, task: SearchTask, maxMs: number): Promise<SearchResult> {
   const reply = key === null ? null : await request({ ...task, key, material: null }, maxSearchMs);
-  if (reply && !("missing" in reply)) return resultOf<T>(reply);
-  return resultOf<T>(await request({ ...task, key, material: boundMaterial(await load()) }, maxMs));
+  if (reply && !("missing" in reply)) return resultOf(reply);
+  return resultOf(await request({ ...task, key, material: boundMaterial(await load()) }, maxMs));
 }
 
-function resultOf<T extends keyof SearchResults>(reply: SearchReply): SearchResults[T] {
+function resultOf(reply: SearchReply): SearchResult {
   if ("missing" in reply) throw new Error("the search thread did not index what it was sent");
-  return reply.result as SearchResults[T];
+  return reply.result;
 }
 
 async function request(message: SearchRequest, maxMs: number): Promise<SearchReply> {

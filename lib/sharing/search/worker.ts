@@ -11,8 +11,9 @@ export type SearchTask = { task: "find"; asked: Asked; candidateName: string | n
 /** `material` comes only after the thread answered that it has no index for `key`; without a key none is stored. */
 type IndexedRequest = SearchTask & { key: string | null; material: Material | null };
 export type SearchRequest = IndexedRequest | { task: "repeats"; of: Parameters<typeof repeatsHidden> };
-export type SearchResults = { find: Found; suggest: string[]; repeats: boolean[] };
-export type SearchReply = { result: SearchResults[keyof SearchResults] } | { missing: true };
+/** Of `find`, of `suggest`, of `repeats`. */
+export type SearchResult = Found | string[] | boolean[];
+export type SearchReply = { result: SearchResult } | { missing: true };
 
 /** How much material the indexes at hand are made of, in characters: those used last stay. */
 const maxIndexedCharacters = 3_000_000;

@@ -18,16 +18,6 @@ import { Preview } from "./preview";
 /** Whose interview it is, as their account says. */
 export type Owner = { name: string | null; email: string };
 
-type TextFieldProps = { label: string; hint: string; error: string | undefined } & ComponentProps<
-  typeof Input
->;
-
-const TextField = ({ label, hint, error, ...input }: TextFieldProps) => (
-  <Field label={label} optional hint={hint} error={error}>
-    <Input {...input} />
-  </Field>
-);
-
 type ShareFormProps = {
   id: string;
   owner: Owner;
@@ -108,35 +98,7 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
       {isNothing ? (
         <Notice tone="danger">Nothing is shared now. Please share at least one turn or your resume.</Notice>
       ) : null}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Candidate name"
-          hint="Heads the page: everyone with the link sees it."
-          error={problem.fields.candidate_name}
-          name="candidate_name"
-          autoComplete="name"
-          maxLength={maxCandidateNameLength}
-          defaultValue={(link ? link.candidate_name : owner.name) ?? ""}
-        />
-        <TextField
-          label="Contact email"
-          hint="Only visitors whose contact request you approve see it."
-          error={problem.fields.contact_email}
-          name="contact_email"
-          type="email"
-          autoComplete="email"
-          defaultValue={(link ? link.contact_email : owner.email) ?? ""}
-        />
-        <TextField
-          label="Expires"
-          hint="Works until the end of that day; else until you revoke it."
-          error={problem.fields.expires_at}
-          name="expires_at"
-          type="date"
-          min={today}
-          defaultValue={firstDay}
-        />
-      </div>
+      <Fields link={link} owner={owner} today={today} firstDay={firstDay} errors={problem.fields} />
       {problem.detail ? <Notice tone="danger">{problem.detail}</Notice> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} disabled={isNothing}>
@@ -155,3 +117,55 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
     </form>
   );
 }
+
+type FieldsProps = {
+  link: PublicLink | null;
+  owner: Owner;
+  today: string;
+  firstDay: string;
+  errors: Partial<Record<string, string>>;
+};
+
+function Fields({ link, owner, today, firstDay, errors }: FieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Candidate name"
+        hint="Heads the page: everyone with the link sees it."
+        error={errors["candidate_name"]}
+        name="candidate_name"
+        autoComplete="name"
+        maxLength={maxCandidateNameLength}
+        defaultValue={(link ? link.candidate_name : owner.name) ?? ""}
+      />
+      <TextField
+        label="Contact email"
+        hint="Only visitors whose contact request you approve see it."
+        error={errors["contact_email"]}
+        name="contact_email"
+        type="email"
+        autoComplete="email"
+        defaultValue={(link ? link.contact_email : owner.email) ?? ""}
+      />
+      <TextField
+        label="Expires"
+        hint="Works until the end of that day; else until you revoke it."
+        error={errors["expires_at"]}
+        name="expires_at"
+        type="date"
+        min={today}
+        defaultValue={firstDay}
+      />
+    </div>
+  );
+}
+
+type TextFieldProps = { label: string; hint: string; error: string | undefined } & ComponentProps<
+  typeof Input
+>;
+
+const TextField = ({ label, hint, error, ...input }: TextFieldProps) => (
+  <Field label={label} optional hint={hint} error={error}>
+    <Input {...input} />
+  </Field>
+);
