@@ -7,6 +7,7 @@ import { public_messages, snapshot_items } from "../../db/schema/sharing.ts";
 import { ownConversation } from "../conversations/access.ts";
 import { withoutContactDetails } from "../resumes/relevant.ts";
 import { AppError } from "../errors.ts";
+import { withoutAddresses } from "./contact/mask.ts";
 import { findRepeats } from "./search/search.ts";
 import type { Shareable, SnapshotItem } from "./schema.ts";
 
@@ -92,13 +93,6 @@ export async function readSource(
       row.resume && !row.resume.deleted && pages.length > 0 ? { filename: row.resume.filename, pages } : null,
     readPages: row.resume_erased ? null : pages.map(({ content }) => content),
   };
-}
-
-/** The text without these email addresses, in whatever case they were typed. */
-export function withoutAddresses(text: string, addresses: readonly (string | null)[]): string {
-  const patterns = addresses.flatMap((address) => (address ? [RegExp.escape(address)] : []));
-  const pattern = new RegExp(patterns.join("|") || "(?!)", "giu");
-  return text.replaceAll(pattern, "[email address]");
 }
 
 type Choice = { hidden_message_ids: readonly string[]; include_resume: boolean };

@@ -41,3 +41,10 @@ export function maskMessage(message: string, contact: string | null): string {
     .replaceAll(handle, `@${dots}`)
     .replaceAll(phoneNumber, maskPhone);
 }
+
+/** The text without these email addresses, in whatever case they were typed. */
+export function withoutAddresses(text: string, addresses: readonly (string | null)[]): string {
+  const patterns = addresses.flatMap((address) => (address ? [RegExp.escape(address)] : []));
+  const pattern = new RegExp(patterns.join("|") || "(?!)", "giu");
+  return text.replaceAll(pattern, "[email address]");
+}
