@@ -153,7 +153,6 @@ export async function listPublicMessages(input: VisitorInput & PageQuery): Promi
   return cutPage(messages.slice(start, input.limit && start + input.limit + 1), input.limit);
 }
 
-/** Null for a dead link. */
 async function readContactRequests(input: VisitorInput): Promise<OwnContactRequest[] | null> {
   const { id, status, message, created_at } = contact_requests;
   const rows = await db()

@@ -39,9 +39,7 @@ const pointInTime = z.iso
 const publishFields = z.strictObject({
   candidate_name: candidateName,
   contact_email: contactEmail,
-  /** From when on the link is invalid; null for never. */
   expires_at: pointInTime.nullish(),
-  /** Turns of the interview that are not shared. */
   hidden_message_ids: messageIds.optional(),
   include_resume: z.boolean("Say true or false.").optional(),
 });
@@ -96,7 +94,6 @@ export const snapshotItem = z.strictObject({
 });
 export type SnapshotItem = z.infer<typeof snapshotItem>;
 
-/** What the candidate added in their own words: to a gap, or to an answer. */
 export const addition = z.strictObject({ id: z.uuid(), content: z.string() });
 export type Addition = z.infer<typeof addition>;
 
@@ -139,7 +136,6 @@ export const publicStatusQuery = z.object({
 });
 export const publicStatusResponse = z.strictObject({
   candidate_name: z.string().nullable(),
-  /** When the interview was held. */
   created_at: z.iso.datetime(),
   /** The names of the interviewing characters, in their order. */
   characters: z.array(z.string()),
@@ -148,7 +144,6 @@ export const publicStatusResponse = z.strictObject({
 });
 export type PublicStatus = z.infer<typeof publicStatusResponse>;
 
-/** What the owner chooses from. */
 export type Shareable = {
   turns: {
     message_id: string;
@@ -190,7 +185,6 @@ export const contactRequest = z.strictObject({
 });
 export type ContactRequest = z.infer<typeof contactRequest>;
 
-/** A request as the visitor who made it sees it. */
 export const ownContactRequest = z.strictObject({
   id: z.uuid(),
   status: contactStatus,
@@ -201,7 +195,6 @@ export const ownContactRequest = z.strictObject({
 });
 export type OwnContactRequest = z.infer<typeof ownContactRequest>;
 
-/** All that a visitor's page shows. */
 export type PublicInterview = PublicStatus & {
   /** Of what is shared, in its order, what the messages cite, so that citations can be opened; of a preview, all. */
   items: SnapshotItem[];
@@ -212,7 +205,6 @@ export type PublicInterview = PublicStatus & {
   answers_again_at: string | null;
 };
 
-/** A visitor's question as the owner sees it. */
 export const askedQuestion = z.strictObject({
   id: z.uuid(),
   content: z.string(),
@@ -221,7 +213,6 @@ export const askedQuestion = z.strictObject({
   citations: z.array(citation),
   /** False for a gap: the material says nothing about it. Null without an answer. */
   covered: z.boolean().nullable(),
-  /** The owner's own answer. */
   correction: z.string().nullable(),
   created_at: z.iso.datetime(),
 });

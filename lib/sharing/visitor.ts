@@ -14,7 +14,6 @@ export type Visitor = { id: string; link_id: string; token: string; isNew: boole
 /** Only this hash of a visitor's token is stored. */
 export const hashVisitorToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** The row of `visitors` that a token of this link names, as a join condition. */
 export const isVisitor = (visitorToken: string | null) =>
   visitorToken
     ? and(eq(visitors.link_id, public_links.id), eq(visitors.token_hash, hashVisitorToken(visitorToken)))

@@ -44,7 +44,6 @@ export function newRequestMail(
   );
 }
 
-/** Tells the owner whom they may write to now. */
 export const approvedForOwnerMail = (
   to: string,
   title: string,

@@ -19,7 +19,6 @@ function maskEmail(address: string): string {
   return `${Array.from(address)[0] ?? ""}${dots}${address.slice(at)}`;
 }
 
-/** `•••• 42`: its last two digits. */
 function maskPhone(number: string): string {
   return `${dots} ${number.replaceAll(/\D/g, "").slice(-2)}`;
 }

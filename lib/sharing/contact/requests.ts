@@ -111,7 +111,6 @@ async function findRequest(actor: Actor, input: DecisionInput): Promise<ContactR
   return request;
 }
 
-/** Why a decision changed nothing. */
 async function undecidable(actor: Actor, input: DecisionInput): Promise<AppError> {
   const request = await findRequest(actor, input);
   return request

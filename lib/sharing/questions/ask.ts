@@ -52,8 +52,7 @@ const notAnswered = () =>
   new AppError("unavailable", "The question could not be answered just now. Please ask it again.");
 
 /**
- * Stores a question and starts to answer it, whoever still waits. The same text again, while it has no answer, is the same
- * question.
+ * Stores a question and starts to answer it. The same text again, while it has no answer, is the same question.
  * @throws AppError not_found for a dead link, rate_limited, budget_spent
  */
 export async function askQuestion(

@@ -26,7 +26,6 @@ export const heartbeatMs = 3000;
 /** How many of a visitor's earlier questions help to understand the next. */
 const maxEarlier = 5;
 
-/** What a visitor asks on the link with this token. */
 export type Question = { token: string; visitor: Visitor; content: string };
 
 /** The lease to answer one question, under its run, and the day whose tokens are reserved for it. */

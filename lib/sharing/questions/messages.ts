@@ -4,13 +4,11 @@ import { withdrawnAnswer } from "../constants.ts";
 import type { Asked, Citation, PublicMessage } from "../schema.ts";
 import type { Asking } from "./ask.ts";
 
-/** A question as it is read for the visitor who asked it. */
 export type QuestionRow = Pick<
   typeof public_messages.$inferSelect,
   "id" | "content" | "created_at" | "answer_id" | "answer" | "answered_at"
 > & {
   citations: Citation[] | null;
-  /** Whether its answer is being made. */
   running: boolean;
   withdrawn: boolean;
   addition_id?: string | null;
@@ -20,7 +18,6 @@ export type QuestionRow = Pick<
 
 const iso = (time: string): string => new Date(time).toISOString();
 
-/** A visitor's question as a message of its own. */
 export const toQuestionMessage = (
   { id, content, created_at }: Pick<QuestionRow, "id" | "content" | "created_at">,
   state: PublicMessage["state"],

@@ -11,7 +11,6 @@ import { withdrawAnswers } from "../snapshot.ts";
 
 type Row = Omit<AskedQuestion, "citations"> & { citations: AskedQuestion["citations"] | null };
 
-/** A question with its visitor's number. */
 export type ThreadRow = Row & { visitor: number };
 
 const toQuestion = (row: Row): AskedQuestion => ({

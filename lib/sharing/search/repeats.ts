@@ -9,7 +9,6 @@ const runLength = 4;
  * Which of a character's turns may repeat what is left out: those around a hidden answer, and those with a word that only
  * a hidden answer brought up, or a name, a figure or a run of words that only an unshared resume has. A character's turn
  * is context and never a source, so one too many costs little. Pure.
- * @param resume the pages of a resume that is not shared
  * @param candidateName may be named whatever is left out
  * @returns for each turn whether it goes, besides those that are hidden
  */

@@ -18,7 +18,6 @@ export type SearchSource = { key: string | null; load: () => Promise<Material> }
 
 /** How long one request may keep the thread; then the thread is ended and the request fails. */
 const maxSearchMs = 15_000;
-/** Of the thread's heap. */
 const maxHeapMb = 512;
 
 /** Plain JavaScript and types that Node strips: the same file in development, in tests and beside a build. */

@@ -14,7 +14,6 @@ export type SharedContent = {
   candidate_name: string | null;
 };
 
-/** The columns of it, of `public_links`. */
 export const sharedContent = sql`${public_links.id} as link_id, revision, ${hasResume} as has_resume, candidate_name`;
 
 class ContentChanged extends Error {}

@@ -11,7 +11,6 @@ export type SearchTask = { task: "find"; asked: Asked; candidateName: string | n
 /** `material` comes only after the thread answered that it has no index for `key`; without a key none is stored. */
 type IndexedRequest = SearchTask & { key: string | null; material: Material | null };
 export type SearchRequest = IndexedRequest | { task: "repeats"; of: Parameters<typeof repeatsHidden> };
-/** Of `find`, of `suggest`, of `repeats`. */
 export type SearchResult = Found | string[] | boolean[];
 export type SearchReply = { result: SearchResult } | { missing: true };
 
