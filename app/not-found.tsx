@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
-import { InvalidLinkPage } from "@/components/sharing/public/invalid-link-page";
+import { InvalidLinkPage } from "@/components/sharing/public/invalid-link";
 import { MessagePage } from "@/components/shell/message-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 

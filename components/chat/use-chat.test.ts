@@ -45,7 +45,10 @@ const stream = (...chunks: object[]) =>
   new Response(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(""), {
     headers: { "Content-Type": "text/event-stream" },
   });
-const turn = (message: Message, answered: Message) => ({ type: "data-turn", data: { message, reply: answered } });
+const turn = (message: Message, answered: Message) => ({
+  type: "data-turn",
+  data: { message, reply: answered },
+});
 
 beforeEach(() => {
   rules = [];

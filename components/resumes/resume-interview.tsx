@@ -9,7 +9,7 @@ import { useChat } from "@/components/chat/use-chat";
 import { isComplete } from "@/components/chat/view";
 import { LazyInsights, loadInsights } from "@/components/insights/lazy-insights";
 import { useInsights } from "@/components/insights/use-insights";
-import { LazySharing } from "@/components/sharing/lazy-sharing";
+import { LazySharing } from "@/components/sharing/share-view";
 import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { Button } from "@/components/ui/button";
 import { finalize } from "@/lib/conversations/client";

@@ -6,18 +6,15 @@ const names = new Intl.ListFormat("en", { type: "conjunction" });
 
 export const headingOf = (name: string | null): string => (name ? `${name}'s Interview` : "Interview");
 
-/** What a visitor reads first: whose interview, when and with whom, and what to think of the answers. */
-export function Intro({
-  interview,
-  practice,
-  as: Heading = "h1",
-  children,
-}: {
+type IntroProps = {
   interview: Pick<PublicStatus, "candidate_name" | "created_at" | "characters" | "ai_notice">;
   practice: boolean;
   as?: "h1" | "h3";
   children?: ReactNode;
-}) {
+};
+
+/** What a visitor reads first: whose interview, when and with whom, and what to think of the answers. */
+export function Intro({ interview, practice, as: Heading = "h1", children }: IntroProps) {
   const { candidate_name, created_at, characters, ai_notice } = interview;
   return (
     <div>

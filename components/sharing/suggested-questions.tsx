@@ -1,17 +1,14 @@
 import { Button } from "@/components/ui/button";
 
-/** Up to three questions that the interview answers, to begin with. */
-export function SuggestedQuestions({
-  questions,
-  disabled,
-  onAsk,
-  isMore = false,
-}: {
+type SuggestedQuestionsProps = {
   questions: string[];
   disabled: boolean;
   onAsk: (question: string) => void;
   isMore?: boolean;
-}) {
+};
+
+/** Up to three questions that the interview answers, to begin with. */
+export function SuggestedQuestions({ questions, disabled, onAsk, isMore = false }: SuggestedQuestionsProps) {
   if (questions.length === 0) return null;
   return (
     <section aria-label="Suggested questions" className="mt-4">

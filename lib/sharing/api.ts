@@ -2,46 +2,28 @@ import { z } from "zod";
 import { conversationId } from "../conversations/schema.ts";
 import { kB, operation } from "../operation.ts";
 import { pageQuery } from "../page.ts";
-import {
-  additionBody,
-  askedQuestion,
-  askedResponse,
-  contactBody,
-  contactMadeResponse,
-  contactRequest,
-  linkResponse,
-  ownContactRequest,
-  publicMessage,
-  publicStatusQuery,
-  publicStatusResponse,
-  publicToken,
-  publishBody,
-  questionBody,
-  questionId,
-  requestId,
-  thread,
-} from "./schema.ts";
+import * as schema from "./schema.ts";
 
 const own = { access: "user", params: conversationId } as const;
-const open = { access: "public", params: publicToken, headers: ["X-Visitor-Token"] } as const;
+const open = { access: "public", params: schema.publicToken, headers: ["X-Visitor-Token"] } as const;
+const read = { method: "GET", status: 200, etag: true } as const;
+const create = { method: "POST", status: 201, maxBodyBytes: 16 * kB } as const;
 const link = "/conversations/public/{token}";
 
 export const readLinkCall = operation({
   ...own,
-  method: "GET",
+  ...read,
   path: "/conversations/{id}/public",
   summary: "The public link of an interview, what it shares, and how often it was opened",
-  status: 200,
-  response: linkResponse,
-  etag: true,
+  response: schema.linkResponse,
 });
 
 const publish = {
   ...own,
   path: "/conversations/{id}/public",
-  body: publishBody,
+  body: schema.publishBody,
   maxBodyBytes: 128 * kB,
-  response: linkResponse,
+  response: schema.linkResponse,
   errors: ["not_finished"],
 } as const;
 
@@ -71,27 +53,25 @@ export const revokeLinkCall = operation({
 
 export const listThreadsCall = operation({
   ...own,
-  method: "GET",
+  ...read,
   path: "/conversations/{id}/public/threads",
   summary: "What visitors asked and what was answered, gaps first",
-  status: 200,
-  response: z.array(thread),
-  etag: true,
+  response: z.array(schema.thread),
 });
 
 const correction = {
   access: "user",
-  params: questionId,
+  params: schema.questionId,
   path: "/conversations/{id}/public/threads/{questionId}/answer",
   status: 200,
-  response: askedQuestion,
+  response: schema.askedQuestion,
 } as const;
 
 export const correctAnswerCall = operation({
   ...correction,
   method: "PUT",
   summary: "Answer a visitor's question in one's own words; again replaces it",
-  body: additionBody,
+  body: schema.additionBody,
   maxBodyBytes: 32 * kB,
 });
 
@@ -103,21 +83,19 @@ export const removeCorrectionCall = operation({
 
 export const listContactRequestsCall = operation({
   ...own,
-  method: "GET",
+  ...read,
   path: "/conversations/{id}/contact-requests",
   summary: "Who asks to be put in touch, newest first; masked until approved",
   query: pageQuery,
-  status: 200,
-  response: z.array(contactRequest),
-  etag: true,
+  response: z.array(schema.contactRequest),
 });
 
 const decision = {
   access: "user",
   method: "POST",
-  params: requestId,
+  params: schema.requestId,
   status: 200,
-  response: contactRequest,
+  response: schema.contactRequest,
   errors: ["conflict"],
 } as const;
 
@@ -135,59 +113,49 @@ export const rejectContactCall = operation({
 
 export const publicStatusCall = operation({
   ...open,
-  method: "GET",
+  ...read,
   path: `${link}/status`,
   summary: "What a public link opens; 404 for one that is invalid, revoked or expired",
-  query: publicStatusQuery,
-  status: 200,
-  response: publicStatusResponse,
-  etag: true,
+  query: schema.publicStatusQuery,
+  response: schema.publicStatusResponse,
 });
 
 export const listPublicMessagesCall = operation({
   ...open,
-  method: "GET",
+  ...read,
   path: `${link}/messages`,
   summary: "This visitor's questions and their answers, oldest first",
   query: pageQuery,
-  status: 200,
-  response: z.array(publicMessage),
-  etag: true,
+  response: z.array(schema.publicMessage),
 });
 
 export const askCall = operation({
   ...open,
-  method: "POST",
+  ...create,
   path: `${link}/messages`,
   summary: "Ask about the interview; the answer names its sources",
-  body: questionBody,
-  maxBodyBytes: 16 * kB,
+  body: schema.questionBody,
   addressLimit: "question_address",
-  status: 201,
-  response: askedResponse,
+  response: schema.askedResponse,
   streams: true,
   errors: ["rate_limited", "budget_spent", "unavailable"],
 });
 
 export const listOwnContactRequestsCall = operation({
   ...open,
-  method: "GET",
+  ...read,
   path: `${link}/contact-requests`,
   summary: "This visitor's contact requests, with the candidate's contact where it was approved",
-  status: 200,
-  response: z.array(ownContactRequest),
-  etag: true,
+  response: z.array(schema.ownContactRequest),
 });
 
 export const requestContactCall = operation({
   ...open,
-  method: "POST",
+  ...create,
   path: `${link}/contact-requests`,
   summary: "Leave one's contact information for the candidate",
-  body: contactBody,
-  maxBodyBytes: 16 * kB,
+  body: schema.contactBody,
   addressLimit: "contact_address",
-  status: 201,
-  response: contactMadeResponse,
+  response: schema.contactMadeResponse,
   errors: ["rate_limited"],
 });

@@ -1,188 +1,174 @@
 import "server-only";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations } from "../../db/schema/conversations.ts";
 import {
   additions,
   contact_requests,
+  link_opens,
   public_links,
   public_messages,
   snapshot_items,
   visitors,
 } from "../../db/schema/sharing.ts";
+import type { Actor } from "../actor.ts";
 import { decodeCursor } from "../cursor.ts";
 import { cutPage, type Page, type PageQuery } from "../page.ts";
-import { linkInvalid, liveLink, resumeIsThere } from "./access.ts";
-import { answersAgainAt } from "./questions/budget.ts";
+import { hasResume, linkInvalid, liveLink } from "./access.ts";
+import { questionIn, readable } from "./answers/passages/passages.ts";
 import { aiNotice } from "./constants.ts";
-import { citedIn } from "./left-out/cited.ts";
-import { type ExchangeRow, toMessages } from "./questions/exchange.ts";
-import { itemColumns } from "./rows.ts";
-import type {
-  Addition,
-  OwnContactRequest,
-  PublicInterview,
-  PublicMessage,
-  PublicStatus,
-  SnapshotItem,
-} from "./schema.ts";
-import { hashVisitorToken } from "./token.ts";
-import type { VisitorInput } from "./visitor.ts";
-
-const header = {
-  id: public_links.id,
-  conversation_id: public_links.conversation_id,
-  candidate_name: public_links.candidate_name,
-  created_at: conversations.created_at,
-  characters: sql<string[] | null>`(
-    select array_agg(k.name order by k.position) from ${conversation_characters} k
-    where k.conversation_id = ${conversations.id})`,
-  suggested_questions: public_links.suggested_questions,
-  answers_again_at: answersAgainAt,
-};
+import { answersAgainAt } from "./questions/claims.ts";
+import { type QuestionRow, toMessages } from "./questions/messages.ts";
+import type { OwnContactRequest, PublicInterview, PublicMessage, PublicStatus } from "./schema.ts";
+import { itemColumns } from "./snapshot.ts";
+import { isVisitor, type VisitorInput } from "./visitor.ts";
 
 async function findHeader(token: string) {
   const [row] = await db()
-    .select(header)
+    .select({
+      id: public_links.id,
+      conversation_id: public_links.conversation_id,
+      answers_again_at: answersAgainAt,
+      status: {
+        candidate_name: public_links.candidate_name,
+        created_at: conversations.created_at,
+        characters: sql<string[]>`array(select k.name from ${conversation_characters} k
+          where k.conversation_id = ${conversations.id} order by k.position)`,
+        suggested_questions: public_links.suggested_questions,
+      },
+    })
     .from(public_links)
     .innerJoin(conversations, eq(conversations.id, public_links.conversation_id))
     .where(liveLink(token));
-  return row ?? null;
+  return row && { ...row, status: { ...row.status, ai_notice: aiNotice } };
 }
 
 type Header = NonNullable<Awaited<ReturnType<typeof findHeader>>>;
 
-const toStatus = (row: Header): PublicStatus => ({
-  candidate_name: row.candidate_name,
-  created_at: row.created_at,
-  characters: row.characters ?? [],
-  suggested_questions: row.suggested_questions,
-  ai_notice: aiNotice,
-});
-
-/** What a link opens, in a few lines. @throws AppError not_found for one that opens nothing */
+/** What a link opens, in a few lines. @throws AppError not_found for a dead link */
 export async function getPublicStatus(input: { token: string }): Promise<PublicStatus> {
   const row = await findHeader(input.token);
   if (!row) throw linkInvalid();
-  return toStatus(row);
+  return row.status;
 }
 
-/** All that a visitor's page shows; null for a link that opens nothing. */
+/** Counts that a live link was opened today (UTC), and nothing of who opened it. The owner's own visits do not count. */
+export async function countOpened(input: { token: string; viewer: Actor | null }): Promise<void> {
+  await db().execute(sql`
+    insert into ${link_opens} as opened (link_id, day, count)
+    select ${public_links.id}, (now() at time zone 'utc')::date, 1
+    from ${public_links} join ${conversations} on ${conversations.id} = ${public_links.conversation_id}
+    where ${liveLink(input.token)} and ${conversations.user_id} is distinct from ${input.viewer?.id ?? null}::uuid
+    on conflict (link_id, day) do update set count = opened.count + 1`);
+}
+
+/** All that a visitor's page shows; null for a dead link. */
 export async function findPublicInterview(input: VisitorInput): Promise<PublicInterview | null> {
   const row = await findHeader(input.token);
   if (!row) return null;
-  const [messages, contact_requests] = await Promise.all([readMessages(input), readContactRequests(input)]);
+  const [messages, requests] = await Promise.all([readMessages(input), readContactRequests(input)]);
   return {
-    ...toStatus(row),
+    ...row.status,
     ...(await readCited(row, messages ?? [])),
     messages: messages ?? [],
-    contact_requests: contact_requests ?? [],
+    contact_requests: requests ?? [],
     answers_again_at: row.answers_again_at && new Date(row.answers_again_at).toISOString(),
   };
 }
 
-/** Where the answers' sources stand. Who has asked nothing yet, as most who open a link, costs no look at what is shared. */
-async function readCited(link: Header, messages: PublicMessage[]): Promise<ReturnType<typeof citedIn>> {
+type Content = Pick<PublicInterview, "items" | "additions">;
+
+/** Most who open a link have asked nothing: for them nothing that is shared is read. */
+async function readCited(link: Header, messages: PublicMessage[]): Promise<Content> {
   if (messages.every(({ citations }) => citations.length === 0)) return { items: [], additions: [] };
-  const [items, added] = await Promise.all([listItems(link.id), listAdditions(link.conversation_id)]);
+  const [items, added] = await Promise.all([
+    db()
+      .select(itemColumns)
+      .from(snapshot_items)
+      .innerJoin(public_links, eq(public_links.id, snapshot_items.link_id))
+      .where(
+        sql`${public_links.id} = ${link.id} and (${snapshot_items.source} = 'transcript' or ${hasResume})`,
+      )
+      .orderBy(snapshot_items.ordinal),
+    // Additions hold for the interview, through whichever of its links a question came.
+    db()
+      .select({ id: additions.id, content: additions.content })
+      .from(public_links)
+      .innerJoin(additions, eq(additions.link_id, public_links.id))
+      .where(eq(public_links.conversation_id, link.conversation_id))
+      .orderBy(additions.created_at, additions.id),
+  ]);
   return citedIn({ items, additions: added }, messages);
 }
 
-function listItems(linkId: string): Promise<SnapshotItem[]> {
-  return db()
-    .select(itemColumns)
-    .from(snapshot_items)
-    .innerJoin(public_links, eq(public_links.id, snapshot_items.link_id))
-    .where(
-      sql`${snapshot_items.link_id} = ${linkId} and (${snapshot_items.source} = 'transcript' or ${resumeIsThere})`,
-    )
-    .orderBy(snapshot_items.ordinal);
+/**
+ * Of what is shared, what a visitor's own answers cite: the turn with the question before it, the page, the addition. The
+ * rest stays on the server, so that whoever reads the page's source knows no more than who asks.
+ */
+export function citedIn({ items, additions: added }: Content, messages: readonly PublicMessage[]): Content {
+  const citations = messages.flatMap((message) => message.citations);
+  const isTurnCited = (id: string) =>
+    citations.some((one) => one.source === "transcript" && one.message_id === id);
+  const isPageCited = (page: number) => citations.some((one) => one.source === "resume" && one.page === page);
+  return {
+    items: items.flatMap((item, at) => {
+      const isCited = item.page === null ? isTurnCited(item.id) : isPageCited(item.page);
+      if (isCited) return [{ ...item, content: readable(item) }];
+      const next = items[at + 1];
+      const isAsking = item.speaker_type === "character" && next?.page === null && isTurnCited(next.id);
+      return isAsking ? [{ ...item, content: questionIn(item.content) }] : [];
+    }),
+    additions: added.filter(({ id }) =>
+      citations.some((one) => one.source === "candidate" && one.addition_id === id),
+    ),
+  };
 }
 
-/** What the candidate added, through whichever link of the interview it was asked. */
-function listAdditions(conversationId: string): Promise<Addition[]> {
-  return db()
-    .select({ id: additions.id, content: additions.content })
-    .from(public_links)
-    .innerJoin(additions, eq(additions.link_id, public_links.id))
-    .where(eq(public_links.conversation_id, conversationId))
-    .orderBy(additions.created_at, additions.id);
-}
-
-const theirs = ({ token, visitorToken }: VisitorInput) =>
-  and(
-    eq(visitors.link_id, public_links.id),
-    visitorToken ? eq(visitors.token_hash, hashVisitorToken(visitorToken)) : sql`false`,
-    liveLink(token),
-  );
-
-/** Null for a link that opens nothing. */
-async function readMessages(input: VisitorInput): Promise<PublicMessage[] | null> {
-  const rows = await db().execute<ExchangeRow & { id: string | null }>(sql`
+/** Null for a dead link. */
+async function readMessages({ token, visitorToken }: VisitorInput): Promise<PublicMessage[] | null> {
+  const rows = await db().execute<QuestionRow | { id: null }>(sql`
     select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations,
       coalesce(m.lease_until > now(), false) as running,
-      m.withdrawn_at is not null or (not ${resumeIsThere} and m.used_ids && array(
+      m.withdrawn_at is not null or (not ${hasResume} and m.used_ids && array(
         select i.id from ${snapshot_items} i where i.link_id = ${public_links.id} and i.source = 'resume'
       )) as withdrawn,
       a.id as addition_id, a.content as addition, a.updated_at as added_at
     from ${public_links}
-    left join ${visitors} on ${theirs(input)}
+    left join ${visitors} on ${isVisitor(visitorToken)}
     left join ${public_messages} m on m.visitor_id = ${visitors.id}
     left join ${additions} a on a.public_message_id = m.id
-    where ${liveLink(input.token)}
+    where ${liveLink(token)}
     order by m.created_at, m.id`);
   if (rows.length === 0) return null;
   return rows.flatMap((row) => (row.id === null ? [] : toMessages(row)));
 }
 
-/**
- * The visitor's own questions with their answers, oldest first.
- * @throws AppError not_found for a link that opens nothing, invalid (cursor)
- */
+/** The visitor's own questions with their answers, oldest first. @throws AppError not_found, invalid (cursor) */
 export async function listPublicMessages(input: VisitorInput & PageQuery): Promise<Page<PublicMessage>> {
   const from = input.cursor ? decodeCursor(input.cursor) : null;
   const messages = await readMessages(input);
   if (!messages) throw linkInvalid();
-  // An answer stands after its question, whatever was said between the two: times alone are no order.
+  // An answer stands after its question, whatever came between the two, so times alone are no order.
   const start = from ? messages.findIndex((message) => message.id === from.id) + 1 : 0;
   return cutPage(messages.slice(start, input.limit && start + input.limit + 1), input.limit);
 }
 
-/** Null for a link that opens nothing. */
 async function readContactRequests(input: VisitorInput): Promise<OwnContactRequest[] | null> {
+  const { id, status, message, created_at } = contact_requests;
   const rows = await db()
-    .select({
-      id: contact_requests.id,
-      status: contact_requests.status,
-      message: contact_requests.message,
-      created_at: contact_requests.created_at,
-      contact_email: public_links.contact_email,
-    })
+    .select({ request: { id, status, message, created_at }, contact: public_links.contact_email })
     .from(public_links)
-    .leftJoin(visitors, theirs(input))
+    .leftJoin(visitors, isVisitor(input.visitorToken))
     .leftJoin(contact_requests, eq(contact_requests.visitor_id, visitors.id))
     .where(liveLink(input.token))
-    .orderBy(desc(contact_requests.created_at), desc(contact_requests.id));
+    .orderBy(desc(created_at), desc(id));
   if (rows.length === 0) return null;
-  return rows.flatMap(({ contact_email, id, status, message, created_at }) =>
-    id === null || status === null || created_at === null
-      ? []
-      : [
-          {
-            id,
-            status,
-            message,
-            created_at,
-            candidate_contact: status === "APPROVED" ? contact_email : null,
-          },
-        ],
+  return rows.flatMap(({ request, contact }) =>
+    request ? [{ ...request, candidate_contact: request.status === "APPROVED" ? contact : null }] : [],
   );
 }
 
-/**
- * The visitor's own contact requests, newest first, with the candidate's contact where it was approved.
- * @throws AppError not_found for a link that opens nothing
- */
+/** The visitor's own, newest first, with the candidate's contact where approved. @throws AppError not_found */
 export async function listOwnContactRequests(input: VisitorInput): Promise<OwnContactRequest[]> {
   const requests = await readContactRequests(input);
   if (!requests) throw linkInvalid();

@@ -1,29 +1,73 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor, Caller } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
-import { public_links } from "../../db/schema/sharing.ts";
+import { link_opens, public_links } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
-import { notShared } from "./access.ts";
-import { linkColumns, toLink } from "./rows.ts";
 import type { PublicLink, PublishInput } from "./schema.ts";
 import { suggestQuestions } from "./search/search.ts";
 import { type SharedContent, sharedContent, sharedSource, unlessChanged } from "./search/shared-content.ts";
 import { assertChoice, chosenItems, readSource, replaceSnapshot } from "./snapshot.ts";
-import { newPublicId } from "./token.ts";
 
-const notFinished = () =>
-  new AppError("not_finished", "This interview is not finished yet. It can be shared once it is.");
+const linkColumns = {
+  public_id: public_links.public_id,
+  candidate_name: public_links.candidate_name,
+  contact_email: public_links.contact_email,
+  expires_at: public_links.expires_at,
+  hidden_message_ids: public_links.hidden_message_ids,
+  include_resume: public_links.include_resume,
+  opens: sql<PublicLink["opened"]["days"] | null>`(
+    select jsonb_agg(jsonb_build_object('day', o.day, 'count', o.count) order by o.day)
+    from ${link_opens} o where o.link_id = ${public_links.id})`,
+};
+
+type LinkRow = Omit<PublicLink, "url" | "opened"> & { opens: PublicLink["opened"]["days"] | null };
+
+function toLink({ opens, ...row }: LinkRow, origin: string): PublicLink {
+  const days = opens ?? [];
+  return {
+    ...row,
+    url: `${origin}/public/interview/${row.public_id}`,
+    opened: { total: days.reduce((sum, { count }) => sum + count, 0), days },
+  };
+}
+
+const notShared = () => new AppError("not_found", "This interview is not shared, or it is not yours.");
+
+/** The link of one's own conversation, also when it has expired; null when there is none, or it was revoked. */
+export async function findLinkRow(actor: Actor, id: string): Promise<LinkRow | null> {
+  const [row] = await db()
+    .select(linkColumns)
+    .from(public_links)
+    .innerJoin(conversations, eq(conversations.id, public_links.conversation_id))
+    .where(and(ownConversation(actor, id), isNull(public_links.revoked_at)));
+  return row ?? null;
+}
+
+/** The same with its address. @param input.origin under which address we are known */
+export async function findLink(
+  actor: Actor,
+  input: { id: string; origin: string },
+): Promise<PublicLink | null> {
+  const row = await findLinkRow(actor, input.id);
+  return row && toLink(row, input.origin);
+}
+
+/** The same, for a caller that expects a link. @throws AppError not_found */
+export async function getLink(actor: Actor, input: { id: string; origin: string }): Promise<PublicLink> {
+  const link = await findLink(actor, input);
+  if (!link) throw notShared();
+  return link;
+}
 
 /**
- * Shares a finished interview, or changes what is shared: makes the link or keeps its address, and copies what was
- * chosen, all in one transaction; the questions to begin with follow when it is over. What the input leaves out stays as
- * it is, and what a revoked link hid stays hidden. Of two that publish at once one makes the link, the other changes it.
- * @returns the link, and whether it was made now
- * @throws AppError not_found, not_finished, unavailable, invalid for a message or a resume that is not there
+ * Shares a finished interview, or changes what is shared under the same address. What the input leaves out stays as it
+ * is, and what a revoked link hid stays hidden.
+ * @throws AppError not_found, not_finished, unavailable, invalid for a message or a resume that does not exist
  */
 export async function publishInterview(
   actor: Actor,
@@ -39,18 +83,19 @@ export async function publishInterview(
       .where(ownConversation(actor, id))
       .for("no key update");
     if (!own) throw conversationNotFound();
-    if (!own.completed_at) throw notFinished();
+    if (!own.completed_at)
+      throw new AppError("not_finished", "This interview is not finished yet. It can be shared once it is.");
     const [link] = await tx
       .insert(public_links)
       .values({
         hidden_message_ids: hiddenBefore(id),
         ...given,
         conversation_id: id,
-        public_id: newPublicId(),
+        public_id: randomBytes(16).toString("base64url"),
       })
       .onConflictDoUpdate({
         target: public_links.conversation_id,
-        targetWhere: sql`${public_links.revoked_at} is null`,
+        targetWhere: isNull(public_links.revoked_at),
         set: { ...given, published_at: sql`now()`, revision: sql`${public_links.revision} + 1` },
       })
       .returning({
@@ -61,34 +106,36 @@ export async function publishInterview(
         include_resume: public_links.include_resume,
         made: sql<boolean>`xmax = 0`,
       });
-    if (!link) throw new Error("a link was neither made nor found");
+    if (!link) throw new Error("the link was neither inserted nor updated");
     const source = await readSource(tx, actor, id, link.contact_email);
     if (!source) throw conversationNotFound();
     assertChoice(source, settings);
     // The resume may have been deleted since it was chosen.
-    const choice = { ...link, include_resume: link.include_resume && source.resume !== null };
-    const items = await chosenItems(source, choice, link.candidate_name);
+    const include_resume = link.include_resume && source.resume !== null;
+    const items = await chosenItems(source, { ...link, include_resume }, link.candidate_name);
     await replaceSnapshot(tx, link.id, items);
     await tx
       .update(public_links)
-      .set({
-        include_resume: choice.include_resume,
-        // Those from before may name what is left out now.
-        suggested_questions: [],
-      })
+      // The suggestions from before may name what is left out now.
+      .set({ include_resume, suggested_questions: [] })
       .where(eq(public_links.id, link.id));
     const [row] = await tx.select(linkColumns).from(public_links).where(eq(public_links.id, link.id));
-    if (!row) throw new Error("a link went while it was locked");
+    if (!row) throw new Error("the link disappeared while it was locked");
     return { id: link.id, link: { ...toLink(row, caller.origin), made: link.made } };
   });
   await storeSuggestions(published.id);
   return published.link;
 }
 
-/** How often the suggestions are made anew because what is shared changed meanwhile. */
+/** What the newest link hid, revoked or not: sharing again under a new address reveals nothing that it left out. */
+const hiddenBefore = (id: string) =>
+  sql`coalesce((select l.hidden_message_ids from public_links l where l.conversation_id = ${id}
+    order by l.created_at desc limit 1), '{}')`;
+
+/** How often suggestions are made anew because what is shared changed meanwhile. */
 const maxAttempts = 3;
 
-/** Makes the questions that visitors may begin with. An interview is shared without them when it cannot be searched. */
+/** An interview that cannot be searched is shared without suggested questions. */
 async function storeSuggestions(linkId: string): Promise<void> {
   try {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -109,22 +156,12 @@ async function storeSuggestions(linkId: string): Promise<void> {
   }
 }
 
-/** What the link before hid: who shares again under a new address means no turn that was left out by it. */
-const hiddenBefore = (id: string) =>
-  sql`coalesce((select l.hidden_message_ids from public_links l where l.conversation_id = ${id}
-    order by l.created_at desc limit 1), '{}')`;
-
-/**
- * Takes the link away for good: from now on its address answers like one that never was. What was asked stays with
- * the owner; sharing again makes another address.
- * @throws AppError not_found when the interview is not shared
- */
-export async function revokeLink(actor: Actor, input: { id: string }): Promise<null> {
+/** Makes the link invalid for good; sharing again makes another address. @throws AppError not_found */
+export async function revokeLink(actor: Actor, input: { id: string }): Promise<void> {
   const rows = await db().execute(sql`
     update ${public_links} set revoked_at = now() from ${conversations}
     where ${public_links.conversation_id} = ${conversations.id} and ${ownConversation(actor, input.id)}
       and ${public_links.revoked_at} is null
     returning ${public_links.id}`);
   if (rows.length === 0) throw notShared();
-  return null;
 }

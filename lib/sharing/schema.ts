@@ -8,19 +8,28 @@ import {
   maxQuestionLength,
 } from "./constants.ts";
 
-const inEnglish = (count: number): string => count.toLocaleString("en");
-
-/** The link's own part of an address. Whatever is no token is answered like one that was never given out. */
+/** The link's own part of an address. What is no token gets the answer of a dead link. */
 export const publicToken = z.object({ token: z.string() });
 export const requestId = z.object({ id: z.uuid(), requestId: z.uuid() });
 export const questionId = z.object({ id: z.uuid(), questionId: z.uuid() });
 
-const candidateName = z
-  .string("Please enter a name.")
-  .trim()
-  .max(maxCandidateNameLength, `Please enter at most ${maxCandidateNameLength} characters.`)
-  .transform((name) => name || null);
+const text = (missing: string, max: number, tooLong = `Please enter at most ${max} characters.`) =>
+  z.string(missing).trim().max(max, tooLong);
+const requiredText = (...[missing, ...rest]: Parameters<typeof text>) =>
+  text(missing, ...rest).min(1, missing);
+const under = (what: string, max: number) =>
+  `Please keep ${what} under ${max.toLocaleString("en")} characters.`;
 
+const candidateName = text("Please enter a name.", maxCandidateNameLength)
+  .transform((name) => name || null)
+  .nullish();
+/** Shown to a visitor whose contact request was approved, and to nobody else. */
+const contactEmail = z
+  .union([z.literal("").transform(() => null), email], "Please enter an email address.")
+  .nullish();
+const messageIds = z
+  .array(z.uuid("That is not the id of a message."), "Give the ids of messages.")
+  .max(3000, "Give at most 3,000 ids.");
 const pointInTime = z.iso
   .datetime({ offset: true, error: "Give a time such as 2030-01-31T12:00:00Z." })
   .refine((time) => Date.parse(time) > 0, "Give a time after 1970.")
@@ -28,21 +37,26 @@ const pointInTime = z.iso
 
 /** What is left out stays as it is; of a new link it is empty, but what the one before it hid stays hidden. */
 const publishFields = z.strictObject({
-  candidate_name: candidateName.nullish(),
-  /** Shown to a visitor whose contact request was approved, and to nobody else. */
-  contact_email: z
-    .union([z.literal("").transform(() => null), email], "Please enter an email address.")
-    .nullish(),
-  /** From when on the link is invalid; null for never. */
+  candidate_name: candidateName,
+  contact_email: contactEmail,
   expires_at: pointInTime.nullish(),
-  /** Turns of the interview that are not shared. */
-  hidden_message_ids: z
-    .array(z.uuid("That is not the id of a message."), "Give the ids of messages.")
-    .max(3000, "Give at most 3,000 ids.")
-    .optional(),
+  hidden_message_ids: messageIds.optional(),
   include_resume: z.boolean("Say true or false.").optional(),
 });
+export type PublishForm = z.input<typeof publishFields>;
 export type PublishInput = z.output<typeof publishFields>;
+
+/** The choice as a form posts it. */
+export const previewForm = z.object({
+  id: z.uuid(),
+  candidate_name: candidateName,
+  contact_email: contactEmail,
+  hidden_message_ids: z
+    .string()
+    .transform((ids) => ids.split(" ").filter(Boolean))
+    .pipe(messageIds),
+  include_resume: z.stringbool(),
+});
 
 /** A link may be sent back as it was read. */
 const readOnly = z.unknown().optional().describe("Read-only: ignored");
@@ -82,7 +96,6 @@ export const snapshotItem = z.strictObject({
 });
 export type SnapshotItem = z.infer<typeof snapshotItem>;
 
-/** What the candidate added in their own words: to a gap, or to an answer. */
 export const addition = z.strictObject({ id: z.uuid(), content: z.string() });
 export type Addition = z.infer<typeof addition>;
 
@@ -101,19 +114,18 @@ export const publicMessage = z.strictObject({
   content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
   created_at: z.iso.datetime(),
   citations: z.array(citation),
-  /** A question is `answering` while its answer is made. */
+  /** `answering` is a question while its answer is made. */
   state: z.enum(["complete", "answering"]),
 });
 publicMessage.register(z.globalRegistry, { id: "PublicMessage" });
 export type PublicMessage = z.infer<typeof publicMessage>;
 
 export const questionBody = z.strictObject({
-  content: z
-    .string("Please write a question.")
-    .trim()
-    .min(1, "Please write a question.")
-    .max(maxQuestionLength, `Please keep a question under ${inEnglish(maxQuestionLength)} characters.`)
-    .meta({ examples: ["What did she improve at the bakery?"] }),
+  content: requiredText(
+    "Please write a question.",
+    maxQuestionLength,
+    under("a question", maxQuestionLength),
+  ).meta({ examples: ["What did she improve at the bakery?"] }),
 });
 questionBody.register(z.globalRegistry, { id: "QuestionBody" });
 
@@ -125,12 +137,11 @@ askedResponse.register(z.globalRegistry, { id: "Asked" });
 export type Asked = z.infer<typeof askedResponse>;
 
 export const publicStatusQuery = z.object({
-  /** Said by a page that is open already: the link is looked at again, and not counted as opened. */
+  /** Sent by a page that is open already: the link is looked at again, and not counted as opened. */
   recheck: z.enum(["true", "false"], "Say true or false.").optional(),
 });
 export const publicStatusResponse = z.strictObject({
   candidate_name: z.string().nullable(),
-  /** When the interview was held. */
   created_at: z.iso.datetime(),
   /** The names of the interviewing characters, in their order. */
   characters: z.array(z.string()),
@@ -140,7 +151,6 @@ export const publicStatusResponse = z.strictObject({
 publicStatusResponse.register(z.globalRegistry, { id: "PublicStatus" });
 export type PublicStatus = z.infer<typeof publicStatusResponse>;
 
-/** What the owner chooses from before publishing. */
 export type Shareable = {
   turns: {
     message_id: string;
@@ -148,26 +158,19 @@ export type Shareable = {
     speaker_name: string | null;
     content: string;
   }[];
-  /** Null without a resume that was read and not deleted. What stands in it of contact details is left out. */
+  /** Without its contact details; null where there is none that was read and not deleted. */
   resume: { filename: string; pages: { page: number; content: string }[] } | null;
-  /** The turns that the newest link hides, be it revoked or not. */
+  /** What the newest link hides, be it revoked or not. */
   hidden_message_ids: string[];
 };
 
 export const contactBody = z.strictObject({
-  contact_info: z
-    .string("Please provide your contact information.")
-    .trim()
-    .min(1, "Please provide your contact information.")
-    .max(maxContactLength, `Please enter at most ${maxContactLength} characters.`),
-  message: z
-    .string("Please write a message.")
-    .trim()
-    .max(
-      maxContactMessageLength,
-      `Please keep the message under ${inEnglish(maxContactMessageLength)} characters.`,
-    )
-    .nullish(),
+  contact_info: requiredText("Please provide your contact information.", maxContactLength),
+  message: text(
+    "Please write a message.",
+    maxContactMessageLength,
+    under("the message", maxContactMessageLength),
+  ).nullish(),
 });
 contactBody.register(z.globalRegistry, { id: "ContactBody" });
 export type ContactInput = z.output<typeof contactBody>;
@@ -192,7 +195,6 @@ export const contactRequest = z.strictObject({
 contactRequest.register(z.globalRegistry, { id: "ContactRequest" });
 export type ContactRequest = z.infer<typeof contactRequest>;
 
-/** A request as the visitor who made it sees it. */
 export const ownContactRequest = z.strictObject({
   id: z.uuid(),
   status: contactStatus,
@@ -204,7 +206,6 @@ export const ownContactRequest = z.strictObject({
 ownContactRequest.register(z.globalRegistry, { id: "OwnContactRequest" });
 export type OwnContactRequest = z.infer<typeof ownContactRequest>;
 
-/** All that a visitor's page shows. */
 export type PublicInterview = PublicStatus & {
   /** Of what is shared, in its order, what the messages cite, so that citations can be opened; of a preview, all. */
   items: SnapshotItem[];
@@ -215,7 +216,6 @@ export type PublicInterview = PublicStatus & {
   answers_again_at: string | null;
 };
 
-/** A visitor's question as the owner sees it. */
 export const askedQuestion = z.strictObject({
   id: z.uuid(),
   content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
@@ -224,7 +224,6 @@ export const askedQuestion = z.strictObject({
   citations: z.array(citation),
   /** False for a gap: the material says nothing about it. Null without an answer. */
   covered: z.boolean().nullable(),
-  /** The owner's own answer. */
   correction: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
@@ -237,22 +236,8 @@ thread.register(z.globalRegistry, { id: "Thread" });
 export type Thread = z.infer<typeof thread>;
 
 export const additionBody = z.strictObject({
-  content: z
-    .string("Please write an answer.")
-    .trim()
-    .min(1, "Please write an answer.")
-    .max(maxAdditionLength, `Please keep an answer under ${inEnglish(maxAdditionLength)} characters.`),
+  content: requiredText("Please write an answer.", maxAdditionLength, under("an answer", maxAdditionLength)),
 });
 additionBody.register(z.globalRegistry, { id: "AdditionBody" });
-
-/** What server actions take: the body of the same call, and the ids of its address. */
-export const publishInput = publishFields.extend({ id: z.uuid() });
-export const conversationInput = z.strictObject({ id: z.uuid() });
-export const decisionInput = z.strictObject({ id: z.uuid(), requestId: z.uuid() });
-export const additionInput = additionBody.extend({ id: z.uuid(), questionId: z.uuid() });
-export const questionInput = z.strictObject({ id: z.uuid(), questionId: z.uuid() });
-export type PublishForm = z.input<typeof publishInput>;
-export type ConversationInput = z.infer<typeof conversationInput>;
-export type DecisionInput = z.infer<typeof decisionInput>;
-export type AdditionInput = z.infer<typeof additionInput>;
-export type QuestionInput = z.infer<typeof questionInput>;
+export type QuestionInput = z.output<typeof questionId>;
+export type AdditionInput = QuestionInput & z.output<typeof additionBody>;

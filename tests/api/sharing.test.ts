@@ -77,8 +77,8 @@ const brief = ({ status, json }: Answer) => ({ status, json });
 
 test("hostile texts in an interview keep nobody waiting, and the server answers others meanwhile", async () => {
   const timed = async (text: string): Promise<number> => {
-    const said = [{ by: "user" as const, text }, { by: "user" as const, text }, ...talk];
-    interview = await addInterview(ada, { said });
+    const turns = [{ by: "user" as const, text }, { by: "user" as const, text }, ...talk];
+    interview = await addInterview(ada, { turns });
     const started = performance.now();
     const { public_id } = await share({ candidate_name: "Ada" });
     const questions = [1, 2, 3].map((at) => ask(anyone(), public_id, `What about the bakery, ${at}?`));
@@ -240,8 +240,8 @@ describe("a visitor", () => {
     expect(messages[0]?.content).toBe("How did you improve the evening count?");
     const citations = messages[1]?.citations ?? [];
     expect(citations.length).toBeGreaterThan(0);
-    const said = talk.map(({ text }) => text).join("\n");
-    for (const { quote } of citations) expect(said).toContain(quote);
+    const transcript = talk.map(({ text }) => text).join("\n");
+    for (const { quote } of citations) expect(transcript).toContain(quote);
 
     const cookies = headers.getSetCookie();
     expect(cookies).toHaveLength(2);
@@ -426,12 +426,12 @@ describe("contact", () => {
       status: 200,
       json: { status: "REJECTED", contact_info: null },
     });
-    for (const [id, deed] of [
+    for (const [id, verb] of [
       [made.id, "approve"],
       [made.id, "reject"],
       [other?.id, "approve"],
     ])
-      expect(await owner.post(`${requests()}/${id}/${deed}`)).toMatchObject({
+      expect(await owner.post(`${requests()}/${id}/${verb}`)).toMatchObject({
         status: 409,
         json: { code: "conflict" },
       });
@@ -638,7 +638,7 @@ test("nothing of the owner's but what they share is in any answer that a visitor
       `Engineer at Harbor Robotics\n${canary.email}\nPhone: +44 20 7946 0958`,
       `Write to ${canary.contact}`,
     ],
-    said: [
+    turns: [
       ...talk,
       { by: "character", text: `You said ${canary.hidden}?` },
       { by: "user", text: `Yes, ${canary.hidden} at the bakery. Write to ${canary.email}.` },
@@ -701,8 +701,8 @@ test("nothing of the owner's but what they share is in any answer that a visitor
   // The page as a stranger and as this visitor get it, and what the open page reads to make itself anew.
   const path = `/public/interview/${public_id}`;
   const headers = { rsc: "1" };
-  const { headers: told } = await eve.fetch("GET", path, { headers });
-  const target = new URL(told.get("location") ?? path, url);
+  const { headers: answered } = await eve.fetch("GET", path, { headers });
+  const target = new URL(answered.get("location") ?? path, url);
   const [stranger, theirs, renewed] = await Promise.all([
     anyone().get(path),
     eve.get(path),

@@ -134,7 +134,8 @@ test("sharing: the status, the link, its copy, a decision", async ({ page, app, 
 test("a visitor's page: the link, and what was asked", async ({ page, app }) => {
   await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
   await requestContact(page, "jo@acme.example");
-  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const comeBack = () =>
+    page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await page.route("**/contact-requests", (route) => route.abort());
   await comeBack();
   await expect(toast(page, "Failed to load interview data.")).toBeVisible();

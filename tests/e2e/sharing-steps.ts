@@ -27,7 +27,7 @@ export const test = base.extend<{ newVisitor: NewVisitor }>({
 });
 
 /** What the candidate says to each character. `secret` is what the owner leaves out. */
-export const said = {
+export const answers = {
   scanner:
     "I spent five years at Northwind Ferries. I rebuilt the ticket scanner with a team of four, and boarding time went down by 35% in one season.",
   secret: "Between us: the codename of my next employer is ZEPHYR, and I leave in March.",
@@ -59,7 +59,7 @@ export async function finishInterview(
     character_ids: cast.map(({ id }) => id),
   });
   const path = `/api/v1/conversations/${(json as { session_id: string }).session_id}`;
-  const lines = [[said.scanner, said.secret], [said.outage]];
+  const lines = [[answers.scanner, answers.secret], [answers.outage]];
   for (const [at, character] of cast.entries()) {
     const greeting = { message: `Hi ${character.name}`, client_id: `greeting:${character.id}` };
     for (const body of [greeting, ...(lines[at] ?? []).map((message) => ({ message }))])
@@ -113,7 +113,7 @@ export async function ask(page: Page, question: string): Promise<Locator> {
 /** Somebody comes back to the page, which looks for news at once. Until `seen` holds. */
 export async function comeBackUntil(page: Page, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await seen();
   }).toPass();
 }

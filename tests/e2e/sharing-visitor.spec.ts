@@ -7,7 +7,7 @@ import {
   input,
   log,
   publish,
-  said,
+  answers,
   send,
   sideways,
   test,
@@ -26,7 +26,7 @@ test("a source opens in its context, and the thread survives a reload", async ({
   await expect(answer).toContainText("AI answer");
   await expect(answer.locator("time").first()).toHaveAttribute("datetime", /Z$/);
   await answer.getByText(/^Sources \(\d\)$/).click();
-  const passage = answer.getByRole("figure").filter({ hasText: said.scanner });
+  const passage = answer.getByRole("figure").filter({ hasText: answers.scanner });
   await expect(passage).toContainText(/^Interview with /);
   await expect(passage.locator("mark")).toContainText("Northwind Ferries");
   const resume = answer.getByRole("figure").filter({ hasText: "Resume, page 1" });
@@ -159,6 +159,7 @@ test("a slow check of the link is shown, and hides and moves nothing; a quick on
   await expect.poll(() => checks.length).toBe(3);
   await page.clock.runFor(200);
   await expect(note).toBeVisible();
+  await page.clock.resume();
   await input(page).fill(question);
   await input(page).press("Enter");
   await expect(answerTo(page, question)).toContainText("Northwind Ferries");

@@ -9,7 +9,7 @@ import {
   log,
   publish,
   requestContact,
-  said,
+  answers,
   secretWord,
   sharePath,
   sideways,
@@ -48,7 +48,7 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await page.getByRole("button", { name: "Preview as visitor" }).click();
   const preview = page.getByRole("dialog", { name: "Preview as visitor" });
   await expect(preview.getByRole("heading", { name: "Amara Lindqvist's Interview" })).toBeVisible();
-  await expect(preview.getByText(said.outage)).toBeVisible();
+  await expect(preview.getByText(answers.outage)).toBeVisible();
   await expect(preview.getByText("Resume, page 1")).toBeVisible();
   await expect(preview).not.toContainText(secretWord);
   await page.keyboard.press("Escape");

@@ -13,9 +13,9 @@ import { listUsers } from "@/lib/auth/queries";
 import { issueResetLink, makeResetLink, resetPassword } from "@/lib/auth/reset";
 import { actorFrom } from "@/lib/auth/session";
 import { issueBearer } from "@/lib/auth/tokens";
-import { requestContact } from "@/lib/sharing/contact";
-import { countOpened } from "@/lib/sharing/opens";
+import { requestContact } from "@/lib/sharing/contact/requests";
 import {
+  countOpened,
   findPublicInterview,
   getPublicStatus,
   listOwnContactRequests,
@@ -116,7 +116,7 @@ test("links of a suspended owner answer like none to everything, and come back",
   const interview = await addInterview(ada);
   const { public_id: token } = await publishInterview(ada, { id: interview.id }, caller);
   const ask = async (content: string, visitorToken: string | null = null) =>
-    answered((await askQuestion({ token, visitorToken, content }, caller)).result);
+    answered(await askQuestion({ token, visitorToken, content }, caller));
   const { visitor_token: visitorToken } = await ask("What did she do at the bakery?");
   const input = { token, visitorToken };
   const opened = () => db().execute(sql`select count from link_opens`);

@@ -15,12 +15,11 @@ import type { Actor } from "@/lib/actor";
 import { issueBearer } from "@/lib/auth/tokens";
 import { deleteResume } from "@/lib/resumes/commands";
 import { listWithWork } from "@/lib/resumes/queries";
-import { approveContact, requestContact } from "@/lib/sharing/contact";
-import { correctAnswer, removeCorrection } from "@/lib/sharing/corrections";
-import { countOpened } from "@/lib/sharing/opens";
+import { approveContact, requestContact } from "@/lib/sharing/contact/requests";
+import { countOpened } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
-import { getVersionedThreads, listThreads } from "@/lib/sharing/queries";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview } from "../support/shared-interview.ts";
@@ -99,12 +98,12 @@ async function look(tags: Partial<Record<Name, string>>): Promise<Partial<Record
 }
 
 async function question(content: string, visitorToken: string | null): Promise<string> {
-  const { result } = await askQuestion({ token, visitorToken, content }, caller);
-  return (await answered(result)).visitor_token;
+  const asking = await askQuestion({ token, visitorToken, content }, caller);
+  return (await answered(asking)).visitor_token;
 }
 const leaveContact = async () => {
   const input = { token, visitorToken: visitor, contact_info: "jo@acme.example", message: null };
-  return (await requestContact(input, caller)).result.id;
+  return (await requestContact(input, caller)).id;
 };
 const questionId = async () => (await listThreads(ada, interview)).at(-1)?.questions[0]?.id ?? "";
 
@@ -145,7 +144,7 @@ describe("what has not changed is told in one statement beside the session's, an
       [
         "all that was said is hidden",
         () => publish({ hidden_message_ids: interview.messageIds, include_resume: true }),
-        { page: 200, messages: 200, link: 200, threads: 200 },
+        { page: 200, messages: 200, link: 200 },
       ],
       ["a deleted resume", () => deleteResume(ada, { id: interview.resumeId ?? "" }), { resumes: 200 }],
       [
@@ -198,19 +197,6 @@ describe("what has not changed is told in one statement beside the session's, an
     );
     expect((await ask("messages", undefined, { owner: ada, visitor: null })).text).toBe("[]");
   });
-});
-
-test("who knows the newest version of what was asked is read none of it; who has an older one, all", async () => {
-  visitor = await question("What did you build?", null);
-  const { version, read } = await getVersionedThreads(ada, interview, []);
-  expect(await read()).toEqual(await listThreads(ada, interview));
-  expect(await read()).toHaveLength(1);
-  const again = await getVersionedThreads(ada, interview, ["other", version ?? ""]);
-  expect([again.version, await again.read()]).toEqual([version, []]);
-  await question("What went wrong?", visitor);
-  const later = await getVersionedThreads(ada, interview, [version ?? ""]);
-  expect(later.version).not.toBe(version);
-  expect((await later.read())[0]?.questions).toHaveLength(2);
 });
 
 describe("where somebody has to do something, a poll is not told that nothing has changed", () => {

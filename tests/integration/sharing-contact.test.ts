@@ -3,11 +3,16 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { contact_requests, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
+import { afterResponseDone } from "@/lib/after-response";
 import { countAgainst } from "@/lib/limits";
-import { approveContact, rejectContact, requestContact } from "@/lib/sharing/contact";
+import {
+  approveContact,
+  listContactRequests,
+  rejectContact,
+  requestContact,
+} from "@/lib/sharing/contact/requests";
 import { findPublicInterview, listOwnContactRequests } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
-import { listContactRequests } from "@/lib/sharing/queries";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview } from "../support/shared-interview.ts";
@@ -43,17 +48,17 @@ const request = (
   );
 /** Leaves a contact and lets the mail go. */
 async function leave(...input: Parameters<typeof request>) {
-  const { result, work } = await request(...input);
-  await work();
-  return result;
+  const made = await request(...input);
+  await afterResponseDone();
+  return made;
 }
 const mine = (visitorToken: string | null) => listOwnContactRequests({ token, visitorToken });
 const list = async () => (await listContactRequests(ada, { id: interview.id })).rows;
 const of = (requestId: string) => ({ id: interview.id, requestId });
 async function approve(requestId: string) {
-  const { result, work } = await approveContact(ada, of(requestId));
-  await work();
-  return result;
+  const approved = await approveContact(ada, of(requestId));
+  await afterResponseDone();
+  return approved;
 }
 const stored = () => db().select().from(contact_requests);
 /** A mail as it is read: its lines joined again where they were broken for the way. */
@@ -235,11 +240,11 @@ describe("mails", () => {
   });
 
   test("lead to the public address, whichever host the request was made to", async () => {
-    const { work } = await requestContact(
+    await requestContact(
       { token, visitorToken: null, contact_info: "jane@acme.com" },
       { ...caller, origin: "https://evil.example" },
     );
-    await work();
+    await afterResponseDone();
     const text = mailText(smtp.mails[0]?.data ?? "");
     expect(text).toContain('href=3D"https://colloquy.example/dashboard/');
     expect(text).not.toContain("evil");

@@ -4,8 +4,8 @@ import { public_links, public_messages } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { listPublicMessages } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
-import { listThreads } from "@/lib/sharing/queries";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { listThreads } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson } from "../support/people.ts";
@@ -34,7 +34,7 @@ beforeEach(async () => {
     prompt: `You are Marcus. ${canary}`,
     filename: `${canary}.pdf`,
     resume: [`Engineer at ${canary} Robotics, who rebuilt the till at the bakery`],
-    said: [
+    turns: [
       ...talk,
       { by: "character", text: `Did you quarrel at the bakery about ${canary}?` },
       { by: "user", text: `Yes, I quarrelled at the bakery about the till and ${canary}, and left the job.` },
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 const begin = async (content: string, visitorToken: string | null = null) =>
-  (await askQuestion({ token, visitorToken, content }, caller)).result;
+  askQuestion({ token, visitorToken, content }, caller);
 const stored = () => db().select().from(public_messages);
 
 /** Fifty ways to ask for what was left out. */

@@ -10,11 +10,9 @@ import { deleteConversation } from "@/lib/conversations/commands";
 import { getStatus, listConversations } from "@/lib/conversations/queries";
 import { deleteResume } from "@/lib/resumes/commands";
 import { eraseDeleted } from "@/lib/resumes/sweep";
-import { countOpened } from "@/lib/sharing/opens";
 import { getShareable, previewInterview } from "@/lib/sharing/preview";
-import { findPublicInterview, getPublicStatus } from "@/lib/sharing/public";
-import { publishInterview, revokeLink } from "@/lib/sharing/publish";
-import { findLink } from "@/lib/sharing/rows";
+import { countOpened, findPublicInterview, getPublicStatus } from "@/lib/sharing/public";
+import { findLink, publishInterview, revokeLink } from "@/lib/sharing/publish";
 import * as search from "@/lib/sharing/search/search";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
@@ -53,7 +51,7 @@ const itemsOf = (token: string) =>
     .where(eq(public_links.public_id, token))
     .orderBy(snapshot_items.ordinal);
 const textsOf = async (token: string) => (await itemsOf(token)).map((item) => item.content);
-const texts = talk.slice(1).map((said) => said.text);
+const texts = talk.slice(1).map(({ text }) => text);
 
 describe("the questions to begin with", () => {
   test("are searched for when nothing is locked any more", async () => {
@@ -171,7 +169,7 @@ describe("publishing", () => {
 describe("the snapshot", () => {
   test("has what was said, under ids of its own: no greeting, no reply that failed, no address of the account", async () => {
     const { id, messageIds } = await addInterview(ada, {
-      said: [
+      turns: [
         ...talk,
         { by: "character", text: "Half a rep", state: "failed" },
         { by: "user", text: "Write to ADA.Lovelace@Example.com, or hire@example.com." },
@@ -209,7 +207,7 @@ describe("the snapshot", () => {
 
   test("leaves out what a character says of what is hidden, also where only the answer was named", async () => {
     const { id, messageIds } = await addInterview(ada, {
-      said: [
+      turns: [
         ...talk,
         { by: "character", text: "And why do you leave?" },
         { by: "user", text: "Between us: zqcanary hired me." },
@@ -229,7 +227,7 @@ describe("the snapshot", () => {
   test("leaves out what a character says of a resume that is not shared", async () => {
     const { id, resumeId } = await addInterview(ada, {
       resume: ["EXPERIENCE\nFitter at Zqcanary Robotics, 2019"],
-      said: [
+      turns: [
         ...talk,
         { by: "character", text: "What did you do at Zqcanary?" },
         { by: "user", text: "A lot." },
@@ -467,7 +465,7 @@ test("a link counts how often others opened it, by day", async () => {
 });
 
 test("a page is read with a few statements, however long the interview", async () => {
-  const { id } = await addInterview(ada, { said: [...talk, ...talk, ...talk, ...talk] });
+  const { id } = await addInterview(ada, { turns: [...talk, ...talk, ...talk, ...talk] });
   const { public_id: token } = await publishInterview(ada, { id }, caller);
   const { statements } = await statementsOf(() => open(token));
   expect(statements.length).toBeLessThanOrEqual(5);

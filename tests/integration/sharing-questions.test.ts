@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { public_links, public_messages, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
+import { afterResponseDone } from "@/lib/after-response";
 import { ModelFailure } from "@/lib/ai/interviewer";
 import { countAgainst } from "@/lib/limits";
 import { deleteResume } from "@/lib/resumes/commands";
 import { maxTokens } from "@/lib/sharing/answers/answer";
 import type { Asked, Material, PublicAnswer } from "@/lib/sharing/answers/material";
-import { correctAnswer, removeCorrection } from "@/lib/sharing/corrections";
 import { findPublicInterview, listPublicMessages } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
-import { listThreads } from "@/lib/sharing/queries";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
-import { askChunks } from "@/lib/sharing/questions/stream";
+import { streamAnswer } from "@/lib/sharing/questions/messages";
+import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";
 import { waitFor } from "../support/interview.ts";
 import { addPerson } from "../support/people.ts";
@@ -85,8 +85,8 @@ beforeEach(async () => {
   token = (await publishInterview(ada, { id: interview.id }, caller)).public_id;
 });
 
-const begin = async (content: string, visitorToken: string | null = null, from = caller) =>
-  (await askQuestion({ token, visitorToken, content }, from)).result;
+const begin = (content: string, visitorToken: string | null = null, from = caller) =>
+  askQuestion({ token, visitorToken, content }, from);
 const ask = async (...input: Parameters<typeof begin>) => answered(await begin(...input));
 const seen = async (visitorToken: string | null) => (await listPublicMessages({ token, visitorToken })).rows;
 const stored = () => db().select().from(public_messages).orderBy(public_messages.created_at);
@@ -172,7 +172,7 @@ describe("a question", () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
-    const chunks = askChunks(asking);
+    const chunks = streamAnswer(asking);
     expect((await chunks.next()).value).toEqual({ type: "start" });
     expect((await chunks.next()).value).toEqual({ type: "data-question", data: asking.question });
     go();
@@ -191,11 +191,11 @@ describe("a question", () => {
 
   test("is answered also when nobody waits for it", async () => {
     const { go, called } = held();
-    const later = await askQuestion({ token, visitorToken: null, content: "What of the bakery?" }, caller);
+    const { visitorToken } = await begin("What of the bakery?");
     await called();
     go();
-    await later.work();
-    expect(await seen(later.result.visitorToken)).toHaveLength(2);
+    await afterResponseDone();
+    expect(await seen(visitorToken)).toHaveLength(2);
   });
 });
 
@@ -217,12 +217,12 @@ describe("visitors", () => {
     const other = await addInterview(ada);
     const { public_id } = await publishInterview(ada, { id: other.id }, caller);
     expect((await listPublicMessages({ token: public_id, visitorToken: visitor_token })).rows).toEqual([]);
-    const { result } = await askQuestion(
+    const asking = await askQuestion(
       { token: public_id, visitorToken: visitor_token, content: "What of the till?" },
       caller,
     );
-    expect(result.visitorToken).not.toBe(visitor_token);
-    await answered(result);
+    expect(asking.visitorToken).not.toBe(visitor_token);
+    await answered(asking);
     expect(await seen(visitor_token)).toHaveLength(2);
   });
 
@@ -259,7 +259,7 @@ describe("a model that fails", () => {
     engine.answer = () =>
       Promise.reject(new ModelFailure("The AI service did not answer.", { cause: "down" }));
     const rest = [];
-    for await (const chunk of askChunks(await begin("What of the bakery?"))) rest.push(chunk);
+    for await (const chunk of streamAnswer(await begin("What of the bakery?"))) rest.push(chunk);
     expect(rest.slice(2)).toEqual([
       { type: "data-problem", data: { code: "unavailable", detail: "The AI service did not answer." } },
       { type: "error", errorText: "The AI service did not answer." },

@@ -259,8 +259,7 @@ describe("30 messages a minute", () => {
 
   test("are counted for a reply that is made again, and not for one that is whole", async () => {
     await say("Please answer.");
-    for (let index = 0; index < 40; index++)
-      expect((await refreshReply(ada, { id })).reply).toBe("idle");
+    for (let index = 0; index < 40; index++) expect((await refreshReply(ada, { id })).reply).toBe("idle");
     answerWith({ status: 400 });
     await say("Please answer again.");
     for (let index = 0; index < 28; index++) {

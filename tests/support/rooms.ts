@@ -18,7 +18,9 @@ export function commandsAndQueries(): string[] {
     const folder = join(repository, "lib", room);
     let files: string[];
     try {
-      files = readdirSync(folder).filter((file) => /(?<!\.test)\.ts$/.test(file) && !notListed.test(file));
+      files = readdirSync(folder, { encoding: "utf8", recursive: true }).filter(
+        (file) => /(?<!\.test)\.ts$/.test(file) && !notListed.test(file),
+      );
     } catch {
       continue; // A room that nobody has built yet.
     }

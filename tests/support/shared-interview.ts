@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { conversation_characters, conversations, messages } from "@/db/schema/conversations";
 import { resumes } from "@/db/schema/library";
 
-type Said = {
+type Turn = {
   by: "user" | "character";
   text: string;
   kind?: "greeting" | "answer" | "reply";
@@ -10,7 +10,7 @@ type Said = {
 };
 
 /** An interview about a till project; its greeting, a question, an answer, and so on. */
-export const talk: Said[] = [
+export const talk: Turn[] = [
   { by: "user", text: "Hi Marcus", kind: "greeting" },
   { by: "character", text: "Welcome! Which project are you most proud of?" },
   {
@@ -34,7 +34,7 @@ export type Interview = { id: string; resumeId: string | null; messageIds: strin
 export async function addInterview(
   owner: { id: string },
   options: {
-    said?: Said[];
+    turns?: Turn[];
     characters?: string[];
     prompt?: string;
     resume?: string[];
@@ -43,7 +43,7 @@ export async function addInterview(
     workflow?: "student_interview" | "resume_interview";
   } = {},
 ): Promise<Interview> {
-  const said = options.said ?? talk;
+  const turns = options.turns ?? talk;
   let resumeId: string | null = null;
   if (options.resume) {
     const pages = options.resume.map((text, at) => ({
@@ -77,7 +77,7 @@ export async function addInterview(
       insight_template: "Return JSON.",
       position: options.open ? 0 : names.length,
       completed_at: options.open ? null : new Date().toISOString(),
-      last_seq: said.length,
+      last_seq: turns.length,
       created_at: "2026-05-04T08:00:00.000Z",
     })
     .returning({ id: conversations.id });
@@ -98,7 +98,7 @@ export async function addInterview(
   const rows = await db()
     .insert(messages)
     .values(
-      said.map(({ by, text, kind, state }, at) => ({
+      turns.map(({ by, text, kind, state }, at) => ({
         conversation_id: id,
         seq: at + 1,
         position: 0,

@@ -13,7 +13,7 @@ const question = (content: string, more: Partial<AskedQuestion> = {}): AskedQues
   created_at: new Date(Date.UTC(2026, 0, 1, 0, (minute += 1))).toISOString(),
   ...more,
 });
-const told = (...threads: AskedQuestion[][]) =>
+const listed = (...threads: AskedQuestion[][]) =>
   questionsOf(threads.map((questions, at) => ({ visitor: `Visitor ${at + 1}`, questions }))).map(
     ({ content, visitor, also }) => [content, visitor, also],
   );
@@ -21,7 +21,7 @@ const told = (...threads: AskedQuestion[][]) =>
 describe("questionsOf", () => {
   it("has gaps first, then the newest", () => {
     expect(
-      told([question("old"), question("gap", { covered: false })], [question("new", { covered: null })]),
+      listed([question("old"), question("gap", { covered: false })], [question("new", { covered: null })]),
     ).toEqual([
       ["gap", "Visitor 1", 0],
       ["new", "Visitor 2", 0],
@@ -32,7 +32,7 @@ describe("questionsOf", () => {
   it("has a gap once, as it was asked first, however many asked it", () => {
     const open = { covered: false };
     expect(
-      told([question("Any Portuguese?", open)], [question("any portuguese", open)], [question("Covered")]),
+      listed([question("Any Portuguese?", open)], [question("any portuguese", open)], [question("Covered")]),
     ).toEqual([
       ["Any Portuguese?", "Visitor 1", 1],
       ["Covered", "Visitor 3", 0],
@@ -42,13 +42,13 @@ describe("questionsOf", () => {
   it("counts a gap as filled when the owner answered it once", () => {
     const answered = question("Where?", { covered: false, correction: "In Leeds." });
     const again = question("where", { covered: false });
-    expect(told([answered], [again], [question("gap", { covered: false })])).toEqual([
+    expect(listed([answered], [again], [question("gap", { covered: false })])).toEqual([
       ["gap", "Visitor 3", 0],
       ["Where?", "Visitor 1", 1],
     ]);
   });
 
   it("keeps answers to the same question apart", () => {
-    expect(told([question("Same?")], [question("Same?")])).toHaveLength(2);
+    expect(listed([question("Same?")], [question("Same?")])).toHaveLength(2);
   });
 });

@@ -5,15 +5,11 @@ import type { AskedQuestion, Thread } from "@/lib/sharing/schema";
 export type Asked = AskedQuestion & { visitor: string; also: number };
 
 /** A gap is what the interview says nothing about, and the owner neither. */
-export const isGap = ({ covered, correction }: Pick<AskedQuestion, "covered" | "correction">): boolean =>
+export const isGap = ({ covered, correction }: AskedQuestion): boolean =>
   covered === false && correction === null;
 
 /** Not answered whatever the interview says: a question about age, health, religion and the like. */
-export const isDeclined = ({
-  answer,
-  covered,
-  correction,
-}: Pick<AskedQuestion, "answer" | "covered" | "correction">): boolean =>
+export const isDeclined = ({ answer, covered, correction }: AskedQuestion): boolean =>
   answer !== null && covered === null && correction === null;
 
 const folded = (text: string): string =>
@@ -23,9 +19,8 @@ const folded = (text: string): string =>
     .trim();
 
 /**
- * Everything that was asked: gaps first, then the newest. What is not covered stands once, however many asked it:
- * one answer of the owner serves all of them. It is the oldest that stands, so that none takes its place while the
- * owner writes.
+ * Everything that was asked: gaps first, then the newest. What is not covered is listed once, however many asked it: one
+ * answer of the owner serves all of them. The oldest is listed, so that none takes its place while the owner writes.
  */
 export function questionsOf(threads: readonly Thread[]): Asked[] {
   const all = threads
@@ -36,14 +31,13 @@ export function questionsOf(threads: readonly Thread[]): Asked[] {
         a.created_at.localeCompare(b.created_at),
     );
   const first = new Map<string, Asked>();
-  const kept = all.filter((one) => {
-    if (one.covered !== false) return true;
-    const twin = first.get(folded(one.content));
-    if (twin) twin.also += 1;
-    else first.set(folded(one.content), one);
-    return !twin;
+  const listed = all.filter((one) => {
+    const same = one.covered === false ? first.get(folded(one.content)) : undefined;
+    if (same) same.also += 1;
+    else if (one.covered === false) first.set(folded(one.content), one);
+    return !same;
   });
-  return kept.toSorted(
+  return listed.toSorted(
     (a, b) => Number(isGap(b)) - Number(isGap(a)) || b.created_at.localeCompare(a.created_at),
   );
 }

@@ -1,89 +1,84 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { Entries, Entry } from "@/components/ui/entries";
 import { Section } from "@/components/ui/section";
+import { notify } from "@/components/ui/sonner";
+import { type CallError, unwrap } from "@/components/shell/query";
+import { useForm } from "@/components/shell/use-form";
 import { Badge } from "@/components/ui/badge";
-import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { Alert } from "@/components/ui/alert";
 import { Empty } from "@/components/ui/empty";
-import { ErrorState } from "@/components/ui/error-state";
 import { Time } from "@/components/ui/time";
-import type { AskedQuestion, Citation, Thread } from "@/lib/sharing/schema";
-import { isDeclined, isGap, questionsOf } from "./asked";
-import { OwnAnswer } from "./own-answer";
-import type { Loaded } from "./use-sharing";
+import { removeAnswer, saveAnswer } from "@/lib/sharing/client";
+import { maxAdditionLength } from "@/lib/sharing/constants";
+import type { AskedQuestion, Citation } from "@/lib/sharing/schema";
+import { Loaded } from "../loaded";
+import { type Asked, isDeclined, isGap, questionsOf } from "./asked";
+import { answered, tellProblem, type UseSharing } from "./use-sharing";
 
 /** What visitors asked and were answered; where the interview has a gap, the owner can fill it. */
-export function Questions({
-  id,
-  threads,
-  isShared,
-  onReload,
-}: {
-  id: string;
-  threads: Loaded<Thread[]>;
-  isShared: boolean;
-  onReload: () => void;
-}) {
-  const questions = threads.is === "there" ? questionsOf(threads.value) : [];
+export function Questions({ id, of: { threads, sharing } }: { id: string; of: UseSharing }) {
+  const questions = questionsOf(threads.data ?? []);
   const gaps = questions.filter(isGap).length;
   return (
     <Section
       title="Questions asked"
       count={questions.length}
-      {...(gaps > 0
-        ? {
-            hint: `The interview has no answer to ${gaps === 1 ? "one of these" : `${gaps} of these`}. Answer in your own words, and later visitors get that, cited as your addition.`,
-          }
-        : {})}
+      hint={
+        gaps > 0
+          ? `The interview has no answer to ${gaps === 1 ? "one of these" : `${gaps} of these`}. Answer in your own words, and later visitors get that, cited as your addition.`
+          : ""
+      }
     >
-      {threads.is === "loading" ? (
-        <>
-          <LoadingNote>Loading questions…</LoadingNote>
-          <Skeleton className="rounded-surface h-28" />
-        </>
-      ) : null}
-      {threads.is === "failed" ? <ErrorState onRetry={onReload}>{threads.detail}</ErrorState> : null}
-      {threads.is === "there" && questions.length === 0 ? (
-        <Empty className="py-7">
-          {isShared
-            ? "No questions yet. They appear here by themselves."
-            : "No questions. Once the interview is shared you see here what visitors ask."}
-        </Empty>
-      ) : null}
-      {questions.length > 0 ? (
-        <Entries
-          first={Math.max(5, gaps)}
-          rows={questions.map((question) => (
-            <Entry
-              key={question.id}
-              below={
-                // What is declined stays so, whatever the owner would add.
-                isDeclined(question) ? null : <OwnAnswer id={id} question={question} onSaved={onReload} />
-              }
-            >
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <State question={question} />
-                <span className="text-muted text-xs">
-                  {question.visitor}
-                  {question.also > 0 ? ` and ${question.also} more` : ""} ·{" "}
-                  <Time value={question.created_at} />
-                </span>
-              </div>
-              <p className="mt-1.5 font-medium break-words whitespace-pre-line">{question.content}</p>
-              {question.answer ? (
-                <p className="text-muted mt-1 max-w-prose text-sm leading-6 whitespace-pre-line">
-                  {question.answer}
-                </p>
-              ) : null}
-              <Quotes
-                label={question.covered === false ? "Closest sources" : "Sources"}
-                citations={question.citations}
-              />
-            </Entry>
-          ))}
-        />
-      ) : null}
+      <Loaded query={threads} note="Loading questions…" className="h-28">
+        {() =>
+          questions.length === 0 ? (
+            <Empty className="py-7">
+              {sharing.data?.link
+                ? "No questions yet. They appear here by themselves."
+                : "No questions. Once the interview is shared you see here what visitors ask."}
+            </Empty>
+          ) : (
+            <Entries
+              first={Math.max(5, gaps)}
+              rows={questions.map((question) => (
+                <QuestionEntry key={question.id} id={id} question={question} onSaved={threads.refetch} />
+              ))}
+            />
+          )
+        }
+      </Loaded>
     </Section>
+  );
+}
+
+function QuestionEntry({ id, question, onSaved }: AnswerProps & { question: Asked }) {
+  return (
+    <Entry
+      // What is declined stays so, whatever the owner would add.
+      below={isDeclined(question) ? null : <OwnAnswer id={id} question={question} onSaved={onSaved} />}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <State question={question} />
+        <span className="text-muted text-xs">
+          {question.visitor}
+          {question.also > 0 ? ` and ${question.also} more` : ""} · <Time value={question.created_at} />
+        </span>
+      </div>
+      <p className="mt-1.5 font-medium break-words whitespace-pre-line">{question.content}</p>
+      {question.answer ? (
+        <p className="text-muted mt-1 max-w-prose text-sm leading-6 whitespace-pre-line">{question.answer}</p>
+      ) : null}
+      <Quotes
+        label={question.covered === false ? "Closest sources" : "Sources"}
+        citations={question.citations}
+      />
+    </Entry>
   );
 }
 
@@ -94,12 +89,10 @@ function State({ question }: { question: AskedQuestion }) {
   return isDeclined(question) ? <Badge>Declined</Badge> : <Badge>Answered</Badge>;
 }
 
-const placeOf = (citation: Citation): string =>
-  citation.source === "resume"
-    ? `Resume, page ${citation.page}`
-    : citation.source === "candidate"
-      ? "Your addition"
-      : "Interview";
+function placeOf(citation: Citation): string {
+  if (citation.source === "resume") return `Resume, page ${citation.page}`;
+  return citation.source === "candidate" ? "Your addition" : "Interview";
+}
 
 function Quotes({ label, citations }: { label: string; citations: Citation[] }) {
   if (citations.length === 0) return null;
@@ -116,5 +109,104 @@ function Quotes({ label, citations }: { label: string; citations: Citation[] }) 
         ))}
       </ul>
     </details>
+  );
+}
+
+type AnswerProps = { id: string; question: AskedQuestion; onSaved: () => unknown };
+
+/** The owner's own answer to a question: to a gap, or in place of what the AI said. */
+function OwnAnswer({ id, question, onSaved }: AnswerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { correction } = question;
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The form had the focus; the button that opened it gets it back.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const remove = useMutation<AskedQuestion, CallError>({
+    mutationFn: () => unwrap(removeAnswer({ id, questionId: question.id })),
+    onSuccess: () => {
+      notify({ title: "Your answer was removed" });
+      onSaved();
+    },
+    onError: (error) => tellProblem(error, "Failed to remove your answer. Please try again."),
+  });
+
+  if (isOpen)
+    return (
+      <AnswerForm
+        id={id}
+        question={question}
+        onClose={() => setOpen(false)}
+        onSaved={() => {
+          setOpen(false);
+          onSaved();
+        }}
+      />
+    );
+  return (
+    <div className="mt-2">
+      {correction === null ? null : (
+        <p className="border-l-accent max-w-prose border-l-2 pl-3 text-sm leading-6 whitespace-pre-line">
+          <span className="text-muted block text-xs">Your answer</span>
+          {correction}
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button ref={opener} size="sm" onClick={() => setOpen(true)} disabled={remove.isPending}>
+          {correction !== null ? "Edit your answer" : question.covered ? "Correct the answer" : "Answer this"}
+        </Button>
+        {correction === null ? null : (
+          <Button size="sm" variant="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AnswerForm({ id, question, onClose, onSaved }: AnswerProps & { onClose: () => void }) {
+  const { form, formProps, busy, problem } = useForm({
+    names: ["content"],
+    check: ({ content }) => (content.trim() === "" ? { content: "Please write an answer." } : {}),
+    send: ({ content }) => answered(saveAnswer({ id, questionId: question.id }, content)),
+    failed: "Failed to save your answer. Please try again.",
+    onDone: () => {
+      notify({
+        title: "Your answer was saved",
+        description: "Later visitors get it, cited as your own addition.",
+        type: "success",
+      });
+      onSaved();
+    },
+  });
+  return (
+    <form ref={form} {...formProps} className="mt-3 flex max-w-prose flex-col gap-3">
+      <Field
+        label="Your answer"
+        hint="In your own words. Everyone with the link can get it."
+        error={problem.fields.content}
+      >
+        <Textarea
+          name="content"
+          // The button that opened it is gone, and with it the focus.
+          autoFocus
+          defaultValue={question.correction ?? ""}
+          maxLength={maxAdditionLength}
+        />
+      </Field>
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={busy}>
+          Save answer
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }

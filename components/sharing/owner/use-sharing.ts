@@ -1,151 +1,105 @@
 "use client";
 
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from "react";
-import { notify } from "@/components/ui/sonner";
-import { readLink } from "@/lib/sharing/actions";
-import { findLink, listContactRequests, listThreads } from "@/lib/sharing/client";
-import type { ContactRequest, PublicLink, Thread } from "@/lib/sharing/schema";
+import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CallError, callOptions, unwrap } from "@/components/shell/query";
+import { notifyFailure } from "@/components/shell/notify-failure";
+import type { Answer } from "@/lib/client";
+import type { FormResult } from "@/lib/http/result";
+import { readShareable } from "@/lib/sharing/actions";
+import type { listContactRequestsCall, listThreadsCall } from "@/lib/sharing/api";
+import { findLink, isUnanswered } from "@/lib/sharing/client";
+import type { ContactRequest, PublicLink, Shareable } from "@/lib/sharing/schema";
+import { useErrorToast } from "../use-error-toast";
 
 const pollMs = 15_000;
 
-/** One of the things that are read: not there yet, there, or not to be had. */
-export type Loaded<T> = { is: "loading" } | { is: "there"; value: T } | { is: "failed"; detail: string };
+/** What can be shared, the link that shares it now, and for which moment that is shown (milliseconds since 1970). */
+export type Sharing = Shareable & { link: PublicLink | null; moment: number };
+export type UseSharing = ReturnType<typeof useSharing>;
 
-export type Sharing = {
-  link: Loaded<PublicLink | null>;
-  /** The moment that the link is shown for, in milliseconds since 1970. */
-  now: number;
-  requests: Loaded<ContactRequest[]>;
-  threads: Loaded<Thread[]>;
-  reload: () => void;
-  setLink: (link: PublicLink | null) => void;
-  setRequest: (request: ContactRequest) => void;
-};
-
-type Answer<T> = { ok: true; data: T } | { ok: false; problem: { detail: string } };
-
-/** What came stays: a poll that fails takes nothing away, and one that finds the same changes nothing. */
-function taken<T>(answer: Answer<T>): (before: Loaded<T>) => Loaded<T> {
-  return (before) => {
-    if (answer.ok && before.is === "there" && before.value === answer.data) return before;
-    if (answer.ok) return { is: "there", value: answer.data };
-    return before.is === "there" ? before : { is: "failed", detail: answer.problem.detail };
-  };
+/** The data of a server action's answer. @throws Error with the text for the person */
+export async function dataOf<T>(answer: Promise<FormResult<T>>, failed: string): Promise<T> {
+  const result = await answer.catch(() => null);
+  if (result?.ok) return result.data;
+  const [field] = Object.values(result?.error.fields ?? {});
+  throw new Error(field ?? result?.error.detail ?? failed);
 }
 
-/** The owner's link with what came of it, read again every 15 seconds while it is looked at. */
-export function useSharing(id: string, active: boolean): Sharing {
-  const [link, setLink] = useState<Sharing["link"]>({ is: "loading" });
-  const [requests, setRequests] = useState<Sharing["requests"]>({ is: "loading" });
-  const [threads, setThreads] = useState<Sharing["threads"]>({ is: "loading" });
-  const [now, setNow] = useState(0);
-  const [round, setRound] = useState(0);
-  /** Whether there was a link when one last looked: without one nothing is to be asked by HTTP, only a 404. */
-  const isShared = useRef(false);
-  /** Raised by what is done here: an answer that was on its way meanwhile is older than that. */
-  const epoch = useRef(0);
+/** Shows why a call failed, or `otherwise` where the server did not answer. */
+export const tellProblem = ({ problem }: CallError, otherwise: string): void =>
+  notifyFailure(isUnanswered(problem) ? undefined : problem, otherwise);
 
-  useEffect(() => {
-    if (!active) return;
-    let isOver = false;
-    let isFirst = true;
-    let knowsLink = false;
-    let isAsking = false;
-
-    async function look(): Promise<void> {
-      if (isOver || isAsking || document.visibilityState !== "visible") return;
-      isAsking = true;
-      const started = epoch.current;
-      const [gotLink, gotRequests, gotThreads] = await Promise.all([
-        isShared.current ? findLink(id) : knowsLink ? nothing : firstLink(id),
-        listContactRequests(id),
-        listThreads(id),
-      ]);
-      isAsking = false;
-      if (isOver) return;
-      if (started !== epoch.current) return void look();
-      if (isFirst && !gotLink.ok) tell("Failed to check sharing status.");
-      if (isFirst && !gotRequests.ok) tell("Failed to fetch contact requests.");
-      isFirst = false;
-      if (gotLink.ok) {
-        knowsLink = true;
-        isShared.current = gotLink.data !== null;
-      }
-      setLink(taken(gotLink));
-      setNow(movedOn(gotLink.ok ? gotLink.data : null));
-      setRequests(taken(gotRequests));
-      setThreads(taken(nothingWhenNotShared(gotThreads)));
-    }
-
-    void look();
-    const onReturn = () => void look();
-    const timer = setInterval(onReturn, pollMs);
-    document.addEventListener("visibilitychange", onReturn);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", onReturn);
-    };
-  }, [id, active, round]);
-
-  const there = useCallback(<T>(set: Dispatch<SetStateAction<Loaded<T>>>, value: T) => {
-    epoch.current += 1;
-    set({ is: "there", value });
-  }, []);
-
-  return {
-    link,
-    now,
-    requests,
-    threads,
-    reload: useCallback(() => setRound((before) => before + 1), []),
-    setLink: useCallback(
-      (value) => {
-        isShared.current = value !== null;
-        there(setLink, value);
-        setNow(Date.now());
-      },
-      [there],
-    ),
-    setRequest: useCallback((request) => {
-      epoch.current += 1;
-      setRequests((before) =>
-        before.is === "there"
-          ? { is: "there", value: before.value.map((one) => (one.id === request.id ? request : one)) }
-          : before,
-      );
-    }, []),
-  };
+/** A call whose lack of an answer makes a form show its own text. */
+export async function answered<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await call;
+  if (!answer.ok && isUnanswered(answer.problem)) throw new CallError(answer.problem);
+  return answer;
 }
 
 /** Whether a link has expired by a moment. */
-export const hasExpired = (link: PublicLink | null, now: number): boolean =>
-  link?.expires_at != null && Date.parse(link.expires_at) <= now;
+export const hasExpired = (link: PublicLink | null, moment: number): boolean =>
+  link?.expires_at != null && Date.parse(link.expires_at) <= moment;
 
 const dayOf = (moment: number): number => Math.floor(moment / 86_400_000);
 
-/** The clock goes on when a link would look different: once it is over, and on another day (UTC). */
-function movedOn(link: PublicLink | null): (before: number) => number {
+/** Moves on only where the link would look different, so that nothing is drawn anew at each poll. */
+function momentAfter({ link, moment }: Sharing): number {
   const now = Date.now();
-  return (before) =>
-    dayOf(before) === dayOf(now) && hasExpired(link, before) === hasExpired(link, now) ? before : now;
+  const isSame = dayOf(moment) === dayOf(now) && hasExpired(link, moment) === hasExpired(link, now);
+  return isSame ? moment : now;
 }
 
-const nothing = { ok: true, data: null } as const;
-/** Always the same one, as of a poll that finds what it found before. */
-const noThreads: Awaited<ReturnType<typeof listThreads>> = { ok: true, data: [] };
+/** The owner's link with what came of it, read again every 15 seconds while it is looked at. */
+export function useSharing(id: string, active: boolean) {
+  const client = useQueryClient();
+  const sharingKey = ["sharing", id];
+  const sharing = useQuery<Sharing>({
+    queryKey: sharingKey,
+    queryFn: async ({ signal }) => {
+      const known = client.getQueryData<Sharing>(sharingKey);
+      if (known?.link) {
+        const read = { ...known, link: await unwrap(findLink(id, signal)) };
+        return { ...read, moment: momentAfter(read) };
+      }
+      const form = new FormData();
+      form.set("id", id);
+      const read = await dataOf(readShareable(null, form), "No connection. Please try again.");
+      return { ...read, moment: Date.now() };
+    },
+    enabled: active,
+    // Without a link there is nothing new to read.
+    refetchInterval: ({ state }) => state.data?.link != null && pollMs,
+    refetchOnWindowFocus: ({ state }) => state.data?.link != null,
+    // What can be shared is read anew each time that the panel is opened.
+    gcTime: 0,
+  });
+  const input = { params: { id } };
+  const poll = { enabled: active, refetchInterval: pollMs };
+  const requestsCall = callOptions<typeof listContactRequestsCall>(
+    "GET /conversations/{id}/contact-requests",
+    input,
+  );
+  const requests = useQuery({ ...requestsCall, ...poll });
+  const threads = useQuery({
+    ...callOptions<typeof listThreadsCall>("GET /conversations/{id}/public/threads", input),
+    ...poll,
+  });
+  useErrorToast(sharing.isLoadingError ? "Failed to check sharing status." : null);
+  useErrorToast(requests.isLoadingError ? "Failed to fetch contact requests." : null);
 
-async function firstLink(id: string): Promise<Answer<PublicLink | null>> {
-  const result = await readLink({ id }).catch(() => null);
-  if (result?.ok) return result;
-  return { ok: false, problem: { detail: result?.error.detail ?? "No connection. Please try again." } };
-}
-
-const tell = (description: string) => notify({ title: "Error", description, type: "destructive" });
-
-/** Without a link there are no questions, which is no failure. */
-function nothingWhenNotShared(
-  answer: Awaited<ReturnType<typeof listThreads>>,
-): Awaited<ReturnType<typeof listThreads>> {
-  return !answer.ok && answer.problem.code === "not_found" ? noThreads : answer;
+  /** Takes in what was done here; a poll that is on its way is older than that. */
+  async function update<T>(queryKey: QueryKey, change: (before: T) => T): Promise<void> {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData<T>(queryKey, (before) => before && change(before));
+  }
+  const setLink = (link: PublicLink | null) =>
+    update<Sharing>(sharingKey, (before) => {
+      const { hidden_message_ids } = link ?? before;
+      return { ...before, link, hidden_message_ids, moment: Date.now() };
+    });
+  const setRequest = (decided: ContactRequest) =>
+    update<ContactRequest[]>(requestsCall.queryKey, (before) =>
+      before.map((one) => (one.id === decided.id ? decided : one)),
+    );
+  return { sharing, requests, threads, setLink, setRequest };
 }

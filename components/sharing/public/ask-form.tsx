@@ -6,18 +6,15 @@ import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/
 import { Button } from "@/components/ui/button";
 import { maxQuestionLength } from "@/lib/sharing/constants";
 
-/** Where a visitor asks. Enter sends, Shift+Enter breaks the line. */
-export function AskForm({
-  draft,
-  onType,
-  onAsk,
-  busy,
-}: {
+type AskFormProps = {
   draft: string;
   onType: (text: string) => void;
   onAsk: (text: string) => void;
   busy: boolean;
-}) {
+};
+
+/** Where a visitor asks. Enter sends, Shift+Enter breaks the line. */
+export function AskForm({ draft, onType, onAsk, busy }: AskFormProps) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const isEmpty = draft.trim() === "";

@@ -1,8 +1,10 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { isComposing } from "@/components/shell/message-field";
 import { notify } from "@/components/ui/sonner";
+import { type CallError, unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -11,45 +13,25 @@ import { Textarea } from "@/components/ui/textarea";
 import { Alert } from "@/components/ui/alert";
 import { maxContactLength, maxContactMessageLength } from "@/lib/sharing/constants";
 import { requestContact } from "@/lib/sharing/client";
+import { notifyError } from "../use-error-toast";
 
-/** How a visitor asks the candidate to get in touch. Closes and forgets what was typed once it is sent. */
-export default function ContactDialog({
-  token,
-  open,
-  onOpenChange,
-  onSent,
-  onGone,
-}: {
+type ContactDialogProps = {
   token: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSent: () => void;
   /** The link is not valid any more. */
   onGone: () => void;
-}) {
+};
+
+/** How a visitor asks the candidate to get in touch. Closes and forgets what was typed once it is sent. */
+export default function ContactDialog({ token, open, onOpenChange, onSent, onGone }: ContactDialogProps) {
   const [info, setInfo] = useState("");
   const [message, setMessage] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function submit(): Promise<void> {
-    if (busy) return;
-    if (info.trim() === "") {
-      notify({
-        title: "Missing Information",
-        description: "Please provide your contact information.",
-        type: "destructive",
-      });
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    const answer = await requestContact(token, {
-      contact_info: info.trim(),
-      message: message.trim() || null,
-    });
-    setBusy(false);
-    if (answer.ok) {
+  const send = useMutation<unknown, CallError>({
+    mutationFn: () =>
+      unwrap(requestContact(token, { contact_info: info.trim(), message: message.trim() || null })),
+    onSuccess: () => {
       setInfo("");
       setMessage("");
       onOpenChange(false);
@@ -59,25 +41,35 @@ export default function ContactDialog({
         description: "Your contact information has been submitted successfully.",
         type: "success",
       });
-      return;
-    }
-    const { code, detail } = answer.problem;
-    notify({ title: "Error", description: "Failed to submit contact request.", type: "destructive" });
-    if (code === "not_found") {
+    },
+    onError: ({ problem }) => {
+      notifyError("Failed to submit contact request.");
+      if (problem.code !== "not_found") return;
       onOpenChange(false);
       onGone();
-    } else setProblem(detail);
+    },
+  });
+  const isEmpty = info.trim() === "";
+
+  function submit(): void {
+    if (isEmpty)
+      notify({
+        title: "Missing Information",
+        description: "Please provide your contact information.",
+        type: "destructive",
+      });
+    else if (!send.isPending) send.mutate();
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
+    <Dialog open={open} onOpenChange={(next) => (send.isPending ? undefined : onOpenChange(next))}>
       <DialogContent title="Contact the Candidate">
         <form
           method="post"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void submit();
+            submit();
           }}
         >
           <div className="flex flex-col gap-5">
@@ -90,9 +82,9 @@ export default function ContactDialog({
                 onChange={(event) => setInfo(event.target.value)}
                 onKeyDown={(event) => {
                   // While the button is disabled, Enter would do nothing and say nothing.
-                  if (event.key !== "Enter" || isComposing(event) || info.trim() !== "") return;
+                  if (event.key !== "Enter" || isComposing(event) || !isEmpty) return;
                   event.preventDefault();
-                  void submit();
+                  submit();
                 }}
               />
             </Field>
@@ -107,13 +99,13 @@ export default function ContactDialog({
             <p className="text-muted text-sm leading-6">
               Your contact information will only be shared if the candidate approves your request.
             </p>
-            {problem ? <Alert variant="destructive">{problem}</Alert> : null}
+            {send.error ? <Alert variant="destructive">{send.error.message}</Alert> : null}
           </div>
           <DialogFooter>
-            <Button onClick={() => onOpenChange(false)} disabled={busy}>
+            <Button onClick={() => onOpenChange(false)} disabled={send.isPending}>
               Cancel
             </Button>
-            <Button type="submit" variant="primary" disabled={info.trim() === ""} busy={busy}>
+            <Button type="submit" variant="primary" disabled={isEmpty} busy={send.isPending}>
               Submit Request
             </Button>
           </DialogFooter>

@@ -1,10 +1,21 @@
 "use client";
 
 import { useEffect } from "react";
+import { BareHeader } from "@/components/shell/message-page";
 import { notify } from "@/components/ui/sonner";
 import { invalidLink } from "@/lib/sharing/constants";
 
 const redirectMs = 3000;
+
+/** The whole page of a dead link. */
+export const InvalidLinkPage = () => (
+  <>
+    <BareHeader />
+    <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[44rem] flex-1 px-4">
+      <InvalidLink />
+    </main>
+  </>
+);
 
 /** In place of an interview whose link was revoked, has expired or never was. Goes to the home page by itself. */
 export function InvalidLink({ wasOpen = false }: { wasOpen?: boolean }) {

@@ -1,33 +1,31 @@
+import { ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
-import type { PublicInterview, PublicMessage } from "@/lib/sharing/schema";
-import { sourcesLabel } from "./passages";
-import { Sources } from "./sources";
+import type { PublicMessage } from "@/lib/sharing/schema";
+import { isFromCandidate, type Material, passageOf, type Passage, sourcesLabel } from "./passages";
 
-type Material = Pick<PublicInterview, "items" | "additions">;
-
-/** Questions on the right, what answers them on the left. `asking` is on its way and stands in no list yet. */
-export function MessageList({
-  messages,
-  asking,
-  material,
-}: {
+type MessageListProps = {
   messages: PublicMessage[];
-  asking: { content: string; at: string } | null;
+  /** The question that is on its way and stands in no list yet. */
+  asking: string | null;
+  /** In milliseconds since 1970. */
+  askedAt: number;
   material: Material;
-}) {
+};
+
+/** Questions on the right, what answers them on the left. */
+export function MessageList({ messages, asking, askedAt, material }: MessageListProps) {
   const last = useRef<HTMLLIElement>(null);
-  const isReading = asking !== null || messages.at(-1)?.state === "answering";
+  const isAsking = asking !== null;
   const wasAsked = useRef(false);
 
   // What was asked moves up, so that its answer can be read from its first line.
   useEffect(() => {
-    if (asking) wasAsked.current = true;
-    if (!wasAsked.current) return;
-    if (!asking) wasAsked.current = false;
+    if (!isAsking && !wasAsked.current) return;
+    wasAsked.current = isAsking;
     last.current?.scrollIntoView({ block: "start", behavior: "instant" });
-  }, [asking, messages]);
+  }, [isAsking, messages]);
 
   const lastQuestion = messages.findLast(({ role }) => role === "user")?.id;
   return (
@@ -35,7 +33,7 @@ export function MessageList({
       {messages.map((message) => (
         <li
           key={message.id}
-          ref={!asking && message.id === lastQuestion ? last : undefined}
+          ref={!isAsking && message.id === lastQuestion ? last : undefined}
           className="scroll-mt-20"
         >
           {message.role === "user" ? (
@@ -45,12 +43,12 @@ export function MessageList({
           )}
         </li>
       ))}
-      {asking ? (
+      {isAsking ? (
         <li ref={last} className="scroll-mt-20" data-temporary>
-          <Question content={asking.content} at={asking.at} />
+          <Question content={asking} at={new Date(askedAt).toISOString()} />
         </li>
       ) : null}
-      {isReading ? (
+      {isAsking || messages.at(-1)?.state === "answering" ? (
         <li className="py-3">
           <Spinner label="Reading the interview…" />
         </li>
@@ -61,7 +59,7 @@ export function MessageList({
 
 function Question({ content, at }: { content: string; at: string }) {
   return (
-    // One's own words need not be told.
+    // A screen reader need not repeat one's own words.
     <div aria-live="off" className="flex flex-col items-end pt-5 pb-1">
       <div className="bg-soft rounded-surface max-w-[88%] min-w-0 px-4 py-2.5">
         <span className="sr-only">You asked: </span>
@@ -72,11 +70,9 @@ function Question({ content, at }: { content: string; at: string }) {
   );
 }
 
-/** What the candidate wrote comes as a message of its own, which cites itself whole. */
-export const isFromCandidate = ({ citations: [first, ...more], content }: PublicMessage): boolean =>
-  first?.source === "candidate" && more.length === 0 && first.quote === content;
+type AnswerProps = { message: PublicMessage; material: Material };
 
-function Answer({ message, material }: { message: PublicMessage; material: Material }) {
+function Answer({ message, material }: AnswerProps) {
   const isOwn = isFromCandidate(message);
   return (
     <div className="py-2">
@@ -85,9 +81,52 @@ function Answer({ message, material }: { message: PublicMessage; material: Mater
         <Time value={message.created_at} />
       </p>
       <p className="voice whitespace-pre-wrap">{message.content}</p>
-      {isOwn ? null : (
-        <Sources citations={message.citations} label={sourcesLabel(message.content)} interview={material} />
-      )}
+      {isOwn || message.citations.length === 0 ? null : <Sources message={message} material={material} />}
     </div>
+  );
+}
+
+/** What an answer rests on, folded. Opened, each source shows its passage where it stands. */
+function Sources({ message: { content, citations }, material }: AnswerProps) {
+  return (
+    <details className="group mt-2">
+      <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-sm select-none [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90" />
+        {sourcesLabel(content)} ({citations.length})
+      </summary>
+      <ol className="mt-1 flex flex-col gap-3">
+        {citations.map((citation) => (
+          <li key={`${citation.source} ${citation.quote}`}>
+            <SourcePassage passage={passageOf(citation, material)} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function SourcePassage({ passage: { place, question, text } }: { passage: Passage }) {
+  return (
+    <figure className="border-line bg-surface rounded-control border px-4 py-3">
+      <figcaption className="text-muted text-xs font-medium">{place}</figcaption>
+      {question ? (
+        <p className="text-muted mt-2 text-sm leading-6">
+          {question.name}: {question.text}
+        </p>
+      ) : null}
+      {/* A long page scrolls in itself, so that the answers stay near each other. */}
+      <blockquote
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label={place}
+        className="mt-1.5 max-h-72 overflow-y-auto font-serif leading-7 whitespace-pre-line"
+      >
+        {text.before}
+        <mark className="bg-accent-soft text-ink rounded-[3px] box-decoration-clone px-0.5">
+          {text.quote}
+        </mark>
+        {text.after}
+      </blockquote>
+    </figure>
   );
 }

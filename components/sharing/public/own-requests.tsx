@@ -30,11 +30,17 @@ export function OwnRequests({ requests }: { requests: OwnContactRequest[] }) {
           <li
             key={request.id}
             className={cn(
-              "rounded-control border px-4 py-3 text-sm leading-6",
+              "rounded-control flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border px-4 py-3 text-sm leading-6",
               request.status === "APPROVED" ? "border-accent bg-accent-soft" : "border-line bg-surface",
             )}
           >
-            <OwnRequest request={request} />
+            <p className="min-w-0 flex-1 basis-60">
+              <span className="font-medium">{`Your contact request ${verbs[request.status]}.`}</span>{" "}
+              <Outcome request={request} />
+            </p>
+            {request.candidate_contact ? (
+              <CopyButton text={request.candidate_contact} label="Copy address" />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -42,44 +48,34 @@ export function OwnRequests({ requests }: { requests: OwnContactRequest[] }) {
   );
 }
 
-function OwnRequest({ request: { status, created_at, candidate_contact } }: { request: OwnContactRequest }) {
-  if (status === "PENDING")
+const verbs = { PENDING: "is pending", APPROVED: "was approved", REJECTED: "was rejected" } as const;
+
+function Outcome({ request: { status, created_at, candidate_contact } }: { request: OwnContactRequest }) {
+  if (candidate_contact)
     return (
-      <p>
-        <span className="font-medium">Your contact request is pending.</span>{" "}
-        <span className="text-muted">
-          Sent <Time value={created_at} />. The candidate sees who you are once they approve it; this page
-          then shows how to reach them.
-        </span>
-      </p>
-    );
-  if (status === "REJECTED")
-    return (
-      <p>
-        <span className="font-medium">Your contact request was rejected.</span>{" "}
-        <span className="text-muted">Your contact information has been erased.</span>
-      </p>
+      <>
+        You can reach the candidate at{" "}
+        <a
+          href={`mailto:${candidate_contact}`}
+          className="text-accent decoration-accent/40 hover:decoration-accent inline-block max-w-full [overflow-wrap:anywhere] underline underline-offset-4"
+        >
+          {candidate_contact}
+        </a>
+        .
+      </>
     );
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="min-w-0 flex-1 basis-60">
-        <span className="font-medium">Your contact request was approved.</span>{" "}
-        {candidate_contact ? (
-          <>
-            You can reach the candidate at{" "}
-            <a
-              href={`mailto:${candidate_contact}`}
-              className="text-accent decoration-accent/40 hover:decoration-accent inline-block max-w-full [overflow-wrap:anywhere] underline underline-offset-4"
-            >
-              {candidate_contact}
-            </a>
-            .
-          </>
-        ) : (
-          <span className="text-muted">The candidate has your contact information and can get in touch.</span>
-        )}
-      </p>
-      {candidate_contact ? <CopyButton text={candidate_contact} label="Copy address" /> : null}
-    </div>
+    <span className="text-muted">
+      {status === "PENDING" ? (
+        <>
+          Sent <Time value={created_at} />. The candidate sees who you are once they approve it; this page
+          then shows how to reach them.
+        </>
+      ) : status === "REJECTED" ? (
+        "Your contact information has been erased."
+      ) : (
+        "The candidate has your contact information and can get in touch."
+      )}
+    </span>
   );
 }

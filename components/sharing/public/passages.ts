@@ -1,9 +1,9 @@
 /** Where an answer's sources stand in what is shared. Pure. */
 import { notCovered } from "@/lib/sharing/constants";
-import type { Citation, PublicInterview, SnapshotItem } from "@/lib/sharing/schema";
-import { cutAround, type Marked, markQuote } from "../marked";
+import type { Citation, PublicInterview, PublicMessage, SnapshotItem } from "@/lib/sharing/schema";
 
-type Material = Pick<PublicInterview, "items" | "additions">;
+export type Material = Pick<PublicInterview, "items" | "additions">;
+type MarkedText = { before: string; quote: string; after: string };
 
 export type Passage = {
   /** Where it stands, for a reader: "Resume, page 2". */
@@ -11,71 +11,91 @@ export type Passage = {
   /** Who had asked what, where that is part of the context. */
   question: { name: string; text: string } | null;
   /** The quote within its surroundings; alone where the page does not have them (yet). */
-  text: Marked;
+  text: MarkedText;
   isWhole: boolean;
 };
 
 /** How much of a long passage is shown on either side of a quote, in characters. */
-const contextLength = 1_500;
+const maxContext = 1_500;
 /** How much of what a character had said before, which ends with its question. */
-const questionLength = 280;
+const maxQuestion = 280;
+
+/** The passage around a quote; null when it does not stand there. White space, quotation marks and dashes are folded. */
+export function markQuote(text: string, quote: string): MarkedText | null {
+  const pattern = quote
+    .trim()
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/["“”„]/g, '["“”„]')
+    .replace(/['‘’]/g, "['‘’]")
+    .replace(/[-‐‑–—]/g, "[-‐‑–—]")
+    .replace(/\s+/g, "\\s+");
+  const match = pattern === "" ? null : new RegExp(pattern, "u").exec(text);
+  if (!match) return null;
+  const end = match.index + match[0].length;
+  return { before: text.slice(0, match.index), quote: match[0], after: text.slice(end) };
+}
+
+/** Shortens what stands around the quote to about `max` characters on either side, at a word's end. */
+export function shortenAround({ before, quote, after }: MarkedText, max: number): MarkedText {
+  const from = before.length <= max ? -1 : before.indexOf(" ", before.length - max);
+  const to = after.length <= max ? -1 : after.lastIndexOf(" ", max);
+  return {
+    before: from === -1 ? before : `…${before.slice(from)}`,
+    quote,
+    after: to === -1 ? after : `${after.slice(0, to)} …`,
+  };
+}
 
 function endOf(text: string): string {
   const flat = text.replace(/\s+/g, " ").trim();
-  if (flat.length <= questionLength) return flat;
-  const from = flat.indexOf(" ", flat.length - questionLength);
-  return `…${flat.slice(from === -1 ? -questionLength : from)}`;
+  if (flat.length <= maxQuestion) return flat;
+  const from = flat.indexOf(" ", flat.length - maxQuestion);
+  return `…${flat.slice(from === -1 ? -maxQuestion : from)}`;
 }
 
-function around(text: string | undefined, quote: string): Pick<Passage, "text" | "isWhole"> {
-  const found = text === undefined ? null : markQuote(text, quote);
-  if (!found) return { text: { before: "", quote, after: "" }, isWhole: false };
-  return { text: cutAround(found, contextLength), isWhole: true };
+function passage(place: string, text: string | undefined, quote: string): Passage {
+  const marked = text === undefined ? null : markQuote(text, quote);
+  return {
+    place,
+    question: null,
+    text: marked ? shortenAround(marked, maxContext) : { before: "", quote, after: "" },
+    isWhole: marked !== null,
+  };
 }
 
 function inInterview(items: readonly SnapshotItem[], id: string, quote: string): Passage {
   const at = items.findIndex((item) => item.id === id);
   const turn = items[at];
-  const before = items[at - 1];
   if (turn?.speaker_type === "character")
-    return { place: `Interview, ${turn.speaker_name}`, question: null, ...around(turn.content, quote) };
+    return passage(`Interview, ${turn.speaker_name}`, turn.content, quote);
+  const before = items[at - 1];
   const name = before?.speaker_type === "character" ? before.speaker_name : null;
-  return {
-    place: name === null ? "Interview" : `Interview with ${name}`,
-    question: name === null ? null : { name, text: endOf(before?.content ?? "") },
-    ...around(turn?.content, quote),
-  };
+  if (!before || name === null) return passage("Interview", turn?.content, quote);
+  const question = { name, text: endOf(before.content) };
+  return { ...passage(`Interview with ${name}`, turn?.content, quote), question };
 }
 
 export function passageOf(citation: Citation, { items, additions }: Material): Passage {
-  switch (citation.source) {
-    case "transcript":
-      return inInterview(items, citation.message_id, citation.quote);
-    case "resume": {
-      // A page may be shared in several pieces.
-      const pieces = items.filter((item) => item.source === "resume" && item.page === citation.page);
-      const piece = pieces.find((item) => markQuote(item.content, citation.quote)) ?? pieces[0];
-      return {
-        place: `Resume, page ${citation.page}`,
-        question: null,
-        ...around(piece?.content, citation.quote),
-      };
-    }
-    case "candidate": {
-      const own = additions.find(({ id }) => id === citation.addition_id);
-      return {
-        place: "Added by the candidate",
-        question: null,
-        ...around(own?.content, citation.quote),
-      };
-    }
+  const { source, quote } = citation;
+  if (source === "transcript") return inInterview(items, citation.message_id, quote);
+  if (source === "candidate") {
+    const own = additions.find(({ id }) => id === citation.addition_id);
+    return passage("Added by the candidate", own?.content, quote);
   }
+  // A page may be shared in several pieces.
+  const pieces = items.filter((item) => item.source === "resume" && item.page === citation.page);
+  const piece = pieces.find(({ content }) => markQuote(content, quote)) ?? pieces[0];
+  return passage(`Resume, page ${citation.page}`, piece?.content, quote);
 }
 
 /** Whether the page lacks what a citation points to: it was published again, or added, after the page was made. */
 export const isUnknown = (citation: Citation, material: Material): boolean =>
   !passageOf(citation, material).isWhole;
 
-/** What the sources of an answer are called: those that do not answer are no evidence, but where one may look. */
+/** Passages that do not answer are no evidence, but show where one may look. */
 export const sourcesLabel = (answer: string): string =>
   answer === notCovered ? "Closest sources" : "Sources";
+
+/** What the candidate wrote comes as a message of its own, which cites itself whole. */
+export const isFromCandidate = ({ citations: [first, ...more], content }: PublicMessage): boolean =>
+  first?.source === "candidate" && more.length === 0 && first.quote === content;

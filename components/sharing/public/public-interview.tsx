@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, type ReactNode, type RefCallback, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { Wordmark } from "@/components/shell/wordmark";
 import { Button } from "@/components/ui/button";
@@ -19,30 +19,14 @@ import { type Obstacle, useVisit } from "./use-visit";
 const loadContact = () => import("./contact-dialog");
 const ContactDialog = lazy(loadContact);
 
+type PublicInterviewProps = { token: string; interview: Interview; children: ReactNode };
+
 /** A shared interview as its visitor sees it. `children` is the introduction, made on the server. */
-export function PublicInterview({
-  token,
-  interview,
-  children,
-}: {
-  token: string;
-  interview: Interview;
-  children: ReactNode;
-}) {
-  const visit = useVisit(token, {
-    messages: interview.messages,
-    requests: interview.contact_requests,
-    obstacle: interview.answers_again_at
-      ? {
-          detail: "Today’s answers for this interview are used up.",
-          until: Date.parse(interview.answers_again_at),
-        }
-      : null,
-  });
-  const [contact, setContact] = useState<"never" | "open" | "closed">("never");
+export function PublicInterview({ token, interview, children }: PublicInterviewProps) {
+  const visit = useVisit(token, interview);
   const { messages, asking } = visit;
-  const dock = useDock();
-  useNewPassages(interview, visit.messages);
+  const [contact, setContact] = useState<"never" | "open" | "closed">("never");
+  useNewPassages(interview, messages);
 
   if (visit.isInvalid)
     return (
@@ -51,10 +35,8 @@ export function PublicInterview({
       </Frame>
     );
   const isReading = asking !== null || messages.at(-1)?.state === "answering";
-  const asked = new Set(messages.map(({ content }) => content));
-  const suggestions = interview.suggested_questions.filter(
-    (question) => !asked.has(question) && question !== asking?.content,
-  );
+  const asked = new Set([asking, ...messages.map(({ content }) => content)]);
+  const suggestions = interview.suggested_questions.filter((question) => !asked.has(question));
   return (
     <Frame
       action={
@@ -72,12 +54,11 @@ export function PublicInterview({
       {children}
       <OwnRequests requests={visit.requests} />
       <div className="flex-1 pt-4 pb-6">
-        {/* A screen reader tells what is added here. */}
         <div role="log" aria-label="Questions and answers">
-          {messages.length === 0 && !asking ? (
+          {messages.length === 0 && asking === null ? (
             <p className="text-muted pt-4 text-sm">No messages yet. Ask a question about this candidate!</p>
           ) : (
-            <MessageList messages={messages} asking={asking} material={interview} />
+            <MessageList messages={messages} asking={asking} askedAt={visit.askedAt} material={interview} />
           )}
         </div>
         <SuggestedQuestions
@@ -94,10 +75,7 @@ export function PublicInterview({
           </p>
         </noscript>
       </div>
-      <div
-        ref={dock}
-        className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
-      >
+      <Dock>
         {visit.obstacle ? <ObstacleNote obstacle={visit.obstacle} onRetry={visit.ask} /> : null}
         <div className="relative">
           <AskForm draft={visit.draft} onType={visit.type} onAsk={visit.ask} busy={isReading} />
@@ -109,7 +87,7 @@ export function PublicInterview({
             />
           ) : null}
         </div>
-      </div>
+      </Dock>
       {contact === "never" ? null : (
         <Suspense fallback={null}>
           <ContactDialog
@@ -117,7 +95,7 @@ export function PublicInterview({
             open={contact === "open"}
             onOpenChange={(open) => setContact(open ? "open" : "closed")}
             onSent={() => void visit.reloadRequests()}
-            onGone={visit.doubt}
+            onGone={visit.recheck}
           />
         </Suspense>
       )}
@@ -148,14 +126,10 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
   );
 }
 
+type ObstacleNoteProps = { obstacle: Obstacle; onRetry: (question: string) => void };
+
 /** Why there are no answers now, and when there will be. */
-function ObstacleNote({
-  obstacle: { detail, until, question },
-  onRetry,
-}: {
-  obstacle: Obstacle;
-  onRetry: (question: string) => void;
-}) {
+function ObstacleNote({ obstacle: { detail, until, question }, onRetry }: ObstacleNoteProps) {
   return (
     <div
       role="alert"
@@ -180,9 +154,9 @@ function ObstacleNote({
   );
 }
 
-/** Sets `--docked` to the height of what is docked at the bottom: the toasts keep above it. */
-function useDock(): RefCallback<HTMLElement> {
-  return useCallback((docked: HTMLElement | null) => {
+/** Stays at the bottom, and sets `--docked` to its height: the toasts keep above it. */
+function Dock({ children }: { children: ReactNode }) {
+  const setHeight = useCallback((docked: HTMLElement | null) => {
     if (!docked) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => style.setProperty("--docked", `${docked.offsetHeight}px`));
@@ -192,6 +166,14 @@ function useDock(): RefCallback<HTMLElement> {
       style.removeProperty("--docked");
     };
   }, []);
+  return (
+    <div
+      ref={setHeight}
+      className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+    >
+      {children}
+    </div>
+  );
 }
 
 /** An answer may cite what came after this page was made: then the page is read anew. */

@@ -1,9 +1,18 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
-import { notify } from "@/components/ui/sonner";
-import { ask, listMessages, listOwnRequests, recheckLink } from "@/lib/sharing/client";
-import type { OwnContactRequest, PublicMessage } from "@/lib/sharing/schema";
+import {
+  focusManager,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { CallError, callOptions } from "@/components/shell/query";
+import type { listOwnContactRequestsCall, listPublicMessagesCall, publicStatusCall } from "@/lib/sharing/api";
+import { ask, isUnanswered } from "@/lib/sharing/client";
+import type { OwnContactRequest, PublicInterview, PublicMessage } from "@/lib/sharing/schema";
+import { notifyError, useErrorToast } from "../use-error-toast";
 
 const recheckMs = 30_000;
 /** A check of the link that is over sooner is not shown. */
@@ -16,177 +25,180 @@ const waitMs = 2_000;
  * set where asking it again at once may help.
  */
 export type Obstacle = { detail: string; until: number | null; question?: string };
+type Question = UseMutationResult<PublicMessage[], CallError, string>;
 
-export type Visit = {
-  isInvalid: boolean;
-  /** The link is being checked, and it takes long enough to be shown. */
-  isChecking: boolean;
-  messages: PublicMessage[];
-  requests: OwnContactRequest[];
-  /** The question that is on its way; it stands in no list yet. */
-  asking: { content: string; at: string } | null;
-  draft: string;
-  obstacle: Obstacle | null;
-  type: (text: string) => void;
-  ask: (text: string) => void;
-  /** A call ended in a 404: is it the link that is gone? */
-  doubt: () => void;
-  reloadRequests: () => Promise<void>;
-};
+const isPending = ({ status }: OwnContactRequest): boolean => status === "PENDING";
 
-const isVisible = (): boolean => document.visibilityState === "visible";
-const failed = (description: string) => notify({ title: "Error", description, type: "destructive" });
+const isGone = (error: Error | null): boolean =>
+  error instanceof CallError && error.problem.code === "not_found";
 
-/** What was not sent, before whatever was typed since. */
-const withText = (lost: string, typed: string): string => (typed.trim() === "" ? lost : `${lost}\n${typed}`);
+function callsOf(token: string) {
+  const input = { params: { token } };
+  const path = "/conversations/public/{token}";
+  return {
+    status: callOptions<typeof publicStatusCall>(`GET ${path}/status`, {
+      ...input,
+      query: { recheck: "true" },
+    }),
+    messages: callOptions<typeof listPublicMessagesCall>(`GET ${path}/messages`, input),
+    requests: callOptions<typeof listOwnContactRequestsCall>(`GET ${path}/contact-requests`, input),
+  };
+}
+
+/** What is typed. Text that was not sent comes back before it. */
+function useDraft() {
+  const [draft, type] = useState("");
+  const putBack = (lost: string) => {
+    type((now) => (now.trim() === "" ? lost : `${lost}\n${now}`));
+    notifyError("Failed to send message.");
+  };
+  return { draft, type, putBack };
+}
 
 /** One visitor's thread with a shared interview, kept fresh while the page is looked at. */
-export function useVisit(
-  token: string,
-  first: { messages: PublicMessage[]; requests: OwnContactRequest[]; obstacle: Obstacle | null },
-): Visit {
-  const [isInvalid, setInvalid] = useState(false);
-  const [slowChecks, setSlowChecks] = useState(0);
-  const [messages, setMessages] = useState(first.messages);
-  const [requests, setRequests] = useState(first.requests);
-  const [asking, setAsking] = useState<Visit["asking"]>(null);
-  const [draft, setDraft] = useState("");
-  const [obstacle, setObstacle] = useState(first.obstacle);
-  const isAsking = useRef(false);
-  /** Raised with each question: a list that was asked for before is older than what is known by then. */
-  const epoch = useRef(0);
-  /** A connection that is gone is told once, not each half minute. */
-  const toldOf = useRef<string | null>(null);
+export function useVisit(token: string, interview: PublicInterview) {
+  const client = useQueryClient();
+  const calls = callsOf(token);
+  const [isChecking, setChecking] = useState(false);
+  const { draft, type, putBack } = useDraft();
+  // The page came with its data: nothing is asked before it is time to look again.
+  const fromPage = { staleTime: Infinity, refetchOnWindowFocus: false };
 
-  const isPending = requests.some(({ status }) => status === "PENDING");
-  const isWaiting = asking === null && messages.at(-1)?.state === "answering";
-  const hasThread = messages.length > 0;
+  const link = useQuery({
+    ...calls.status,
+    ...fromPage,
+    queryFn: async (context) => {
+      const timer = setTimeout(() => setChecking(true), unnoticedMs);
+      const status = await calls.status.queryFn(context).finally(() => {
+        clearTimeout(timer);
+        setChecking(false);
+      });
+      void client.refetchQueries({ queryKey: calls.messages.queryKey });
+      if (client.getQueryData<OwnContactRequest[]>(calls.requests.queryKey)?.some(isPending))
+        void client.refetchQueries({ queryKey: calls.requests.queryKey });
+      return status;
+    },
+    initialData: interview,
+    enabled: ({ state }) => !isGone(state.error),
+    refetchInterval: recheckMs,
+    refetchOnWindowFocus: "always",
+  });
+  const isInvalid = isGone(link.error);
+  const { refetch } = link;
+  const recheck = () => void refetch({ cancelRefetch: false });
+  const question = useQuestion(token, type, (content, problem) => {
+    putBack(content);
+    if (isGone(problem)) recheck();
+  });
 
-  const tellOnce = useCallback((description: string) => {
-    if (toldOf.current === description) return;
-    toldOf.current = description;
-    failed(description);
+  const messages = useQuery({
+    ...calls.messages,
+    ...fromPage,
+    initialData: interview.messages,
+    enabled: ({ state }) => !isInvalid && !question.isPending && Boolean(state.data?.length),
+    refetchInterval: ({ state }) => state.data?.at(-1)?.state === "answering" && waitMs,
+  });
+  const requests = useQuery({
+    ...calls.requests,
+    ...fromPage,
+    initialData: interview.contact_requests,
+    enabled: !isInvalid,
+  });
+  useLostQuestion(messages.data, putBack);
+
+  const listError = messages.error ?? requests.error;
+  useEffect(() => {
+    if (isGone(listError)) void refetch({ cancelRefetch: false });
+  }, [listError, refetch]);
+  const failure = link.error
+    ? "Failed to validate interview link."
+    : listError && "Failed to load interview data.";
+  useErrorToast(isInvalid || isGone(listError) ? null : failure);
+
+  // TanStack Query itself looks at the page's visibility only.
+  useEffect(() => {
+    const onFocus = () => focusManager.onFocus();
+    window.addEventListener("focus", onFocus);
+    return () => window.removeEventListener("focus", onFocus);
   }, []);
 
-  const recheck = useCallback(async (): Promise<boolean> => {
-    let isSlow = false as boolean;
-    const timer = setTimeout(() => {
-      isSlow = true;
-      setSlowChecks((before) => before + 1);
-    }, unnoticedMs);
-    const answer = await recheckLink(token);
-    clearTimeout(timer);
-    if (isSlow) setSlowChecks((before) => before - 1);
-    if (answer.ok) toldOf.current = null;
-    else if (answer.problem.code === "not_found") setInvalid(true);
-    else tellOnce("Failed to validate interview link.");
-    return answer.ok;
-  }, [token, tellOnce]);
+  return {
+    isInvalid,
+    /** The link is being checked, and it takes long enough to be shown. */
+    isChecking,
+    messages: messages.data,
+    requests: requests.data,
+    /** The question that is on its way; it stands in no list yet. */
+    asking: question.isPending ? question.variables : null,
+    askedAt: question.submittedAt,
+    draft,
+    obstacle: obstacleOf(question, interview),
+    type,
+    ask: (text: string) => {
+      const content = text.trim();
+      const isAsking = client.isMutating({ mutationKey: ["ask", token] }) > 0;
+      if (content !== "" && !isAsking && !isInvalid) question.mutate(content);
+    },
+    /** A call ended in a 404: is it the link that is gone? */
+    recheck,
+    reloadRequests: requests.refetch,
+  };
+}
 
-  const doubt = useCallback(() => void recheck(), [recheck]);
+/** Asks; the answered question joins the list. */
+function useQuestion(
+  token: string,
+  type: (change: (draft: string) => string) => void,
+  onFailed: (content: string, error: CallError) => void,
+): Question {
+  const client = useQueryClient();
+  const call = callsOf(token).messages;
+  return useMutation({
+    mutationKey: ["ask", token],
+    mutationFn: async (content) => {
+      const before = client.getQueryData<PublicMessage[]>(call.queryKey) ?? [];
+      const answer = await ask(token, content);
+      if (answer.ok) {
+        const asked = new Set(answer.data.messages.map(({ id }) => id));
+        return [...before.filter(({ id }) => !asked.has(id)), ...answer.data.messages];
+      }
+      // Nobody knows what became of it: it may be stored, and its answer on the way.
+      if (isUnanswered(answer.problem)) {
+        const known = new Set(before.map(({ id }) => id));
+        const now = await client.query(call).catch(() => before);
+        if (now.some((one) => one.content === content && !known.has(one.id))) return now;
+      }
+      throw new CallError(answer.problem);
+    },
+    onMutate: (content) => {
+      type((draft) => (draft.trim() === content ? "" : draft));
+      // A list that was asked for before is older than what is known after it.
+      return client.cancelQueries({ queryKey: call.queryKey });
+    },
+    onSuccess: (messages) => client.setQueryData(call.queryKey, messages),
+    onError: (error, content) => onFailed(content, error),
+  });
+}
 
-  const reloadMessages = useCallback(async (): Promise<void> => {
-    const started = epoch.current;
-    const answer = await listMessages(token);
-    if (answer.ok) {
-      if (started === epoch.current) setMessages(answer.data);
-    } else if (answer.problem.code === "not_found") doubt();
-    else tellOnce("Failed to load interview data.");
-  }, [token, doubt, tellOnce]);
-
-  const reloadRequests = useCallback(async (): Promise<void> => {
-    const answer = await listOwnRequests(token);
-    if (answer.ok) setRequests(answer.data);
-    else if (answer.problem.code === "not_found") doubt();
-    else tellOnce("Failed to load interview data.");
-  }, [token, doubt, tellOnce]);
-
-  // On coming back, and each half minute while the page is looked at.
-  useEffect(() => {
-    if (isInvalid) return;
-    async function look(everything: boolean): Promise<void> {
-      if (!isVisible() || !(await recheck())) return;
-      if (isPending) void reloadRequests();
-      if (everything && hasThread && !isAsking.current) void reloadMessages();
-    }
-    const onReturn = () => void look(true);
-    const timer = setInterval(() => void look(false), recheckMs);
-    document.addEventListener("visibilitychange", onReturn);
-    window.addEventListener("focus", onReturn);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", onReturn);
-      window.removeEventListener("focus", onReturn);
-    };
-  }, [isInvalid, isPending, hasThread, recheck, reloadRequests, reloadMessages]);
-
-  // The page was left while a question was being answered: the answer comes all the same.
-  useEffect(() => {
-    if (!isWaiting || isInvalid) return;
-    const timer = setInterval(() => {
-      if (isVisible()) void reloadMessages();
-    }, waitMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, isInvalid, reloadMessages]);
-
-  // Such a question that got no answer is not listed any more: its text comes back, too.
+/** A question of an earlier visit that got no answer is not listed any more: its text comes back, too. */
+function useLostQuestion(messages: PublicMessage[], putBack: (text: string) => void): void {
   const awaited = useRef<PublicMessage | null>(null);
   useEffect(() => {
     const before = awaited.current;
     const last = messages.at(-1);
     awaited.current = last?.state === "answering" ? last : null;
-    if (!before || messages.some(({ id }) => id === before.id)) return;
-    setDraft((now) => withText(before.content, now));
-    failed("Failed to send message.");
+    if (before && !messages.some(({ id }) => id === before.id)) putBack(before.content);
+    // oxlint-disable-next-line react/exhaustive-deps -- each list is looked at once
   }, [messages]);
+}
 
-  async function send(text: string): Promise<void> {
-    const content = text.trim();
-    if (content === "" || isAsking.current || isInvalid) return;
-    const known = new Set(messages.map(({ id }) => id));
-    isAsking.current = true;
-    epoch.current += 1;
-    setAsking({ content, at: new Date().toISOString() });
-    setDraft((now) => (now.trim() === content ? "" : now));
-    setObstacle(null);
-    const answer = await ask(token, content);
-    isAsking.current = false;
-    epoch.current += 1;
-    if (answer.ok) {
-      const fresh = answer.data.messages;
-      setMessages((before) => [...before.filter((old) => !fresh.some(({ id }) => id === old.id)), ...fresh]);
-      setAsking(null);
-      return;
-    }
-    const { code, detail, retryAt } = answer.problem;
-    // Nobody said what became of it: it may be stored, and its answer on the way.
-    if (code === "offline" || code === "broken") {
-      const now = await listMessages(token);
-      if (now.ok && now.data.some((one) => one.content === content && !known.has(one.id))) {
-        setMessages(now.data);
-        setAsking(null);
-        return;
-      }
-    }
-    setAsking(null);
-    setDraft((now) => withText(content, now));
-    failed("Failed to send message.");
-    if (code === "not_found") doubt();
-    else if (code !== "offline" && code !== "broken")
-      setObstacle({ detail, until: retryAt, ...(code === "unavailable" && { question: content }) });
-  }
-
-  return {
-    isInvalid,
-    isChecking: slowChecks > 0,
-    messages,
-    requests,
-    asking,
-    draft,
-    obstacle,
-    type: setDraft,
-    ask: (text) => void send(text),
-    doubt,
-    reloadRequests,
-  };
+function obstacleOf(
+  { isIdle, error, variables }: Pick<Question, "isIdle" | "error" | "variables">,
+  { answers_again_at }: PublicInterview,
+): Obstacle | null {
+  if (isIdle && answers_again_at)
+    return { detail: "Today’s answers for this interview are used up.", until: Date.parse(answers_again_at) };
+  if (!error || isGone(error) || isUnanswered(error.problem)) return null;
+  const { code, detail, retryAt } = error.problem;
+  return { detail, until: retryAt, ...(code === "unavailable" && { question: variables }) };
 }

@@ -2,11 +2,13 @@ import { email } from "../../email-address.ts";
 import { escapeHtml, type Mail } from "../../mail.ts";
 import { site } from "../../site.ts";
 
-type Link = { url: string; text: string };
-
 /** A mail of a few paragraphs with at most one link, which stands after the first. */
-function letter(to: string, subject: string, paragraphs: [string, ...string[]], link?: Link): Mail {
-  const [first, ...rest] = paragraphs;
+function letter(
+  to: string,
+  subject: string,
+  [first = "", ...rest]: string[],
+  link?: { url: string; text: string },
+): Mail {
   const html = (inner: string): string => `<p style="margin:0 0 16px">${inner}</p>`;
   return {
     to,
@@ -22,52 +24,50 @@ function letter(to: string, subject: string, paragraphs: [string, ...string[]], 
   };
 }
 
-/** Where the owner decides on requests. */
-export function sharingUrl(origin: string, conversation: { id: string; workflow: string }): string {
-  return conversation.workflow === "resume_interview"
-    ? `${origin}/dashboard/resume-interview/${conversation.id}?step=share`
-    : `${origin}/dashboard/student-interview/${conversation.id}`;
-}
-
-/** Tells the owner that somebody would like to be put in touch: not who, since they have not agreed to know yet. */
-export function newRequestMail(input: { to: string; title: string; url: string }): Mail {
+/** Tells the owner that somebody would like to be put in touch, but not who: they have not agreed to know yet. */
+export function newRequestMail(
+  to: string,
+  title: string,
+  origin: string,
+  { id, workflow }: { id: string; workflow: string },
+): Mail {
+  const path =
+    workflow === "resume_interview" ? `resume-interview/${id}?step=share` : `student-interview/${id}`;
   return letter(
-    input.to,
+    to,
     `Somebody would like to contact you on ${site.name}`,
     [
-      `Somebody who read your interview “${input.title}” would like to contact you.`,
+      `Somebody who read your interview “${title}” would like to contact you.`,
       "Their contact information is shown to you if you approve the request. If you reject it, it is erased.",
     ],
-    { url: input.url, text: "Look at the request" },
+    { url: `${origin}/dashboard/${path}`, text: "Look at the request" },
   );
 }
 
-/** Tells the owner whom they may write to now. */
-export function approvedForOwnerMail(input: {
-  to: string;
-  title: string;
-  contact: string;
-  message: string | null;
-}): Mail {
-  return letter(input.to, `A contact from your interview on ${site.name}`, [
-    `You approved a contact request for your interview “${input.title}”. You can reach them here: ${input.contact}`,
-    ...(input.message ? [`They wrote: ${input.message}`] : []),
+export const approvedForOwnerMail = (
+  to: string,
+  title: string,
+  contact: string,
+  message: string | null,
+): Mail =>
+  letter(to, `A contact from your interview on ${site.name}`, [
+    `You approved a contact request for your interview “${title}”. You can reach them here: ${contact}`,
+    ...(message ? [`They wrote: ${message}`] : []),
   ]);
-}
 
 /** Tells the visitor that the candidate agreed; null where what they left is no email address. */
-export function approvedForVisitorMail(input: {
-  contact: string;
-  candidateName: string | null;
-  candidateContact: string | null;
-}): Mail | null {
-  const to = email.safeParse(input.contact);
+export function approvedForVisitorMail(
+  contact: string,
+  candidateName: string | null,
+  candidateContact: string | null,
+): Mail | null {
+  const to = email.safeParse(contact);
   if (!to.success) return null;
-  const who = input.candidateName ?? "The candidate";
+  const who = candidateName ?? "The candidate";
   return letter(to.data, `${who} approved your contact request`, [
     `${who} approved the contact request that you left on ${site.name}.`,
-    input.candidateContact
-      ? `You can reach them here: ${input.candidateContact}`
+    candidateContact
+      ? `You can reach them here: ${candidateContact}`
       : "They have your contact information and can write to you.",
     "If you did not ask for this, you can ignore this mail.",
   ]);

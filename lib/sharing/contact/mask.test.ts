@@ -1,6 +1,6 @@
 import { effort } from "@/tests/support/effort";
 import { describe, expect, test } from "vitest";
-import { maskContact, maskMessage } from "./mask.ts";
+import { maskContact, maskMessage, withoutAddresses } from "./mask.ts";
 
 describe("contact information is shown as", () => {
   test.each([
@@ -57,4 +57,17 @@ describe("in a message", () => {
     ];
     expect(await effort(() => hostile.map((message) => maskMessage(message, "x")))).toBeLessThan(40);
   });
+});
+
+test("addresses go in whatever case they stand, others and the rest stay", () => {
+  const text = "Ada@Example.com and ada@example.com, not eve@example.com; adaXexampleYcom stays.";
+  expect(withoutAddresses(text, ["ada@example.com", null, ""])).toBe(
+    "[email address] and [email address], not eve@example.com; adaXexampleYcom stays.",
+  );
+  expect(withoutAddresses(text, [null])).toBe(text);
+});
+
+test("whatever may stand in an address stands for itself", () => {
+  for (const address of ["a-b@my-host.example", "a+b@c.org", "!#$%&'*/=?^_`{|}~.x@c.org", "(x)[y]\\z@c.org"])
+    expect(withoutAddresses(`Write to ${address}!`, [address])).toBe("Write to [email address]!");
 });

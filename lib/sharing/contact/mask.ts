@@ -19,7 +19,6 @@ function maskEmail(address: string): string {
   return `${Array.from(address)[0] ?? ""}${dots}${address.slice(at)}`;
 }
 
-/** `•••• 42`: its last two digits. */
 function maskPhone(number: string): string {
   return `${dots} ${number.replaceAll(/\D/g, "").slice(-2)}`;
 }
@@ -40,4 +39,11 @@ export function maskMessage(message: string, contact: string | null): string {
     .replaceAll(profile, (_, domain: string) => `${domain}/${dots}`)
     .replaceAll(handle, `@${dots}`)
     .replaceAll(phoneNumber, maskPhone);
+}
+
+/** The text without these email addresses, in whatever case they were typed. */
+export function withoutAddresses(text: string, addresses: readonly (string | null)[]): string {
+  const patterns = addresses.flatMap((address) => (address ? [RegExp.escape(address)] : []));
+  const pattern = new RegExp(patterns.join("|") || "(?!)", "giu");
+  return text.replaceAll(pattern, "[email address]");
 }

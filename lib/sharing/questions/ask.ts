@@ -1,168 +1,144 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "../../actor.ts";
+import { afterResponse } from "../../after-response.ts";
 import { ModelFailure } from "../../ai/interviewer.ts";
 import { AppError } from "../../errors.ts";
-import { WithLater } from "../../later.ts";
+import { underLease } from "../../lease.ts";
 import { countAddress, countAgainst } from "../../limits.ts";
 import { log } from "../../log.ts";
-import { trackRunning } from "../../running.ts";
 import { linkInvalid } from "../access.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import { sharedSource, unlessChanged } from "../search/shared-content.ts";
-import type { Asked as AskedPair, PublicMessage } from "../schema.ts";
-import { findVisitor, type Visitor, type VisitorInput } from "../visitor.ts";
-import { asked, type ExchangeRow, toMessages } from "./exchange.ts";
+import type { Asked, PublicMessage } from "../schema.ts";
+import { findVisitor, type VisitorInput } from "../visitor.ts";
 import {
   type Claim,
   claimQuestion,
-  findAsked,
-  findRoom,
+  extendClaim,
+  findBudget,
+  findQuestion,
   heartbeatMs,
-  keepQuestion,
-  loadEarlier,
+  loadContext,
+  type Question,
   releaseQuestion,
   storeAnswer,
-} from "./rows.ts";
+} from "./claims.ts";
+import { type QuestionRow, toMessages, toQuestionMessage } from "./messages.ts";
 
-/** How long the model may work on one answer, in milliseconds. */
+/** How long the model may work on one answer. */
 const modelMs = 45_000;
 /** How often an answer is made anew because what is shared changed meanwhile. */
 const maxAttempts = 3;
-/** How often a repeat looks for the answer that somebody else is making, and for how long, in milliseconds. */
-const followEveryMs = 200;
+/** How long, and how often, a repeated question looks for the answer that is being made. */
 const followMs = 90_000;
-/** How long a question waits for tokens that running answers have set aside, and how often it looks, in milliseconds. */
-const defaultRoomMs = 20_000;
-const roomEveryMs = 250;
+const followEveryMs = 200;
+/** How long, and how often, a question looks for tokens that running answers have reserved. */
+const defaultBudgetMs = 20_000;
+const budgetEveryMs = 250;
 
-/** What became of a question. */
-export type Outcome = { messages: PublicMessage[] } | { problem: AppError };
-
-/** A question that is stored, and the answer on its way. */
+/** A question that is stored, and the answer that is being made. */
 export type Asking = {
   question: PublicMessage;
   visitorToken: string;
   /** Never rejects. */
-  outcome: Promise<Outcome>;
+  outcome: Promise<{ messages: PublicMessage[] } | { problem: AppError }>;
 };
 
+const budgetSpent =
+  "This interview has answered all that it can today. Please come back after 00:00 UTC; you can still contact the candidate.";
+const manyAtOnce = "Many questions are being answered at this moment. Please ask again in a few seconds.";
 const notAnswered = () =>
   new AppError("unavailable", "The question could not be answered just now. Please ask it again.");
 
 /**
- * Asks on a link. The question is stored before a model is called, and the answer is made and checked whoever still
- * waits for it. The same text again, while it has no answer, is the same question: it waits for the answer that is
- * being made, or takes up one that failed.
- * @param roomMs how long it may wait while many are being answered, in milliseconds
- * @throws AppError not_found for a link that opens nothing, rate_limited, budget_spent
+ * Stores a question and starts to answer it. The same text again, while it has no answer, is the same question.
+ * @throws AppError not_found for a dead link, rate_limited, budget_spent
  */
 export async function askQuestion(
   input: VisitorInput & { content: string },
   caller: Pick<Caller, "address" | "counted">,
-  roomMs = defaultRoomMs,
-): Promise<WithLater<Asking>> {
+  budgetMs = defaultBudgetMs,
+): Promise<Asking> {
   await countAddress("question_address", caller);
   const visitor = await findVisitor(input);
   if (!visitor.isNew) await countAgainst("question_visitor", visitor.id);
   await countAgainst("question_link", visitor.link_id);
-  const ask = { token: input.token, visitor, content: input.content };
-  const claim = await claimInTurn(ask, roomMs);
-  const question = claim === "taken" ? await findAsked(input.token, visitor, input.content) : claim.question;
+  const asked = { token: input.token, visitor, content: input.content };
+  const claim = await claimWithinBudget(asked, budgetMs);
+  const question = claim === "taken" ? await findQuestion(asked) : claim.question;
   if (!question) throw linkInvalid();
-  const outcome = (claim === "taken" ? follow(ask) : answer(ask, claim)).then(
-    (row): Outcome => ({ messages: toMessages(row) }),
-    (error: unknown): Outcome => {
+  const outcome: Asking["outcome"] = (claim === "taken" ? follow(asked) : answer(asked, claim)).then(
+    (row) => ({ messages: toMessages(row) }),
+    (error: unknown) => {
       if (error instanceof AppError) return { problem: error };
       log().error({ err: error }, "a question could not be answered");
       return { problem: notAnswered() };
     },
   );
-  // Whoever is new is counted once they are stored: one who is refused needs no counter.
+  // A new visitor is counted once stored: one who is refused needs no counter.
   if (visitor.isNew) await countAgainst("question_visitor", visitor.id);
-  const asking = { question: asked(question, "answering"), visitorToken: visitor.token, outcome };
-  return new WithLater(asking, async () => void (await outcome));
+  afterResponse(async () => void (await outcome));
+  return { question: toQuestionMessage(question, "answering"), visitorToken: visitor.token, outcome };
 }
 
-/** The pair of question and answer once it is there. @throws AppError whatever kept it from being answered */
-export async function answered(asking: Asking): Promise<AskedPair> {
-  const outcome = await asking.outcome;
-  if ("problem" in outcome) throw outcome.problem;
-  return { messages: outcome.messages, visitor_token: asking.visitorToken };
+/** The question with its answer, once that is made. @throws AppError whatever kept it from being made */
+export async function answered({ outcome, visitorToken }: Asking): Promise<Asked> {
+  const result = await outcome;
+  if ("problem" in result) throw result.problem;
+  return { messages: result.messages, visitor_token: visitorToken };
 }
 
-/**
- * The right to answer a question, once there are tokens for it.
- * @throws AppError not_found, budget_spent; rate_limited when others' answers still hold the tokens after `roomMs`
- */
-async function claimInTurn({ token, visitor, content }: Ask, roomMs: number): Promise<Claim | "taken"> {
-  const deadline = performance.now() + roomMs;
+/** Waits for tokens that others' answers have reserved. @throws AppError not_found, budget_spent, rate_limited */
+async function claimWithinBudget(asked: Question, budgetMs: number): Promise<Claim | "taken"> {
+  const deadline = performance.now() + budgetMs;
   for (;;) {
-    const claim = await claimQuestion(token, visitor, content);
+    const claim = await claimQuestion(asked);
     if (claim !== "refused") return claim;
-    const room = await findRoom(token);
-    if (!room) throw linkInvalid();
-    if (room.again !== null && !room.busy) throw budgetSpent(room.again);
-    if (performance.now() > deadline) throw manyAtOnce();
-    await sleep(roomEveryMs);
+    const budget = await findBudget(asked.token);
+    if (!budget) throw linkInvalid();
+    if (budget.again !== null && !budget.busy)
+      throw new AppError("budget_spent", budgetSpent, {
+        retryAfter: (Date.parse(budget.again) - Date.now()) / 1000,
+      });
+    if (performance.now() > deadline) throw new AppError("rate_limited", manyAtOnce, { retryAfter: 5 });
+    await sleep(budgetEveryMs);
   }
 }
 
-function manyAtOnce(): AppError {
-  const text = "Many questions are being answered at this moment. Please ask again in a few seconds.";
-  return new AppError("rate_limited", text, { retryAfter: 5 });
-}
-
-function budgetSpent(again: string): AppError {
-  const text =
-    "This interview has answered all that it can today. Please come back after 00:00 UTC; you can still contact the candidate.";
-  return new AppError("budget_spent", text, { retryAfter: (Date.parse(again) - Date.now()) / 1000 });
-}
-
-type Ask = { token: string; visitor: Visitor; content: string };
-
-/** Why work on an answer was cut off. */
-type Cut = "shutdown" | "gone";
-
-/** Answers a question that this process has the right to answer. */
-async function answer(ask: Ask, claim: Claim): Promise<ExchangeRow> {
-  const controller = new AbortController();
-  const cut = (why: Cut) => controller.abort(why);
-  const done = make(claim, controller.signal).catch(async (error: unknown) => {
-    if (!controller.signal.aborted) throw error;
-    return controller.signal.reason === "shutdown" ? ("shutdown" as const) : ("lost" as const);
-  });
-  trackRunning({ done, interrupt: () => cut("shutdown") });
-  const stopHeart = beat(claim, cut);
-  try {
-    const row = await done;
-    if (row === "shutdown") throw notAnswered();
-    return row === "lost" ? await follow(ask) : row;
-  } finally {
-    stopHeart();
-  }
+/** Answers a claimed question; where the lease is lost, gives the answer of whoever took it. */
+async function answer(asked: Question, claim: Claim): Promise<QuestionRow> {
+  const row = await underLease({ heartbeatMs, extend: () => extendClaim(claim) }, (signal) =>
+    makeAnswer(claim, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      if (signal.reason === "shutdown") throw notAnswered();
+      return "lost" as const;
+    }),
+  );
+  return row === "lost" ? follow(asked) : row;
 }
 
 /** Makes the answer from what is shared, and makes it anew when that changed before it was stored. */
-async function make(claim: Claim, signal: AbortSignal): Promise<ExchangeRow | "lost"> {
+async function makeAnswer(claim: Claim, signal: AbortSignal): Promise<QuestionRow | "lost"> {
   let tokens = 0;
   let isSettled = false;
   try {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const loaded = await loadEarlier(claim);
-      if (!loaded) throw linkInvalid();
+      const context = await loadContext(claim);
+      if (!context) throw linkInvalid();
+      const { shared, earlier } = context;
       const started = performance.now();
       const made = await unlessChanged(
         answerQuestion(
-          sharedSource(loaded.shared),
-          { question: claim.question.content, earlier: loaded.earlier },
+          sharedSource(shared),
+          { question: claim.question.content, earlier },
           { abortSignal: signal, totalMs: modelMs },
         ),
       );
       if (!made) continue;
       tokens += made.tokens;
       const durationMs = performance.now() - started;
-      const stored = await storeAnswer(claim, loaded.shared.revision, { ...made, durationMs }, tokens);
+      const stored = await storeAnswer(claim, shared.revision, { ...made, durationMs }, tokens);
       if (stored === "changed") continue;
       isSettled = true;
       return stored;
@@ -177,28 +153,16 @@ async function make(claim: Claim, signal: AbortSignal): Promise<ExchangeRow | "l
   }
 }
 
-/** Keeps the lease while the model works, and ends the work when the link died or the lease was lost. */
-function beat(claim: Claim, cut: (why: Cut) => void): () => void {
-  const timer = setInterval(() => {
-    keepQuestion(claim).then(
-      (held) => !held && cut("gone"),
-      // One that fails costs nothing: the lease outlasts several.
-      (error: unknown) => log().warn({ err: error }, "a lease could not be kept"),
-    );
-  }, heartbeatMs);
-  return () => clearInterval(timer);
-}
-
-/** Waits for the answer that somebody else is making, and makes it where they gave up. */
-async function follow(ask: Ask): Promise<ExchangeRow> {
+/** Waits for the answer that another run makes, and makes it where that run gave up. */
+async function follow(asked: Question): Promise<QuestionRow> {
   const deadline = performance.now() + followMs;
   while (performance.now() < deadline) {
-    const row = await findAsked(ask.token, ask.visitor, ask.content);
+    const row = await findQuestion(asked);
     if (!row) throw linkInvalid();
     if (row.answer !== null) return row;
     if (!row.running) {
-      const claim = await claimInTurn(ask, defaultRoomMs);
-      if (claim !== "taken") return answer(ask, claim);
+      const claim = await claimWithinBudget(asked, defaultBudgetMs);
+      if (claim !== "taken") return answer(asked, claim);
     }
     await sleep(followEveryMs);
   }

@@ -1,49 +1,105 @@
-import type { AskedQuestion, Citation, Thread } from "../schema.ts";
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "../../actor.ts";
+import { db, type Tx } from "../../../db/client.ts";
+import { conversations } from "../../../db/schema/conversations.ts";
+import { additions, public_links, public_messages } from "../../../db/schema/sharing.ts";
+import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
+import { AppError } from "../../errors.ts";
+import type { AdditionInput, AskedQuestion, QuestionInput, Thread } from "../schema.ts";
+import { withdrawAnswers } from "../snapshot.ts";
 
-/** A question as it is read with its visitor's number; all null for a visitor who asked none. */
-export type ThreadRow = {
-  id: string | null;
-  visitor: number | null;
-  content: string | null;
-  answer: string | null;
-  citations: Citation[] | null;
-  covered: boolean | null;
-  correction: string | null;
-  created_at: string | null;
-};
+type Row = Omit<AskedQuestion, "citations"> & { citations: AskedQuestion["citations"] | null };
 
-type Stored = ThreadRow & { id: string; content: string; created_at: string };
+export type ThreadRow = Row & { visitor: number };
 
-export function toQuestion(row: Omit<Stored, "visitor">): AskedQuestion {
-  return {
-    id: row.id,
-    content: row.content,
-    answer: row.answer,
-    citations: row.citations ?? [],
-    covered: row.covered,
-    correction: row.correction,
-    created_at: new Date(row.created_at).toISOString(),
-  };
-}
+const toQuestion = (row: Row): AskedQuestion => ({
+  id: row.id,
+  content: row.content,
+  answer: row.answer,
+  citations: row.citations ?? [],
+  covered: row.covered,
+  correction: row.correction,
+  created_at: new Date(row.created_at).toISOString(),
+});
 
 /** 0 for a gap that nobody filled, 1 for a question without an answer, 2 for the rest. */
-function urgency(question: AskedQuestion): number {
-  if (question.correction !== null) return 2;
-  if (question.answer === null) return 1;
-  return question.covered === false ? 0 : 2;
+function urgency({ correction, answer, covered }: AskedQuestion): number {
+  if (correction !== null) return 2;
+  if (answer === null) return 1;
+  return covered === false ? 0 : 2;
 }
 
-/**
- * Questions by visitor, the most urgent first: visitors by their most urgent question, and in each their questions.
- * What is equally urgent keeps its order.
- */
-export function groupThreads(rows: readonly ThreadRow[]): Thread[] {
-  const stored = rows.filter((row): row is Stored => row.id !== null);
-  const groups = Map.groupBy(stored, (row) => row.visitor);
-  const threads = [...groups].map(([visitor, own]) => ({
+/** Questions by visitor, the most urgent first; what is equally urgent keeps its order. */
+export function groupThreads(rows: readonly (ThreadRow | { id: null })[]): Thread[] {
+  // A visitor who asked nothing comes with a row without an id.
+  const asked = rows.filter((row) => row.id !== null);
+  const threads = [...Map.groupBy(asked, (row) => row.visitor)].map(([visitor, own]) => ({
     visitor: `Visitor ${visitor}`,
     questions: own.map(toQuestion).sort((a, b) => urgency(a) - urgency(b)),
   }));
   const first = (thread: Thread): number => Math.min(...thread.questions.map(urgency));
   return threads.sort((a, b) => first(a) - first(b));
+}
+
+/** What was asked through the links of a conversation, by visitor, gaps first. @throws AppError not_found */
+export async function listThreads(actor: Actor, input: { id: string }): Promise<Thread[]> {
+  const rows = await db().execute<ThreadRow | { id: null }>(sql`
+    select m.id, v.number as visitor, m.content, m.answer, m.citations, m.covered, m.created_at,
+      a.content as correction
+    from ${conversations}
+    left join lateral (
+      select v.id, row_number() over (order by v.created_at, v.id)::int as number
+      from public_links l join visitors v on v.link_id = l.id where l.conversation_id = ${conversations.id}) v on true
+    left join public_messages m on m.visitor_id = v.id
+    left join additions a on a.public_message_id = m.id
+    where ${ownConversation(actor, input.id)}
+    order by m.created_at desc, m.id desc`);
+  if (rows.length === 0) throw conversationNotFound();
+  return groupThreads(rows);
+}
+
+/** Locks the links of a question: an answer that is being made is made again. @throws AppError not_found */
+async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
+  const links = await tx.execute<{ id: string }>(sql`
+    update ${public_links} set revision = revision + 1 from ${conversations}
+    where ${public_links.conversation_id} = ${conversations.id} and ${ownConversation(actor, input.id)}
+    returning ${public_links.id}`);
+  const ids = links.map((link) => link.id);
+  const [question] = await tx.execute<Row & { addition_id: string | null; link_id: string }>(sql`
+    select m.id, m.content, m.answer, m.citations, m.covered, m.created_at, m.link_id,
+      a.id as addition_id, a.content as correction
+    from ${public_messages} m left join ${additions} a on a.public_message_id = m.id
+    where m.id = ${input.questionId} and m.link_id = any(${sql.param(ids)}::uuid[])`);
+  if (!question) throw new AppError("not_found", "There is no such question.");
+  return { ...question, links: ids };
+}
+
+/** Stores the owner's own answer; answers from their former words are withdrawn. @throws AppError not_found */
+export async function correctAnswer(actor: Actor, input: AdditionInput): Promise<AskedQuestion> {
+  return db().transaction(async (tx) => {
+    const question = await lockQuestion(tx, actor, input);
+    if (question.correction === input.content) return toQuestion(question);
+    await tx
+      .insert(additions)
+      .values({ link_id: question.link_id, public_message_id: question.id, content: input.content })
+      .onConflictDoUpdate({
+        target: additions.public_message_id,
+        set: { id: sql`gen_random_uuid()`, content: input.content, updated_at: sql`now()` },
+      });
+    if (question.addition_id) await withdrawAnswers(tx, question.links, [question.addition_id]);
+    return toQuestion({ ...question, correction: input.content });
+  });
+}
+
+/** Takes the owner's own answer back; answers that were made from it are withdrawn. @throws AppError not_found */
+export async function removeCorrection(actor: Actor, input: QuestionInput): Promise<AskedQuestion> {
+  return db().transaction(async (tx) => {
+    const question = await lockQuestion(tx, actor, input);
+    if (question.addition_id) {
+      await tx.delete(additions).where(eq(additions.id, question.addition_id));
+      await withdrawAnswers(tx, question.links, [question.addition_id]);
+    }
+    return toQuestion({ ...question, correction: null });
+  });
 }

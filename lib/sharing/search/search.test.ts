@@ -51,14 +51,14 @@ describe("an interview is read once for each content", () => {
     expect(source.load).toHaveBeenCalledTimes(1);
   });
 
-  test("what has another key is another interview, and without one nothing is kept", async () => {
+  test("what has another key is another interview, and without one no index is stored", async () => {
     const other = sourceOf({ ...material, items: [] });
     expect((await search(other)).input.passages).toEqual([]);
     expect((await search(sourceOf(material))).input.passages.length).toBeGreaterThan(0);
-    const kept = sourceOf(material, null);
-    await search(kept);
-    await search(kept);
-    expect(kept.load).toHaveBeenCalledTimes(2);
+    const unnamed = sourceOf(material, null);
+    await search(unnamed);
+    await search(unnamed);
+    expect(unnamed.load).toHaveBeenCalledTimes(2);
   });
 
   test("those used last stay when there are too many", async () => {

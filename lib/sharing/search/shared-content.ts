@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { public_links } from "../../../db/schema/sharing.ts";
-import { resumeIsThere } from "../access.ts";
+import { hasResume } from "../access.ts";
 import type { Material } from "../answers/material.ts";
 import type { SearchSource } from "./search.ts";
 
@@ -14,31 +14,23 @@ export type SharedContent = {
   candidate_name: string | null;
 };
 
-/** The columns of it, of `public_links`. */
-export const sharedContent = sql`${public_links.id} as link_id, revision, ${resumeIsThere} as has_resume, candidate_name`;
+export const sharedContent = sql`${public_links.id} as link_id, revision, ${hasResume} as has_resume, candidate_name`;
 
-/** The content of a link changed while it was being searched. */
 class ContentChanged extends Error {}
 
-/** Null where the content changed meanwhile. */
-export async function unlessChanged<T>(search: Promise<T>): Promise<T | null> {
-  try {
-    return await search;
-  } catch (error) {
+/** Null where the content of the link changed while it was being searched. */
+export const unlessChanged = <T>(search: Promise<T>): Promise<T | null> =>
+  search.catch((error: unknown) => {
     if (error instanceof ContentChanged) return null;
     throw error;
-  }
-}
+  });
 
 /** What a link shares, to be searched within `unlessChanged`. */
-export function sharedSource(shared: SharedContent): SearchSource & { candidate_name: string | null } {
-  const { link_id, revision, has_resume, candidate_name } = shared;
-  return {
-    candidate_name,
-    key: `${link_id} ${revision} ${has_resume}`,
-    load: () => loadMaterial(shared),
-  };
-}
+export const sharedSource = (shared: SharedContent): SearchSource & { candidate_name: string | null } => ({
+  candidate_name: shared.candidate_name,
+  key: `${shared.link_id} ${shared.revision} ${shared.has_resume}`,
+  load: () => loadMaterial(shared),
+});
 
 async function loadMaterial({ link_id, revision, has_resume }: SharedContent): Promise<Material> {
   const [row] = await db().execute<{
@@ -55,7 +47,7 @@ async function loadMaterial({ link_id, revision, has_resume }: SharedContent): P
         from public_links l join additions a on a.link_id = l.id join public_messages m on m.id = a.public_message_id
         where l.conversation_id = ${public_links.conversation_id}) as additions
     from ${public_links}
-    where ${public_links.id} = ${link_id} and revision = ${revision} and ${resumeIsThere} = ${has_resume}`);
+    where ${public_links.id} = ${link_id} and revision = ${revision} and ${hasResume} = ${has_resume}`);
   if (!row) throw new ContentChanged("what is shared changed");
   return { candidate_name: row.candidate_name, items: row.items ?? [], additions: row.additions ?? [] };
 }

@@ -5,54 +5,49 @@ import { findPassages, readMaterial, type Found } from "../answers/find.ts";
 import type { Asked, Material } from "../answers/material.ts";
 import type { Index } from "../answers/ranking/rank.ts";
 import { suggestedQuestions } from "../answers/suggest.ts";
-import { repeatsHidden } from "../left-out/echo.ts";
+import { repeatsHidden } from "./repeats.ts";
 
 export type SearchTask = { task: "find"; asked: Asked; candidateName: string | null } | { task: "suggest" };
-/** `material` comes only after the thread answered that it has no index for `key`; without a key none is kept. */
+/** `material` comes only after the thread answered that it has no index for `key`; without a key none is stored. */
 type IndexedRequest = SearchTask & { key: string | null; material: Material | null };
 export type SearchRequest = IndexedRequest | { task: "repeats"; of: Parameters<typeof repeatsHidden> };
-export type SearchReply =
-  { found: Found } | { questions: string[] } | { repeats: boolean[] } | { missing: true };
+export type SearchResult = Found | string[] | boolean[];
+export type SearchReply = { result: SearchResult } | { missing: true };
 
 /** How much material the indexes at hand are made of, in characters: those used last stay. */
 const maxIndexedCharacters = 3_000_000;
 
-type Indexed = { index: Index; material: Material; characters: number };
+type Indexed = { index: Index; material: Material };
 /** By key, the one used last at the end. Nothing rests on it: an index that is gone is built again. */
 const indexes = new Map<string, Indexed>();
 
+const sizeOf = ({ items, additions }: Material): number =>
+  [...items, ...additions].reduce((sum, { content }) => sum + content.length, 0);
+
 function indexFor({ key, material }: IndexedRequest): Indexed | null {
-  const indexed = (key === null ? undefined : indexes.get(key)) ?? (material && build(material));
+  const known = key === null ? undefined : indexes.get(key);
+  const indexed = known ?? (material && { index: readMaterial(material), material });
   if (!indexed || key === null) return indexed;
   indexes.delete(key);
   indexes.set(key, indexed);
-  let characters = 0;
-  for (const one of indexes.values()) characters += one.characters;
+  let characters = indexes.values().reduce((sum, one) => sum + sizeOf(one.material), 0);
   for (const [oldest, one] of indexes) {
     if (characters <= maxIndexedCharacters || oldest === key) break;
     indexes.delete(oldest);
-    characters -= one.characters;
+    characters -= sizeOf(one.material);
   }
   return indexed;
 }
 
-function build(material: Material): Indexed {
-  const texts = [...material.items, ...material.additions];
-  const characters = texts.reduce((sum, { content }) => sum + content.length, 0);
-  return { index: readMaterial(material), material, characters };
-}
-
-function reply(request: SearchRequest): SearchReply {
-  if (request.task === "repeats") return { repeats: repeatsHidden(...request.of) };
+function replyTo(request: SearchRequest): SearchReply {
+  if (request.task === "repeats") return { result: repeatsHidden(...request.of) };
   const indexed = indexFor(request);
   if (!indexed) return { missing: true };
-  if (request.task === "find")
-    return { found: findPassages(indexed.index, request.asked, request.candidateName) };
-  const { material } = indexed;
+  const { index, material } = indexed;
+  if (request.task === "find") return { result: findPassages(index, request.asked, request.candidateName) };
   // What the candidate added answers questions that somebody asked already.
-  const index =
-    material.additions.length === 0 ? indexed.index : readMaterial({ ...material, additions: [] });
-  return { questions: suggestedQuestions(index, material.candidate_name) };
+  const own = material.additions.length === 0 ? index : readMaterial({ ...material, additions: [] });
+  return { result: suggestedQuestions(own, material.candidate_name) };
 }
 
-parentPort?.on("message", (request: SearchRequest) => parentPort?.postMessage(reply(request)));
+parentPort?.on("message", (request: SearchRequest) => parentPort?.postMessage(replyTo(request)));

@@ -1,13 +1,10 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { contact_requests, public_links, public_messages } from "@/db/schema/sharing";
-import { approveContact, rejectContact } from "@/lib/sharing/contact";
-import { correctAnswer, removeCorrection } from "@/lib/sharing/corrections";
+import { approveContact, listContactRequests, rejectContact } from "@/lib/sharing/contact/requests";
 import { getShareable, previewInterview } from "@/lib/sharing/preview";
-import { publishInterview, revokeLink } from "@/lib/sharing/publish";
-import { getLink, getVersionedThreads, listContactRequests, listThreads } from "@/lib/sharing/queries";
-import { findLink, findLinkRow } from "@/lib/sharing/rows";
-import { findSource } from "@/lib/sharing/snapshot";
+import { findLink, findLinkRow, getLink, publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
 import { caller, own, row, type Rows, type World } from "./row.ts";
 
 const { origin } = caller;
@@ -35,19 +32,23 @@ export const rows: Rows = {
   "sharing/publish#revokeLink": row(own, (who, w) => revokeLink(who, { id: w.over })),
   "sharing/preview#getShareable": row(own, (who, w) => getShareable(who, { id: w.over })),
   "sharing/preview#previewInterview": row(own, (who, w) => previewInterview(who, { id: w.over })),
-  "sharing/snapshot#findSource": row(ownOrNothing, (who, w) => findSource(who, w.over)),
-  "sharing/rows#findLinkRow": row(ownOrNothing, (who, w) => findLinkRow(who, w.over)),
-  "sharing/rows#findLink": row(ownOrNothing, (who, w) => findLink(who, { id: w.over, origin })),
-  "sharing/queries#getLink": row(own, (who, w) => getLink(who, { id: w.over, origin })),
-  "sharing/queries#listThreads": row(own, (who, w) => listThreads(who, { id: w.over })),
-  "sharing/queries#getVersionedThreads": row(own, (who, w) => getVersionedThreads(who, { id: w.over }, [])),
-  "sharing/queries#listContactRequests": row(own, (who, w) => listContactRequests(who, { id: w.over })),
-  "sharing/contact#approveContact": row(own, async (who, w) => approveContact(who, await requestOf(w))),
-  "sharing/contact#rejectContact": row(own, async (who, w) => rejectContact(who, await requestOf(w))),
-  "sharing/corrections#correctAnswer": row(own, async (who, w) =>
+  "sharing/publish#findLinkRow": row(ownOrNothing, (who, w) => findLinkRow(who, w.over)),
+  "sharing/publish#findLink": row(ownOrNothing, (who, w) => findLink(who, { id: w.over, origin })),
+  "sharing/publish#getLink": row(own, (who, w) => getLink(who, { id: w.over, origin })),
+  "sharing/questions/threads#listThreads": row(own, (who, w) => listThreads(who, { id: w.over })),
+  "sharing/contact/requests#listContactRequests": row(own, (who, w) =>
+    listContactRequests(who, { id: w.over }),
+  ),
+  "sharing/contact/requests#approveContact": row(own, async (who, w) =>
+    approveContact(who, await requestOf(w)),
+  ),
+  "sharing/contact/requests#rejectContact": row(own, async (who, w) =>
+    rejectContact(who, await requestOf(w)),
+  ),
+  "sharing/questions/threads#correctAnswer": row(own, async (who, w) =>
     correctAnswer(who, { ...(await questionOf(w)), content: "An answer of mine." }),
   ),
-  "sharing/corrections#removeCorrection": row(own, async (who, w) =>
+  "sharing/questions/threads#removeCorrection": row(own, async (who, w) =>
     removeCorrection(who, await questionOf(w)),
   ),
 };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { InvalidLinkPage } from "@/components/sharing/public/invalid-link-page";
+import { InvalidLinkPage } from "@/components/sharing/public/invalid-link";
 
 export const metadata: Metadata = { title: "Invalid Interview Link" };
 

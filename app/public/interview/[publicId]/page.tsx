@@ -7,8 +7,7 @@ import { QueryProvider } from "@/components/shell/query";
 import { PublicInterview } from "@/components/sharing/public/public-interview";
 import { modelStatus } from "@/lib/ai/status";
 import { findActor } from "@/lib/auth/session";
-import { countOpened } from "@/lib/sharing/opens";
-import { findPublicInterview } from "@/lib/sharing/public";
+import { countOpened, findPublicInterview } from "@/lib/sharing/public";
 import { site } from "@/lib/site";
 
 // A phone's keyboard makes the page smaller, so that the input stays above it.

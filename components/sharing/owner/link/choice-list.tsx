@@ -1,46 +1,33 @@
 "use client";
 
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import type { Shareable } from "@/lib/sharing/schema";
 import { groupsOf, groupToggled, toggled } from "./choice";
 
-/** The turns by character and the resume, each to be shared or left out. */
-export function ChoiceList({
-  shareable: { turns, resume },
-  hidden,
-  onHidden,
-  withResume,
-  onResume,
-}: {
+type ChoiceListProps = {
   shareable: Shareable;
   hidden: ReadonlySet<string>;
   onHidden: (hidden: Set<string>) => void;
   withResume: boolean;
   onResume: (withResume: boolean) => void;
-}) {
-  const id = useId();
+};
+
+/** The turns by character and the resume, each to be shared or left out. */
+export function ChoiceList({ shareable, hidden, onHidden, withResume, onResume }: ChoiceListProps) {
+  const { turns, resume } = shareable;
   return (
     <div className="border-line rounded-control bg-paper max-h-[26rem] overflow-y-auto border">
       {resume ? (
-        <label
-          htmlFor={`${id}-resume`}
-          className="border-line hover:bg-soft touch:min-h-11 flex items-start gap-3 border-b px-4 py-3 text-sm leading-5"
-        >
-          <Checkbox
-            id={`${id}-resume`}
-            checked={withResume}
-            onCheckedChange={(checked) => onResume(checked === true)}
-          />
-          <span className="min-w-0">
-            <span className="font-medium">Resume</span>
-            <span className="text-muted block break-words">
-              {resume.filename}, {resume.pages.length} {resume.pages.length === 1 ? "page" : "pages"}, without
-              its contact details
-            </span>
+        <Choice checked={withResume} onChange={onResume} className="border-line border-b py-3">
+          <span className="font-medium">Resume</span>
+          <span className="text-muted block break-words">
+            {resume.filename}, {resume.pages.length} {resume.pages.length === 1 ? "page" : "pages"}, without
+            its contact details
           </span>
-        </label>
+        </Choice>
       ) : null}
       {groupsOf(turns).map((group) => {
         const isWhole = !group.turns.some(({ message_id }) => hidden.has(message_id));
@@ -66,31 +53,45 @@ export function ChoiceList({
             {group.turns.map(({ message_id, speaker_name, content }) => {
               const isShared = !hidden.has(message_id);
               return (
-                <label
+                <Choice
                   key={message_id}
-                  htmlFor={`${id}-${message_id}`}
-                  className="hover:bg-soft touch:min-h-11 flex items-start gap-3 px-4 py-2 text-sm leading-5"
+                  checked={isShared}
+                  onChange={() => onHidden(toggled(turns, hidden, message_id))}
+                  className="py-2"
                 >
-                  <Checkbox
-                    id={`${id}-${message_id}`}
-                    checked={isShared}
-                    onCheckedChange={() => onHidden(toggled(turns, hidden, message_id))}
-                  />
-                  <span className="min-w-0 flex-1">
-                    <span className="text-muted block text-xs">
-                      {speaker_name ?? "You"}
-                      {isShared ? "" : " · left out"}
-                    </span>
-                    <span className={isShared ? "line-clamp-3" : "text-muted line-clamp-3 line-through"}>
-                      {content}
-                    </span>
+                  <span className="text-muted block text-xs">
+                    {speaker_name ?? "You"}
+                    {isShared ? "" : " · left out"}
                   </span>
-                </label>
+                  <span className={cn("line-clamp-3", !isShared && "text-muted line-through")}>
+                    {content}
+                  </span>
+                </Choice>
               );
             })}
           </fieldset>
         );
       })}
     </div>
+  );
+}
+
+type ChoiceProps = {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  className: string;
+  children: ReactNode;
+};
+
+function Choice({ checked, onChange, className, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className={cn("hover:bg-soft touch:min-h-11 flex items-start gap-3 px-4 text-sm leading-5", className)}
+    >
+      <Checkbox id={id} checked={checked} onCheckedChange={(next) => onChange(next === true)} />
+      <span className="min-w-0 flex-1">{children}</span>
+    </label>
   );
 }

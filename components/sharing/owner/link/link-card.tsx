@@ -1,114 +1,90 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CopyButton } from "@/components/shell/copy-button";
 import { notify } from "@/components/ui/sonner";
+import { type CallError, unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { Skeleton } from "@/components/ui/skeleton";
-import { ErrorState } from "@/components/ui/error-state";
+import { Confirm } from "@/components/shell/lazy-dialog";
+import { Spinner } from "@/components/ui/spinner";
 import { SwitchRow } from "@/components/ui/switch";
-import { readShareable } from "@/lib/sharing/actions";
-import type { PublicLink, Shareable } from "@/lib/sharing/schema";
+import { revokeLink } from "@/lib/sharing/client";
+import type { PublicLink } from "@/lib/sharing/schema";
+import { hasExpired, type Sharing, tellProblem } from "../use-sharing";
+import { summaryOf } from "./choice";
 import { OpensChart } from "./opens-chart";
-import { Published } from "./published";
-import { QrCode } from "./qr-code";
 import { type Owner, ShareForm } from "./share-form";
-import { hasExpired, type Loaded } from "../use-sharing";
 
-/** The link itself: made, copied, changed and revoked here. */
-export function LinkCard({
-  id,
-  owner,
-  link,
-  now,
-  onLink,
-}: {
+const longDay = new Intl.DateTimeFormat("en", { dateStyle: "long" });
+
+type LinkCardProps = {
   id: string;
   owner: Owner;
-  link: PublicLink | null;
-  /** When the link was read, in milliseconds since 1970. */
-  now: number;
-  onLink: (link: PublicLink | null) => void;
-}) {
-  const [shareable, reload] = useShareable(id);
+  sharing: Sharing;
+  onLink: (link: PublicLink | null) => Promise<void>;
+};
+
+/** The link itself: made, copied, changed and revoked here. */
+export function LinkCard({ id, owner, sharing, onLink }: LinkCardProps) {
+  const { link, moment } = sharing;
   const [isChanging, setChanging] = useState(false);
-  const copyPlace = useRef<HTMLDivElement>(null);
-  const [wantsFocus, setWantsFocus] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const isPublished = useRef(false);
 
   // The form has gone, and with it the button that had the focus.
   useEffect(() => {
-    if (!wantsFocus) return;
-    copyPlace.current?.focus({ preventScroll: true });
-    copyPlace.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
-    // oxlint-disable-next-line react/set-state-in-effect -- the wish is fulfilled
-    setWantsFocus(false);
-  }, [wantsFocus]);
+    if (!isPublished.current) return;
+    isPublished.current = false;
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [link, isChanging]);
+
+  async function take(published: PublicLink): Promise<void> {
+    const isNew = published.public_id !== link?.public_id;
+    notify({
+      title: isNew ? "Public Link Created" : "Public Link Updated",
+      description: isNew ? "Copy it and send it on." : "The address is the same as before.",
+      type: "success",
+    });
+    await onLink(published);
+    isPublished.current = true;
+    setChanging(false);
+  }
 
   const form = (
-    <FormPlace shareable={shareable} onRetry={reload}>
-      {(value) => (
-        <ShareForm
-          id={id}
-          owner={owner}
-          link={link}
-          shareable={value}
-          onPublished={(published, made) => {
-            notify(
-              made
-                ? { title: "Public Link Created", description: "Copy it and send it on.", type: "success" }
-                : {
-                    title: "Public Link Updated",
-                    description: "The address is the same as before.",
-                    type: "success",
-                  },
-            );
-            onLink(published);
-            setChanging(false);
-            setWantsFocus(true);
-          }}
-          {...(link ? { onCancel: () => setChanging(false) } : {})}
-        />
-      )}
-    </FormPlace>
+    <ShareForm
+      id={id}
+      owner={owner}
+      sharing={sharing}
+      onPublished={take}
+      onCancel={link && (() => setChanging(false))}
+    />
   );
-
   return (
     <div
-      ref={copyPlace}
+      ref={card}
       tabIndex={-1}
       className="rounded-surface border-line bg-surface flex flex-col gap-6 border p-5 outline-none sm:p-6"
     >
-      <SwitchRow
-        label={
-          link === null ? "Not shared" : hasExpired(link, now) ? "Not shared: the link has expired" : "Shared"
-        }
-        hint={
-          hasExpired(link, now)
-            ? "It opens nothing now. Choose a later day under “Change what is shared”, and the same address works again."
-            : link
-              ? "Whoever has the link can ask about this interview, without an account."
-              : "Nobody but you can see this interview. With a public link, recruiters can ask about it and get answers with sources."
-        }
-        checked={link !== null && !hasExpired(link, now)}
-        onCheckedChange={() => {}}
-        disabled
-      />
+      <LinkState link={link} isExpired={hasExpired(link, moment)} />
       {link ? (
         <>
-          <Address link={link} isPrimary={!isChanging} />
-          {isChanging ? (
-            <div className="border-line border-t pt-5">{form}</div>
-          ) : (
-            <Published
-              id={id}
-              link={link}
-              shareable={shareable}
-              onLink={onLink}
-              onChange={() => setChanging(true)}
-            />
-          )}
-          <OpensChart opened={link.opened} now={now} />
+          <Address url={link.url} isPrimary={!isChanging} />
+          <div className="border-line border-t pt-5">
+            {isChanging ? (
+              form
+            ) : (
+              <Published sharing={sharing} link={link}>
+                <Button size="sm" onClick={() => setChanging(true)}>
+                  Change what is shared
+                </Button>
+                <Revoke id={id} url={link.url} onRevoked={() => void onLink(null)} />
+              </Published>
+            )}
+          </div>
+          <OpensChart opened={link.opened} now={moment} />
         </>
       ) : (
         form
@@ -117,8 +93,25 @@ export function LinkCard({
   );
 }
 
+function LinkState({ link, isExpired }: { link: PublicLink | null; isExpired: boolean }) {
+  let label = "Shared";
+  let hint = "Whoever has the link can ask about this interview, without an account.";
+  if (!link) {
+    label = "Not shared";
+    hint =
+      "Nobody but you can see this interview. With a public link, recruiters can ask about it and get answers with sources.";
+  } else if (isExpired) {
+    label = "Not shared: the link has expired";
+    hint =
+      "It opens nothing now. Choose a later day under “Change what is shared”, and the same address works again.";
+  }
+  return (
+    <SwitchRow label={label} hint={hint} checked={label === "Shared"} onCheckedChange={() => {}} disabled />
+  );
+}
+
 /** The address with what can be done with it. */
-function Address({ link: { url }, isPrimary }: { link: PublicLink; isPrimary: boolean }) {
+function Address({ url, isPrimary }: { url: string; isPrimary: boolean }) {
   const [hasCode, setHasCode] = useState(false);
   return (
     <div>
@@ -142,63 +135,99 @@ function Address({ link: { url }, isPrimary }: { link: PublicLink; isPrimary: bo
           {hasCode ? "Hide QR code" : "Show QR code"}
         </Button>
       </div>
-      {hasCode ? (
-        <div className="mt-4">
-          <QrCode url={url} />
-        </div>
-      ) : null}
+      {hasCode ? <QrCode url={url} /> : null}
     </div>
   );
 }
 
-function FormPlace({
-  shareable,
-  onRetry,
-  children,
-}: {
-  shareable: Loaded<Shareable>;
-  onRetry: () => void;
-  children: (value: Shareable) => React.ReactNode;
-}) {
-  if (shareable.is === "there") return children(shareable.value);
-  if (shareable.is === "failed") return <ErrorState onRetry={onRetry}>{shareable.detail}</ErrorState>;
+/** The link to be scanned. Black on white in every theme: that is what cameras expect. */
+function QrCode({ url }: { url: string }) {
+  const code = useQuery({
+    queryKey: ["qr", url],
+    queryFn: async () => (await import("uqr")).renderSVG(url, { ecc: "M", border: 3 }),
+    staleTime: Infinity,
+  });
+  if (code.isPending) return <Spinner label="Drawing the QR code…" className="mt-4" />;
+  if (code.isError) return <p className="text-danger mt-4 text-sm">The QR code could not be loaded.</p>;
+  const source = `data:image/svg+xml,${encodeURIComponent(code.data)}`;
   return (
-    <div className="flex flex-col gap-5">
-      <Skeleton className="h-9 w-72 max-w-full" />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Skeleton className="h-[5.75rem]" />
-        <Skeleton className="h-[5.75rem]" />
-        <Skeleton className="h-[5.75rem]" />
-      </div>
-      <Skeleton className="h-10 w-40" />
+    <div className="mt-4 flex flex-wrap items-end gap-4">
+      {/* oxlint-disable-next-line nextjs/no-img-element -- drawn here, there is nothing to optimise */}
+      <img
+        src={source}
+        alt="QR code of the public link"
+        width={176}
+        height={176}
+        className="border-line rounded-control border"
+      />
+      <a href={source} download="interview-link.svg" className={buttonVariants({ size: "sm" })}>
+        Download QR code
+      </a>
     </div>
   );
 }
 
-function useShareable(id: string): [Loaded<Shareable>, () => void] {
-  const [state, setState] = useState<Loaded<Shareable>>({ is: "loading" });
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let isOver = false;
-    void readShareable({ id })
-      .catch(() => null)
-      .then((result) => {
-        if (isOver) return;
-        setState(
-          result?.ok
-            ? { is: "there", value: result.data }
-            : { is: "failed", detail: result?.error.detail ?? "What can be shared could not be loaded." },
-        );
-      });
-    return () => {
-      isOver = true;
-    };
-  }, [id, round]);
-  return [
-    state,
-    () => {
-      setState({ is: "loading" });
-      setRound((before) => before + 1);
-    },
+type PublishedProps = { sharing: Sharing; link: PublicLink; children: ReactNode };
+
+/** What is published now, in a few lines. */
+function Published({ sharing, link, children }: PublishedProps) {
+  const { hidden_message_ids, include_resume, candidate_name, contact_email, expires_at } = link;
+  const facts = [
+    ["What is shared", summaryOf(sharing, new Set(hidden_message_ids), include_resume)],
+    ["Name shown", candidate_name ?? "None: the page is called “Interview”"],
+    ["Contact email, shown on approval", contact_email ?? "None"],
+    ["Expires", expires_at ? longDay.format(new Date(expires_at)) : "Never, until you revoke it"],
   ];
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-3 text-sm leading-6 sm:grid-cols-2">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-muted text-xs">{term}</dt>
+            <dd className="break-words">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-2">{children}</div>
+    </>
+  );
+}
+
+function Revoke({ id, url, onRevoked }: { id: string; url: string; onRevoked: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const revoke = useMutation<void, CallError>({
+    mutationFn: () => unwrap(revokeLink(id)),
+    onSuccess: () => {
+      notify({ title: "Public Link Revoked", description: "The old link is invalid from now on." });
+      onRevoked();
+    },
+    onError: (error) => tellProblem(error, "Failed to revoke public link."),
+    onSettled: () => setOpen(false),
+  });
+  return (
+    <>
+      <Button size="sm" variant="ghost" className="text-danger" onClick={() => setOpen(true)}>
+        Revoke link
+      </Button>
+      <Confirm
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Revoke the public link?"
+        description={
+          <>
+            <span className="break-all">{url}</span> becomes invalid for good, at once, and for pages that are
+            open too. You can share the interview again later, under a new address.
+          </>
+        }
+        confirmLabel="Revoke link"
+        destructive
+        busy={revoke.isPending}
+        busyLabel="Revoking…"
+        onConfirm={() => {
+          revoke.mutate();
+          return false;
+        }}
+      />
+    </>
+  );
 }

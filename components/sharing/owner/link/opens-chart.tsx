@@ -18,7 +18,7 @@ export function OpensChart({ opened, now }: { opened: PublicLink["opened"]; now:
     return { label: shortDay.format(day), count: counts.get(day.toISOString().slice(0, 10)) ?? 0 };
   });
   const most = Math.max(1, ...bars.map(({ count }) => count));
-  const told = bars.filter(({ count }) => count > 0).map(({ label, count }) => `${label}: ${count}`);
+  const labels = bars.filter(({ count }) => count > 0).map(({ label, count }) => `${label}: ${count}`);
   return (
     <figure>
       <figcaption className="text-sm leading-6">
@@ -27,7 +27,7 @@ export function OpensChart({ opened, now }: { opened: PublicLink["opened"]; now:
       </figcaption>
       <svg
         role="img"
-        aria-label={`Opened by day in the last ${days} days. ${told.length > 0 ? told.join(", ") : "Not once"}.`}
+        aria-label={`Opened by day in the last ${days} days. ${labels.length > 0 ? labels.join(", ") : "Not once"}.`}
         viewBox={`0 0 ${days * slot} ${height}`}
         preserveAspectRatio="none"
         className="mt-2 block h-10 w-full max-w-sm"

@@ -1,38 +1,23 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { ErrorState } from "@/components/ui/error-state";
 import { previewInterview } from "@/lib/sharing/actions";
-import type { PublicInterview, PublishForm, SnapshotItem } from "@/lib/sharing/schema";
+import type { PublicInterview, SnapshotItem } from "@/lib/sharing/schema";
 import { Intro } from "../../intro";
 import { SuggestedQuestions } from "../../suggested-questions";
-
-type Shown = { is: "loading" } | { is: "failed"; detail: string } | { is: "there"; page: PublicInterview };
+import { dataOf } from "../use-sharing";
 
 /** The public page of a choice that is not published yet, and all that its answers can be made of. */
-export function Preview({ choice, onClose }: { choice: PublishForm; onClose: () => void }) {
-  const [shown, setShown] = useState<Shown>({ is: "loading" });
-  const load = useCallback(async () => {
-    const result = await previewInterview(choice).catch(() => null);
-    setShown(
-      result?.ok
-        ? { is: "there", page: result.data }
-        : {
-            is: "failed",
-            detail:
-              Object.values(result?.error.fields ?? {})[0] ??
-              result?.error.detail ??
-              "The preview could not be loaded.",
-          },
-    );
-  }, [choice]);
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- it sets what came, after it came
-    void load();
-  }, [load]);
-
+export function Preview({ choice, onClose }: { choice: FormData; onClose: () => void }) {
+  const preview = useQuery({
+    queryKey: ["preview", [...choice]],
+    queryFn: () => dataOf(previewInterview(null, choice), "The preview could not be loaded."),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
@@ -40,18 +25,11 @@ export function Preview({ choice, onClose }: { choice: PublishForm; onClose: () 
         description="What a recruiter sees with this choice. Nothing changes until you publish it."
         className="w-[min(46rem,calc(100vw-2rem))]"
       >
-        {shown.is === "loading" ? <Spinner label="Loading the preview…" /> : null}
-        {shown.is === "failed" ? (
-          <ErrorState
-            onRetry={() => {
-              setShown({ is: "loading" });
-              void load();
-            }}
-          >
-            {shown.detail}
-          </ErrorState>
+        {preview.isPending ? <Spinner label="Loading the preview…" /> : null}
+        {preview.error ? (
+          <ErrorState onRetry={() => void preview.refetch()}>{preview.error.message}</ErrorState>
         ) : null}
-        {shown.is === "there" ? <PreviewPage page={shown.page} /> : null}
+        {preview.data ? <PreviewPage page={preview.data} /> : null}
       </DialogContent>
     </Dialog>
   );

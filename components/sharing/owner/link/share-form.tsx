@@ -1,15 +1,16 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
-import { useForm, formText } from "@/components/shell/use-form";
+import { type ComponentProps, useState } from "react";
+import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Alert } from "@/components/ui/alert";
-import { publishInterview } from "@/lib/sharing/actions";
+import { publishInterview } from "@/lib/sharing/client";
 import { maxCandidateNameLength } from "@/lib/sharing/constants";
-import type { PublicLink, PublishForm, Shareable } from "@/lib/sharing/schema";
+import type { PublicLink } from "@/lib/sharing/schema";
+import { answered, type Sharing } from "../use-sharing";
 import { dayOf, endOfDay, summaryOf } from "./choice";
 import { ChoiceList } from "./choice-list";
 import { Preview } from "./preview";
@@ -17,68 +18,56 @@ import { Preview } from "./preview";
 /** Whose interview it is, as their account says. */
 export type Owner = { name: string | null; email: string };
 
-const names = ["candidate_name", "contact_email", "expires_at"] as const;
-
-/** What is shared, and what stands beside it; published in one go. `link` is what is published now. */
-export function ShareForm({
-  id,
-  owner,
-  link,
-  shareable,
-  onPublished,
-  onCancel,
-}: {
+type ShareFormProps = {
   id: string;
   owner: Owner;
-  link: PublicLink | null;
-  shareable: Shareable;
-  onPublished: (link: PublicLink, made: boolean) => void;
-  onCancel?: () => void;
-}) {
-  // Of a new link, what the one before it hid: revoking takes no secret out of its hiding place.
+  sharing: Sharing;
+  onPublished: (link: PublicLink) => Promise<void>;
+  onCancel: (() => void) | null;
+};
+
+/** What is shared, and what stands beside it; published in one go. */
+export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFormProps) {
+  const { link, turns, resume } = sharing;
+  // Of a new link, what the one before it hid: revoking it reveals nothing.
   const [hidden, setHidden] = useState<ReadonlySet<string>>(
-    () => new Set(link?.hidden_message_ids ?? shareable.hidden_message_ids),
+    () => new Set((link ?? sharing).hidden_message_ids),
   );
-  const [withResume, setWithResume] = useState(link?.include_resume ?? false);
-  const [preview, setPreview] = useState<PublishForm | null>(null);
-  const isNothing =
-    !(withResume && shareable.resume) && shareable.turns.every(({ message_id }) => hidden.has(message_id));
+  const [wantsResume, setWantsResume] = useState(link?.include_resume ?? false);
+  const [preview, setPreview] = useState<FormData | null>(null);
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const firstDay = dayOf(link?.expires_at ?? null);
-
-  const choiceOf = (values: Record<(typeof names)[number], string>): PublishForm => ({
-    id,
-    candidate_name: values.candidate_name,
-    contact_email: values.contact_email.trim(),
-    // A time of day that was set elsewhere stays, as long as nobody changes the day.
-    ...(values.expires_at === firstDay ? {} : { expires_at: endOfDay(values.expires_at) }),
-    hidden_message_ids: shareable.turns
-      .map(({ message_id }) => message_id)
-      .filter((message) => hidden.has(message)),
-    include_resume: withResume && shareable.resume !== null,
-  });
+  const hiddenIds = turns.map(({ message_id }) => message_id).filter((message) => hidden.has(message));
+  const withResume = wantsResume && resume !== null;
+  const isNothing = !withResume && hiddenIds.length === turns.length;
 
   const { form, formProps, busy, problem } = useForm({
-    names,
+    names: ["candidate_name", "contact_email", "expires_at"],
     check: ({ expires_at }) =>
       expires_at !== "" && expires_at !== firstDay && expires_at < today
         ? { expires_at: "Please choose today or a later day." }
         : {},
-    send: (values) => publishInterview(choiceOf(values)),
+    send: ({ candidate_name, contact_email, expires_at }) =>
+      answered(
+        publishInterview(id, {
+          candidate_name,
+          contact_email,
+          // A time of day that was set elsewhere stays, as long as nobody changes the day.
+          ...(expires_at === firstDay ? {} : { expires_at: endOfDay(expires_at) }),
+          hidden_message_ids: hiddenIds,
+          include_resume: withResume,
+        }),
+      ),
     failed: "Failed to create public link.",
-    onDone: ({ made, ...published }) => onPublished(published, made),
+    onDone: (published) => void onPublished(published),
   });
 
   function openPreview() {
-    if (!form.current) return;
-    const data = new FormData(form.current);
-    setPreview(
-      choiceOf({
-        candidate_name: formText(data, "candidate_name"),
-        contact_email: formText(data, "contact_email"),
-        expires_at: formText(data, "expires_at"),
-      }),
-    );
+    const choice = new FormData(form.current ?? undefined);
+    choice.set("id", id);
+    choice.set("hidden_message_ids", hiddenIds.join(" "));
+    choice.set("include_resume", String(withResume));
+    setPreview(choice);
   }
 
   return (
@@ -91,7 +80,7 @@ export function ShareForm({
           />
           <span className="min-w-0">
             <span className="font-medium">What is shared: </span>
-            {summaryOf(shareable, hidden, withResume)}
+            {summaryOf(sharing, hidden, wantsResume)}
           </span>
         </summary>
         <p className="text-muted mt-2 mb-3 max-w-prose text-sm leading-6">
@@ -99,11 +88,11 @@ export function ShareForm({
           may repeat it; the preview shows what is left, also where you mention it elsewhere.
         </p>
         <ChoiceList
-          shareable={shareable}
+          shareable={sharing}
           hidden={hidden}
           onHidden={setHidden}
-          withResume={withResume}
-          onResume={setWithResume}
+          withResume={wantsResume}
+          onResume={setWantsResume}
         />
       </details>
       {isNothing ? (
@@ -111,42 +100,7 @@ export function ShareForm({
           Nothing is shared now. Please share at least one turn or your resume.
         </Alert>
       ) : null}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Candidate name"
-          optional
-          hint="Heads the page: everyone with the link sees it."
-          error={problem.fields.candidate_name}
-        >
-          <Input
-            name="candidate_name"
-            autoComplete="name"
-            maxLength={maxCandidateNameLength}
-            defaultValue={(link ? link.candidate_name : owner.name) ?? ""}
-          />
-        </Field>
-        <Field
-          label="Contact email"
-          optional
-          hint="Only visitors whose contact request you approve see it."
-          error={problem.fields.contact_email}
-        >
-          <Input
-            name="contact_email"
-            type="email"
-            autoComplete="email"
-            defaultValue={(link ? link.contact_email : owner.email) ?? ""}
-          />
-        </Field>
-        <Field
-          label="Expires"
-          optional
-          hint="Works until the end of that day; else until you revoke it."
-          error={problem.fields.expires_at}
-        >
-          <Input name="expires_at" type="date" min={today} defaultValue={firstDay} />
-        </Field>
-      </div>
+      <Fields link={link} owner={owner} today={today} firstDay={firstDay} errors={problem.fields} />
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} disabled={isNothing}>
@@ -165,3 +119,55 @@ export function ShareForm({
     </form>
   );
 }
+
+type FieldsProps = {
+  link: PublicLink | null;
+  owner: Owner;
+  today: string;
+  firstDay: string;
+  errors: Partial<Record<string, string>>;
+};
+
+function Fields({ link, owner, today, firstDay, errors }: FieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Candidate name"
+        hint="Heads the page: everyone with the link sees it."
+        error={errors["candidate_name"]}
+        name="candidate_name"
+        autoComplete="name"
+        maxLength={maxCandidateNameLength}
+        defaultValue={(link ? link.candidate_name : owner.name) ?? ""}
+      />
+      <TextField
+        label="Contact email"
+        hint="Only visitors whose contact request you approve see it."
+        error={errors["contact_email"]}
+        name="contact_email"
+        type="email"
+        autoComplete="email"
+        defaultValue={(link ? link.contact_email : owner.email) ?? ""}
+      />
+      <TextField
+        label="Expires"
+        hint="Works until the end of that day; else until you revoke it."
+        error={errors["expires_at"]}
+        name="expires_at"
+        type="date"
+        min={today}
+        defaultValue={firstDay}
+      />
+    </div>
+  );
+}
+
+type TextFieldProps = { label: string; hint: string; error: string | undefined } & ComponentProps<
+  typeof Input
+>;
+
+const TextField = ({ label, hint, error, ...input }: TextFieldProps) => (
+  <Field label={label} optional hint={hint} error={error}>
+    <Input {...input} />
+  </Field>
+);

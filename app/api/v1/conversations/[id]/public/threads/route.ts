@@ -1,10 +1,7 @@
-import { knownVersions } from "@/lib/http/headers";
 import { on, route } from "@/lib/http/route";
 import { listThreadsCall } from "@/lib/sharing/api";
-import { getVersionedThreads } from "@/lib/sharing/queries";
+import { listThreads } from "@/lib/sharing/questions/threads";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  on(listThreadsCall, ({ actor, params, headers }) =>
-    getVersionedThreads(actor, params, knownVersions(headers)),
-  ),
+  on(listThreadsCall, ({ actor, params }) => listThreads(actor, params)),
 );

@@ -3,14 +3,12 @@ import { eventStream } from "@/lib/http/event-stream";
 import { list } from "@/lib/http/list";
 import { on, route } from "@/lib/http/route";
 import { rememberVisitor, visitorTokenOf } from "@/lib/http/visitor";
-import { WithLater } from "@/lib/later";
 import { askCall, listPublicMessagesCall } from "@/lib/sharing/api";
 import { listPublicMessages } from "@/lib/sharing/public";
 import { askQuestion, type Asking } from "@/lib/sharing/questions/ask";
-import { askChunks } from "@/lib/sharing/questions/stream";
-import { Versioned } from "@/lib/versioned";
+import { streamAnswer } from "@/lib/sharing/questions/messages";
 
-async function whole({ outcome, visitorToken }: Asking): Promise<Response> {
+async function wholeAnswer({ outcome, visitorToken }: Asking): Promise<Response> {
   const result = await outcome;
   if ("problem" in result) {
     const { code, message } = result.problem;
@@ -26,13 +24,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(listPublicMessagesCall, async (call) => {
     const input = { ...call.params, ...call.query, visitorToken: visitorTokenOf(call.headers) };
     const page = await listPublicMessages(input);
-    if (page.next !== null) return list(page, call, `/conversations/public/${call.params.token}/messages`);
-    return Versioned.of(page.rows);
+    return list(page, call, `/conversations/public/${call.params.token}/messages`);
   }),
   on(askCall, async ({ params, body, headers, caller, wantsStream }) => {
     const visitorToken = visitorTokenOf(headers);
-    const { result: asking, work } = await askQuestion({ ...params, ...body, visitorToken }, caller);
-    const response = wantsStream ? eventStream(askChunks(asking)) : await whole(asking);
-    return new WithLater(rememberVisitor(response, params.token, asking.visitorToken, caller.origin), work);
+    const asking = await askQuestion({ ...params, ...body, visitorToken }, caller);
+    const response = wantsStream ? eventStream(streamAnswer(asking)) : await wholeAnswer(asking);
+    return rememberVisitor(response, params.token, asking.visitorToken, caller.origin);
   }),
 );

@@ -1,13 +1,11 @@
 import { on, route } from "@/lib/http/route";
 import { publicStatusCall } from "@/lib/sharing/api";
-import { countOpened } from "@/lib/sharing/opens";
-import { getPublicStatus } from "@/lib/sharing/public";
-import { Versioned } from "@/lib/versioned";
+import { countOpened, getPublicStatus } from "@/lib/sharing/public";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(publicStatusCall, async ({ actor, params, query }) => {
     const status = await getPublicStatus(params);
     if (query.recheck !== "true") await countOpened({ ...params, viewer: actor });
-    return Versioned.of(status);
+    return status;
   }),
 );

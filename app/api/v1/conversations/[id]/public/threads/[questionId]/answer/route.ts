@@ -1,6 +1,6 @@
 import { on, route } from "@/lib/http/route";
 import { correctAnswerCall, removeCorrectionCall } from "@/lib/sharing/api";
-import { correctAnswer, removeCorrection } from "@/lib/sharing/corrections";
+import { correctAnswer, removeCorrection } from "@/lib/sharing/questions/threads";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(correctAnswerCall, ({ actor, params, body }) => correctAnswer(actor, { ...params, ...body })),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { repeatsHidden, type Said } from "./echo.ts";
+import { repeatsHidden, type Turn } from "./repeats.ts";
 
-const character = (content: string): Said => ({ by: "character", content, hidden: false });
-const person = (content: string, hidden = false): Said => ({ by: "user", content, hidden });
+const character = (content: string): Turn => ({ by: "character", content, hidden: false });
+const person = (content: string, hidden = false): Turn => ({ by: "user", content, hidden });
 
 /** The character's turns that stay. */
-const kept = (turns: Said[], resume: string[] = [], name: string | null = null): string[] => {
+const remaining = (turns: Turn[], resume: string[] = [], name: string | null = null): string[] => {
   const gone = repeatsHidden(turns, resume, name);
   return turns.flatMap(({ by, content }, at) => (by === "character" && !gone[at] ? [content] : []));
 };
@@ -21,11 +21,11 @@ describe("around an answer that is hidden", () => {
   ];
 
   test("the question to it and the reply go with it", () => {
-    expect(kept(turns)).toEqual(["What did you build?"]);
+    expect(remaining(turns)).toEqual(["What did you build?"]);
   });
 
   test("nothing goes where nothing is hidden", () => {
-    expect(kept(turns.map((turn) => ({ ...turn, hidden: false })))).toHaveLength(3);
+    expect(remaining(turns.map((turn) => ({ ...turn, hidden: false })))).toHaveLength(3);
   });
 
   test("nobody but a character loses a turn", () => {
@@ -43,32 +43,36 @@ test("a later turn goes when it uses a word that only a hidden answer brought up
     character("I see."),
     person("Then I built a boat."),
   ];
-  expect(kept([...begin, character("And the zephyr?"), person("A light one.")])).toEqual([
+  expect(remaining([...begin, character("And the zephyr?"), person("A light one.")])).toEqual([
     "Which firm pays for the sheds?",
   ]);
   // The firm was the character's own word, gardens are in an answer that is shared.
   const harmless = "Does the firm like gardens?";
-  expect(kept([...begin, character(harmless), person("It does.")])).toContain(harmless);
+  expect(remaining([...begin, character(harmless), person("It does.")])).toContain(harmless);
 });
 
 describe("of a resume that is not shared", () => {
   const resume = ["EXPERIENCE\nFitter at Harbor Robotics, 2019\nSet up the night shift rota for all welders"];
 
   test("names and figures are not repeated", () => {
-    expect(kept([character("Tell me about Harbor."), person("Well.")], resume)).toEqual([]);
-    expect(kept([character("What was in 2019?"), person("Well.")], resume)).toEqual([]);
+    expect(remaining([character("Tell me about Harbor."), person("Well.")], resume)).toEqual([]);
+    expect(remaining([character("What was in 2019?"), person("Well.")], resume)).toEqual([]);
   });
 
   test("nor are words in a row", () => {
     const question = "You wrote that you set up a night shift rota for all the welders. How?";
-    expect(kept([character(question), person("By hand.")], resume)).toEqual([]);
+    expect(remaining([character(question), person("By hand.")], resume)).toEqual([]);
   });
 
   test("words that anybody uses stay, and what the person said themselves, and their name", () => {
     const questions = ["What experience has a fitter?", "And at Harbor Robotics, Ada?"];
     const answer = person("I went to Harbor Robotics.");
     expect(
-      kept([character(questions[0] ?? ""), answer, character(questions[1] ?? ""), answer], resume, "Ada Obi"),
+      remaining(
+        [character(questions[0] ?? ""), answer, character(questions[1] ?? ""), answer],
+        resume,
+        "Ada Obi",
+      ),
     ).toEqual(questions);
   });
 });

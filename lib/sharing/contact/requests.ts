@@ -1,0 +1,176 @@
+import "server-only";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Actor, Caller } from "../../actor.ts";
+import { db } from "../../../db/client.ts";
+import { conversations } from "../../../db/schema/conversations.ts";
+import { contact_requests, public_links, visitors } from "../../../db/schema/sharing.ts";
+import { afterResponse } from "../../after-response.ts";
+import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
+import { decodeCursor } from "../../cursor.ts";
+import { AppError } from "../../errors.ts";
+import { countAddress, countAgainst } from "../../limits.ts";
+import { sendMail } from "../../mail.ts";
+import { cutPage, type Page, type PageQuery } from "../../page.ts";
+import { linkInvalid, liveLink } from "../access.ts";
+import type { ContactInput, ContactMade, ContactRequest } from "../schema.ts";
+import { findVisitor, hashVisitorToken, type VisitorInput } from "../visitor.ts";
+import { approvedForOwnerMail, approvedForVisitorMail, newRequestMail } from "./mails.ts";
+import { maskContact, maskMessage } from "./mask.ts";
+
+type DecisionInput = { id: string; requestId: string };
+
+const requestColumns = {
+  id: contact_requests.id,
+  contact_info: contact_requests.contact_info,
+  message: contact_requests.message,
+  status: contact_requests.status,
+  created_at: contact_requests.created_at,
+};
+
+/** Leaves a visitor's contact for the candidate, who gets a mail. @throws AppError not_found, rate_limited */
+export async function requestContact(
+  input: VisitorInput & ContactInput,
+  caller: Caller,
+): Promise<ContactMade> {
+  await countAddress("contact_address", caller);
+  const visitor = await findVisitor(input);
+  if (!visitor.isNew) await countAgainst("contact_visitor", visitor.id);
+  await countAgainst("contact_link", visitor.link_id);
+  type Made = { id: string; conversation_id: string; workflow: string; title: string; email: string };
+  const [made] = await db().execute<Made>(sql`
+    with link as (
+      select id, conversation_id from ${public_links} where ${liveLink(input.token)}
+    ), known as (
+      insert into ${visitors} (id, link_id, token_hash)
+      select ${visitor.id}, id, ${hashVisitorToken(visitor.token)} from link on conflict do nothing
+    ), made as (
+      insert into ${contact_requests} (conversation_id, visitor_id, contact_info, message)
+      select conversation_id, ${visitor.id}, ${input.contact_info}, ${input.message || null} from link
+      returning id, conversation_id
+    )
+    select made.id, made.conversation_id, c.workflow, c.title, u.email
+    from made join conversations c on c.id = made.conversation_id join users u on u.id = c.user_id`);
+  if (!made) throw linkInvalid();
+  // A new visitor is counted once stored: one who is refused needs no counter.
+  if (visitor.isNew) await countAgainst("contact_visitor", visitor.id);
+  const { id, conversation_id, workflow, title, email } = made;
+  afterResponse(async () => {
+    await sendMail((origin) => newRequestMail(email, title, origin, { id: conversation_id, workflow }));
+  });
+  return { id, status: "PENDING", visitor_token: visitor.token };
+}
+
+/** Newest first; who asks is masked until approved. @throws AppError not_found, invalid (cursor) */
+export async function listContactRequests(
+  actor: Actor,
+  input: PageQuery & { id: string },
+): Promise<Page<ContactRequest>> {
+  const from = input.cursor ? decodeCursor(input.cursor) : null;
+  const { created_at, id, conversation_id } = contact_requests;
+  const query = db()
+    .select({ request: requestColumns })
+    .from(conversations)
+    .leftJoin(
+      contact_requests,
+      and(
+        eq(conversation_id, conversations.id),
+        from ? sql`(${created_at}, ${id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)` : undefined,
+      ),
+    )
+    .where(ownConversation(actor, input.id))
+    .orderBy(desc(created_at), desc(id));
+  const rows = await (input.limit === undefined ? query : query.limit(input.limit + 1));
+  if (rows.length === 0) throw conversationNotFound();
+  const requests = rows.flatMap(({ request }) => (request ? [maskPending(request)] : []));
+  return cutPage(requests, input.limit);
+}
+
+function maskPending(row: ContactRequest): ContactRequest {
+  const { status, contact_info, message } = row;
+  if (status !== "PENDING" || contact_info === null) return row;
+  return {
+    ...row,
+    contact_info: maskContact(contact_info),
+    message: message && maskMessage(message, contact_info),
+  };
+}
+
+const ownRequest = (actor: Actor, { id, requestId }: DecisionInput) =>
+  and(
+    eq(contact_requests.id, requestId),
+    eq(contact_requests.conversation_id, conversations.id),
+    ownConversation(actor, id),
+  );
+
+async function findRequest(actor: Actor, input: DecisionInput): Promise<ContactRequest | undefined> {
+  const [request] = await db()
+    .select(requestColumns)
+    .from(contact_requests)
+    .innerJoin(conversations, eq(conversations.id, contact_requests.conversation_id))
+    .where(ownRequest(actor, input));
+  return request;
+}
+
+async function undecidable(actor: Actor, input: DecisionInput): Promise<AppError> {
+  const request = await findRequest(actor, input);
+  return request
+    ? new AppError("conflict", `This request was already ${request.status.toLowerCase()}.`)
+    : new AppError("not_found", "There is no such contact request.");
+}
+
+/** Shows both sides each other's contact, also by mail. @throws AppError not_found, conflict when decided already */
+export async function approveContact(actor: Actor, input: DecisionInput): Promise<ContactRequest> {
+  const [approved] = await db()
+    .update(contact_requests)
+    .set({ status: "APPROVED", decided_at: sql`now()` })
+    .from(conversations)
+    .innerJoin(public_links, eq(public_links.conversation_id, conversations.id))
+    .innerJoin(visitors, eq(visitors.link_id, public_links.id))
+    .where(
+      and(
+        ownRequest(actor, input),
+        eq(contact_requests.status, "PENDING"),
+        eq(visitors.id, contact_requests.visitor_id),
+      ),
+    )
+    .returning({
+      ...requestColumns,
+      title: conversations.title,
+      candidateName: public_links.candidate_name,
+      // A revoked link shows nothing any more, so the mail names no contact of the candidate either.
+      candidateContact: sql<
+        string | null
+      >`case when ${public_links.revoked_at} is null then ${public_links.contact_email} end`,
+    });
+  if (!approved) throw await undecidable(actor, input);
+  const { title, candidateName, candidateContact, ...request } = approved;
+  const { contact_info, message } = request;
+  const contact = contact_info ?? "";
+  afterResponse(async () => {
+    const toVisitor = approvedForVisitorMail(contact, candidateName, candidateContact);
+    await Promise.all([
+      sendMail(() => approvedForOwnerMail(actor.email, title, contact, message)),
+      toVisitor && sendMail(() => toVisitor),
+    ]);
+  });
+  return request;
+}
+
+/** Erases the contact, also where the message repeats it. @throws AppError not_found, conflict when decided already */
+export async function rejectContact(actor: Actor, input: DecisionInput): Promise<ContactRequest> {
+  // What a visitor wrote never changes, so that reading it first is no race.
+  const request = await findRequest(actor, input);
+  const [rejected] = await db()
+    .update(contact_requests)
+    .set({
+      status: "REJECTED",
+      decided_at: sql`now()`,
+      contact_info: null,
+      message: request?.message ? maskMessage(request.message, request.contact_info) : null,
+    })
+    .from(conversations)
+    .where(and(ownRequest(actor, input), eq(contact_requests.status, "PENDING")))
+    .returning(requestColumns);
+  if (!rejected) throw await undecidable(actor, input);
+  return rejected;
+}

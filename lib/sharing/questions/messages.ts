@@ -1,0 +1,76 @@
+import type { UIMessageChunk } from "ai";
+import type { public_messages } from "../../../db/schema/sharing.ts";
+import { withdrawnAnswer } from "../constants.ts";
+import type { Asked, Citation, PublicMessage } from "../schema.ts";
+import type { Asking } from "./ask.ts";
+
+export type QuestionRow = Pick<
+  typeof public_messages.$inferSelect,
+  "id" | "content" | "created_at" | "answer_id" | "answer" | "answered_at"
+> & {
+  citations: Citation[] | null;
+  running: boolean;
+  withdrawn: boolean;
+  addition_id?: string | null;
+  addition?: string | null;
+  added_at?: string | null;
+};
+
+const iso = (time: string): string => new Date(time).toISOString();
+
+export const toQuestionMessage = (
+  { id, content, created_at }: Pick<QuestionRow, "id" | "content" | "created_at">,
+  state: PublicMessage["state"],
+): PublicMessage => ({ id, role: "user", content, created_at: iso(created_at), citations: [], state });
+
+/** A question with its answer and the candidate's own; none where it failed: its text went back into the input. */
+export function toMessages(row: QuestionRow): PublicMessage[] {
+  const answers: PublicMessage[] = [];
+  const common = { role: "assistant", state: "complete" } as const;
+  if (row.answer !== null)
+    answers.push({
+      ...common,
+      id: row.answer_id,
+      content: row.withdrawn ? withdrawnAnswer : row.answer,
+      created_at: iso(row.answered_at ?? row.created_at),
+      citations: row.withdrawn ? [] : (row.citations ?? []),
+    });
+  if (row.addition_id && row.addition)
+    answers.push({
+      ...common,
+      id: row.addition_id,
+      content: row.addition,
+      created_at: iso(row.added_at ?? row.created_at),
+      citations: [{ source: "candidate", addition_id: row.addition_id, quote: row.addition }],
+    });
+  const isAnswering = row.answer === null && row.running;
+  if (answers.length === 0 && !isAnswering) return [];
+  return [toQuestionMessage(row, isAnswering ? "answering" : "complete"), ...answers];
+}
+
+type AnswerChunk = UIMessageChunk<
+  unknown,
+  { question: PublicMessage; messages: Asked; problem: { code: string; detail: string } }
+>;
+
+/** An AI SDK UI message stream: the question at once, and the answer in one piece when it has been checked. */
+export async function* streamAnswer(asking: Asking): AsyncGenerator<AnswerChunk> {
+  yield { type: "start" };
+  yield { type: "data-question", data: asking.question };
+  const outcome = await asking.outcome;
+  if ("problem" in outcome) {
+    const { code, message } = outcome.problem;
+    yield { type: "data-problem", data: { code, detail: message } };
+    yield { type: "error", errorText: message };
+    return;
+  }
+  const { messages } = outcome;
+  for (const { id, content, role } of messages) {
+    if (role === "user") continue;
+    yield { type: "text-start", id };
+    yield { type: "text-delta", id, delta: content };
+    yield { type: "text-end", id };
+  }
+  yield { type: "data-messages", data: { messages, visitor_token: asking.visitorToken } };
+  yield { type: "finish" };
+}
