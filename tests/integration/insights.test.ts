@@ -427,7 +427,7 @@ describe("once, and in the end", () => {
     await hold();
     await db().delete(insights);
     expect(await now()).toMatchObject({ status: "running" });
-    await generate();
+    await afterResponseDone();
     expect(await now()).toMatchObject({ status: "ready" });
   });
 
