@@ -18,7 +18,9 @@ export function deedsOfRooms(): string[] {
     const folder = join(repository, "lib", room);
     let files: string[];
     try {
-      files = readdirSync(folder, { encoding: "utf8", recursive: true }).filter((file) => /(?<!\.test)\.ts$/.test(file) && !noDeeds.test(file));
+      files = readdirSync(folder, { encoding: "utf8", recursive: true }).filter(
+        (file) => /(?<!\.test)\.ts$/.test(file) && !noDeeds.test(file),
+      );
     } catch {
       continue; // A room that nobody has built yet.
     }
