@@ -1,12 +1,11 @@
 "use server";
 
-import { conversationId } from "../conversations/schema.ts";
 import { formAction } from "../http/action.ts";
 import { getShareable, previewInterview as preview } from "./preview.ts";
 import { findLink } from "./publish.ts";
 import { previewForm } from "./schema.ts";
 
-const doRead = formAction(conversationId, [], async (actor, { id }, { origin }) => ({
+const doRead = formAction(previewForm.pick({ id: true }), [], async (actor, { id }, { origin }) => ({
   ...(await getShareable(actor, { id })),
   link: await findLink(actor, { id, origin }),
 }));
