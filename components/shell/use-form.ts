@@ -12,7 +12,7 @@ import {
 } from "react";
 import { focusFirstInvalid, formText } from "@/components/ui/field";
 import type { Answer, Problem as CallProblem } from "@/lib/client";
-import type { ActionResult, FormAction, FormState, PublicError } from "@/lib/http/result";
+import type { FormAction, FormState, PublicError } from "@/lib/http/result";
 import { leaveEndedSession } from "./session-ended";
 
 type Values<F extends string> = Record<F, string>;
@@ -37,7 +37,7 @@ export type FormOptions<F extends string, T> = {
     }
   | {
       /** Sends what only JavaScript knows; without it the form is posted to its page, which is shown again. */
-      send: (values: Values<F>) => Promise<ActionResult<T> | Answer<T>>;
+      send: (values: Values<F>) => Promise<Answer<T>>;
     }
 );
 
