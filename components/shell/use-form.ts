@@ -2,7 +2,7 @@
 
 import { type SubmitEvent, useActionState, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Answer, Problem as CallProblem } from "@/lib/client";
-import type { ActionResult, FormAction, FormState, PublicError } from "@/lib/http/result";
+import type { FormAction, FormState, PublicError } from "@/lib/http/result";
 import { leaveEndedSession } from "@/lib/session-ended";
 
 type Values<F extends string> = Record<F, string>;
@@ -29,7 +29,7 @@ type FormOptions<F extends string, T> = {
     }
   | {
       /** Sends what only JavaScript knows; without it the form is posted to its page, which is shown again. */
-      send: (values: Values<F>) => Promise<ActionResult<T> | Answer<T>>;
+      send: (values: Values<F>) => Promise<Answer<T>>;
       action?: never;
     }
 );

@@ -1,26 +1,21 @@
 import "server-only";
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
-import { after } from "next/server";
 import type { z } from "zod";
 import type { Actor, Caller } from "../actor.ts";
 import { findActor, requireActor } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
-import { WithLater } from "../later.ts";
 import { assertText } from "./body.ts";
 import { callerOf } from "../caller.ts";
 import { publicError } from "./envelope.ts";
-import type { ActionResult, FormResult } from "./result.ts";
-
-type MaybeLater<T> = T | WithLater<T>;
+import type { FormResult, PublicError } from "./result.ts";
 
 /** Runs and answers `{ok}`; nothing but Next's own redirects is thrown to the browser. */
-async function settle<T>(run: () => Promise<MaybeLater<T>>): Promise<ActionResult<T>> {
+async function settle<T>(
+  run: () => Promise<T>,
+): Promise<{ ok: true; data: T } | { ok: false; error: PublicError }> {
   try {
-    const outcome = await run();
-    if (!(outcome instanceof WithLater)) return { ok: true, data: outcome };
-    after(outcome.work);
-    return { ok: true, data: outcome.result };
+    return { ok: true, data: await run() };
   } catch (error) {
     unstable_rethrow(error);
     return { ok: false, error: publicError(error, crypto.randomUUID()) };
@@ -31,17 +26,6 @@ async function settle<T>(run: () => Promise<MaybeLater<T>>): Promise<ActionResul
 function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   assertText(input);
   return schema.parse(input);
-}
-
-/** A server action for whoever is signed in: parses the input with `schema`, then runs `command`. */
-export function action<S extends z.ZodType, T>(
-  schema: S,
-  command: (actor: Actor, input: z.output<S>, caller: Caller) => Promise<MaybeLater<T>>,
-): (input: z.input<S>) => Promise<ActionResult<T>> {
-  return (input) =>
-    settle(async () => {
-      return command(await signedIn(), parse(schema, input), callerOf(await headers()));
-    });
 }
 
 async function signedIn(): Promise<Actor> {
@@ -62,7 +46,7 @@ async function settleForm<T>(
   schema: z.ZodObject,
   keep: readonly string[],
   data: FormData,
-  command: (fields: Record<string, string>) => Promise<MaybeLater<T>>,
+  command: (fields: Record<string, string>) => Promise<T>,
 ): Promise<FormResult<T>> {
   const fields: Record<string, string> = {};
   for (const name of Object.keys(schema.shape)) {
@@ -83,7 +67,7 @@ type FieldName<S extends z.ZodType> = keyof z.input<S> & string;
 export function formAction<S extends z.ZodObject, T>(
   schema: S,
   keep: readonly FieldName<S>[],
-  command: (actor: Actor, input: z.output<S>, caller: Caller) => Promise<MaybeLater<T>>,
+  command: (actor: Actor, input: z.output<S>, caller: Caller) => Promise<T>,
 ): (data: FormData) => Promise<FormResult<T>> {
   return (data) =>
     settleForm(schema, keep, data, async (fields) => {
@@ -96,7 +80,7 @@ export function formAction<S extends z.ZodObject, T>(
 export function publicFormAction<S extends z.ZodObject, T>(
   schema: S,
   keep: readonly FieldName<S>[],
-  command: (input: z.output<S>, caller: Caller) => Promise<MaybeLater<T>>,
+  command: (input: z.output<S>, caller: Caller) => Promise<T>,
 ): (data: FormData) => Promise<FormResult<T>> {
   return (data) =>
     settleForm(schema, keep, data, async (fields) =>

@@ -11,12 +11,6 @@ export function idempotencyKey(headers: Headers): string | null {
   return key;
 }
 
-/** The ETags of the copies that a client has, from `If-None-Match`; weakly compared, as for GET. */
-export function knownVersions(headers: Headers): string[] {
-  const tags = (headers.get("if-none-match") ?? "").split(",");
-  return tags.flatMap((tag) => /^\s*(?:W\/)?"([\w-]+)"\s*$/.exec(tag)?.[1] ?? []);
-}
-
 /**
  * A response with the ETag of its body, or 304 where the client has that body already. It may be stored and must be
  * revalidated each time, by its own person only: the address is the same for all.
@@ -24,12 +18,16 @@ export function knownVersions(headers: Headers): string[] {
 export async function respondWithEtag(request: Headers, response: Response): Promise<Response> {
   if (response.status !== 200) return response;
   const body = await response.text();
-  const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const headers = new Headers(response.headers);
-  headers.set("ETag", `W/"${etag}"`);
+  headers.set("ETag", etag);
   headers.set("Cache-Control", "private, no-cache");
   headers.set("Vary", "Cookie, Authorization");
-  if (!knownVersions(request).includes(etag)) return new Response(body, { headers });
+  // ETags of GET are compared weakly.
+  const known = (request.get("if-none-match") ?? "")
+    .split(",")
+    .map((tag) => tag.trim().replace(/^(?:W\/)?/, "W/"));
+  if (!known.includes(etag)) return new Response(body, { headers });
   headers.delete("Content-Type");
   return new Response(null, { status: 304, headers });
 }

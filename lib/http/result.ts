@@ -9,10 +9,7 @@ export type PublicError = {
   retryAfter?: number;
 };
 
-/** What a server action answers. It never throws to the browser. */
-export type ActionResult<T> = { ok: true; data: T } | { ok: false; error: PublicError };
-
-/** What a form's server action answers. `values` is what was typed into the fields that may be shown again. */
+/** What a form's server action answers; it never throws to the browser. `values` is what was typed into the fields that may be shown again. */
 export type FormResult<T> =
   { ok: true; data: T } | { ok: false; error: PublicError; values: Record<string, string> };
 

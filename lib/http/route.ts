@@ -1,14 +1,10 @@
 import "server-only";
-import { after } from "next/server";
 import type { z } from "zod";
-import type { Actor, Caller } from "../actor.ts";
+import { type Actor, assertSuperuser, type Caller } from "../actor.ts";
 import { actorFrom } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
-import { JsonText } from "../json-text.ts";
-import { WithLater } from "../later.ts";
 import { log } from "../log.ts";
 import type { Method, Operation } from "../operation.ts";
-import { Versioned } from "../versioned.ts";
 import { countAddress } from "../limits.ts";
 import { assertText, parseParameters, readForm, readJson } from "./body.ts";
 import { callerOf, hostOf } from "../caller.ts";
@@ -18,7 +14,6 @@ import { receiveUpload, type Upload } from "./upload.ts";
 
 type Parsed<O, Key extends string> =
   O extends Record<Key, infer S extends z.ZodType> ? z.output<S> : undefined;
-type MaybeLater<T> = T | WithLater<T>;
 
 /** What a handler gets: everything parsed, and who asks. */
 export type Call<O extends Operation> = {
@@ -33,16 +28,13 @@ export type Call<O extends Operation> = {
 };
 
 type Answer<O> = O extends { response: infer S extends z.ZodType } ? z.input<S> : void;
-type Outcome<T> = MaybeLater<T | Response> | Versioned<MaybeLater<T | Response> | JsonText<T>>;
 type Bound = { operation: Operation; run: (call: Call<Operation>) => Promise<unknown> };
 
 /** Binds a declared operation to what carries it out. A handler returns the answer's data, or a whole Response. */
-export function on<O extends Operation>(
+export const on = <O extends Operation>(
   operation: O,
-  handler: (call: Call<O>) => Promise<Outcome<Answer<O>>>,
-): Bound {
-  return { operation, run: handler };
-}
+  run: (call: Call<O>) => Promise<Answer<O> | Response>,
+): Bound => ({ operation, run });
 
 /** Next hands parameters over as a promise. */
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -64,79 +56,49 @@ export function route(...bound: Bound[]): Record<Method | "OPTIONS", Handler> {
   return { ...handlers, OPTIONS: async () => new Response(null, { status: 204, headers: { Allow: allow } }) };
 }
 
-async function serve(entry: Bound, request: Request, context: Context): Promise<Response> {
+async function serve({ operation, run }: Bound, request: Request, context: Context): Promise<Response> {
   const requestId = crypto.randomUUID();
   const started = performance.now();
-  let response: Response;
-  try {
-    response = await answer(entry, request, context);
-  } catch (error) {
-    response = errorResponse(publicError(error, requestId));
-  }
-  response.headers.set("X-Request-Id", requestId);
-  log().info(
-    {
-      requestId,
-      method: request.method,
-      path: entry.operation.path,
-      status: response.status,
-      ms: Math.round(performance.now() - started),
-    },
-    "request",
+  const response = await answer({ operation, run }, request, context).catch((error: unknown) =>
+    errorResponse(publicError(error, requestId)),
   );
+  response.headers.set("X-Request-Id", requestId);
+  const ms = Math.round(performance.now() - started);
+  const { method } = request;
+  log().info({ requestId, method, path: operation.path, status: response.status, ms }, "request");
   return response;
 }
 
 async function answer({ operation, run }: Bound, request: Request, context: Context): Promise<Response> {
-  const { actor, bySession } = await actorFrom(request.headers);
-  if (operation.access !== "public" && !actor) {
+  const { headers, method, url } = request;
+  const { access, addressLimit } = operation;
+  const { actor, bySession } = await actorFrom(headers);
+  if (access !== "public" && !actor)
     throw new AppError("unauthenticated", "Please log in: this call needs a valid session.");
-  }
-  if (bySession && request.method !== "GET" && request.method !== "HEAD") assertSameOrigin(request.headers);
-  if (operation.access === "admin" && !actor?.isSuperuser) {
-    throw new AppError("forbidden", "Only an administrator can do this.");
-  }
+  if (bySession && method !== "GET" && method !== "HEAD") assertSameOrigin(headers);
+  if (access === "admin" && actor) assertSuperuser(actor);
   const params = parsePath(operation, await context.params);
-  const search = Object.fromEntries(parseParameters(new URL(request.url).search));
+  const search = Object.fromEntries(parseParameters(new URL(url).search));
   assertText(search);
   const query = operation.query?.parse(search);
-  const caller = callerOf(request.headers);
-  const { addressLimit } = operation;
+  const caller = callerOf(headers);
   if (addressLimit) {
     await countAddress(addressLimit, caller);
     caller.counted = addressLimit;
   }
   const body = await parseBody(operation, request);
-  let outcome: unknown;
-  try {
-    outcome = await run({
-      actor,
-      params,
-      query,
-      body,
-      headers: request.headers,
-      caller,
-      wantsStream: (request.headers.get("accept") ?? "").includes("text/event-stream"),
-    } as Call<Operation>);
-  } finally {
-    if (operation.accepts === "upload") await (body as Upload).dispose();
-  }
-  if (outcome instanceof Versioned) outcome = await outcome.read();
-  let data: unknown = outcome;
-  if (outcome instanceof WithLater) {
-    after(outcome.work);
-    data = outcome.result;
-  }
-  const response = toResponse(operation, data);
-  return operation.etag ? respondWithEtag(request.headers, response) : response;
+  const wantsStream = (headers.get("accept") ?? "").includes("text/event-stream");
+  const call = { actor, params, query, body, headers, caller, wantsStream } as Call<Operation>;
+  const outcome = await run(call).finally(() =>
+    operation.accepts === "upload" ? (body as Upload).dispose() : undefined,
+  );
+  const response = outcome instanceof Response ? outcome : toResponse(operation, outcome);
+  return operation.etag ? respondWithEtag(headers, response) : response;
 }
 
 function toResponse({ status }: Operation, data: unknown): Response {
-  if (data instanceof Response) return data;
   const headers = { "Cache-Control": "no-store" };
-  if (status === 204) return new Response(null, { status, headers });
-  if (!(data instanceof JsonText)) return Response.json(data, { status, headers });
-  return new Response(data.text, { status, headers: { ...headers, "Content-Type": "application/json" } });
+  return status === 204 ? new Response(null, { status, headers }) : Response.json(data, { status, headers });
 }
 
 async function parseBody(operation: Operation, request: Request): Promise<unknown> {
@@ -153,18 +115,14 @@ function parsePath(operation: Operation, params: Record<string, unknown>): unkno
   return parsed?.data;
 }
 
-/**
- * Other sites must not act with the visitor's cookie. Browsers say where a request comes from in headers
- * that a page cannot forge.
- */
+/** Other sites must not act with the visitor's cookie. A page cannot forge these two headers. */
 function assertSameOrigin(headers: Headers): void {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
-  const same =
+  const isSame =
     origin === null
       ? site === "same-origin"
       : URL.canParse(origin) && new URL(origin).host === hostOf(headers);
-  if (!same || (site !== null && site !== "same-origin")) {
+  if (!isSame || (site !== null && site !== "same-origin"))
     throw new AppError("cross_origin", "With a cookie, this call works from Colloquy's own pages only.");
-  }
 }
