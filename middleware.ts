@@ -43,7 +43,7 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   }
 }
 
-/** Where a request is led instead of its page, by what the cookie alone says. */
+/** Where a request is led instead of its page; the cookie alone decides. */
 function redirectFrom(request: NextRequest, claims: TokenClaims | null): NextResponse | null {
   const { pathname, search, searchParams, origin } = request.nextUrl;
   // A form that the browser posted itself is not posted again to where it leads.
@@ -67,7 +67,7 @@ async function pageFor(request: NextRequest): Promise<NextResponse> {
   headers.set("x-path", pathname + search);
   headers.set("Content-Security-Policy", policy);
   // An address that no page has is answered with a whole page and a 404; `notFound()` in a page gives an empty body
-  // without JavaScript. While the database does not answer, the page itself says so.
+  // without JavaScript. While the database does not answer, the page itself is served.
   const link = /^\/public\/interview\/([^/]+)$/.exec(pathname)?.[1];
   const isDead = link !== undefined && (await isDeadLink(link).catch(() => false));
   const response = isDead

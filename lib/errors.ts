@@ -37,13 +37,14 @@ export type FieldErrors = Record<string, string>;
  * the log only. Only the edges (`lib/http`) catch it.
  */
 export class AppError extends Error {
+  readonly code: ErrorCode;
   declare readonly fields?: FieldErrors;
   /** Seconds until a try may succeed; becomes `Retry-After`. */
   declare readonly retryAfter?: number;
   declare readonly internal?: string;
 
   constructor(
-    readonly code: ErrorCode,
+    code: ErrorCode,
     message: string,
     {
       cause,
@@ -52,6 +53,7 @@ export class AppError extends Error {
   ) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "AppError";
+    this.code = code;
     Object.assign(this, more);
   }
 

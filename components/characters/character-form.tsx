@@ -15,7 +15,7 @@ import { notify } from "@/components/ui/sonner";
 import { SwitchRow } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
 import { createCharacter, updateCharacter } from "@/lib/characters/client";
-import { countQuestions, promptTemplate, readPrompt } from "@/lib/characters/prompt";
+import { countQuestions, type PromptReading, promptTemplate, readPrompt } from "@/lib/characters/prompt";
 import type { Character } from "@/lib/characters/schema";
 import { FormFooter } from "./form-footer";
 import { entryButtonId, listPath, type Place, placeOfCharacter } from "./place";
@@ -33,11 +33,20 @@ type Props = {
   practice: boolean;
 };
 
+/** A tab that is closed asks first, as long as something was typed that is not saved. */
+function useAskBeforeClosing(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+}
+
 /** Adds a character, or changes one. Beside it what the prompt holds, and a talk with it before it is saved. */
 export function CharacterForm({ character, place, team, practice }: Props) {
   const router = useRouter();
   const isWide = useIsWide();
-  const promptField = useRef<HTMLTextAreaElement>(null);
   const [name, setName] = useState(character?.name ?? "");
   const [prompt, setPrompt] = useState(character?.system_prompt ?? "");
   const [workflow, setWorkflow] = useState<string>(character?.workflow_type ?? "both");
@@ -52,6 +61,7 @@ export function CharacterForm({ character, place, team, practice }: Props) {
   /** Read-only as it is stored: nothing but that can be changed. */
   const isLocked = Boolean(character?.is_readonly) && isReadonly;
   const leave = () => router.push(listPath(place, character?.id));
+  useAskBeforeClosing(isDirty);
 
   const { form, formProps, isReady, busy, problem } = useForm({
     names: ["name", "description", "system_prompt"] as const,
@@ -79,27 +89,6 @@ export function CharacterForm({ character, place, team, practice }: Props) {
       return "leaving";
     },
   });
-
-  // A tab that is closed asks first, as long as something was typed that is not saved.
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
-
-  function insertTemplate(): void {
-    setPrompt(promptTemplate);
-    setDirty(true);
-    promptField.current?.focus();
-    if (hasPrompt)
-      notify({
-        title: "Template Inserted",
-        description: "It took the place of the prompt that stood there.",
-        duration: 10_000,
-        action: { label: "Undo", onClick: () => setPrompt(prompt) },
-      });
-  }
 
   function tryIt(): void {
     setPanel("trial");
@@ -138,41 +127,17 @@ export function CharacterForm({ character, place, team, practice }: Props) {
             maxLength={500}
           />
         </Field>
-        <div className="flex flex-col gap-3">
-          <Field
-            label="System Prompt"
-            error={problem.fields.system_prompt}
-            hint={
-              hasPrompt
-                ? `${reading.listed ? countQuestions(reading) : "No question"} found · about ${reading.tokens.toLocaleString("en")} tokens`
-                : "Who speaks, what the talk is for, and the questions."
-            }
-          >
-            <Textarea
-              ref={promptField}
-              name="system_prompt"
-              value={prompt}
-              onChange={(event) => setPrompt(event.target.value)}
-              readOnly={isLocked}
-              required
-              className="max-h-[60dvh] min-h-72"
-            />
-          </Field>
-          <div className="flex flex-wrap gap-2">
-            <Button aria-pressed={isWide && panel === "trial"} onClick={tryIt}>
-              <MessageCircle aria-hidden />
-              Try it
-            </Button>
-            {isLocked ? null : (
-              <Button variant="ghost" onClick={insertTemplate}>
-                Insert template
-              </Button>
-            )}
-            <Button variant="ghost" className="lg:hidden" onClick={() => setPanel("guide")}>
-              Prompt guide
-            </Button>
-          </div>
-        </div>
+        <PromptField
+          value={prompt}
+          onChange={setPrompt}
+          onInsert={() => setDirty(true)}
+          error={problem.fields.system_prompt}
+          reading={reading}
+          isLocked={isLocked}
+          isTrying={isWide && panel === "trial"}
+          onTry={tryIt}
+          onGuide={() => setPanel("guide")}
+        />
         <Field label="Team" hint={<TeamHint place={place} />}>
           <Input value={team ?? "None"} readOnly required className="bg-soft text-muted" />
         </Field>
@@ -218,6 +183,71 @@ export function CharacterForm({ character, place, team, practice }: Props) {
         destructive
         onConfirm={leave}
       />
+    </div>
+  );
+}
+
+type PromptFieldProps = {
+  value: string;
+  onChange: (prompt: string) => void;
+  /** The template was inserted. */
+  onInsert: () => void;
+  error: string | undefined;
+  reading: PromptReading;
+  isLocked: boolean;
+  /** The trial is open beside the form. */
+  isTrying: boolean;
+  onTry: () => void;
+  onGuide: () => void;
+};
+
+function PromptField({ value, onChange, error, reading, isLocked, ...more }: PromptFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const questions = reading.listed ? countQuestions(reading) : "No question";
+  const hint = value.trim()
+    ? `${questions} found · about ${reading.tokens.toLocaleString("en")} tokens`
+    : "Who speaks, what the talk is for, and the questions.";
+
+  function insertTemplate(): void {
+    onChange(promptTemplate);
+    more.onInsert();
+    field.current?.focus();
+    if (value.trim())
+      notify({
+        title: "Template Inserted",
+        description: "It took the place of the prompt that stood there.",
+        duration: 10_000,
+        action: { label: "Undo", onClick: () => onChange(value) },
+      });
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label="System Prompt" error={error} hint={hint}>
+        <Textarea
+          ref={field}
+          name="system_prompt"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          readOnly={isLocked}
+          required
+          className="max-h-[60dvh] min-h-72"
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-pressed={more.isTrying} onClick={more.onTry}>
+          <MessageCircle aria-hidden />
+          Try it
+        </Button>
+        {isLocked ? null : (
+          <Button variant="ghost" onClick={insertTemplate}>
+            Insert template
+          </Button>
+        )}
+        <Button variant="ghost" className="lg:hidden" onClick={more.onGuide}>
+          Prompt guide
+        </Button>
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from "react";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { tryLimits } from "@/lib/characters/constants";
 import type { Trial } from "./use-trial";
@@ -103,9 +104,11 @@ export function TrialPanel({ trial, character, hasPrompt, practice, onClose }: T
   );
 }
 
+const textStyles = "font-serif text-base leading-6 break-words whitespace-pre-wrap";
+
 const OwnLine = ({ text }: { text: string }) => (
   <li className="flex justify-end">
-    <p className="bg-soft rounded-surface max-w-[88%] px-3.5 py-2 font-serif text-base leading-6 break-words whitespace-pre-wrap">
+    <p className={cn("bg-soft rounded-surface max-w-[88%] px-3.5 py-2", textStyles)}>
       <span className="sr-only">You: </span>
       {text}
     </p>
@@ -118,11 +121,7 @@ const CharacterLine = ({ text, character: { id, name } }: { text: string; charac
       <CharacterMark id={id} name={name} size="sm" />
       <span className="text-character min-w-0 truncate text-sm font-medium">{name}</span>
     </p>
-    {text ? (
-      <p className="font-serif text-base leading-6 break-words whitespace-pre-wrap">{text}</p>
-    ) : (
-      <p className="text-muted animate-late font-serif text-base leading-6">Thinking…</p>
-    )}
+    <p className={cn(textStyles, !text && "text-muted animate-late")}>{text || "Thinking…"}</p>
   </li>
 );
 

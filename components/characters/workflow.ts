@@ -1,23 +1,18 @@
 import type { Workflow } from "@/lib/characters/schema";
 
-const labels = {
-  student_interview: "Student Chat",
-  resume_interview: "Resume Interview",
-} satisfies Record<Workflow, string>;
-
-/** The name of a workflow as its page is called; null is both. */
-export const workflowLabel = (workflow: Workflow | null): string =>
-  workflow ? labels[workflow] : "Both workflows";
-
-/** What a Select offers: it takes no empty value, so that both have a word of their own. */
+/** What a Select offers, as the pages are called: it takes no empty value, so that both have a word of their own. */
 export const workflowOptions = [
-  { value: "both", label: workflowLabel(null) },
-  { value: "student_interview", label: labels.student_interview },
-  { value: "resume_interview", label: labels.resume_interview },
+  { value: "both", label: "Both workflows" },
+  { value: "student_interview", label: "Student Chat" },
+  { value: "resume_interview", label: "Resume Interview" },
 ] as const;
 
 export const workflowOf = (option: string): Workflow | null =>
   option === "student_interview" || option === "resume_interview" ? option : null;
+
+/** The name of a workflow; null is both. */
+export const workflowLabel = (workflow: Workflow | null): string | undefined =>
+  workflowOptions.find(({ value }) => value === (workflow ?? "both"))?.label;
 
 /** Whether a team of this workflow type takes part in an interview at all; empty is both. */
 export function isOfferedSomewhere(workflowType: string): boolean {

@@ -13,7 +13,7 @@ import type { AdminUser } from "@/lib/auth/schema";
 import { request } from "@/lib/client";
 import { Secret } from "./secret";
 
-/** What an administrator can do to an account, and what its dialog says of it. */
+/** What an administrator can do to an account, with the texts of its dialog. */
 const changes = {
   suspend: {
     label: "Suspend",

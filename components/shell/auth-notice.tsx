@@ -8,7 +8,7 @@ type AuthNotice = { title: string; description: string };
 
 const KEY = "authErrorInfo";
 
-/** What the login page says to those whose session has ended, by the `ended` of its address. */
+/** Notices of the login page, by the `ended` of its address. */
 const endings: Record<string, AuthNotice> = {
   1: {
     title: "Your session has ended",
@@ -24,7 +24,7 @@ const endings: Record<string, AuthNotice> = {
   },
 };
 
-/** Reads the notice that was left for the next page, and clears it: it is shown once. */
+/** Reads and clears the notice that was left for the next page. */
 function take(): AuthNotice | null {
   try {
     const stored = sessionStorage.getItem(KEY);
@@ -35,7 +35,7 @@ function take(): AuthNotice | null {
     if (typeof title !== "string" || typeof description !== "string") return null;
     return { title, description };
   } catch {
-    // No storage, or not what we wrote: then there is nothing to tell.
+    // No storage, or not what we wrote.
     return null;
   }
 }
@@ -49,17 +49,14 @@ function leaveAuthNotice(notice: AuthNotice): void {
   }
 }
 
-/**
- * On the login page: why one is here. With `ended` (the server sent the visitor here with `?ended=…`) it leaves the
- * notice and takes it in one go; the page already holds its text, so that nothing jumps.
- */
+/** On the login page. With `ended` the page already holds the text, so that nothing jumps. */
 export function AuthNoticeInline({ ended }: { ended: string | undefined }) {
   const ending = ended !== undefined && Object.hasOwn(endings, ended) ? endings[ended] : undefined;
   const [notice, setNotice] = useState<AuthNotice | null>(ending ?? null);
   useEffect(() => {
     if (ending) {
       leaveAuthNotice(ending);
-      // A reload, or a link that was copied, tells no old news.
+      // A reload, or a link that was copied, does not show it again.
       const url = new URL(window.location.href);
       url.searchParams.delete("ended");
       window.history.replaceState(window.history.state, "", url);

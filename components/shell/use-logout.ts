@@ -7,7 +7,7 @@ import { notify } from "@/components/ui/sonner";
 
 const REDIRECT_DELAY = 100;
 
-/** Ends the session of this browser, says so, and goes to the login page. */
+/** Ends the session of this browser, shows a toast, and goes to the login page. */
 export function useLogout(): () => Promise<void> {
   const router = useRouter();
   return async () => {

@@ -47,18 +47,14 @@ function TextField({ label, hint, error, suggestions, required = false, ...input
   );
 }
 
-/**
- * Adds a team, or changes one. Stands in place of the list, and leads back to it.
- * @param team null for a new one
- */
-export function TeamForm({ team }: { team: Team | null }) {
+function useTeamForm(team: Team | null) {
   const router = useRouter();
-  const heading = useRef<HTMLHeadingElement>(null);
+  /** Leads back to the list, and gives the focus to what has this id there. */
   const leave = (focusedId: string) => {
     focusLater(focusedId);
     router.push("/dashboard/teams");
   };
-  const { form, formProps, isReady, busy, problem } = useForm({
+  const state = useForm({
     names,
     check: (values) => {
       const templateProblem = insightTemplateProblem(values.insight_prompt_template);
@@ -85,6 +81,16 @@ export function TeamForm({ team }: { team: Team | null }) {
       return "leaving";
     },
   });
+  return { ...state, leave };
+}
+
+/**
+ * Adds a team, or changes one. Stands in place of the list, and leads back to it.
+ * @param team null for a new one
+ */
+export function TeamForm({ team }: { team: Team | null }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { leave, form, formProps, isReady, busy, problem } = useTeamForm(team);
 
   // It took the place of the list, and of the button that had the focus.
   useEffect(() => {

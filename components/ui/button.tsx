@@ -7,6 +7,9 @@ import { cn } from "./cn";
 
 export { buttonVariants };
 
+export type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonVariants> & { busy?: boolean; busyLabel?: string };
+
 /**
  * @param busy what it does is under way: it is disabled, yet keeps its width and, once done, the focus
  * @param busyLabel what it reads while busy, such as "Logging in..."
@@ -21,7 +24,7 @@ export function Button({
   disabled,
   type = "button",
   ...rest
-}: ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { busy?: boolean; busyLabel?: string }) {
+}: ButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
 
@@ -10,7 +10,12 @@ export function ErrorState({
   onRetry,
   busy = false,
   className,
-}: ComponentProps<"p"> & { onRetry?: () => void; busy?: boolean }) {
+}: {
+  children: ReactNode;
+  onRetry?: () => void;
+  busy?: boolean;
+  className?: string;
+}) {
   return (
     <div
       role="alert"

@@ -33,7 +33,7 @@ test("the schema's tables are all looked at", () => {
   expect(names(tables.filter((table) => !isAboutPeople(table)))).toEqual(["rate_limits"]);
 });
 
-test("every table with a person's rows is exported, or it is said why not", () => {
+test("every table with a person's rows is exported, or listed with a reason", () => {
   const exported = Object.values({ ...parts, ...conversationParts, cast: conversationParts.characters });
   const known = new Set([...exported, parts.characters].map(({ table }) => table));
   expect([...names([...known]), ...Object.keys(notExported)].toSorted()).toEqual(

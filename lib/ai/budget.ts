@@ -21,23 +21,23 @@ export function clip(text: string, tokens: number): string {
 
 /**
  * The newest turns that fit. The newest one always stays, cut to three times the budget when it must be;
- * the others are kept whole or not at all.
+ * the others stay whole or not at all.
  * @param tokens the budget for all of them
  */
 export function fitTurns(turns: Turn[], tokens: number): Turn[] {
-  const kept: Turn[] = [];
+  const recent: Turn[] = [];
   let left = tokens;
   for (const turn of turns.toReversed()) {
-    if (kept.length === 0) {
+    if (recent.length === 0) {
       const newest = { ...turn, text: clip(turn.text, tokens * 3) };
-      kept.push(newest);
+      recent.push(newest);
       left -= estimateTokens(newest.text);
       continue;
     }
     const cost = estimateTokens(turn.text);
     if (cost > left) break;
-    kept.push(turn);
+    recent.push(turn);
     left -= cost;
   }
-  return kept.toReversed();
+  return recent.toReversed();
 }

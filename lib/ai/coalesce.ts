@@ -10,7 +10,7 @@ const coalesceMs = 40;
  */
 export const coalescingFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
-  const isStream = /^text\/event-stream\s*(;|$)/i.test(response.headers.get("content-type") ?? "");
+  const isStream = response.headers.get("content-type")?.toLowerCase().startsWith("text/event-stream");
   if (!response.ok || !response.body || !isStream) return response;
   return new Response(response.body.pipeThrough(new TransformStream(joinWords())), response);
 };

@@ -63,7 +63,7 @@ export type AnswerPassage = {
   /** Stretches of the source, word for word. */
   stretches: string[];
   /** The sentences that stand in them, with how much of the question each answers and how much it tells at all. */
-  sentences: { text: string; fit: number; telling: number }[];
+  sentences: { text: string; fit: number; informativeness: number }[];
 };
 
 /** A recruiter's question on a published interview, with the passages that have to do with it, the best first. */

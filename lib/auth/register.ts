@@ -10,7 +10,7 @@ import { userColumns } from "./queries.ts";
 import type { User } from "./schema.ts";
 
 /**
- * That an email has an account is said only to those whose code would have worked.
+ * Only those whose code would have worked learn that an email has an account.
  * @throws AppError rate_limited, invalid (invite_code or email)
  */
 export async function register(

@@ -50,7 +50,7 @@ export const issueToken = async (user: Subject) => ({
 export const issueSession = (user: Subject, cookieName: string, sessionId?: string): Promise<string> =>
   encode({ token: claimsOf(user, sessionId), secret: secret(), salt: cookieName, maxAge: sessionMaxAge });
 
-/** What a token says; all else is read from the database. Null for a payload that lacks something. */
+/** The claims of a payload; all else is read from the database. Null for a payload that is not ours. */
 export function parseClaims(payload: JWT | null) {
   // Tokens from before sessions had ids go by the token's own, which next-auth puts into each.
   const { sub, sv, su, iat, jti, sid = jti } = payload ?? {};

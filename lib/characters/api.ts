@@ -2,18 +2,7 @@ import { z } from "zod";
 import { kB, operation } from "../operation.ts";
 import { maxPageSize, pageQuery } from "../page.ts";
 import { teamId, teamResponse } from "../teams/schema.ts";
-import {
-  cardsQuery,
-  cardsResponse,
-  characterBody,
-  characterId,
-  characterResponse,
-  forkBody,
-  tryBody,
-  tryResponse,
-  versionBody,
-  versionResponse,
-} from "./schema.ts";
+import * as shape from "./schema.ts";
 import { teamFile, teamFileResponse } from "./team-file.ts";
 
 // There may be any number of these, so no answer holds all of them.
@@ -24,11 +13,11 @@ const many = {
   access: "user",
   query: pageQuery,
   status: 200,
-  response: z.array(characterResponse),
+  response: z.array(shape.characterResponse),
 } as const;
-const one = { access: "user", params: characterId, errors: ["not_found", "forbidden"] } as const;
-const whole = { ...one, status: 200, response: characterResponse } as const;
-const sent = { body: characterBody, maxBodyBytes: 128 * kB } as const;
+const one = { access: "user", params: shape.characterId, errors: ["not_found", "forbidden"] } as const;
+const whole = { ...one, status: 200, response: shape.characterResponse } as const;
+const sent = { body: shape.characterBody, maxBodyBytes: 128 * kB } as const;
 
 export const listCharactersCall = operation({
   ...many,
@@ -69,9 +58,9 @@ export const listCardsCall = operation({
   path: "/characters/cards",
   summary: "The same without prompts, a page at a time",
   access: "user",
-  query: cardsQuery,
+  query: shape.cardsQuery,
   status: 200,
-  response: cardsResponse,
+  response: shape.cardsResponse,
 });
 
 export const createCharacterCall = operation({
@@ -81,7 +70,7 @@ export const createCharacterCall = operation({
   access: "user",
   ...sent,
   status: 201,
-  response: characterResponse,
+  response: shape.characterResponse,
   errors: ["forbidden", "quota_exceeded"],
 });
 
@@ -114,7 +103,7 @@ export const forkCharacterCall = operation({
   method: "POST",
   path: "/characters/{id}/fork",
   summary: "Copy a character to one of one's own",
-  body: forkBody,
+  body: shape.forkBody,
   maxBodyBytes: 16 * kB,
   status: 201,
   errors: [...one.errors, "quota_exceeded"],
@@ -126,7 +115,7 @@ export const listVersionsCall = operation({
   path: "/characters/{id}/versions",
   summary: "Every text that the prompt had, newest first",
   status: 200,
-  response: z.array(versionResponse),
+  response: z.array(shape.versionResponse),
 });
 
 export const createVersionCall = operation({
@@ -134,10 +123,10 @@ export const createVersionCall = operation({
   method: "POST",
   path: "/characters/{id}/versions",
   summary: "Make a text the newest version of the prompt",
-  body: versionBody,
+  body: shape.versionBody,
   maxBodyBytes: 128 * kB,
   status: 201,
-  response: versionResponse,
+  response: shape.versionResponse,
 });
 
 export const rollbackVersionCall = operation({
@@ -153,10 +142,10 @@ export const tryCharacterCall = operation({
   path: "/characters/try",
   summary: "What a character would say whose prompt is not saved; nothing is stored",
   access: "user",
-  body: tryBody,
+  body: shape.tryBody,
   maxBodyBytes: 1024 * kB,
   status: 200,
-  response: tryResponse,
+  response: shape.tryResponse,
   streams: true,
   errors: ["rate_limited", "unavailable"],
 });

@@ -13,14 +13,16 @@ export const characterId = z.object({ id: z.uuid() });
 
 const name = requiredText("a name", 120).meta({ examples: ["Mara Lindqvist"] });
 
-const systemPrompt = z
-  .string("Please write a system prompt.")
-  .max(
-    maxPromptLength,
-    `Please keep the system prompt under ${maxPromptLength.toLocaleString("en")} characters.`,
-  )
-  .refine((text) => text.trim() !== "", "Please write a system prompt.")
-  .meta({ examples: ["You are a friendly interviewer. Ask one question at a time."] });
+/** A text that is not blank, as it was written. */
+const writtenText = (missing: string, what: string, max: number) =>
+  z
+    .string(missing)
+    .max(max, `Please keep ${what} under ${max.toLocaleString("en")} characters.`)
+    .refine((text) => text.trim() !== "", missing);
+
+const systemPrompt = writtenText("Please write a system prompt.", "the system prompt", maxPromptLength).meta({
+  examples: ["You are a friendly interviewer. Ask one question at a time."],
+});
 
 /** What a character says of itself, without whose it is. */
 export const characterTexts = {
@@ -128,13 +130,7 @@ export const tryBody = z
       .array(
         z.strictObject({
           speaker: z.enum(["user", "character"], "The speaker is user or character."),
-          text: z
-            .string("Please write a message.")
-            .max(
-              tryLimits.text,
-              `Please keep a message under ${tryLimits.text.toLocaleString("en")} characters.`,
-            )
-            .refine((text) => text.trim() !== "", "Please write a message."),
+          text: writtenText("Please write a message.", "a message", tryLimits.text),
         }),
         "turns is the talk so far; an empty list begins it.",
       )

@@ -10,7 +10,7 @@ const maxEvidence = 8;
 /** How long each may be, in characters. */
 const maxLength = { summary: 2500, claim: 600, quote: 600 };
 
-export type Checked = {
+type Checked = {
   content: InsightsContent;
   evidence: Evidence;
   /** `found` counts the quotes of the model (repeats and those past the limit aside), `verified` those in an answer. */

@@ -7,7 +7,7 @@ export function registerUrl(origin: string, code: string, email: string): string
   return `${origin}/register?${new URLSearchParams({ code, email }).toString()}`;
 }
 
-/** The mail that tells somebody that their request was approved. */
+/** The mail to somebody whose request was approved. */
 export function invitation({ to, code, url }: { to: string; code: string; url: string }): Mail {
   const lines = {
     welcome: `You asked for an invite to ${site.name}, and here it is.`,

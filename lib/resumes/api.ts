@@ -14,37 +14,28 @@ import {
 
 const own = { access: "user", params: resumeId } as const;
 
+const upload = { method: "POST", access: "user", headers: ["Idempotency-Key"] } as const;
+const uploadErrors = ["conflict", "quota_exceeded", "too_large", "rate_limited", "unavailable"] as const;
+
 export const uploadCall = operation({
-  method: "POST",
+  ...upload,
   path: "/resumes/upload",
   summary: "Upload a PDF as a resume; answers when it is read, or after ten seconds",
-  access: "user",
   accepts: "upload",
   status: 201,
   response: resumeResponse,
-  headers: ["Idempotency-Key"],
-  errors: [
-    "malformed",
-    "conflict",
-    "quota_exceeded",
-    "too_large",
-    "unsupported_type",
-    "rate_limited",
-    "unavailable",
-  ],
+  errors: ["malformed", ...uploadErrors, "unsupported_type"],
 });
 
 export const beginUploadCall = operation({
-  method: "POST",
+  ...upload,
   path: "/resumes/direct",
   summary: "Where to send a PDF when it goes straight to the storage; no upload where it does not",
-  access: "user",
   body: beginInput,
   maxBodyBytes: 16 * kB,
   status: 200,
   response: beginResponse,
-  headers: ["Idempotency-Key"],
-  errors: ["too_large", "conflict", "quota_exceeded", "rate_limited", "unavailable"],
+  errors: [...uploadErrors],
 });
 
 export const completeUploadCall = operation({

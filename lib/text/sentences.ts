@@ -13,7 +13,7 @@ const numbered = /(?:^|\s)no\.\s*$/i;
  * than a sentence or a word may be is cut, so that whoever looks at one looks at a short text.
  */
 export function sentences(text: string): Sentence[] {
-  const found: Sentence[] = [];
+  const result: Sentence[] = [];
   const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
   let offset = 0;
   for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
@@ -29,28 +29,28 @@ export function sentences(text: string): Sentence[] {
         continue;
       }
       pending = null;
-      pushParts(found, raw, start);
+      pushParts(result, raw, start);
     }
-    if (pending !== null) pushParts(found, pending.text, pending.start);
+    if (pending !== null) pushParts(result, pending.text, pending.start);
   }
-  return found;
+  return result;
 }
 
 /** People who type without capitals end sentences too, where the segmenter sees none; and "at home. 40 came". */
 const smallStart =
   /(?<=(?:\p{L}{2}|\d\p{L}?|\))[.!?]+)\s+(?=['"‘“]?\p{Ll})|(?<=\p{L}{2}[.!?]+)\s+(?=[£$€]?\d)/gu;
 
-function pushParts(found: Sentence[], raw: string, start: number): void {
-  for (const part of boundedParts(raw)) push(found, part.text, start + part.start);
+function pushParts(result: Sentence[], raw: string, start: number): void {
+  for (const part of boundedParts(raw)) push(result, part.text, start + part.start);
 }
 
-function push(found: Sentence[], raw: string, start: number): void {
+function push(result: Sentence[], raw: string, start: number): void {
   let from = 0;
   const add = (to: number): void => {
     const piece = raw.slice(from, to);
     const text = piece.trim();
     if (text !== "" && /[\p{L}\p{N}]/u.test(text))
-      found.push({ text, start: start + from + piece.indexOf(text) });
+      result.push({ text, start: start + from + piece.indexOf(text) });
     from = to;
   };
   for (const gap of raw.matchAll(smallStart)) {

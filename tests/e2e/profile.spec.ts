@@ -108,6 +108,8 @@ test("one's data can be downloaded", async ({ page, app }) => {
 });
 
 test.describe("with refusals on the way", () => {
+  test.use({ allowedErrors: [/422 \(Unprocessable Entity\)/, /409 \(Conflict\)/] });
+
   test("an account is deleted with its password, and never the last administrator's", async ({
     page,
     app,

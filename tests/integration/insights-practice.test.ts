@@ -5,7 +5,7 @@ import { finalize } from "@/lib/conversations/commands";
 import { startConversation } from "@/lib/conversations/start";
 import { generateInsights } from "@/lib/insights/commands";
 import { getInsights } from "@/lib/insights/queries";
-import { insightsContent, type InsightsResponse } from "@/lib/insights/schema";
+import { insightsContent } from "@/lib/insights/schema";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
 
@@ -45,7 +45,7 @@ test("with no account anywhere, the practice model's insights pass the same chec
   await finalize(ada, { id });
   await generateInsights(id);
 
-  const answer = (await getInsights(ada, { id })) as InsightsResponse;
+  const answer = await getInsights(ada, { id });
   expect(answer.status).toBe("ready");
   const content = insightsContent.parse(JSON.parse(answer.insights ?? "null"));
   expect(content.strengths.length).toBeGreaterThan(0);

@@ -120,10 +120,13 @@ describe("the next character", () => {
 
   test("is told the last answers verbatim while there is no brief, and Advance waits for none", async () => {
     await say("I ran the new till at my uncle's bakery for 30 days.");
+    service.replyWith((request) => ({ text: "And?", ...(isBrief(request) && { firstTokenMs: 1000 }) }));
     await advance(ada, { id });
     service.requests.length = 0;
     await say("Hello again.");
-    expect(service.requests[0]?.prompt).toContain("I ran the new till at my uncle's bakery for 30 days.");
+    expect(service.requests.find(isReply)?.prompt).toContain(
+      "I ran the new till at my uncle's bakery for 30 days.",
+    );
   });
 
   test("is told so when the brief failed, too", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lackOf } from "./ask/lack";
+import { missingPartOf } from "./ask/missing-part";
 import { insights } from "./insights";
 import { interview, type Line } from "./interview.fixture";
 import { isSetback } from "./text/setback";
@@ -51,7 +51,7 @@ describe("a deed that ends with we", () => {
     "I moved two tests to the night and we shipped on 4 May",
     "I studied with two friends every evening in the library and I got a B",
   ])("has an outcome and is a strength: %s", (answer) => {
-    expect(lackOf(answer, TIME)).toBeNull();
+    expect(missingPartOf(answer, TIME)).toBeNull();
     const draft = draftOf(["Sam", TIME], ["#a", answer]);
     expect(draft.strengths).toHaveLength(1);
     expect(draft.improvement_areas).toEqual([]);
@@ -78,7 +78,7 @@ describe("a part of one's own", () => {
     "We sold 40 tickets in two days. The posters were all done by me.",
     "We cleaned the hall that night, and I carried the chairs.",
   ])("is told somewhere: %s", (answer) => {
-    expect(lackOf(answer, TIME)).not.toBe("part");
+    expect(missingPartOf(answer, TIME)).not.toBe("part");
   });
 
   it.each([
@@ -86,6 +86,6 @@ describe("a part of one's own", () => {
     "I think we cleaned the hall and we sold 40 tickets in two days.",
     "We cleaned the hall and my manager sold 40 tickets in two days.",
   ])("is missing: %s", (answer) => {
-    expect(lackOf(answer, TIME)).toBe("part");
+    expect(missingPartOf(answer, TIME)).toBe("part");
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { acknowledge, pickPhrase } from "./ask/acknowledge";
-import { followUp, isFollowUp, lackOf } from "./ask/follow-up";
+import { followUp, isFollowUp, missingPartOf } from "./ask/follow-up";
 import { readIntent, refersBack } from "./ask/intent";
 import { hold } from "./talk.fixture";
 import { runs } from "./text/clauses";
 import { saysNothing } from "./text/plain";
-import { tellingOf } from "./text/quotable";
+import { scoredQuoteOf } from "./text/quotable";
 import { toYou } from "./text/second-person";
 
 const EVENT = "Tell me about a time when something you were doing went wrong.";
@@ -33,14 +33,14 @@ describe("whole clauses", () => {
   });
 
   it("never begin with a verb whose subject was left behind", () => {
-    expect(tellingOf("She had another look and kept it on fluids overnight.")?.text).toBe(
+    expect(scoredQuoteOf("She had another look and kept it on fluids overnight.")?.text).toBe(
       "She had another look and kept it on fluids overnight",
     );
   });
 
   it("tell the figure and the outcome rather than what came first", () => {
     expect(
-      tellingOf(
+      scoredQuoteOf(
         "There was a greyhound in for bloods and I was terrible at first, but I practised every lunch break and now I get it nine times out of ten.",
       )?.text,
     ).toBe("I practised every lunch break and now I get it nine times out of ten");
@@ -96,7 +96,7 @@ describe("saying back", () => {
     (answer) => {
       expect(saysNothing(answer)).toBe(true);
       expect(said(answer)).not.toContain(answer);
-      const reply = followUp(lackOf(answer, EVENT) ?? "plain", null, 1, []);
+      const reply = followUp(missingPartOf(answer, EVENT) ?? "plain", null, 1, []);
       expect(reply).not.toContain('"');
       expect(isFollowUp(reply)).toBe(true);
     },
@@ -135,8 +135,8 @@ describe("what is asked further", () => {
       "Tell me about a choice you made.",
       null,
     ],
-  ])("%s", (answer, question, lack) => {
-    expect(lackOf(answer, question)).toBe(lack);
+  ])("%s", (answer, question, missingPart) => {
+    expect(missingPartOf(answer, question)).toBe(missingPart);
   });
 
   it("asks what happened, not for an example of what is one", () => {

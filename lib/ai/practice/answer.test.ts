@@ -6,13 +6,13 @@ import { practiceModel, practiceOptions } from "./model";
 
 const passage = (
   label: string,
-  ...sentences: [text: string, fit: number, telling?: number][]
+  ...sentences: [text: string, fit: number, informativeness?: number][]
 ): AnswerPassage => ({
   label,
   source: "transcript",
   asked: null,
   stretches: [sentences.map(([text]) => text).join(" ")],
-  sentences: sentences.map(([text, fit, telling = 0]) => ({ text, fit, telling })),
+  sentences: sentences.map(([text, fit, informativeness = 0]) => ({ text, fit, informativeness })),
 });
 const asked = (...passages: AnswerPassage[]): AnswerInput => ({
   question: "What did Ada build?",

@@ -41,8 +41,8 @@ function isSaying(passage: AnswerPassage): boolean {
 
 /** The best sentence of a passage, with those beside it that answer as well or without which it is too short. */
 function quoteOf({ source, sentences, stretches }: AnswerPassage): string | null {
-  const worth = sentences.map(({ fit, telling }) => fit * 8 + telling);
-  const at = worth.indexOf(Math.max(...worth));
+  const score = sentences.map(({ fit, informativeness }) => fit * 8 + informativeness);
+  const at = score.indexOf(Math.max(...score));
   const chosen = sentences[at];
   const stretch = stretches.find((text) => chosen !== undefined && text.includes(chosen.text));
   if (!chosen || stretch === undefined) return null;

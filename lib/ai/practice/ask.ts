@@ -1,8 +1,8 @@
 import type { AskInput } from "../tasks";
 import { acknowledge } from "./ask/acknowledge";
 import { afterClose, close } from "./ask/close";
-import { detour } from "./ask/detour";
-import { followUp, lackOf, phraseFor } from "./ask/follow-up";
+import { replyToAside } from "./ask/aside";
+import { followUp, missingPartOf, phraseFor } from "./ask/follow-up";
 import { readIntent, refersBack } from "./ask/intent";
 import { introduce } from "./ask/intro";
 import { resumeLine } from "./ask/resume";
@@ -36,7 +36,7 @@ function compose(input: AskInput): string {
   const intent = readIntent(message.text);
   if (talk.closed) return afterClose(intent, input, talk, seed);
   if (intent !== "answer") {
-    const back = detour(intent, input, talk, seed);
+    const back = replyToAside(intent, input, talk, seed);
     if (back !== null) return back;
     const leave = vary(
       intent === "unknown"
@@ -67,9 +67,14 @@ function compose(input: AskInput): string {
     return goOn(input, talk, message.text, acknowledge(message.text, "", talk.replies, seed), seed);
   if (!talk.followedUp) {
     const whole = talk.answers.length > 1 ? talk.answers.join("\n") : message.text;
-    const lack = lackOf(whole, question);
-    if (lack !== null)
-      return followUp(lack, phraseFor(lack, message.text, question, talk.replies), seed, talk.replies);
+    const missingPart = missingPartOf(whole, question);
+    if (missingPart !== null)
+      return followUp(
+        missingPart,
+        phraseFor(missingPart, message.text, question, talk.replies),
+        seed,
+        talk.replies,
+      );
   }
   return goOn(input, talk, message.text, acknowledge(message.text, question, talk.replies, seed), seed);
 }

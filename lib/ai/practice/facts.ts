@@ -2,13 +2,13 @@ import type { Turn } from "../tasks";
 import { isOrder, readIntent } from "./ask/intent";
 import { isRude } from "./text/phrases";
 import { saysNothing } from "./text/plain";
-import { sentenceWorth } from "./text/worth";
+import { sentenceScore } from "./text/sentence-score";
 import { sentences } from "../../text/sentences.ts";
 import { cutWords, withoutCode } from "./text/sentences";
 import { countWords, plainWords } from "../../text/words.ts";
 import { contentStems } from "./text/words";
 
-type Fact = { text: string; worth: number; order: number; old: boolean };
+type Fact = { text: string; score: number; order: number; old: boolean };
 
 const LONGEST_FACT = 36;
 
@@ -22,7 +22,7 @@ export function distil(previous: string | null, turns: readonly Turn[], limit: n
   for (const sentence of sentences(previous ?? "").slice(0, 120))
     facts.push({
       text: cutWords(sentence.text, LONGEST_FACT),
-      worth: sentenceWorth(sentence.text),
+      score: sentenceScore(sentence.text),
       order: order++,
       old: true,
     });
@@ -37,8 +37,8 @@ export function distil(previous: string | null, turns: readonly Turn[], limit: n
       )
         continue;
       // The first sentence of an answer says what it is about.
-      const worth = sentenceWorth(sentence.text) + (i === 0 ? 0.8 : 0);
-      facts.push({ text: ended(cutWords(sentence.text, LONGEST_FACT)), worth, order: order++, old: false });
+      const score = sentenceScore(sentence.text) + (i === 0 ? 0.8 : 0);
+      facts.push({ text: ended(cutWords(sentence.text, LONGEST_FACT)), score, order: order++, old: false });
     }
   }
   const distinct = withoutRepeats(facts);
@@ -58,11 +58,11 @@ export function distil(previous: string | null, turns: readonly Turn[], limit: n
 
 function take(from: Fact[], budget: number, into: Fact[] = []): Fact[] {
   let left = budget;
-  for (const fact of [...from].sort((a, b) => b.worth - a.worth || a.order - b.order)) {
+  for (const fact of [...from].sort((a, b) => b.score - a.score || a.order - b.order)) {
     const words = size(fact.text);
     if (words > left || words === 0) continue;
     // What says nothing only fills an otherwise empty page.
-    if (fact.worth < -0.3 && into.length > 0) continue;
+    if (fact.score < -0.3 && into.length > 0) continue;
     into.push(fact);
     left -= words;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seedCharacters } from "@/db/seed/characters";
-import { lackOf } from "./ask/lack";
+import { missingPartOf } from "./ask/missing-part";
 import { findQuestions } from "./questions";
 import { hold } from "./talk.fixture";
 
@@ -21,7 +21,7 @@ describe("an outcome", () => {
     "Nurse on a ward for old people, twelve years now. I started when I was 22.",
   ])("is not asked for where nothing happened: %s", (answer) => {
     for (const question of questions)
-      expect(["result", "part", "number", "story"], question).not.toContain(lackOf(answer, question));
+      expect(["result", "part", "number", "story"], question).not.toContain(missingPartOf(answer, question));
     expect(reply(answer)).not.toMatch(/different afterwards|turn out|came of that|how did it end/);
   });
 

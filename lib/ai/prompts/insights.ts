@@ -54,10 +54,10 @@ export type Labelled = { text: string; idOf: (label: string) => string };
  * other text as it is
  */
 export function labelledTranscript(turns: Turn[], tokens = insightsBudget.transcript): Labelled {
-  const said = turns.filter((turn) => !turn.greeting && turn.text.trim() !== "");
-  const ids = said.map((turn) => turn.id);
+  const spoken = turns.filter((turn) => !turn.greeting && turn.text.trim() !== "");
+  const ids = spoken.map((turn) => turn.id);
   const labels = new Map(ids.map((id, index) => [id, `m${index + 1}`]));
-  const lines = fitTranscript(said, tokens).map((turn) => {
+  const lines = fitTranscript(spoken, tokens).map((turn) => {
     const speaker =
       turn.speaker === "user" ? "the person" : `interviewer ${turn.name.replaceAll(/\s+/g, " ")}`;
     const text = turn.text.replaceAll(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll("\n", "\n> ");
@@ -87,24 +87,24 @@ export function fitTranscript(turns: Turn[], tokens: number): Turn[] {
   const questions = turns.flatMap((turn) =>
     turn.speaker === "character" && each >= 12 ? [{ ...turn, text: ending(turn.text, each) }] : [],
   );
-  const kept = new Map(
+  const fitting = new Map(
     [...questions, ...fitAnswers(answers, tokens - costOf(questions))].map((turn) => [turn.id, turn]),
   );
-  return turns.flatMap((turn) => kept.get(turn.id) ?? []);
+  return turns.flatMap((turn) => fitting.get(turn.id) ?? []);
 }
 
 function fitAnswers(answers: Turn[], tokens: number): Turn[] {
   if (costOf(answers) <= tokens) return answers;
   const longestFirst = answers.toSorted((a, b) => b.text.length - a.text.length);
-  const most = Math.max(1, Math.floor(tokens / (minAnswerTokens + labelTokens)));
-  const kept = longestFirst.slice(0, most);
-  const costs = kept.map((turn) => estimateTokens(turn.text));
-  const level = waterLine(costs, tokens - kept.length * labelTokens);
-  return kept.map((turn) => ({ ...turn, text: clip(turn.text, level) }));
+  const maxAnswers = Math.max(1, Math.floor(tokens / (minAnswerTokens + labelTokens)));
+  const fitting = longestFirst.slice(0, maxAnswers);
+  const costs = fitting.map((turn) => estimateTokens(turn.text));
+  const level = commonLimit(costs, tokens - fitting.length * labelTokens);
+  return fitting.map((turn) => ({ ...turn, text: clip(turn.text, level) }));
 }
 
 /** The greatest number to which all costs can be cut so that their sum fits. */
-function waterLine(costs: number[], tokens: number): number {
+function commonLimit(costs: number[], tokens: number): number {
   let left = tokens;
   for (const [index, cost] of costs.toSorted((a, b) => a - b).entries()) {
     const level = Math.floor(left / (costs.length - index));

@@ -1,6 +1,6 @@
 import type { ModelMessage } from "ai";
 import { clip, fitTurns } from "../budget.ts";
-import type { AskInput, BriefInput, SummariseInput, Turn } from "../tasks.ts";
+import type { AskInput, BriefInput, SummariseInput } from "../tasks.ts";
 
 /** Token budgets of the parts of a prompt. Together they bound what a turn costs, however long the talk. */
 export const budget = { persona: 3000, turns: 3000, summary: 400, handoff: 800, resume: 2500, asked: 400 };

@@ -18,7 +18,7 @@ The next message is one JSON object: "candidate" is the candidate's name, "quest
 
 /** The passages that fit, the best first; the last one may be cut at a stretch. */
 export function fitPassages(passages: AnswerPassage[], tokens = answerBudget.passages): AnswerPassage[] {
-  const kept: AnswerPassage[] = [];
+  const fitting: AnswerPassage[] = [];
   let left = tokens;
   for (const passage of passages) {
     left -= labelTokens + estimateTokens(clip(passage.asked ?? "", answerBudget.asked));
@@ -26,14 +26,14 @@ export function fitPassages(passages: AnswerPassage[], tokens = answerBudget.pas
     for (const stretch of passage.stretches) {
       const cost = estimateTokens(stretch);
       // A whole turn may be longer than all there is room for: its beginning still tells.
-      if (cost > left && (kept.length > 0 || stretches.length > 0)) break;
+      if (cost > left && (fitting.length > 0 || stretches.length > 0)) break;
       stretches.push(cost > left ? clip(stretch, left).replace(/ …$/, "") : stretch);
       left -= cost;
     }
-    if (stretches.length > 0) kept.push({ ...passage, stretches });
+    if (stretches.length > 0) fitting.push({ ...passage, stretches });
     if (left <= 0) break;
   }
-  return kept;
+  return fitting;
 }
 
 /** The material as JSON: whatever it holds, it cannot end the text that it stands in. */

@@ -46,7 +46,7 @@ export async function answerQuestion(
 function closest({ input, byLabel }: Found): Pick<PublicAnswer, "content" | "citations" | "used"> {
   const shown = input.passages.slice(0, maxClosest).flatMap(({ label, sentences }) => {
     const passage = byLabel.get(label);
-    const best = sentences.toSorted((a, b) => b.fit - a.fit || b.telling - a.telling)[0];
+    const best = sentences.toSorted((a, b) => b.fit - a.fit || b.informativeness - a.informativeness)[0];
     const quote = passage && best ? quoteFinder(passage)(best.text) : null;
     return passage && quote !== null ? [{ passage, quote }] : [];
   });

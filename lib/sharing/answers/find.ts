@@ -3,7 +3,7 @@ import type { Asked, Material } from "./material.ts";
 import { passagesOf, type Passage } from "./passages/passages.ts";
 import { readQuestion } from "./ranking/question.ts";
 import { indexOf, rank, type Index } from "./ranking/rank.ts";
-import { telling } from "./ranking/telling.ts";
+import { informativeness } from "./ranking/informativeness.ts";
 
 /** What was found for a question: the task for a model, and the passage behind each of its labels. */
 export type Found = { input: AnswerInput; byLabel: Map<string, Passage> };
@@ -17,7 +17,7 @@ export const readMaterial = (material: Material): Index => indexOf(passagesOf(ma
 /** The passages that have something to do with a question, the best first. */
 export function findPassages(index: Index, { question, earlier = [] }: Asked, name: string | null): Found {
   const sought = readQuestion(question, earlier, name);
-  const ranked = sought.overall ? maxTelling(index.passages) : rank(index, sought);
+  const ranked = sought.overall ? mostInformative(index.passages) : rank(index, sought);
   const byLabel = new Map<string, Passage>();
   const passages = ranked.slice(0, maxPassages).map(({ passage, sentenceFits }, at) => {
     const label = `p${at + 1}`;
@@ -30,7 +30,7 @@ export function findPassages(index: Index, { question, earlier = [] }: Asked, na
       sentences: passage.sentences.map(({ text }, sentence) => ({
         text,
         fit: round(sentenceFits[sentence] ?? 0),
-        telling: round(telling(text)),
+        informativeness: round(informativeness(text)),
       })),
     };
   });
@@ -38,11 +38,14 @@ export function findPassages(index: Index, { question, earlier = [] }: Asked, na
 }
 
 /** For a question on the person as a whole: what tells most, whatever it is about. */
-function maxTelling(passages: Passage[]): { passage: Passage; sentenceFits: number[] }[] {
+function mostInformative(passages: Passage[]): { passage: Passage; sentenceFits: number[] }[] {
   return passages
-    .map((passage) => ({ passage, worth: Math.max(...passage.sentences.map(({ text }) => telling(text))) }))
-    .filter(({ worth }) => worth > 0)
-    .sort((a, b) => b.worth - a.worth)
+    .map((passage) => ({
+      passage,
+      score: Math.max(...passage.sentences.map(({ text }) => informativeness(text))),
+    }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
     .map(({ passage }) => ({ passage, sentenceFits: passage.sentences.map(() => 0) }));
 }
 

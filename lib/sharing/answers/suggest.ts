@@ -3,7 +3,7 @@ import { assemble } from "./checks/assemble.ts";
 import { findPassages } from "./find.ts";
 import type { Passage } from "./passages/passages.ts";
 import type { Index } from "./ranking/rank.ts";
-import { telling } from "./ranking/telling.ts";
+import { informativeness } from "./ranking/informativeness.ts";
 
 const most = 3;
 
@@ -54,14 +54,16 @@ export function suggestedQuestions(index: Index, name: string | null): string[] 
         {
           question,
           source,
-          worth: telling(first?.quote ?? "") + (particular.includes(form) ? 0.5 : form === atLast ? -1.5 : 0),
+          score:
+            informativeness(first?.quote ?? "") +
+            (particular.includes(form) ? 0.5 : form === atLast ? -1.5 : 0),
         },
       ];
     })
-    .sort((a, b) => b.worth - a.worth);
+    .sort((a, b) => b.score - a.score);
   const chosen: typeof tried = [];
   for (const one of tried)
-    if (chosen.length < most && one.worth > 0 && !chosen.some(({ source }) => source === one.source))
+    if (chosen.length < most && one.score > 0 && !chosen.some(({ source }) => source === one.source))
       chosen.push(one);
   for (const one of tried) if (chosen.length < most && !chosen.includes(one)) chosen.push(one);
   return chosen.map(({ question }) => question);

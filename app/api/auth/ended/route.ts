@@ -4,9 +4,8 @@ import { actorFrom } from "@/lib/auth/session";
 import { clearSession } from "@/lib/auth/sign-in";
 
 /**
- * Where a page sends a browser whose session the data layer refused. Takes the cookie away, so that the
- * middleware does not send the visitor back; one whose session is good after all keeps it. `reason` is there when
- * the visitor ended it: the login page says so, and does not lead back.
+ * Where a page sends a browser whose session the database refused. Takes the cookie away, so that the middleware does
+ * not send the visitor back. With `reason` the visitor ended it, and the login page does not lead back.
  */
 export async function GET(request: NextRequest): Promise<NextResponse> {
   const { searchParams } = request.nextUrl;

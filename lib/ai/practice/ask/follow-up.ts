@@ -3,14 +3,14 @@ import type { Phrase } from "../text/phrases";
 import { readSentences } from "../text/evidence";
 import { signals } from "../text/signals";
 import { embeds, formOf, pickPhrase, spoken, type Form } from "./acknowledge";
-import type { Lack } from "./lack";
+import type { MissingPart } from "./missing-part";
 import { signature, vary } from "./vary";
 
-export { asksForEvent, asksForOutcome, lackOf } from "./lack";
+export { asksForEvent, asksForOutcome, missingPartOf } from "./missing-part";
 
 type Wordings = Record<Form | "bare", string[]>;
 
-const WORDINGS: Record<Lack | "setback", Wordings> = {
+const WORDINGS: Record<MissingPart | "setback", Wordings> = {
   example: {
     told: [
       "{X}. When did that last show in something you did?",
@@ -144,12 +144,12 @@ const WORDINGS: Record<Lack | "setback", Wordings> = {
 
 /** What the follow-up says back. The end of something is asked after what was done or happened, never after a fact. */
 export function phraseFor(
-  lack: Lack,
+  missingPart: MissingPart,
   answer: string,
   question: string,
   replies: readonly string[],
 ): Phrase | null {
-  if (lack !== "result" && lack !== "part") return pickPhrase(answer, question, replies);
+  if (missingPart !== "result" && missingPart !== "part") return pickPhrase(answer, question, replies);
   const happened = readSentences(answer)
     .filter(({ signals: s }) => (s.action || (s.event && !s.state)) && !s.hypothetical)
     .map((sentence) => sentence.text);
@@ -160,13 +160,18 @@ export function phraseFor(
 }
 
 /** The follow-up in words; it says back what was said, where that says something. */
-export function followUp(lack: Lack, phrase: Phrase | null, seed: number, recent: readonly string[]): string {
+export function followUp(
+  missingPart: MissingPart,
+  phrase: Phrase | null,
+  seed: number,
+  recent: readonly string[],
+): string {
   // What happened to somebody, or went wrong, calls for what they then did.
   const befell =
     phrase !== null &&
     (isSetback(phrase.text) || !/\b(?:i|we|you)\b/i.test(`${phrase.text} ${phrase.told ?? ""}`));
   const told = phrase !== null && phrase.told !== null && formOf(phrase) === "told";
-  const wordings = WORDINGS[lack === "story" && befell && told ? "setback" : lack];
+  const wordings = WORDINGS[missingPart === "story" && befell && told ? "setback" : missingPart];
   const listed = phrase === null ? [] : wordings[formOf(phrase)];
   if (phrase === null || listed.length === 0) return vary(wordings.bare, seed, recent);
   const said = spoken(phrase);

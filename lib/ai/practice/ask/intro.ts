@@ -1,10 +1,10 @@
 import type { AskInput, Handoff } from "../../tasks";
 import { phrases } from "../text/phrases";
-import { strongestDeed } from "../insights/strengths";
+import { bestAchievement } from "../insights/strengths";
 import { runs } from "../text/clauses";
 import { toYou } from "../text/second-person";
 import { signals } from "../text/signals";
-import { sentenceWorth } from "../text/worth";
+import { sentenceScore } from "../text/sentence-score";
 import { embeds, formOf } from "./acknowledge";
 import { sentences } from "../../../text/sentences.ts";
 import { cutWords, joinList } from "../text/sentences";
@@ -74,17 +74,17 @@ function knownSoFar(handoff: readonly Handoff[], skips: boolean): string {
     : `You have already talked with ${joinList(names)}, ${skips ? "and I won't repeat what was asked" : "so I will ask about other things"}.`;
 }
 
-/** Only the strongest deed of one's own is named: a topic that came up may have been somebody else's. */
+/** Only the strongest action of one's own is named: a topic that came up may have been somebody else's. */
 function toldPhrase(entry: Handoff): string | null {
   const answers = entry.answers.filter((text) => readIntent(text) === "answer");
   const brief = (entry.brief ?? "").replace(/^Told [^:\n]{1,60}: /, "");
   for (const texts of [answers, [brief]]) {
-    const deed = strongestDeed(texts.filter((text) => text.trim() !== ""));
-    if (deed === null) continue;
-    // The whole of it where it is short, or else the clauses that tell most, with the deed among them.
-    const pieces = runs(deed, 20)
+    const achievement = bestAchievement(texts.filter((text) => text.trim() !== ""));
+    if (achievement === null) continue;
+    // The whole of it where it is short, or else the clauses that tell most, with the action among them.
+    const pieces = runs(achievement, 20)
       .filter(({ text }) => signals(text).own && !signals(text).event && countWords(text) > 3)
-      .sort((a, b) => sentenceWorth(b.text) - sentenceWorth(a.text));
+      .sort((a, b) => sentenceScore(b.text) - sentenceScore(a.text));
     for (const { text } of pieces) {
       const told = toYou(text);
       if (told?.startsWith("you") === true && embeds(told)) return `that ${told}`;

@@ -1,4 +1,4 @@
-import { asksForEvent, asksForOutcome, lackOf, type Lack } from "../ask/lack";
+import { asksForEvent, asksForOutcome, missingPartOf, type MissingPart } from "../ask/missing-part";
 import { refersBack } from "../ask/intent";
 import { outcomeTold } from "../text/evidence";
 import { saysNothing } from "../text/plain";
@@ -79,17 +79,17 @@ function gapOf(thread: Thread, names: readonly string[]): Gap | null {
       2.2 + Math.min(hedges.length, 3) * 0.1,
       `you answered in general terms ("${hedges.slice(0, 2).join('", "')}"). Missing: one occasion when it really happened, and what you did.`,
     );
-  const lack = lackOf(withoutCode(text), question ?? "");
-  if (lack === null || lack === "number" || closes(lack, told)) return null;
+  const missingPart = missingPartOf(withoutCode(text), question ?? "");
+  if (missingPart === null || missingPart === "number" || closes(missingPart, told)) return null;
   // What others say or do on account of it is an outcome too, in whatever tense.
   if (all.some((s) => s.signals.witness && s.signals.words > 4)) return null;
   if (!asksForOutcome(question ?? "") && countWords(text) >= 12 && all.some((s) => s.signals.action))
     return null;
-  return worded(lack, told, whole, gap);
+  return worded(missingPart, told, whole, gap);
 }
 
 function worded(
-  lack: Lack,
+  missingPart: MissingPart,
   told: readonly Answer[],
   whole: string,
   gap: (kind: Gap["kind"], severity: number, text: string) => Gap,
@@ -98,16 +98,16 @@ function worded(
   const all = told.flatMap((answer) => answer.sentences);
   const quote = ownWords((weakest?.text ?? "").slice(0, 4000));
   const said = quote === null ? "" : ` (${quote})`;
-  switch (lack) {
+  switch (missingPart) {
     case "result": {
-      const deed = all.filter((s) => s.signals.action && !s.signals.hypothetical).at(-1);
-      if (deed === undefined || (!deed.signals.past && !/^(?:i|we)\b/i.test(deed.text)))
+      const achievement = all.filter((s) => s.signals.action && !s.signals.hypothetical).at(-1);
+      if (achievement === undefined || (!achievement.signals.past && !/^(?:i|we)\b/i.test(achievement.text)))
         return gap(
           "short",
           2.2,
           `you told how it began${said}. Missing: what you then did and how it ended.`,
         );
-      const words = ownWords(deed.text);
+      const words = ownWords(achievement.text);
       return gap(
         "result",
         2,
@@ -151,8 +151,8 @@ function worded(
 }
 
 /** What happened, told on being asked again, is the end of it even where it was told in half a sentence. */
-function closes(lack: Lack, told: readonly Answer[]): boolean {
-  if (lack !== "result" && lack !== "part" && lack !== "story") return false;
+function closes(missingPart: MissingPart, told: readonly Answer[]): boolean {
+  if (missingPart !== "result" && missingPart !== "part" && missingPart !== "story") return false;
   return told
     .slice(1)
     .some(
@@ -167,7 +167,7 @@ function closes(lack: Lack, told: readonly Answer[]): boolean {
               s.change ||
               s.figures.length > 0 ||
               answer.words >= 8 ||
-              (lack !== "result" && s.action)),
+              (missingPart !== "result" && s.action)),
         ),
     );
 }

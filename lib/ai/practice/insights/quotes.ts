@@ -1,5 +1,5 @@
 import { refersBack } from "../ask/intent";
-import { sentenceWorth } from "../text/worth";
+import { sentenceScore } from "../text/sentence-score";
 import { isSetback } from "../text/setback";
 import { bestStretch } from "../text/stretch";
 import { countWords } from "../../../text/words.ts";
@@ -7,7 +7,7 @@ import { contentStems } from "../text/words";
 import { ASKS_FOR_MISHAP } from "./asked";
 import type { Thread } from "./threads";
 
-export type Quote = { quote: string; message_id: string; worth: number };
+export type Quote = { quote: string; message_id: string; score: number };
 
 const MOST = 5;
 const SHORTEST = 6;
@@ -29,20 +29,20 @@ export function findQuotes(threads: readonly Thread[]): Quote[] {
         if (quote === null || !answer.text.includes(quote)) continue;
         const stems = contentStems(quote);
         const near = [...stems].some((word) => asked.has(word)) ? 0.3 : 0;
-        const worth =
-          sentenceWorth(quote) +
+        const score =
+          sentenceScore(quote) +
           near +
           Math.min(stems.size, 12) * 0.05 -
           (isSetback(quote) || (mishap && i === 0) ? 2 : 0);
-        found.push({ quote, message_id: answer.id, worth });
+        found.push({ quote, message_id: answer.id, score });
       }
   }
-  found.sort((a, b) => b.worth - a.worth);
+  found.sort((a, b) => b.score - a.score);
   const kept: Quote[] = [];
   for (const quote of found) {
     if (kept.length === MOST) break;
-    if (quote.worth < 0.6 && kept.length >= 2) break;
-    if (quote.worth < -0.5) break;
+    if (quote.score < 0.6 && kept.length >= 2) break;
+    if (quote.score < -0.5) break;
     if (kept.filter((other) => other.message_id === quote.message_id).length >= 2) continue;
     if (kept.some((other) => other.quote === quote.quote)) continue;
     kept.push(quote);

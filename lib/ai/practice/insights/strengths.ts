@@ -1,7 +1,7 @@
 import { isSetback } from "../text/setback";
 import { readSentences, type ReadSentence } from "../text/evidence";
-import { leadless, tellingRun } from "../text/quotable";
-import { sentenceWorth } from "../text/worth";
+import { leadless, informativeRun } from "../text/quotable";
+import { sentenceScore } from "../text/sentence-score";
 import { countWords } from "../../../text/words.ts";
 import { contentStems, isEnglish } from "../text/words";
 import { ASKS_FOR_MISHAP, ASKS_FOR_PATH } from "./asked";
@@ -9,11 +9,11 @@ import type { Answer, Thread } from "./threads";
 import { cite, retell, retellBoth } from "./wording";
 
 /** `shown` is the piece of the evidence, word for word, that shows it best. */
-export type Claim = { text: string; evidence: string[]; worth: number; kind: string; shown: string | null };
+export type Claim = { text: string; evidence: string[]; score: number; kind: string; shown: string | null };
 
 /** A claim is put into words only once it is chosen. */
 type Found = Omit<Claim, "text" | "shown"> & {
-  deed: ReadSentence | null;
+  achievement: ReadSentence | null;
   tell: () => Pick<Claim, "text" | "shown">;
 };
 
@@ -21,15 +21,15 @@ const MOST = 5;
 const LONGEST_SHOWN = 26;
 
 /** What the sentence (and the one after it) shows: only what is true of these very words. Most telling first. */
-function label(deed: ReadSentence, after: ReadSentence | null): { kind: string; lead: string } | null {
-  const s = deed.signals;
+function label(achievement: ReadSentence, after: ReadSentence | null): { kind: string; lead: string } | null {
+  const s = achievement.signals;
   const t = after?.signals ?? null;
   const amount =
     s.figures.some((figure) => figure.amount) || (t?.figures.some((figure) => figure.amount) ?? false);
   const result = s.result || (t?.result ?? false) || (t?.event ?? false);
   if (s.shift || t?.shift === true)
-    return { kind: "measured", lead: shiftOf(s.shift ? deed.text : (after?.text ?? "")) };
-  if (isKept(deed) || (after !== null && isKept(after)))
+    return { kind: "measured", lead: shiftOf(s.shift ? achievement.text : (after?.text ?? "")) };
+  if (isKept(achievement) || (after !== null && isKept(after)))
     return { kind: "lesson", lead: "Says what you do differently now" };
   if (amount && result) return { kind: "figures", lead: "Gives both the size of it and the outcome" };
   if (s.means && (s.change || result))
@@ -66,12 +66,12 @@ const WEIGHT: Record<string, number> = {
   reason: 0.6,
 };
 
-/** Strengths out of what was told: a deed together with its figures, its outcome, its reason or what was kept of it. */
+/** Strengths out of what was told: a action together with its figures, its outcome, its reason or what was kept of it. */
 export function findStrengths(threads: readonly Thread[]): Claim[] {
   const claims = threads.flatMap((thread) =>
     thread.answers.flatMap((answer) => claimsOf(answer, thread.question)),
   );
-  claims.sort((a, b) => b.worth - a.worth);
+  claims.sort((a, b) => b.score - a.score);
   const chosen: Found[] = [];
   // First the best of each answer, then, if room is left, a second one of another kind.
   for (const most of [1, 2])
@@ -82,20 +82,20 @@ export function findStrengths(threads: readonly Thread[]): Claim[] {
       if (
         chosen.includes(claim) ||
         same.length >= most ||
-        (most === 2 && (chosen.length >= 3 || claim.worth < 5))
+        (most === 2 && (chosen.length >= 3 || claim.score < 5))
       )
         continue;
       if (same.some((other) => other.kind === claim.kind)) continue;
-      if (claim.worth < 3.6 && chosen.length >= 3) continue;
+      if (claim.score < 3.6 && chosen.length >= 3) continue;
       chosen.push(claim);
     }
   return chosen
-    .sort((a, b) => b.worth - a.worth)
-    .map(({ evidence, worth, kind, tell }) => ({ evidence, worth, kind, ...tell() }));
+    .sort((a, b) => b.score - a.score)
+    .map(({ evidence, score, kind, tell }) => ({ evidence, score, kind, ...tell() }));
 }
 
-/** Of several answers, the sentence with the strongest deed of one's own; null when none would be a strength. */
-export function strongestDeed(texts: readonly string[]): string | null {
+/** Of several answers, the sentence with the strongest action of one's own; null when none would be a strength. */
+export function bestAchievement(texts: readonly string[]): string | null {
   const claims = texts
     .filter((text) => isEnglish(text))
     .flatMap((text) =>
@@ -105,9 +105,9 @@ export function strongestDeed(texts: readonly string[]): string | null {
       ),
     )
     // "A doctor wanted a web page and I said no" is told of the doctor.
-    .filter(({ deed }) => deed?.signals.own === true && !deed.signals.event)
-    .sort((a, b) => b.worth - a.worth);
-  return claims[0]?.deed?.text ?? null;
+    .filter(({ achievement }) => achievement?.signals.own === true && !achievement.signals.event)
+    .sort((a, b) => b.score - a.score);
+  return claims[0]?.achievement?.text ?? null;
 }
 
 function claimsOf(answer: Answer, question: string | null): Found[] {
@@ -127,21 +127,21 @@ function claimsOf(answer: Answer, question: string | null): Found[] {
     if (found === null) continue;
     if (path && !["measured", "figures", "means", "change", "scale"].includes(found.kind)) continue;
     const s = sentence.signals;
-    const worth =
+    const score =
       (WEIGHT[found.kind] ?? 0) +
-      sentenceWorth(sentence.text) * 0.5 +
-      (follows === null ? 0 : sentenceWorth(follows.text) * 0.4) +
+      sentenceScore(sentence.text) * 0.5 +
+      (follows === null ? 0 : sentenceScore(follows.text) * 0.4) +
       (s.own ? 0.4 : 0) +
       Math.min(contentStems(follows === null ? sentence.text : `${sentence.text} ${follows.text}`).size, 22) *
         0.05 -
       (s.words > 45 ? 0.6 : 0) -
       s.hedges.length * 0.5;
-    if (worth >= 2.7)
+    if (score >= 2.7)
       claims.push({
         evidence: [answer.id],
-        worth,
+        score,
         kind: found.kind,
-        deed: sentence,
+        achievement: sentence,
         tell: () => {
           const told = follows === null ? retell(sentence.text) : retellBoth(sentence.text, follows.text);
           return {
@@ -154,15 +154,15 @@ function claimsOf(answer: Answer, question: string | null): Found[] {
   return claims;
 }
 
-function shownOf(deed: ReadSentence, after: ReadSentence | null, answer: string): string | null {
-  const sentence = deed.text;
+function shownOf(achievement: ReadSentence, after: ReadSentence | null, answer: string): string | null {
+  const sentence = achievement.text;
   if (after !== null) {
-    const both = leadless(answer.slice(deed.start, after.start + after.text.length));
+    const both = leadless(answer.slice(achievement.start, after.start + after.text.length));
     if (countWords(both) <= LONGEST_SHOWN && !both.includes("\n") && both.length > sentence.length + 3)
       return both;
   }
   const part =
-    countWords(sentence) > LONGEST_SHOWN ? tellingRun(sentence, LONGEST_SHOWN) : leadless(sentence);
+    countWords(sentence) > LONGEST_SHOWN ? informativeRun(sentence, LONGEST_SHOWN) : leadless(sentence);
   return part !== null && countWords(part) > 3 && answer.includes(part) ? part : null;
 }
 
@@ -179,13 +179,13 @@ function isDeed({ signals: s }: ReadSentence): boolean {
   return s.past || s.figures.some((figure) => figure.amount) || s.result || s.lesson || s.change;
 }
 
-/** Whether the next sentence tells what followed the deed, so that the two belong together. */
-function followsFrom(deed: ReadSentence, next: ReadSentence, last: boolean): boolean {
-  const { signals: d } = deed;
+/** Whether the next sentence tells what followed the action, so that the two belong together. */
+function followsFrom(achievement: ReadSentence, next: ReadSentence, last: boolean): boolean {
+  const { signals: d } = achievement;
   const { signals: n } = next;
   if (n.hypothetical || n.question || n.negated || d.words + n.words > 60) return false;
   if (n.lesson) return true;
-  // Another deed of its own is told on its own, unless it is said to follow.
+  // Another action of its own is told on its own, unless it is said to follow.
   if (n.action && !n.event && !n.result) return false;
   if (n.result || n.change) return !d.change || n.change;
   return n.event && (!n.state || last) && !d.change;
@@ -202,9 +202,9 @@ function foreignClaim(answer: Answer): Found[] {
   return [
     {
       evidence: [answer.id],
-      worth: 2.5,
+      score: 2.5,
       kind: "scale",
-      deed: null,
+      achievement: null,
       tell: () => ({
         text: `Gives a figure: "${best.text.replace(/["“”.]+$/g, "").replace(/["“”]/g, "'")}".`,
         shown: null,

@@ -1,5 +1,5 @@
 import { spelled } from "../ask/intro";
-import { tellingRun } from "../text/quotable";
+import { informativeRun } from "../text/quotable";
 import { joinList } from "../text/sentences";
 import { countWords } from "../../../text/words.ts";
 import { isEnglish } from "../text/words";
@@ -43,7 +43,7 @@ export function summaryOf(
 
 const ALL_TOLD = "Each answer says what was done or why, so nothing stands out as missing.";
 
-/** Said only where it can be shown: no question was passed, and every answer holds a deed or a reason. */
+/** Said only where it can be shown: no question was passed, and every answer holds a action or a reason. */
 function allTold(threads: readonly Thread[]): boolean {
   return threads.every(
     (thread) =>
@@ -97,6 +97,6 @@ function clearest(strengths: readonly Claim[], quotes: readonly Quote[]): string
 }
 
 function shown(quote: string): string {
-  const part = countWords(quote) > LONGEST_QUOTE ? (tellingRun(quote, LONGEST_QUOTE) ?? quote) : quote;
+  const part = countWords(quote) > LONGEST_QUOTE ? (informativeRun(quote, LONGEST_QUOTE) ?? quote) : quote;
   return part.replace(/[\s.!,;:]+$/u, "").replace(/["“”]/g, "'");
 }

@@ -1,9 +1,9 @@
-import { quotable, tellingRun } from "../text/quotable";
+import { quotable, informativeRun } from "../text/quotable";
 import { inFull, plainly, toYou } from "../text/second-person";
 import { sentences } from "../../../text/sentences.ts";
 import { capitalise, cutWords, withoutCode } from "../text/sentences";
 import { bestStretch } from "../text/stretch";
-import { sentenceWorth } from "../text/worth";
+import { sentenceScore } from "../text/sentence-score";
 
 /** A sentence longer than this is told in part. */
 const LONGEST_TOLD = 32;
@@ -23,7 +23,7 @@ export function ownWords(text: string): string | null {
     return `"${plain}"`;
   const best = sentences(withoutCode(text).slice(0, 20_000))
     .slice(0, 100)
-    .sort((a, b) => sentenceWorth(b.text) - sentenceWorth(a.text))[0];
+    .sort((a, b) => sentenceScore(b.text) - sentenceScore(a.text))[0];
   const quote = best === undefined ? null : quotable(best.text);
   return quote === null ? null : `"${quote.replace(/\s+/g, " ")}"`;
 }
@@ -37,9 +37,9 @@ export function retell(sentence: string): string {
   return turned(plain) ?? `"${quoteSafe(plain)}"`;
 }
 
-/** A deed and what followed it, both turned to "you" or both quoted. */
-export function retellBoth(deed: string, after: string): string {
-  const [first, second] = [shortened(deed), shortened(after)];
+/** A action and what followed it, both turned to "you" or both quoted. */
+export function retellBoth(achievement: string, after: string): string {
+  const [first, second] = [shortened(achievement), shortened(after)];
   const told = turned(first);
   const next = /\b(?:we|us|our|ours|you|your)\b|["“”]/i.test(second) ? null : turned(second);
   if (told === null || next === null) return `"${quoteSafe(first)}. ${quoteSafe(capitalise(second))}"`;
@@ -49,7 +49,7 @@ export function retellBoth(deed: string, after: string): string {
 function shortened(sentence: string): string {
   const plain = tidy(sentence);
   if (plain.split(" ").length <= LONGEST_TOLD) return plain;
-  return tellingRun(plain, LONGEST_TOLD) ?? bestStretch(plain, LONGEST_TOLD) ?? cutWords(plain, 30);
+  return informativeRun(plain, LONGEST_TOLD) ?? bestStretch(plain, LONGEST_TOLD) ?? cutWords(plain, 30);
 }
 
 function tidy(sentence: string): string {

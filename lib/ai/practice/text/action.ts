@@ -77,7 +77,7 @@ function actionAfter(all: Token[], subject: number): { past: boolean } | null {
   return { past: isPast(verb.lower) };
 }
 
-/** "I had a light put there", "we had the brakes checked": one's own deed by another's hand. */
+/** "I had a light put there", "we had the brakes checked": one's own action by another's hand. */
 function hadDone(all: Token[], from: number): boolean {
   if (
     !/^(?:the|a|an|my|our|his|her|their|this|these|all|some|two|three|four|five)$/.test(
@@ -101,7 +101,7 @@ function elided(all: Token[]): Act | null {
   const second = all[1];
   if (first === undefined || second === undefined || all.length < 4) return null;
   if (!isPast(first.lower) || MENTAL.has(first.lower)) return null;
-  // "Dropped the second approval and cut waiting time from 6 days to 2." is a deed, measured by its own figures.
+  // "Dropped the second approval and cut waiting time from 6 days to 2." is a action, measured by its own figures.
   if (SETBACKS.has(first.lower) && !["from", "to"].every((word) => all.some((token) => token.lower === word)))
     return null;
   if (first.lower === "gave" && /^(?:up|in)$/.test(second.lower)) return null;

@@ -19,22 +19,22 @@ export function readSentences(answer: string): ReadSentence[] {
   return read;
 }
 
-/** Whether an answer says what came of it: a result, a measured change, or what followed after a deed. */
+/** Whether an answer says what came of it: a result, a measured change, or what followed after a action. */
 export function outcomeTold(read: ReadSentence[]): boolean {
-  let deed = false;
+  let achievement = false;
   for (const sentence of read) {
     const s = sentence.signals;
     if (s.hypothetical && !s.result) continue;
     if (s.change && s.past && !s.hypothetical) return true;
-    if ((s.result || s.change) && (s.action || s.event || deed)) return true;
+    if ((s.result || s.change) && (s.action || s.event || achievement)) return true;
     if (s.figures.some((figure) => figure.amount) && s.action && s.past) return true;
     if (
-      deed &&
+      achievement &&
       s.event &&
       (!s.state || (sentence === read.at(-1) && !/^(?:it|that|this|everything|all)\b/i.test(sentence.text)))
     )
       return true;
-    if (s.action && s.past) deed = true;
+    if (s.action && s.past) achievement = true;
   }
   return false;
 }

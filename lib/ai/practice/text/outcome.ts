@@ -1,6 +1,6 @@
 /**
  * Outcomes that are told with "we" or "I" as their subject, by the build of the sentence: a level that was reached, a
- * thing that was gained, a mark in time after a deed of one's own.
+ * thing that was gained, a mark in time after a action of one's own.
  */
 const NUMBER =
   "(?:[£$€]?\\d\\S*|zero|none|nothing|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty)";
@@ -11,7 +11,7 @@ const LEVEL = new RegExp(
   "i",
 );
 
-/** "I studied with two friends … and I got a B": what one gets after a deed is what came of it. */
+/** "I studied with two friends … and I got a B": what one gets after a action is what came of it. */
 const GAINED =
   /\b(?:i|we) (?!(?:went|came|walked|drove) )\p{L}+[^.!?]{1,160}?(?:,| and| so)(?: then| finally| in the end)? (?:i |we )?got (?:an?|the|our|my|\d\S*) (?!(?:lot|bit|feeling|call|message|mail|email|idea)\b)\S/iu;
 
@@ -26,7 +26,7 @@ export function reachedLevel(text: string): boolean {
   return LEVEL.test(text);
 }
 
-/** What "I" or "we" had of it in the end, in the same sentence as the deed. */
+/** What "I" or "we" had of it in the end, in the same sentence as the action. */
 export function endsInGain(text: string): boolean {
   return GAINED.test(text) || DELIVERED.test(text);
 }

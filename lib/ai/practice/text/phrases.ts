@@ -1,5 +1,5 @@
 import { saysNothing } from "./plain";
-import { tellingOf } from "./quotable";
+import { scoredQuoteOf } from "./quotable";
 import { toYou } from "./second-person";
 import { sentences, type Sentence } from "../../../text/sentences.ts";
 import { withoutCode } from "./sentences";
@@ -14,7 +14,7 @@ import {
   tokens,
   type Token,
 } from "./words";
-import { sentenceWorth } from "./worth";
+import { sentenceScore } from "./sentence-score";
 
 /**
  * Something real from what a person said: a noun phrase to be named, or whole clauses of theirs. `told` is such a
@@ -47,9 +47,9 @@ export function phrases(text: string, question = "", limit = 6): Phrase[] {
       .map((token) => stem(token.lower)),
   );
   const found: Phrase[] = [];
-  for (const { index, sentence, worth } of telling(plain)) {
+  for (const { index, sentence, score } of rankedSentences(plain)) {
     if (RUDE.test(sentence.text) || sentence.text.endsWith("?")) continue;
-    const quote = saysNothing(sentence.text) ? null : tellingOf(sentence.text);
+    const quote = saysNothing(sentence.text) ? null : scoredQuoteOf(sentence.text);
     const english = isEnglish(sentence.text);
     if (quote !== null)
       found.push({
@@ -63,7 +63,7 @@ export function phrases(text: string, question = "", limit = 6): Phrase[] {
         found.push({
           kind: "noun",
           text: noun.text,
-          score: worth + noun.score + newness(noun.text, asked),
+          score: score + noun.score + newness(noun.text, asked),
           told: null,
         });
   }
@@ -83,14 +83,14 @@ export function phrases(text: string, question = "", limit = 6): Phrase[] {
 }
 
 /** Of a very long text only the sentences that tell most are looked into. */
-function telling(plain: string): { index: number; sentence: Sentence; worth: number }[] {
+function rankedSentences(plain: string): { index: number; sentence: Sentence; score: number }[] {
   const all = sentences(plain).slice(0, 400);
   const listed = all.map((sentence, index) => ({
     index,
     sentence,
-    worth: (all.length > 150 && index > 150 ? -1 : sentenceWorth(sentence.text)) - Math.min(index, 20) * 0.01,
+    score: (all.length > 150 && index > 150 ? -1 : sentenceScore(sentence.text)) - Math.min(index, 20) * 0.01,
   }));
-  return listed.length <= MOST_READ ? listed : listed.sort((a, b) => b.worth - a.worth).slice(0, MOST_READ);
+  return listed.length <= MOST_READ ? listed : listed.sort((a, b) => b.score - a.score).slice(0, MOST_READ);
 }
 
 function newness(noun: string, asked: Set<string>): number {

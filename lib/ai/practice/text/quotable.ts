@@ -3,23 +3,23 @@ import { isClause, runs } from "./clauses";
 import { plainly } from "./second-person";
 import { countWords } from "../../../text/words.ts";
 import { isContent, isEnglish, tokens } from "./words";
-import { sentenceWorth } from "./worth";
+import { sentenceScore } from "./sentence-score";
 import { signals } from "./signals";
 
 const LONGEST_QUOTE = 20;
 const COMFORTABLE = 13;
 
-export type Telling = { text: string; score: number };
+export type ScoredQuote = { text: string; score: number };
 
 /**
  * The whole clause (or run of clauses) of a sentence that tells most, word for word: the one with the figure, the
  * outcome or the decision. Null when there is nothing of at least one meaningful word, or no clause short enough.
  */
 export function quotable(sentence: string): string | null {
-  return tellingOf(sentence)?.text ?? null;
+  return scoredQuoteOf(sentence)?.text ?? null;
 }
 
-export function tellingOf(sentence: string): Telling | null {
+export function scoredQuoteOf(sentence: string): ScoredQuote | null {
   const body = sentence.replace(/^[\s\-–—*•>]+|[\s.!…;:,]+$/gu, "").trim();
   if (body === "" || /["“”«»]/.test(body) || body.length > 4000) return null;
   const meaning = tokens(plainly(body)).filter(isContent).length;
@@ -31,24 +31,24 @@ export function tellingOf(sentence: string): Telling | null {
       ? { text: first, score: 0 }
       : null;
   }
-  let best: Telling | null = null;
+  let best: ScoredQuote | null = null;
   for (const run of runs(body, LONGEST_QUOTE)) {
     if (run.text.length > 130) continue;
     const text = leadless(run.text);
     const content = tokens(text).filter(isContent).length;
     if (content < Math.min(2, meaning)) continue;
-    const score = telling(text, content, run.words);
+    const score = informativeness(text, content, run.words);
     if (best === null || score > best.score) best = { text, score };
   }
   return best;
 }
 
 /** Of a long sentence, the run of whole clauses that tells most, in at most `limit` words: longer runs tell more. */
-export function tellingRun(sentence: string, limit: number): string | null {
-  let best: Telling | null = null;
+export function informativeRun(sentence: string, limit: number): string | null {
+  let best: ScoredQuote | null = null;
   for (const run of runs(sentence, limit)) {
     const score =
-      sentenceWorth(run.text) +
+      sentenceScore(run.text) +
       run.clauses * 0.35 -
       (/^(?:it|that|this|they|them)\b/i.test(run.text) ? 0.9 : 0);
     if (run.words > 5 && (best === null || score > best.score)) best = { text: run.text, score };
@@ -57,10 +57,10 @@ export function tellingRun(sentence: string, limit: number): string | null {
 }
 
 /** How much it tells when it is said back: outcome and figures first, nothing that hangs in the air. */
-function telling(text: string, content: number, words: number): number {
+function informativeness(text: string, content: number, words: number): number {
   const s = signals(text);
   return (
-    sentenceWorth(text) +
+    sentenceScore(text) +
     (s.figures.length > 0 ? 0.4 : 0) +
     (s.result || s.change ? 0.4 : 0) +
     Math.min(content, 9) * 0.08 -

@@ -3,7 +3,7 @@ import { figures } from "./figures";
 import { signals, type Signals } from "./signals";
 import { isPast, tokens, type Token } from "./words";
 
-/** Verbs that often tell a loss and as often a deed: "I dropped the tray", "I dropped the second approval". */
+/** Verbs that often tell a loss and as often a action: "I dropped the tray", "I dropped the second approval". */
 const LOSSES =
   /^(?:failed|lost|broke|missed|quit|crashed|forgot|dropped|messed|struggled|ruined|panicked|cried|fell|argued|shouted|lied|stole)$/;
 
@@ -40,7 +40,7 @@ function lossAt(all: Token[]): number | null {
   return null;
 }
 
-/** "…, so I rang three schools": a deed of one's own after it. */
+/** "…, so I rang three schools": a action of one's own after it. */
 function actsAfter(all: Token[], loss: number): boolean {
   return all.some(
     (token, i) =>
@@ -50,7 +50,7 @@ function actsAfter(all: Token[], loss: number): boolean {
   );
 }
 
-/** "… and saved 4,000 euros a year": a second deed with an amount of its own. */
+/** "… and saved 4,000 euros a year": a second action with an amount of its own. */
 function broughtAmount(sentence: string, all: Token[]): boolean {
   return figures(sentence).some((figure) => {
     if (!figure.amount) return false;

@@ -1,4 +1,4 @@
-import { sentenceWorth } from "./worth";
+import { sentenceScore } from "./sentence-score";
 import { signals } from "./signals";
 import { countWords } from "../../../text/words.ts";
 
@@ -14,19 +14,19 @@ export function bestStretch(sentence: string, limit: number): string | null {
     cuts.push(joint.index + (/^\s+[^–—-]?$/.test(joint[0]) ? 0 : joint[0].length));
   cuts.push(sentence.length);
   const clauses = cuts.slice(0, -1).map((from, i) => ({ from, to: cuts[i + 1] ?? sentence.length }));
-  const worth = clauses.slice(0, 120).map(({ from, to }) => {
+  const scored = clauses.slice(0, 120).map(({ from, to }) => {
     const text = sentence.slice(from, to).trim();
-    return { words: countWords(text), worth: sentenceWorth(text) + (signals(text).action ? 1.2 : 0) };
+    return { words: countWords(text), score: sentenceScore(text) + (signals(text).action ? 1.2 : 0) };
   });
   let best: string | null = null;
   let bestScore = -Infinity;
-  for (let i = 0; i < worth.length; i++) {
+  for (let i = 0; i < scored.length; i++) {
     let words = 0;
     let score = 0;
-    for (let j = i; j < worth.length; j++) {
-      words += worth[j]?.words ?? 0;
+    for (let j = i; j < scored.length; j++) {
+      words += scored[j]?.words ?? 0;
       if (words > limit) break;
-      score += worth[j]?.worth ?? 0;
+      score += scored[j]?.score ?? 0;
       const text = sentence
         .slice(clauses[i]?.from ?? 0, clauses[j]?.to ?? 0)
         .replace(/^[\s,;:]+|[\s,;:]+$/gu, "")

@@ -2,7 +2,7 @@ import type { AnswerDraft } from "../../../ai/tasks.ts";
 import type { Citation } from "../../schema.ts";
 import { cite, type Passage } from "../passages/passages.ts";
 import { quoteFinder, type QuoteFinder } from "./quotes.ts";
-import { saysNoMore } from "./statement.ts";
+import { isBorneOut } from "./statement.ts";
 
 /** The most that an answer holds of each. */
 const most = { statements: 3, citations: 3 };
@@ -43,7 +43,7 @@ export function assemble(
     const statement = text.replaceAll(/\s+/g, " ").trim();
     const stands =
       statement !== "" &&
-      saysNoMore(
+      isBorneOut(
         statement,
         valid.map(({ quote }) => quote),
         name,

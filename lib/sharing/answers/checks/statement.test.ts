@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { saysNoMore } from "./statement.ts";
+import { isBorneOut } from "./statement.ts";
 
 const quote =
   "At Fenwick Pay I traced most errors to the address form, replaced free text with a lookup, and errors fell by 30% in three weeks.";
@@ -11,12 +11,12 @@ describe("says no more than its quote", () => {
     "The candidate traced most errors to the address form; errors fell by 30% in three weeks",
     "Ada Obi traced errors",
   ])("%s", (statement) => {
-    expect(saysNoMore(statement, [quote], "Ada Obi")).toBe(true);
+    expect(isBorneOut(statement, [quote], "Ada Obi")).toBe(true);
   });
 
   test("a line of a resume has no I, and is the candidate's", () => {
-    expect(saysNoMore("Ada led a team of five.", ["Led a team of five people"], "Ada Obi")).toBe(true);
-    expect(saysNoMore("Led a team of five.", ["Led a team of five people"], null)).toBe(true);
+    expect(isBorneOut("Ada led a team of five.", ["Led a team of five people"], "Ada Obi")).toBe(true);
+    expect(isBorneOut("Led a team of five.", ["Led a team of five people"], null)).toBe(true);
   });
 });
 
@@ -40,19 +40,19 @@ describe("says more, or something else", () => {
     ["nothing", ""],
     ["too much", `Ada traced ${"most ".repeat(100)}`],
   ])("%s", (_, statement) => {
-    expect(saysNoMore(statement, [quote], "Ada Obi")).toBe(false);
+    expect(isBorneOut(statement, [quote], "Ada Obi")).toBe(false);
   });
 
   test("another's deed is not the candidate's", () => {
-    expect(saysNoMore("Ada lied", ["I saw that Tom lied and stole"], "Ada Obi")).toBe(false);
-    expect(saysNoMore("Ada stole money", ["I reported that Tom stole money"], "Ada Obi")).toBe(false);
+    expect(isBorneOut("Ada lied", ["I saw that Tom lied and stole"], "Ada Obi")).toBe(false);
+    expect(isBorneOut("Ada stole money", ["I reported that Tom stole money"], "Ada Obi")).toBe(false);
   });
 
   test("a negation that is left out turns the sense round", () => {
-    expect(saysNoMore("Ada finished the degree", ["I never finished the degree"], "Ada Obi")).toBe(false);
-    expect(saysNoMore("Ada never finished the degree", ["I never finished the degree"], "Ada Obi")).toBe(
+    expect(isBorneOut("Ada finished the degree", ["I never finished the degree"], "Ada Obi")).toBe(false);
+    expect(isBorneOut("Ada never finished the degree", ["I never finished the degree"], "Ada Obi")).toBe(
       true,
     );
-    expect(saysNoMore("Ada led a team", ["I would have led a team"], "Ada Obi")).toBe(false);
+    expect(isBorneOut("Ada led a team", ["I would have led a team"], "Ada Obi")).toBe(false);
   });
 });

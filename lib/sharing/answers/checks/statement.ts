@@ -6,7 +6,7 @@ const plainText = /^[\p{L}\p{M}\p{N} .,;:'’%$€£/&+#()-]+$/u;
 const addresses = /\w\.\w+\/|https?|www\.|\b[\w-]+\.(?:com|org|net|io|ai|dev|co|app|info|biz|me|uk|de)\b|@/iu;
 
 /** Words that turn what is said round or make it less than a fact: not one may be added or left out. */
-const turning = new Set(
+const reversingWords = new Set(
   "not no never none nobody nothing neither nor without hardly barely rarely almost nearly if unless would could should might may cannot can't won't don't doesn't didn't isn't aren't wasn't weren't hasn't haven't hadn't wouldn't couldn't shouldn't try tries tried trying want wants wanted hope hopes hoped plan plans planned only except but instead until maybe probably perhaps fail fails failed refuse refused refuses someone others another he him his her she they're".split(
     " ",
   ),
@@ -18,10 +18,10 @@ const their = new Set(["their", "theirs"]);
 /**
  * Whether a statement says no more than its quotes: their own words in their own order, with the candidate for "I". Every word
  * that says something must stand in the quotes, in the same order; words that turn the sense must be the same; and what the
- * candidate did must follow on "I" there too, so that nobody else's deed becomes theirs. What does not pass is not shown.
+ * candidate did must follow on "I" there too, so that nobody else's action becomes theirs. What does not pass is not shown.
  * @param quotes as they stand in the sources
  */
-export function saysNoMore(statement: string, quotes: string[], name: string | null): boolean {
+export function isBorneOut(statement: string, quotes: string[], name: string | null): boolean {
   if (statement.length > longest || !plainText.test(statement) || addresses.test(statement)) return false;
   const own = new Set(wordsOf(name ?? "").map((word) => word.toLowerCase()));
   const isSubject = (word: string): boolean => own.has(word) || word === "they" || word === "candidate";
@@ -69,13 +69,13 @@ const saysBetween = (said: string[], from: number, to: number): boolean =>
 function sameTurning(said: string[], words: string[]): boolean {
   const of = (list: string[]): string =>
     list
-      .filter((word) => turning.has(word))
+      .filter((word) => reversingWords.has(word))
       .sort()
       .join(" ");
   return of(said) === of(words);
 }
 
-/** A statement about what somebody else did begins with somebody else; one that begins with a deed has nobody to do it. */
+/** A statement about what somebody else did begins with somebody else; one that begins with a action has nobody to do it. */
 function startsAsSaid(words: string[], said: string[], isSubject: (word: string) => boolean): boolean {
   const first = words.find((word) => !isFiller(word) || isSubject(word));
   if (first === undefined) return false;

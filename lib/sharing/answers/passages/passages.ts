@@ -4,7 +4,7 @@ import { addressesModel } from "./instructions.ts";
 import type { Material } from "../material.ts";
 import { partsOf } from "./resume-parts.ts";
 import { asksForTrait } from "../traits/question.ts";
-import { detectProtectedTraits } from "../traits/telling.ts";
+import { detectProtectedTraits } from "../traits/detect.ts";
 
 /** A piece of a source: an exact part of its text. */
 export type Piece = { text: string; start: number };
@@ -121,8 +121,8 @@ function passage(
 
 /** Which of these pieces no answer may be drawn from: they tell a protected trait, or are meant for a machine. */
 function leftOut(pieces: Piece[]): boolean[] {
-  const telling = detectProtectedTraits(pieces.map(({ text }) => text));
-  return pieces.map(({ text }, index) => telling[index] === true || addressesModel(text));
+  const hasTrait = detectProtectedTraits(pieces.map(({ text }) => text));
+  return pieces.map(({ text }, index) => hasTrait[index] === true || addressesModel(text));
 }
 
 /** What stands in the place of pieces that are not shown. */

@@ -9,7 +9,7 @@ export type Read = { id: number; sentences: Set<string>[]; context: Set<string>;
 type Counted = { frequency: Map<string, number>; passages: Passage[] };
 
 /** A word found in the sentence itself, in the sentences beside it, in the question that it answers; of the word or of one like it. */
-const worth = {
+const weights = {
   sentence: { same: 1, alike: 0.8 },
   passage: { same: 0.7, alike: 0.5 },
   context: { same: 0.75, alike: 0.65 },
@@ -51,7 +51,7 @@ export function fits(passage: Passage, read: Read, sought: Sought, counted: Coun
         stems,
         all,
         read.context,
-        passage.source === "candidate" ? additionContext : worth.context,
+        passage.source === "candidate" ? additionContext : weights.context,
       );
       if (found === 0 && term.named) misses = true;
       sum += found * weight;
@@ -69,14 +69,14 @@ function foundIn(
   sentence: Set<string>,
   all: Set<string>,
   context: Set<string>,
-  inContext: typeof worth.context,
+  inContext: typeof weights.context,
 ): number {
-  if (sentence.has(term.stem)) return worth.sentence.same;
+  if (sentence.has(term.stem)) return weights.sentence.same;
   const like = alike(term.stem);
   const has = (set: Set<string>) => [...like].some((other) => set.has(other));
   return Math.max(
-    has(sentence) ? worth.sentence.alike : relatedIn(term, sentence) ? worth.sentence.alike : 0,
-    all.has(term.stem) ? worth.passage.same : has(all) ? worth.passage.alike : 0,
+    has(sentence) ? weights.sentence.alike : relatedIn(term, sentence) ? weights.sentence.alike : 0,
+    all.has(term.stem) ? weights.passage.same : has(all) ? weights.passage.alike : 0,
     context.has(term.stem) ? inContext.same : has(context) ? inContext.alike : 0,
   );
 }

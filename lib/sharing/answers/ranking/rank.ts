@@ -3,7 +3,7 @@ import type { Passage } from "../passages/passages.ts";
 import { alike } from "./concepts.ts";
 import { fits, type Read } from "./fit.ts";
 import type { Sought } from "./question.ts";
-import { telling } from "./telling.ts";
+import { informativeness } from "./informativeness.ts";
 import { joinedStemsOf, termsOf } from "./terms.ts";
 
 /** A passage with how well it answers a question, and which of its sentences do. */
@@ -89,12 +89,12 @@ export function rank(index: Index, sought: Sought): Ranked[] {
   // What the candidate added was added for such a question.
   const first = ({ passage, fit }: Ranked): number => (passage.source === "candidate" && fit >= 0.6 ? 1 : 0);
   const tells = ({ passage }: Ranked): number =>
-    Math.max(...passage.sentences.map(({ text }) => telling(text)));
+    Math.max(...passage.sentences.map(({ text }) => informativeness(text)));
   // Of those that answer about as well, the one that tells more.
-  const worth = new Map(
+  const score = new Map(
     looked.map((one) => [one, one.fit + 0.05 * tells(one) + (one.passage.source === "resume" ? 0 : 0.02)]),
   );
   return looked.sort(
-    (a, b) => first(b) - first(a) || (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || b.score - a.score,
+    (a, b) => first(b) - first(a) || (score.get(b) ?? 0) - (score.get(a) ?? 0) || b.score - a.score,
   );
 }

@@ -31,9 +31,9 @@ export function vocabulary(list: string): (words: string[]) => boolean {
   const beginnings = new Set<string>();
   for (const phrase of list.split("|")) {
     // Of a phrase the longest word: the least likely one to stand anywhere.
-    const [telling = ""] = phrase.split(" ").sort((a, b) => b.length - a.length);
-    if (telling.endsWith("*")) beginnings.add(telling.slice(0, -1));
-    else exact.add(telling);
+    const [longestWord = ""] = phrase.split(" ").sort((a, b) => b.length - a.length);
+    if (longestWord.endsWith("*")) beginnings.add(longestWord.slice(0, -1));
+    else exact.add(longestWord);
   }
   const lengths = [...new Set([...beginnings].map((word) => word.length))];
   // Words come again and again: what was looked up is kept, up to a bound.

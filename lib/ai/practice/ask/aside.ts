@@ -10,7 +10,7 @@ import { vary } from "./vary";
 const MOST_PUTS = 4;
 
 /** What is said to a message that is no answer, with the open question again; null when the talk should move on. */
-export function detour(intent: Intent, input: AskInput, talk: Talk, seed: number): string | null {
+export function replyToAside(intent: Intent, input: AskInput, talk: Talk, seed: number): string | null {
   const question = talk.current ?? talk.next;
   if (question === null) return null;
   if (intent === "skip" && talk.current !== null) return null;

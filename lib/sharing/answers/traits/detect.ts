@@ -41,7 +41,7 @@ const possessed: Partial<Record<Trait, string>> = {
 };
 
 /** What one says of oneself with a verb. Patterns of their own, after `plainly`. */
-const deeds: Record<Trait, string> = {
+const actions: Record<Trait, string> = {
   age: "i retired(?! (?:the|a|an|our|it|them) )|i retire|i was born|born in|born on|years of age|(?:i am|i'm|i was|we are) (?:\\S+ ){0,3}years old",
   health:
     "i gave birth|i smoke|i smoked|i drink|i limp|i stutter|i stammer|i can't see|i can't hear|i can't walk|i lost my sight|i lost my hearing|i broke my|was in hospital|been in hospital|lost a leg|lost an arm|i relapsed|i miscarried",
@@ -67,7 +67,7 @@ type Rule = {
 
 /** The words of which each of the trait's patterns needs one. */
 function hintsOf(trait: Trait): string {
-  const verbs = deeds[trait]
+  const verbs = actions[trait]
     .split(/[^\p{L}'-]+/u)
     .filter((word) => word.length >= 4 && !isFunctionWord(word));
   return [wordsFor(trait, "plain", "personal", "loose"), possessed[trait] ?? "", ...verbs].join("|");
@@ -86,7 +86,7 @@ const rules: Rule[] = (Object.keys(traits) as Trait[]).map((trait) => {
       whole(`${am} (?:${idle} ){0,4}?${any}${ofWork}`),
       whole(`${have} (?:${idle} ){0,5}?${strong}${ofWork}`),
       whole(`${me} (?:${idle} ){0,6}?${anyOf(traits[trait].plain)}`),
-      whole(deeds[trait]),
+      whole(actions[trait]),
     ],
     named: whole(strong),
     bare: new RegExp(`(?:^|,) (?:${idle} ){0,2}?${strong} `, "u"),

@@ -7,7 +7,7 @@ import { countWords } from "../../../text/words.ts";
 import { isEnglish } from "../text/words";
 
 /** What an answer still lacks. */
-export type Lack =
+export type MissingPart =
   "plain" | "occasion" | "example" | "story" | "path" | "reason" | "choice" | "result" | "number" | "part";
 
 /** Whether a question asks for something that happened, so that the answer should have an end. */
@@ -64,7 +64,7 @@ function tellsOwn(read: ReadSentence[]): boolean {
 }
 
 /** What an answer lacks, given what was asked; null when it says enough. */
-export function lackOf(answer: string, question: string): Lack | null {
+export function missingPartOf(answer: string, question: string): MissingPart | null {
   const event = asksForEvent(question);
   if (saysNothing(answer)) return event ? "occasion" : "plain";
   const words = countWords(answer);
@@ -73,10 +73,10 @@ export function lackOf(answer: string, question: string): Lack | null {
   const read = readSentences(answer.slice(0, 6000));
   const wished = asksForWish(question);
   if (wished) return words < 15 && read.length < 2 && !read.some((s) => s.signals.reason) ? "reason" : null;
-  // A long telling in the present tense ("so I go in and …") is a telling of deeds too; so is a short one of a
+  // A long telling in the present tense ("so I go in and …") is a telling of actions too; so is a short one of a
   // learner, where nothing says that it is a habit.
   const moving = read.filter((sentence) => !isStanding(sentence.text));
-  const deeds = moving.filter(
+  const achievements = moving.filter(
     ({ text, signals: s }) =>
       s.action &&
       !s.hypothetical &&
@@ -85,7 +85,7 @@ export function lackOf(answer: string, question: string): Lack | null {
   );
   const ends = asksForOutcome(question);
   const happened =
-    deeds.some((s) => s.signals.past) ||
+    achievements.some((s) => s.signals.past) ||
     moving.some(({ signals: s }) => (s.event && !s.state) || (ends && s.past && !s.hypothetical && !s.state));
   if (
     /\b(?:rather|prefer) not\b|\b(?:don't|do not|dont) want to (?:talk|say|go|discuss)\b/i.test(
@@ -96,7 +96,7 @@ export function lackOf(answer: string, question: string): Lack | null {
   const denied =
     /^(?:no|nope|nothing|none)(?:[,.!]|$| (?:really|comes|that|i)\b)/i.test(answer.trim()) ||
     read.some((s) => s.signals.negated);
-  if (words < 12 && denied && deeds.length === 0) return null;
+  if (words < 12 && denied && achievements.length === 0) return null;
   if (words < 8) {
     if (read.every((s) => s.signals.hypothetical)) return event ? "example" : null;
     const named = asksForOutcome(question) && !read.some((s) => isClause(s.text));
@@ -108,25 +108,25 @@ export function lackOf(answer: string, question: string): Lack | null {
   if (!event) {
     if (read.length > 0 && hedges === 0 && read.every((s) => s.signals.hypothetical)) return null;
     if (words < 15) return amounts || happened ? null : "example";
-    const telling = read.some((s) => s.signals.names > 0 || s.signals.event || s.signals.reason);
-    if (words < 45 && deeds.length === 0 && !amounts && !telling) return "example";
-    return hedges >= 3 && deeds.length === 0 ? "example" : null;
+    const isSpecific = read.some((s) => s.signals.names > 0 || s.signals.event || s.signals.reason);
+    if (words < 45 && achievements.length === 0 && !amounts && !isSpecific) return "example";
+    return hedges >= 3 && achievements.length === 0 ? "example" : null;
   }
   const brought = moving.some(
     ({ signals: s }) =>
       s.figures.length > 0 && (s.change || s.result || (s.past && !s.state && !s.event && !s.negated)),
   );
   const measured = brought || moving.some(({ signals: s }) => s.event && s.figures.length > 0);
-  if (deeds.length === 0 && !measured) {
+  if (achievements.length === 0 && !measured) {
     // "Black friday.": the occasion is named, and nothing told of it yet.
     const named = words < 12 && asksForOutcome(question) && !read.some((s) => isClause(s.text));
     return named || (ends && words < 25 && happened) ? "story" : "example";
   }
   if (!asksForOutcome(question)) return null;
   if (!outcomeTold(read)) {
-    if (deeds.length === 0) return brought ? null : "story";
+    if (achievements.length === 0) return brought ? null : "story";
     return tellsOwn(read) ? "result" : "part";
   }
-  if (deeds.length > 0 && words < 90 && !tellsOwn(read)) return "part";
+  if (achievements.length > 0 && words < 90 && !tellsOwn(read)) return "part";
   return words < 40 && !amounts && LOOSE_AMOUNT.test(answer) ? "number" : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { detectProtectedTraits } from "./telling.ts";
+import { detectProtectedTraits } from "./detect.ts";
 
 describe("tells a protected trait of the one who speaks", () => {
   test.each([
