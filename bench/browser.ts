@@ -6,7 +6,7 @@ import { issueSession } from "../lib/auth/tokens.ts";
 import { ensureChromium } from "../scripts/test/chromium.ts";
 import { categories, readTrace, type Span } from "./browser-trace.ts";
 import { proseWords } from "./model.ts";
-import { host, usual, type Bench } from "./phases.ts";
+import { host, defaults, type Bench } from "./phases.ts";
 import { quantile } from "./report.ts";
 import { addTalkers, type Talker } from "./seed.ts";
 
@@ -36,7 +36,7 @@ export async function browser(bench: Bench): Promise<void> {
     await firstPaints(bench, chrome);
   } finally {
     await chrome.close();
-    await bench.rig.model.set(usual);
+    await bench.rig.model.set(defaults);
   }
 }
 
@@ -74,7 +74,7 @@ async function typing(bench: Bench, chrome: Browser): Promise<void> {
   report.add({ name: `A conversation of ${long.messages} messages is ready`, unit: "ms", rounds: ready });
 
   const { words, intervalMs } = long;
-  await rig.model.set({ ...usual, intervalMs, tokens: words / proseWords, prose: true });
+  await rig.model.set({ ...defaults, intervalMs, tokens: words / proseWords, prose: true });
   await page.keyboard.type("I counted it again.");
   await chrome.startTracing(page, { categories });
   const reply = page.waitForResponse(/\/message$/).then((response) => response.finished());

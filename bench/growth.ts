@@ -2,7 +2,7 @@
 import postgres from "postgres";
 import type { Stream } from "./load.ts";
 import { cpuMs, familyCpuMs, residentMiB } from "./machine.ts";
-import { type Bench, firsts, host, replyRate, through, usual, warmUp } from "./phases.ts";
+import { type Bench, firsts, host, replyRate, through, defaults, warmUp } from "./phases.ts";
 import { median, quantile, shown } from "./report.ts";
 import { page, type Person } from "./requests.ts";
 
@@ -14,7 +14,7 @@ export async function longTalks(bench: Bench, at40: Person[], at200: Person[]): 
     for (const [name, people] of Object.entries({ at40, at200 })) {
       const run = await through(bench, "product", people.length, { people });
       cpu[name]?.push((run.cpu + run.databaseCpu) / people.length);
-      first[name]?.push(median(firsts(run.streams)) - usual.firstTokenMs);
+      first[name]?.push(median(firsts(run.streams)) - defaults.firstTokenMs);
     }
   const of = (record: Record<string, number[]>, name: string) => record[name] ?? [];
   for (const [name, unit, record] of [
@@ -65,7 +65,7 @@ export async function growth(alone: Bench, crowded: Bench): Promise<void> {
     await askAgain(sides);
     for (const size of [1, 16, 64, 128])
       for (const { bench, note } of sides) {
-        await rig.model.set(size === 1 ? { ...usual, tokens: 3 } : usual);
+        await rig.model.set(size === 1 ? { ...defaults, tokens: 3 } : defaults);
         const found: Stream[] = [];
         for (let time = 0; time < (size === 1 ? singles : 1); time++) {
           const { streams, cpu, databaseCpu } = await through(bench, "product", size);

@@ -8,7 +8,7 @@ import { median, quantile, shown, type Report } from "./report.ts";
 import { broken, direct, floor, marker, page, type Person } from "./requests.ts";
 import type { Rig, Server } from "./rig.ts";
 
-export const usual: ModelSettings = { firstTokenMs: 50, intervalMs: 10, tokens: 100, failEvery: 0 };
+export const defaults: ModelSettings = { firstTokenMs: 50, intervalMs: 10, tokens: 100, failEvery: 0 };
 export type Bench = {
   rig: Rig;
   product: Server;
@@ -65,12 +65,12 @@ export async function through(
 
 /** Before anything counts: code is compiled, connections are open. */
 export async function warmUp(bench: Bench, product = bench.product, people = bench.people): Promise<void> {
-  await bench.rig.model.set({ ...usual, tokens: 30 });
+  await bench.rig.model.set({ ...defaults, tokens: 30 });
   for (let time = 0; time < 4; time++) {
     await through(bench, "floor", 64);
     await through(bench, "product", 64, { server: product, people });
   }
-  await bench.rig.model.set(usual);
+  await bench.rig.model.set(defaults);
 }
 
 export async function idleMemory({ report, product, rig }: Bench): Promise<void> {
@@ -98,8 +98,8 @@ export async function firstTokens(bench: Bench, sizes: number[]): Promise<void> 
     const note = (name: string, value: number) => (values[name] ??= []).push(value);
     const of = (name: string) => values[name] ?? [];
     // With less to say, as it is the first word that counts.
-    const [times, tokens] = size === 1 ? [singles, 3] : [1, usual.tokens];
-    await rig.model.set({ ...usual, tokens });
+    const [times, tokens] = size === 1 ? [singles, 3] : [1, defaults.tokens];
+    await rig.model.set({ ...defaults, tokens });
     for (let round = 0; round < rounds; round++)
       for (const by of sides) {
         const first: number[] = [];
@@ -210,17 +210,17 @@ export async function underStress(bench: Bench): Promise<void> {
   report.add({
     name: "512 streams at once that lost a word",
     unit: "",
-    rounds: [broken(streams, "product", usual.tokens)],
+    rounds: [broken(streams, "product", defaults.tokens)],
     limit: 0,
     note: `the last ended after ${(Math.max(...streams.map(({ total }) => total)) / 1000).toFixed(1)} s`,
   });
-  await rig.model.set({ ...usual, failEvery: 8 });
+  await rig.model.set({ ...defaults, failEvery: 8 });
   const failing = await through(bench, "product", 64);
-  await rig.model.set(usual);
+  await rig.model.set(defaults);
   report.add({
     name: "64 streams while one call in 8 fails, that lost a word",
     unit: "",
-    rounds: [broken(failing.streams, "product", usual.tokens)],
+    rounds: [broken(failing.streams, "product", defaults.tokens)],
     limit: 0,
   });
   const sql = postgres(rig.databaseUrl, { max: 1 });
@@ -246,7 +246,7 @@ export async function statements(bench: Bench): Promise<void> {
     ["login page", once(page(product.port, "/login"))],
     ["message, with its checkpoints", () => through(bench, "product", 1)],
   ];
-  await rig.model.set(usual);
+  await rig.model.set(defaults);
   for (const [name, work] of kinds) {
     const made = await rig.statementsOf(work);
     report.add({ name: `Statements, ${name}`, unit: "", rounds: [made.length] });

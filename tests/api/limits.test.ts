@@ -50,7 +50,7 @@ const doors: Record<string, () => Promise<Refusal>> = {
   },
   "the login page without JavaScript": async () => {
     const page = await postForm(new Client(url), "/login", "password", wrong, elsewhere());
-    const detail = /role="alert"[^>]*><p>([^<]+)/.exec(page.text)?.[1] ?? "";
+    const detail = /role="alert"[^>]*>(?:<[^>]+>)*([^<]+)/.exec(page.text)?.[1] ?? "";
     const seconds = Number(/ (\d+) seconds?\.$/.exec(detail)?.[1] ?? 0);
     const refused = { status: 429, code: "rate_limited", detail, retryAfter: seconds };
     return seconds > 0 ? refused : { ...refused, status: page.status, code: undefined };
