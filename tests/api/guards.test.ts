@@ -361,7 +361,7 @@ describe("bodies of those who have no session", () => {
 describe("server actions take", () => {
   const asText = { "content-type": "text/plain;charset=UTF-8" };
   test("the largest input of each form, as the calls of the API do", async () => {
-    const eve = await new Client((await app()).url).logIn();
+    const eve = await program();
     // The longest way to write a character in JSON.
     const text = (length: number) => "\u0001".repeat(length);
     const bodies: [string, unknown][] = [
