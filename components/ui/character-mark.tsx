@@ -29,18 +29,10 @@ export const characterHue = (id: string) => ({ "--hue": hueOf(id) }) as CSSPrope
 
 const sizes = { sm: "size-6 text-[0.625rem]", md: "size-9 text-xs", lg: "size-12 text-base" };
 
+type MarkProps = { id: string; name: string; size?: keyof typeof sizes; className?: string };
+
 /** A character's monogram in its colour. Decoration: its name always stands beside it. */
-export function CharacterMark({
-  id,
-  name,
-  size = "md",
-  className,
-}: {
-  id: string;
-  name: string;
-  size?: keyof typeof sizes;
-  className?: string;
-}) {
+export function CharacterMark({ id, name, size = "md", className }: MarkProps) {
   return (
     <span
       aria-hidden

@@ -23,44 +23,31 @@ export function relativeTime(at: number, now: number): string {
   return "just now";
 }
 
-const readers = new Set<() => void>();
+const tickMs = 30_000;
 let now = typeof window === "undefined" ? 0 : Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for every time on the page. */
-function subscribe(reader: () => void): () => void {
-  // Only the first reader sets it: moving it for each would draw all the others again.
-  if (readers.size === 0) now = Date.now();
-  readers.add(reader);
-  timer ??= setInterval(() => {
+function subscribe(onTick: () => void): () => void {
+  // Moved only when it is late: a time that is added would draw itself twice otherwise.
+  if (Date.now() - now > tickMs) now = Date.now();
+  const timer = setInterval(() => {
     now = Date.now();
-    for (const read of readers) read();
-  }, 30_000);
-  return () => {
-    readers.delete(reader);
-    if (readers.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
+    onTick();
+  }, tickMs);
+  return () => clearInterval(timer);
 }
 
-/** The server has no clock that ticks; each rendering of a page is at its own moment. */
-const servedAt = (): number => Date.now();
+type Props = {
+  /** ISO 8601 */
+  value: string;
+  show?: "relative" | "local";
+  className?: string;
+};
 
 /**
  * A moment: relative, with the full local time on hover; `local` shows the local date and time itself. The
  * server knows neither the reader's zone nor the moment of reading, so until the page is alive it shows its own.
- * @param value ISO 8601
  */
-export function Time({
-  value,
-  show = "relative",
-  className,
-}: {
-  value: string;
-  show?: "relative" | "local";
-  className?: string;
-}) {
+export function Time({ value, show = "relative", className }: Props) {
   const readAt = useSyncExternalStore(
     subscribe,
     () => now,
@@ -76,7 +63,7 @@ export function Time({
     >
       {show === "local"
         ? at.toLocaleString("en", readAt ? short : { ...short, timeZone: "UTC" })
-        : relativeTime(at.getTime(), readAt || servedAt())}
+        : relativeTime(at.getTime(), readAt || Date.now())}
     </time>
   );
 }

@@ -5,22 +5,20 @@ import { useId, useState } from "react";
 
 /** A page of a list, and where the list goes on. */
 export type Pages<T> = { rows: T[]; next_cursor: string | null };
-export type PageRequest = { query: string; cursor: string | null };
+type PageRequest = { query: string; cursor: string | null };
 
 /**
  * A list that can be searched: the first page comes with the page itself, the others are fetched.
  * @param first null when it could not be read
  * @param fetchPage rejects when the page cannot be read
- * @param searched what the first page was searched by
  */
 export function usePages<T>(
   first: Pages<T> | null,
   fetchPage: (asked: PageRequest, signal: AbortSignal) => Promise<Pages<T>>,
-  searched = "",
 ) {
   type Page = Pages<T> & { query: string };
   // Counted, so that the same search asks anew.
-  const [{ query, count }, setSearch] = useState({ query: searched, count: 0 });
+  const [{ query, count }, setSearch] = useState({ query: "", count: 0 });
   const queryKey = ["pages", useId(), query, count] as const;
   const client = useQueryClient();
   const list = useInfiniteQuery({
