@@ -5,8 +5,6 @@ import type { VariantProps } from "class-variance-authority";
 import { buttonVariants } from "./button-variants";
 import { cn } from "./cn";
 
-export { buttonVariants };
-
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & { busy?: boolean; busyLabel?: string };
 
