@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Alert, AlertDescription, AlertTitle } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { notify } from "@/components/ui/sonner";
 
 type AuthNotice = { title: string; description: string };
@@ -56,8 +56,8 @@ export function AuthNoticeInline({ ended }: { ended: string | undefined }) {
   if (!notice) return null;
   return (
     <Alert className="mb-6">
-      <AlertTitle>{notice.title}</AlertTitle>
-      <AlertDescription>{notice.description}</AlertDescription>
+      <p className="font-medium">{notice.title}</p>
+      <p className="text-muted">{notice.description}</p>
     </Alert>
   );
 }

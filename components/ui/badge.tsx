@@ -19,11 +19,9 @@ const badgeVariants = cva(
   },
 );
 
+type Props = ComponentProps<"span"> & VariantProps<typeof badgeVariants>;
+
 /** A state in a word. Never the only bearer of a meaning by its colour: the word says it. */
-export function Badge({
-  tone,
-  className,
-  ...rest
-}: ComponentProps<"span"> & VariantProps<typeof badgeVariants>) {
+export function Badge({ tone, className, ...rest }: Props) {
   return <span className={cn(badgeVariants({ tone }), className)} {...rest} />;
 }

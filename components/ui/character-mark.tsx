@@ -16,12 +16,8 @@ export function hueOf(id: string): number {
 /** One or two letters for a name: "Ada Lovelace" is AL, "Maya" is M. */
 export function monogram(name: string): string {
   const words = name.normalize("NFC").match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
-  const [first = ""] = words;
-  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
-  return [first, last]
-    .map((word) => Array.from(word)[0] ?? "")
-    .join("")
-    .toLocaleUpperCase("en");
+  const [first, ...others] = words.map((word) => Array.from(word)[0]);
+  return `${first ?? ""}${others.at(-1) ?? ""}`.toLocaleUpperCase("en");
 }
 
 /** Sets the hue that `text-character`, `bg-character-soft` and the like follow inside, in both themes. */

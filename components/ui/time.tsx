@@ -36,6 +36,9 @@ function subscribe(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+/** The server has no clock that ticks; each rendering of a page is at its own moment. */
+const servedAt = (): number => Date.now();
+
 type Props = {
   /** ISO 8601 */
   value: string;
@@ -63,7 +66,7 @@ export function Time({ value, show = "relative", className }: Props) {
     >
       {show === "local"
         ? at.toLocaleString("en", readAt ? short : { ...short, timeZone: "UTC" })
-        : relativeTime(at.getTime(), readAt || Date.now())}
+        : relativeTime(at.getTime(), readAt || servedAt())}
     </time>
   );
 }
