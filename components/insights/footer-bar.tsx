@@ -14,7 +14,7 @@ type Props = { conversationId: string; newHref: string; onShare?: () => void };
 /** What can be done with the insights. Share is there where sharing has a place of its own. */
 export function FooterBar({ conversationId, newHref, onShare }: Props) {
   const [wasCopied, showCopied] = useCopied();
-  const copying = useMutation({ mutationFn: () => copyMarkdown(conversationId), onSuccess: showCopied });
+  const copying = useMutation({ mutationFn: (copied: Promise<void>) => copied, onSuccess: showCopied });
   const isCopied = wasCopied && copying.isSuccess;
   return (
     <footer className="border-line bg-paper z-10 -mb-8 border-t py-3 sm:sticky sm:bottom-0 print:hidden">
@@ -24,7 +24,11 @@ export function FooterBar({ conversationId, newHref, onShare }: Props) {
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" onClick={() => copying.mutate()} disabled={copying.isPending}>
+        <Button
+          size="sm"
+          onClick={() => copying.mutate(copyMarkdown(conversationId))}
+          disabled={copying.isPending}
+        >
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           Copy as Markdown
         </Button>

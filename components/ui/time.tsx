@@ -23,17 +23,25 @@ export function relativeTime(at: number, now: number): string {
   return "just now";
 }
 
-const tickMs = 30_000;
+const readers = new Set<() => void>();
 let now = typeof window === "undefined" ? 0 : Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
 
-function subscribe(onTick: () => void): () => void {
-  // Moved only when it is late: a time that is added would draw itself twice otherwise.
-  if (Date.now() - now > tickMs) now = Date.now();
-  const timer = setInterval(() => {
+/** One clock for every time on the page, so that all are drawn anew at once. */
+function subscribe(reader: () => void): () => void {
+  // Only the first reader sets it: moving it for each would draw all the others again.
+  if (readers.size === 0) now = Date.now();
+  readers.add(reader);
+  timer ??= setInterval(() => {
     now = Date.now();
-    onTick();
-  }, tickMs);
-  return () => clearInterval(timer);
+    for (const read of readers) read();
+  }, 30_000);
+  return () => {
+    readers.delete(reader);
+    if (readers.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }
 
 /** The server has no clock that ticks; each rendering of a page is at its own moment. */
