@@ -1,5 +1,1 @@
-import { redirect } from "next/navigation";
-
-export default function Home(): never {
-  redirect("/dashboard/student-interview");
-}
+export { default } from "./dashboard/page";

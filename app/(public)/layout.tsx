@@ -17,7 +17,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
           <Wordmark size="lg" />
         </div>
         <main id="content" tabIndex={-1}>
-          {children}
+          <div className="rounded-surface border-line bg-surface border p-5 sm:p-6">{children}</div>
         </main>
       </div>
       <footer className="text-muted flex flex-wrap items-center justify-center gap-x-4 px-4 py-5 text-xs">

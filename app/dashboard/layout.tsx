@@ -3,10 +3,5 @@ import { AppFrame } from "@/components/shell/app-frame";
 import { requireActor } from "@/lib/auth/session";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const { email, isSuperuser } = await requireActor();
-  return (
-    <AppFrame email={email} isSuperuser={isSuperuser}>
-      {children}
-    </AppFrame>
-  );
+  return <AppFrame actor={await requireActor()}>{children}</AppFrame>;
 }

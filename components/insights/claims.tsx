@@ -57,17 +57,10 @@ export function Claims({ heading, claims, onShow }: { heading: string; claims: C
   );
 }
 
+type QuotesProps = { quotes: Quote[]; found: number; verified: number; onShow: Show };
+
 /** The person's own words, with who had asked what. */
-export function Quotes({
-  quotes,
-  counts,
-  onShow,
-}: {
-  quotes: Quote[];
-  counts: { found: number; verified: number };
-  onShow: Show;
-}) {
-  const { found, verified } = counts;
+export function Quotes({ quotes, found, verified, onShow }: QuotesProps) {
   const aside = (
     <p className="text-muted text-sm">
       {verified} of {found} {found === 1 ? "quote" : "quotes"} verified

@@ -61,6 +61,8 @@ export function ConversationMap({ bars, onShow }: { bars: Bar[]; onShow: (messag
           const height = bar.height * barsHeight;
           const isMine = bar.place.answer !== null;
           const isPresent = shown === index;
+          const column = { x: index * slot, width: slot, height: 100 };
+          const inner = { x: index * slot + 1.5, width: slot - 3 };
           return (
             <g
               key={bar.message.id}
@@ -81,34 +83,23 @@ export function ConversationMap({ bars, onShow }: { bars: Bar[]; onShow: (messag
               onMouseLeave={() => setShown(null)}
             >
               {/* The whole slot is the target, not the bar alone. */}
-              <rect x={index * slot} width={slot} height={100} fill="transparent" />
+              <rect {...column} fill="transparent" />
               <rect
                 data-ring
-                x={index * slot}
-                width={slot}
-                height={100}
+                {...column}
                 rx={2}
                 className="stroke-ring fill-none opacity-0"
                 strokeWidth={2}
                 vectorEffect="non-scaling-stroke"
               />
               <rect
-                x={index * slot + 1.5}
-                width={slot - 3}
+                {...inner}
                 y={barsHeight - height}
                 height={height}
                 className={isMine ? "fill-ink" : "fill-character"}
                 opacity={isPresent ? 1 : isMine ? 0.75 : 0.55}
               />
-              {bar.hasEvidence ? (
-                <rect
-                  x={index * slot + 1.5}
-                  width={slot - 3}
-                  y={tickTop}
-                  height={5}
-                  className="fill-accent"
-                />
-              ) : null}
+              {bar.hasEvidence ? <rect {...inner} y={tickTop} height={5} className="fill-accent" /> : null}
             </g>
           );
         })}

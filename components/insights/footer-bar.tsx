@@ -1,51 +1,35 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { Check, Copy, Download, Plus, Printer, Share2 } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { useCopied } from "@/components/shell/copy-button";
+import { unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { exportPath, getMarkdown } from "@/lib/conversations/client";
 
-const copiedMs = 2000;
+type Props = { conversationId: string; newHref: string; onShare?: () => void };
 
 /** What can be done with the insights. Share is there where sharing has a place of its own. */
-export function FooterBar({
-  conversationId,
-  newHref,
-  onShare,
-}: {
-  conversationId: string;
-  newHref: string;
-  onShare?: (() => void) | undefined;
-}) {
-  const [copied, setCopied] = useState<"no" | "busy" | "yes">("no");
-  const [problem, setProblem] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (copied !== "yes") return;
-    const timer = setTimeout(() => setCopied("no"), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  async function copy() {
-    setCopied("busy");
-    setProblem(null);
-    const failure = await copyMarkdown(conversationId);
-    setProblem(failure);
-    setCopied(failure ? "no" : "yes");
-  }
-
+export function FooterBar({ conversationId, newHref, onShare }: Props) {
+  const [wasCopied, showCopied] = useCopied();
+  const copying = useMutation({ mutationFn: (copied: Promise<void>) => copied, onSuccess: showCopied });
+  const isCopied = wasCopied && copying.isSuccess;
   return (
     <footer className="border-line bg-paper z-10 -mb-8 border-t py-3 sm:sticky sm:bottom-0 print:hidden">
-      {problem ? (
+      {copying.error ? (
         <p role="alert" className="text-danger mb-2 text-sm">
-          {problem}
+          {copying.error.message}
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" onClick={() => void copy()} disabled={copied === "busy"}>
-          {copied === "yes" ? <Check aria-hidden /> : <Copy aria-hidden />}
+        <Button
+          size="sm"
+          onClick={() => copying.mutate(copyMarkdown(conversationId))}
+          disabled={copying.isPending}
+        >
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           Copy as Markdown
         </Button>
         <a href={exportPath(conversationId, "json")} download className={buttonVariants({ size: "sm" })}>
@@ -71,32 +55,26 @@ export function FooterBar({
           New interview
         </Link>
         <p role="status" className="sr-only">
-          {copied === "yes" ? "Copied." : ""}
+          {isCopied ? "Copied." : ""}
         </p>
       </div>
     </footer>
   );
 }
 
-/** Null when it worked, else why not. */
-async function copyMarkdown(conversationId: string): Promise<string | null> {
-  let problem = "Failed to copy to the clipboard.";
-  const fetched = getMarkdown(conversationId).then((answer) => {
-    if (answer.ok) return answer.data;
-    problem = answer.problem.detail;
-    throw new Error(problem);
-  });
+/** @throws Error with the reason for the person */
+async function copyMarkdown(conversationId: string): Promise<void> {
+  const markdown = unwrap(getMarkdown(conversationId));
   try {
     // Safari allows it only when the clipboard is asked within the click, so it gets the promise.
-    const asBlob = fetched.then((text) => new Blob([text], { type: "text/plain" }));
+    const asBlob = markdown.then((text) => new Blob([text], { type: "text/plain" }));
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": asBlob })]);
-    return null;
   } catch {
+    const text = await markdown;
     try {
-      await navigator.clipboard.writeText(await fetched);
-      return null;
+      await navigator.clipboard.writeText(text);
     } catch {
-      return problem;
+      throw new Error("Failed to copy to the clipboard.");
     }
   }
 }

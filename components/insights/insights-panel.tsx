@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { placeOf } from "@/components/chat/message-row";
 import { Transcript } from "@/components/chat/transcript";
 import { stagesOf } from "@/components/chat/view";
@@ -18,31 +18,21 @@ import type { InsightsState } from "./use-insights";
 /** How long a place in the transcript stays marked. */
 const markMs = 4000;
 
-export function InsightsPanel({
-  conversation,
-  messages,
-  insights,
-  isComplete,
-  practice,
-  newHref,
-  onShare,
-}: {
+type Props = {
   conversation: Conversation;
   messages: Message[];
   insights: InsightsState;
   isComplete: boolean;
   practice: boolean;
   newHref: string;
-  onShare?: (() => void) | undefined;
-}) {
+  onShare?: () => void;
+};
+
+export function InsightsPanel({ conversation, messages, insights, isComplete, ...props }: Props) {
   const { answer, problem, busy, again } = insights;
   const stages = useMemo(() => stagesOf(messages, conversation.characters), [messages, conversation]);
-  const places = useMemo(() => placesOf(stages), [stages]);
-  const reading = useMemo(() => readInsights(answer, places), [answer, places]);
-  const bars = useMemo(
-    () => barsOf(stages, places, reading?.evidence ?? new Set()),
-    [stages, places, reading],
-  );
+  const places = placesOf(stages);
+  const reading = readInsights(answer, places);
   const { markedId, show } = useMark();
 
   const status = isComplete ? answer.status : "none";
@@ -85,14 +75,15 @@ export function InsightsPanel({
                 {reading.summary}
               </p>
             </section>
-            <ConversationMap bars={bars} onShow={show} />
+            <ConversationMap bars={barsOf(stages, places, reading.evidence)} onShow={show} />
             <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2 print:grid-cols-2">
               <Claims heading="Strengths" claims={reading.strengths} onShow={show} />
               <Claims heading="Improvement areas" claims={reading.improvements} onShow={show} />
             </div>
             <Quotes
               quotes={reading.quotes}
-              counts={answer.quotes ?? { found: 0, verified: 0 }}
+              found={answer.quotes?.found ?? 0}
+              verified={answer.quotes?.verified ?? 0}
               onShow={show}
             />
           </>
@@ -111,25 +102,25 @@ export function InsightsPanel({
                 </div>
               )}
             </section>
-            <HowMade conversationId={conversation.id} practice={practice} />
+            <HowMade conversationId={conversation.id} practice={props.practice} />
           </>
         ) : null}
       </div>
       <FooterBar
         conversationId={conversation.id}
-        newHref={newHref}
-        onShare={isComplete ? onShare : undefined}
+        newHref={props.newHref}
+        onShare={isComplete ? props.onShare : undefined}
       />
     </div>
   );
 }
 
 /** Scrolls to a message, gives it the focus, and marks it for a while. */
-function useMark(): { markedId: string | null; show: (messageId: string) => void } {
+function useMark() {
   const [markedId, setMarkedId] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const show = useCallback((messageId: string) => {
+  const show = (messageId: string) => {
     const place = document.getElementById(placeOf(messageId));
     if (!place) return;
     const toIt = () => place.scrollIntoView({ block: "center", behavior: "instant" });
@@ -140,6 +131,6 @@ function useMark(): { markedId: string | null; show: (messageId: string) => void
     setMarkedId(messageId);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setMarkedId(null), markMs);
-  }, []);
+  };
   return { markedId, show };
 }

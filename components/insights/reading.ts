@@ -21,15 +21,6 @@ export const placeName = ({ character, answer }: Place): string =>
 export type Claim = { text: string; evidence: Place[] };
 export type Quote = { text: string; place: Place | null };
 
-export type Reading = {
-  summary: string;
-  strengths: Claim[];
-  improvements: Claim[];
-  quotes: Quote[];
-  /** Messages that bear out a claim or a quote. */
-  evidence: ReadonlySet<string>;
-};
-
 export function placesOf(stages: readonly Stage[]): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const { character, messages } of stages) {
@@ -54,7 +45,7 @@ const list = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 
 /** The answer of the server, with each claim beside its places; null when it is no insights at all. */
-export function readInsights(answer: InsightsResponse, places: ReadonlyMap<string, Place>): Reading | null {
+export function readInsights(answer: InsightsResponse, places: ReadonlyMap<string, Place>) {
   if (answer.insights === null) return null;
   let content: Partial<Record<keyof InsightsContent, unknown>>;
   try {
@@ -68,11 +59,12 @@ export function readInsights(answer: InsightsResponse, places: ReadonlyMap<strin
     list(content[key]).map((text, at) => ({ text, evidence: placesFor(answer.evidence?.[key][at]) }));
   const strengths = claims("strengths");
   const improvements = claims("improvement_areas");
-  const quotes = list(content.notable_quotes).map((text, at) => ({
+  const quotes: Quote[] = list(content.notable_quotes).map((text, at) => ({
     text,
     place: places.get(answer.evidence?.notable_quotes[at] ?? "") ?? null,
   }));
-  const evidence = new Set([
+  /** Messages that bear out a claim or a quote. */
+  const evidence: ReadonlySet<string> = new Set([
     ...[...strengths, ...improvements].flatMap((claim) => claim.evidence.map((place) => place.messageId)),
     ...quotes.flatMap((quote) => quote.place?.messageId ?? []),
   ]);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { type Query, useMutation, useQuery } from "@tanstack/react-query";
 import { CallError, callOptions, unwrap } from "@/components/shell/query";
 import { finalize } from "@/lib/conversations/client";
 import type { readInsights } from "@/lib/insights/api";
@@ -20,8 +20,7 @@ const unknown: InsightsResponse = {
 
 const isGone = (error: Error | null): boolean =>
   error instanceof CallError && error.problem.code === "not_found";
-type State = { data?: InsightsResponse | undefined; error: Error | null };
-const isSettled = ({ state }: { state: State }): boolean =>
+const isSettled = ({ state }: Pick<Query<InsightsResponse>, "state">): boolean =>
   state.data?.status !== "running" || isGone(state.error);
 
 /** Asks for the insights each second while they are made and looked at; stops on ready, failed and none. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Actor } from "@/lib/actor";
 import { AuthNoticeToast } from "./auth-notice";
 import { HeaderTitle } from "./header-title";
 import { QueryProvider } from "./query";
@@ -6,10 +7,8 @@ import { SectionNav } from "./section-nav";
 import { ThemeToggle } from "./theme-toggle";
 import { UserMenu } from "./user-menu";
 
-type Account = { email: string; isSuperuser: boolean };
-
 /** The frame around every page behind the login: the header, and the page itself in the main column. */
-export function AppFrame({ children, ...account }: Account & { children: ReactNode }) {
+export function AppFrame({ actor, children }: { actor: Actor; children: ReactNode }) {
   return (
     <QueryProvider>
       <header className="border-line bg-paper sticky top-0 z-30 border-b print:hidden">
@@ -18,7 +17,7 @@ export function AppFrame({ children, ...account }: Account & { children: ReactNo
           <SectionNav />
           <div className="-mr-2 ml-auto flex items-center gap-1 max-lg:[nav+&]:ml-0">
             <ThemeToggle />
-            <UserMenu {...account} />
+            <UserMenu email={actor.email} isSuperuser={actor.isSuperuser} />
           </div>
         </div>
       </header>

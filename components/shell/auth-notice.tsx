@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Alert, AlertDescription, AlertTitle } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { notify } from "@/components/ui/sonner";
 
 type AuthNotice = { title: string; description: string };
@@ -29,23 +29,11 @@ function take(): AuthNotice | null {
   try {
     const stored = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    const value: unknown = JSON.parse(stored ?? "null");
-    if (typeof value !== "object" || value === null) return null;
-    const { title, description } = value as Partial<Record<keyof AuthNotice, unknown>>;
-    if (typeof title !== "string" || typeof description !== "string") return null;
-    return { title, description };
+    const { title, description } = JSON.parse(stored ?? "{}") as Record<string, unknown>;
+    return typeof title === "string" && typeof description === "string" ? { title, description } : null;
   } catch {
     // No storage, or not what we wrote.
     return null;
-  }
-}
-
-/** Leaves a notice for the next page, on either side of the login. */
-function leaveAuthNotice(notice: AuthNotice): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(notice));
-  } catch {
-    // Without storage the notice is lost, nothing else.
   }
 }
 
@@ -54,22 +42,22 @@ export function AuthNoticeInline({ ended }: { ended: string | undefined }) {
   const ending = ended !== undefined && Object.hasOwn(endings, ended) ? endings[ended] : undefined;
   const [notice, setNotice] = useState<AuthNotice | null>(ending ?? null);
   useEffect(() => {
+    const left = take();
     if (ending) {
-      leaveAuthNotice(ending);
       // A reload, or a link that was copied, does not show it again.
       const url = new URL(window.location.href);
       url.searchParams.delete("ended");
       window.history.replaceState(window.history.state, "", url);
+    } else if (left) {
+      // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows its session storage
+      setNotice(left);
     }
-    const left = take();
-    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows its session storage
-    if (left) setNotice(left);
   }, [ending]);
   if (!notice) return null;
   return (
     <Alert className="mb-6">
-      <AlertTitle>{notice.title}</AlertTitle>
-      <AlertDescription>{notice.description}</AlertDescription>
+      <p className="font-medium">{notice.title}</p>
+      <p className="text-muted">{notice.description}</p>
     </Alert>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonProps } from "@/components/ui/button";
 import { notify } from "@/components/ui/sonner";
 
 const shownForMs = 2000;
@@ -36,38 +36,31 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Copies `text` and says for two seconds that it did. `label` reads like "Copy link". */
-export function CopyButton({
-  text,
-  label,
-  variant,
-  className,
-  onCopied,
-}: {
-  text: string;
-  label: string;
-  variant?: "primary" | "secondary";
-  className?: string;
-  onCopied?: () => void;
-}) {
+/** Whether something was just copied, and what says that it was. */
+export function useCopied() {
   const [copies, setCopies] = useState(0);
-  const isCopied = copies > 0;
-
   useEffect(() => {
     if (copies === 0) return;
     const timer = setTimeout(() => setCopies(0), shownForMs);
     return () => clearTimeout(timer);
   }, [copies]);
+  return [copies > 0, () => setCopies((times) => times + 1)] as const;
+}
 
+type Props = Pick<ButtonProps, "variant"> & { text: string; label: string; onCopied?: () => void };
+
+/** Copies `text` and says for two seconds that it did. `label` reads like "Copy link". */
+export function CopyButton({ text, label, variant, onCopied }: Props) {
+  const [isCopied, showCopied] = useCopied();
   async function onClick(): Promise<void> {
     if (!(await copy(text))) return;
-    setCopies((times) => times + 1);
+    showCopied();
     onCopied?.();
   }
 
   const layer = "col-start-1 row-start-1 data-[off=true]:invisible";
   return (
-    <Button size="sm" variant={variant} className={className} onClick={() => void onClick()}>
+    <Button size="sm" variant={variant} onClick={() => void onClick()}>
       {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
       {/* Both texts take part in the width, so that the button does not jump. */}
       <span className="grid text-left">

@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-} from "react";
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect } from "react";
 import { cn } from "@/components/ui/cn";
 
 /** An Enter that only ends a word of an input method is not meant for us (Safari says so by its key code alone). */
@@ -20,37 +13,29 @@ export function lengthProblem(text: string, max: number, what: string): string |
   return `Please keep a ${what} under ${max.toLocaleString("en")} characters. This one has ${length.toLocaleString("en")}.`;
 }
 
-/**
- * Where one writes what is sent: Enter sends, Shift+Enter breaks the line, and it grows with its text. What is wrong is
- * shown by a `MessageProblem` of the same id, wherever that has room.
- */
-export function MessageField({
-  ref,
-  label,
-  onType,
-  onSend,
-  problem,
-  className,
-  ...rest
-}: ComponentProps<"textarea"> & {
-  ref: Ref<HTMLTextAreaElement>;
+type FieldProps = ComponentProps<"textarea"> & {
+  ref: RefObject<HTMLTextAreaElement | null>;
   id: string;
   label: string;
   value: string;
   onType: (text: string) => void;
   onSend: () => void;
   problem: string | null;
-}) {
+};
+
+/**
+ * Where one writes what is sent: Enter sends, Shift+Enter breaks the line, and it grows with its text. What is wrong is
+ * shown by a `MessageProblem` of the same id, wherever that has room.
+ */
+export function MessageField({ ref: field, label, onType, onSend, problem, className, ...rest }: FieldProps) {
   const { id, value } = rest;
-  const field = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle(ref, () => field.current as HTMLTextAreaElement);
 
   // Where the browser cannot grow a field with its text, we do.
   useEffect(() => {
     if (!field.current || CSS.supports("field-sizing", "content")) return;
     field.current.style.height = "auto";
     field.current.style.height = `${field.current.scrollHeight}px`;
-  }, [value]);
+  }, [field, value]);
 
   return (
     <>

@@ -38,7 +38,7 @@ const noAction = async (): Promise<null> => null;
 const noStore = () => () => {};
 
 /** What was typed into a text control of a form; empty when there is none of that name. */
-export function formText(data: FormData, name: string): string {
+function formText(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === "string" ? value : "";
 }
@@ -58,15 +58,8 @@ function problemOf<F extends string>(error: Failure, names: readonly F[], failed
  * and does not run yet; `posted` is what a form that was posted without JavaScript came back with, `values` what was
  * typed into it, passwords excepted.
  */
-export function useForm<F extends string, T>({
-  names,
-  check,
-  action,
-  send,
-  failed,
-  onFailure,
-  onDone,
-}: FormOptions<F, T>) {
+export function useForm<F extends string, T>(options: FormOptions<F, T>) {
+  const { names, check, action, send, failed, onFailure, onDone } = options;
   const form = useRef<HTMLFormElement>(null);
   const [posted, formAction] = useActionState<FormState<T>, FormData>(action ?? noAction, null);
   const isAlive = useSyncExternalStore(

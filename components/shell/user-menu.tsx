@@ -2,6 +2,7 @@
 
 import { ChevronDown, LayoutDashboard, LogOut, Settings, ShieldCheck } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -13,7 +14,11 @@ import {
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { monogram } from "@/components/ui/character-mark";
-import { useLogout } from "./use-logout";
+import { notify } from "@/components/ui/sonner";
+import type { signOutCall } from "@/lib/auth/api";
+import { request } from "@/lib/client";
+
+const redirectDelayMs = 100;
 
 const places = [
   { href: "/dashboard", label: "Dashboard", Icon: LayoutDashboard },
@@ -21,9 +26,26 @@ const places = [
 ];
 const admin = { href: "/admin/invites", label: "Admin", Icon: ShieldCheck };
 
+/** Ends the session of this browser, shows a toast, and goes to the login page. */
+async function logout(router: ReturnType<typeof useRouter>): Promise<void> {
+  const answer = await request<typeof signOutCall>("POST /users/me/sign-out", {});
+  if (!answer.ok) {
+    // A session that has ended already: the call itself leads to the login page.
+    if (answer.problem.code !== "unauthenticated")
+      notify({ title: "Error", description: "Failed to log out. Please try again.", type: "destructive" });
+    return;
+  }
+  notify({ title: "Logged out", description: "You have been successfully logged out." });
+  setTimeout(() => {
+    // No full load, which would take the toast along; refresh() drops the pages of whoever left.
+    router.replace("/login");
+    router.refresh();
+  }, redirectDelayMs);
+}
+
 /** The account's menu, and the last menu of the banner. */
 export function UserMenu({ email, isSuperuser }: { email: string; isSuperuser: boolean }) {
-  const logout = useLogout();
+  const router = useRouter();
   const name = email.split("@")[0] || "User";
   return (
     <DropdownMenu>
@@ -57,7 +79,7 @@ export function UserMenu({ email, isSuperuser }: { email: string; isSuperuser: b
           </DropdownMenuItem>
         ))}
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => void logout()}>
+        <DropdownMenuItem onSelect={() => void logout(router)}>
           <LogOut aria-hidden />
           Log out
         </DropdownMenuItem>

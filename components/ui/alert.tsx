@@ -1,22 +1,16 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
-import { styled } from "./styled";
 
 const alertVariants = cva("rounded-control px-4 py-3 text-sm leading-6", {
   variants: { variant: { default: "bg-soft text-ink", destructive: "bg-danger-soft text-danger" } },
   defaultVariants: { variant: "default" },
 });
 
+type Props = ComponentProps<"div"> & VariantProps<typeof alertVariants>;
+
 /** A message that stands in the page. `destructive` interrupts a screen reader, the other waits for its turn. */
-export function Alert({
-  variant,
-  className,
-  ...rest
-}: ComponentProps<"div"> & VariantProps<typeof alertVariants>) {
+export function Alert({ variant, className, ...rest }: Props) {
   const role = variant === "destructive" ? "alert" : "status";
   return <div role={role} className={cn(alertVariants({ variant }), className)} {...rest} />;
 }
-
-export const AlertTitle = styled("p", "font-medium");
-export const AlertDescription = styled("p", "text-muted");

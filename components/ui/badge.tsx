@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-export const badgeVariants = cva(
+const badgeVariants = cva(
   "inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5",
   {
     variants: {
@@ -19,11 +19,9 @@ export const badgeVariants = cva(
   },
 );
 
+type Props = ComponentProps<"span"> & VariantProps<typeof badgeVariants>;
+
 /** A state in a word. Never the only bearer of a meaning by its colour: the word says it. */
-export function Badge({
-  tone,
-  className,
-  ...rest
-}: ComponentProps<"span"> & VariantProps<typeof badgeVariants>) {
+export function Badge({ tone, className, ...rest }: Props) {
   return <span className={cn(badgeVariants({ tone }), className)} {...rest} />;
 }

@@ -5,8 +5,6 @@ import type { VariantProps } from "class-variance-authority";
 import { buttonVariants } from "./button-variants";
 import { cn } from "./cn";
 
-export { buttonVariants };
-
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & { busy?: boolean; busyLabel?: string };
 
@@ -14,17 +12,7 @@ export type ButtonProps = ComponentProps<"button"> &
  * @param busy what it does is under way: it is disabled, yet keeps its width and, once done, the focus
  * @param busyLabel what it reads while busy, such as "Logging in..."
  */
-export function Button({
-  variant,
-  size,
-  busy = false,
-  busyLabel,
-  className,
-  children,
-  disabled,
-  type = "button",
-  ...rest
-}: ButtonProps) {
+export function Button({ variant, size, busy, busyLabel, className, children, ...rest }: ButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
@@ -43,12 +31,11 @@ export function Button({
   return (
     <button
       ref={ref}
-      // oxlint-disable-next-line react/button-has-type -- the type is typed, and "button" unless said otherwise
-      type={type}
+      type="button"
       className={cn(buttonVariants({ variant, size }), className)}
-      disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
+      disabled={rest.disabled || busy}
     >
       {busyLabel && typeof children === "string" ? (
         // The other text takes part in the width alone: generated, so that no one reads or finds it.

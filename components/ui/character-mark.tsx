@@ -16,12 +16,8 @@ export function hueOf(id: string): number {
 /** One or two letters for a name: "Ada Lovelace" is AL, "Maya" is M. */
 export function monogram(name: string): string {
   const words = name.normalize("NFC").match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
-  const [first = ""] = words;
-  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
-  return [first, last]
-    .map((word) => Array.from(word)[0] ?? "")
-    .join("")
-    .toLocaleUpperCase("en");
+  const [first, ...others] = words.map((word) => Array.from(word)[0]);
+  return `${first ?? ""}${others.at(-1) ?? ""}`.toLocaleUpperCase("en");
 }
 
 /** Sets the hue that `text-character`, `bg-character-soft` and the like follow inside, in both themes. */
@@ -29,18 +25,10 @@ export const characterHue = (id: string) => ({ "--hue": hueOf(id) }) as CSSPrope
 
 const sizes = { sm: "size-6 text-[0.625rem]", md: "size-9 text-xs", lg: "size-12 text-base" };
 
+type MarkProps = { id: string; name: string; size?: keyof typeof sizes; className?: string };
+
 /** A character's monogram in its colour. Decoration: its name always stands beside it. */
-export function CharacterMark({
-  id,
-  name,
-  size = "md",
-  className,
-}: {
-  id: string;
-  name: string;
-  size?: keyof typeof sizes;
-  className?: string;
-}) {
+export function CharacterMark({ id, name, size = "md", className }: MarkProps) {
   return (
     <span
       aria-hidden

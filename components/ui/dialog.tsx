@@ -9,10 +9,7 @@ import { useReturnFocus } from "./focus";
 import { styled } from "./styled";
 
 export const Dialog = Radix.Root;
-export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
-export const DialogTitle = styled(Radix.Title, "pr-10 text-lg leading-7 font-semibold");
-export const DialogDescription = styled(Radix.Description, "text-muted mt-1 text-sm leading-6");
 
 /** The row of buttons; for a form inside of a dialog put it at the form's end. */
 export const DialogFooter = styled("div", "mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end");
@@ -28,8 +25,7 @@ export const floatStyles = cn(
   "data-[state=open]:animate-enter data-[state=closed]:animate-exit",
 );
 
-export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
-  /** In place of a `DialogTitle` among the children. */
+type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   title?: ReactNode;
   /** Read out after the title. */
   description?: ReactNode;
@@ -61,8 +57,10 @@ export function DialogContent({
         {...(title && !description ? { "aria-describedby": undefined } : {})}
         {...rest}
       >
-        {title ? <DialogTitle>{title}</DialogTitle> : null}
-        {description ? <DialogDescription>{description}</DialogDescription> : null}
+        {title ? <Radix.Title className="pr-10 text-lg leading-7 font-semibold">{title}</Radix.Title> : null}
+        {description ? (
+          <Radix.Description className="text-muted mt-1 text-sm leading-6">{description}</Radix.Description>
+        ) : null}
         {title && children ? <div className="mt-5">{children}</div> : children}
         {footer ? <DialogFooter>{footer}</DialogFooter> : null}
         <Radix.Close

@@ -29,16 +29,10 @@ export function Entries({ rows, empty, first = Infinity }: Props) {
   );
 }
 
+type EntryProps = { children: ReactNode; actions?: ReactNode; below?: ReactNode };
+
 /** One row: what it is at the left, what can be done at the right; below one another where it is narrow. */
-export function Entry({
-  children,
-  actions,
-  below,
-}: {
-  children: ReactNode;
-  actions?: ReactNode;
-  below?: ReactNode;
-}) {
+export function Entry({ children, actions, below }: EntryProps) {
   return (
     <li className="px-4 py-3.5 sm:px-5">
       <ItemHeader>

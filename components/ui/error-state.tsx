@@ -4,18 +4,10 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
 
+type Props = { children: ReactNode; onRetry?: () => void; busy?: boolean; className?: string };
+
 /** What happened, in words that a person understands, and a way on where there is an `onRetry`. Announced at once. */
-export function ErrorState({
-  children,
-  onRetry,
-  busy = false,
-  className,
-}: {
-  children: ReactNode;
-  onRetry?: () => void;
-  busy?: boolean;
-  className?: string;
-}) {
+export function ErrorState({ children, onRetry, busy, className }: Props) {
   return (
     <div
       role="alert"

@@ -2,8 +2,6 @@
 
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { cn } from "./cn";
-import { Label } from "./label";
-import { styled } from "./styled";
 
 type ControlProps = Pick<ComponentProps<"input">, "id" | "aria-describedby" | "aria-invalid">;
 const FieldContext = createContext<ControlProps>({});
@@ -11,29 +9,20 @@ const FieldContext = createContext<ControlProps>({});
 /** What a control needs to belong to the Field around it; props of its own win. Empty outside of a Field. */
 export const useFieldProps = () => useContext(FieldContext);
 
-export const FieldLabel = Label;
-export const FieldDescription = styled("p", "text-muted text-sm");
-export const FieldError = styled("p", "text-danger text-sm");
-
-/**
- * A label above its control, a hint or what is wrong below it. The control is one of components/ui, which wires itself
- * to label, hint and error. Most fields are required, so it is the `optional` ones that are marked.
- */
-export function Field({
-  label,
-  hint,
-  error,
-  optional = false,
-  className,
-  children,
-}: {
+type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
   optional?: boolean;
   className?: string;
   children: ReactNode;
-}) {
+};
+
+/**
+ * A label above its control, a hint or what is wrong below it. The control is one of components/ui, which wires itself
+ * to label, hint and error. Most fields are required, so it is the `optional` ones that are marked.
+ */
+export function Field({ label, hint, error, optional, className, children }: FieldProps) {
   const id = useId();
   const control: ControlProps = {
     id,
@@ -42,17 +31,20 @@ export function Field({
   };
   return (
     <div className={cn("flex flex-col gap-1.5", className)}>
-      <FieldLabel htmlFor={id}>
+      <label htmlFor={id} className="text-ink text-sm font-medium">
         {label}
         {optional ? <span className="text-muted font-normal"> (optional)</span> : null}
-      </FieldLabel>
+      </label>
       <FieldContext value={control}>{children}</FieldContext>
       {error ? (
-        <FieldError id={`${id}-error`} role="alert">
+        <p id={`${id}-error`} role="alert" className="text-danger text-sm">
           {error}
-        </FieldError>
+        </p>
+      ) : hint ? (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
       ) : null}
-      {hint && !error ? <FieldDescription id={`${id}-hint`}>{hint}</FieldDescription> : null}
     </div>
   );
 }

@@ -2,12 +2,6 @@ import { useEffect, useRef } from "react";
 
 const focusable = "a[href], button:enabled, [tabindex='-1']";
 
-/** The elements around one, from the inside out. */
-function ancestorsOf(element: HTMLElement | null): HTMLElement[] {
-  const parent = element?.parentElement;
-  return parent ? [parent, ...ancestorsOf(parent)] : [];
-}
-
 /**
  * Gives the focus back to what had it before a dialog opened. Radix does so for the dialog's own trigger
  * alone; ours are mostly opened by state.
@@ -15,11 +9,14 @@ function ancestorsOf(element: HTMLElement | null): HTMLElement[] {
  */
 export function useReturnFocus(elsewhere?: () => HTMLElement | null) {
   const before = useRef<HTMLElement | null>(null);
+  /** The elements around it, from the inside out. */
   const around = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus: () => {
       before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-      around.current = ancestorsOf(before.current);
+      around.current = [];
+      for (let next = before.current?.parentElement; next; next = next.parentElement)
+        around.current.push(next);
     },
     onCloseAutoFocus: (event: Event) => {
       const target = elsewhere?.() ?? before.current;

@@ -5,23 +5,17 @@ import { Button } from "./button";
 import { Field } from "./field";
 import { Input } from "./input";
 
-/**
- * The search of a list. An emptied field shows all again.
- * @param query what the shown rows were searched by
- */
-export function SearchForm({
-  label,
-  query,
-  busy,
-  onSearch,
-  className = "mb-4",
-}: {
+type Props = {
   label: string;
+  /** What the shown rows were searched by. */
   query: string;
   busy: boolean;
   onSearch: (query: string) => void;
   className?: string;
-}) {
+};
+
+/** The search of a list. An emptied field shows all again. */
+export function SearchForm({ label, query, busy, onSearch, className = "mb-4" }: Props) {
   const [text, setText] = useState(query);
   return (
     <form

@@ -1,17 +1,9 @@
 import { type ReactNode, useId } from "react";
 
+type Props = { title: string; count?: number | undefined; hint?: string; children: ReactNode };
+
 /** A named part of a page, with how many entries it has beside its name. */
-export function Section({
-  title,
-  count,
-  hint,
-  children,
-}: {
-  title: string;
-  count?: number | undefined;
-  hint?: string;
-  children: ReactNode;
-}) {
+export function Section({ title, count, hint, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

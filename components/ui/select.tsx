@@ -7,70 +7,15 @@ import { cn } from "./cn";
 import { useFieldProps } from "./field";
 import { controlStyles } from "./input";
 
-export const Select = Radix.Root;
-export const SelectValue = Radix.Value;
-
-export function SelectTrigger({ className, children, ...rest }: ComponentProps<typeof Radix.Trigger>) {
-  return (
-    <Radix.Trigger
-      className={cn(
-        controlStyles,
-        "touch:min-h-11 data-placeholder:text-muted flex h-10 items-center justify-between gap-2 text-left",
-        className,
-      )}
-      {...useFieldProps()}
-      {...rest}
-    >
-      <span className="min-w-0 truncate">{children}</span>
-      <Radix.Icon asChild>
-        <ChevronDown aria-hidden className="text-muted size-4 shrink-0" />
-      </Radix.Icon>
-    </Radix.Trigger>
-  );
-}
-
-export function SelectContent({ className, children, ...rest }: ComponentProps<typeof Radix.Content>) {
-  return (
-    <Radix.Portal>
-      <Radix.Content
-        position="popper"
-        sideOffset={6}
-        collisionPadding={8}
-        className={cn(
-          "rounded-surface border-line bg-raised text-ink shadow-float z-50 border p-1",
-          "max-h-[min(20rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width)",
-          "max-w-[calc(100vw-1rem)] overflow-hidden data-[state=open]:animate-enter",
-          className,
-        )}
-        {...rest}
-      >
-        <Radix.Viewport>{children}</Radix.Viewport>
-      </Radix.Content>
-    </Radix.Portal>
-  );
-}
-
-export function SelectItem({ className, children, ...rest }: ComponentProps<typeof Radix.Item>) {
-  return (
-    <Radix.Item
-      className={cn(
-        "data-highlighted:bg-soft touch:min-h-11 flex min-h-9 cursor-pointer items-center gap-2.5 rounded-[6px]",
-        "px-2.5 py-1.5 text-sm outline-none select-none",
-        className,
-      )}
-      {...rest}
-    >
-      <span className="min-w-0 flex-1 break-words">
-        <Radix.ItemText>{children}</Radix.ItemText>
-      </span>
-      <span className="w-4 shrink-0">
-        <Radix.ItemIndicator>
-          <Check aria-hidden className="text-accent size-4" />
-        </Radix.ItemIndicator>
-      </span>
-    </Radix.Item>
-  );
-}
+const menuStyles = cn(
+  "rounded-surface border-line bg-raised text-ink shadow-float z-50 border p-1",
+  "max-h-[min(20rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width)",
+  "max-w-[calc(100vw-1rem)] overflow-hidden data-[state=open]:animate-enter",
+);
+const optionStyles = cn(
+  "data-highlighted:bg-soft touch:min-h-11 flex min-h-9 cursor-pointer items-center gap-2.5 rounded-[6px]",
+  "px-2.5 py-1.5 text-sm outline-none select-none",
+);
 
 export type SelectOption = {
   /** Never empty: that nothing is chosen is `value=""` of the whole, which shows the placeholder. */
@@ -78,38 +23,57 @@ export type SelectOption = {
   label: string;
 };
 
+type Props = Pick<ComponentProps<typeof Radix.Root>, "onValueChange" | "disabled"> &
+  Pick<ComponentProps<typeof Radix.Value>, "placeholder"> &
+  Pick<ComponentProps<typeof Radix.Trigger>, "aria-label"> & {
+    options: readonly SelectOption[];
+    value: string;
+  };
+
 /**
  * One of several. Give it a name by a Field around it, or by `aria-label`.
  * @throws Error when an option's value is empty
  */
-export function OptionSelect({
-  options,
-  value,
-  onValueChange,
-  placeholder,
-  disabled,
-  ...rest
-}: ComponentProps<typeof SelectTrigger> & {
-  options: readonly SelectOption[];
-  value: string;
-  onValueChange: (value: string) => void;
-  placeholder?: string;
-}) {
+export function OptionSelect({ options, placeholder, "aria-label": name, ...choice }: Props) {
+  const field = useFieldProps();
   // Radix takes it to mean that nothing is chosen, so that choosing it would clear the field.
   if (options.some((option) => option.value === ""))
     throw new Error("A select has an option without a value.");
   return (
-    <Select value={value} onValueChange={onValueChange} disabled={disabled}>
-      <SelectTrigger {...rest}>
-        <SelectValue placeholder={placeholder} />
-      </SelectTrigger>
-      <SelectContent>
-        {options.map(({ value, label }) => (
-          <SelectItem key={value} value={value}>
-            {label}
-          </SelectItem>
-        ))}
-      </SelectContent>
-    </Select>
+    <Radix.Root {...choice}>
+      <Radix.Trigger
+        className={cn(
+          controlStyles,
+          "touch:min-h-11 data-placeholder:text-muted flex h-10 items-center justify-between gap-2 text-left",
+        )}
+        {...field}
+        aria-label={name}
+      >
+        <span className="min-w-0 truncate">
+          <Radix.Value placeholder={placeholder} />
+        </span>
+        <Radix.Icon asChild>
+          <ChevronDown aria-hidden className="text-muted size-4 shrink-0" />
+        </Radix.Icon>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content position="popper" sideOffset={6} collisionPadding={8} className={menuStyles}>
+          <Radix.Viewport>
+            {options.map(({ value, label }) => (
+              <Radix.Item key={value} value={value} className={optionStyles}>
+                <span className="min-w-0 flex-1 break-words">
+                  <Radix.ItemText>{label}</Radix.ItemText>
+                </span>
+                <span className="w-4 shrink-0">
+                  <Radix.ItemIndicator>
+                    <Check aria-hidden className="text-accent size-4" />
+                  </Radix.ItemIndicator>
+                </span>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }

@@ -52,23 +52,19 @@ export function Toaster() {
   );
 }
 
-/**
- * Shows a toast for `duration` milliseconds; 0 keeps it until it is closed. A `destructive` one interrupts a screen
- * reader. `action` is one button, such as Undo, and closes the toast.
- */
-export function notify({
-  title,
-  description,
-  type = "default",
-  duration = 5000,
-  action,
-}: {
+type Notice = {
   title: string;
   description?: string;
   type?: "default" | "destructive" | "success";
   duration?: number;
   action?: { label: string; onClick: () => void };
-}): void {
+};
+
+/**
+ * Shows a toast for `duration` milliseconds; 0 keeps it until it is closed. A `destructive` one interrupts a screen
+ * reader. `action` is one button, such as Undo, and closes the toast.
+ */
+export function notify({ title, description, type, duration = 5000, action }: Notice): void {
   // sonner has one region for all; how urgent it is must be set before the toast is added to it.
   toastRegion.current?.setAttribute("aria-live", type === "destructive" ? "assertive" : "polite");
   const show = type === "destructive" ? toast.error : type === "success" ? toast.success : toast;

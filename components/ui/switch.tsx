@@ -4,27 +4,10 @@ import { Switch as Radix } from "radix-ui";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn";
 
-export function Switch({ className, ...rest }: ComponentProps<typeof Radix.Root>) {
-  return (
-    <Radix.Root
-      className={cn(
-        "border-edge bg-soft data-[state=checked]:border-accent data-[state=checked]:bg-accent relative mt-0.5 h-6 w-10",
-        "shrink-0 rounded-full border transition-[background-color,border-color] disabled:opacity-55",
-        className,
-      )}
-      {...rest}
-    >
-      <Radix.Thumb className="bg-edge data-[state=checked]:bg-accent-ink block size-4 translate-x-[3px] rounded-full transition-[translate,background-color] data-[state=checked]:translate-x-[19px]" />
-    </Radix.Root>
-  );
-}
+type Props = ComponentProps<typeof Radix.Root> & { label: ReactNode; hint?: ReactNode };
 
 /** On or off, with its label beside it and what it means below. The whole row is the target. */
-export function SwitchRow({
-  label,
-  hint,
-  ...rest
-}: ComponentProps<typeof Switch> & { label: ReactNode; hint?: ReactNode }) {
+export function SwitchRow({ label, hint, ...rest }: Props) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
@@ -38,12 +21,18 @@ export function SwitchRow({
           </span>
         ) : null}
       </label>
-      <Switch
+      <Radix.Root
         id={id}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
+        className={cn(
+          "border-edge bg-soft data-[state=checked]:border-accent data-[state=checked]:bg-accent relative mt-0.5 h-6 w-10",
+          "shrink-0 rounded-full border transition-[background-color,border-color] disabled:opacity-55",
+        )}
         {...rest}
-      />
+      >
+        <Radix.Thumb className="bg-edge data-[state=checked]:bg-accent-ink block size-4 translate-x-[3px] rounded-full transition-[translate,background-color] data-[state=checked]:translate-x-[19px]" />
+      </Radix.Root>
     </div>
   );
 }

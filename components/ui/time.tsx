@@ -27,7 +27,7 @@ const readers = new Set<() => void>();
 let now = typeof window === "undefined" ? 0 : Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for every time on the page. */
+/** One clock for every time on the page, so that all are drawn anew at once. */
 function subscribe(reader: () => void): () => void {
   // Only the first reader sets it: moving it for each would draw all the others again.
   if (readers.size === 0) now = Date.now();
@@ -47,20 +47,18 @@ function subscribe(reader: () => void): () => void {
 /** The server has no clock that ticks; each rendering of a page is at its own moment. */
 const servedAt = (): number => Date.now();
 
-/**
- * A moment: relative, with the full local time on hover; `local` shows the local date and time itself. The
- * server knows neither the reader's zone nor the moment of reading, so until the page is alive it shows its own.
- * @param value ISO 8601
- */
-export function Time({
-  value,
-  show = "relative",
-  className,
-}: {
+type Props = {
+  /** ISO 8601 */
   value: string;
   show?: "relative" | "local";
   className?: string;
-}) {
+};
+
+/**
+ * A moment: relative, with the full local time on hover; `local` shows the local date and time itself. The
+ * server knows neither the reader's zone nor the moment of reading, so until the page is alive it shows its own.
+ */
+export function Time({ value, show = "relative", className }: Props) {
   const readAt = useSyncExternalStore(
     subscribe,
     () => now,

@@ -4,29 +4,26 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient }
 import { useId, useState } from "react";
 
 /** A page of a list, and where the list goes on. */
-export type Pages<T> = { rows: T[]; next_cursor: string | null };
-export type PageRequest = { query: string; cursor: string | null };
+type Pages<T> = { rows: T[]; next_cursor: string | null };
+type PageRequest = { query: string; cursor: string | null };
 
 /**
  * A list that can be searched: the first page comes with the page itself, the others are fetched.
  * @param first null when it could not be read
  * @param fetchPage rejects when the page cannot be read
- * @param searched what the first page was searched by
  */
 export function usePages<T>(
   first: Pages<T> | null,
   fetchPage: (asked: PageRequest, signal: AbortSignal) => Promise<Pages<T>>,
-  searched = "",
 ) {
-  type Page = Pages<T> & { query: string };
   // Counted, so that the same search asks anew.
-  const [{ query, count }, setSearch] = useState({ query: searched, count: 0 });
+  const [{ query, count }, setSearch] = useState({ query: "", count: 0 });
   const queryKey = ["pages", useId(), query, count] as const;
   const client = useQueryClient();
   const list = useInfiniteQuery({
     queryKey,
-    queryFn: async ({ pageParam, signal }): Promise<Page> => ({
-      ...(await fetchPage({ query, cursor: pageParam }, signal)),
+    queryFn: async ({ pageParam: cursor, signal }) => ({
+      ...(await fetchPage({ query, cursor }, signal)),
       query,
     }),
     initialPageParam: null as string | null,
@@ -38,7 +35,7 @@ export function usePages<T>(
     gcTime: 0,
   });
 
-  const { data, error, hasNextPage: hasMore, refetch: refresh } = list;
+  const { data } = list;
   const status = list.isFetchingNextPage
     ? "more"
     : list.isFetchNextPageError
@@ -52,19 +49,19 @@ export function usePages<T>(
   const more = () => void list.fetchNextPage();
   return {
     rows: data?.pages.flatMap((page) => page.rows) ?? [],
-    hasMore,
+    hasMore: list.hasNextPage,
     /** What the shown rows were searched by. */
     query: data?.pages[0]?.query ?? query,
     status,
-    error,
+    error: list.error,
     search,
     more,
     retry: () => (status === "stuck" ? more() : search(query)),
     /** Reads what is shown again; when that fails, it stays. */
-    refresh,
+    refresh: list.refetch,
     /** Changes what is shown without asking for it again. */
     replaceRows: (change: (rows: T[]) => T[]) =>
-      client.setQueryData<InfiniteData<Page>>(
+      client.setQueryData<InfiniteData<Pages<T>>>(
         queryKey,
         (shown) =>
           shown && { ...shown, pages: shown.pages.map((page) => ({ ...page, rows: change(page.rows) })) },

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { FormLinks } from "@/components/auth/form-links";
 import { LoginForm } from "@/components/auth/login-form";
 import { AuthNoticeInline } from "@/components/shell/auth-notice";
-import { Card } from "@/components/ui/card";
 
 export const metadata: Metadata = { title: "Log in" };
 
@@ -11,11 +10,11 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 export default async function LoginPage({ searchParams }: { searchParams: Query }) {
   const { from, ended } = await searchParams;
   return (
-    <Card>
+    <>
       <h1 className="mb-6 text-xl font-semibold">Log in</h1>
       <AuthNoticeInline ended={typeof ended === "string" ? ended : undefined} />
       <LoginForm from={typeof from === "string" ? from : null} />
       <FormLinks to={["/register", "/request-invite"]} />
-    </Card>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { FormLinks } from "@/components/auth/form-links";
 import { RegisterForm } from "@/components/auth/register-form";
-import { Card } from "@/components/ui/card";
 
 // The address may hold a code, which is nobody else's business. Without any referrer, forms would come from nowhere.
 export const metadata: Metadata = { title: "Register", referrer: "same-origin" };
@@ -11,13 +10,13 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 export default async function RegisterPage({ searchParams }: { searchParams: Query }) {
   const { code, email } = await searchParams;
   return (
-    <Card>
+    <>
       <h1 className="mb-6 text-xl font-semibold">Create an account</h1>
       <RegisterForm
         code={typeof code === "string" ? code : ""}
         email={typeof email === "string" ? email : ""}
       />
       <FormLinks to={["/login", "/request-invite"]} />
-    </Card>
+    </>
   );
 }

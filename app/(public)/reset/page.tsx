@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { ResetForm } from "@/components/auth/reset-form";
-import { Card } from "@/components/ui/card";
 import { isResetLinkOpen } from "@/lib/auth/reset";
 
 // The address holds the token, which is nobody else's business. Without any referrer, forms would come from nowhere.
@@ -11,9 +10,5 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 export default async function ResetPage({ searchParams }: { searchParams: Query }) {
   const { token: given } = await searchParams;
   const token = typeof given === "string" ? given : "";
-  return (
-    <Card>
-      <ResetForm token={token} isOpen={token !== "" && (await isResetLinkOpen({ token }))} />
-    </Card>
-  );
+  return <ResetForm token={token} isOpen={token !== "" && (await isResetLinkOpen({ token }))} />;
 }

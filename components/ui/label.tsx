@@ -1,3 +1,0 @@
-import { styled } from "./styled";
-
-export const Label = styled("label", "text-ink text-sm font-medium");
