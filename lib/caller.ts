@@ -22,7 +22,7 @@ export function hostOf(headers: Headers): string {
 export const isSecure = (headers: Headers): boolean =>
   headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
 
-/** The address that a request was made to, without a path: `https://colloquy.example`. @throws AppError malformed */
+/** The address that a request was made to, without a path. @throws AppError malformed */
 export const requestOrigin = (headers: Headers): string =>
   `${isSecure(headers) ? "https" : "http"}://${hostOf(headers)}`;
 

@@ -48,18 +48,16 @@ export function addressOf<O extends Operation>(name: Name<O>, input: Omit<Input<
   const path = name
     .slice(name.indexOf(" ") + 1)
     .replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query))
-    if (value !== undefined && value !== null) search.set(key, String(value));
+  const given = Object.entries(query).filter(([, value]) => value != null);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
 /** The problem in an error's body; where it names fields, the first one's text. */
 export function problemOf(status: number, body: unknown, headers?: Headers): Problem {
   if (status === 401) leaveEndedSession();
-  const { detail, code, fields } = (body ?? {}) as Partial<Record<"detail" | "code", unknown>> & {
-    fields?: Record<string, string>;
-  };
+  type Envelope = { detail?: unknown; code?: unknown; fields?: Record<string, string> };
+  const { detail, code, fields } = (body ?? {}) as Envelope;
   if (typeof detail !== "string" || typeof code !== "string") return broken;
   const wait = Number(headers?.get("Retry-After"));
   // The API names fields by their paths; here each text speaks for itself.
@@ -74,7 +72,7 @@ export function problemOf(status: number, body: unknown, headers?: Headers): Pro
 
 type Options = {
   headers?: Record<string, string>;
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignal;
   /** Sends the ETag of the answer it has, which a 304 confirms: for calls with an ETag. */
   revalidate?: boolean;
 };
@@ -89,8 +87,7 @@ const maxPolled = 30;
 function remember(address: string, etag: string | null, data: unknown): void {
   polled.delete(address);
   if (etag !== null) polled.set(address, { etag, data });
-  const [oldest] = polled.keys();
-  if (polled.size > maxPolled && oldest !== undefined) polled.delete(oldest);
+  if (polled.size > maxPolled) polled.delete([...polled.keys()][0] ?? "");
 }
 
 /** Makes a call and hands its answer over unread: for streams and files. Never throws. */
@@ -105,8 +102,8 @@ export async function reach<O extends Operation>(
       method: name.slice(0, name.indexOf(" ")),
       cache: "no-store",
       headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
-      ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
-      ...(signal && { signal }),
+      body: body instanceof Blob ? body : JSON.stringify(body),
+      signal,
     });
     if (response.ok || response.status === 304) return response;
     return problemOf(response.status, await response.json().catch(() => null), response.headers);

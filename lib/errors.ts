@@ -46,10 +46,7 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    {
-      cause,
-      ...more
-    }: { fields?: FieldErrors; retryAfter?: number; internal?: string; cause?: unknown } = {},
+    { cause, ...more }: Pick<AppError, "fields" | "retryAfter" | "internal" | "cause"> = {},
   ) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "AppError";

@@ -84,11 +84,10 @@ export function maxPoints(name: LimitName): number {
 /** @throws AppError rate_limited, or quota_exceeded for a quota by the hour, when a use was one too many */
 export function assertWithin(name: LimitName, counted: Counted): void {
   if (counted.points <= maxPoints(name)) return;
-  const { what } = rules[name];
-  const seconds = Math.max(1, Math.ceil(counted.wait));
-  const text = `Too many ${what}. Please try again in ${durationText(seconds)}.`;
-  const code = typeof rules[name].points === "string" ? "quota_exceeded" : "rate_limited";
-  throw new AppError(code, text, { retryAfter: seconds });
+  const { what, points } = rules[name];
+  const retryAfter = Math.max(1, Math.ceil(counted.wait));
+  const text = `Too many ${what}. Please try again in ${durationText(retryAfter)}.`;
+  throw new AppError(typeof points === "string" ? "quota_exceeded" : "rate_limited", text, { retryAfter });
 }
 
 /** Nobody waits for the disk: after a power cut, the last moment's uses are forgotten. */

@@ -19,8 +19,7 @@ export const maxActionBytes = 128 * kB;
  */
 type Body =
   | { body: z.ZodType; accepts?: "json" | "form"; maxBodyBytes: number }
-  | { body?: undefined; accepts: "upload"; maxBodyBytes?: undefined }
-  | { body?: undefined; accepts?: undefined; maxBodyBytes?: undefined };
+  | { body?: undefined; accepts?: "upload"; maxBodyBytes?: undefined };
 
 /**
  * One call of the HTTP interface, declared once: the edge parses with it, the OpenAPI document is made of

@@ -22,7 +22,6 @@ export type Page<T> = { rows: T[]; next: string | null };
 /** Makes a page of rows that were read with one more than the limit. */
 export function cutPage<T extends Cursor>(rows: T[], limit: number | undefined): Page<T> {
   if (limit === undefined || rows.length <= limit) return { rows, next: null };
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { rows: page, next: last ? encodeCursor(last) : null };
+  const last = rows[limit - 1];
+  return { rows: rows.slice(0, limit), next: last ? encodeCursor(last) : null };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Work that must not be cut off by an orderly stop of this process: a reply that is being written. */
 type Running = { done: Promise<unknown>; interrupt: () => void };
@@ -18,12 +19,7 @@ export function trackRunning(work: Running): void {
  */
 async function drain(timeoutMs: number): Promise<void> {
   const all = () => Promise.allSettled([...running].map((work) => work.done));
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs);
-  });
-  await Promise.race([all(), deadline]);
-  clearTimeout(timer);
+  await Promise.race([all(), sleep(timeoutMs, undefined, { ref: false })]);
   for (const work of running) work.interrupt();
   await all();
 }

@@ -11,9 +11,6 @@ export type Made = { model: string; input_tokens: number | null; output_tokens: 
 /** What comes out of a running reply, in order; the last is `end` unless it throws. */
 export type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & Made);
 
-/** Why a stream ends that is no whole reply. */
-const brokenOff = new Set<string>(["error", "interrupted"]);
-
 /**
  * The next thing that a character says, word by word. Failures before the first word are tried again with
  * backoff; a stream that stalls or breaks later is a failure.
@@ -29,7 +26,7 @@ export async function* streamReply(
   const firstChunk = setTimeout(() => silence.abort(), patience.firstChunkMs);
   const abortSignal = AbortSignal.any([signal, silence.signal]);
   let hasBegun = false;
-  let end: ReplyPart | null = null;
+  let hasEnded = false;
   try {
     const prompt = { ...askPrompt(input), task: { task: "ask" as const, input }, abortSignal };
     for await (const part of streamAnswer(prompt, patience.chunkMs)) {
@@ -41,17 +38,22 @@ export async function* streamReply(
         throw part.error;
       } else if (part.type === "abort") {
         throw new DOMException("The model stalled.", "TimeoutError");
-      } else if (part.type === "finish" && hasBegun && !brokenOff.has(part.finishReason)) {
-        end = {
+      } else if (
+        part.type === "finish" &&
+        hasBegun &&
+        !["error", "interrupted"].includes(part.finishReason)
+      ) {
+        hasEnded = true;
+        const { inputTokens = null, outputTokens = null } = part.totalUsage;
+        yield {
           type: "end",
           model: languageModel().name,
-          input_tokens: part.totalUsage.inputTokens ?? null,
-          output_tokens: part.totalUsage.outputTokens ?? null,
+          input_tokens: inputTokens,
+          output_tokens: outputTokens,
         };
-        yield end;
       }
     }
-    if (!end) throw new Error("The stream ended before the reply did.");
+    if (!hasEnded) throw new Error("The stream ended before the reply did.");
   } catch (error) {
     if (signal.aborted) return;
     throw new ModelFailure(failureText(error, "reply", hasBegun), { cause: error });

@@ -1,14 +1,8 @@
 // First, because it clears empty variables that @ai-sdk/openai would stumble over while it loads.
 import { env, hasModelService } from "../env.ts";
 import { createOpenAI } from "@ai-sdk/openai";
-import {
-  generateText,
-  NoObjectGeneratedError,
-  Output,
-  streamText,
-  type LanguageModel,
-  type ModelMessage,
-} from "ai";
+import { generateText, NoObjectGeneratedError, Output, streamText } from "ai";
+import type { LanguageModel, ModelMessage } from "ai";
 import type { z } from "zod";
 import { coalescingFetch } from "./coalesce.ts";
 import { failureText, ModelFailure, statusOf, UnreadableAnswer } from "./failure.ts";
@@ -26,26 +20,23 @@ let cached: NamedModel | undefined;
 
 /** The model of this process: the configured OpenAI-compatible service, else the built-in practice model. */
 export function languageModel(): NamedModel {
-  cached ??= hasModelService() ? service() : practice();
-  return cached;
+  return (cached ??= makeModel());
 }
 
-function service(): NamedModel {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
-  const name = OPENAI_MODEL ?? defaultModel;
+function makeModel(): NamedModel {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL: name = defaultModel } = env();
+  if (!hasModelService()) {
+    const model = practiceModel({ wordsPerSecond: env().PRACTICE_WORDS_PER_SECOND });
+    return { model, name: "practice model", practice: true };
+  }
   const provider = createOpenAI({
     // Local servers want no key, but the client wants one to send.
     apiKey: OPENAI_API_KEY ?? "none",
-    ...(OPENAI_BASE_URL && { baseURL: OPENAI_BASE_URL }),
+    baseURL: OPENAI_BASE_URL,
     fetch: coalescingFetch,
   });
   // Chat completions: what every compatible server speaks; the responses API is OpenAI's alone.
   return { model: provider.chat(name), name, practice: false };
-}
-
-function practice(): NamedModel {
-  const model = practiceModel({ wordsPerSecond: env().PRACTICE_WORDS_PER_SECOND });
-  return { model, name: "practice model", practice: true };
 }
 
 /** What a model is asked. The practice model reads the task itself, which no service is sent. */
@@ -67,7 +58,6 @@ export function streamAnswer(prompt: Prompt, chunkMs: number) {
   return streamText({ ...callOf(prompt), maxRetries: 3, timeout: { chunkMs }, onError: () => {} }).stream;
 }
 
-/** Asks for a text. */
 export async function requestText(task: Task, prompt: string): Promise<string> {
   const call = callOf({ task, messages: [{ role: "user", content: prompt }] });
   const { text } = await generateText({ ...call, maxRetries: 2, timeout: { totalMs: 60_000 } });
@@ -88,11 +78,8 @@ type JsonRequest<T> = {
   maxOutputTokens?: number;
   /** For everything together: retries, and the second request. */
   totalMs: number;
-  abortSignal?: AbortSignal | undefined;
+  abortSignal?: AbortSignal;
 };
-
-/** One answer; tokens are undefined where the service does not count them. */
-type Answer = { text: string; finishReason: string; inputTokens?: number; outputTokens?: number };
 
 /**
  * Asks for JSON. Failures of the service are tried again with backoff; an answer that cannot be read is asked for once
@@ -102,10 +89,8 @@ type Answer = { text: string; finishReason: string; inputTokens?: number; output
  */
 export async function requestJson<T>(request: JsonRequest<T>): Promise<{ data: T; answers: Answer[] }> {
   const { purpose, accepted, abortSignal, repairRequest } = request;
-  const signal = AbortSignal.any([
-    AbortSignal.timeout(request.totalMs),
-    ...(abortSignal ? [abortSignal] : []),
-  ]);
+  const timeout = AbortSignal.timeout(request.totalMs);
+  const signal = abortSignal ? AbortSignal.any([timeout, abortSignal]) : timeout;
   const messages: ModelMessage[] = [{ role: "user", content: request.prompt }];
   const answers: Answer[] = [];
   try {
@@ -133,11 +118,7 @@ async function generateJson<T>(
   messages: ModelMessage[],
   abortSignal: AbortSignal,
 ): Promise<Answer> {
-  const call = {
-    ...callOf({ task, instructions, messages, abortSignal }),
-    maxRetries: 1,
-    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
-  };
+  const call = { ...callOf({ task, instructions, messages, abortSignal }), maxRetries: 1, maxOutputTokens };
   try {
     return answerOf(await generateText({ ...call, output: Output.object({ schema, name: purpose }) }));
   } catch (error) {
@@ -150,9 +131,11 @@ async function generateJson<T>(
 }
 
 type Generated = Pick<NoObjectGeneratedError, "text" | "finishReason" | "usage">;
-const answerOf = ({ text, finishReason, usage }: Generated): Answer => ({
-  text: text ?? "",
-  finishReason: finishReason ?? "other",
-  ...(usage?.inputTokens !== undefined && { inputTokens: usage.inputTokens }),
-  ...(usage?.outputTokens !== undefined && { outputTokens: usage.outputTokens }),
+type Answer = ReturnType<typeof answerOf>;
+/** Tokens are undefined where the service does not count them. */
+const answerOf = ({ text = "", finishReason = "other", usage }: Generated) => ({
+  text,
+  finishReason,
+  inputTokens: usage?.inputTokens,
+  outputTokens: usage?.outputTokens,
 });

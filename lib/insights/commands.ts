@@ -75,7 +75,7 @@ async function attemptUntilDone(
 ): Promise<void> {
   for (let attempt = firstAttempt; ; attempt++) {
     try {
-      const { draft, model, durationMs, usage } = await draftInsights(input, { abortSignal: signal });
+      const { draft, ...made } = await draftInsights(input, { abortSignal: signal });
       const { content, evidence, quotes } = checkDraft(draft, input.turns);
       await update({
         ...released,
@@ -84,10 +84,7 @@ async function attemptUntilDone(
         evidence,
         quotes_found: quotes.found,
         quotes_verified: quotes.verified,
-        model,
-        duration_ms: durationMs,
-        input_tokens: usage.input,
-        output_tokens: usage.output,
+        ...made,
         detail: null,
       });
       return;

@@ -17,20 +17,15 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
   if (row.isDue) afterResponse(() => generateInsights(input.id));
   const nothing = { insights: null, evidence: null, detail: null, quotes: null };
   if (!row.isComplete) return { ...nothing, status: "none" };
-  switch (row.status) {
-    case "ready":
-      return {
-        // The database forgets the order of keys; the schema has it.
-        insights: JSON.stringify(insightsContent.parse(row.result)),
-        status: "ready",
-        evidence: evidenceContent.parse(row.evidence),
-        detail: null,
-        quotes: { found: row.quotes_found ?? 0, verified: row.quotes_verified ?? 0 },
-      };
-    case "failed":
-    case "none":
-      return { ...nothing, status: row.status, detail: row.detail };
-    default:
-      return { ...nothing, status: "running" };
-  }
+  if (row.status === "failed" || row.status === "none")
+    return { ...nothing, status: row.status, detail: row.detail };
+  if (row.status !== "ready") return { ...nothing, status: "running" };
+  return {
+    // The database forgets the order of keys; the schema has it.
+    insights: JSON.stringify(insightsContent.parse(row.result)),
+    status: "ready",
+    evidence: evidenceContent.parse(row.evidence),
+    detail: null,
+    quotes: { found: row.quotes_found ?? 0, verified: row.quotes_verified ?? 0 },
+  };
 }

@@ -83,7 +83,6 @@ export async function loadInput(conversationId: string): Promise<InsightsInput |
       .orderBy(asc(messages.seq)),
   ]);
   if (!conversation) return null;
-  const names = new Map(cast.map((character) => [character.position, character.name]));
   return {
     template: conversation.template,
     characters: cast.map((character) => character.name),
@@ -91,7 +90,10 @@ export async function loadInput(conversationId: string): Promise<InsightsInput |
       id,
       speaker,
       // Insights speak to the person; their name adds nothing and need not leave the house.
-      name: speaker === "user" ? "You" : (names.get(position) ?? "Interviewer"),
+      name:
+        speaker === "user"
+          ? "You"
+          : (cast.find((character) => character.position === position)?.name ?? "Interviewer"),
       text,
       ...(kind === "greeting" && { greeting: true }),
     })),

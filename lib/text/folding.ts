@@ -8,7 +8,6 @@ const clusters = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gu;
 const invisible = /^[\u00ad\u200b-\u200f\u2060\ufeff]$/u;
 const quotationMark = /^["'‘’‚‛′´`ʼ＇“”„‟″＂«»‹›「」『』]$/u;
 const dash = /^[-‐‑‒–—―−﹘﹣－]$/u;
-const dashSign = "-";
 const ellipsis = "…";
 
 /**
@@ -23,10 +22,10 @@ export function fold(source: string): Folded {
     const previous = marks.at(-1);
     if (invisible.test(cluster)) continue;
     if (/^\s$/u.test(cluster)) {
-      if (previous && ![" ", dashSign, ellipsis].includes(previous.character))
+      if (previous && ![" ", "-", ellipsis].includes(previous.character))
         marks.push({ character: " ", start, end });
     } else if (dash.test(cluster)) {
-      join(marks, dashSign, [dashSign], start, end);
+      join(marks, "-", ["-"], start, end);
     } else if (cluster === ellipsis || (cluster === "." && isDot(previous, start))) {
       join(marks, ellipsis, [ellipsis, "."], start, end);
     } else if (quotationMark.test(cluster)) {
@@ -55,11 +54,8 @@ function isDot(previous: Mark | undefined, start: number): boolean {
 function join(marks: Mark[], character: string, same: string[], start: number, end: number): void {
   if (marks.at(-1)?.character === " ") marks.pop();
   const previous = marks.at(-1);
-  if (!previous || !same.includes(previous.character)) {
-    marks.push({ character, start, end });
-    return;
-  }
-  marks.pop();
-  if (marks.at(-1)?.character === " ") marks.pop();
-  marks.push({ character, start: previous.start, end });
+  const isRepeated = previous !== undefined && same.includes(previous.character);
+  if (isRepeated) marks.pop();
+  if (isRepeated && marks.at(-1)?.character === " ") marks.pop();
+  marks.push({ character, start: isRepeated ? previous.start : start, end });
 }
