@@ -23,9 +23,8 @@ export function forwardedEntry(value: string | null, trustedProxies: number): st
 }
 
 /**
- * The address that a request comes from. Each trusted proxy adds the address it got the request from at the right, so the
- * client is the N-th entry from the right and what stands further left is only the client's claim. Where an entry is
- * missing or no address, the nearest known one counts: no client chooses its own address.
+ * The address that a request comes from: with N trusted proxies the N-th entry from the right, since what stands further
+ * left is the client's claim. Where an entry is missing or no address, the nearest known one counts.
  * @param socket the address at the other end of the connection
  */
 export function clientAddress(forwardedFor: string | null, socket: string, trustedProxies: number): string {

@@ -27,8 +27,7 @@ export const requestOrigin = (headers: Headers): string =>
   `${isSecure(headers) ? "https" : "http"}://${hostOf(headers)}`;
 
 /**
- * From where a request comes: our own server (`scripts/edge.ts`) wrote its headers; where Next.js runs by itself, the
- * trusted proxies did. `APP_URL` settles under which address we are known.
+ * From where a request comes: our own server (`scripts/edge.ts`) wrote its headers, or else the trusted proxies did.
  * @throws AppError malformed where the request names no host
  */
 export function callerOf(headers: Headers): Caller {

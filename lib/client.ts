@@ -1,7 +1,4 @@
-/**
- * The one typed way to make a call of the HTTP interface, for browsers and tests. Its types come from the declared
- * operation (`request<typeof readStatus>`), of which nothing but the type is imported: no schema is shipped to a page.
- */
+/** Typed calls of the HTTP interface. Of a declared operation only the type is imported: no schema is shipped to a page. */
 import type { z } from "zod";
 import type { Operation } from "./operation.ts";
 import { leaveEndedSession } from "./session-ended.ts";
@@ -15,10 +12,8 @@ type Sent<O, Key extends string> =
     ? Part<Key, Key extends "query" ? Partial<z.output<S>> : z.input<S>>
     : unknown;
 
-/** What a call is made with: its parameters, its query, its body. */
 export type Input<O extends Operation> = Sent<O, "params"> & Sent<O, "query"> & Sent<O, "body">;
 
-/** What a call answers. */
 export type Data<O extends Operation> = O["status"] extends 204
   ? undefined
   : O extends { response: infer S extends z.ZodType }
@@ -41,8 +36,7 @@ export const offline = problem("offline", "No connection. Please check your netw
 export const broken = problem("broken", "Something went wrong on our side. Please try again.");
 
 type AnyInput = { params?: Record<string, unknown>; query?: object; body?: unknown };
-
-/** Where a call is made: its address with its parameters and query in place. */
+/** The address of a call with its parameters and query in place. */
 export function addressOf<O extends Operation>(name: Name<O>, input: Omit<Input<O>, "body">): string {
   const { params = {}, query = {} } = input as AnyInput;
   const path = name
@@ -77,10 +71,7 @@ type Options = {
   revalidate?: boolean;
 };
 
-/**
- * The newest answers to polls, by address. An unchanged one stays the very same data, so that nothing is drawn anew for it.
- * They are never shown without asking: the server compares with what the person may read.
- */
+/** The newest answers to polls, by address. An unchanged one stays the very same data, so nothing is rendered again. */
 const polled = new Map<string, { etag: string; data: unknown }>();
 const maxPolled = 30;
 

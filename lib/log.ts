@@ -2,10 +2,7 @@ import pino from "pino";
 import { env } from "./env.ts";
 import { AppError } from "./errors.ts";
 
-/**
- * What of an error may stand in the log. Database errors carry the statement's parameters, which hold what
- * people wrote, so only the statement and the server's code remain.
- */
+/** What of an error may stand in the log: never the parameters of a statement, which hold what people wrote. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name } = error;

@@ -6,17 +6,14 @@ type Running = { done: Promise<unknown>; interrupt: () => void };
 
 const running = new Set<Running>();
 
-/** Notes work in progress until its promise settles. `interrupt` is called when a stop cannot wait longer. */
+/** `interrupt` is called when a stop cannot wait for the work any longer. */
 export function trackRunning(work: Running): void {
   running.add(work);
   const forget = () => void running.delete(work);
   work.done.then(forget, forget);
 }
 
-/**
- * Lets running work finish, and interrupts what has not after `timeoutMs`. The server calls it on shutdown,
- * from outside of the bundle, hence the global name.
- */
+/** The server calls it on shutdown, from outside of the bundle, hence the global name. */
 async function drain(timeoutMs: number): Promise<void> {
   const all = () => Promise.allSettled([...running].map((work) => work.done));
   await Promise.race([all(), sleep(timeoutMs, undefined, { ref: false })]);

@@ -10,7 +10,7 @@ const longRun = new RegExp(String.raw`\S{${maxWordLength + 1},}|\s{${maxWordLeng
 /** Where a text is best split: after a sentence; else after a clause or a word. */
 const ends = ["。！？!?.", "，、；：,;: "];
 
-/** How long the part from `from` is, of at most `max`. It never separates the halves of one character. */
+/** It never separates the halves of one character. */
 function partLength(text: string, from: number, max: number): number {
   const part = text.slice(from, from + max);
   for (const marks of ends) {
@@ -20,7 +20,6 @@ function partLength(text: string, from: number, max: number): number {
   return /[\ud800-\udbff]$/.test(part) ? max - 1 : max;
 }
 
-/** Where a text that is longer than `max` is split. */
 function splitsOf(text: string, max: number): number[] {
   const splits: number[] = [];
   for (let at = 0; text.length - at > max;) {

@@ -8,6 +8,8 @@ export { ModelFailure };
 /** How a reply came to be. */
 export type Made = { model: string; input_tokens: number | null; output_tokens: number | null };
 
+const brokenOff = ["error", "interrupted"];
+
 /** What comes out of a running reply, in order; the last is `end` unless it throws. */
 export type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & Made);
 
@@ -38,19 +40,10 @@ export async function* streamReply(
         throw part.error;
       } else if (part.type === "abort") {
         throw new DOMException("The model stalled.", "TimeoutError");
-      } else if (
-        part.type === "finish" &&
-        hasBegun &&
-        !["error", "interrupted"].includes(part.finishReason)
-      ) {
+      } else if (part.type === "finish" && hasBegun && !brokenOff.includes(part.finishReason)) {
         hasEnded = true;
-        const { inputTokens = null, outputTokens = null } = part.totalUsage;
-        yield {
-          type: "end",
-          model: languageModel().name,
-          input_tokens: inputTokens,
-          output_tokens: outputTokens,
-        };
+        const { inputTokens: input_tokens = null, outputTokens: output_tokens = null } = part.totalUsage;
+        yield { type: "end", model: languageModel().name, input_tokens, output_tokens };
       }
     }
     if (!hasEnded) throw new Error("The stream ended before the reply did.");
