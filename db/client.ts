@@ -8,7 +8,6 @@ export type Db = PostgresJsDatabase;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 type Connection = { sql: Sql; db: Db };
-
 /** Tests count statements through this; empty in production. */
 export const statementListeners = new Set<(statement: string) => void>();
 

@@ -71,7 +71,7 @@ const settings = shape.refine(({ SMTP_URL, APP_URL }) => !SMTP_URL || APP_URL, {
 // loaded: to them, too, an empty variable must be an unset one.
 for (const name of Object.keys(shape.shape)) if (process.env[name] === "") delete process.env[name];
 
-/** Parses settings. Returns either the settings or one line a setting that is wrong. Never throws. */
+/** The settings, or one line for each that is wrong. */
 export function parseEnv(source: Record<string, string | undefined>) {
   const { success, data, error } = settings.safeParse(source);
   if (success) return { env: data, problems: null };
@@ -80,10 +80,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 
 let cached: Env | undefined;
 
-/**
- * The settings of this process, read once. The only place that reads `process.env`.
- * @throws Error naming each setting that is wrong.
- */
+/** The settings of this process, read once. The only place that reads `process.env`. @throws Error naming what is wrong */
 export function env(): Env {
   if (cached) return cached;
   const { env: parsed, problems } = parseEnv(process.env);
@@ -92,6 +89,5 @@ export function env(): Env {
 }
 
 /** Whether a service for models is configured; otherwise the built-in practice model takes part. */
-export function hasModelService(settings: Env = env()): boolean {
-  return Boolean(settings.OPENAI_API_KEY || settings.OPENAI_BASE_URL);
-}
+export const hasModelService = ({ OPENAI_API_KEY, OPENAI_BASE_URL }: Env = env()): boolean =>
+  Boolean(OPENAI_API_KEY || OPENAI_BASE_URL);

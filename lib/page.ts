@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Cursor, encodeCursor } from "./cursor.ts";
 
-/** The most rows of a page. */
 export const maxPageSize = 100;
 
 /** A list answers whole unless a limit is asked for; then page by page. */

@@ -26,10 +26,7 @@ export function statusOf(error: unknown): number | undefined {
   return APICallError.isInstance(last) ? last.statusCode : undefined;
 }
 
-/**
- * What to tell a person of a failure: what happened, and what they can do.
- * @param isMidway whether the model had said something before
- */
+/** What happened, and what the person can do. `isMidway` says whether the answer had begun. */
 export function failureText(
   error: unknown,
   purpose: "reply" | "answer" | "insights",

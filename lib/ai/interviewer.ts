@@ -55,10 +55,7 @@ export async function* streamReply(
   }
 }
 
-/** What the next characters should know of a talk, in at most 120 words. */
 export const writeBrief = (input: BriefInput): Promise<string> =>
   requestText({ task: "brief", input }, briefPrompt(input));
-
-/** The running summary with new turns worked in, in at most 200 words. */
 export const writeSummary = (input: SummariseInput): Promise<string> =>
   requestText({ task: "summarise", input }, summaryPrompt(input));

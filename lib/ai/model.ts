@@ -49,9 +49,8 @@ const callOf = ({ task, ...prompt }: Prompt) => ({
 });
 
 /**
- * Streams an answer. What fails before it begins is tried again with growing pauses.
+ * What fails before an answer begins is tried again with growing pauses. Errors and aborts are parts of the stream.
  * @param chunkMs how long to wait from one token to the next
- * @returns the parts of the stream; errors and aborts are parts of it
  */
 export function streamAnswer(prompt: Prompt, chunkMs: number) {
   // What goes wrong is read from the stream; the SDK would print it as well.
@@ -69,9 +68,8 @@ type JsonRequest<T> = {
   task: Task;
   instructions: string;
   prompt: string;
-  /** What the service is asked for. */
+  /** What the service is asked for; `accepted` may be more lenient. */
   schema: z.ZodType;
-  /** What is accepted. */
   accepted: z.ZodType<T>;
   /** What is said to a model whose answer cannot be read; without it, the same is asked again. */
   repairRequest?: string;
@@ -82,9 +80,7 @@ type JsonRequest<T> = {
 };
 
 /**
- * Asks for JSON. Failures of the service are tried again with backoff; an answer that cannot be read is asked for once
- * more.
- * @returns the data, and each answer that it took
+ * Failures of the service are tried again with backoff; an answer that cannot be read is asked for once more.
  * @throws ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
  */
 export async function requestJson<T>(request: JsonRequest<T>): Promise<{ data: T; answers: Answer[] }> {

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * The tasks that a model does for us, as plain data. The prompts are made from these, and the built-in
- * practice model receives them as they are (in provider options), so that it never parses a prompt.
- */
+// Prompts are made from these tasks; the practice model receives them as they are and never parses a prompt.
 
 /** One message of a transcript. `greeting` marks the automatic "Hi NAME", which is never an answer. */
 export type Turn = {
@@ -53,7 +50,7 @@ export type InsightsDraft = z.infer<typeof insightsDraft>;
 
 /** What the candidate said, wrote or added that may answer a question. */
 export type AnswerPassage = {
-  /** A short label: p1, p2, … */
+  /** p1, p2, … */
   label: string;
   source: "transcript" | "resume" | "candidate";
   /** What an interviewer had asked before: to understand the text by, never evidence. */

@@ -37,8 +37,8 @@ export async function finalizeInterview(actor: Actor, input: { id: string }) {
 }
 
 /**
- * Makes the insights of a completed conversation, unless somebody else does: safe to call as often as one likes, from
- * any process. Settles when they are stored; never rejects. The next call after the lease takes over from a crash.
+ * Makes the insights of a completed conversation, unless somebody else does. Never rejects. The next call after the
+ * lease takes over from a crash.
  * @param pausesMs before the second and the third attempt; the model's own retries come on top
  */
 export async function generateInsights(conversationId: string, pausesMs = [1000, 5000]): Promise<void> {
@@ -67,7 +67,7 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
 
 type Update = (values: Parameters<typeof updateRun>[2]) => Promise<boolean>;
 
-/** No transaction is open while the model works. @throws what aborts it */
+/** @throws what aborts it */
 async function attemptUntilDone(
   input: InsightsInput,
   firstAttempt: number,

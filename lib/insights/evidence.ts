@@ -45,7 +45,7 @@ export function checkDraft(draft: InsightsDraft, turns: Turn[]) {
   return { content, evidence, quotes: { found, verified: passages.length } };
 }
 
-/** A text without what PostgreSQL cannot store, cut at a word, with an ellipsis where something is missing. */
+/** Without what PostgreSQL cannot store, cut at a word. */
 function tidy(text: string, length: number, transcript: Folded[]): string {
   const whole = unmarkInventedQuotes(text.toWellFormed().replaceAll("\0", "").trim(), transcript);
   return whole.length <= length ? whole : `${sliceText(whole, length - 2).replace(/\s+\S*$/u, "")} …`;
@@ -107,7 +107,6 @@ function findPassage(quote: string, messageId: string, answers: Answer[]): Passa
   return null;
 }
 
-/** The same words of the same message, or a part of them. */
 const repeats = (other: Passage, one: Passage): boolean =>
   other.id === one.id && (other.key.includes(one.key) || one.key.includes(other.key));
 

@@ -28,7 +28,6 @@ export function findQuote(quote: string, message: Folded): string | null {
   return null;
 }
 
-/** The quote without the marks around it; as it is; without anything that models put around one. */
 function candidates(quote: string): string[] {
   const asIs = quote.trim();
   const bare = asIs.replace(openingMarks, "").replace(closingMarks, "").trim();

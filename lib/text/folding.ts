@@ -11,9 +11,8 @@ const dash = /^[-‐‑‒–—―−﹘﹣－]$/u;
 const ellipsis = "…";
 
 /**
- * Folds away what differs between two ways to write the same words: case, composed and decomposed accents,
- * invisible characters, the many quotation marks, apostrophes and dashes, white space of any kind and
- * length, white space around dashes and ellipses, and three dots for an ellipsis.
+ * Folds away what differs between two ways to write the same words: case, composed and decomposed accents, invisible
+ * characters, the many quotation marks and dashes, white space of any length or around dashes, and dots for an ellipsis.
  */
 export function fold(source: string): Folded {
   const marks: Mark[] = [];
@@ -50,7 +49,7 @@ function isDot(previous: Mark | undefined, start: number): boolean {
   return previous?.end === start && (previous.character === "." || previous.character === ellipsis);
 }
 
-/** Adds a dash or an ellipsis: without white space before it, and one sign for several in a row. */
+/** Adds a dash or an ellipsis: without white space before it, and one for several in a row. */
 function join(marks: Mark[], character: string, same: string[], start: number, end: number): void {
   if (marks.at(-1)?.character === " ") marks.pop();
   const previous = marks.at(-1);

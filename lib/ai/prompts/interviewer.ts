@@ -45,7 +45,6 @@ function askInstructions(input: AskInput): string {
   return parts.join("\n\n");
 }
 
-/** What the model is sent for the next reply: the instructions, then the recent talk. */
 export function askPrompt(input: AskInput): { instructions: string; messages: ModelMessage[] } {
   const recent = fitTurns(input.turns, budget.turns);
   // It begins with the person, as some services demand.
@@ -59,7 +58,6 @@ export function askPrompt(input: AskInput): { instructions: string; messages: Mo
   };
 }
 
-/** A prompt that works a talk into an earlier text. */
 function transcriptPrompt(instructions: string, { previous, turns }: BriefInput): string {
   const lines = fitTurns(turns, budget.turns).map((turn) => `${turn.name}: ${turn.text}`);
   return [
@@ -69,14 +67,12 @@ function transcriptPrompt(instructions: string, { previous, turns }: BriefInput)
   ].join("\n\n");
 }
 
-/** The prompt for what the next interviewers are told of a finished talk. */
 export const briefPrompt = (input: BriefInput): string =>
   transcriptPrompt(
     `Write a note for the next interviewer about what the person told ${input.characterName}: facts, names, figures, and what was left open. At most 120 words.`,
     input,
   );
 
-/** The prompt for the running summary of a long talk. */
 export const summaryPrompt = (input: SummariseInput): string =>
   transcriptPrompt(
     `Keep the running summary of an interview by ${input.characterName}. Work the new part of the transcript into the summary so far: facts, names, figures, what was asked and what was left open. At most 200 words.`,
