@@ -1,8 +1,14 @@
 // First, because it clears empty variables that @ai-sdk/openai would stumble over while it loads.
 import { env, hasModelService } from "../env.ts";
 import { createOpenAI } from "@ai-sdk/openai";
-import { generateText, NoObjectGeneratedError, Output, streamText } from "ai";
-import type { LanguageModel, ModelMessage } from "ai";
+import {
+  generateText,
+  NoObjectGeneratedError,
+  Output,
+  streamText,
+  type LanguageModel,
+  type ModelMessage,
+} from "ai";
 import type { z } from "zod";
 import { coalescingFetch } from "./coalesce.ts";
 import { failureText, ModelFailure, statusOf, UnreadableAnswer } from "./failure.ts";
