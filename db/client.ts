@@ -8,15 +8,10 @@ export type Db = PostgresJsDatabase;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 type Connection = { sql: Sql; db: Db };
-
 /** Tests count statements through this; empty in production. */
 export const statementListeners = new Set<(statement: string) => void>();
 
-/**
- * Opens a pool.
- * @param url where PostgreSQL is, `postgres://…`
- * @param max how many connections it may hold
- */
+/** Opens a pool of at most `max` connections. */
 export function connect(url: string, max = 10): Connection {
   const sql = postgres(url, {
     max,

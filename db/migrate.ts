@@ -7,9 +7,8 @@ import { connect } from "./client.ts";
 const lockNumber = 7_268_553_207;
 
 /**
- * Brings the database to the newest schema, then runs `then` under the same lock. An advisory lock makes
- * instances that start together take turns. A transaction that does nothing else holds it: it ends with that, in a
- * crash too, and a pooler cannot hand the connection on to somebody else before.
+ * Brings the database to the newest schema, then runs `then`. An advisory lock makes instances that start together take
+ * turns. A transaction of its own holds it: so it ends in a crash too, and a pooler cannot hand the connection on before.
  */
 export async function migrate(url: string, then: () => Promise<void> = async () => {}): Promise<void> {
   const { db, sql: pool } = connect(url, 2);

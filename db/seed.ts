@@ -27,12 +27,8 @@ export async function seed(): Promise<void> {
     const ids = new Set(added.map((row) => row.id));
     const fresh = seedCharacters.filter((character) => ids.has(character.id));
     if (fresh.length === 0) return;
-    await tx.insert(character_versions).values(
-      fresh.map((character) => ({
-        character_id: character.id,
-        number: 1,
-        prompt: character.system_prompt,
-      })),
-    );
+    await tx
+      .insert(character_versions)
+      .values(fresh.map(({ id, system_prompt }) => ({ character_id: id, number: 1, prompt: system_prompt })));
   });
 }

@@ -22,7 +22,7 @@ export type Caller = {
   counted?: AddressLimit;
 };
 
-/** The lock of everything that administrators alone may see or do. @throws AppError forbidden */
+/** @throws AppError forbidden */
 export function assertSuperuser(actor: Actor): void {
   if (!actor.isSuperuser) throw new AppError("forbidden", "Only an administrator can do this.");
 }

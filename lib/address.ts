@@ -23,15 +23,14 @@ export function forwardedEntry(value: string | null, trustedProxies: number): st
 }
 
 /**
- * The address that a request comes from. Each trusted proxy adds the address it got the request from at the right, so the
- * client is the N-th entry from the right and what stands further left is only the client's claim. Where an entry is
- * missing or no address, the nearest known one counts: no client chooses its own address.
+ * The address that a request comes from: with N trusted proxies the N-th entry from the right, since what stands further
+ * left is the client's claim. Where an entry is missing or no address, the nearest known one counts.
  * @param socket the address at the other end of the connection
  */
 export function clientAddress(forwardedFor: string | null, socket: string, trustedProxies: number): string {
-  const entries = forwardedFor?.split(",") ?? [];
+  const entries = forwardedFor?.split(",").reverse().slice(0, trustedProxies) ?? [];
   let address = parseAddress(socket) ?? "unknown";
-  for (const entry of trustedProxies > 0 ? entries.slice(-trustedProxies).reverse() : []) {
+  for (const entry of entries) {
     const known = parseAddress(entry);
     if (!known) break;
     address = known;
@@ -60,14 +59,11 @@ export function networkOf(address: string): string {
   return version === 4 ? `${address.slice(0, address.lastIndexOf("."))}.0/24` : "unknown";
 }
 
-/** A name of 253 characters (RFC 1035, 2.3.4), a colon and a port. */
-const maxHostLength = 259;
-
 /** Whether `Host` may hold a text: a name, an IPv4 address or a bracketed IPv6 address, with an optional port. */
 export function isHost(text: string): boolean {
-  if (text.length > maxHostLength) return false;
-  const [, address, name] = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d+)?$/i.exec(text) ?? [];
-  if (address === undefined && name === undefined) return false;
+  const host = /^(?:\[([\da-f:.]+)\]|[\w.-]+)(?::\d+)?$/i.exec(text);
+  // A name has 253 characters (RFC 1035, 2.3.4), then come a colon and a port.
+  if (!host || text.length > 259 || (host[1] !== undefined && !isIPv6(host[1]))) return false;
   // The URL parser knows which numbers are no IPv4 address and no port.
-  return (address === undefined || isIPv6(address)) && URL.canParse(`http://${text}`);
+  return URL.canParse(`http://${text}`);
 }

@@ -5,17 +5,14 @@ import { log } from "./log.ts";
 const pending = new Set<Promise<void>>();
 
 function run(work: () => Promise<void>): Promise<void> {
-  const done = work().catch((error: unknown) =>
-    log().error({ err: error }, "work after the response failed"),
-  );
+  const done = work()
+    .catch((error: unknown) => log().error({ err: error }, "work after the response failed"))
+    .finally(() => pending.delete(done));
   pending.add(done);
-  return done.finally(() => pending.delete(done));
+  return done;
 }
 
-/**
- * Runs `work` once the response is sent. A script or a test has no response: there it starts at once. Nobody waits for
- * it, so what it throws is logged.
- */
+/** Runs `work` once the response is sent, or at once in a script or a test. What it throws is logged. */
 export function afterResponse(work: () => Promise<void>): void {
   try {
     after(() => run(work));

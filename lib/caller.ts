@@ -22,13 +22,12 @@ export function hostOf(headers: Headers): string {
 export const isSecure = (headers: Headers): boolean =>
   headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
 
-/** The address that a request was made to, without a path: `https://colloquy.example`. @throws AppError malformed */
+/** The address that a request was made to, without a path. @throws AppError malformed */
 export const requestOrigin = (headers: Headers): string =>
   `${isSecure(headers) ? "https" : "http"}://${hostOf(headers)}`;
 
 /**
- * From where a request comes: our own server (`scripts/edge.ts`) wrote its headers; where Next.js runs by itself, the
- * trusted proxies did. `APP_URL` settles under which address we are known.
+ * From where a request comes: our own server (`scripts/edge.ts`) wrote its headers, or else the trusted proxies did.
  * @throws AppError malformed where the request names no host
  */
 export function callerOf(headers: Headers): Caller {

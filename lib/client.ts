@@ -1,7 +1,4 @@
-/**
- * The one typed way to make a call of the HTTP interface, for browsers and tests. Its types come from the declared
- * operation (`request<typeof readStatus>`), of which nothing but the type is imported: no schema is shipped to a page.
- */
+/** Typed calls of the HTTP interface. Of a declared operation only the type is imported: no schema is shipped to a page. */
 import type { z } from "zod";
 import type { Operation } from "./operation.ts";
 import { leaveEndedSession } from "./session-ended.ts";
@@ -15,10 +12,8 @@ type Sent<O, Key extends string> =
     ? Part<Key, Key extends "query" ? Partial<z.output<S>> : z.input<S>>
     : unknown;
 
-/** What a call is made with: its parameters, its query, its body. */
 export type Input<O extends Operation> = Sent<O, "params"> & Sent<O, "query"> & Sent<O, "body">;
 
-/** What a call answers. */
 export type Data<O extends Operation> = O["status"] extends 204
   ? undefined
   : O extends { response: infer S extends z.ZodType }
@@ -41,25 +36,22 @@ export const offline = problem("offline", "No connection. Please check your netw
 export const broken = problem("broken", "Something went wrong on our side. Please try again.");
 
 type AnyInput = { params?: Record<string, unknown>; query?: object; body?: unknown };
-
-/** Where a call is made: its address with its parameters and query in place. */
+/** The address of a call with its parameters and query in place. */
 export function addressOf<O extends Operation>(name: Name<O>, input: Omit<Input<O>, "body">): string {
   const { params = {}, query = {} } = input as AnyInput;
   const path = name
     .slice(name.indexOf(" ") + 1)
     .replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query))
-    if (value !== undefined && value !== null) search.set(key, String(value));
+  const given = Object.entries(query).filter(([, value]) => value != null);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
 /** The problem in an error's body; where it names fields, the first one's text. */
 export function problemOf(status: number, body: unknown, headers?: Headers): Problem {
   if (status === 401) leaveEndedSession();
-  const { detail, code, fields } = (body ?? {}) as Partial<Record<"detail" | "code", unknown>> & {
-    fields?: Record<string, string>;
-  };
+  type Envelope = { detail?: unknown; code?: unknown; fields?: Record<string, string> };
+  const { detail, code, fields } = (body ?? {}) as Envelope;
   if (typeof detail !== "string" || typeof code !== "string") return broken;
   const wait = Number(headers?.get("Retry-After"));
   // The API names fields by their paths; here each text speaks for itself.
@@ -74,23 +66,19 @@ export function problemOf(status: number, body: unknown, headers?: Headers): Pro
 
 type Options = {
   headers?: Record<string, string>;
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignal;
   /** Sends the ETag of the answer it has, which a 304 confirms: for calls with an ETag. */
   revalidate?: boolean;
 };
 
-/**
- * The newest answers to polls, by address. An unchanged one stays the very same data, so that nothing is drawn anew for it.
- * They are never shown without asking: the server compares with what the person may read.
- */
+/** The newest answers to polls, by address. An unchanged one stays the very same data, so nothing is rendered again. */
 const polled = new Map<string, { etag: string; data: unknown }>();
 const maxPolled = 30;
 
 function remember(address: string, etag: string | null, data: unknown): void {
   polled.delete(address);
   if (etag !== null) polled.set(address, { etag, data });
-  const [oldest] = polled.keys();
-  if (polled.size > maxPolled && oldest !== undefined) polled.delete(oldest);
+  if (polled.size > maxPolled) polled.delete([...polled.keys()][0] ?? "");
 }
 
 /** Makes a call and hands its answer over unread: for streams and files. Never throws. */
@@ -105,8 +93,8 @@ export async function reach<O extends Operation>(
       method: name.slice(0, name.indexOf(" ")),
       cache: "no-store",
       headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
-      ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
-      ...(signal && { signal }),
+      body: body instanceof Blob ? body : JSON.stringify(body),
+      signal,
     });
     if (response.ok || response.status === 304) return response;
     return problemOf(response.status, await response.json().catch(() => null), response.headers);

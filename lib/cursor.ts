@@ -4,9 +4,8 @@ import { AppError } from "./errors.ts";
 /** Where a list that is ordered by time and id goes on. Opaque to clients. */
 export type Cursor = { created_at: string; id: string };
 
-export function encodeCursor({ created_at, id }: Cursor): string {
-  return Buffer.from(`${created_at} ${id}`).toString("base64url");
-}
+export const encodeCursor = ({ created_at, id }: Cursor): string =>
+  Buffer.from(`${created_at} ${id}`).toString("base64url");
 
 /** @throws AppError invalid for a cursor that we did not make */
 export function decodeCursor(cursor: string): Cursor {

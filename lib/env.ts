@@ -3,7 +3,8 @@ import { z } from "zod";
 /** An unset variable and an empty one mean the same, as in most `.env` files. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: hint });
+const url = (protocol: RegExp, error: string) => z.url({ protocol, error });
+const http = url(/^https?$/, "must be an http(s) address");
 const number = (hint: string, min: number, max: number, fallback: number) =>
   z.preprocess(
     (value) => (value === undefined || value === "" ? fallback : Number(value)),
@@ -34,10 +35,10 @@ const shape = z.object({
   OPENAI_MODEL: optional(z.string()),
   UPLOADTHING_TOKEN: optional(z.string()),
   // UploadThing's own package reads these; they lead to a service of the tests in place of the real one.
-  UPLOADTHING_INGEST_URL: optional(url(/^https?$/, "must be an http(s) address")),
-  UPLOADTHING_API_URL: optional(url(/^https?$/, "must be an http(s) address")),
+  UPLOADTHING_INGEST_URL: optional(http),
+  UPLOADTHING_API_URL: optional(http),
   UPLOADTHING_UFS_HOST: optional(z.string()),
-  UPLOADTHING_CALLBACK_URL: optional(url(/^https?$/, "must be an http(s) address")),
+  UPLOADTHING_CALLBACK_URL: optional(http),
   MAX_UPLOAD_MB: number("must be a number of megabytes from 1 to 1000", 1, 1000, 50),
   TRUST_PROXY: wholeNumber("must be how many proxies stand in front (0 to 10)", 0, 10, 0),
   SMTP_URL: optional(url(/^smtps?$/, "must look like smtp://user:password@host:587")),
@@ -70,33 +71,23 @@ const settings = shape.refine(({ SMTP_URL, APP_URL }) => !SMTP_URL || APP_URL, {
 // loaded: to them, too, an empty variable must be an unset one.
 for (const name of Object.keys(shape.shape)) if (process.env[name] === "") delete process.env[name];
 
-/** Parses settings. Returns either the settings or one line a setting that is wrong. Never throws. */
-export function parseEnv(
-  source: Record<string, string | undefined>,
-): { env: Env; problems: null } | { env: null; problems: string[] } {
-  const parsed = settings.safeParse(source);
-  if (parsed.success) return { env: parsed.data, problems: null };
-  return {
-    env: null,
-    problems: parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`),
-  };
+/** The settings, or one line for each that is wrong. */
+export function parseEnv(source: Record<string, string | undefined>) {
+  const { success, data, error } = settings.safeParse(source);
+  if (success) return { env: data, problems: null };
+  return { env: null, problems: error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`) };
 }
 
 let cached: Env | undefined;
 
-/**
- * The settings of this process, read once. The only place that reads `process.env`.
- * @throws Error naming each setting that is wrong.
- */
+/** The settings of this process, read once. The only place that reads `process.env`. @throws Error naming what is wrong */
 export function env(): Env {
   if (cached) return cached;
   const { env: parsed, problems } = parseEnv(process.env);
   if (!parsed) throw new Error(`Settings are wrong: ${problems.join(" ")}`);
-  cached = parsed;
-  return parsed;
+  return (cached = parsed);
 }
 
 /** Whether a service for models is configured; otherwise the built-in practice model takes part. */
-export function hasModelService(settings: Env = env()): boolean {
-  return Boolean(settings.OPENAI_API_KEY || settings.OPENAI_BASE_URL);
-}
+export const hasModelService = ({ OPENAI_API_KEY, OPENAI_BASE_URL }: Env = env()): boolean =>
+  Boolean(OPENAI_API_KEY || OPENAI_BASE_URL);

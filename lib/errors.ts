@@ -32,10 +32,7 @@ export type ErrorCode = keyof typeof errorCodes;
 /** Field name to what is wrong with it, as shown beside the field. */
 export type FieldErrors = Record<string, string>;
 
-/**
- * The one error class for failures that we foresee. `message` is shown to the person; `internal` goes to
- * the log only. Only the edges (`lib/http`) catch it.
- */
+/** A failure that we foresee. `message` is shown to the person; `internal` goes to the log only. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   declare readonly fields?: FieldErrors;
@@ -46,10 +43,7 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    {
-      cause,
-      ...more
-    }: { fields?: FieldErrors; retryAfter?: number; internal?: string; cause?: unknown } = {},
+    { cause, ...more }: Pick<AppError, "fields" | "retryAfter" | "internal" | "cause"> = {},
   ) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "AppError";

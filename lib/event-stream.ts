@@ -7,10 +7,7 @@ export type TextChunk =
   | { type: "error"; errorText: string }
   | { type: "start" | "text-end" | "finish" };
 
-/**
- * Reads an event stream of the HTTP interface, chunk by chunk. One that came to its end has a `finish`.
- * @throws whatever broke the connection
- */
+/** Reads an event stream of the HTTP interface. One that came to its end has a `finish`. */
 export async function* readChunks<Extra = never>(response: Response): AsyncGenerator<TextChunk | Extra> {
   const reader = response.body
     ?.pipeThrough(new TextDecoderStream())

@@ -5,12 +5,9 @@ import { db } from "../db/client.ts";
 
 /** Whether the database answers within two seconds. */
 export function isDatabaseUp(): Promise<boolean> {
-  const answer = db().execute(sql`select 1`);
-  return Promise.race([
-    answer.then(
-      () => true,
-      () => false,
-    ),
-    sleep(2000, false, { ref: false }),
-  ]);
+  const answer = db()
+    .execute(sql`select 1`)
+    .then(() => true)
+    .catch(() => false);
+  return Promise.race([answer, sleep(2000, false, { ref: false })]);
 }

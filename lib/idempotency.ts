@@ -1,18 +1,14 @@
 import { createHash } from "node:crypto";
-import { AppError } from "./errors.ts";
+import { invalidField } from "./errors.ts";
 
 /** What a request asked for, by which a repeat under its Idempotency-Key is distinguished from another request. */
 export function hashRequest(request: unknown): Buffer {
   return createHash("sha256").update(JSON.stringify(request)).digest();
 }
 
-/**
- * Refuses a key that was used for another request.
- * @param stored the hash of the first request; null when it was made before hashes were stored
- * @throws AppError invalid
- */
+/** @param stored null when the first request was made before hashes were stored. @throws AppError invalid */
 export function assertSameRequest(stored: Buffer | null, asked: Buffer): void {
   if (stored === null || stored.equals(asked)) return;
   const text = "This Idempotency-Key was used for another request. Send this one with a new key.";
-  throw new AppError("invalid", text, { fields: { "Idempotency-Key": text } });
+  throw invalidField("Idempotency-Key", text);
 }

@@ -3,31 +3,23 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { log } from "./log.ts";
 import { trackRunning } from "./running.ts";
 
-/**
- * A lease is the right of one process to do a piece of work: a row names its run (`run`) and how long it may be silent
- * (`lease_until`). Whoever finds it expired may take the work over, from any instance.
- */
+// A lease is the right of one process to do a piece of work: a row names its run (`run`) and how long it may be silent
+// (`lease_until`). Whoever finds it expired may take the work over, from any instance.
 
-/** When a lease that is claimed or extended now expires, as SQL. */
+/** When a lease that is claimed or extended now expires. */
 export const leaseUntil = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Whether a lease is free to be claimed, as SQL. */
 export const isLeaseFree = (until: AnyColumn | SQL): SQL => sql`(${until} is null or ${until} < now())`;
 
-/** What a row is set to when its lease is released. */
 export const released = { run: null, lease_until: null };
 
-/**
- * Why work under a lease was aborted, as its signal's reason: the process stops, the lease belongs to another run, or
- * somebody asked to stop.
- */
+/** The reason of the signal: the process stops, the lease belongs to another run, or somebody asked to stop. */
 export type AbortReason = "shutdown" | "lost" | "stopped";
 
 /**
- * Does work under a lease that was claimed: extends the lease at each heartbeat, aborts when it is lost, and lets an
- * orderly stop of the process wait for the work, or abort it in the end.
+ * Extends a claimed lease at each heartbeat while `work` runs, and aborts it when the lease is lost. An orderly stop of
+ * the process waits for the work, or aborts it in the end.
  * @param extend writes the new expiry of the lease; false when it is lost, "stopped" when the work is to end
- * @returns what `work` returns, or throws what it throws
  */
 export async function underLease<T>(
   { heartbeatMs, extend }: { heartbeatMs: number; extend: () => Promise<boolean | "stopped"> },

@@ -38,7 +38,7 @@ export type LimitName = keyof typeof rules;
 export type AddressLimit =
   "login_address" | "register_address" | "invite_request" | "question_address" | "contact_address";
 
-/** "1 second", "59 seconds", "20 minutes", "23 hours": never less than there is to wait. */
+/** Never less than there is to wait. */
 function durationText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;
@@ -52,17 +52,13 @@ export type Counted = { points: number; wait: number };
 const sweepMs = 5 * 60_000;
 let sweptAt = 0;
 
-function counterOf(name: LimitName, key: string[]): string {
-  const hashed = createHash("sha256").update(key.map(limitKey).join("\n")).digest("base64url");
-  return `${name}:${hashed}`;
-}
+const counterOf = (name: LimitName, key: string[]): string =>
+  `${name}:${createHash("sha256").update(key.map(limitKey).join("\n")).digest("base64url")}`;
 
 /**
- * Counts one use for each row of `source`, as a part of a statement, and returns `points` and `wait`. The counters live
- * in the database, so they hold across instances; keys are hashed, so that the table holds no addresses. An IPv6 address
- * counts as its /64.
+ * Counts one use as a part of a statement, and returns `points` and `wait`. Keys are hashed, so that the table holds no
+ * addresses; an IPv6 address counts as its /64.
  * @param source what follows the SELECT: a FROM or a WHERE. Without a row nothing is counted.
- * @param key for whom it counts: a user's id, an address, or several of them
  */
 export function countFor(source: SQL, name: LimitName, ...key: string[]): SQL {
   return sql`insert into rate_limits as known (key, points, expire)
@@ -84,11 +80,10 @@ export function maxPoints(name: LimitName): number {
 /** @throws AppError rate_limited, or quota_exceeded for a quota by the hour, when a use was one too many */
 export function assertWithin(name: LimitName, counted: Counted): void {
   if (counted.points <= maxPoints(name)) return;
-  const { what } = rules[name];
-  const seconds = Math.max(1, Math.ceil(counted.wait));
-  const text = `Too many ${what}. Please try again in ${durationText(seconds)}.`;
-  const code = typeof rules[name].points === "string" ? "quota_exceeded" : "rate_limited";
-  throw new AppError(code, text, { retryAfter: seconds });
+  const { what, points } = rules[name];
+  const retryAfter = Math.max(1, Math.ceil(counted.wait));
+  const text = `Too many ${what}. Please try again in ${durationText(retryAfter)}.`;
+  throw new AppError(typeof points === "string" ? "quota_exceeded" : "rate_limited", text, { retryAfter });
 }
 
 /** Nobody waits for the disk: after a power cut, the last moment's uses are forgotten. */
@@ -120,9 +115,8 @@ export async function uncount(name: LimitName, ...key: string[]): Promise<void> 
 }
 
 /**
- * Counts one use for the caller's address, unless the edge did so before it read the body: through whichever door a
- * request comes, it counts once. Comes before any other limit, so that a refused stranger leaves no rows behind.
- * @throws AppError rate_limited
+ * Counts one use for the caller's address, unless the edge did so before it read the body. Comes before any other limit,
+ * so that a refused stranger leaves no rows behind. @throws AppError rate_limited
  */
 export async function countAddress(name: AddressLimit, caller: Omit<Caller, "origin">): Promise<void> {
   if (caller.counted !== name) await countAgainst(name, caller.address);

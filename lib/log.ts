@@ -2,12 +2,14 @@ import pino from "pino";
 import { env } from "./env.ts";
 import { AppError } from "./errors.ts";
 
-/**
- * What of an error may stand in the log. Database errors carry the statement's parameters, which hold what
- * people wrote, so only the statement and the server's code remain.
- */
+/** What of an error may stand in the log: never the parameters of a statement, which hold what people wrote. */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (isQueryError(error)) {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { name } = error;
+  const calls = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  const stack = calls?.slice(0, 12).join("\n");
+  // By its form: Next's bundles can hold several copies of drizzle-orm, and then `instanceof` is false.
+  if ("query" in error && "params" in error) {
     const cause = error.cause as { code?: string; constraint_name?: string; message?: string } | undefined;
     return {
       name: "DrizzleQueryError",
@@ -16,37 +18,18 @@ export function describeError(error: unknown): Record<string, unknown> {
       constraint: cause?.constraint_name,
       // "duplicate key value …" names the constraint; the values stand in `detail`, which is left out.
       message: cause?.message ?? "no answer from the database",
-      stack: stackWithoutMessage(error),
+      stack,
     };
   }
-  if (error instanceof AppError) {
-    const { name, code, internal } = error;
-    return { name, code, internal, stack: stackWithoutMessage(error) };
-  }
-  if (error instanceof Error) {
-    return {
-      name: error.name,
-      // Messages of model services can repeat the request, so theirs are left out too.
-      message: error.name.startsWith("AI_") ? undefined : error.message,
-      status: (error as { statusCode?: unknown }).statusCode,
-      stack: stackWithoutMessage(error),
-      cause: error.cause === undefined ? undefined : describeError(error.cause),
-    };
-  }
-  return { name: typeof error };
-}
-
-/** By its form: Next's bundles can hold several copies of drizzle-orm, and then `instanceof` is false. */
-function isQueryError(error: unknown): error is Error & { query: string; params: unknown[] } {
-  return error instanceof Error && "query" in error && "params" in error;
-}
-
-function stackWithoutMessage(error: Error): string | undefined {
-  return error.stack
-    ?.split("\n")
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 12)
-    .join("\n");
+  if (error instanceof AppError) return { name, code: error.code, internal: error.internal, stack };
+  return {
+    name,
+    // Messages of model services can repeat the request, so theirs are left out too.
+    message: name.startsWith("AI_") ? undefined : error.message,
+    status: (error as { statusCode?: unknown }).statusCode,
+    stack,
+    cause: error.cause === undefined ? undefined : describeError(error.cause),
+  };
 }
 
 const secrets = ["password", "token", "authorization", "cookie", "content"];

@@ -6,14 +6,8 @@ import { site } from "./site.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/** `off` when no mail server is configured. */
-export type MailOutcome = "sent" | "failed" | "off";
-
-/**
- * Hands a mail to the server of SMTP_URL. Never throws: what it reports is done already.
- * @param write gets APP_URL as the origin of its links: a request must not choose where links in mails lead
- */
-export async function sendMail(write: (origin: string) => Mail): Promise<MailOutcome> {
+/** Never throws. `write` gets APP_URL as the origin of its links: a request must not choose where links in mails lead. */
+export async function sendMail(write: (origin: string) => Mail): Promise<"sent" | "failed" | "off"> {
   const { SMTP_URL, APP_URL, MAIL_FROM } = env();
   if (!SMTP_URL || !APP_URL) return "off";
   try {
@@ -35,7 +29,6 @@ export async function sendMail(write: (origin: string) => Mail): Promise<MailOut
   }
 }
 
-/** Text for HTML: it is shown and never interpreted. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -3,29 +3,16 @@ import type { ErrorCode } from "./errors.ts";
 import type { AddressLimit } from "./limits.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** Headers that a call reads, beside those of HTTP itself. */
-export type RequestHeader = "Idempotency-Key" | "X-Visitor-Token";
-/** What a file that a call answers can be. */
-export type FileType = "application/pdf" | "application/json" | "text/markdown";
-
-/** One kilobyte, for body limits. */
 export const kB = 1024;
 /** The largest body of a server action, in bytes. */
 export const maxActionBytes = 128 * kB;
 
-/**
- * What a call takes as its body. JSON and forms say how large it may be, in bytes; the limit of a file is MAX_UPLOAD_MB.
- * An upload has one file, in the field `file`.
- */
+/** The limit of an upload, which has one file in the field `file`, is MAX_UPLOAD_MB. */
 type Body =
   | { body: z.ZodType; accepts?: "json" | "form"; maxBodyBytes: number }
-  | { body?: undefined; accepts: "upload"; maxBodyBytes?: undefined }
-  | { body?: undefined; accepts?: undefined; maxBodyBytes?: undefined };
+  | { body?: undefined; accepts?: "upload"; maxBodyBytes?: undefined };
 
-/**
- * One call of the HTTP interface, declared once: the edge parses with it, the OpenAPI document is made of
- * it. Rooms declare theirs in `lib/<room>/api.ts`.
- */
+/** One call of the HTTP interface: the edge parses with it, the OpenAPI document is made of it. */
 export type Operation = Body & {
   method: Method;
   /** Below `/api/v1`, with parameters in braces: `/conversations/{id}/status`. */
@@ -37,15 +24,13 @@ export type Operation = Body & {
   query?: z.ZodObject;
   /** The limit of the client's address, which is counted before the body is read. The command counts it too. */
   addressLimit?: AddressLimit;
-  /** The status of success. */
   status: 200 | 201 | 202 | 204;
   /** A second status of success: a call that makes or updates says which it did. */
   alsoStatus?: 200 | 201;
   response?: z.ZodType;
   /** Answers a file of one of these types; `response` is then the shape of the JSON one. */
-  files?: readonly FileType[];
-  /** The headers that it reads, all optional. */
-  headers?: readonly RequestHeader[];
+  files?: readonly ("application/pdf" | "application/json" | "text/markdown")[];
+  headers?: readonly ("Idempotency-Key" | "X-Visitor-Token")[];
   /** Answers carry an ETag, and 304 where the asker's copy is still good. */
   etag?: true;
   /** Also answers as an event stream when asked for `text/event-stream`. */
@@ -59,10 +44,7 @@ export function operation<const O extends Operation>(declared: O): O {
   return declared;
 }
 
-/**
- * Paths below `/api/v1` that also answer without it, since clients know them so. The handlers are the same
- * (`rewrites` in next.config.ts), whatever the method.
- */
+/** Paths below `/api/v1` that also answer without it, since clients know them so. */
 export const unprefixedPaths: readonly string[] = [
   "/users/me",
   "/auth/register",

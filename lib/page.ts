@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Cursor, encodeCursor } from "./cursor.ts";
 
-/** The most rows of a page. */
 export const maxPageSize = 100;
 
 /** A list answers whole unless a limit is asked for; then page by page. */
@@ -22,7 +21,6 @@ export type Page<T> = { rows: T[]; next: string | null };
 /** Makes a page of rows that were read with one more than the limit. */
 export function cutPage<T extends Cursor>(rows: T[], limit: number | undefined): Page<T> {
   if (limit === undefined || rows.length <= limit) return { rows, next: null };
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { rows: page, next: last ? encodeCursor(last) : null };
+  const last = rows[limit - 1];
+  return { rows: rows.slice(0, limit), next: last ? encodeCursor(last) : null };
 }

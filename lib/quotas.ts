@@ -8,14 +8,11 @@ import { characters, resumes, teams } from "../db/schema/library.ts";
 import { env } from "./env.ts";
 import { AppError } from "./errors.ts";
 
-/**
- * How much one person may store. Deleted things do not count, system characters are nobody's, and what an
- * administrator makes for somebody else is never refused.
- */
 const deletedTeams = new QueryBuilder()
   .select({ id: teams.id })
   .from(teams)
   .where(isNotNull(teams.deleted_at));
+/** How much one person may store. System characters are nobody's. */
 const quotas = {
   resumes: { setting: "QUOTA_RESUMES", table: resumes, counts: isNull(resumes.deleted_at) },
   teams: { setting: "QUOTA_TEAMS", table: teams, counts: isNull(teams.deleted_at) },
@@ -31,7 +28,7 @@ const quotas = {
   conversations: { setting: "QUOTA_CONVERSATIONS", table: conversations, counts: undefined },
 } as const;
 
-export type QuotaName = keyof typeof quotas;
+type QuotaName = keyof typeof quotas;
 type Setting = (typeof quotas)[QuotaName]["setting"] | "QUOTA_FILES_MB";
 
 /** What a setting allows one person, in its unit. `RATE_LIMIT_FACTOR` multiplies it; Infinity where it is lifted. */
@@ -46,18 +43,11 @@ export async function lockQuotas(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Refuses what made a person have too much: the transaction is then rolled back. To be called after the writes and as
- * the last step, so that of two transactions at the edge the later one counts what the earlier one added, and neither
- * waits for the other's rows while it holds the lock.
- * @param ownerId whose things they are; the actor's own unless it says otherwise
- * @throws AppError quota_exceeded
+ * Refuses what made a person have too much. To be called after the writes and as the last step, so that of two
+ * transactions at the edge the later one counts what the earlier one added, and neither waits for the other's rows
+ * while it holds the lock. @throws AppError quota_exceeded
  */
-export async function assertQuotas(
-  tx: Tx,
-  actor: Actor,
-  names: readonly QuotaName[],
-  ownerId: string = actor.id,
-): Promise<void> {
+export async function assertQuotas(tx: Tx, actor: Actor, names: QuotaName[], ownerId = actor.id) {
   const isOwn = ownerId === actor.id;
   if (actor.isSuperuser && !isOwn) return;
   const limited = names.filter((name) => quotaOf(quotas[name].setting) < Infinity);

@@ -1,29 +1,22 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Work that must not be cut off by an orderly stop of this process: a reply that is being written. */
 type Running = { done: Promise<unknown>; interrupt: () => void };
 
 const running = new Set<Running>();
 
-/** Notes work in progress until its promise settles. `interrupt` is called when a stop cannot wait longer. */
+/** `interrupt` is called when a stop cannot wait for the work any longer. */
 export function trackRunning(work: Running): void {
   running.add(work);
   const forget = () => void running.delete(work);
   work.done.then(forget, forget);
 }
 
-/**
- * Lets running work finish, and interrupts what has not after `timeoutMs`. The server calls it on shutdown,
- * from outside of the bundle, hence the global name.
- */
+/** The server calls it on shutdown, from outside of the bundle, hence the global name. */
 async function drain(timeoutMs: number): Promise<void> {
   const all = () => Promise.allSettled([...running].map((work) => work.done));
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs);
-  });
-  await Promise.race([all(), deadline]);
-  clearTimeout(timer);
+  await Promise.race([all(), sleep(timeoutMs, undefined, { ref: false })]);
   for (const work of running) work.interrupt();
   await all();
 }

@@ -1,4 +1,3 @@
-/** What the product calls itself. Every page, mail and document takes these from here. */
 export const site = {
   name: "Colloquy",
   tagline: "Conversational Insights",
@@ -6,7 +5,4 @@ export const site = {
   credit: { text: "Built with Next.js", url: "https://nextjs.org" },
 } as const;
 
-/** The copyright line of the footer, e.g. "© 2026 Colloquy". */
-export function copyright(now: Date): string {
-  return `© ${now.getUTCFullYear()} ${site.name}`;
-}
+export const copyright = (now: Date): string => `© ${now.getUTCFullYear()} ${site.name}`;

@@ -7,21 +7,19 @@ export const maxSentenceLength = 2_000;
 
 /** Too many characters in a row without white space, or of white space alone. */
 const longRun = new RegExp(String.raw`\S{${maxWordLength + 1},}|\s{${maxWordLength + 1},}`, "g");
-/** Where a text is best split: after a sentence, a clause, a word. */
-const sentenceEnds = "。！？!?.".split("");
-const clauseEnds = "，、；：,;: ".split("");
+/** Where a text is best split: after a sentence; else after a clause or a word. */
+const ends = ["。！？!?.", "，、；：,;: "];
 
-/** How long the part from `from` is, of at most `max`. It never separates the halves of one character. */
+/** It never separates the halves of one character. */
 function partLength(text: string, from: number, max: number): number {
   const part = text.slice(from, from + max);
-  for (const ends of [sentenceEnds, clauseEnds]) {
-    const last = Math.max(...ends.map((mark) => part.lastIndexOf(mark)));
+  for (const marks of ends) {
+    const last = Math.max(...Array.from(marks, (mark) => part.lastIndexOf(mark)));
     if (last >= max / 4) return last + 1;
   }
   return /[\ud800-\udbff]$/.test(part) ? max - 1 : max;
 }
 
-/** Where a text that is longer than `max` is split. */
 function splitsOf(text: string, max: number): number[] {
   const splits: number[] = [];
   for (let at = 0; text.length - at > max;) {
@@ -32,11 +30,9 @@ function splitsOf(text: string, max: number): number[] {
 }
 
 const wordSplitsOf = (text: string): number[] =>
-  text.length <= maxWordLength
-    ? []
-    : [...text.matchAll(longRun)].flatMap(({ index, 0: run }) =>
-        splitsOf(run, maxWordLength).map((at) => index + at),
-      );
+  [...text.matchAll(longRun)].flatMap(({ index, 0: run }) =>
+    splitsOf(run, maxWordLength).map((at) => index + at),
+  );
 
 function partsBetween(text: string, splits: number[]): { text: string; start: number }[] {
   const starts = [0, ...splits];
@@ -47,16 +43,15 @@ function partsBetween(text: string, splits: number[]): { text: string; start: nu
 export function boundWords(text: string): string {
   const splits = wordSplitsOf(text);
   if (splits.length === 0) return text;
-  return partsBetween(text, splits)
-    .flatMap((part) => (part.start > 0 && part.text.trim() === "" ? [] : part.text))
-    .join(" ");
+  const parts = partsBetween(text, splits).filter((part) => part.start === 0 || part.text.trim() !== "");
+  return parts.map((part) => part.text).join(" ");
 }
 
 /** One sentence as parts that are short enough, each of them exactly as it stands in the text. */
 export function boundedParts(sentence: string): { text: string; start: number }[] {
   return partsBetween(sentence, wordSplitsOf(sentence)).flatMap(({ text, start }) =>
     partsBetween(text, splitsOf(text, maxSentenceLength)).map((part) => ({
-      text: part.text,
+      ...part,
       start: start + part.start,
     })),
   );

@@ -1,9 +1,6 @@
 import type { Turn } from "./tasks.ts";
 
-/**
- * About how many tokens a text takes: four ASCII characters each, or one and a half others. Close enough to
- * bound a prompt without shipping each service's tokenizer.
- */
+/** About how many tokens a text takes: close enough to bound a prompt without each service's tokenizer. */
 export function estimateTokens(text: string): number {
   let ascii = 0;
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) < 128) ascii++;
@@ -19,24 +16,16 @@ export function clip(text: string, tokens: number): string {
   return `${(end > 0 ? cut.slice(0, end) : cut).trimEnd()} …`;
 }
 
-/**
- * The newest turns that fit. The newest one always stays, cut to three times the budget when it must be;
- * the others stay whole or not at all.
- * @param tokens the budget for all of them
- */
+/** The newest turns within a budget, whole; the very last always stays, cut to three times the budget when it must be. */
 export function fitTurns(turns: Turn[], tokens: number): Turn[] {
   const recent: Turn[] = [];
   let left = tokens;
   for (const turn of turns.toReversed()) {
-    if (recent.length === 0) {
-      const newest = { ...turn, text: clip(turn.text, tokens * 3) };
-      recent.push(newest);
-      left -= estimateTokens(newest.text);
-      continue;
-    }
-    const cost = estimateTokens(turn.text);
-    if (cost > left) break;
-    recent.push(turn);
+    const isNewest = recent.length === 0;
+    const text = isNewest ? clip(turn.text, tokens * 3) : turn.text;
+    const cost = estimateTokens(text);
+    if (cost > left && !isNewest) break;
+    recent.push({ ...turn, text });
     left -= cost;
   }
   return recent.toReversed();

@@ -18,18 +18,15 @@ export class UnreadableAnswer extends Error {
   }
 }
 
+const lastOf = (error: unknown): unknown => (RetryError.isInstance(error) ? error.lastError : error);
+
 /** The HTTP status that a service refused a request with. */
 export function statusOf(error: unknown): number | undefined {
   const last = lastOf(error);
   return APICallError.isInstance(last) ? last.statusCode : undefined;
 }
 
-const lastOf = (error: unknown): unknown => (RetryError.isInstance(error) ? error.lastError : error);
-
-/**
- * What to tell a person of a failure: what happened, and what they can do.
- * @param isMidway whether the model had said something before
- */
+/** What happened, and what the person can do. `isMidway` says whether the answer had begun. */
 export function failureText(
   error: unknown,
   purpose: "reply" | "answer" | "insights",
@@ -38,13 +35,13 @@ export function failureText(
   const isInsights = purpose === "insights";
   const service = isInsights ? "The insights could not be made: the AI service" : "The AI service";
   const retry = isInsights ? "Please try again" : "Please retry";
+  const unusable = `${service} answered something that Colloquy could not use.`;
   const last = lastOf(error);
   const status = statusOf(last) ?? 0;
   if (last instanceof UnreadableAnswer) {
-    if (!isInsights) return `${service} answered something that Colloquy could not use. Please retry.`;
-    return last.finishReason === "content-filter"
-      ? `${service} declined to read this conversation.`
-      : `${service} answered something that Colloquy could not use.`;
+    if (!isInsights) return `${unusable} Please retry.`;
+    if (last.finishReason === "content-filter") return `${service} declined to read this conversation.`;
+    return unusable;
   }
   if (status === 401 || status === 403)
     return `${service} refused Colloquy's key. Please tell your administrator.`;
@@ -54,6 +51,6 @@ export function failureText(
   if (last instanceof Error && (last.name === "TimeoutError" || last.name === "AbortError"))
     return isInsights ? `${service} took too long. ${retry}.` : `The reply took too long. ${retry}.`;
   if (isMidway) return "The reply broke off. Please retry.";
-  if (isInsights && status === 200) return `${service} answered something that Colloquy could not use.`;
+  if (isInsights && status === 200) return unusable;
   return `${service} could not be reached. ${retry} in a moment.`;
 }

@@ -3,14 +3,6 @@ import { languageModel, requestJson } from "./model.ts";
 import { insightsInstructions, labelledTranscript, repairRequest } from "./prompts/insights.ts";
 import { insightsDraft, type InsightsDraft, type InsightsInput } from "./tasks.ts";
 
-/** A draft, and how it came to be; tokens are null where the service does not count them. */
-export type DraftedInsights = {
-  draft: InsightsDraft;
-  model: string;
-  durationMs: number;
-  usage: { input: number | null; output: number | null };
-};
-
 /** "m1, m2" or ["m1", 2] for ["m1", "m2"]: both occur. */
 const labels = z
   .union([
@@ -48,12 +40,13 @@ export const acceptedDraft = z.object({
 
 /**
  * Asks the model for insights. Nothing in the draft is checked against the transcript yet.
+ * @returns the draft and how it came to be; tokens are null where the service does not count them
  * @throws ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
  */
 export async function draftInsights(
   input: InsightsInput,
   { abortSignal, totalMs = 120_000 }: { abortSignal?: AbortSignal; totalMs?: number } = {},
-): Promise<DraftedInsights> {
+) {
   const started = performance.now();
   const transcript = labelledTranscript(input.turns);
   const { data, answers } = await requestJson({
@@ -67,31 +60,26 @@ export async function draftInsights(
     totalMs,
     abortSignal,
   });
-  const sum = (counts: (number | undefined)[]): number | null =>
-    counts.reduce<number | null>(
-      (total, count) => (count === undefined ? total : (total ?? 0) + count),
-      null,
-    );
+  const sum = (name: "inputTokens" | "outputTokens"): number | null => {
+    const counts = answers.flatMap((answer) => answer[name] ?? []);
+    return counts.length > 0 ? counts.reduce((total, count) => total + count) : null;
+  };
   return {
     draft: withIds(data, transcript.idOf),
     model: languageModel().name,
-    durationMs: Math.round(performance.now() - started),
-    usage: {
-      input: sum(answers.map((answer) => answer.inputTokens)),
-      output: sum(answers.map((answer) => answer.outputTokens)),
-    },
+    duration_ms: Math.round(performance.now() - started),
+    input_tokens: sum("inputTokens"),
+    output_tokens: sum("outputTokens"),
   };
 }
 
 function withIds(draft: InsightsDraft, idOf: (label: string) => string): InsightsDraft {
-  const named = ({ text, evidence }: InsightsDraft["strengths"][number]) => ({
-    text,
-    evidence: evidence.map(idOf),
-  });
+  const named = (claims: InsightsDraft["strengths"]) =>
+    claims.map(({ text, evidence }) => ({ text, evidence: evidence.map(idOf) }));
   return {
     summary: draft.summary,
-    strengths: draft.strengths.map(named),
-    improvement_areas: draft.improvement_areas.map(named),
+    strengths: named(draft.strengths),
+    improvement_areas: named(draft.improvement_areas),
     notable_quotes: draft.notable_quotes.map(({ quote: words, message_id }) => ({
       // The marks that the prompt puts before each line are no part of a message.
       quote: words.replaceAll(/\n[^\S\n]*> ?/g, "\n"),

@@ -8,11 +8,10 @@ export { ModelFailure };
 /** How a reply came to be. */
 export type Made = { model: string; input_tokens: number | null; output_tokens: number | null };
 
+const brokenOff = ["error", "interrupted"];
+
 /** What comes out of a running reply, in order; the last is `end` unless it throws. */
 export type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & Made);
-
-/** Why a stream ends that is no whole reply. */
-const brokenOff = new Set<string>(["error", "interrupted"]);
 
 /**
  * The next thing that a character says, word by word. Failures before the first word are tried again with
@@ -29,7 +28,7 @@ export async function* streamReply(
   const firstChunk = setTimeout(() => silence.abort(), patience.firstChunkMs);
   const abortSignal = AbortSignal.any([signal, silence.signal]);
   let hasBegun = false;
-  let end: ReplyPart | null = null;
+  let hasEnded = false;
   try {
     const prompt = { ...askPrompt(input), task: { task: "ask" as const, input }, abortSignal };
     for await (const part of streamAnswer(prompt, patience.chunkMs)) {
@@ -41,17 +40,13 @@ export async function* streamReply(
         throw part.error;
       } else if (part.type === "abort") {
         throw new DOMException("The model stalled.", "TimeoutError");
-      } else if (part.type === "finish" && hasBegun && !brokenOff.has(part.finishReason)) {
-        end = {
-          type: "end",
-          model: languageModel().name,
-          input_tokens: part.totalUsage.inputTokens ?? null,
-          output_tokens: part.totalUsage.outputTokens ?? null,
-        };
-        yield end;
+      } else if (part.type === "finish" && hasBegun && !brokenOff.includes(part.finishReason)) {
+        hasEnded = true;
+        const { inputTokens: input_tokens = null, outputTokens: output_tokens = null } = part.totalUsage;
+        yield { type: "end", model: languageModel().name, input_tokens, output_tokens };
       }
     }
-    if (!end) throw new Error("The stream ended before the reply did.");
+    if (!hasEnded) throw new Error("The stream ended before the reply did.");
   } catch (error) {
     if (signal.aborted) return;
     throw new ModelFailure(failureText(error, "reply", hasBegun), { cause: error });
@@ -60,10 +55,7 @@ export async function* streamReply(
   }
 }
 
-/** What the next characters should know of a talk, in at most 120 words. */
 export const writeBrief = (input: BriefInput): Promise<string> =>
   requestText({ task: "brief", input }, briefPrompt(input));
-
-/** The running summary with new turns worked in, in at most 200 words. */
 export const writeSummary = (input: SummariseInput): Promise<string> =>
   requestText({ task: "summarise", input }, summaryPrompt(input));

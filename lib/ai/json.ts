@@ -10,14 +10,10 @@ const maxTries = 100;
  * Null when nothing in it fits the schema.
  */
 export function readJson<T>(answer: string, schema: z.ZodType<T>): T | null {
-  const text =
-    answer
-      .slice(0, maxLength)
-      .split(/<\/think(?:ing)?>/i)
-      .at(-1) ?? "";
-  for (const candidate of jsonObjects(text)) {
-    const parsed = schema.safeParse(candidate);
-    if (parsed.success) return parsed.data;
+  const parts = answer.slice(0, maxLength).split(/<\/think(?:ing)?>/i);
+  for (const candidate of jsonObjects(parts.at(-1) ?? "")) {
+    const { success, data } = schema.safeParse(candidate);
+    if (success) return data;
   }
   return null;
 }

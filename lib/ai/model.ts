@@ -26,26 +26,23 @@ let cached: NamedModel | undefined;
 
 /** The model of this process: the configured OpenAI-compatible service, else the built-in practice model. */
 export function languageModel(): NamedModel {
-  cached ??= hasModelService() ? service() : practice();
-  return cached;
+  return (cached ??= makeModel());
 }
 
-function service(): NamedModel {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
-  const name = OPENAI_MODEL ?? defaultModel;
+function makeModel(): NamedModel {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL: name = defaultModel } = env();
+  if (!hasModelService()) {
+    const model = practiceModel({ wordsPerSecond: env().PRACTICE_WORDS_PER_SECOND });
+    return { model, name: "practice model", practice: true };
+  }
   const provider = createOpenAI({
     // Local servers want no key, but the client wants one to send.
     apiKey: OPENAI_API_KEY ?? "none",
-    ...(OPENAI_BASE_URL && { baseURL: OPENAI_BASE_URL }),
+    baseURL: OPENAI_BASE_URL,
     fetch: coalescingFetch,
   });
   // Chat completions: what every compatible server speaks; the responses API is OpenAI's alone.
   return { model: provider.chat(name), name, practice: false };
-}
-
-function practice(): NamedModel {
-  const model = practiceModel({ wordsPerSecond: env().PRACTICE_WORDS_PER_SECOND });
-  return { model, name: "practice model", practice: true };
 }
 
 /** What a model is asked. The practice model reads the task itself, which no service is sent. */
@@ -58,16 +55,14 @@ const callOf = ({ task, ...prompt }: Prompt) => ({
 });
 
 /**
- * Streams an answer. What fails before it begins is tried again with growing pauses.
+ * What fails before an answer begins is tried again with growing pauses. Errors and aborts are parts of the stream.
  * @param chunkMs how long to wait from one token to the next
- * @returns the parts of the stream; errors and aborts are parts of it
  */
 export function streamAnswer(prompt: Prompt, chunkMs: number) {
   // What goes wrong is read from the stream; the SDK would print it as well.
   return streamText({ ...callOf(prompt), maxRetries: 3, timeout: { chunkMs }, onError: () => {} }).stream;
 }
 
-/** Asks for a text. */
 export async function requestText(task: Task, prompt: string): Promise<string> {
   const call = callOf({ task, messages: [{ role: "user", content: prompt }] });
   const { text } = await generateText({ ...call, maxRetries: 2, timeout: { totalMs: 60_000 } });
@@ -79,33 +74,25 @@ type JsonRequest<T> = {
   task: Task;
   instructions: string;
   prompt: string;
-  /** What the service is asked for. */
+  /** What the service is asked for; `accepted` may be more lenient. */
   schema: z.ZodType;
-  /** What is accepted. */
   accepted: z.ZodType<T>;
   /** What is said to a model whose answer cannot be read; without it, the same is asked again. */
   repairRequest?: string;
   maxOutputTokens?: number;
   /** For everything together: retries, and the second request. */
   totalMs: number;
-  abortSignal?: AbortSignal | undefined;
+  abortSignal?: AbortSignal;
 };
 
-/** One answer; tokens are undefined where the service does not count them. */
-type Answer = { text: string; finishReason: string; inputTokens?: number; outputTokens?: number };
-
 /**
- * Asks for JSON. Failures of the service are tried again with backoff; an answer that cannot be read is asked for once
- * more.
- * @returns the data, and each answer that it took
+ * Failures of the service are tried again with backoff; an answer that cannot be read is asked for once more.
  * @throws ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
  */
 export async function requestJson<T>(request: JsonRequest<T>): Promise<{ data: T; answers: Answer[] }> {
   const { purpose, accepted, abortSignal, repairRequest } = request;
-  const signal = AbortSignal.any([
-    AbortSignal.timeout(request.totalMs),
-    ...(abortSignal ? [abortSignal] : []),
-  ]);
+  const timeout = AbortSignal.timeout(request.totalMs);
+  const signal = abortSignal ? AbortSignal.any([timeout, abortSignal]) : timeout;
   const messages: ModelMessage[] = [{ role: "user", content: request.prompt }];
   const answers: Answer[] = [];
   try {
@@ -133,11 +120,7 @@ async function generateJson<T>(
   messages: ModelMessage[],
   abortSignal: AbortSignal,
 ): Promise<Answer> {
-  const call = {
-    ...callOf({ task, instructions, messages, abortSignal }),
-    maxRetries: 1,
-    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
-  };
+  const call = { ...callOf({ task, instructions, messages, abortSignal }), maxRetries: 1, maxOutputTokens };
   try {
     return answerOf(await generateText({ ...call, output: Output.object({ schema, name: purpose }) }));
   } catch (error) {
@@ -150,9 +133,11 @@ async function generateJson<T>(
 }
 
 type Generated = Pick<NoObjectGeneratedError, "text" | "finishReason" | "usage">;
-const answerOf = ({ text, finishReason, usage }: Generated): Answer => ({
-  text: text ?? "",
-  finishReason: finishReason ?? "other",
-  ...(usage?.inputTokens !== undefined && { inputTokens: usage.inputTokens }),
-  ...(usage?.outputTokens !== undefined && { outputTokens: usage.outputTokens }),
+type Answer = ReturnType<typeof answerOf>;
+/** Tokens are undefined where the service does not count them. */
+const answerOf = ({ text = "", finishReason = "other", usage }: Generated) => ({
+  text,
+  finishReason,
+  inputTokens: usage?.inputTokens,
+  outputTokens: usage?.outputTokens,
 });

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * The tasks that a model does for us, as plain data. The prompts are made from these, and the built-in
- * practice model receives them as they are (in provider options), so that it never parses a prompt.
- */
+// Prompts are made from these tasks; the practice model receives them as they are and never parses a prompt.
 
 /** One message of a transcript. `greeting` marks the automatic "Hi NAME", which is never an answer. */
 export type Turn = {
@@ -17,7 +14,6 @@ export type Turn = {
 /** What an earlier character of the same interview was told: its brief or, while that is missing, the last answers. */
 export type Handoff = { character: string; brief: string | null; answers: string[] };
 
-/** The next thing that a character says. */
 export type AskInput = {
   characterName: string;
   /** The character's system prompt; the practice model finds its questions in it. */
@@ -35,11 +31,10 @@ export type AskInput = {
   nextCharacter: string | null;
 };
 
-/** What the next character should know of a finished talk, in a few lines. */
+/** What the next character should know of a finished talk: `previous` with `turns` worked in. */
 export type BriefInput = { characterName: string; previous: string | null; turns: Turn[] };
-
-/** The running summary of a long talk: `previous` with `turns` worked in. */
-export type SummariseInput = { characterName: string; previous: string | null; turns: Turn[] };
+/** The same for the running summary of a long talk. */
+export type SummariseInput = BriefInput;
 
 export type InsightsInput = { template: string; characters: string[]; turns: Turn[] };
 
@@ -55,7 +50,7 @@ export type InsightsDraft = z.infer<typeof insightsDraft>;
 
 /** What the candidate said, wrote or added that may answer a question. */
 export type AnswerPassage = {
-  /** A short label: p1, p2, … */
+  /** p1, p2, … */
   label: string;
   source: "transcript" | "resume" | "candidate";
   /** What an interviewer had asked before: to understand the text by, never evidence. */
@@ -74,11 +69,10 @@ export type AnswerInput = {
   passages: AnswerPassage[];
 };
 
-const statement = z.object({
-  text: z.string(),
-  quotes: z.array(z.object({ passage: z.string(), quote: z.string() })),
+const answerQuote = z.object({ passage: z.string(), quote: z.string() });
+export const answerDraft = z.object({
+  statements: z.array(z.object({ text: z.string(), quotes: z.array(answerQuote) })),
 });
-export const answerDraft = z.object({ statements: z.array(statement) });
 /** An answer as a model returns it; quotes and words are checked before anybody sees them. */
 export type AnswerDraft = z.infer<typeof answerDraft>;
 

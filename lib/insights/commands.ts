@@ -37,8 +37,8 @@ export async function finalizeInterview(actor: Actor, input: { id: string }) {
 }
 
 /**
- * Makes the insights of a completed conversation, unless somebody else does: safe to call as often as one likes, from
- * any process. Settles when they are stored; never rejects. The next call after the lease takes over from a crash.
+ * Makes the insights of a completed conversation, unless somebody else does. Never rejects. The next call after the
+ * lease takes over from a crash.
  * @param pausesMs before the second and the third attempt; the model's own retries come on top
  */
 export async function generateInsights(conversationId: string, pausesMs = [1000, 5000]): Promise<void> {
@@ -67,7 +67,7 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
 
 type Update = (values: Parameters<typeof updateRun>[2]) => Promise<boolean>;
 
-/** No transaction is open while the model works. @throws what aborts it */
+/** @throws what aborts it */
 async function attemptUntilDone(
   input: InsightsInput,
   firstAttempt: number,
@@ -75,7 +75,7 @@ async function attemptUntilDone(
 ): Promise<void> {
   for (let attempt = firstAttempt; ; attempt++) {
     try {
-      const { draft, model, durationMs, usage } = await draftInsights(input, { abortSignal: signal });
+      const { draft, ...made } = await draftInsights(input, { abortSignal: signal });
       const { content, evidence, quotes } = checkDraft(draft, input.turns);
       await update({
         ...released,
@@ -84,10 +84,7 @@ async function attemptUntilDone(
         evidence,
         quotes_found: quotes.found,
         quotes_verified: quotes.verified,
-        model,
-        duration_ms: durationMs,
-        input_tokens: usage.input,
-        output_tokens: usage.output,
+        ...made,
         detail: null,
       });
       return;

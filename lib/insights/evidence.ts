@@ -10,13 +10,6 @@ const maxEvidence = 8;
 /** How long each may be, in characters. */
 const maxLength = { summary: 2500, claim: 600, quote: 600 };
 
-type Checked = {
-  content: InsightsContent;
-  evidence: Evidence;
-  /** `found` counts the quotes of the model (repeats and those past the limit aside), `verified` those in an answer. */
-  quotes: { found: number; verified: number };
-};
-
 type Claim = InsightsDraft["strengths"][number];
 type Answer = { id: string; folded: Folded };
 type Passage = { text: string; id: string; key: string };
@@ -26,8 +19,9 @@ type Passage = { text: string; id: string; key: string };
  * and not in what a character said; the message that they really stand in becomes their evidence. Evidence
  * of a claim is cut to answers of this conversation; a claim without any stays, with an empty list. Words that a
  * claim puts in quotation marks although nobody said them lose the marks.
+ * @returns with how many quotes the model gave (repeats and those past the limit aside), and how many are in an answer
  */
-export function checkDraft(draft: InsightsDraft, turns: Turn[]): Checked {
+export function checkDraft(draft: InsightsDraft, turns: Turn[]) {
   const answers = turns
     .filter((turn) => turn.speaker === "user" && !turn.greeting)
     .map((turn) => ({ id: turn.id, folded: fold(turn.text) }));
@@ -37,23 +31,21 @@ export function checkDraft(draft: InsightsDraft, turns: Turn[]): Checked {
   const strengths = checkClaims(draft.strengths, answers, transcript);
   const improvements = checkClaims(draft.improvement_areas, answers, transcript);
   const { passages, found } = checkQuotes(draft.notable_quotes, answers);
-  return {
-    content: {
-      summary: tidy(draft.summary, maxLength.summary, transcript),
-      strengths: strengths.map((claim) => claim.text),
-      improvement_areas: improvements.map((claim) => claim.text),
-      notable_quotes: passages.map((passage) => passage.text),
-    },
-    evidence: {
-      strengths: strengths.map((claim) => claim.evidence),
-      improvement_areas: improvements.map((claim) => claim.evidence),
-      notable_quotes: passages.map((passage) => passage.id),
-    },
-    quotes: { found, verified: passages.length },
+  const content: InsightsContent = {
+    summary: tidy(draft.summary, maxLength.summary, transcript),
+    strengths: strengths.map((claim) => claim.text),
+    improvement_areas: improvements.map((claim) => claim.text),
+    notable_quotes: passages.map((passage) => passage.text),
   };
+  const evidence: Evidence = {
+    strengths: strengths.map((claim) => claim.evidence),
+    improvement_areas: improvements.map((claim) => claim.evidence),
+    notable_quotes: passages.map((passage) => passage.id),
+  };
+  return { content, evidence, quotes: { found, verified: passages.length } };
 }
 
-/** A text without what PostgreSQL cannot store, cut at a word, with an ellipsis where something is missing. */
+/** Without what PostgreSQL cannot store, cut at a word. */
 function tidy(text: string, length: number, transcript: Folded[]): string {
   const whole = unmarkInventedQuotes(text.toWellFormed().replaceAll("\0", "").trim(), transcript);
   return whole.length <= length ? whole : `${sliceText(whole, length - 2).replace(/\s+\S*$/u, "")} …`;
@@ -115,7 +107,6 @@ function findPassage(quote: string, messageId: string, answers: Answer[]): Passa
   return null;
 }
 
-/** The same words of the same message, or a part of them. */
 const repeats = (other: Passage, one: Passage): boolean =>
   other.id === one.id && (other.key.includes(one.key) || one.key.includes(other.key));
 

@@ -1,6 +1,9 @@
 import { effort } from "@/tests/support/effort";
 import { describe, expect, test } from "vitest";
-import { verifyQuote } from "./quotes.ts";
+import { fold } from "../text/folding.ts";
+import { findQuote } from "./quotes.ts";
+
+const verifyQuote = (quote: string, text: string) => findQuote(quote, fold(text));
 
 const message =
   "I led the payments team for two years. We cut the failure rate from 3.5% to 1% — that took four months… and I can't say it was easy.";

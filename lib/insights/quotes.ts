@@ -13,18 +13,11 @@ const edgesBefore = /^(?:\[\s*(?:…|\.{3})\s*\]|[\s"'‘’‚‛“”„‟«
 const edgesAfter = /(?:\[\s*(?:…|\.{3})\s*\]|[\s"'‘’‚‛“”„‟«»‹›」』….,;:!?。、，！？；：*–—-])+$/u;
 
 /**
- * Finds a quote in a message. The words must all stand there, in a row and from word to word; case, white
- * space and the style of quotation marks, dashes, ellipses and accents do not matter, since what is returned is the
- * message's own passage. Case is folded wholly: models begin a quote with a capital, and people type
- * "i" or hold the shift key. An ellipsis in the middle must stand in the message too: words that were left
- * out make another sentence.
+ * Finds a quote in a message. The words must all stand there, in a row and from word to word; what folding evens out
+ * does not matter. An ellipsis in the middle must stand in the message too: words that were left out make another
+ * sentence.
  * @returns the passage exactly as it stands in the message, or null
  */
-export function verifyQuote(quote: string, message: string): string | null {
-  return findQuote(quote, fold(message));
-}
-
-/** The same for a message that was folded before: for many quotes against the same messages. */
 export function findQuote(quote: string, message: Folded): string | null {
   if (quote.length > maxQuoteLength) return null;
   for (const candidate of candidates(quote)) {
@@ -35,7 +28,6 @@ export function findQuote(quote: string, message: Folded): string | null {
   return null;
 }
 
-/** The quote without the marks around it; as it is; without anything that models put around one. */
 function candidates(quote: string): string[] {
   const asIs = quote.trim();
   const bare = asIs.replace(openingMarks, "").replace(closingMarks, "").trim();
@@ -81,8 +73,5 @@ function endsWhole(passage: string, after: string): boolean {
   return !/^[.,:/–—−]\p{N}|^\s?[%‰°]/u.test(near);
 }
 
-function isUnspaced(before: string, after: string): boolean {
-  const last = Array.from(before).at(-1) ?? "";
-  const first = Array.from(after)[0] ?? "";
-  return unspaced.test(last) || unspaced.test(first);
-}
+const isUnspaced = (before: string, after: string): boolean =>
+  unspaced.test(Array.from(before).at(-1) ?? "") || unspaced.test(Array.from(after)[0] ?? "");

@@ -1,11 +1,9 @@
 import "server-only";
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, insights, messages } from "../../db/schema/conversations.ts";
 import type { InsightsInput } from "../ai/tasks.ts";
-import { ownConversation } from "../conversations/access.ts";
 import { isLeaseFree, leaseUntil } from "../lease.ts";
 
 /** How often insights are tried before they show as failed. */
@@ -16,14 +14,14 @@ export const lease = leaseUntil(60);
 const abandoned = "The insights could not be made: making them was cut off each time. Please try again.";
 
 /** Nobody works on insights that were asked for. */
-const isFree = or(
+export const isFree = or(
   eq(insights.status, "pending"),
   and(eq(insights.status, "running"), isLeaseFree(insights.lease_until)),
 );
 
 /**
- * Claims the insights of a completed conversation, when nobody works on them. One statement, so that of many polls one
- * wins. Those whose every attempt was aborted are failed here, since nobody is left to say so.
+ * Claims the insights of a completed conversation, when nobody works on them. Those whose every attempt was aborted are
+ * failed here, since nobody is left to say so.
  * @returns the number of this attempt, from 1; null when there is nothing to do
  */
 export async function claim(conversationId: string, run: string): Promise<number | null> {
@@ -58,7 +56,6 @@ export async function updateRun(
   return rows.length > 0;
 }
 
-/** What the insights are made from: the template in force, the cast, and the transcript. Null when it is gone. */
 export async function loadInput(conversationId: string): Promise<InsightsInput | null> {
   const [[conversation], cast, transcript] = await Promise.all([
     db()
@@ -83,7 +80,6 @@ export async function loadInput(conversationId: string): Promise<InsightsInput |
       .orderBy(asc(messages.seq)),
   ]);
   if (!conversation) return null;
-  const names = new Map(cast.map((character) => [character.position, character.name]));
   return {
     template: conversation.template,
     characters: cast.map((character) => character.name),
@@ -91,29 +87,12 @@ export async function loadInput(conversationId: string): Promise<InsightsInput |
       id,
       speaker,
       // Insights speak to the person; their name adds nothing and need not leave the house.
-      name: speaker === "user" ? "You" : (names.get(position) ?? "Interviewer"),
+      name:
+        speaker === "user"
+          ? "You"
+          : (cast.find((character) => character.position === position)?.name ?? "Interviewer"),
       text,
       ...(kind === "greeting" && { greeting: true }),
     })),
   };
-}
-
-/** The actor's conversation with its insights, if any; undefined when it is not there or not theirs. */
-export async function findRow(actor: Actor, conversationId: string) {
-  const isComplete = sql<boolean>`${conversations.completed_at} is not null`;
-  const [row] = await db()
-    .select({
-      isComplete,
-      isDue: sql<boolean>`${isComplete} and (${insights.status} is null or ${isFree})`,
-      status: insights.status,
-      result: insights.result,
-      evidence: insights.evidence,
-      detail: insights.detail,
-      quotes_found: insights.quotes_found,
-      quotes_verified: insights.quotes_verified,
-    })
-    .from(conversations)
-    .leftJoin(insights, eq(insights.conversation_id, conversations.id))
-    .where(ownConversation(actor, conversationId));
-  return row;
 }

@@ -8,13 +8,11 @@ const clusters = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gu;
 const invisible = /^[\u00ad\u200b-\u200f\u2060\ufeff]$/u;
 const quotationMark = /^["'‘’‚‛′´`ʼ＇“”„‟″＂«»‹›「」『』]$/u;
 const dash = /^[-‐‑‒–—―−﹘﹣－]$/u;
-const dashSign = "-";
 const ellipsis = "…";
 
 /**
- * Folds away what differs between two ways to write the same words: case, composed and decomposed accents,
- * invisible characters, the many quotation marks, apostrophes and dashes, white space of any kind and
- * length, white space around dashes and ellipses, and three dots for an ellipsis.
+ * Folds away what differs between two ways to write the same words: case, composed and decomposed accents, invisible
+ * characters, the many quotation marks and dashes, white space of any length or around dashes, and dots for an ellipsis.
  */
 export function fold(source: string): Folded {
   const marks: Mark[] = [];
@@ -23,10 +21,10 @@ export function fold(source: string): Folded {
     const previous = marks.at(-1);
     if (invisible.test(cluster)) continue;
     if (/^\s$/u.test(cluster)) {
-      if (previous && ![" ", dashSign, ellipsis].includes(previous.character))
+      if (previous && ![" ", "-", ellipsis].includes(previous.character))
         marks.push({ character: " ", start, end });
     } else if (dash.test(cluster)) {
-      join(marks, dashSign, [dashSign], start, end);
+      join(marks, "-", ["-"], start, end);
     } else if (cluster === ellipsis || (cluster === "." && isDot(previous, start))) {
       join(marks, ellipsis, [ellipsis, "."], start, end);
     } else if (quotationMark.test(cluster)) {
@@ -51,15 +49,12 @@ function isDot(previous: Mark | undefined, start: number): boolean {
   return previous?.end === start && (previous.character === "." || previous.character === ellipsis);
 }
 
-/** Adds a dash or an ellipsis: without white space before it, and one sign for several in a row. */
+/** Adds a dash or an ellipsis: without white space before it, and one for several in a row. */
 function join(marks: Mark[], character: string, same: string[], start: number, end: number): void {
   if (marks.at(-1)?.character === " ") marks.pop();
   const previous = marks.at(-1);
-  if (!previous || !same.includes(previous.character)) {
-    marks.push({ character, start, end });
-    return;
-  }
-  marks.pop();
-  if (marks.at(-1)?.character === " ") marks.pop();
-  marks.push({ character, start: previous.start, end });
+  const isRepeated = previous !== undefined && same.includes(previous.character);
+  if (isRepeated) marks.pop();
+  if (isRepeated && marks.at(-1)?.character === " ") marks.pop();
+  marks.push({ character, start: isRepeated ? previous.start : start, end });
 }

@@ -5,7 +5,6 @@ export type Sentence = { text: string; start: number };
 
 const abbreviation =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|sr|jr|e\.g|i\.e|vs|approx|inc|ltd|co|u\.s|u\.k|etc|fig|dept|[a-z])\.$/i;
-
 const numbered = /(?:^|\s)no\.\s*$/i;
 
 /**
@@ -49,8 +48,7 @@ function push(result: Sentence[], raw: string, start: number): void {
   const add = (to: number): void => {
     const piece = raw.slice(from, to);
     const text = piece.trim();
-    if (text !== "" && /[\p{L}\p{N}]/u.test(text))
-      result.push({ text, start: start + from + piece.indexOf(text) });
+    if (/[\p{L}\p{N}]/u.test(text)) result.push({ text, start: start + from + piece.indexOf(text) });
     from = to;
   };
   for (const gap of raw.matchAll(smallStart)) {

@@ -6,7 +6,7 @@ export const prepositions = list(
   "of in on at with by from into about through during between across without within against over under to for onto toward towards around among behind beside near above below per via off up down out",
 );
 /** Words that open a clause; after these a noun is usually a subject, not an object. */
-export const conjunctions = list(
+const conjunctions = list(
   "and but or nor so because which who whom whose when while then until till although though if after before since as where whereas that than unless once whenever whether how why what yet like",
 );
 export const pronouns = list(
@@ -18,14 +18,8 @@ export const auxiliaries = list(
 const adverbs = list(
   "not no never ever always often usually sometimes rarely again also too very really quite rather just only even still already almost about nearly roughly around approximately maybe perhaps probably possibly basically actually literally simply honestly obviously well now then today yesterday tomorrow tonight later soon ago once twice together away back instead otherwise however therefore thus hence meanwhile afterwards eventually finally anyway else enough kind sort yes yeah yep ok okay um uh er erm oh hmm please thanks thank every either neither own first last next",
 );
-const functionWords = new Set([
-  ...determiners,
-  ...prepositions,
-  ...conjunctions,
-  ...pronouns,
-  ...auxiliaries,
-  ...adverbs,
-]);
+const classes = [determiners, prepositions, conjunctions, pronouns, auxiliaries, adverbs];
+const functionWords = new Set(classes.flatMap((words) => [...words]));
 
 export const isFunctionWord = (lower: string): boolean => functionWords.has(lower);
 

@@ -5,7 +5,7 @@ import { teamFile } from "@/lib/characters/team-file";
 import { toMarkdown } from "@/lib/conversations/markdown";
 import type { ConversationExport } from "@/lib/conversations/export";
 import { checkDraft } from "@/lib/insights/evidence";
-import { verifyQuote } from "@/lib/insights/quotes";
+import { findQuote } from "@/lib/insights/quotes";
 import { inviteRequestForm } from "@/lib/invites/schema";
 import { relevantLines, withoutContactDetails } from "@/lib/resumes/relevant";
 import { assemble } from "@/lib/sharing/answers/checks/assemble";
@@ -18,6 +18,7 @@ import { maskMessage, withoutAddresses } from "@/lib/sharing/contact/mask";
 import { repeatsHidden } from "@/lib/sharing/search/repeats";
 import type { SnapshotItem } from "@/lib/sharing/schema";
 import { insightTemplateProblem } from "@/lib/teams/insight-template";
+import { fold } from "@/lib/text/folding";
 import { boundedParts, boundWords, maxSentenceLength, maxWordLength } from "@/lib/text-bounds";
 
 const model = practiceModel({ wordsPerSecond: 0 });
@@ -92,7 +93,7 @@ const entries: [string, (text: string) => unknown, number?][] = [
         [turn("What did you build?", "character"), turn(text)],
       ),
   ],
-  ["a quote", (text) => verifyQuote(text.slice(0, 4000), text)],
+  ["a quote", (text) => findQuote(text.slice(0, 4000), fold(text))],
   [
     "an export",
     (text) =>

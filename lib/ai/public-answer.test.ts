@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { estimateTokens } from "../budget.ts";
-import type { AnswerPassage } from "../tasks.ts";
+import { estimateTokens } from "./budget.ts";
+import type { AnswerPassage } from "./tasks.ts";
 import { answerBudget, answerMaterial, fitPassages } from "./public-answer.ts";
 
 const passage = (label: string, ...stretches: string[]): AnswerPassage => ({
