@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import { useEffect, useRef, useState } from "react";
 import { notify } from "@/components/ui/sonner";
 import { newId } from "@/lib/conversations/client";
-import { sendDirectly, uploadResume } from "@/lib/resumes/uploading";
+import { sendDirectly, uploadResume } from "@/lib/resumes/client";
 import type { Resume } from "@/lib/resumes/schema";
 import { fileProblem } from "./files";
 

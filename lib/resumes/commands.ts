@@ -12,11 +12,18 @@ import { leaseUntil } from "../lease.ts";
 import { countAgainst } from "../limits.ts";
 import { assertQuotas, lockQuotas, quotaOf } from "../quotas.ts";
 import { newStorageKey, putFile } from "../storage/index.ts";
-import { notStored, ownResume, resumeNotFound } from "./access.ts";
 import { isPdf } from "./pdf/extract.ts";
 import { readResume } from "./reading.ts";
 import { getResume } from "./queries.ts";
-import { isErasable, pdfName, resumeColumns } from "./rows.ts";
+import {
+  isErasable,
+  notStored,
+  ownLiveResume,
+  ownResume,
+  pdfName,
+  resumeColumns,
+  resumeNotFound,
+} from "./rows.ts";
 import { eraseDeleted } from "./sweep.ts";
 import type { Resume } from "./schema.ts";
 
@@ -38,7 +45,7 @@ export async function uploadResume(
     key?: string | null;
     waitMs?: number;
   },
-): Promise<Resume> {
+) {
   const { path, filename, size, sha256 } = input.file;
   if (!(await isPdf(path)))
     throw new AppError("unsupported_type", "This file is not a PDF. Please upload your resume as a PDF.");
@@ -151,7 +158,7 @@ export async function deleteResume(actor: Actor, input: { id: string }): Promise
   const [row] = await db()
     .update(resumes)
     .set({ deleted_at: sql`now()` })
-    .where(and(ownResume(actor, input.id), isNull(resumes.deleted_at)))
+    .where(ownLiveResume(actor, input.id))
     .returning({ id: resumes.id });
   if (!row) throw resumeNotFound();
 }

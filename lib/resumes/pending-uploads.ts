@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
@@ -9,11 +9,10 @@ import { hashRequest } from "../idempotency.ts";
 import { leaseUntil } from "../lease.ts";
 import { log } from "../log.ts";
 import { beginDirect, isStored, newStorageKey, takesDirectly, type Stored } from "../storage/index.ts";
-import { takeCallback } from "../storage/direct.ts";
-import { notStored, ownResume, resumeNotFound } from "./access.ts";
+import { takeCallback } from "../storage/uploadthing.ts";
 import { insertResume, readAndGet, uploadedBefore } from "./commands.ts";
 import { readResume } from "./reading.ts";
-import { isPending, pdfName } from "./rows.ts";
+import { isPending, notStored, ownLiveResume, pdfName, resumeNotFound } from "./rows.ts";
 import type { DirectUpload, Resume } from "./schema.ts";
 
 /** How long until the storage may be asked (again) whether a file is there. */
@@ -76,7 +75,7 @@ export async function completeUpload(actor: Actor, input: { id: string; waitMs?:
   const [row] = await db()
     .select({ ...storedColumns, isPending })
     .from(resumes)
-    .where(and(ownResume(actor, input.id), isNull(resumes.deleted_at)));
+    .where(ownLiveResume(actor, input.id));
   if (!row) throw resumeNotFound();
   if (row.isPending) {
     const isThere = await isStored(row).catch((cause: unknown) => {

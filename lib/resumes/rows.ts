@@ -1,6 +1,8 @@
 import "server-only";
-import { getTableColumns, sql } from "drizzle-orm";
+import { and, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
 import { resumes } from "../../db/schema/library.ts";
+import { AppError } from "../errors.ts";
 import { isLeaseFree } from "../lease.ts";
 import type { Resume } from "./schema.ts";
 
@@ -17,6 +19,25 @@ export const resumeColumns = {
   created_at,
   is_deleted: sql<boolean>`${resumes.deleted_at} is not null`,
 } satisfies Record<keyof Resume, unknown>;
+
+/** A resume belongs to one person; nobody else, administrators included, sees it. */
+export const ownResume = (actor: Actor, id: string): SQL =>
+  sql`(${resumes.id} = ${id} and ${resumes.user_id} = ${actor.id})`;
+
+/** One that is not deleted. */
+export const ownLiveResume = (actor: Actor, id: string) =>
+  and(ownResume(actor, id), isNull(resumes.deleted_at));
+
+/** For a resume that is not there, or not the actor's: both look the same. */
+export const resumeNotFound = (): AppError =>
+  new AppError("not_found", "This resume was deleted, or it is not yours.");
+
+/** For a file that the storage did not take. */
+export const notStored = (cause: unknown): AppError =>
+  new AppError("unavailable", "The file could not be stored. Please try again in a moment.", {
+    internal: "the storage refused a file",
+    cause,
+  });
 
 /** A file that a browser sends to the storage: nothing is there to be read yet, as far as we know. */
 export const isPending = sql<boolean>`(${resumes.storage} = 'uploadthing' and ${resumes.status} = 'UPLOADED'

@@ -12,7 +12,6 @@ const folder = (): string => resolve(/* turbopackIgnore: true */ env().DATA_DIR,
 /** Only names that we made ourselves: a key never comes to be a path of somebody's choosing. */
 const isKey = (key: string): boolean => /^[0-9a-f-]{36}\.pdf$/.test(key);
 
-/** Where the file of a key is, or would be. */
 export function pathOf(key: string): string {
   if (!isKey(key)) throw new Error("not a key of the local storage");
   return join(folder(), key);
