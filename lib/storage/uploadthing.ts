@@ -70,7 +70,7 @@ export const uploadThing: FileStore = {
 
   async open(key) {
     const response = await fetch(await remoteUrl(key), { signal: AbortSignal.timeout(20_000) });
-    if (response.status !== 200) await response.body?.cancel();
+    if (!response.ok) await response.body?.cancel();
     if (response.status === 404) return null;
     if (!response.ok || !response.body) throw new Error(`UploadThing answered ${response.status}`);
     return { body: response.body, size: Number(response.headers.get("content-length") ?? 0) };
@@ -84,8 +84,9 @@ export const uploadThing: FileStore = {
   async list(olderThanMs) {
     const before = Date.now() - olderThanMs;
     const keys: string[] = [];
-    for (let offset = 0, hasMore = true; hasMore; offset += 500) {
-      const page = await api().listFiles({ limit: 500, offset });
+    const limit = 500;
+    for (let offset = 0, hasMore = true; hasMore; offset += limit) {
+      const page = await api().listFiles({ limit, offset });
       for (const { key, customId, uploadedAt } of page.files)
         if (customId?.startsWith(ourPrefix()) && uploadedAt < before) keys.push(key);
       hasMore = page.hasMore && page.files.length > 0;

@@ -19,11 +19,8 @@ export type Reading =
 
 const library = join(import.meta.dirname, "..", "..", "..", "node_modules", "pdfjs-dist");
 
-const failed = (failure: Failure, page_count: number | null = null): Reading => ({
-  ok: false,
-  failure,
-  page_count,
-});
+const failed = (failure: Failure, page_count: number | null = null) =>
+  ({ ok: false, failure, page_count }) as const;
 
 /** @param data the whole file; it is given away */
 export async function readDocument(data: Uint8Array): Promise<Reading> {
@@ -84,13 +81,8 @@ async function paintPage(pdf: PDFDocumentProxy, page: PDFPageProxy, max: number)
     painter.run(operator, Array.from((argsArray[index] ?? []) as ArrayLike<unknown>));
     if (painter.characters > max) return null;
   }
-  const ink: Ink = {
-    invisible: false,
-    colors: [[0, 0, 0]],
-    opacity: 1,
-    clip: view,
-    painted: painter.shapes.length,
-  };
+  const painted = painter.shapes.length;
+  const ink: Ink = { invisible: false, colors: [[0, 0, 0]], opacity: 1, clip: view, painted };
   for (const word of fieldWords((await page.getAnnotations().catch(() => [])) as Annotation[])) {
     painter.words.push({ word: { ...word, order: painter.words.length }, ink });
     painter.characters += word.glyphs.length;

@@ -11,13 +11,9 @@ export type Extracted = Reading | { ok: false; failure: Failure | "too_slow" | "
 
 /** Whether a file is a PDF, whatever it is called: it says so within its first 1024 bytes. */
 export async function isPdf(path: string): Promise<boolean> {
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
-    return buffer.subarray(0, bytesRead).includes("%PDF-");
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, "r");
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
+  return buffer.subarray(0, bytesRead).includes("%PDF-");
 }
 
 const maxMemoryKilobytes = 512 * 1024;
@@ -43,7 +39,7 @@ async function memoryOf(started: number, isApart: boolean): Promise<number> {
  */
 export async function extract(path: string, signal: AbortSignal): Promise<Extracted> {
   const { command, args, isApart } = await readerCommand();
-  const file = await open(path, "r");
+  await using file = await open(path, "r");
   signal.throwIfAborted();
   const child = spawn(command, args, {
     env: emptyEnvironment,
@@ -52,8 +48,8 @@ export async function extract(path: string, signal: AbortSignal): Promise<Extrac
   });
   let reading: Reading | undefined;
   let killedAs: "too_slow" | "too_big" | undefined;
-  const end = (): void => void child.kill("SIGKILL");
-  const kill = (failure: "too_slow" | "too_big"): void => {
+  const end = () => child.kill("SIGKILL");
+  const kill = (failure: typeof killedAs) => {
     killedAs ??= failure;
     end();
   };
@@ -76,6 +72,5 @@ export async function extract(path: string, signal: AbortSignal): Promise<Extrac
     clearTimeout(clock);
     process.off("exit", end);
     end();
-    await file.close();
   }
 }

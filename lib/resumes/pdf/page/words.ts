@@ -84,7 +84,7 @@ export function wordsOf(
   state: State,
   textMatrix: Matrix,
   [x, y]: Point,
-): { words: Omit<Word, "order">[]; move: Point; endsInSpace: boolean } {
+) {
   const unit = font.fontMatrix?.[0] ?? 0.001;
   const sign = state.fontSize < 0 ? -1 : 1;
   const size = Math.abs(state.fontSize);
@@ -140,7 +140,8 @@ export function wordsOf(
     }
   }
   end();
-  return { words, move: font.vertical ? [0, -run] : [sign * run * state.scale, 0], endsInSpace: afterSpace };
+  const move: Point = font.vertical ? [0, -run] : [sign * run * state.scale, 0];
+  return { words, move, endsInSpace: afterSpace };
 }
 
 /** Accents that stand alone, and the marks that they are over a letter. */
