@@ -38,7 +38,6 @@ export function choosingPath(step: ChoosingStep, choice: Choice, interview: stri
   return params.length > 0 ? `${resumePath}?${params.join("&")}` : resumePath;
 }
 
-/** The two steps that have a conversation. */
 export function interviewPath(id: string, step: "interview" | "share"): string {
   return step === "share" ? `${resumePath}/${id}?step=share` : `${resumePath}/${id}`;
 }

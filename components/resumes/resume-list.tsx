@@ -119,7 +119,6 @@ function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void 
   );
 }
 
-/** A file on its way, in the list where its resume will stand. */
 function UploadRow({ upload, uploads }: { upload: UploadState; uploads: Uploads }) {
   const { file, phase, share, problem, mayRetry } = upload;
   const percent = Math.round(share * 100);

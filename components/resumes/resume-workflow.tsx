@@ -12,8 +12,15 @@ import type { CharacterCard, CharacterCardPage } from "@/lib/characters/schema";
 import { startConversation } from "@/lib/conversations/client";
 import type { Resume } from "@/lib/resumes/schema";
 import { DropZone } from "./drop-zone";
-import type { Choice, ChoosingStep, StartedInterview, Step } from "./place";
-import { chosenOf, interviewPath, isSameChoice } from "./place";
+import {
+  type Choice,
+  type ChoosingStep,
+  chosenOf,
+  interviewPath,
+  isSameChoice,
+  type StartedInterview,
+  type Step,
+} from "./place";
 import { Reading } from "./read-text";
 import { ResumeList } from "./resume-list";
 import { usePlace } from "./use-place";
@@ -67,7 +74,6 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
   const characters = chosenOf(choice, cards.all);
   const asked = resume ? place.step : "upload";
 
-  /** Into the conversation: the one that was started with this choice, else a new one. */
   async function interview() {
     if (!resume) return ask(noResume);
     if (characters.length === 0) return ask(noCharacter);

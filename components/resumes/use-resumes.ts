@@ -71,7 +71,6 @@ export function useResumes(first: Resume[] | null) {
     });
   }
 
-  /** Null when they could not be read. */
   const list = data?.resumes.filter(({ id }) => !hidden.includes(id)) ?? null;
   return { list, busy: isFetching, reload, add, remove };
 }

@@ -1,7 +1,8 @@
 import { kB, operation } from "../operation.ts";
 import * as schema from "./schema.ts";
 
-const own = { access: "user", params: schema.resumeId } as const;
+const own = { access: "user", params: schema.resumeId, status: 200 } as const;
+const ownGet = { ...own, method: "GET" } as const;
 
 const upload = { method: "POST", access: "user", headers: ["Idempotency-Key"] } as const;
 const uploadErrors = ["conflict", "quota_exceeded", "too_large", "rate_limited", "unavailable"] as const;
@@ -32,7 +33,6 @@ export const completeUploadCall = operation({
   method: "POST",
   path: "/resumes/{id}/arrived",
   summary: "Say that the file was sent; answers like an upload",
-  status: 200,
   response: schema.resumeResponse,
   errors: ["conflict", "unavailable"],
 });
@@ -49,11 +49,9 @@ export const listResumesCall = operation({
 });
 
 export const readResumeCall = operation({
-  ...own,
-  method: "GET",
+  ...ownGet,
   path: "/resumes/{id}",
   summary: "A resume",
-  status: 200,
   response: schema.resumeResponse,
 });
 
@@ -70,35 +68,28 @@ export const restoreResumeCall = operation({
   method: "POST",
   path: "/resumes/{id}/restore",
   summary: "Bring a deleted resume back",
-  status: 200,
   response: schema.resumeResponse,
   errors: ["quota_exceeded"],
 });
 
 export const resumeTextCall = operation({
-  ...own,
-  method: "GET",
+  ...ownGet,
   path: "/resumes/{id}/text",
   summary: "What the AI reads of a resume, and what was left out as hidden",
-  status: 200,
   response: schema.textResponse,
 });
 
 export const downloadUrlCall = operation({
-  ...own,
-  method: "GET",
+  ...ownGet,
   path: "/resumes/{id}/download-url",
   summary: "Where the file can be downloaded for five minutes, without a session",
-  status: 200,
   response: schema.downloadUrlResponse,
 });
 
 export const resumeFileCall = operation({
-  ...own,
-  method: "GET",
+  ...ownGet,
   path: "/resumes/{id}/file",
   summary: "The file itself, to be shown in place",
-  status: 200,
   files: ["application/pdf"],
 });
 

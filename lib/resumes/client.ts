@@ -59,7 +59,6 @@ function send(
   });
 }
 
-/** Uploads one file, one call. */
 export async function uploadResume(upload: Upload): Promise<Answer<Resume>> {
   const address = addressOf<typeof api.uploadCall>("POST /resumes/upload", {});
   const sent = await send("POST", address, { "Idempotency-Key": upload.key }, upload);

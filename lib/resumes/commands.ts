@@ -27,7 +27,6 @@ import {
 import { eraseDeleted } from "./sweep.ts";
 import type { Resume } from "./schema.ts";
 
-/** How long an upload's answer waits for the file to be read. */
 const maxWaitMs = 10_000;
 /** While a file is on its way to where its row says, nobody looks for it there. */
 const storeSeconds = 300;
@@ -81,10 +80,7 @@ export async function uploadResume(
  */
 export async function readAndGet(actor: Actor, input: { id: string; waitMs?: number }): Promise<Resume> {
   const reading = readResume(input.id, actor.id);
-  const timer = new AbortController();
-  const { signal } = timer;
-  await Promise.race([reading, sleep(input.waitMs ?? maxWaitMs, undefined, { signal }).catch(() => {})]);
-  timer.abort();
+  await Promise.race([reading, sleep(input.waitMs ?? maxWaitMs, undefined, { ref: false })]);
   const resume = await getResume(actor, input);
   afterResponse(async () => {
     await Promise.all([reading, eraseDeleted()]);

@@ -12,15 +12,13 @@ import { beginDirect, isStored, newStorageKey, takesDirectly, type Stored } from
 import { takeCallback } from "../storage/uploadthing.ts";
 import { insertResume, readAndGet, uploadedBefore } from "./commands.ts";
 import { readResume } from "./reading.ts";
-import { isPending, notStored, ownLiveResume, pdfName, resumeNotFound } from "./rows.ts";
+import { isPending, notStored, ownLiveResume, pdfName, resumeNotFound, storedColumns } from "./rows.ts";
 import type { DirectUpload, Resume } from "./schema.ts";
 
 /** How long until the storage may be asked (again) whether a file is there. */
 const askAgainSeconds = 60;
 /** A file that has not come by then never will: the address that takes it is valid for an hour. */
 const isGivenUp = sql<boolean>`${resumes.created_at} < now() - interval '65 minutes'`;
-
-const storedColumns = { storage: resumes.storage, storage_key: resumes.storage_key };
 
 /**
  * Where a browser sends a file itself, straight to the storage. The row comes first, and is in no list until the file is
@@ -87,7 +85,7 @@ export async function completeUpload(actor: Actor, input: { id: string; waitMs?:
   return readAndGet(actor, input);
 }
 
-/** Notes that a file is there and can be read. @returns its resume; undefined when that was known */
+/** @returns the resume of a file that is there now; undefined when that was known */
 async function markStored({ storage, storage_key }: Stored) {
   const [row] = await db()
     .update(resumes)

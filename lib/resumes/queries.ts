@@ -13,6 +13,7 @@ import {
   pdfName,
   resumeColumns,
   resumeNotFound,
+  storedColumns,
 } from "./rows.ts";
 import type { PageText, Resume, ResumeText } from "./schema.ts";
 
@@ -78,7 +79,7 @@ export async function getResumeText(actor: Actor, input: { id: string }): Promis
 
 async function getStored(actor: Actor, id: string) {
   const [row] = await db()
-    .select({ storage: resumes.storage, storage_key: resumes.storage_key, filename: resumes.filename })
+    .select({ ...storedColumns, filename: resumes.filename })
     .from(resumes)
     .where(ownLiveResume(actor, id));
   if (!row) throw resumeNotFound();

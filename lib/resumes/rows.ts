@@ -8,7 +8,6 @@ import type { Resume } from "./schema.ts";
 
 const { id, filename, status, failure_reason, size, page_count, created_at } = getTableColumns(resumes);
 
-/** A resume as it leaves through the API. */
 export const resumeColumns = {
   id,
   filename,
@@ -20,11 +19,12 @@ export const resumeColumns = {
   is_deleted: sql<boolean>`${resumes.deleted_at} is not null`,
 } satisfies Record<keyof Resume, unknown>;
 
+export const storedColumns = { storage: resumes.storage, storage_key: resumes.storage_key };
+
 /** A resume belongs to one person; nobody else, administrators included, sees it. */
 export const ownResume = (actor: Actor, id: string): SQL =>
   sql`(${resumes.id} = ${id} and ${resumes.user_id} = ${actor.id})`;
 
-/** One that is not deleted. */
 export const ownLiveResume = (actor: Actor, id: string) =>
   and(ownResume(actor, id), isNull(resumes.deleted_at));
 
@@ -32,7 +32,6 @@ export const ownLiveResume = (actor: Actor, id: string) =>
 export const resumeNotFound = (): AppError =>
   new AppError("not_found", "This resume was deleted, or it is not yours.");
 
-/** For a file that the storage did not take. */
 export const notStored = (cause: unknown): AppError =>
   new AppError("unavailable", "The file could not be stored. Please try again in a moment.", {
     internal: "the storage refused a file",

@@ -1,11 +1,9 @@
 import { z } from "zod";
 
-/** How a status is shown: Processing, Ready, Failed. */
 export const resumeStatus = z.enum(["UPLOADED", "PROCESSED", "FAILED"]).meta({ id: "ResumeStatus" });
 
 export const resumeId = z.object({ id: z.uuid() });
 
-/** Whether deleted ones are listed too, as a query string has it. */
 export const listQuery = z.strictObject({
   deleted: z
     .enum(["true", "false"], { error: "Say true or false." })
@@ -13,21 +11,19 @@ export const listQuery = z.strictObject({
     .transform((value) => value === "true"),
 });
 
-export const resumeResponse = z
-  .object({
-    id: z.uuid(),
-    filename: z.string().meta({ examples: ["ada-lovelace.pdf"] }),
-    status: resumeStatus,
-    /** A sentence for the person; null unless FAILED. */
-    failure_reason: z.string().nullable(),
-    /** In bytes. */
-    size: z.int().meta({ examples: [48_213] }),
-    /** Null until the file was read, and where it could not be. */
-    page_count: z.int().nullable(),
-    created_at: z.iso.datetime(),
-    is_deleted: z.boolean(),
-  })
-  .meta({ id: "Resume" });
+export const resumeResponse = z.object({
+  id: z.uuid(),
+  filename: z.string().meta({ examples: ["ada-lovelace.pdf"] }),
+  status: resumeStatus,
+  /** A sentence for the person; null unless FAILED. */
+  failure_reason: z.string().nullable(),
+  size: z.int().meta({ examples: [48_213] }),
+  /** Null until the file was read, and where it could not be. */
+  page_count: z.int().nullable(),
+  created_at: z.iso.datetime(),
+  is_deleted: z.boolean(),
+});
+resumeResponse.register(z.globalRegistry, { id: "Resume" });
 
 export const resumesResponse = z.object({ resumes: z.array(resumeResponse) }).meta({ id: "Resumes" });
 
@@ -39,42 +35,35 @@ export const hiddenReason = z
   .enum(["invisible", "same_color", "too_small", "outside_page", "covered", "over_image"])
   .meta({ id: "HiddenReason" });
 
-export const pageText = z
-  .object({
-    /** From 1. */
-    number: z.int(),
-    /** What a reader of the page sees, in reading order, a line each. */
-    text: z.string().meta({ examples: ["Store manager, 2019 to 2024"] }),
-    hidden: z.array(z.object({ text: z.string(), reason: hiddenReason })),
-  })
-  .meta({ id: "PageText" });
+export const pageText = z.object({
+  number: z.int(),
+  /** What a reader of the page sees, in reading order, a line each. */
+  text: z.string().meta({ examples: ["Store manager, 2019 to 2024"] }),
+  hidden: z.array(z.object({ text: z.string(), reason: hiddenReason })),
+});
+pageText.register(z.globalRegistry, { id: "PageText" });
 
 export const textResponse = z.object({ pages: z.array(pageText) }).meta({ id: "Text" });
 
-export const beginInput = z
-  .strictObject({
-    filename: z.string().min(1, "Say how the file is called.").max(1000),
-    /** In bytes. */
-    size: z.int().min(1, "The file is empty."),
-  })
-  .meta({ id: "BeginInput" });
+export const beginInput = z.strictObject({
+  filename: z.string().min(1, "Say how the file is called.").max(1000),
+  size: z.int().min(1, "The file is empty."),
+});
+beginInput.register(z.globalRegistry, { id: "BeginInput" });
 
 /** Where a browser sends a file itself: PUT, as a form with the field `file`. */
-export const directUpload = z
-  .object({
-    /** Of its resume. */
-    id: z.uuid(),
-    /** Null when the file is there already. */
-    url: z.url().nullable(),
-  })
-  .meta({ id: "DirectUpload" });
+export const directUpload = z.object({
+  id: z.uuid(),
+  /** Null when the file is there already. */
+  url: z.url().nullable(),
+});
+directUpload.register(z.globalRegistry, { id: "DirectUpload" });
 
 /** No upload where files are sent to `POST /resumes/upload` instead. */
 export const beginResponse = z.object({ upload: directUpload.nullable() }).meta({ id: "Begin" });
 
-export const downloadUrlResponse = z
-  .object({ url: z.string(), expires_at: z.iso.datetime() })
-  .meta({ id: "DownloadUrl" });
+export const downloadUrlResponse = z.object({ url: z.string(), expires_at: z.iso.datetime() });
+downloadUrlResponse.register(z.globalRegistry, { id: "DownloadUrl" });
 
 export const fileKey = z.object({ key: z.string().max(200) });
 

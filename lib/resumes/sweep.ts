@@ -4,7 +4,7 @@ import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { leaseUntil } from "../lease.ts";
 import { listStored, removeFiles } from "../storage/index.ts";
-import { isPending, canBeErased } from "./rows.ts";
+import { canBeErased, isPending, storedColumns } from "./rows.ts";
 
 /** A younger file without a row may belong to an upload under way. */
 const minOrphanAgeMs = 60 * 60_000;
@@ -16,16 +16,12 @@ const minOrphanAgeMs = 60 * 60_000;
  * @returns how many resumes
  */
 export async function eraseDeleted(): Promise<number> {
+  const failure_reason = "This resume was deleted.";
   const rows = await db()
     .update(resumes)
-    .set({
-      status: "FAILED",
-      failure_reason: "This resume was deleted.",
-      pages: null,
-      lease_until: leaseUntil(3600),
-    })
+    .set({ status: "FAILED", failure_reason, pages: null, lease_until: leaseUntil(3600) })
     .where(canBeErased)
-    .returning({ id: resumes.id, storage: resumes.storage, storage_key: resumes.storage_key });
+    .returning({ id: resumes.id, ...storedColumns });
   if (rows.length === 0) return 0;
   const remaining = new Set((await removeFiles(rows)).map(({ storage_key }) => storage_key));
   const ids = rows.filter(({ storage_key }) => !remaining.has(storage_key)).map(({ id }) => id);
@@ -44,17 +40,10 @@ export async function sweepFiles(olderThanMs = minOrphanAgeMs): Promise<number> 
     .delete(resumes)
     .where(and(isPending, isNotNull(resumes.deleted_at), sql`${resumes.lease_until} < now()`));
   const files = await listStored(olderThanMs);
-  const named = await db()
-    .select({ key: sql<string>`${resumes.storage} || ' ' || ${resumes.storage_key}` })
-    .from(resumes)
-    .where(
-      inArray(
-        resumes.storage_key,
-        files.map(({ storage_key }) => storage_key),
-      ),
-    );
-  const keys = new Set(named.map(({ key }) => key));
-  const orphans = files.filter(({ storage, storage_key }) => !keys.has(`${storage} ${storage_key}`));
+  const keys = files.map(({ storage_key }) => storage_key);
+  const named = await db().select(storedColumns).from(resumes).where(inArray(resumes.storage_key, keys));
+  const names = new Set(named.map(({ storage, storage_key }) => `${storage} ${storage_key}`));
+  const orphans = files.filter(({ storage, storage_key }) => !names.has(`${storage} ${storage_key}`));
   await removeFiles(orphans);
   return orphans.length;
 }

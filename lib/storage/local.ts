@@ -72,7 +72,6 @@ function sign({ key, name, expires }: Ticket): Buffer {
   return createHmac("sha256", secret).update(`colloquy.download\n${expires}\n${key}\n${name}`).digest();
 }
 
-/** The query of a download URL. */
 export function ticketFor(ticket: Ticket): URLSearchParams {
   const { name, expires } = ticket;
   const signature = sign(ticket).toString("base64url");

@@ -15,7 +15,6 @@ function ourPrefix(): string {
   return `colloquy-${createHash("sha256").update(`files ${secret}`).digest("hex").slice(0, 12)}-`;
 }
 
-/** A name for one file there, beside the key that UploadThing gives it. */
 const newName = (): string => ourPrefix() + crypto.randomUUID();
 
 /** UploadThing's package reads its other settings (`UPLOADTHING_*`) itself. */
@@ -96,7 +95,6 @@ export const uploadThing: FileStore = {
 };
 
 const slug = "resume";
-/** Where UploadThing calls us. */
 const path = "/api/uploadthing";
 const make = createUploadthing();
 

@@ -1,7 +1,6 @@
 import { AnnotationType } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Word } from "./words.ts";
 
-/** What is needed of an annotation of pdf.js. */
 export type Annotation = {
   annotationType?: number;
   annotationFlags?: number;

@@ -4,7 +4,6 @@ import type { Word } from "./words.ts";
 
 export type Reason = "invisible" | "same_color" | "too_small" | "outside_page" | "covered" | "over_image";
 
-/** From 0 to 255. */
 export type Color = readonly [red: number, green: number, blue: number];
 
 /** Something painted on the page. Without a color it is an image, or a pattern: nobody knows what is seen there. */
@@ -17,7 +16,6 @@ export type Shape = {
   opacity: number;
 };
 
-/** How a word is painted. */
 export type Ink = {
   /** Not painted at all: the invisible mode, a hidden layer. */
   invisible: boolean;
@@ -26,7 +24,6 @@ export type Ink = {
   opacity: number;
   /** Where painting leaves a trace: the page, or less. */
   clip: Box;
-  /** How many shapes were painted before it. */
   painted: number;
 };
 
@@ -41,7 +38,6 @@ function mix(over: Color, under: Color, opacity: number): Color {
   return [part(0), part(1), part(2)];
 }
 
-/** CIE L*a*b* under D65. */
 function lab(color: Color): readonly [number, number, number] {
   const [r, g, b] = color.map((part) => {
     const share = part / 255;

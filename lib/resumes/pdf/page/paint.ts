@@ -3,8 +3,16 @@
  * pdf.js's own getTextContent is not enough: it joins texts of different colors and drops what lies off the page.
  */
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { Box, Matrix, Point } from "./geometry.ts";
-import { boxAround, identity, overlap, ringsOf, times } from "./geometry.ts";
+import {
+  boxAround,
+  identity,
+  overlap,
+  ringsOf,
+  times,
+  type Box,
+  type Matrix,
+  type Point,
+} from "./geometry.ts";
 import type { Color, Ink, Shape } from "./hidden.ts";
 import { moveAccent, wordsOf, type Font, type Glyph, type Word } from "./words.ts";
 
@@ -36,13 +44,11 @@ const initialState = (view: Box) => ({
 });
 export type State = ReturnType<typeof initialState>;
 
-/** The color of pdf.js's `#rrggbb`. */
 const colorOf = (hex: string) => [...Buffer.from(hex.slice(1), "hex")] as unknown as Color;
 
 const fills = new Set([OPS.fill, OPS.fillStroke, OPS.closeFillStroke]);
 const evenOddFills = new Set([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke]);
 
-/** A page while it is painted. */
 export class Painter {
   readonly words: { word: Word; ink: Ink }[] = [];
   readonly shapes: Shape[] = [];
@@ -56,7 +62,6 @@ export class Painter {
   readonly layers: boolean[] = [];
   readonly #stack: State[] = [];
   readonly view: Box;
-  /** Whether an optional content group is shown. */
   readonly isLayerVisible: (group: unknown) => boolean;
   readonly #fontOf: (name: string) => Font | null;
   #afterSpace = false;

@@ -8,17 +8,14 @@ export type Word = {
   glyphs: string[];
   /** Start and end of the base line, and the corner above its end. */
   corners: readonly [start: Point, end: Point, top: Point];
-  /** The height of the font, in points. */
   size: number;
   /** Width of a letter against its height: 1 is the font's own. */
   stretch: number;
-  /** Its place in the file. */
   order: number;
   /** A space was painted right before it: it is never joined to the word before, however near. */
   afterSpace: boolean;
 };
 
-/** A glyph as pdf.js hands it over. */
 export type Glyph = {
   unicode: string;
   originalCharCode: number;
@@ -27,14 +24,12 @@ export type Glyph = {
   isSpace: boolean;
   vmetric?: readonly number[] | null;
 };
-/** What is needed of a font. */
 export type Font = {
   fontMatrix?: readonly number[];
   vertical?: boolean;
   defaultVMetrics?: readonly number[];
   isType3Font?: boolean;
   bbox?: readonly number[];
-  /** Names of its glyphs by code, where the file gives them. */
   differences?: ReadonlyMap<number, string>;
 };
 
@@ -102,7 +97,6 @@ export function wordsOf(
   let afterSpace = false;
   // Along the base line, from where this text begins.
   let run = 0;
-  /** How far the pen was moved since the last letter. */
   let jumped = 0;
   const end = (): void => {
     if (!letters) return;

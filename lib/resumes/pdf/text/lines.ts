@@ -13,12 +13,9 @@ export type Fragment = {
   /** Of its base line, downwards. */
   y: number;
   size: number;
-  /** Its place in the file. */
   order: number;
-  /** Which line of the page it is on. */
   line: number;
   rtl: boolean;
-  /** How wide its first word is. */
   firstWidth: number;
 };
 
@@ -94,7 +91,6 @@ export function fragmentsOf(words: readonly Word[], angle: number): Fragment[] {
   });
 }
 
-/** Words on one base line, each line from left to right. */
 function linesOf(words: Placed[]): Placed[][] {
   const lines: { y: number; size: number; words: Placed[] }[] = [];
   for (const word of words.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
@@ -166,7 +162,6 @@ const asOne = (before: Placed, word: Placed): Placed => ({
   x1: Math.max(before.x1, word.x1),
 });
 
-/** Joins what stands so near that it is one word. */
 const mergeLetters = (piece: readonly Placed[]): Placed[] =>
   joinNeighbours(piece, (before, word) => {
     const isNear = word.x0 - before.x1 < noGap * Math.min(word.size, before.size);

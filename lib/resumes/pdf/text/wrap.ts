@@ -58,5 +58,4 @@ export function joinWrapped(text: string, next: string): string {
   return isCjk(text.at(-1) ?? "") ? joinWords([[text], [next]]).join("") : `${text} ${next}`;
 }
 
-/** Whether the last word has a hyphen before the one at its end. */
 const hasOwnHyphen = (text: string): boolean => text.split(/\s/u).at(-1)?.slice(0, -1).includes("-") ?? false;
