@@ -28,9 +28,6 @@ import { useResumes } from "./use-resumes";
 import { useUploads } from "./use-uploads";
 import { StepBar, WorkflowTabs } from "./workflow-tabs";
 
-const noResume = "Please select at least one resume to continue.";
-const noCharacter = "Please select at least one character to continue.";
-
 type Props = {
   /** Null when they could not be read; so with `firstCards`. */
   resumes: Resume[] | null;
@@ -44,10 +41,7 @@ type Props = {
   interviews: ReactNode;
 };
 
-/**
- * The steps before the conversation. The address is the state: step, resume and characters, and the interview that
- * one came back from; so a reload, Back and a bookmark lead to the same place.
- */
+/** The steps before the conversation. The address is the state, so a reload, Back and a bookmark lead to the same place. */
 export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: Props) {
   const router = useRouter();
   const [place, move] = usePlace(started?.id ?? null);
@@ -75,8 +69,8 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
   const asked = resume ? place.step : "upload";
 
   async function interview() {
-    if (!resume) return ask(noResume);
-    if (characters.length === 0) return ask(noCharacter);
+    if (!resume) return askFor("resume");
+    if (characters.length === 0) return askFor("character");
     if (started && isSameChoice(started, resume.id, characters))
       return router.push(interviewPath(started.id, "interview"));
     setStarting(true);
@@ -124,7 +118,7 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
               {resume ? <Reading resume={resume} /> : null}
               <StepBar
                 filename={resume?.filename}
-                onNext={() => (resume ? go("characters") : ask(noResume))}
+                onNext={() => (resume ? go("characters") : askFor("resume"))}
               />
             </div>
             <div className="mt-10 flex flex-col gap-10">{props.interviews}</div>
@@ -161,6 +155,7 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
   );
 }
 
-function ask(description: string): void {
+function askFor(thing: "resume" | "character"): void {
+  const description = `Please select at least one ${thing} to continue.`;
   notify({ title: "Selection Required", description, type: "destructive" });
 }

@@ -61,10 +61,7 @@ export function WorkflowTabs({ step, enabled, onStep, panels, aside }: Props) {
   );
 }
 
-/**
- * Back and Next below a step; they stay in view, as the list above them may be long. On the left, since toasts come
- * up on the right.
- */
+/** Back and Next below a step, always in view. On the left, since toasts come up on the right. */
 export function StepBar({
   filename,
   onBack,

@@ -32,10 +32,9 @@ const maxWaitMs = 10_000;
 const storeSeconds = 300;
 
 /**
- * Stores a file as a resume and reads it. The row comes first, so that nothing is stored that no row names; the answer
- * waits up to ten seconds for the text. A repeat with the same key gives the same resume.
- * @throws AppError unsupported_type, unavailable, conflict, rate_limited, quota_exceeded, invalid when the key was used
- *   for another file
+ * Stores a file as a resume and reads it. The row comes first, so that nothing is stored that no row names. A repeat with
+ * the same key gives the same resume.
+ * @throws AppError unsupported_type, unavailable, conflict, rate_limited, quota_exceeded, invalid for another file's key
  */
 export async function uploadResume(
   actor: Actor,
@@ -74,17 +73,13 @@ export async function uploadResume(
   return readAndGet(actor, { id, ...input });
 }
 
-/**
- * Reads a resume, and answers when that is done or after ten seconds. What had to make room for it is erased afterwards.
- * @throws AppError not_found
- */
+/** Reads a resume; answers when that is done or after ten seconds. @throws AppError not_found */
 export async function readAndGet(actor: Actor, input: { id: string; waitMs?: number }): Promise<Resume> {
   const reading = readResume(input.id, actor.id);
   await Promise.race([reading, sleep(input.waitMs ?? maxWaitMs, undefined, { ref: false })]);
   const resume = await getResume(actor, input);
-  afterResponse(async () => {
-    await Promise.all([reading, eraseDeleted()]);
-  });
+  // The reading may go on, and what had to make room is erased.
+  afterResponse(async () => void (await Promise.all([reading, eraseDeleted()])));
   return resume;
 }
 
@@ -159,10 +154,7 @@ export async function deleteResume(actor: Actor, input: { id: string }): Promise
   if (!row) throw resumeNotFound();
 }
 
-/**
- * Restores a deleted resume. One that is not deleted stays as it is.
- * @throws AppError not_found (also once it is erased), quota_exceeded
- */
+/** One that is not deleted stays as it is. @throws AppError not_found (also once it is erased), quota_exceeded */
 export async function restoreResume(actor: Actor, input: { id: string }): Promise<Resume> {
   const restored = await db().transaction(async (tx) => {
     // Before the row, as an upload that makes room takes them.

@@ -21,12 +21,9 @@ const askAgainSeconds = 60;
 const isGivenUp = sql<boolean>`${resumes.created_at} < now() - interval '65 minutes'`;
 
 /**
- * Where a browser sends a file itself, straight to the storage. The row comes first, and is in no list until the file is
- * there. A repeat with the same key gives the same resume: a fresh address for it, or none when its file is there already.
- * @param input.origin under which address we are known
- * @returns no upload at all where files come to us: send it to `POST /resumes/upload`
- * @throws AppError too_large, unavailable, conflict, rate_limited, quota_exceeded, invalid when the key was used for
- *   another file
+ * Where a browser sends a file straight to the storage; no upload where files come to us. The row comes first, and is in
+ * no list until the file is there. A repeat with the same key gives the same resume, with a fresh address or none.
+ * @throws AppError too_large, unavailable, conflict, rate_limited, quota_exceeded, invalid for another file's key
  */
 export async function beginUpload(
   actor: Actor,

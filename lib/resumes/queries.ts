@@ -24,10 +24,7 @@ export async function listResumes(actor: Actor, input: { deleted?: boolean } = {
   return { resumes: (await listWithWork(actor, input)).resumes };
 }
 
-/**
- * The same, and whether there is work to do: a file of theirs waits to be read or to be looked for in the storage, or
- * something that anybody deleted is to be erased.
- */
+/** The same, and whether there is work: a file to be read or looked for, or something of anybody's to be erased. */
 export async function listWithWork(actor: Actor, input: { deleted?: boolean }) {
   const rows = await db()
     .select({
@@ -63,11 +60,7 @@ export async function getResume(actor: Actor, input: { id: string }): Promise<Re
   return resume;
 }
 
-/**
- * What was read of a resume, page by page, and what was left out as hidden. No pages until it is read, and none
- * where it could not be.
- * @throws AppError not_found
- */
+/** What was read of a resume; no pages until it is read, and where it could not be. @throws AppError not_found */
 export async function getResumeText(actor: Actor, input: { id: string }): Promise<ResumeText> {
   const [row] = await db()
     .select({ pages: sql<PageText[] | null>`${resumes.pages}` })
@@ -86,11 +79,7 @@ async function getStored(actor: Actor, id: string) {
   return { ...row, filename: pdfName(row.filename) };
 }
 
-/**
- * Where the file can be downloaded for the next five minutes, without a session.
- * @param input.origin under which address we are known
- * @throws AppError not_found
- */
+/** Where the file can be downloaded for five minutes, without a session. @throws AppError not_found */
 export async function getDownloadUrl(actor: Actor, input: { id: string; origin: string }) {
   const stored = await getStored(actor, input.id);
   return downloadUrl(stored, stored.filename, input.origin);

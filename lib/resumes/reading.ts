@@ -7,14 +7,15 @@ import { isLeaseFree, leaseUntil, underLease } from "../lease.ts";
 import { log } from "../log.ts";
 import { trackRunning } from "../running.ts";
 import { withFile, type Stored } from "../storage/index.ts";
-import { extract, isPdf, type Extracted } from "./pdf/extract.ts";
+import type { Failure } from "./pdf/document.ts";
+import { extract, isPdf } from "./pdf/extract.ts";
 import { maxPages } from "./pdf/limits.ts";
 import { personLimit } from "./person-limit.ts";
 import { isPending, storedColumns } from "./rows.ts";
 import type { Resume } from "./schema.ts";
 
 /** What the person reads of a file that could not be read: what is wrong, and what they can do. */
-const reasons: Record<Extract<Extracted, { ok: false }>["failure"] | "missing" | "no_pdf", string> = {
+const reasons: Record<Failure | "missing" | "no_pdf", string> = {
   encrypted:
     "The PDF is encrypted: it needs a password. Please save it without a password and upload it again.",
   no_text: "There is no text in this PDF: is it a scan? Please upload one whose text can be selected.",

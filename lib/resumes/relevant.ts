@@ -67,11 +67,7 @@ export function withoutContactDetails(text: string): string {
     .trim();
 }
 
-/**
- * The lines of a resume to ask about, those of the weightiest sections first, each section in its own order. Contact
- * details are left out wherever they stand.
- * @param text what a reader of the resume sees
- */
+/** The lines of a resume to ask about, without contact details: the weightiest sections first, each in its own order. */
 export function relevantLines(text: string): string[] {
   const groups: string[][] = headings.map(() => []);
   // Until the first heading it is the name and the contact block, or a line about the person.

@@ -10,10 +10,8 @@ import { canBeErased, isPending, storedColumns } from "./rows.ts";
 const minOrphanAgeMs = 60 * 60_000;
 
 /**
- * Erases whatever was deleted too long ago to be brought back, of all people. The text goes first, then the file, then
- * the row, so that nothing is left that no row names: what a crash or the storage prevents is tried again an hour
- * later. Interviews that were held with it stay. Safe to call at any time, from any process.
- * @returns how many resumes
+ * Erases everybody's resumes that were deleted too long ago to be restored; returns how many. First the text, then the
+ * file, then the row: nothing is left that no row names, and what fails is tried again an hour later.
  */
 export async function eraseDeleted(): Promise<number> {
   const failure_reason = "This resume was deleted.";
@@ -30,9 +28,8 @@ export async function eraseDeleted(): Promise<number> {
 }
 
 /**
- * Erases what was deleted long ago, and what a crash, a closed browser or a storage that did not answer left behind:
- * stored files that no resume names, and rows whose file was given up on its way.
- * @returns how many files without a row
+ * Erases what was deleted long ago, and what a crash or a closed browser left behind: rows whose file was given up, and
+ * stored files that no resume names; returns how many of those.
  */
 export async function sweepFiles(olderThanMs = minOrphanAgeMs): Promise<number> {
   await eraseDeleted();

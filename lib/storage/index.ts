@@ -90,11 +90,7 @@ export async function withFile<T>(stored: Stored, work: (path: string | null) =>
   }
 }
 
-/**
- * Deletes files that no row names any more. Never rejects.
- * @param pauses before each further try, in milliseconds
- * @returns those that are still there
- */
+/** Deletes files, with `pauses` (in milliseconds) before further tries. Never rejects: returns those still there. */
 export async function removeFiles(files: readonly Stored[], pauses: readonly number[] = []) {
   let left = [...files];
   for (const pause of [0, ...pauses]) {

@@ -24,7 +24,7 @@ function api(): UTApi {
   return new UTApi({ token, logLevel: "None" });
 }
 
-/** Whether private files were seen to be private there: some plans have no such thing. */
+/** Private files were seen to be private there: some plans have no such thing. */
 let isPrivate = false;
 
 /** Should the first file turn out to be open to everybody, it is deleted again. @throws PublicStorage */
@@ -126,10 +126,7 @@ function handlerFor(onArrival: (key: string) => Promise<void>, origin: string) {
 
 const presigned = z.tuple([z.object({ url: z.url(), key: z.string().min(1) })]);
 
-/**
- * An address that takes one file of exactly this size, for an hour, and the key that the file will have.
- * @param origin under which address we are known: UploadThing calls us there
- */
+/** An address that takes one file of exactly this size, for an hour, and the key that the file will have. */
 export async function presign(file: { name: string; size: number }, origin: string) {
   const request = new Request(`${origin}${path}?slug=${slug}&actionType=upload`, {
     method: "POST",

@@ -11,8 +11,10 @@ import { plainGlyph } from "./text/script.ts";
 import { shrinkPictures } from "./pictures.ts";
 import { maxCharacters, maxOperators, maxPages } from "./limits.ts";
 
-export type Page = { number: number; text: string; hidden: { text: string; reason: Reason }[] };
-export type Failure = "encrypted" | "no_text" | "damaged" | "too_long" | "too_many_pages";
+type Page = { number: number; text: string; hidden: { text: string; reason: Reason }[] };
+/** The first two come from whoever started the reader. */
+export type Failure =
+  "too_slow" | "too_big" | "encrypted" | "no_text" | "damaged" | "too_long" | "too_many_pages";
 export type Reading =
   | { ok: true; page_count: number; pages: Page[] }
   | { ok: false; failure: Failure; page_count: number | null };

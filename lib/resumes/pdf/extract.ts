@@ -5,9 +5,7 @@ import { open, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { emptyEnvironment, readerCommand } from "./command.ts";
-import type { Failure, Reading } from "./document.ts";
-
-export type Extracted = Reading | { ok: false; failure: Failure | "too_slow" | "too_big"; page_count: null };
+import type { Reading } from "./document.ts";
 
 /** Whether a file is a PDF, whatever it is called: it says so within its first 1024 bytes. */
 export async function isPdf(path: string): Promise<boolean> {
@@ -32,12 +30,8 @@ async function memoryOf(started: number, isApart: boolean): Promise<number> {
   return Number(/^VmRSS:\s+(\d+)/m.exec(await read(`/proc/${pid}/status`))?.[1] ?? 0);
 }
 
-/**
- * Reads a PDF. pdf.js runs in a process of its own, since nothing else bounds it: a worker's heap limit leaves typed
- * arrays out.
- * @throws when `signal` aborts
- */
-export async function extract(path: string, signal: AbortSignal): Promise<Extracted> {
+/** Reads a PDF in a process of its own: a worker's heap limit leaves typed arrays out. @throws when `signal` aborts */
+export async function extract(path: string, signal: AbortSignal): Promise<Reading> {
   const { command, args, isApart } = await readerCommand();
   await using file = await open(path, "r");
   signal.throwIfAborted();

@@ -68,11 +68,7 @@ function heightOf(font: Font, glyphs: readonly (Glyph | number | null)[]): numbe
   return tall > 1 && tall < 100 && tall < 6 * widest ? tall : 1;
 }
 
-/**
- * @param glyphs as pdf.js hands them over, with numbers between that move the pen
- * @param pen where it is, in units of text
- * @returns the words; how far the pen moves, in units of text; and whether a space comes last
- */
+/** @param glyphs as pdf.js hands them over, with numbers between that move the pen */
 export function wordsOf(
   glyphs: readonly (Glyph | number | null)[],
   font: Font,
@@ -145,8 +141,7 @@ const [accents, marks] = [
 ];
 
 /**
- * Moves an accent that is painted by itself at the end of a word, as TeX does, onto the letter under it, which begins
- * the next word.
+ * Moves an accent that TeX painted by itself at the end of a word onto the letter under it, which begins the next word.
  * @returns whether there is nothing else in the word
  */
 export function moveAccent(word: Omit<Word, "order">, next: Omit<Word, "order">): boolean {
