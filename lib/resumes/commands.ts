@@ -12,18 +12,11 @@ import { leaseUntil } from "../lease.ts";
 import { countAgainst } from "../limits.ts";
 import { assertQuotas, lockQuotas, quotaOf } from "../quotas.ts";
 import { newStorageKey, putFile } from "../storage/index.ts";
+import { ownLiveResume, ownResume, resumeNotFound } from "./access.ts";
 import { isPdf } from "./pdf/extract.ts";
 import { readResume } from "./reading.ts";
 import { getResume } from "./queries.ts";
-import {
-  isErasable,
-  notStored,
-  ownLiveResume,
-  ownResume,
-  pdfName,
-  resumeColumns,
-  resumeNotFound,
-} from "./rows.ts";
+import { isErasable, notStored, pdfName, resumeColumns } from "./rows.ts";
 import { eraseDeleted } from "./sweep.ts";
 import type { Resume } from "./schema.ts";
 

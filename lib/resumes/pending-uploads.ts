@@ -10,9 +10,10 @@ import { leaseUntil } from "../lease.ts";
 import { log } from "../log.ts";
 import { beginDirect, isStored, newStorageKey, takesDirectly, type Stored } from "../storage/index.ts";
 import { takeCallback } from "../storage/uploadthing.ts";
+import { ownLiveResume, resumeNotFound } from "./access.ts";
 import { insertResume, readAndGet, uploadedBefore } from "./commands.ts";
 import { readResume } from "./reading.ts";
-import { isPending, notStored, ownLiveResume, pdfName, resumeNotFound, storedColumns } from "./rows.ts";
+import { isPending, notStored, pdfName, storedColumns } from "./rows.ts";
 import type { DirectUpload, Resume } from "./schema.ts";
 
 /** How long until the storage may be asked (again) whether a file is there. */

@@ -5,16 +5,8 @@ import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { isLeaseFree } from "../lease.ts";
 import { downloadUrl, openFile, openTicket, type Ticket } from "../storage/index.ts";
-import {
-  canBeErased,
-  isErasable,
-  isPending,
-  ownLiveResume,
-  pdfName,
-  resumeColumns,
-  resumeNotFound,
-  storedColumns,
-} from "./rows.ts";
+import { ownLiveResume, resumeNotFound } from "./access.ts";
+import { canBeErased, isErasable, isPending, pdfName, resumeColumns, storedColumns } from "./rows.ts";
 import type { PageText, Resume, ResumeText } from "./schema.ts";
 
 type File = { body: ReadableStream<Uint8Array>; size: number; filename: string };

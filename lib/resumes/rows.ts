@@ -1,6 +1,5 @@
 import "server-only";
-import { and, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "../actor.ts";
+import { getTableColumns, sql } from "drizzle-orm";
 import { resumes } from "../../db/schema/library.ts";
 import { AppError } from "../errors.ts";
 import { isLeaseFree } from "../lease.ts";
@@ -20,17 +19,6 @@ export const resumeColumns = {
 } satisfies Record<keyof Resume, unknown>;
 
 export const storedColumns = { storage: resumes.storage, storage_key: resumes.storage_key };
-
-/** A resume belongs to one person; nobody else, administrators included, sees it. */
-export const ownResume = (actor: Actor, id: string): SQL =>
-  sql`(${resumes.id} = ${id} and ${resumes.user_id} = ${actor.id})`;
-
-export const ownLiveResume = (actor: Actor, id: string) =>
-  and(ownResume(actor, id), isNull(resumes.deleted_at));
-
-/** For a resume that is not there, or not the actor's: both look the same. */
-export const resumeNotFound = (): AppError =>
-  new AppError("not_found", "This resume was deleted, or it is not yours.");
 
 export const notStored = (cause: unknown): AppError =>
   new AppError("unavailable", "The file could not be stored. Please try again in a moment.", {
