@@ -22,8 +22,7 @@ export async function drawFirstPage(
     disableWorkerRendering: true,
     verbosity: 0,
   });
-  const end = () => void loading.destroy();
-  signal.addEventListener("abort", end);
+  signal.addEventListener("abort", () => void loading.destroy());
   try {
     const document = await loading.promise;
     const page = await document.getPage(1);
@@ -34,7 +33,6 @@ export async function drawFirstPage(
     canvas.height = Math.ceil(viewport.height);
     await page.render({ canvas, viewport }).promise;
   } finally {
-    signal.removeEventListener("abort", end);
     await loading.destroy();
   }
 }

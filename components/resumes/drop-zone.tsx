@@ -6,19 +6,14 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import type { Refusal } from "./use-uploads";
 
+type OnFiles = (files: readonly File[]) => void;
+type Props = { maxMegabytes: number; refusals: Refusal[]; onFiles: OnFiles };
+
 /**
  * Takes files by click, key, drop or paste. While it is on the page a file may be dropped anywhere: missing the
  * box would make the browser leave the page for the file.
  */
-export function DropZone({
-  maxMegabytes,
-  refusals,
-  onFiles,
-}: {
-  maxMegabytes: number;
-  refusals: Refusal[];
-  onFiles: (files: readonly File[]) => void;
-}) {
+export function DropZone({ maxMegabytes, refusals, onFiles }: Props) {
   const id = useId();
   const over = useDroppedFiles(onFiles);
   const input = useRef<HTMLInputElement>(null);
@@ -82,7 +77,7 @@ export function DropZone({
 }
 
 /** Whether files are held over the page; passes on those that are dropped or pasted. */
-function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
+function useDroppedFiles(onFiles: OnFiles): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
     if (!transfer?.types.includes("Files")) return;

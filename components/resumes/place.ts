@@ -4,15 +4,14 @@ import type { CharacterCard } from "@/lib/characters/schema";
 
 export const resumePath = "/dashboard/resume-interview";
 
-export const steps = ["upload", "characters", "interview", "share"] as const;
-export type Step = (typeof steps)[number];
-
-export const stepTitles: Record<Step, string> = {
+export const stepTitles = {
   upload: "Resume Upload",
   characters: "Character Selection",
   interview: "Interview Chat",
   share: "Share Interview",
 };
+export type Step = keyof typeof stepTitles;
+export type ChoosingStep = "upload" | "characters";
 
 /** What was chosen; `characters` is null as long as nobody chose. */
 export type Choice = { resume: string | null; characters: string[] | null };
@@ -29,21 +28,16 @@ export function choiceOf(params: URLSearchParams): Choice {
 }
 
 /** The two steps before the conversation; what was chosen and what was started stay in the address. */
-export function choosingPath(
-  step: "upload" | "characters",
-  choice: Choice,
-  interview: string | null,
-): string {
+export function choosingPath(step: ChoosingStep, choice: Choice, interview: string | null): string {
   const params = [
     step === "characters" ? "step=characters" : "",
     choice.resume ? `resume=${encodeURIComponent(choice.resume)}` : "",
     choice.characters ? `characters=${choice.characters.map(encodeURIComponent).join(",")}` : "",
     interview ? `interview=${encodeURIComponent(interview)}` : "",
-  ].filter((part) => part !== "");
+  ].filter(Boolean);
   return params.length > 0 ? `${resumePath}?${params.join("&")}` : resumePath;
 }
 
-/** The two steps that have a conversation. */
 export function interviewPath(id: string, step: "interview" | "share"): string {
   return step === "share" ? `${resumePath}/${id}?step=share` : `${resumePath}/${id}`;
 }
@@ -55,10 +49,5 @@ export function chosenOf(choice: Choice, cards: readonly CharacterCard[]): strin
 }
 
 /** Whether the choice is still the one that the interview was started with. */
-export function isSameChoice(
-  started: StartedInterview,
-  resume: string,
-  characters: readonly string[],
-): boolean {
-  return started.resume_id === resume && started.character_ids.join() === characters.join();
-}
+export const isSameChoice = (started: StartedInterview, resume: string, characters: readonly string[]) =>
+  started.resume_id === resume && started.character_ids.join() === characters.join();

@@ -5,7 +5,8 @@ import { callOptions } from "@/components/shell/query";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/error-state";
 import type { resumeTextCall } from "@/lib/resumes/api";
-import type { HiddenReason, PageText } from "@/lib/resumes/schema";
+import type { HiddenReason, PageText, Resume } from "@/lib/resumes/schema";
+import { FirstPage } from "./first-page";
 
 const reasons: Record<HiddenReason, string> = {
   invisible: "drawn invisibly",
@@ -16,11 +17,26 @@ const reasons: Record<HiddenReason, string> = {
   over_image: "over an image",
 };
 
-/** Text over an image may be readable: it stays in, and is only marked. */
-const mayBeSeen = ({ reason }: PageText["hidden"][number]): boolean => reason === "over_image";
+/** A resume as its reader sees it, beside what was understood of it. */
+export function Reading({ resume }: { resume: Resume }) {
+  return (
+    <section aria-labelledby="reading-heading">
+      <h2 id="reading-heading" className="text-lg font-semibold">
+        What the AI reads
+      </h2>
+      <p className="text-muted mt-1 max-w-prose text-sm leading-6">
+        This text, and nothing else of the file, is what the characters know of you.
+      </p>
+      <div className="mt-4 grid items-start gap-x-8 gap-y-6 md:grid-cols-[20rem_minmax(0,1fr)]">
+        <FirstPage key={resume.id} resume={resume} />
+        <ReadText id={resume.id} />
+      </div>
+    </section>
+  );
+}
 
 /** The text of a resume by page, and what of it no reader of the page sees. */
-export function ReadText({ id }: { id: string }) {
+function ReadText({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...callOptions<typeof resumeTextCall>("GET /resumes/{id}/text", { params: { id } }),
     staleTime: Infinity,
@@ -66,11 +82,11 @@ function Page({ page: { number, text, hidden }, of }: { page: PageText; of: numb
       )}
       <HiddenParts
         title="Left out: a reader of the page does not see it, so no character does."
-        parts={hidden.filter((part) => !mayBeSeen(part))}
+        parts={hidden.filter(({ reason }) => reason !== "over_image")}
       />
       <HiddenParts
         title="Over an image: it may or may not be readable. It is kept."
-        parts={hidden.filter(mayBeSeen)}
+        parts={hidden.filter(({ reason }) => reason === "over_image")}
       />
     </section>
   );

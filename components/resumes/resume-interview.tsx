@@ -27,7 +27,8 @@ type Props = {
 };
 
 /** A resume interview: the talk, and once it is complete the step to share it. The step is in the address. */
-export function ResumeInterview({ conversation, history, resumeName, owner, practice }: Props) {
+export function ResumeInterview({ history, ...props }: Props) {
+  const { conversation, resumeName } = props;
   const [state, chat] = useChat(conversation, history);
   const router = useRouter();
   const path = usePathname();
@@ -44,12 +45,9 @@ export function ResumeInterview({ conversation, history, resumeName, owner, prac
 
   function go(to: Step) {
     if (to === "upload" || to === "characters") {
-      const choice = {
-        resume: resumeName === null ? null : conversation.resume_id,
-        characters: conversation.characters.map((character) => character.id),
-      };
-      router.push(choosingPath(to, choice, id));
-      return;
+      const resume = resumeName === null ? null : conversation.resume_id;
+      const characters = conversation.characters.map((character) => character.id);
+      return router.push(choosingPath(to, { resume, characters }, id));
     }
     setWasMoved(false);
     if (to !== step) window.history.pushState(null, "", to === "share" ? `${path}?step=share` : path);
@@ -93,13 +91,10 @@ export function ResumeInterview({ conversation, history, resumeName, owner, prac
         interview: <Conversation state={state} chat={chat} onComplete={() => void complete()} />,
         share: (
           <ShareStep
-            conversation={conversation}
+            {...props}
             messages={state.messages}
             isComplete={isOver}
             isShown={step === "share"}
-            resumeName={resumeName}
-            owner={owner}
-            practice={practice}
             takesFocus={wasMoved}
             onBack={() => go("interview")}
           />
@@ -111,25 +106,17 @@ export function ResumeInterview({ conversation, history, resumeName, owner, prac
 
 const names = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** The last step: the finished interview is shared here; below stand its insights and transcript. */
-function ShareStep({
-  conversation,
-  messages,
-  isComplete,
-  isShown,
-  resumeName,
-  owner,
-  practice,
-  takesFocus,
-  onBack,
-}: Omit<Props, "history"> & {
+type ShareProps = Omit<Props, "history"> & {
   messages: Message[];
   isComplete: boolean;
   isShown: boolean;
   /** Set when nobody asked for this step: then its heading says where one is now. */
   takesFocus: boolean;
   onBack: () => void;
-}) {
+};
+
+/** The last step: the finished interview is shared here; below stand its insights and transcript. */
+function ShareStep({ conversation, isComplete, isShown, resumeName, takesFocus, ...props }: ShareProps) {
   const insights = useInsights(conversation.id, isShown && isComplete);
   const heading = useRef<HTMLHeadingElement>(null);
   // The panel is filled a moment after its tab became the active one: its content knows best when it is there.
@@ -149,7 +136,7 @@ function ShareStep({
             : "Once you have spoken with every character, you can share it here, and read its insights and its transcript."}
         </p>
         {isComplete ? null : (
-          <Button variant="primary" className="mt-5" onClick={onBack}>
+          <Button variant="primary" className="mt-5" onClick={props.onBack}>
             Go on with the interview
           </Button>
         )}
@@ -157,14 +144,14 @@ function ShareStep({
       {isComplete ? (
         <>
           <div className="border-line mb-10 border-b pb-12 print:hidden">
-            <LazySharing id={conversation.id} owner={owner} active={isShown} />
+            <LazySharing id={conversation.id} owner={props.owner} active={isShown} />
           </div>
           <LazyInsights
             conversation={conversation}
-            messages={messages}
+            messages={props.messages}
             insights={insights}
             isComplete
-            practice={practice}
+            practice={props.practice}
             newHref={resumePath}
           />
         </>

@@ -5,10 +5,12 @@ import { useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { ErrorState } from "@/components/ui/error-state";
 import { RadioGroupItem, RadioGroup } from "@/components/ui/radio-group";
 import { Time } from "@/components/ui/time";
 import type { Resume } from "@/lib/resumes/schema";
 import { pagesText, sizeText } from "./files";
+import type { Resumes } from "./use-resumes";
 import type { Uploads, UploadState } from "./use-uploads";
 
 const labels = {
@@ -17,34 +19,31 @@ const labels = {
   FAILED: { text: "Failed", tone: "danger" },
 } as const;
 
+type Props = { resumes: Resumes; uploads: Uploads; chosen: string | null; onChoose: (id: string) => void };
+
 /** The resumes, newest first, of which one is chosen; above them the files on their way. */
-export function ResumeList({
-  resumes,
-  uploads,
-  chosen,
-  onChoose,
-  onDelete,
-}: {
-  resumes: Resume[];
-  uploads: Uploads;
-  chosen: string | null;
-  onChoose: (id: string) => void;
-  onDelete: (resume: Resume) => void;
-}) {
+export function ResumeList({ resumes, uploads, chosen, onChoose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { list, busy, reload, remove } = resumes;
+  if (!list)
+    return (
+      <ErrorState onRetry={reload} busy={busy}>
+        Failed to load resumes. Please try again.
+      </ErrorState>
+    );
   return (
     <section aria-labelledby="resumes-heading">
       <h2 id="resumes-heading" ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         Your resumes
       </h2>
       {uploads.uploads.length > 0 ? (
-        <ul aria-label="Uploads" className={cn("mt-2", resumes.length > 0 && "border-line border-b")}>
+        <ul aria-label="Uploads" className={cn("mt-2", list.length > 0 && "border-line border-b")}>
           {uploads.uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} onCancel={uploads.cancel} onRetry={uploads.retry} />
+            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
           ))}
         </ul>
       ) : null}
-      {resumes.length > 0 ? (
+      {list.length > 0 ? (
         <RadioGroup
           value={chosen}
           onValueChange={onChoose}
@@ -52,12 +51,12 @@ export function ResumeList({
           className="mt-2"
         >
           <ul>
-            {resumes.map((resume) => (
+            {list.map((resume) => (
               <ResumeRow
                 key={resume.id}
                 resume={resume}
                 onDelete={() => {
-                  onDelete(resume);
+                  void remove(resume);
                   // The row goes, and the focus with it.
                   heading.current?.focus();
                 }}
@@ -120,16 +119,7 @@ function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void 
   );
 }
 
-/** A file on its way, in the list where its resume will stand. */
-function UploadRow({
-  upload,
-  onCancel,
-  onRetry,
-}: {
-  upload: UploadState;
-  onCancel: (upload: UploadState) => void;
-  onRetry: (upload: UploadState) => void;
-}) {
+function UploadRow({ upload, uploads }: { upload: UploadState; uploads: Uploads }) {
   const { file, phase, share, problem, mayRetry } = upload;
   const percent = Math.round(share * 100);
   const state =
@@ -157,7 +147,7 @@ function UploadRow({
         )}
       </div>
       {phase === "failed" && mayRetry ? (
-        <Button size="sm" onClick={() => onRetry(upload)} aria-label={`Retry ${file.name}`}>
+        <Button size="sm" onClick={() => uploads.retry(upload)} aria-label={`Retry ${file.name}`}>
           Retry
         </Button>
       ) : null}
@@ -165,7 +155,7 @@ function UploadRow({
         variant="ghost"
         size="icon"
         aria-label={phase === "failed" ? `Dismiss ${file.name}` : `Cancel the upload of ${file.name}`}
-        onClick={() => onCancel(upload)}
+        onClick={() => uploads.cancel(upload)}
       >
         <X aria-hidden />
       </Button>

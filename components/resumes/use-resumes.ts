@@ -38,9 +38,7 @@ export function useResumes(first: Resume[] | null) {
     if (hasFailed) notifyLoadFailed();
   }, [hasFailed]);
 
-  function reload(): void {
-    void refetch().then(({ isError }) => isError && notifyLoadFailed());
-  }
+  const reload = () => void refetch().then(({ isError }) => isError && notifyLoadFailed());
 
   async function add(resume: Resume): Promise<void> {
     // A list that is on its way is older.
@@ -64,8 +62,7 @@ export function useResumes(first: Resume[] | null) {
     // One that is no longer there is what was asked for.
     if (!answer.ok && answer.problem.code !== "not_found") {
       await add(resume);
-      notifyError("Failed to delete resume. Please try again.");
-      return;
+      return notifyError("Failed to delete resume. Please try again.");
     }
     notify({
       title: "Resume Deleted",
@@ -74,12 +71,6 @@ export function useResumes(first: Resume[] | null) {
     });
   }
 
-  return {
-    /** Null when they could not be read. */
-    list: data?.resumes.filter(({ id }) => !hidden.includes(id)) ?? null,
-    busy: isFetching,
-    reload,
-    add,
-    remove,
-  };
+  const list = data?.resumes.filter(({ id }) => !hidden.includes(id)) ?? null;
+  return { list, busy: isFetching, reload, add, remove };
 }

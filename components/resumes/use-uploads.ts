@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import { useEffect, useRef, useState } from "react";
 import { notify } from "@/components/ui/sonner";
 import { newId } from "@/lib/conversations/client";
-import { sendDirectly, uploadResume } from "@/lib/resumes/uploading";
+import { sendDirectly, uploadResume } from "@/lib/resumes/client";
 import type { Resume } from "@/lib/resumes/schema";
 import { fileProblem } from "./files";
 
@@ -53,14 +53,10 @@ export function useUploads(
     if (answer.ok) {
       drop(key);
       await onUploaded(answer.data);
-      notifyUploaded(answer.data);
-      return;
+      return notifyUploaded(answer.data);
     }
     const { code, detail } = answer.problem;
-    if (code === "cancelled") {
-      drop(key);
-      return;
-    }
+    if (code === "cancelled") return drop(key);
     change(key, { phase: "failed", problem: detail, mayRetry: !lasting.has(code) });
     notify({ title: "Upload Failed", description: `Failed to upload ${file.name}.`, type: "destructive" });
   }
@@ -109,16 +105,9 @@ export function useUploads(
 }
 
 function notifyUploaded({ filename, status, failure_reason }: Resume): void {
+  const failure = `${filename}: ${failure_reason ?? "it could not be read."}`;
+  const success = status === "PROCESSED" ? `${filename} is ready.` : `${filename} is being read.`;
   if (status === "FAILED")
-    notify({
-      title: "Resume Not Readable",
-      description: `${filename}: ${failure_reason ?? "it could not be read."}`,
-      type: "destructive",
-    });
-  else
-    notify({
-      title: "Upload Successful",
-      description: status === "PROCESSED" ? `${filename} is ready.` : `${filename} is being read.`,
-      type: "success",
-    });
+    notify({ title: "Resume Not Readable", description: failure, type: "destructive" });
+  else notify({ title: "Upload Successful", description: success, type: "success" });
 }

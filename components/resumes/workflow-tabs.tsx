@@ -1,25 +1,24 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { TabsTrigger, Tabs, TabsList, TabsContent } from "@/components/ui/tabs";
-import { steps, stepTitles, type Step } from "./place";
+import { type Step, stepTitles } from "./place";
 
-/** The four steps in their order. What is not yet possible is disabled; on a phone only the present one is spelt out. */
-export function WorkflowTabs({
-  step,
-  enabled,
-  onStep,
-  panels,
-  aside,
-}: {
+type Props = {
   step: Step;
   enabled: Record<Step, boolean>;
   onStep: (step: Step) => void;
   panels: Partial<Record<Step, ReactNode>>;
   /** Beside the tabs; below them where the window is narrow. */
   aside?: ReactNode;
-}) {
+};
+
+const steps = Object.keys(stepTitles) as Step[];
+
+/** The four steps in their order. What is not yet possible is disabled; on a phone only the present one is spelt out. */
+export function WorkflowTabs({ step, enabled, onStep, panels, aside }: Props) {
   return (
     <Tabs
       value={step}
@@ -62,14 +61,21 @@ export function WorkflowTabs({
   );
 }
 
-/**
- * Back and Next below a step; they stay in view, as the list above them may be long. On the left, since toasts come
- * up on the right.
- */
-export function StepBar({ children }: { children: ReactNode }) {
+/** Back and Next below a step, always in view. On the left, since toasts come up on the right. */
+export function StepBar({
+  filename,
+  onBack,
+  onNext,
+}: Partial<Record<"onBack" | "onNext", (() => void) | false>> & { filename: string | undefined }) {
   return (
     <div className="border-line bg-paper z-10 flex items-center gap-3 border-t py-3 sm:sticky sm:bottom-0">
-      {children}
+      {onBack ? <Button onClick={onBack}>Back</Button> : null}
+      {onNext ? (
+        <Button variant="primary" onClick={onNext} className="min-w-24">
+          Next
+        </Button>
+      ) : null}
+      <p className="text-muted min-w-0 flex-1 truncate text-sm">{filename}</p>
     </div>
   );
 }

@@ -1,18 +1,8 @@
 import { kB, operation } from "../operation.ts";
-import {
-  beginInput,
-  beginResponse,
-  downloadUrlResponse,
-  fileKey,
-  fileQuery,
-  listQuery,
-  resumeId,
-  resumeResponse,
-  resumesResponse,
-  textResponse,
-} from "./schema.ts";
+import * as schema from "./schema.ts";
 
-const own = { access: "user", params: resumeId } as const;
+const own = { access: "user", params: schema.resumeId, status: 200 } as const;
+const ownGet = { ...own, method: "GET" } as const;
 
 const upload = { method: "POST", access: "user", headers: ["Idempotency-Key"] } as const;
 const uploadErrors = ["conflict", "quota_exceeded", "too_large", "rate_limited", "unavailable"] as const;
@@ -23,7 +13,7 @@ export const uploadCall = operation({
   summary: "Upload a PDF as a resume; answers when it is read, or after ten seconds",
   accepts: "upload",
   status: 201,
-  response: resumeResponse,
+  response: schema.resumeResponse,
   errors: ["malformed", ...uploadErrors, "unsupported_type"],
 });
 
@@ -31,11 +21,11 @@ export const beginUploadCall = operation({
   ...upload,
   path: "/resumes/direct",
   summary: "Where to send a PDF when it goes straight to the storage; no upload where it does not",
-  body: beginInput,
+  body: schema.beginInput,
   maxBodyBytes: 16 * kB,
   status: 200,
-  response: beginResponse,
-  errors: [...uploadErrors],
+  response: schema.beginResponse,
+  errors: uploadErrors,
 });
 
 export const completeUploadCall = operation({
@@ -43,8 +33,7 @@ export const completeUploadCall = operation({
   method: "POST",
   path: "/resumes/{id}/arrived",
   summary: "Say that the file was sent; answers like an upload",
-  status: 200,
-  response: resumeResponse,
+  response: schema.resumeResponse,
   errors: ["conflict", "unavailable"],
 });
 
@@ -53,19 +42,17 @@ export const listResumesCall = operation({
   path: "/resumes",
   summary: "One's own resumes, newest first",
   access: "user",
-  query: listQuery,
+  query: schema.listQuery,
   status: 200,
-  response: resumesResponse,
+  response: schema.resumesResponse,
   etag: true,
 });
 
 export const readResumeCall = operation({
-  ...own,
-  method: "GET",
+  ...ownGet,
   path: "/resumes/{id}",
   summary: "A resume",
-  status: 200,
-  response: resumeResponse,
+  response: schema.resumeResponse,
 });
 
 export const deleteResumeCall = operation({
@@ -81,35 +68,28 @@ export const restoreResumeCall = operation({
   method: "POST",
   path: "/resumes/{id}/restore",
   summary: "Bring a deleted resume back",
-  status: 200,
-  response: resumeResponse,
+  response: schema.resumeResponse,
   errors: ["quota_exceeded"],
 });
 
 export const resumeTextCall = operation({
-  ...own,
-  method: "GET",
+  ...ownGet,
   path: "/resumes/{id}/text",
   summary: "What the AI reads of a resume, and what was left out as hidden",
-  status: 200,
-  response: textResponse,
+  response: schema.textResponse,
 });
 
 export const downloadUrlCall = operation({
-  ...own,
-  method: "GET",
+  ...ownGet,
   path: "/resumes/{id}/download-url",
   summary: "Where the file can be downloaded for five minutes, without a session",
-  status: 200,
-  response: downloadUrlResponse,
+  response: schema.downloadUrlResponse,
 });
 
 export const resumeFileCall = operation({
-  ...own,
-  method: "GET",
+  ...ownGet,
   path: "/resumes/{id}/file",
   summary: "The file itself, to be shown in place",
-  status: 200,
   files: ["application/pdf"],
 });
 
@@ -118,8 +98,8 @@ export const ticketFileCall = operation({
   path: "/files/{key}",
   summary: "The file of a download URL",
   access: "public",
-  params: fileKey,
-  query: fileQuery,
+  params: schema.fileKey,
+  query: schema.fileQuery,
   status: 200,
   files: ["application/pdf"],
 });

@@ -1,6 +1,7 @@
 /** The browser's side of the resumes' calls. Nothing here throws: every call answers with data or a problem. */
-import { reach, request } from "../client.ts";
+import { type Answer, addressOf, offline, type Problem, problemOf, reach, request } from "../client.ts";
 import type * as api from "./api.ts";
+import type { Resume } from "./schema.ts";
 
 export const deleteResume = (id: string) =>
   request<typeof api.deleteResumeCall>("DELETE /resumes/{id}", { params: { id } });
@@ -11,3 +12,85 @@ export const getDownloadUrl = (id: string, signal?: AbortSignal) =>
 /** The file itself, shown in place (under the session): what a preview is drawn from. */
 export const fetchResumeFile = (id: string, signal: AbortSignal) =>
   reach<typeof api.resumeFileCall>("GET /resumes/{id}/file", { params: { id } }, { signal });
+
+type Upload = {
+  file: File;
+  /** Tells a repeat from a second upload: trying again with it never makes two resumes. */
+  key: string;
+  /** Called with the share that was sent, from 0 to 1; at 1 the server reads the file, for up to ten seconds. */
+  onProgress: (share: number) => void;
+  /** Ends the upload, which then answers with the problem `cancelled`. */
+  signal: AbortSignal;
+};
+
+const cancelled: Problem = { code: "cancelled", detail: "The upload was cancelled.", retryAt: null };
+const refused: Problem = {
+  code: "unavailable",
+  detail: "The file could not be stored. Please try again in a moment.",
+  retryAt: null,
+};
+
+/** Sends a file as a form. XMLHttpRequest, since fetch has no progress of an upload. */
+function send(
+  method: "POST" | "PUT",
+  address: string,
+  headers: Record<string, string>,
+  { file, onProgress, signal }: Upload,
+): Promise<{ status: number; body: unknown } | Problem> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(cancelled);
+    const sending = new XMLHttpRequest();
+    sending.upload.addEventListener("progress", (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
+    });
+    // Null where the answer is no JSON.
+    sending.responseType = "json";
+    sending.addEventListener("load", () =>
+      resolve({ status: sending.status, body: sending.response as unknown }),
+    );
+    sending.addEventListener("error", () => resolve(offline));
+    sending.addEventListener("abort", () => resolve(cancelled));
+    signal.addEventListener("abort", () => sending.abort());
+    sending.open(method, address);
+    for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
+    const form = new FormData();
+    form.append("file", new Blob([file], { type: "application/pdf" }), file.name);
+    sending.send(form);
+  });
+}
+
+export async function uploadResume(upload: Upload): Promise<Answer<Resume>> {
+  const address = addressOf<typeof api.uploadCall>("POST /resumes/upload", {});
+  const sent = await send("POST", address, { "Idempotency-Key": upload.key }, upload);
+  if (!("status" in sent)) return { ok: false, problem: sent };
+  if (sent.status === 201 && sent.body) return { ok: true, data: sent.body as Resume };
+  return { ok: false, problem: problemOf(sent.status, sent.body) };
+}
+
+/** Sends one file straight to the storage, at the address that we sign for it, and then confirms it. */
+export async function sendDirectly(upload: Upload): Promise<Answer<Resume>> {
+  const { file, key, signal } = upload;
+  const answer = await request<typeof api.beginUploadCall>(
+    "POST /resumes/direct",
+    { body: { filename: file.name, size: file.size } },
+    { headers: { "Idempotency-Key": key }, signal },
+  );
+  if (!answer.ok) return signal.aborted ? { ok: false, problem: cancelled } : answer;
+  const target = answer.data.upload;
+  if (!target) return uploadResume(upload);
+  const params = { id: target.id };
+  const problem = target.url === null ? null : await sendTo(target.url, upload);
+  if (!problem) upload.onProgress(1);
+  const sent: Answer<Resume> = problem
+    ? { ok: false, problem }
+    : await request<typeof api.completeUploadCall>("POST /resumes/{id}/arrived", { params }, { signal });
+  if (sent.ok || !signal.aborted) return sent;
+  await deleteResume(target.id);
+  return { ok: false, problem: cancelled };
+}
+
+async function sendTo(url: string, upload: Upload): Promise<Problem | null> {
+  const sent = await send("PUT", url, {}, upload);
+  if (!("status" in sent)) return sent;
+  return sent.status >= 200 && sent.status < 300 ? null : refused;
+}

@@ -12,24 +12,22 @@ import { leaseUntil } from "../lease.ts";
 import { countAgainst } from "../limits.ts";
 import { assertQuotas, lockQuotas, quotaOf } from "../quotas.ts";
 import { newStorageKey, putFile } from "../storage/index.ts";
-import { notStored, ownResume, resumeNotFound } from "./access.ts";
+import { ownLiveResume, ownResume, resumeNotFound } from "./access.ts";
 import { isPdf } from "./pdf/extract.ts";
 import { readResume } from "./reading.ts";
 import { getResume } from "./queries.ts";
-import { isErasable, pdfName, resumeColumns } from "./rows.ts";
+import { isErasable, notStored, pdfName, resumeColumns } from "./rows.ts";
 import { eraseDeleted } from "./sweep.ts";
 import type { Resume } from "./schema.ts";
 
-/** How long an upload's answer waits for the file to be read. */
 const maxWaitMs = 10_000;
 /** While a file is on its way to where its row says, nobody looks for it there. */
 const storeSeconds = 300;
 
 /**
- * Stores a file as a resume and reads it. The row comes first, so that nothing is stored that no row names; the answer
- * waits up to ten seconds for the text. A repeat with the same key gives the same resume.
- * @throws AppError unsupported_type, unavailable, conflict, rate_limited, quota_exceeded, invalid when the key was used
- *   for another file
+ * Stores a file as a resume and reads it. The row comes first, so that nothing is stored that no row names. A repeat with
+ * the same key gives the same resume.
+ * @throws AppError unsupported_type, unavailable, conflict, rate_limited, quota_exceeded, invalid for another file's key
  */
 export async function uploadResume(
   actor: Actor,
@@ -38,7 +36,7 @@ export async function uploadResume(
     key?: string | null;
     waitMs?: number;
   },
-): Promise<Resume> {
+) {
   const { path, filename, size, sha256 } = input.file;
   if (!(await isPdf(path)))
     throw new AppError("unsupported_type", "This file is not a PDF. Please upload your resume as a PDF.");
@@ -68,20 +66,13 @@ export async function uploadResume(
   return readAndGet(actor, { id, ...input });
 }
 
-/**
- * Reads a resume, and answers when that is done or after ten seconds. What had to make room for it is erased afterwards.
- * @throws AppError not_found
- */
+/** Reads a resume; answers when that is done or after ten seconds. @throws AppError not_found */
 export async function readAndGet(actor: Actor, input: { id: string; waitMs?: number }): Promise<Resume> {
   const reading = readResume(input.id, actor.id);
-  const timer = new AbortController();
-  const { signal } = timer;
-  await Promise.race([reading, sleep(input.waitMs ?? maxWaitMs, undefined, { signal }).catch(() => {})]);
-  timer.abort();
+  await Promise.race([reading, sleep(input.waitMs ?? maxWaitMs, undefined, { ref: false })]);
   const resume = await getResume(actor, input);
-  afterResponse(async () => {
-    await Promise.all([reading, eraseDeleted()]);
-  });
+  // The reading may go on, and what had to make room is erased.
+  afterResponse(async () => void (await Promise.all([reading, eraseDeleted()])));
   return resume;
 }
 
@@ -151,15 +142,12 @@ export async function deleteResume(actor: Actor, input: { id: string }): Promise
   const [row] = await db()
     .update(resumes)
     .set({ deleted_at: sql`now()` })
-    .where(and(ownResume(actor, input.id), isNull(resumes.deleted_at)))
+    .where(ownLiveResume(actor, input.id))
     .returning({ id: resumes.id });
   if (!row) throw resumeNotFound();
 }
 
-/**
- * Restores a deleted resume. One that is not deleted stays as it is.
- * @throws AppError not_found (also once it is erased), quota_exceeded
- */
+/** One that is not deleted stays as it is. @throws AppError not_found (also once it is erased), quota_exceeded */
 export async function restoreResume(actor: Actor, input: { id: string }): Promise<Resume> {
   const restored = await db().transaction(async (tx) => {
     // Before the row, as an upload that makes room takes them.

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
@@ -9,11 +9,11 @@ import { hashRequest } from "../idempotency.ts";
 import { leaseUntil } from "../lease.ts";
 import { log } from "../log.ts";
 import { beginDirect, isStored, newStorageKey, takesDirectly, type Stored } from "../storage/index.ts";
-import { takeCallback } from "../storage/direct.ts";
-import { notStored, ownResume, resumeNotFound } from "./access.ts";
+import { takeCallback } from "../storage/uploadthing.ts";
+import { ownLiveResume, resumeNotFound } from "./access.ts";
 import { insertResume, readAndGet, uploadedBefore } from "./commands.ts";
 import { readResume } from "./reading.ts";
-import { isPending, pdfName } from "./rows.ts";
+import { isPending, notStored, pdfName, storedColumns } from "./rows.ts";
 import type { DirectUpload, Resume } from "./schema.ts";
 
 /** How long until the storage may be asked (again) whether a file is there. */
@@ -21,15 +21,10 @@ const askAgainSeconds = 60;
 /** A file that has not come by then never will: the address that takes it is valid for an hour. */
 const isGivenUp = sql<boolean>`${resumes.created_at} < now() - interval '65 minutes'`;
 
-const storedColumns = { storage: resumes.storage, storage_key: resumes.storage_key };
-
 /**
- * Where a browser sends a file itself, straight to the storage. The row comes first, and is in no list until the file is
- * there. A repeat with the same key gives the same resume: a fresh address for it, or none when its file is there already.
- * @param input.origin under which address we are known
- * @returns no upload at all where files come to us: send it to `POST /resumes/upload`
- * @throws AppError too_large, unavailable, conflict, rate_limited, quota_exceeded, invalid when the key was used for
- *   another file
+ * Where a browser sends a file straight to the storage; no upload where files come to us. The row comes first, and is in
+ * no list until the file is there. A repeat with the same key gives the same resume, with a fresh address or none.
+ * @throws AppError too_large, unavailable, conflict, rate_limited, quota_exceeded, invalid for another file's key
  */
 export async function beginUpload(
   actor: Actor,
@@ -76,7 +71,7 @@ export async function completeUpload(actor: Actor, input: { id: string; waitMs?:
   const [row] = await db()
     .select({ ...storedColumns, isPending })
     .from(resumes)
-    .where(and(ownResume(actor, input.id), isNull(resumes.deleted_at)));
+    .where(ownLiveResume(actor, input.id));
   if (!row) throw resumeNotFound();
   if (row.isPending) {
     const isThere = await isStored(row).catch((cause: unknown) => {
@@ -88,7 +83,7 @@ export async function completeUpload(actor: Actor, input: { id: string; waitMs?:
   return readAndGet(actor, input);
 }
 
-/** Notes that a file is there and can be read. @returns its resume; undefined when that was known */
+/** @returns the resume of a file that is there now; undefined when that was known */
 async function markStored({ storage, storage_key }: Stored) {
   const [row] = await db()
     .update(resumes)

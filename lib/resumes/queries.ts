@@ -4,27 +4,20 @@ import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { isLeaseFree } from "../lease.ts";
-import { downloadUrl, openFile, openTicket } from "../storage/index.ts";
-import { ownResume, resumeNotFound } from "./access.ts";
-import { canBeErased, isErasable, isPending, pdfName, resumeColumns } from "./rows.ts";
-import type { DownloadUrl, PageText, Resume, ResumeText } from "./schema.ts";
+import { downloadUrl, openFile, openTicket, type Ticket } from "../storage/index.ts";
+import { ownLiveResume, resumeNotFound } from "./access.ts";
+import { canBeErased, isErasable, isPending, pdfName, resumeColumns, storedColumns } from "./rows.ts";
+import type { PageText, Resume, ResumeText } from "./schema.ts";
 
-type ListInput = { deleted?: boolean };
 type File = { body: ReadableStream<Uint8Array>; size: number; filename: string };
 
 /** The actor's resumes, newest first; deleted ones only when asked for, and then beside the others. */
-export async function listResumes(actor: Actor, input: ListInput = {}): Promise<{ resumes: Resume[] }> {
+export async function listResumes(actor: Actor, input: { deleted?: boolean } = {}) {
   return { resumes: (await listWithWork(actor, input)).resumes };
 }
 
-/**
- * The same, and whether there is work to do: a file of theirs waits to be read or to be looked for in the storage, or
- * something that anybody deleted is to be erased.
- */
-export async function listWithWork(
-  actor: Actor,
-  input: ListInput,
-): Promise<{ resumes: Resume[]; hasWork: boolean }> {
+/** The same, and whether there is work: a file to be read or looked for, or something of anybody's to be erased. */
+export async function listWithWork(actor: Actor, input: { deleted?: boolean }) {
   const rows = await db()
     .select({
       resume: resumeColumns,
@@ -41,17 +34,14 @@ export async function listWithWork(
     )
     .orderBy(desc(resumes.created_at), desc(resumes.id));
   return {
-    resumes: rows.filter((row) => !row.isPending).map(({ resume }) => resume),
+    resumes: rows.filter((row) => !row.isPending).map(({ resume }): Resume => resume),
     hasWork: rows.some((row) => row.hasWork),
   };
 }
 
 /** One of the actor's resumes; null when it is not there, deleted or somebody else's. */
 export async function findResume(actor: Actor, input: { id: string }): Promise<Resume | null> {
-  const [row] = await db()
-    .select(resumeColumns)
-    .from(resumes)
-    .where(and(ownResume(actor, input.id), isNull(resumes.deleted_at)));
+  const [row] = await db().select(resumeColumns).from(resumes).where(ownLiveResume(actor, input.id));
   return row ?? null;
 }
 
@@ -62,38 +52,27 @@ export async function getResume(actor: Actor, input: { id: string }): Promise<Re
   return resume;
 }
 
-/**
- * What was read of a resume, page by page, and what was left out as hidden. No pages until it is read, and none
- * where it could not be.
- * @throws AppError not_found
- */
+/** What was read of a resume; no pages until it is read, and where it could not be. @throws AppError not_found */
 export async function getResumeText(actor: Actor, input: { id: string }): Promise<ResumeText> {
   const [row] = await db()
     .select({ pages: sql<PageText[] | null>`${resumes.pages}` })
     .from(resumes)
-    .where(and(ownResume(actor, input.id), isNull(resumes.deleted_at)));
+    .where(ownLiveResume(actor, input.id));
   if (!row) throw resumeNotFound();
   return { pages: row.pages ?? [] };
 }
 
 async function getStored(actor: Actor, id: string) {
   const [row] = await db()
-    .select({ storage: resumes.storage, storage_key: resumes.storage_key, filename: resumes.filename })
+    .select({ ...storedColumns, filename: resumes.filename })
     .from(resumes)
-    .where(and(ownResume(actor, id), isNull(resumes.deleted_at)));
+    .where(ownLiveResume(actor, id));
   if (!row) throw resumeNotFound();
   return { ...row, filename: pdfName(row.filename) };
 }
 
-/**
- * Where the file can be downloaded for the next five minutes, without a session.
- * @param input.origin under which address we are known
- * @throws AppError not_found
- */
-export async function getDownloadUrl(
-  actor: Actor,
-  input: { id: string; origin: string },
-): Promise<DownloadUrl> {
+/** Where the file can be downloaded for five minutes, without a session. @throws AppError not_found */
+export async function getDownloadUrl(actor: Actor, input: { id: string; origin: string }) {
   const stored = await getStored(actor, input.id);
   return downloadUrl(stored, stored.filename, input.origin);
 }
@@ -107,12 +86,7 @@ export async function getResumeFile(actor: Actor, input: { id: string }): Promis
 }
 
 /** The file of a download URL; whoever has the URL may, until the resume is deleted. @throws AppError not_found */
-export async function getTicketFile(input: {
-  key: string;
-  name: string;
-  expires: number;
-  signature: string;
-}): Promise<File> {
+export async function getTicketFile(input: Ticket & { signature: string }): Promise<File> {
   const [row] = await db()
     .select({ id: resumes.id })
     .from(resumes)

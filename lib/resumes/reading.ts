@@ -7,14 +7,15 @@ import { isLeaseFree, leaseUntil, underLease } from "../lease.ts";
 import { log } from "../log.ts";
 import { trackRunning } from "../running.ts";
 import { withFile, type Stored } from "../storage/index.ts";
-import { extract, isPdf, type Extracted } from "./pdf/extract.ts";
+import type { Failure } from "./pdf/document.ts";
+import { extract, isPdf } from "./pdf/extract.ts";
 import { maxPages } from "./pdf/limits.ts";
 import { personLimit } from "./person-limit.ts";
-import { isPending } from "./rows.ts";
-import type { PageText, Resume } from "./schema.ts";
+import { isPending, storedColumns } from "./rows.ts";
+import type { Resume } from "./schema.ts";
 
 /** What the person reads of a file that could not be read: what is wrong, and what they can do. */
-const reasons: Record<Extract<Extracted, { ok: false }>["failure"] | "missing" | "no_pdf", string> = {
+const reasons: Record<Failure | "missing" | "no_pdf", string> = {
   encrypted:
     "The PDF is encrypted: it needs a password. Please save it without a password and upload it again.",
   no_text: "There is no text in this PDF: is it a scan? Please upload one whose text can be selected.",
@@ -29,17 +30,17 @@ const reasons: Record<Extract<Extracted, { ok: false }>["failure"] | "missing" |
   no_pdf: "This file is not a PDF. Please upload your resume as a PDF.",
 };
 
-type Outcome =
-  | { status: "PROCESSED"; pages: PageText[]; page_count: number }
-  | { status: "FAILED"; failure_reason: string; page_count: number | null };
+const failed = (reason: keyof typeof reasons, page_count: number | null = null) =>
+  ({ status: "FAILED", failure_reason: reasons[reason], page_count }) as const;
 
 /** How often a file is tried before it counts as unreadable. Only crashes make it more than one. */
 const maxAttempts = 3;
-/** Longer than reading may take. */
 const leaseSeconds = 60;
 const heartbeatMs = 20_000;
 
 type Claimed = Stored & { id: string; attempt: number };
+
+const isWaiting = (id: string) => and(eq(resumes.id, id), eq(resumes.status, "UPLOADED"));
 
 /** Claims a file that waits to be read. One that was interrupted in every attempt fails here: nobody else would say so. */
 async function claimReading(id: string): Promise<Claimed | null> {
@@ -53,21 +54,8 @@ async function claimReading(id: string): Promise<Claimed | null> {
       attempts: sql`least(${resumes.attempts} + 1, ${maxAttempts})`,
       lease_until: sql`case when ${mayTry} then ${leaseUntil(leaseSeconds)} end`,
     })
-    .where(
-      and(
-        eq(resumes.id, id),
-        eq(resumes.status, "UPLOADED"),
-        sql`not ${isPending}`,
-        isLeaseFree(resumes.lease_until),
-      ),
-    )
-    .returning({
-      id: resumes.id,
-      attempt: resumes.attempts,
-      storage: resumes.storage,
-      storage_key: resumes.storage_key,
-      status: resumes.status,
-    });
+    .where(sql`${isWaiting(id)} and not ${isPending} and ${isLeaseFree(resumes.lease_until)}`)
+    .returning({ ...storedColumns, id: resumes.id, attempt: resumes.attempts, status: resumes.status });
   return row?.status === "UPLOADED" ? row : null;
 }
 
@@ -76,7 +64,7 @@ async function updateClaimed({ id, attempt }: Claimed, values: object): Promise<
   const rows = await db()
     .update(resumes)
     .set(values)
-    .where(and(eq(resumes.id, id), eq(resumes.status, "UPLOADED"), eq(resumes.attempts, attempt)))
+    .where(and(isWaiting(id), eq(resumes.attempts, attempt)))
     .returning({ id: resumes.id });
   return rows.length > 0;
 }
@@ -123,14 +111,13 @@ function readClaimed(claimed: Claimed): Promise<void> {
   });
 }
 
-async function readFile(path: string | null, signal: AbortSignal): Promise<Outcome> {
-  if (path === null) return { status: "FAILED", failure_reason: reasons.missing, page_count: null };
+async function readFile(path: string | null, signal: AbortSignal) {
+  if (path === null) return failed("missing");
   // What a browser sends straight to the storage was not checked before.
-  if (!(await isPdf(path))) return { status: "FAILED", failure_reason: reasons.no_pdf, page_count: null };
+  if (!(await isPdf(path))) return failed("no_pdf");
   const extracted = await extract(path, signal);
-  if (extracted.ok) return { status: "PROCESSED", pages: extracted.pages, page_count: extracted.page_count };
-  const { failure, page_count } = extracted;
-  return { status: "FAILED", failure_reason: reasons[failure], page_count };
+  if (!extracted.ok) return failed(extracted.failure, extracted.page_count);
+  return { status: "PROCESSED", pages: extracted.pages, page_count: extracted.page_count } as const;
 }
 
 /** Reads whatever of these resumes of one person waits for it. */

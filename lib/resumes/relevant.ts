@@ -15,7 +15,6 @@ const headings = [
   /\b(experience|employment|work history|career|professional background|berufserfahrung|werdegang|praxis|exp[ée]riences?|parcours|experiencia|esperienza|experi[êe]ncia|ervaring|erfarenhet)\b|职业|工作经[历验]|職歴|職務経歴|경력|опыт|ניסיון|الخبرة|الخبرات|\b(projects?|portfolio|open source|projekte?|projets?|proyectos?|progetti|projetos)\b|项目|專案|プロジェクト|프로젝트|проект|פרויקטים|مشاريع/iu,
 ];
 
-/** Where a person lives and how to reach them. */
 const contact = [
   /@[\w-]+\.|\bhttps?:|\bwww\.|\b(?:linkedin|github|gitlab|xing|behance|dribbble)\.(?:com|io)\b/i,
   /\b(?:phone|telephone|tel|mobile|cell|fax|e-?mail|address|adresse|anschrift|telefon|mobil|teléfono|dirección|téléphone|indirizzo|date of birth|born|d\.?o\.?b|geburtsdatum|geboren|né[e]? le|nationality|marital status|staatsangehörigkeit|postcode|zip)\b\s*[.:]/i,
@@ -48,7 +47,6 @@ function weightOf(line: string): number | null {
   return weight < 0 ? null : weight;
 }
 
-/** A line without the parts of it that are contact details; empty when nothing is left. */
 const withoutContact = (line: string): string =>
   boundedParts(line)
     .map(({ text }) => {
@@ -69,11 +67,7 @@ export function withoutContactDetails(text: string): string {
     .trim();
 }
 
-/**
- * The lines of a resume to ask about, those of the weightiest sections first, each section in its own order. Contact
- * details are left out wherever they stand.
- * @param text what a reader of the resume sees
- */
+/** The lines of a resume to ask about, without contact details: the weightiest sections first, each in its own order. */
 export function relevantLines(text: string): string[] {
   const groups: string[][] = headings.map(() => []);
   // Until the first heading it is the name and the contact block, or a line about the person.

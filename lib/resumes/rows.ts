@@ -1,12 +1,12 @@
 import "server-only";
 import { getTableColumns, sql } from "drizzle-orm";
 import { resumes } from "../../db/schema/library.ts";
+import { AppError } from "../errors.ts";
 import { isLeaseFree } from "../lease.ts";
 import type { Resume } from "./schema.ts";
 
 const { id, filename, status, failure_reason, size, page_count, created_at } = getTableColumns(resumes);
 
-/** A resume as it leaves through the API. */
 export const resumeColumns = {
   id,
   filename,
@@ -17,6 +17,14 @@ export const resumeColumns = {
   created_at,
   is_deleted: sql<boolean>`${resumes.deleted_at} is not null`,
 } satisfies Record<keyof Resume, unknown>;
+
+export const storedColumns = { storage: resumes.storage, storage_key: resumes.storage_key };
+
+export const notStored = (cause: unknown): AppError =>
+  new AppError("unavailable", "The file could not be stored. Please try again in a moment.", {
+    internal: "the storage refused a file",
+    cause,
+  });
 
 /** A file that a browser sends to the storage: nothing is there to be read yet, as far as we know. */
 export const isPending = sql<boolean>`(${resumes.storage} = 'uploadthing' and ${resumes.status} = 'UPLOADED'

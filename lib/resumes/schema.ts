@@ -1,11 +1,9 @@
 import { z } from "zod";
 
-/** How a status is shown: Processing, Ready, Failed. */
 export const resumeStatus = z.enum(["UPLOADED", "PROCESSED", "FAILED"]).meta({ id: "ResumeStatus" });
 
 export const resumeId = z.object({ id: z.uuid() });
 
-/** Whether deleted ones are listed too, as a query string has it. */
 export const listQuery = z.strictObject({
   deleted: z
     .enum(["true", "false"], { error: "Say true or false." })
@@ -19,7 +17,6 @@ export const resumeResponse = z.object({
   status: resumeStatus,
   /** A sentence for the person; null unless FAILED. */
   failure_reason: z.string().nullable(),
-  /** In bytes. */
   size: z.int().meta({ examples: [48_213] }),
   /** Null until the file was read, and where it could not be. */
   page_count: z.int().nullable(),
@@ -34,18 +31,11 @@ export const resumesResponse = z.object({ resumes: z.array(resumeResponse) }).me
  * Why nobody who looks at the page sees a text. `over_image` alone is no reason to leave it out: it may be visible, so
  * it is in the text too and only marked.
  */
-export const hiddenReason = z.enum([
-  "invisible",
-  "same_color",
-  "too_small",
-  "outside_page",
-  "covered",
-  "over_image",
-]);
-hiddenReason.register(z.globalRegistry, { id: "HiddenReason" });
+export const hiddenReason = z
+  .enum(["invisible", "same_color", "too_small", "outside_page", "covered", "over_image"])
+  .meta({ id: "HiddenReason" });
 
 export const pageText = z.object({
-  /** From 1. */
   number: z.int(),
   /** What a reader of the page sees, in reading order, a line each. */
   text: z.string().meta({ examples: ["Store manager, 2019 to 2024"] }),
@@ -57,14 +47,12 @@ export const textResponse = z.object({ pages: z.array(pageText) }).meta({ id: "T
 
 export const beginInput = z.strictObject({
   filename: z.string().min(1, "Say how the file is called.").max(1000),
-  /** In bytes. */
   size: z.int().min(1, "The file is empty."),
 });
 beginInput.register(z.globalRegistry, { id: "BeginInput" });
 
 /** Where a browser sends a file itself: PUT, as a form with the field `file`. */
 export const directUpload = z.object({
-  /** Of its resume. */
   id: z.uuid(),
   /** Null when the file is there already. */
   url: z.url().nullable(),
@@ -91,4 +79,3 @@ export type PageText = z.infer<typeof pageText>;
 export type ResumeText = z.infer<typeof textResponse>;
 export type HiddenReason = z.infer<typeof hiddenReason>;
 export type DirectUpload = z.infer<typeof directUpload>;
-export type DownloadUrl = z.infer<typeof downloadUrlResponse>;

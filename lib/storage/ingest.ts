@@ -6,11 +6,7 @@ const token = z.object({
   ingestHost: z.string().default("ingest.uploadthing.com"),
 });
 
-/**
- * @param encoded UPLOADTHING_TOKEN
- * @param url UPLOADTHING_INGEST_URL, which takes its place
- * @returns an origin such as `https://fra1.ingest.uploadthing.com`; null without a token that can be read
- */
+/** The origin, such as `https://fra1.ingest.uploadthing.com`; null without a token that can be read. */
 export function ingestOrigin(encoded: string | undefined, url: string | undefined): string | null {
   if (!encoded) return null;
   if (url) return new URL(url).origin;

@@ -12,7 +12,6 @@ const folder = (): string => resolve(/* turbopackIgnore: true */ env().DATA_DIR,
 /** Only names that we made ourselves: a key never comes to be a path of somebody's choosing. */
 const isKey = (key: string): boolean => /^[0-9a-f-]{36}\.pdf$/.test(key);
 
-/** Where the file of a key is, or would be. */
 export function pathOf(key: string): string {
   if (!isKey(key)) throw new Error("not a key of the local storage");
   return join(folder(), key);
@@ -73,7 +72,6 @@ function sign({ key, name, expires }: Ticket): Buffer {
   return createHmac("sha256", secret).update(`colloquy.download\n${expires}\n${key}\n${name}`).digest();
 }
 
-/** The query of a download URL. */
 export function ticketFor(ticket: Ticket): URLSearchParams {
   const { name, expires } = ticket;
   const signature = sign(ticket).toString("base64url");

@@ -11,19 +11,18 @@ import { plainGlyph } from "./text/script.ts";
 import { shrinkPictures } from "./pictures.ts";
 import { maxCharacters, maxOperators, maxPages } from "./limits.ts";
 
-export type Page = { number: number; text: string; hidden: { text: string; reason: Reason }[] };
-export type Failure = "encrypted" | "no_text" | "damaged" | "too_long" | "too_many_pages";
+type Page = { number: number; text: string; hidden: { text: string; reason: Reason }[] };
+/** The first two come from whoever started the reader. */
+export type Failure =
+  "too_slow" | "too_big" | "encrypted" | "no_text" | "damaged" | "too_long" | "too_many_pages";
 export type Reading =
   | { ok: true; page_count: number; pages: Page[] }
   | { ok: false; failure: Failure; page_count: number | null };
 
 const library = join(import.meta.dirname, "..", "..", "..", "node_modules", "pdfjs-dist");
 
-const failed = (failure: Failure, page_count: number | null = null): Reading => ({
-  ok: false,
-  failure,
-  page_count,
-});
+const failed = (failure: Failure, page_count: number | null = null) =>
+  ({ ok: false, failure, page_count }) as const;
 
 /** @param data the whole file; it is given away */
 export async function readDocument(data: Uint8Array): Promise<Reading> {
@@ -84,13 +83,8 @@ async function paintPage(pdf: PDFDocumentProxy, page: PDFPageProxy, max: number)
     painter.run(operator, Array.from((argsArray[index] ?? []) as ArrayLike<unknown>));
     if (painter.characters > max) return null;
   }
-  const ink: Ink = {
-    invisible: false,
-    colors: [[0, 0, 0]],
-    opacity: 1,
-    clip: view,
-    painted: painter.shapes.length,
-  };
+  const painted = painter.shapes.length;
+  const ink: Ink = { invisible: false, colors: [[0, 0, 0]], opacity: 1, clip: view, painted };
   for (const word of fieldWords((await page.getAnnotations().catch(() => [])) as Annotation[])) {
     painter.words.push({ word: { ...word, order: painter.words.length }, ink });
     painter.characters += word.glyphs.length;

@@ -5,19 +5,13 @@ import { open, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { emptyEnvironment, readerCommand } from "./command.ts";
-import type { Failure, Reading } from "./document.ts";
-
-export type Extracted = Reading | { ok: false; failure: Failure | "too_slow" | "too_big"; page_count: null };
+import type { Reading } from "./document.ts";
 
 /** Whether a file is a PDF, whatever it is called: it says so within its first 1024 bytes. */
 export async function isPdf(path: string): Promise<boolean> {
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
-    return buffer.subarray(0, bytesRead).includes("%PDF-");
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, "r");
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
+  return buffer.subarray(0, bytesRead).includes("%PDF-");
 }
 
 const maxMemoryKilobytes = 512 * 1024;
@@ -36,14 +30,10 @@ async function memoryOf(started: number, isApart: boolean): Promise<number> {
   return Number(/^VmRSS:\s+(\d+)/m.exec(await read(`/proc/${pid}/status`))?.[1] ?? 0);
 }
 
-/**
- * Reads a PDF. pdf.js runs in a process of its own, since nothing else bounds it: a worker's heap limit leaves typed
- * arrays out.
- * @throws when `signal` aborts
- */
-export async function extract(path: string, signal: AbortSignal): Promise<Extracted> {
+/** Reads a PDF in a process of its own: a worker's heap limit leaves typed arrays out. @throws when `signal` aborts */
+export async function extract(path: string, signal: AbortSignal): Promise<Reading> {
   const { command, args, isApart } = await readerCommand();
-  const file = await open(path, "r");
+  await using file = await open(path, "r");
   signal.throwIfAborted();
   const child = spawn(command, args, {
     env: emptyEnvironment,
@@ -52,8 +42,8 @@ export async function extract(path: string, signal: AbortSignal): Promise<Extrac
   });
   let reading: Reading | undefined;
   let killedAs: "too_slow" | "too_big" | undefined;
-  const end = (): void => void child.kill("SIGKILL");
-  const kill = (failure: "too_slow" | "too_big"): void => {
+  const end = () => child.kill("SIGKILL");
+  const kill = (failure: typeof killedAs) => {
     killedAs ??= failure;
     end();
   };
@@ -76,6 +66,5 @@ export async function extract(path: string, signal: AbortSignal): Promise<Extrac
     clearTimeout(clock);
     process.off("exit", end);
     end();
-    await file.close();
   }
 }

@@ -1,7 +1,6 @@
 import { AnnotationType } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Word } from "./words.ts";
 
-/** What is needed of an annotation of pdf.js. */
 export type Annotation = {
   annotationType?: number;
   annotationFlags?: number;
@@ -28,10 +27,7 @@ function textOf(annotation: Annotation): string {
   return values.filter((value) => typeof value === "string").join("\n");
 }
 
-/**
- * The words that were filled into forms, or typed onto a page, where the file leaves it to the reader's program to draw
- * them: about where a program would.
- */
+/** The words filled into forms, or typed onto a page, that the reader's program draws: about where it would. */
 export function fieldWords(annotations: readonly Annotation[]): Omit<Word, "order">[] {
   return annotations.flatMap((annotation) => {
     const lines = textOf(annotation)

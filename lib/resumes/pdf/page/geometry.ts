@@ -18,7 +18,6 @@ export const at = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point => [
   b * x + d * y + f,
 ];
 
-/** The upright box around a transformed box. */
 export function boxAround(matrix: Matrix, [x0, y0, x1, y1]: Box): Box {
   const corners = [at(matrix, x0, y0), at(matrix, x1, y0), at(matrix, x0, y1), at(matrix, x1, y1)];
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
@@ -33,8 +32,8 @@ export const overlap = (a: Box, b: Box): Box => [
 ];
 
 /** Whether a point lies in a box, with a slack for what touches its edge. */
-export const isIn = ([x0, y0, x1, y1]: Box, [x, y]: Point, slack = 0.01): boolean =>
-  x >= x0 - slack && x <= x1 + slack && y >= y0 - slack && y <= y1 + slack;
+export const isIn = ([x0, y0, x1, y1]: Box, [x, y]: Point): boolean =>
+  x >= x0 - 0.01 && x <= x1 + 0.01 && y >= y0 - 0.01 && y <= y1 + 0.01;
 
 /** Whether a point lies within closed lines, by the rule that says what of them is filled. */
 export function isInside(rings: readonly (readonly Point[])[], [x, y]: Point, isEvenOdd: boolean): boolean {

@@ -4,7 +4,6 @@ import type { Word } from "./words.ts";
 
 export type Reason = "invisible" | "same_color" | "too_small" | "outside_page" | "covered" | "over_image";
 
-/** Red, green and blue from 0 to 255. */
 export type Color = readonly [red: number, green: number, blue: number];
 
 /** Something painted on the page. Without a color it is an image, or a pattern: nobody knows what is seen there. */
@@ -17,7 +16,6 @@ export type Shape = {
   opacity: number;
 };
 
-/** How a word is painted. */
 export type Ink = {
   /** Not painted at all: the invisible mode, a hidden layer. */
   invisible: boolean;
@@ -26,7 +24,6 @@ export type Ink = {
   opacity: number;
   /** Where painting leaves a trace: the page, or less. */
   clip: Box;
-  /** How many shapes were painted before it. */
   painted: number;
 };
 
@@ -41,7 +38,6 @@ function mix(over: Color, under: Color, opacity: number): Color {
   return [part(0), part(1), part(2)];
 }
 
-/** CIE L*a*b* under D65. */
 function lab(color: Color): readonly [number, number, number] {
   const [r, g, b] = color.map((part) => {
     const share = part / 255;
@@ -64,23 +60,18 @@ function looksLike(one: Color, other: Color): boolean {
 const covers = (shape: Shape, point: Point): boolean =>
   isIn(shape.box, point) && (shape.rings === null || isInside(shape.rings, point, shape.isEvenOdd));
 
+const isOpaque = ({ color, opacity }: Shape): boolean => color !== null && opacity >= 0.99;
+
 /** The color behind a point, and whether an image lies on it. */
 function behind(shapes: readonly Shape[], painted: number, point: Point): { color: Color; image: boolean } {
-  const layers: Shape[] = [];
-  let color: Color = [255, 255, 255];
-  let image = false;
-  for (let index = painted - 1; index >= 0; index--) {
-    const shape = shapes[index];
-    if (!shape || !covers(shape, point)) continue;
-    if (shape.color === null) image = true;
-    else if (shape.opacity < 0.99) layers.push(shape);
-    else {
-      ({ color } = shape);
-      break;
-    }
-  }
-  for (const layer of layers.toReversed()) if (layer.color) color = mix(layer.color, color, layer.opacity);
-  return { color, image };
+  const layers = shapes.filter((shape, index) => index < painted && covers(shape, point));
+  const base = layers.findLastIndex(isOpaque);
+  const above = layers.slice(base + 1);
+  const color = above.reduce<Color>(
+    (under, { color, opacity }) => (color ? mix(color, under, opacity) : under),
+    layers[base]?.color ?? [255, 255, 255],
+  );
+  return { color, image: above.some(({ color }) => color === null) };
 }
 
 /** Why a word cannot be seen; null when it can. `over_image` when nobody can tell, since an image lies there too. */
@@ -93,14 +84,10 @@ export function whyHidden(word: Word, ink: Ink, shapes: readonly Shape[]): Reaso
   if (points[1] && !isIn(ink.clip, points[1])) return "outside_page";
   if (word.size < minSize || word.stretch < 0.1) return "too_small";
   const grounds = points.map((point) => behind(shapes, ink.painted, point));
-  const isUnder = (is: (shape: Shape) => boolean): boolean =>
-    points.every((point) => {
-      for (let index = ink.painted; index < shapes.length; index++) {
-        const shape = shapes[index];
-        if (shape && is(shape) && covers(shape, point)) return true;
-      }
-      return false;
-    });
+  const isUnder = (is: (shape: Shape) => boolean): boolean => {
+    const above = shapes.slice(ink.painted).filter(is);
+    return points.every((point) => above.some((shape) => covers(shape, point)));
+  };
   // A scan with its text laid under it: the picture most likely shows the same.
   const underImage = isUnder(({ color }) => color === null);
   const atImage = underImage || grounds.some(({ image }) => image);
@@ -109,6 +96,6 @@ export function whyHidden(word: Word, ink: Ink, shapes: readonly Shape[]): Reaso
     ink.colors.every((color) => color && looksLike(mix(color, ground.color, ink.opacity), ground.color)),
   );
   if (isAlike) return atImage ? "over_image" : ink.opacity < 0.05 ? "invisible" : "same_color";
-  if (isUnder(({ color, opacity }) => color !== null && opacity >= 0.99)) return "covered";
+  if (isUnder(isOpaque)) return "covered";
   return underImage ? "over_image" : null;
 }

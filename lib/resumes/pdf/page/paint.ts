@@ -44,26 +44,11 @@ const initialState = (view: Box) => ({
 });
 export type State = ReturnType<typeof initialState>;
 
-/** The color of pdf.js's `#rrggbb`. */
 const colorOf = (hex: string) => [...Buffer.from(hex.slice(1), "hex")] as unknown as Color;
-
-/** How the words of an operator are painted, whatever they are. */
-function inkOf({ mode, ...state }: State, isLayerHidden: boolean, painted: number): Ink {
-  return {
-    invisible: mode === 3 || mode === 7 || isLayerHidden,
-    colors: mode % 4 === 0 ? [state.fill] : mode % 4 === 1 ? [state.stroke] : [state.fill, state.stroke],
-    opacity: (mode % 4 === 1 ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
-    clip: state.clip,
-    painted,
-  };
-}
 
 const fills = new Set([OPS.fill, OPS.fillStroke, OPS.closeFillStroke]);
 const evenOddFills = new Set([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke]);
 
-type Transformed = { transform?: Matrix };
-
-/** A page while it is painted. */
 export class Painter {
   readonly words: { word: Word; ink: Ink }[] = [];
   readonly shapes: Shape[] = [];
@@ -76,11 +61,8 @@ export class Painter {
   /** For each open marked content whether it hides what is in it. */
   readonly layers: boolean[] = [];
   readonly #stack: State[] = [];
-  /** The visible part of the page. */
   readonly view: Box;
-  /** Whether an optional content group is shown. */
   readonly isLayerVisible: (group: unknown) => boolean;
-  /** Finds a font by the name that pdf.js gave it. */
   readonly #fontOf: (name: string) => Font | null;
   #afterSpace = false;
   /** The stencils of this text, which hold from its end on. */
@@ -95,10 +77,7 @@ export class Painter {
 
   /** Carries out an operator of pdf.js. */
   run(operator: number, operands: readonly unknown[]): void {
-    (operators[operator] as ((page: Painter, ...operands: unknown[]) => void) | undefined)?.(
-      this,
-      ...operands,
-    );
+    operators[operator]?.(this, ...(operands as never[]));
   }
 
   save(): void {
@@ -159,8 +138,15 @@ export class Painter {
 
   showText(glyphs: readonly (Glyph | number | null)[]): void {
     const { state, words, pen } = this;
+    const { mode, fill, stroke } = state;
     const isHidden = this.layers.includes(true);
-    const ink = inkOf(state, isHidden, this.shapes.length);
+    const ink: Ink = {
+      invisible: mode === 3 || mode === 7 || isHidden,
+      colors: mode % 4 === 0 ? [fill] : mode % 4 === 1 ? [stroke] : [fill, stroke],
+      opacity: (mode % 4 === 1 ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
+      clip: state.clip,
+      painted: this.shapes.length,
+    };
     const shown = wordsOf(glyphs, this.#fontOf(state.font) ?? {}, state, this.textMatrix, pen);
     for (const word of shown.words) {
       word.afterSpace ||= this.#afterSpace;
@@ -170,7 +156,7 @@ export class Painter {
       if (before && moveAccent(before, word)) words.pop();
       words.push({ word: { ...word, order: words.length }, ink });
     }
-    if (state.mode >= 4 && shown.words.length > 0 && !isHidden) this.#nextStencils.push(ink);
+    if (mode >= 4 && shown.words.length > 0 && !isHidden) this.#nextStencils.push(ink);
     this.#afterSpace ||= shown.endsInSpace;
     this.pen = [pen[0] + shown.move[0], pen[1] + shown.move[1]];
   }
@@ -180,7 +166,7 @@ export class Painter {
     this.#nextStencils = [];
   }
 
-  setGraphicsState(pairs: readonly (readonly [string, unknown])[]): void {
+  setGraphicsState(pairs: [string, unknown][]): void {
     const { state } = this;
     for (const [key, value] of pairs) {
       if (key === "ca") state.fillAlpha = Number(value);
@@ -239,9 +225,7 @@ const operators: Record<number, (page: Painter, ...operands: never[]) => void> =
   [OPS.setHScale]: (page, percent: number) => (page.state.scale = percent / 100),
   [OPS.setTextRenderingMode]: (page, mode: number) => (page.state.mode = mode),
   [OPS.setTextRise]: (page, rise: number) => (page.state.rise = rise),
-  [OPS.setFont]: (page, font: string, size: number) => {
-    Object.assign(page.state, { font, fontSize: size });
-  },
+  [OPS.setFont]: (page, font: string, fontSize: number) => Object.assign(page.state, { font, fontSize }),
   [OPS.showText]: (page, glyphs: Glyph[]) => page.showText(glyphs),
   [OPS.beginMarkedContent]: (page) => page.layers.push(false),
   [OPS.beginMarkedContentProps]: (page, tag: string, group: unknown) =>
@@ -256,8 +240,8 @@ const operators: Record<number, (page: Painter, ...operands: never[]) => void> =
     for (let i = 0; i + 1 < places.length; i += 2)
       page.addImage([x, 0, 0, y, places[i] ?? 0, places[i + 1] ?? 0]);
   },
-  [OPS.paintInlineImageXObjectGroup]: (page, _image, placed: Transformed[]) =>
+  [OPS.paintInlineImageXObjectGroup]: (page, _image, placed: { transform?: Matrix }[]) =>
     placed.forEach(({ transform }) => page.addImage(transform)),
-  [OPS.paintImageMaskXObjectGroup]: (page, images: Transformed[]) =>
+  [OPS.paintImageMaskXObjectGroup]: (page, images: { transform?: Matrix }[]) =>
     images.forEach(({ transform }) => page.addImage(transform)),
 };

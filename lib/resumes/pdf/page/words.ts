@@ -8,17 +8,14 @@ export type Word = {
   glyphs: string[];
   /** Start and end of the base line, and the corner above its end. */
   corners: readonly [start: Point, end: Point, top: Point];
-  /** The height of the font, in points. */
   size: number;
   /** Width of a letter against its height: 1 is the font's own. */
   stretch: number;
-  /** Its place in the file. */
   order: number;
   /** A space was painted right before it: it is never joined to the word before, however near. */
   afterSpace: boolean;
 };
 
-/** A glyph as pdf.js hands it over. */
 export type Glyph = {
   unicode: string;
   originalCharCode: number;
@@ -27,14 +24,12 @@ export type Glyph = {
   isSpace: boolean;
   vmetric?: readonly number[] | null;
 };
-/** What is needed of a font. */
 export type Font = {
   fontMatrix?: readonly number[];
   vertical?: boolean;
   defaultVMetrics?: readonly number[];
   isType3Font?: boolean;
   bbox?: readonly number[];
-  /** Names of its glyphs by code, where the file gives them. */
   differences?: ReadonlyMap<number, string>;
 };
 
@@ -73,18 +68,14 @@ function heightOf(font: Font, glyphs: readonly (Glyph | number | null)[]): numbe
   return tall > 1 && tall < 100 && tall < 6 * widest ? tall : 1;
 }
 
-/**
- * @param glyphs as pdf.js hands them over, with numbers between that move the pen
- * @param pen where it is, in units of text
- * @returns the words; how far the pen moves, in units of text; and whether a space comes last
- */
+/** @param glyphs as pdf.js hands them over, with numbers between that move the pen */
 export function wordsOf(
   glyphs: readonly (Glyph | number | null)[],
   font: Font,
   state: State,
   textMatrix: Matrix,
   [x, y]: Point,
-): { words: Omit<Word, "order">[]; move: Point; endsInSpace: boolean } {
+) {
   const unit = font.fontMatrix?.[0] ?? 0.001;
   const sign = state.fontSize < 0 ? -1 : 1;
   const size = Math.abs(state.fontSize);
@@ -102,7 +93,6 @@ export function wordsOf(
   let afterSpace = false;
   // Along the base line, from where this text begins.
   let run = 0;
-  /** How far the pen was moved since the last letter. */
   let jumped = 0;
   const end = (): void => {
     if (!letters) return;
@@ -140,7 +130,8 @@ export function wordsOf(
     }
   }
   end();
-  return { words, move: font.vertical ? [0, -run] : [sign * run * state.scale, 0], endsInSpace: afterSpace };
+  const move: Point = font.vertical ? [0, -run] : [sign * run * state.scale, 0];
+  return { words, move, endsInSpace: afterSpace };
 }
 
 /** Accents that stand alone, and the marks that they are over a letter. */
@@ -150,8 +141,7 @@ const [accents, marks] = [
 ];
 
 /**
- * Moves an accent that is painted by itself at the end of a word, as TeX does, onto the letter under it, which begins
- * the next word.
+ * Moves an accent that TeX painted by itself at the end of a word onto the letter under it, which begins the next word.
  * @returns whether there is nothing else in the word
  */
 export function moveAccent(word: Omit<Word, "order">, next: Omit<Word, "order">): boolean {

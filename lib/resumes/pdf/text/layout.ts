@@ -30,7 +30,6 @@ function rowsOf(fragments: readonly Fragment[]): Row[] {
     .sort((a, b) => (a[0]?.y ?? 0) - (b[0]?.y ?? 0));
 }
 
-/** The blocks of a region in reading order, each as rows. */
 function blocksOf(fragments: readonly Fragment[], depth: number): Row[][] {
   if (fragments.length === 0) return [];
   const rows = rowsOf(fragments);

@@ -13,12 +13,9 @@ export type Fragment = {
   /** Of its base line, downwards. */
   y: number;
   size: number;
-  /** Its place in the file. */
   order: number;
-  /** Which line of the page it is on. */
   line: number;
   rtl: boolean;
-  /** How wide its first word is. */
   firstWidth: number;
 };
 
@@ -38,8 +35,8 @@ export function joinNeighbours<T>(
   for (const [index, item] of items.entries()) {
     const before = joined.at(-1);
     const whole = before === undefined ? null : join(before, item, index);
-    if (whole === null) joined.push(item);
-    else joined[joined.length - 1] = whole;
+    if (whole !== null) joined.pop();
+    joined.push(whole ?? item);
   }
   return joined;
 }
@@ -94,7 +91,6 @@ export function fragmentsOf(words: readonly Word[], angle: number): Fragment[] {
   });
 }
 
-/** Words on one base line, each line from left to right. */
 function linesOf(words: Placed[]): Placed[][] {
   const lines: { y: number; size: number; words: Placed[] }[] = [];
   for (const word of words.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
@@ -132,16 +128,10 @@ function isAttached(word: Placed, base: Placed): boolean {
   const share = word.size / base.size;
   const up = (base.y - word.y) / base.size;
   const gaps = [word.x0 - base.x1, base.x0 - word.x1].map((gap) => gap / base.size);
-  return (
-    // Beside a brace of three lines everything is small.
-    share <= 0.8 &&
-    share >= 0.45 &&
-    word.glyphs.length <= 5 &&
-    base.glyphs.some((glyph) => /[\p{L}\p{N})]/u.test(glyph)) &&
-    up <= 0.7 &&
-    up >= -0.35 &&
-    gaps.some((gap) => gap > -0.15 && gap < 0.25)
-  );
+  // Beside a brace of three lines everything is small.
+  if (share > 0.8 || share < 0.45 || word.glyphs.length > 5 || up > 0.7 || up < -0.35) return false;
+  const isNear = gaps.some((gap) => gap > -0.15 && gap < 0.25);
+  return isNear && base.glyphs.some((glyph) => /[\p{L}\p{N})]/u.test(glyph));
 }
 
 /** Text painted twice, a hair apart, to look bold is one. */
@@ -172,7 +162,6 @@ const asOne = (before: Placed, word: Placed): Placed => ({
   x1: Math.max(before.x1, word.x1),
 });
 
-/** Joins what stands so near that it is one word. */
 const mergeLetters = (piece: readonly Placed[]): Placed[] =>
   joinNeighbours(piece, (before, word) => {
     const isNear = word.x0 - before.x1 < noGap * Math.min(word.size, before.size);

@@ -29,7 +29,7 @@ function standsUnder(before: Row, row: Row): [Fragment, Fragment] | null {
 
 /** Whether the words show that the sentence is not over. */
 const isUnfinished = (line: string, next: string): boolean =>
-  /^\P{Lu}/u.test(next) && !/^\p{N}/u.test(next) ? true : goesOn.test(line);
+  /^[^\p{Lu}\p{N}]/u.test(next) || goesOn.test(line);
 
 /** Whether the first word of the second line would not have fitted in the first. */
 const isFull = (a: Fragment, b: Fragment, right: number): boolean =>
@@ -42,17 +42,13 @@ const isFull = (a: Fragment, b: Fragment, right: number): boolean =>
 export function wrapsOf(rows: readonly Row[]): boolean[] {
   const right = Math.max(...rows.flat().map(({ x1 }) => x1));
   const pairs = rows.map((row, index) => standsUnder(rows[index - 1] ?? [], row));
-  const certain = pairs.map((pair) => {
-    if (!pair) return false;
-    const [a, b] = pair;
-    return isUnfinished(a.text, b.text) && isFull(a, b, right);
-  });
+  const certain = pairs.map(
+    (pair) => pair !== null && isUnfinished(pair[0].text, pair[1].text) && isFull(...pair, right),
+  );
   const edge = Math.max(...pairs.flatMap((pair, index) => (pair && certain[index] ? [pair[0].x1] : [])));
-  return pairs.map((pair, index) => {
-    if (!pair || certain[index]) return certain[index] ?? false;
-    const [a, b] = pair;
-    return edge > 0 && !/[.!?:;]$/.test(a.text) && isFull(a, b, edge);
-  });
+  const mayGoOn = (pair: [Fragment, Fragment]): boolean =>
+    edge > 0 && !/[.!?:;]$/.test(pair[0].text) && isFull(...pair, edge);
+  return pairs.map((pair, index) => pair !== null && (certain[index] === true || mayGoOn(pair)));
 }
 
 /** Two lines as one; a word that was divided is whole again, and one with a hyphen of its own keeps it. */
@@ -62,5 +58,4 @@ export function joinWrapped(text: string, next: string): string {
   return isCjk(text.at(-1) ?? "") ? joinWords([[text], [next]]).join("") : `${text} ${next}`;
 }
 
-/** Whether the last word has a hyphen before the one at its end. */
 const hasOwnHyphen = (text: string): boolean => text.split(/\s/u).at(-1)?.slice(0, -1).includes("-") ?? false;
