@@ -35,13 +35,46 @@ function useAskBeforeClosing(isDirty: boolean): void {
   }, [isDirty]);
 }
 
+type Chosen = Pick<Character, "workflow_type" | "is_readonly">;
+
+function useCharacterForm({ character, place }: Props, chosen: Chosen, onSaved: () => void) {
+  const router = useRouter();
+  return useForm({
+    names: ["name", "description", "system_prompt"] as const,
+    check: (values) => ({
+      ...(values.name.trim() ? {} : { name: "Please enter a name." }),
+      ...(values.system_prompt.trim() ? {} : { system_prompt: "Please write a system prompt." }),
+    }),
+    send: (values) => {
+      const input = { ...values, ...chosen };
+      if (character) return updateCharacter(character.id, input);
+      const team_id = typeof place === "object" ? place.team_id : null;
+      return createCharacter({ ...input, is_system: place === "system", team_id });
+    },
+    failed: "Failed to save the character. Please try again.",
+    onDone: (saved) => {
+      const isNewVersion = character && saved.version !== character.version;
+      notify({
+        title: character ? "Update Successful" : "Character Added",
+        description: `“${saved.name}” has been saved${isNewVersion ? ` as version ${saved.version}` : ""}.`,
+        type: "success",
+      });
+      onSaved();
+      focusLater(entryButtonId(saved.id));
+      router.push(listPath(placeOfCharacter(saved), saved.id));
+      return "leaving";
+    },
+  });
+}
+
 const teamHints = {
   my: "Yours alone: it belongs to no team.",
   system: "A system character belongs to no team. Everyone can choose it.",
 };
 
 /** Adds a character, or changes one. Beside it what the prompt holds, and a talk with it before it is saved. */
-export function CharacterForm({ character, place, team, practice }: Props) {
+export function CharacterForm(props: Props) {
+  const { character, place, practice } = props;
   const router = useRouter();
   const [name, setName] = useState(character?.name ?? "");
   const [prompt, setPrompt] = useState(character?.system_prompt ?? "");
@@ -58,32 +91,11 @@ export function CharacterForm({ character, place, team, practice }: Props) {
   const leave = () => router.push(listPath(place, character?.id));
   useAskBeforeClosing(isDirty);
 
-  const { form, formProps, isReady, busy, problem } = useForm({
-    names: ["name", "description", "system_prompt"] as const,
-    check: (values) => ({
-      ...(values.name.trim() ? {} : { name: "Please enter a name." }),
-      ...(values.system_prompt.trim() ? {} : { system_prompt: "Please write a system prompt." }),
-    }),
-    send: (values) => {
-      const input = { ...values, workflow_type: workflowOf(workflow), is_readonly: isReadonly };
-      if (character) return updateCharacter(character.id, input);
-      const team_id = typeof place === "object" ? place.team_id : null;
-      return createCharacter({ ...input, is_system: place === "system", team_id });
-    },
-    failed: "Failed to save the character. Please try again.",
-    onDone: (saved) => {
-      const isNewVersion = character && saved.version !== character.version;
-      notify({
-        title: character ? "Update Successful" : "Character Added",
-        description: `“${saved.name}” has been saved${isNewVersion ? ` as version ${saved.version}` : ""}.`,
-        type: "success",
-      });
-      setDirty(false);
-      focusLater(entryButtonId(saved.id));
-      router.push(listPath(placeOfCharacter(saved), saved.id));
-      return "leaving";
-    },
-  });
+  const { form, formProps, isReady, busy, problem } = useCharacterForm(
+    props,
+    { workflow_type: workflowOf(workflow), is_readonly: isReadonly },
+    () => setDirty(false),
+  );
 
   function open(next: Panel): void {
     setPanel(next);
@@ -139,7 +151,7 @@ export function CharacterForm({ character, place, team, practice }: Props) {
           label="Team"
           hint={typeof place === "string" ? teamHints[place] : <TeamId id={place.team_id} />}
         >
-          <Input value={team ?? "None"} readOnly required className="bg-soft text-muted" />
+          <Input value={props.team ?? "None"} readOnly required className="bg-soft text-muted" />
         </Field>
         <Field label="Workflow" hint="Where it can be chosen.">
           <OptionSelect

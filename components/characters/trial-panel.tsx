@@ -75,22 +75,29 @@ export function TrialPanel({ trial, practice, onClose }: TrialPanelProps & { onC
           ? `${character.name}: ${last.text}`
           : ""}
       </p>
-      {trial.problem ? (
-        <Alert variant="destructive" className="mt-2">
-          {trial.problem}{" "}
-          {trial.isReturned ? null : (
-            <button type="button" className="underline underline-offset-4" onClick={trial.retry}>
-              Retry
-            </button>
-          )}
-        </Alert>
-      ) : trial.isOutdated && isIdle ? (
-        <p className="text-muted mt-2 text-xs leading-5">
-          The prompt has changed. The next reply uses it; start over to hear the opening again.
-        </p>
-      ) : null}
+      <Notice trial={trial} />
       <Composer trial={trial} />
     </div>
+  );
+}
+
+function Notice({ trial }: { trial: Trial }) {
+  if (trial.problem)
+    return (
+      <Alert variant="destructive" className="mt-2">
+        {trial.problem}{" "}
+        {trial.isReturned ? null : (
+          <button type="button" className="underline underline-offset-4" onClick={trial.retry}>
+            Retry
+          </button>
+        )}
+      </Alert>
+    );
+  if (!trial.isOutdated || trial.streaming !== null) return null;
+  return (
+    <p className="text-muted mt-2 text-xs leading-5">
+      The prompt has changed. The next reply uses it; start over to hear the opening again.
+    </p>
   );
 }
 

@@ -17,6 +17,12 @@ export async function refuseTeam(actor: Actor, id: string): Promise<never> {
   throw new AppError("forbidden", "Only the owner of this team, or an administrator, can change it.");
 }
 
+/** A team that is there, when the actor may change it. */
+async function changeableTeam(actor: Actor, id: string) {
+  const found = await findTeam(actor, { id });
+  return found?.can_change ? found.team : refuseTeam(actor, id);
+}
+
 /**
  * Only administrators give things to somebody else, who must exist. A transaction asks itself: waiting for a second
  * connection could block both. @throws AppError forbidden, invalid (user_id)
@@ -72,12 +78,11 @@ export async function deleteTeam(actor: Actor, { id }: { id: string }): Promise<
 
 /** Brings a deleted team back with its characters; one that is there stays. @throws AppError not_found, forbidden, quota_exceeded */
 export async function restoreTeam(actor: Actor, { id }: { id: string }) {
-  const own = and(eq(teams.id, id), ownTeam(actor));
   const restored = await db().transaction(async (tx) => {
     const [team] = await tx
       .update(teams)
       .set({ deleted_at: null })
-      .where(and(own, isNotNull(teams.deleted_at)))
+      .where(and(eq(teams.id, id), isNotNull(teams.deleted_at), ownTeam(actor)))
       .returning(teamColumns);
     if (!team) return null;
     await assertQuotas(tx, actor, ["teams"], team.user_id);
@@ -89,18 +94,7 @@ export async function restoreTeam(actor: Actor, { id }: { id: string }) {
     for (const owner of owners) if (owner.id) await assertQuotas(tx, actor, ["characters"], owner.id);
     return team;
   });
-  if (restored) return restored;
-  const [team] = await db()
-    .select(teamColumns)
-    .from(teams)
-    .where(and(own, isNull(teams.deleted_at)));
-  return team ?? refuseTeam(actor, id);
-}
-
-/** The team, when the actor may say who its members are. */
-async function changeableTeam(actor: Actor, id: string) {
-  const found = await findTeam(actor, { id });
-  return found?.can_change ? found.team : refuseTeam(actor, id);
+  return restored ?? changeableTeam(actor, id);
 }
 
 /**
