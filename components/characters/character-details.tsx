@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { callOptions } from "@/components/shell/query";
 import { ErrorState } from "@/components/ui/error-state";
 import type { readCharacter } from "@/lib/characters/api";
@@ -16,7 +15,7 @@ export function CharacterDetails({ id, version }: { id: string; version: number 
     staleTime: Infinity,
   });
   const text = data?.system_prompt ?? "";
-  const reading = useMemo(() => readPrompt(text), [text]);
+  const reading = readPrompt(text);
   if (!data && isFetching) return <DetailsSkeleton />;
   if (error)
     return (

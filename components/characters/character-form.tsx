@@ -19,19 +19,11 @@ import { countQuestions, type PromptReading, promptTemplate, readPrompt } from "
 import type { Character } from "@/lib/characters/schema";
 import { FormFooter } from "./form-footer";
 import { entryButtonId, listPath, type Place, placeOfCharacter } from "./place";
-import { type Panel, SidePanel, useIsWide } from "./side-panel";
+import { type Panel, SidePanel } from "./side-panel";
 import { useTrial } from "./use-trial";
 import { workflowOf, workflowOptions } from "./workflow";
 
-type Props = {
-  /** null for a new one. */
-  character: Character | null;
-  place: Place;
-  /** The name of its team, when it has one. */
-  team: string | null;
-  /** Whether the practice model takes part. */
-  practice: boolean;
-};
+type Props = { character: Character | null; place: Place; team: string | null; practice: boolean };
 
 /** A tab that is closed asks first, as long as something was typed that is not saved. */
 function useAskBeforeClosing(isDirty: boolean): void {
@@ -43,34 +35,18 @@ function useAskBeforeClosing(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** Adds a character, or changes one. Beside it what the prompt holds, and a talk with it before it is saved. */
-export function CharacterForm({ character, place, team, practice }: Props) {
-  const router = useRouter();
-  const isWide = useIsWide();
-  const [name, setName] = useState(character?.name ?? "");
-  const [prompt, setPrompt] = useState(character?.system_prompt ?? "");
-  const [workflow, setWorkflow] = useState<string>(character?.workflow_type ?? "both");
-  const [isReadonly, setReadonly] = useState(character?.is_readonly ?? false);
-  const [isDirty, setDirty] = useState(false);
-  const [panel, setPanel] = useState<Panel>(null);
-  const [isLeaving, setLeaving] = useState(false);
-  const shownPrompt = useDeferredValue(prompt);
-  const reading = useMemo(() => readPrompt(shownPrompt), [shownPrompt]);
-  const trial = useTrial(name, prompt);
-  const hasPrompt = prompt.trim() !== "";
-  /** Read-only as it is stored: nothing but that can be changed. */
-  const isLocked = Boolean(character?.is_readonly) && isReadonly;
-  const leave = () => router.push(listPath(place, character?.id));
-  useAskBeforeClosing(isDirty);
+type Chosen = Pick<Character, "workflow_type" | "is_readonly">;
 
-  const { form, formProps, isReady, busy, problem } = useForm({
+function useCharacterForm({ character, place }: Props, chosen: Chosen, onSaved: () => void) {
+  const router = useRouter();
+  return useForm({
     names: ["name", "description", "system_prompt"] as const,
     check: (values) => ({
       ...(values.name.trim() ? {} : { name: "Please enter a name." }),
       ...(values.system_prompt.trim() ? {} : { system_prompt: "Please write a system prompt." }),
     }),
     send: (values) => {
-      const input = { ...values, workflow_type: workflowOf(workflow), is_readonly: isReadonly };
+      const input = { ...values, ...chosen };
       if (character) return updateCharacter(character.id, input);
       const team_id = typeof place === "object" ? place.team_id : null;
       return createCharacter({ ...input, is_system: place === "system", team_id });
@@ -83,16 +59,48 @@ export function CharacterForm({ character, place, team, practice }: Props) {
         description: `“${saved.name}” has been saved${isNewVersion ? ` as version ${saved.version}` : ""}.`,
         type: "success",
       });
-      setDirty(false);
+      onSaved();
       focusLater(entryButtonId(saved.id));
       router.push(listPath(placeOfCharacter(saved), saved.id));
       return "leaving";
     },
   });
+}
 
-  function tryIt(): void {
-    setPanel("trial");
-    if (hasPrompt && trial.turns.length === 0 && trial.streaming === null) trial.begin();
+const teamHints = {
+  my: "Yours alone: it belongs to no team.",
+  system: "A system character belongs to no team. Everyone can choose it.",
+};
+
+/** Adds a character, or changes one. Beside it what the prompt holds, and a talk with it before it is saved. */
+export function CharacterForm(props: Props) {
+  const { character, place, practice } = props;
+  const router = useRouter();
+  const [name, setName] = useState(character?.name ?? "");
+  const [prompt, setPrompt] = useState(character?.system_prompt ?? "");
+  const [workflow, setWorkflow] = useState<string>(character?.workflow_type ?? "both");
+  const [isReadonly, setReadonly] = useState(character?.is_readonly ?? false);
+  const [isDirty, setDirty] = useState(false);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const shownPrompt = useDeferredValue(prompt);
+  const reading = useMemo(() => readPrompt(shownPrompt), [shownPrompt]);
+  const trial = useTrial({ id: character?.id ?? "new", name: name.trim() || "New character" }, prompt);
+  /** Read-only as it is stored: nothing but that can be changed. */
+  const isLocked = Boolean(character?.is_readonly) && isReadonly;
+  const leave = () => router.push(listPath(place, character?.id));
+  useAskBeforeClosing(isDirty);
+
+  const { form, formProps, isReady, busy, problem } = useCharacterForm(
+    props,
+    { workflow_type: workflowOf(workflow), is_readonly: isReadonly },
+    () => setDirty(false),
+  );
+
+  function open(next: Panel): void {
+    setPanel(next);
+    if (next === "trial" && trial.hasPrompt && trial.turns.length === 0 && trial.streaming === null)
+      trial.begin();
   }
 
   return (
@@ -129,17 +137,21 @@ export function CharacterForm({ character, place, team, practice }: Props) {
         </Field>
         <PromptField
           value={prompt}
-          onChange={setPrompt}
-          onInsert={() => setDirty(true)}
+          onChange={(text) => {
+            setPrompt(text);
+            setDirty(true);
+          }}
           error={problem.fields.system_prompt}
           reading={reading}
           isLocked={isLocked}
-          isTrying={isWide && panel === "trial"}
-          onTry={tryIt}
-          onGuide={() => setPanel("guide")}
+          isTrying={panel === "trial"}
+          onOpen={open}
         />
-        <Field label="Team" hint={<TeamHint place={place} />}>
-          <Input value={team ?? "None"} readOnly required className="bg-soft text-muted" />
+        <Field
+          label="Team"
+          hint={typeof place === "string" ? teamHints[place] : <TeamId id={place.team_id} />}
+        >
+          <Input value={props.team ?? "None"} readOnly required className="bg-soft text-muted" />
         </Field>
         <Field label="Workflow" hint="Where it can be chosen.">
           <OptionSelect
@@ -163,16 +175,7 @@ export function CharacterForm({ character, place, team, practice }: Props) {
           onCancel={() => (isDirty ? setLeaving(true) : leave())}
         />
       </form>
-      <SidePanel
-        panel={panel}
-        onClose={() => setPanel(null)}
-        isWide={isWide}
-        reading={reading}
-        trial={trial}
-        character={{ id: character?.id ?? "new", name: name.trim() || "New character" }}
-        hasPrompt={hasPrompt}
-        practice={practice}
-      />
+      <SidePanel {...{ panel, reading, trial, practice }} onClose={() => setPanel(null)} />
       <Confirm
         open={isLeaving}
         onOpenChange={setLeaving}
@@ -190,15 +193,11 @@ export function CharacterForm({ character, place, team, practice }: Props) {
 type PromptFieldProps = {
   value: string;
   onChange: (prompt: string) => void;
-  /** The template was inserted. */
-  onInsert: () => void;
   error: string | undefined;
   reading: PromptReading;
   isLocked: boolean;
-  /** The trial is open beside the form. */
   isTrying: boolean;
-  onTry: () => void;
-  onGuide: () => void;
+  onOpen: (panel: Panel) => void;
 };
 
 function PromptField({ value, onChange, error, reading, isLocked, ...more }: PromptFieldProps) {
@@ -210,7 +209,6 @@ function PromptField({ value, onChange, error, reading, isLocked, ...more }: Pro
 
   function insertTemplate(): void {
     onChange(promptTemplate);
-    more.onInsert();
     field.current?.focus();
     if (value.trim())
       notify({
@@ -235,7 +233,7 @@ function PromptField({ value, onChange, error, reading, isLocked, ...more }: Pro
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button aria-pressed={more.isTrying} onClick={more.onTry}>
+        <Button aria-pressed={more.isTrying} onClick={() => more.onOpen("trial")}>
           <MessageCircle aria-hidden />
           Try it
         </Button>
@@ -244,7 +242,7 @@ function PromptField({ value, onChange, error, reading, isLocked, ...more }: Pro
             Insert template
           </Button>
         )}
-        <Button variant="ghost" className="lg:hidden" onClick={more.onGuide}>
+        <Button variant="ghost" className="lg:hidden" onClick={() => more.onOpen("guide")}>
           Prompt guide
         </Button>
       </div>
@@ -252,12 +250,8 @@ function PromptField({ value, onChange, error, reading, isLocked, ...more }: Pro
   );
 }
 
-function TeamHint({ place }: { place: Place }) {
-  if (place === "my") return "Yours alone: it belongs to no team.";
-  if (place === "system") return "A system character belongs to no team. Everyone can choose it.";
-  return (
-    <>
-      ID <span className="figures text-xs break-all">{place.team_id}</span>
-    </>
-  );
-}
+const TeamId = ({ id }: { id: string }) => (
+  <>
+    ID <span className="figures text-xs break-all">{id}</span>
+  </>
+);

@@ -12,7 +12,7 @@ import type { CharacterRow } from "@/lib/characters/queries";
 import type { Page } from "@/lib/page";
 import type { TeamCard } from "@/lib/teams/queries";
 import { CharacterEntry } from "./character-entry";
-import { listPath, newPath, pagePath, type Place } from "./place";
+import { listPath, newPath, type Place } from "./place";
 
 /** What a list is called, and what it says when it is empty. */
 function textsOf(place: Place, team: TeamCard | null): { title: string; empty: string } {
@@ -30,10 +30,8 @@ type Props = {
   place: Place;
   team: TeamCard | null;
   page: Page<CharacterRow>;
-  /** Whether this is the first page. */
   isFirst: boolean;
   canAdd: boolean;
-  /** The entry that is unfolded to begin with. */
   openId: string | null;
 };
 
@@ -77,7 +75,11 @@ export function CharacterList({ place, team, page, isFirst, canAdd, openId }: Pr
             </Link>
           )}
           {page.next ? (
-            <Link href={pagePath(place, page.next)} prefetch={false} className={buttonVariants({})}>
+            <Link
+              href={`${listPath(place)}&after=${page.next}`}
+              prefetch={false}
+              className={buttonVariants({})}
+            >
               Next page
             </Link>
           ) : null}

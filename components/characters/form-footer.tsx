@@ -2,7 +2,6 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
 type Props = {
-  /** What is wrong with the whole form. */
   problem: string | undefined;
   isNew: boolean;
   busy: boolean;

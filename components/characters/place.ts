@@ -21,9 +21,6 @@ const queryOf = (place: Place): string =>
 /** The address of a list; `openId` is the character whose entry is unfolded. */
 export const listPath = (place: Place, openId?: string): string =>
   `/dashboard/characters?${queryOf(place)}${openId ? `&open=${openId}` : ""}`;
-/** The address of a further page of a list. */
-export const pagePath = (place: Place, cursor: string): string =>
-  `${listPath(place)}&after=${encodeURIComponent(cursor)}`;
 export const newPath = (place: Place): string => `/dashboard/characters/new?${queryOf(place)}`;
 export const editPath = (id: string): string => `/dashboard/characters/${id}`;
 export const versionsPath = (id: string): string => `/dashboard/characters/${id}/versions`;

@@ -7,37 +7,30 @@ import { styled } from "@/components/ui/styled";
 import { promptGuide, promptTokenLimit, type PromptReading } from "@/lib/characters/prompt";
 import { TrialPanel, type TrialPanelProps } from "./trial-panel";
 
-/** Where the panel has room beside the form: Tailwind's `lg`. */
-const wide = "(width >= 64rem)";
+/** Whether there is room for two columns: Tailwind's `lg`. */
+const wide = () => window.matchMedia("(width >= 64rem)");
 
 function subscribe(onChange: () => void): () => void {
-  const media = window.matchMedia(wide);
+  const media = wide();
   media.addEventListener("change", onChange);
   return () => media.removeEventListener("change", onChange);
 }
 
-/** Whether there is room for two columns. The server takes it for granted; styles hide what does not fit. */
-export const useIsWide = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(wide).matches,
-    () => true,
-  );
-
 export type Panel = "guide" | "trial" | null;
 
-type Props = TrialPanelProps & {
-  panel: Panel;
-  onClose: () => void;
-  isWide: boolean;
-  reading: PromptReading;
-};
+type Props = TrialPanelProps & { panel: Panel; onClose: () => void; reading: PromptReading };
 
 /** Beside the form what its prompt holds, or a talk with it; where it is narrow in a dialog, once it is asked for. */
-export function SidePanel({ panel, onClose, isWide, reading, ...talk }: Props) {
+export function SidePanel({ panel, onClose, reading, ...talk }: Props) {
+  // The server takes it for granted; styles hide what does not fit.
+  const isWide = useSyncExternalStore(
+    subscribe,
+    () => wide().matches,
+    () => true,
+  );
   const isTrial = panel === "trial";
   const title = isTrial ? "Try it" : "Prompt guide";
-  const guide = <PromptGuide reading={reading} isEmpty={!talk.hasPrompt} />;
+  const guide = <PromptGuide reading={reading} isEmpty={!talk.trial.hasPrompt} />;
   return (
     <>
       <aside aria-label={title} className="border-line sticky top-20 border-l pl-8 max-lg:hidden">

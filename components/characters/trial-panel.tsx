@@ -10,21 +10,11 @@ import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { tryLimits } from "@/lib/characters/constants";
 import type { Trial } from "./use-trial";
 
-type Named = { id: string; name: string };
+export type TrialPanelProps = { trial: Trial; practice: boolean };
 
-export type TrialPanelProps = {
-  trial: Trial;
-  character: Named;
-  hasPrompt: boolean;
-  /** Whether the practice model takes part. */
-  practice: boolean;
-  /** Where no dialog around it names and closes it. */
-  onClose?: () => void;
-};
-
-/** The talk with a prompt that is not saved: beside the form, or in a dialog where there is no room. */
-export function TrialPanel({ trial, character, hasPrompt, practice, onClose }: TrialPanelProps) {
-  const { turns, streaming } = trial;
+/** The talk with a prompt that is not saved: beside the form, or in a dialog, which names and closes it itself. */
+export function TrialPanel({ trial, practice, onClose }: TrialPanelProps & { onClose?: () => void }) {
+  const { turns, streaming, character, hasPrompt } = trial;
   const list = useRef<HTMLDivElement>(null);
   const isIdle = streaming === null;
 
@@ -85,22 +75,29 @@ export function TrialPanel({ trial, character, hasPrompt, practice, onClose }: T
           ? `${character.name}: ${last.text}`
           : ""}
       </p>
-      {trial.problem ? (
-        <Alert variant="destructive" className="mt-2">
-          {trial.problem}{" "}
-          {trial.isReturned ? null : (
-            <button type="button" className="underline underline-offset-4" onClick={trial.retry}>
-              Retry
-            </button>
-          )}
-        </Alert>
-      ) : trial.isOutdated && isIdle ? (
-        <p className="text-muted mt-2 text-xs leading-5">
-          The prompt has changed. The next reply uses it; start over to hear the opening again.
-        </p>
-      ) : null}
-      <Composer trial={trial} name={character.name} disabled={!hasPrompt} />
+      <Notice trial={trial} />
+      <Composer trial={trial} />
     </div>
+  );
+}
+
+function Notice({ trial }: { trial: Trial }) {
+  if (trial.problem)
+    return (
+      <Alert variant="destructive" className="mt-2">
+        {trial.problem}{" "}
+        {trial.isReturned ? null : (
+          <button type="button" className="underline underline-offset-4" onClick={trial.retry}>
+            Retry
+          </button>
+        )}
+      </Alert>
+    );
+  if (!trial.isOutdated || trial.streaming !== null) return null;
+  return (
+    <p className="text-muted mt-2 text-xs leading-5">
+      The prompt has changed. The next reply uses it; start over to hear the opening again.
+    </p>
   );
 }
 
@@ -115,7 +112,9 @@ const OwnLine = ({ text }: { text: string }) => (
   </li>
 );
 
-const CharacterLine = ({ text, character: { id, name } }: { text: string; character: Named }) => (
+type LineProps = { text: string; character: Trial["character"] };
+
+const CharacterLine = ({ text, character: { id, name } }: LineProps) => (
   <li style={characterHue(id)}>
     <p className="mb-1 flex items-center gap-2">
       <CharacterMark id={id} name={name} size="sm" />
@@ -125,13 +124,13 @@ const CharacterLine = ({ text, character: { id, name } }: { text: string; charac
   </li>
 );
 
-function Composer({ trial, name, disabled }: { trial: Trial; name: string; disabled: boolean }) {
+function Composer({ trial }: { trial: Trial }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const { draft } = trial;
+  const { draft, hasPrompt } = trial;
   const isRunning = trial.streaming !== null;
   const problem = lengthProblem(draft, tryLimits.text, "message");
-  const canSend = !isRunning && !disabled && draft.trim() !== "" && !problem;
+  const canSend = !isRunning && hasPrompt && draft.trim() !== "" && !problem;
 
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus({ preventScroll: true });
@@ -154,8 +153,8 @@ function Composer({ trial, name, disabled }: { trial: Trial; name: string; disab
         onSend={send}
         problem={problem}
         rows={2}
-        disabled={disabled}
-        placeholder={`Answer ${name}…`}
+        disabled={!hasPrompt}
+        placeholder={`Answer ${trial.character.name}…`}
         className="max-h-40 min-h-16 px-3.5 pt-2.5 font-serif text-base leading-6"
       />
       <MessageProblem id={id} problem={problem} className="px-3.5 pb-1" />

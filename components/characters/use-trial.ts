@@ -7,7 +7,6 @@ export type Trial = ReturnType<typeof useTrial>;
 
 const initial = {
   turns: [] as Turns,
-  /** The reply so far, while it is streaming. */
   streaming: null as string | null,
   problem: null as string | null,
   /** Whether the last message got no answer: it is in the draft again, to be changed and sent from there. */
@@ -15,11 +14,8 @@ const initial = {
   usedPrompt: null as string | null,
 };
 
-/**
- * A talk with a character whose prompt is not saved. It lives here alone: each message carries the whole talk, and
- * nothing is stored. Every reply is made with the prompt as it stands at that moment.
- */
-export function useTrial(name: string, prompt: string) {
+/** A talk with a character whose prompt is not saved: nothing is stored, each message carries the whole talk. */
+export function useTrial(character: { id: string; name: string }, prompt: string) {
   const [state, setState] = useState(initial);
   const [draft, setDraft] = useState("");
   const running = useRef<AbortController | null>(null);
@@ -33,7 +29,7 @@ export function useTrial(name: string, prompt: string) {
     running.current = controller;
     setState({ ...initial, turns: talk, streaming: "", usedPrompt: prompt });
     let reply = "";
-    const input = { name: name.trim() || "New character", system_prompt: prompt, turns: talk };
+    const input = { name: character.name, system_prompt: prompt, turns: talk };
     const answer = await tryCharacter(input, controller.signal, (text) => {
       reply = text;
       if (running.current === controller) setState((before) => ({ ...before, streaming: text }));
@@ -56,6 +52,8 @@ export function useTrial(name: string, prompt: string) {
 
   return {
     ...state,
+    character,
+    hasPrompt: prompt.trim() !== "",
     draft,
     setDraft,
     /** Whether the newest reply was made with another prompt than the one that stands in the form now. */

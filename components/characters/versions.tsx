@@ -17,16 +17,60 @@ type Props = { character: { id: string; name: string }; versions: Version[]; can
 
 /** All versions, newest first, and two of them side by side. */
 export function Versions({ character, versions, canRollBack }: Props) {
-  const { busy, send } = useSend();
   const comparison = useRef<HTMLHeadingElement>(null);
   const [chosen, choose] = useState<Pair | null>(null);
-  const [asked, setAsked] = useState<Version | null>(null);
-  const [isOpen, setOpen] = useState(false);
   const newest = versions[0]?.number ?? 0;
   // Unless somebody chose otherwise: what the newest version changed.
   const pair = chosen ?? { from: versions[1]?.number ?? newest, to: newest };
+  const rollback = { character, next: newest + 1, onDone: () => choose(null) };
 
-  const rollBack = ({ id, number }: Version) =>
+  return (
+    <div className="flex flex-col gap-10">
+      <ol aria-label="Versions" className={itemGroupStyles}>
+        {versions.map(({ id, number, author, created_at }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-6 font-medium">
+                Version {number}
+                {number === newest ? <Badge>In force</Badge> : null}
+              </p>
+              <p className="text-muted text-xs leading-5 break-words">
+                {author ?? "Colloquy"} · <Time value={created_at} />
+              </p>
+            </div>
+            {number === newest ? null : (
+              <ItemActions>
+                <ItemButton
+                  label="Compare"
+                  of={`version ${number} with the newest`}
+                  aria-pressed={number === pair.from && pair.to === newest}
+                  onClick={() => {
+                    choose({ from: number, to: newest });
+                    comparison.current?.focus();
+                    comparison.current?.scrollIntoView({ block: "start" });
+                  }}
+                />
+                {canRollBack ? <RollBack {...rollback} version={{ id, number }} /> : null}
+              </ItemActions>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Comparison heading={comparison} versions={versions} pair={pair} onChoose={choose} />
+    </div>
+  );
+}
+
+type RollBackProps = Pick<Props, "character"> & {
+  version: Pick<Version, "id" | "number">;
+  next: number;
+  onDone: () => void;
+};
+
+function RollBack({ character, version: { id, number }, next, onDone }: RollBackProps) {
+  const { busy, send } = useSend();
+  const [isOpen, setOpen] = useState(false);
+  const rollBack = () =>
     send(
       () => rollbackVersion(character.id, id),
       ({ version }) =>
@@ -36,72 +80,27 @@ export function Versions({ character, versions, canRollBack }: Props) {
           type: "success",
         }),
       () => {
-        choose(null);
+        onDone();
         setOpen(false);
       },
     );
-
   return (
-    <div className="flex flex-col gap-10">
-      <ol aria-label="Versions" className={itemGroupStyles}>
-        {versions.map((version) => {
-          const { id, number, author, created_at } = version;
-          const isNewest = number === newest;
-          const isShown = number === pair.from || number === pair.to;
-          return (
-            <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
-              <div className="min-w-0 flex-1 basis-48">
-                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-6 font-medium">
-                  Version {number}
-                  {isNewest ? <Badge>In force</Badge> : null}
-                </p>
-                <p className="text-muted text-xs leading-5 break-words">
-                  {author ?? "Colloquy"} · <Time value={created_at} />
-                </p>
-              </div>
-              {isNewest ? null : (
-                <ItemActions>
-                  <ItemButton
-                    label="Compare"
-                    of={`version ${number} with the newest`}
-                    aria-pressed={isShown && pair.to === newest}
-                    onClick={() => {
-                      choose({ from: number, to: newest });
-                      comparison.current?.focus();
-                      comparison.current?.scrollIntoView({ block: "start" });
-                    }}
-                  />
-                  {canRollBack ? (
-                    <ItemButton
-                      label="Roll back"
-                      of={`to version ${number}`}
-                      onClick={() => {
-                        setAsked(version);
-                        setOpen(true);
-                      }}
-                    />
-                  ) : null}
-                </ItemActions>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      <Comparison heading={comparison} versions={versions} pair={pair} onChoose={choose} />
+    <>
+      <ItemButton label="Roll back" of={`to version ${number}`} onClick={() => setOpen(true)} />
       <Confirm
         open={isOpen}
         onOpenChange={setOpen}
-        title={`Roll back to version ${asked?.number ?? ""}?`}
-        description={`“${character.name}” speaks with the text of version ${asked?.number ?? ""} again: it becomes version ${newest + 1}. Nothing is lost, and interviews that have begun keep theirs.`}
+        title={`Roll back to version ${number}?`}
+        description={`“${character.name}” speaks with the text of version ${number} again: it becomes version ${next}. Nothing is lost, and interviews that have begun keep theirs.`}
         confirmLabel="Roll back"
         busy={busy}
         busyLabel="Rolling back..."
         onConfirm={() => {
-          if (asked) rollBack(asked);
+          rollBack();
           return false;
         }}
       />
-    </div>
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ function labelOf(path: string): string {
     .replaceAll("_", " ");
 }
 
-/** Makes a team from a file that was exported. When any part of it is wrong, nothing is made and all of it is said. */
+/** Makes a team from a file that was exported. When any part of it is wrong, nothing is made and all of it is shown. */
 export function ImportTeam({ variant = "secondary" }: { variant?: "secondary" | "ghost" }) {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);

@@ -30,11 +30,8 @@ async function exportTeam(team: TeamCard): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-type ActionsProps = {
-  team: TeamCard;
-  /** The id of what gets the focus once the entry is gone. */
-  focusAfter: string;
-};
+/** `focusAfter` is the id of what gets the focus once the entry is gone. */
+type ActionsProps = { team: TeamCard; focusAfter: string };
 
 /** One team: what it is, whose, and what may be done with it. Deleting does not ask: Undo stands in its toast. */
 export function TeamEntry({ team, focusAfter, isOwn }: ActionsProps & { isOwn: boolean }) {

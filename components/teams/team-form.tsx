@@ -49,7 +49,6 @@ function TextField({ label, hint, error, suggestions, required = false, ...input
 
 function useTeamForm(team: Team | null) {
   const router = useRouter();
-  /** Leads back to the list, and gives the focus to what has this id there. */
   const leave = (focusedId: string) => {
     focusLater(focusedId);
     router.push("/dashboard/teams");
@@ -84,10 +83,7 @@ function useTeamForm(team: Team | null) {
   return { ...state, leave };
 }
 
-/**
- * Adds a team, or changes one. Stands in place of the list, and leads back to it.
- * @param team null for a new one
- */
+/** Adds a team, or changes one. Stands in place of the list, and leads back to it. */
 export function TeamForm({ team }: { team: Team | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { leave, form, formProps, isReady, busy, problem } = useTeamForm(team);

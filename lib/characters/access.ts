@@ -6,10 +6,7 @@ import { isOnTeam, managedTeam, visibleTeam, visibleTeamIds } from "../teams/acc
 
 export const isSystem = sql`${characters.is_system}`;
 
-/**
- * The characters that someone may see: system ones, their own, and those of a team that they may see;
- * administrators all. For the WHERE of a query that left-joins `teams` on the character's team.
- */
+/** System characters, one's own, those of visible teams; administrators all. Its query left-joins the character's team. */
 export const visibleCharacter = (actor: Actor): SQL | undefined =>
   and(
     isNull(characters.deleted_at),
@@ -33,14 +30,10 @@ export function listedCharacter(actor: Actor): SQL | undefined {
 export const offeredCharacter = (actor: Actor): SQL | undefined =>
   listedCharacter({ ...actor, isSuperuser: false });
 
-/** A person's own characters: those that belong to no team. */
 export const personalCharacter = (actor: Actor): SQL | undefined =>
   and(eq(characters.is_system, false), isNull(characters.team_id), eq(characters.user_id, actor.id));
 
-/**
- * The ones of other people: neither the system's, nor one's own, nor of a team that one is on. There may be any number
- * of them, since everybody can make a team public.
- */
+/** Neither the system's, nor one's own, nor of a team that one is on: any number, as everybody can make a team public. */
 export const belongsToOthers = (actor: Actor): SQL =>
   sql`not (${isSystem} or coalesce(${characters.user_id} = ${actor.id}, false)
     or coalesce(${isOnTeam(actor)}, false))`;
@@ -49,17 +42,14 @@ export const belongsToOthers = (actor: Actor): SQL =>
 export const takesPartIn = (workflow: string): SQL =>
   sql`coalesce(${characters.workflow_type}, nullif(lower(btrim(${teams.workflow_type})), ''), ${workflow}) = ${workflow}`;
 
-/**
- * Of the visible ones, those that someone may manage, read-only or not: their own, those of a team that they own or
- * are a member of; administrators all.
- */
+/** Of the visible ones, read-only or not: one's own, and those of a team that one is on; administrators all. */
 export function managedCharacter(actor: Actor): SQL {
   if (actor.isSuperuser) return sql`true`;
   return sql`(not ${isSystem} and case when ${characters.team_id} is null
     then ${characters.user_id} = ${actor.id} else coalesce(${managedTeam(actor)}, false) end)`;
 }
 
-/** Of the managed ones, those that someone may free from being read-only: as their owner, or as their team's. */
+/** Of the managed ones, those that one may free from being read-only or give away: as their owner, or as their team's. */
 export function ownCharacter(actor: Actor): SQL {
   if (actor.isSuperuser) return sql`true`;
   return sql`(${managedCharacter(actor)}

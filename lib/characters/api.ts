@@ -54,12 +54,10 @@ export const readWorkflowCharacters = operation({
 });
 
 export const listCardsCall = operation({
-  method: "GET",
+  ...many,
   path: "/characters/cards",
   summary: "The same without prompts, a page at a time",
-  access: "user",
   query: shape.cardsQuery,
-  status: 200,
   response: shape.cardsResponse,
 });
 

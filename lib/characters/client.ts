@@ -6,9 +6,6 @@ import type { TryInput } from "./schema.ts";
 
 type Body = Input<typeof api.createCharacterCall>["body"];
 
-/** A character with its prompt. */
-export const fetchCharacter = (id: string) =>
-  request<typeof api.readCharacter>("GET /characters/{id}", { params: { id } });
 export const createCharacter = (body: Body) =>
   request<typeof api.createCharacterCall>("POST /characters", { body });
 export const updateCharacter = (id: string, body: Body) =>
@@ -23,10 +20,8 @@ export const rollbackVersion = (id: string, versionId: string) =>
   });
 
 const exported = "GET /teams/{id}/export";
-/** Where a team is downloaded as a file. */
 export const teamFilePath = (teamId: string): string =>
   addressOf<typeof api.exportTeamCall>(exported, { params: { id: teamId } });
-/** A team as a file. */
 export async function fetchTeamFile(teamId: string): Promise<Answer<Blob>> {
   const response = await reach<typeof api.exportTeamCall>(exported, { params: { id: teamId } });
   if (!(response instanceof Response)) return { ok: false, problem: response };
@@ -39,11 +34,7 @@ export async function fetchTeamFile(teamId: string): Promise<Answer<Blob>> {
 export const importTeamFile = (file: Blob) =>
   request<typeof api.importTeamCall>("POST /teams/import", { body: file as never });
 
-/**
- * What a character would say next, whose prompt is not saved.
- * @param input the talk so far without the greeting; no turns begin it
- * @param onText gets the whole reply so far, again and again
- */
+/** What a character would say next, whose prompt is not saved. `onText` gets the whole reply so far, again and again. */
 export async function tryCharacter(
   input: TryInput,
   signal: AbortSignal,

@@ -2,19 +2,49 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { type Actor, personName } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
-import { character_versions, characters } from "../../db/schema/library.ts";
+import { character_versions, characters, teams } from "../../db/schema/library.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { assertQuotas } from "../quotas.ts";
 import { assertOwner } from "../teams/commands.ts";
 import { findTeam } from "../teams/queries.ts";
-import { characterNotFound } from "./access.ts";
-import { assertWritable, lockCharacter, lockWritable } from "./lock.ts";
+import { characterNotFound, managedCharacter, ownCharacter, visibleCharacter } from "./access.ts";
 import { characterColumns, getCharacter, versionColumns } from "./queries.ts";
-import type { Character, CharacterInput, Version } from "./schema.ts";
+import type { CharacterInput } from "./schema.ts";
 
-type Row = typeof characters.$inferSelect;
+const forkInstead = "Fork it to get one of your own that you can change.";
 
-/** @throws AppError forbidden, invalid (team_id) */
+/** Locks a character, read-only or not: of two changes at once, the later one waits and sees the earlier. */
+async function lockCharacter(tx: Tx, actor: Actor, id: string) {
+  const [locked] = await tx
+    .select({
+      character: characterColumns,
+      isManaged: sql<boolean>`${managedCharacter(actor)}`,
+      isOwn: sql<boolean>`${ownCharacter(actor)}`,
+    })
+    .from(characters)
+    .leftJoin(teams, eq(teams.id, characters.team_id))
+    .where(and(eq(characters.id, id), visibleCharacter(actor)))
+    .for("update", { of: characters });
+  if (!locked) throw characterNotFound();
+  if (locked.isManaged) return locked;
+  const reason = locked.character.is_system
+    ? "Only an administrator can change a system character."
+    : "Only the members of its team can change this character.";
+  throw new AppError("forbidden", `${reason} ${forkInstead}`);
+}
+
+function assertWritable({ character, isOwn }: Awaited<ReturnType<typeof lockCharacter>>): void {
+  if (!character.is_readonly) return;
+  const remedy = isOwn ? "Turn that off first." : forkInstead;
+  throw new AppError("forbidden", `This character is read-only. ${remedy}`);
+}
+
+async function lockWritable(tx: Tx, actor: Actor, id: string) {
+  const locked = await lockCharacter(tx, actor, id);
+  assertWritable(locked);
+  return locked.character;
+}
+
 function assertSystem(actor: Actor, isSystem: boolean, teamId: string | null): void {
   if (!isSystem) return;
   if (!actor.isSuperuser)
@@ -22,7 +52,6 @@ function assertSystem(actor: Actor, isSystem: boolean, teamId: string | null): v
   if (teamId !== null) throw invalidField("team_id", "A system character belongs to no team.");
 }
 
-/** The team that a character goes to is one whose characters the actor manages. @throws AppError invalid (team_id), forbidden */
 async function assertCanManage(tx: Tx, actor: Actor, teamId: string): Promise<void> {
   const found = await findTeam(actor, { id: teamId }, tx);
   if (!found) throw invalidField("team_id", "This team was deleted, or it is not yours.");
@@ -31,40 +60,28 @@ async function assertCanManage(tx: Tx, actor: Actor, teamId: string): Promise<vo
 }
 
 /** Adds a text to a character's history, under the number that its row holds. */
-async function insertVersion(
-  tx: Tx,
-  actor: Actor,
-  { id, version }: Pick<Row, "id" | "version">,
-  prompt: string,
-) {
+async function insertVersion(tx: Tx, actor: Actor, row: { id: string; version: number }, prompt: string) {
   const [stored] = await tx
     .insert(character_versions)
-    .values({ character_id: id, number: version, prompt, created_by: actor.id })
+    .values({ character_id: row.id, number: row.version, prompt, created_by: actor.id })
     .returning(versionColumns);
   if (!stored) throw new Error("A version was not stored.");
   return stored;
 }
 
-/** Adds a character with its first version; checks nothing but the quota. @throws AppError quota_exceeded */
-async function insertCharacter(
-  tx: Tx,
-  actor: Actor,
-  values: typeof characters.$inferInsert,
-  prompt: string,
-): Promise<Character> {
+type NewCharacter = typeof characters.$inferInsert;
+
+/** Adds a character with its first version; checks nothing but the quota. */
+async function insertCharacter(tx: Tx, actor: Actor, values: NewCharacter, system_prompt: string) {
   const [row] = await tx.insert(characters).values(values).returning(characterColumns);
   if (!row) throw new Error("A character was not stored.");
-  await insertVersion(tx, actor, row, prompt);
+  await insertVersion(tx, actor, row, system_prompt);
   if (row.user_id) await assertQuotas(tx, actor, ["characters"], row.user_id);
-  return { ...row, system_prompt: prompt };
+  return { ...row, system_prompt };
 }
 
-/**
- * Makes a character: a team's, or one of one's own. For a team it takes its owner, a member or an administrator;
- * system characters and other owners take an administrator.
- * @throws AppError forbidden, invalid (team_id, user_id), quota_exceeded
- */
-export async function createCharacter(actor: Actor, input: CharacterInput): Promise<Character> {
+/** Makes a character: a team's, or one of one's own. @throws AppError forbidden, invalid (team_id, user_id), quota_exceeded */
+export async function createCharacter(actor: Actor, input: CharacterInput) {
   const team_id = input.team_id ?? null;
   const is_system = input.is_system ?? false;
   assertSystem(actor, is_system, team_id);
@@ -86,14 +103,9 @@ export async function createCharacter(actor: Actor, input: CharacterInput): Prom
 
 /**
  * Changes a character; what is left out stays as it is. Another system prompt becomes a new version. A read-only one
- * only changes when the same change frees it. Whose it is, and which team's, is for its owner, its team's and
- * administrators.
- * @throws AppError not_found, forbidden, invalid (team_id, user_id), quota_exceeded for a character that becomes one's own
+ * only changes when the same change frees it. @throws AppError as createCharacter, not_found
  */
-export async function updateCharacter(
-  actor: Actor,
-  input: CharacterInput & { id: string },
-): Promise<Character> {
+export async function updateCharacter(actor: Actor, input: CharacterInput & { id: string }) {
   return db().transaction(async (tx) => {
     const locked = await lockCharacter(tx, actor, input.id);
     const { character: now, isOwn } = locked;
@@ -148,12 +160,8 @@ export async function deleteCharacter(actor: Actor, { id }: { id: string }): Pro
   });
 }
 
-/**
- * Copies a character that one may see, as it is now, to one of one's own: with another name, the same workflow type
- * and no team.
- * @throws AppError not_found, quota_exceeded
- */
-export async function forkCharacter(actor: Actor, input: { id: string; name: string }): Promise<Character> {
+/** Copies a character that one may see to one of one's own. @throws AppError not_found, quota_exceeded */
+export async function forkCharacter(actor: Actor, input: { id: string; name: string }) {
   const { description, workflow_type, system_prompt } = await getCharacter(actor, { id: input.id });
   const values = { name: input.name, description, user_id: actor.id, workflow_type };
   return db().transaction((tx) => insertCharacter(tx, actor, values, system_prompt));
@@ -171,7 +179,7 @@ async function addVersion(tx: Tx, actor: Actor, id: string, prompt: string) {
 }
 
 /** Makes a text the newest version of a character's prompt. @throws AppError not_found, forbidden */
-export async function createVersion(actor: Actor, input: { id: string; prompt: string }): Promise<Version> {
+export async function createVersion(actor: Actor, input: { id: string; prompt: string }) {
   return db().transaction(async (tx) => {
     await lockWritable(tx, actor, input.id);
     const { version } = await addVersion(tx, actor, input.id, input.prompt);
@@ -179,14 +187,8 @@ export async function createVersion(actor: Actor, input: { id: string; prompt: s
   });
 }
 
-/**
- * Makes an old text the newest version; nothing is overwritten. For the version in force nothing changes.
- * @throws AppError not_found for the character and for a version of another one, forbidden
- */
-export async function rollbackVersion(
-  actor: Actor,
-  input: { id: string; version_id: string },
-): Promise<Character> {
+/** Makes an old text the newest version, unless it is in force already. @throws AppError not_found, forbidden */
+export async function rollbackVersion(actor: Actor, input: { id: string; version_id: string }) {
   return db().transaction(async (tx) => {
     const locked = await lockWritable(tx, actor, input.id);
     const [old] = await tx

@@ -6,27 +6,16 @@ import { users } from "../../db/schema/accounts.ts";
 import { character_versions, characters, teams } from "../../db/schema/library.ts";
 import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
-import { cutPage, maxPageSize, type Page, type PageQuery } from "../page.ts";
+import { cutPage, maxPageSize, type PageQuery } from "../page.ts";
 import { accountName, getTeam } from "../teams/queries.ts";
 import * as access from "./access.ts";
-import {
-  workflows,
-  type CardsQuery,
-  type Character,
-  type CharacterCard,
-  type CharacterCardPage,
-  type Version,
-  type Workflow,
-} from "./schema.ts";
+import { type CardsQuery, type CharacterCard, type Workflow, workflows } from "./schema.ts";
 
-const { deleted_at: _deleted, ...columns } = getTableColumns(characters);
-/** A character as it leaves through the API, all but its prompt, which stands in another table. */
-export const characterColumns = columns;
-const withPrompt = { ...columns, system_prompt: character_versions.prompt };
-
-const { character_id: _character, ...ofVersion } = getTableColumns(character_versions);
-/** A version as it leaves through the API, all but its author. */
-export const versionColumns = ofVersion;
+// As they leave through the API, but for a character's prompt and a version's author, which stand in other tables.
+const { deleted_at: _deleted, ...characterColumns } = getTableColumns(characters);
+const { character_id: _character, ...versionColumns } = getTableColumns(character_versions);
+export { characterColumns, versionColumns };
+const withPrompt = { ...characterColumns, system_prompt: character_versions.prompt };
 
 const rightsColumns = (actor: Actor) => ({
   /** Edit, delete, add versions, roll back. */
@@ -41,7 +30,6 @@ const versionInForce = and(
 );
 const teamOfCharacter = eq(teams.id, characters.team_id);
 
-/** How much of a description a card shows. */
 const maxCardDescription = 200;
 
 /** System characters first, then what is one's own, then other people's. */
@@ -70,7 +58,6 @@ export function parseWorkflow(value: string): Workflow {
 /** Which characters: the system's, one's own of no team, a team's, or those that one may choose for a workflow. */
 type Source = "system" | "my" | { team_id: string } | { workflow: string };
 
-/** @throws AppError not_found for a team that one may not see, unknown_workflow */
 async function whereFrom(actor: Actor, from?: Source): Promise<SQL | undefined> {
   const listed = access.listedCharacter(actor);
   if (from === undefined) return listed;
@@ -84,13 +71,9 @@ async function whereFrom(actor: Actor, from?: Source): Promise<SQL | undefined> 
 
 /**
  * The characters of one kind, or all that someone may see; whole unless a limit is given, but for other people's,
- * which come by pages in any case.
- * @throws AppError not_found for a team that one may not see, unknown_workflow, invalid (cursor)
+ * which come by pages in any case. @throws AppError not_found for the team, unknown_workflow, invalid (cursor)
  */
-export async function listCharacters(
-  actor: Actor,
-  input: PageQuery & { from?: Source } = {},
-): Promise<Page<Character>> {
+export async function listCharacters(actor: Actor, input: PageQuery & { from?: Source } = {}) {
   const where = and(await whereFrom(actor, input.from), after(actor, input.cursor));
   const select = (more?: SQL) =>
     db()
@@ -105,30 +88,27 @@ export async function listCharacters(
     select(not(access.belongsToOthers(actor))),
     select(access.belongsToOthers(actor)).limit(maxPageSize + 1),
   ]);
-  const page = cutPage(others, maxPageSize);
-  return { rows: [...own, ...page.rows], next: page.next };
+  const { rows, next } = cutPage(others, maxPageSize);
+  return { rows: [...own, ...rows], next };
 }
 
+type RowsInput = { from: Source; limit: number; cursor?: string | undefined; open?: string | undefined };
+
 /**
- * The characters of one kind with what the actor may do, without prompts: for pages.
- * @param input.open a character that comes along, wherever it stands in the list
- * @throws AppError not_found for a team that one may not see, invalid (cursor)
+ * The characters of one kind with what the actor may do, without prompts; the one that is `open` comes along, wherever
+ * it stands in the list. @throws AppError not_found for the team, invalid (cursor)
  */
-export async function listCharacterRows(
-  actor: Actor,
-  input: { from: Source; limit: number; cursor?: string | undefined; open?: string | undefined },
-) {
-  const { open } = input;
-  const where = await whereFrom(actor, input.from);
-  const select = (more: SQL | undefined, limit: number) =>
+export async function listCharacterRows(actor: Actor, { from, limit, cursor, open }: RowsInput) {
+  const where = await whereFrom(actor, from);
+  const select = (more: SQL | undefined, count: number) =>
     db()
       .select({ ...characterColumns, ...rightsColumns(actor) })
       .from(characters)
       .leftJoin(teams, teamOfCharacter)
       .where(and(where, more))
       .orderBy(...order(actor))
-      .limit(limit);
-  const page = cutPage(await select(after(actor, input.cursor), input.limit + 1), input.limit);
+      .limit(count);
+  const page = cutPage(await select(after(actor, cursor), limit + 1), limit);
   if (!open || page.rows.some(({ id }) => id === open)) return page;
   return { ...page, rows: [...(await select(eq(characters.id, open), 1)), ...page.rows] };
 }
@@ -154,20 +134,17 @@ const withoutDate = ({ created_at: _, ...card }: CharacterCard & { created_at: s
   card;
 
 /** What someone may choose for a workflow as cards, without prompts, a page at a time. @throws AppError invalid (cursor) */
-export async function listCharacterCards(actor: Actor, input: CardsQuery): Promise<CharacterCardPage> {
-  const matches = input.q
-    ? sql`strpos(lower(concat_ws(' ', ${characters.name}, ${characters.description}, ${teams.name})), ${input.q.toLowerCase()}) > 0`
+export async function listCharacterCards(actor: Actor, { workflow, q, cursor, limit }: CardsQuery) {
+  const matches = q
+    ? sql`strpos(lower(concat_ws(' ', ${characters.name}, ${characters.description}, ${teams.name})), ${q.toLowerCase()}) > 0`
     : undefined;
-  const which = and(matches, after(actor, input.cursor));
-  const page = cutPage(await cards(actor, input.workflow, which).limit(input.limit + 1), input.limit);
-  return { characters: page.rows.map(withoutDate), next_cursor: page.next };
+  const which = and(matches, after(actor, cursor));
+  const { rows, next } = cutPage(await cards(actor, workflow, which).limit(limit + 1), limit);
+  return { characters: rows.map(withoutDate), next_cursor: next };
 }
 
 /** Of these characters the cards of those that may be chosen: for a choice that was made before. */
-export async function findCharacterCards(
-  actor: Actor,
-  input: { workflow: Workflow; ids: string[] },
-): Promise<CharacterCard[]> {
+export async function findCharacterCards(actor: Actor, input: { workflow: Workflow; ids: string[] }) {
   if (input.ids.length === 0) return [];
   return (await cards(actor, input.workflow, inArray(characters.id, input.ids))).map(withoutDate);
 }
@@ -184,14 +161,14 @@ export async function findCharacter(actor: Actor, input: { id: string }) {
 }
 
 /** A character that the actor may see. @throws AppError not_found */
-export async function getCharacter(actor: Actor, input: { id: string }): Promise<Character> {
+export async function getCharacter(actor: Actor, input: { id: string }) {
   const found = await findCharacter(actor, input);
   if (!found) throw access.characterNotFound();
   return found.character;
 }
 
 /** Every text that a character's prompt had, newest first, for whoever sees the character. @throws AppError not_found */
-export async function listVersions(actor: Actor, input: { id: string }): Promise<Version[]> {
+export async function listVersions(actor: Actor, input: { id: string }) {
   const rows = await db()
     .select({ ...versionColumns, author: sql<string | null>`${accountName}` })
     .from(characters)

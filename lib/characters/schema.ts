@@ -42,10 +42,7 @@ export const characterTexts = {
     .nullish(),
 };
 
-/**
- * A character. Without `user_id` it belongs to whoever makes it; with a team it is that team's. In a change, what is
- * left out stays as it is.
- */
+/** Without `user_id` it belongs to whoever makes it. In a change, what is left out stays as it is. */
 export const characterForm = z.strictObject({
   ...characterTexts,
   is_system: z.boolean("is_system is true or false.").nullish(),

@@ -5,11 +5,7 @@ import { characterResponse, characterTexts } from "./schema.ts";
 
 const format = "colloquy.team";
 
-/**
- * A team with its characters as a file: their texts, and nothing of who owns them or where they were. Version 1 is
- * the first; a change that older files do not meet gets a number of its own. `teamFileLimits` bounds it: the 1 MB of
- * any body is less than a hundred of the longest prompts would take.
- */
+/** A team with its characters, without whose they are. A change that older files do not meet takes a new version. */
 export const teamFile = z.strictObject(
   {
     format: z.literal(format, `This is no team file: its format is not “${format}”.`),

@@ -21,12 +21,9 @@ function askInput(actor: Actor, { name, system_prompt, turns }: TryInput): AskIn
     systemPrompt: system_prompt,
     turns: [
       { id: "greeting", speaker: "user", name: person, text: greetingText(name), greeting: true },
-      ...turns.map(({ speaker, text }, index) => ({
-        id: String(index),
-        speaker,
-        name: speaker === "user" ? person : name,
-        text,
-      })),
+      ...turns.map(({ speaker, text }, index) => {
+        return { id: String(index), speaker, name: speaker === "user" ? person : name, text };
+      }),
     ],
     summary: null,
     asked: turns.flatMap((turn) => (turn.speaker === "character" ? questionsAsked(turn.text).slice(-1) : [])),
@@ -36,16 +33,8 @@ function askInput(actor: Actor, { name, system_prompt, turns }: TryInput): AskIn
   };
 }
 
-/**
- * The next thing that a character would say whose prompt is not saved. Nothing of it is stored.
- * @param signal stops the model
- * @throws AppError rate_limited: trials count as messages
- */
-export async function tryCharacter(
-  actor: Actor,
-  input: TryInput,
-  signal: AbortSignal,
-): Promise<AsyncIterable<TryEvent>> {
+/** What a character would say next whose prompt is not saved; stores nothing. @throws AppError rate_limited, as for messages */
+export async function tryCharacter(actor: Actor, input: TryInput, signal: AbortSignal) {
   await countAgainst("message", actor.id);
   return reply(askInput(actor, input), signal);
 }

@@ -10,17 +10,11 @@ export const isOnTeam = (actor: Actor): SQL =>
 
 const isPublic = sql`lower(btrim(${teams.access_level})) = 'public'`;
 
-/**
- * The teams that someone may see: their own, those they are a member of, and those whose access level is "public";
- * administrators all. For the WHERE of a query that reads `teams`.
- */
+/** The teams that someone may see: those they are on, and those whose access level is "public"; administrators all. */
 export const visibleTeam = (actor: Actor): SQL | undefined =>
   and(isNull(teams.deleted_at), actor.isSuperuser ? undefined : or(isOnTeam(actor), isPublic));
 
-/**
- * The ids of these teams, deleted ones too, each kind found through an index of its own, which an OR cannot be; null
- * for administrators, who see all.
- */
+/** Their ids, deleted ones too, each kind found through an index of its own, which an OR cannot be; null for all. */
 export function visibleTeamIds(actor: Actor): SQL | null {
   if (actor.isSuperuser) return null;
   return sql`(select t.id from ${teams} t where t.user_id = ${actor.id}

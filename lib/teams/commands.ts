@@ -9,7 +9,7 @@ import { countAgainst } from "../limits.ts";
 import { assertQuotas } from "../quotas.ts";
 import { ownTeam } from "./access.ts";
 import { findTeam, getTeam, teamColumns } from "./queries.ts";
-import type { Member, Team, TeamInput } from "./schema.ts";
+import type { TeamInput } from "./schema.ts";
 
 /** Why a change met no team: it is one that the actor may only see, or none at all. @throws AppError not_found, forbidden */
 export async function refuseTeam(actor: Actor, id: string): Promise<never> {
@@ -17,25 +17,26 @@ export async function refuseTeam(actor: Actor, id: string): Promise<never> {
   throw new AppError("forbidden", "Only the owner of this team, or an administrator, can change it.");
 }
 
+/** A team that is there, when the actor may change it. */
+async function changeableTeam(actor: Actor, id: string) {
+  const found = await findTeam(actor, { id });
+  return found?.can_change ? found.team : refuseTeam(actor, id);
+}
+
 /**
- * Things are one's own; only administrators give them to somebody else, who must exist.
- * @param reader the transaction that asks, if there is one: waiting for a second connection could block both
- * @throws AppError forbidden, invalid (user_id)
+ * Only administrators give things to somebody else, who must exist. A transaction asks itself: waiting for a second
+ * connection could block both. @throws AppError forbidden, invalid (user_id)
  */
-export async function assertOwner(
-  actor: Actor,
-  userId: string | null | undefined,
-  reader: Pick<Tx, "select"> = db(),
-): Promise<void> {
+export async function assertOwner(actor: Actor, userId?: string | null, reader: Pick<Tx, "$count"> = db()) {
   if (!userId || userId === actor.id) return;
   if (!actor.isSuperuser)
     throw new AppError("forbidden", "Only an administrator can make somebody else the owner.");
-  const [user] = await reader.select({ id: users.id }).from(users).where(eq(users.id, userId));
-  if (!user) throw invalidField("user_id", "There is no account with this id.");
+  const exists = await reader.$count(users, eq(users.id, userId));
+  if (!exists) throw invalidField("user_id", "There is no account with this id.");
 }
 
 /** Adds a team that is the actor's unless it says otherwise; checks nothing, quotas included. */
-export async function insertTeam(tx: Tx, actor: Actor, input: TeamInput): Promise<Team> {
+export async function insertTeam(tx: Tx, actor: Actor, input: TeamInput) {
   const [team] = await tx
     .insert(teams)
     .values({ ...input, user_id: input.user_id ?? actor.id })
@@ -44,11 +45,8 @@ export async function insertTeam(tx: Tx, actor: Actor, input: TeamInput): Promis
   return team;
 }
 
-/**
- * Makes a team. It belongs to the actor, unless an administrator says to whom.
- * @throws AppError forbidden, invalid (user_id), quota_exceeded
- */
-export async function createTeam(actor: Actor, input: TeamInput): Promise<Team> {
+/** Makes a team, the actor's unless an administrator says whose. @throws AppError forbidden, invalid (user_id), quota_exceeded */
+export async function createTeam(actor: Actor, input: TeamInput) {
   await assertOwner(actor, input.user_id);
   return db().transaction(async (tx) => {
     const team = await insertTeam(tx, actor, input);
@@ -57,12 +55,8 @@ export async function createTeam(actor: Actor, input: TeamInput): Promise<Team> 
   });
 }
 
-/**
- * Changes a team; what is left out stays as it is. For its owner and administrators.
- * @throws AppError not_found, forbidden (also for giving it to somebody else), invalid (user_id)
- */
-export async function updateTeam(actor: Actor, input: TeamInput & { id: string }): Promise<Team> {
-  const { id, user_id, ...texts } = input;
+/** Changes a team; what is left out stays as it is. @throws AppError not_found, forbidden, invalid (user_id) */
+export async function updateTeam(actor: Actor, { id, user_id, ...texts }: TeamInput & { id: string }) {
   if (!actor.isSuperuser && user_id && user_id !== actor.id) await getTeam(actor, { id });
   await assertOwner(actor, user_id);
   const [team] = await db()
@@ -75,25 +69,20 @@ export async function updateTeam(actor: Actor, input: TeamInput & { id: string }
 
 /** Deletes a team, so that it can be brought back; its characters go and come with it. @throws AppError not_found, forbidden */
 export async function deleteTeam(actor: Actor, { id }: { id: string }): Promise<void> {
-  const [deleted] = await db()
+  const { count } = await db()
     .update(teams)
     .set({ deleted_at: sql`now()` })
-    .where(and(eq(teams.id, id), isNull(teams.deleted_at), ownTeam(actor)))
-    .returning({ id: teams.id });
-  if (!deleted) await refuseTeam(actor, id);
+    .where(and(eq(teams.id, id), isNull(teams.deleted_at), ownTeam(actor)));
+  if (count === 0) await refuseTeam(actor, id);
 }
 
-/**
- * Brings a deleted team back as it was, with the characters of all its members; one that is there stays.
- * @throws AppError not_found, forbidden, quota_exceeded
- */
-export async function restoreTeam(actor: Actor, { id }: { id: string }): Promise<Team> {
-  const own = and(eq(teams.id, id), ownTeam(actor));
+/** Brings a deleted team back with its characters; one that is there stays. @throws AppError not_found, forbidden, quota_exceeded */
+export async function restoreTeam(actor: Actor, { id }: { id: string }) {
   const restored = await db().transaction(async (tx) => {
     const [team] = await tx
       .update(teams)
       .set({ deleted_at: null })
-      .where(and(own, isNotNull(teams.deleted_at)))
+      .where(and(eq(teams.id, id), isNotNull(teams.deleted_at), ownTeam(actor)))
       .returning(teamColumns);
     if (!team) return null;
     await assertQuotas(tx, actor, ["teams"], team.user_id);
@@ -105,26 +94,14 @@ export async function restoreTeam(actor: Actor, { id }: { id: string }): Promise
     for (const owner of owners) if (owner.id) await assertQuotas(tx, actor, ["characters"], owner.id);
     return team;
   });
-  if (restored) return restored;
-  const [team] = await db()
-    .select(teamColumns)
-    .from(teams)
-    .where(and(own, isNull(teams.deleted_at)));
-  return team ?? refuseTeam(actor, id);
-}
-
-/** The team, when the actor may say who its members are. @throws AppError not_found, forbidden */
-async function changeableTeam(actor: Actor, id: string): Promise<Team> {
-  const found = await findTeam(actor, { id });
-  return found?.can_change ? found.team : refuseTeam(actor, id);
+  return restored ?? changeableTeam(actor, id);
 }
 
 /**
- * Makes the account with this email a member of the team; one who is a member already stays one.
- * Each try counts against the limit, whether or not there is such an account.
- * @throws AppError not_found, forbidden, rate_limited, invalid (email) for an unknown one and for the owner's
+ * Makes the account with this email a member of the team. Each try counts against the limit, whether or not there is
+ * such an account. @throws AppError not_found, forbidden, rate_limited, invalid (email)
  */
-export async function addMember(actor: Actor, input: { id: string; email: string }): Promise<Member> {
+export async function addMember(actor: Actor, input: { id: string; email: string }) {
   const team = await changeableTeam(actor, input.id);
   await countAgainst("team_member", actor.id);
   const [user] = await db()
@@ -149,9 +126,8 @@ export async function addMember(actor: Actor, input: { id: string; email: string
 /** @throws AppError not_found for the team and for who is no member, forbidden */
 export async function removeMember(actor: Actor, input: { id: string; user_id: string }): Promise<void> {
   await changeableTeam(actor, input.id);
-  const [removed] = await db()
+  const { count } = await db()
     .delete(team_members)
-    .where(and(eq(team_members.team_id, input.id), eq(team_members.user_id, input.user_id)))
-    .returning({ user_id: team_members.user_id });
-  if (!removed) throw new AppError("not_found", "This person is not a member of the team.");
+    .where(and(eq(team_members.team_id, input.id), eq(team_members.user_id, input.user_id)));
+  if (count === 0) throw new AppError("not_found", "This person is not a member of the team.");
 }

@@ -2,7 +2,6 @@ export { defaultInsightTemplate } from "../ai/prompts/insights.ts";
 
 const maxLength = 8000;
 
-/** What insights consist of, whatever a template says. */
 const ownKeys = ["strengths", "improvement_areas", "notable_quotes", "summary"];
 
 /** "Improvement areas", "improvement-areas" and `improvement_areas` are the same wish. */
@@ -67,9 +66,8 @@ function enumeratedKeys(clause: string): string[] {
 }
 
 /**
- * The keys of the list that follows a line which speaks of JSON; the list ends with the first other line. A list
- * that nothing announces, and lines without a bullet ("score: 1 to 5"), count only when one of them names a key that
- * insights have.
+ * The keys of the list after a line which speaks of JSON. One that nothing announces, and lines without a bullet
+ * ("score: 1 to 5"), count only when one of them names a key that insights have.
  */
 function listedKeys(text: string): string[] {
   const [opening = "", ...rest] = text.split(/\r?\n/);
@@ -86,10 +84,7 @@ function listedKeys(text: string): string[] {
   return hasOwnKey(bare) ? bare : [];
 }
 
-/**
- * The JSON keys that a template asks for beside the four that insights have, as they are written, each once.
- * Looks only at templates that speak of JSON at all: a list of what to look for asks for no keys.
- */
+/** The JSON keys that a template asks for beside the four that insights have, as they are written, each once. */
 export function otherKeys(template: string): string[] {
   const asked = objectKeys(template);
   const json = /\bjson\b/i.exec(template);
@@ -107,10 +102,7 @@ export function otherKeys(template: string): string[] {
   return [...others.values()];
 }
 
-/**
- * What is wrong with an insight template, as a sentence for the field; null when nothing is: it is empty, too long,
- * or asks for JSON keys that insights do not have.
- */
+/** What is wrong with an insight template, as a sentence for the field, or null. */
 export function insightTemplateProblem(template: string): string | null {
   if (template.trim() === "")
     return "Please write a template, or leave the field out (null) for the default one.";

@@ -6,13 +6,12 @@ import { users } from "../../db/schema/accounts.ts";
 import { characters, team_members, teams } from "../../db/schema/library.ts";
 import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
-import { cutPage, type Page, type PageQuery } from "../page.ts";
+import { cutPage, type PageQuery } from "../page.ts";
 import { listedTeam, ownTeam, managedTeam, teamNotFound, visibleTeam } from "./access.ts";
-import type { Member, Team } from "./schema.ts";
 
-const { deleted_at: _, ...columns } = getTableColumns(teams);
 /** A team as it leaves through the API. */
-export const teamColumns = columns;
+const { deleted_at: _, ...teamColumns } = getTableColumns(teams);
+export { teamColumns };
 
 /** What to call the person of a joined account: their name, or what stands before the @. */
 export const accountName = sql<string>`coalesce(${users.name}, split_part(${users.email}, '@', 1))`;
@@ -20,8 +19,8 @@ export const accountName = sql<string>`coalesce(${users.name}, split_part(${user
 const newestFirst = [desc(teams.created_at), desc(teams.id)];
 
 /** The teams that someone may see, newest first; whole unless a limit is given. @throws AppError invalid (cursor) */
-export async function listTeams(actor: Actor, input: PageQuery = {}): Promise<Page<Team>> {
-  const from = input.cursor ? decodeCursor(input.cursor) : null;
+export async function listTeams(actor: Actor, { limit, cursor }: PageQuery = {}) {
+  const from = cursor ? decodeCursor(cursor) : null;
   const isAfter =
     from && sql`(${teams.created_at}, ${teams.id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)`;
   const query = db()
@@ -29,7 +28,7 @@ export async function listTeams(actor: Actor, input: PageQuery = {}): Promise<Pa
     .from(teams)
     .where(and(listedTeam(actor), isAfter ?? undefined))
     .orderBy(...newestFirst);
-  return cutPage(await (input.limit === undefined ? query : query.limit(input.limit + 1)), input.limit);
+  return cutPage(await (limit === undefined ? query : query.limit(limit + 1)), limit);
 }
 
 // Drizzle qualifies columns in a selection only where tables are joined; the join of the owner sees to that.
@@ -62,10 +61,7 @@ export async function listTeamCards(actor: Actor) {
 }
 export type TeamCard = Awaited<ReturnType<typeof listTeamCards>>[number];
 
-/**
- * A team with what the actor may do with it, or null.
- * @param reader the transaction that asks, if there is one: waiting for a second connection could block both
- */
+/** A team with what the actor may do with it, or null. A transaction asks itself: a second connection could block both. */
 export async function findTeam(actor: Actor, input: { id: string }, reader: Pick<Tx, "select"> = db()) {
   const [found] = await reader
     .select({ team: teamColumns, ...rights(actor) })
@@ -76,18 +72,14 @@ export async function findTeam(actor: Actor, input: { id: string }, reader: Pick
 }
 
 /** A team that the actor may see. @throws AppError not_found */
-export async function getTeam(actor: Actor, input: { id: string }): Promise<Team> {
+export async function getTeam(actor: Actor, input: { id: string }) {
   const found = await findTeam(actor, input);
   if (!found) throw teamNotFound();
   return found.team;
 }
 
-/**
- * The members of a team, in the order in which they joined; its owner is none of them. Those who see a team only
- * because it is public do not see who is in it.
- * @throws AppError not_found, forbidden
- */
-export async function listMembers(actor: Actor, input: { id: string }): Promise<Member[]> {
+/** A team's members, but for its owner, as they joined. @throws AppError not_found, forbidden for who is not on the team */
+export async function listMembers(actor: Actor, input: { id: string }) {
   const found = await findTeam(actor, input);
   if (!found) throw teamNotFound();
   if (!found.can_manage_characters)

@@ -14,9 +14,7 @@ import { characterId } from "@/lib/characters/schema";
 // Static on purpose: a title that waits for the database is streamed after the head, and the icon with it.
 export const metadata: Metadata = { title: "Edit Character" };
 
-type Props = { params: Promise<{ id: string }> };
-
-export default async function EditCharacterPage({ params }: Props) {
+export default async function EditCharacterPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const actor = await requireActor();
   const found = characterId.safeParse({ id }).success ? await findCharacter(actor, { id }) : null;

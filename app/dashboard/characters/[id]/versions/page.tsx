@@ -10,9 +10,7 @@ import { characterId } from "@/lib/characters/schema";
 
 export const metadata: Metadata = { title: "Versions" };
 
-type Props = { params: Promise<{ id: string }> };
-
-export default async function VersionsPage({ params }: Props) {
+export default async function VersionsPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const actor = await requireActor();
   const found = characterId.safeParse({ id }).success ? await findCharacter(actor, { id }) : null;
