@@ -20,7 +20,7 @@ export type Resumes = ReturnType<typeof useResumes>;
 /** One's resumes: those of the server's page, those uploaded since, and how far the reading of each has come. */
 export function useResumes(first: Resume[] | null) {
   const client = useQueryClient();
-  const { data, isFetching, refetch } = useQuery({
+  const { data, refetch } = useQuery({
     ...query,
     ...(first && { initialData: { resumes: first } }),
     // Each visit begins with what the page was rendered with.
@@ -38,7 +38,14 @@ export function useResumes(first: Resume[] | null) {
     if (hasFailed) notifyLoadFailed();
   }, [hasFailed]);
 
-  const reload = () => void refetch().then(({ isError }) => isError && notifyLoadFailed());
+  // Not `isFetching`, with which every poll would draw the list again.
+  const [busy, setBusy] = useState(false);
+  async function reload(): Promise<void> {
+    setBusy(true);
+    const { isError } = await refetch();
+    setBusy(false);
+    if (isError) notifyLoadFailed();
+  }
 
   async function add(resume: Resume): Promise<void> {
     // A list that is on its way is older.
@@ -72,5 +79,5 @@ export function useResumes(first: Resume[] | null) {
   }
 
   const list = data?.resumes.filter(({ id }) => !hidden.includes(id)) ?? null;
-  return { list, busy: isFetching, reload, add, remove };
+  return { list, busy, reload, add, remove };
 }
