@@ -1,7 +1,6 @@
 import "server-only";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
-import { conversationNotFound } from "../conversations/access.ts";
 import { aiNotice } from "./constants.ts";
 import { findLinkRow } from "./publish.ts";
 import type { PublicInterview, PublishInput, Shareable } from "./schema.ts";
@@ -12,7 +11,6 @@ import { assertChoice, chosenItems, readSource } from "./snapshot.ts";
 export async function getShareable(actor: Actor, input: { id: string }): Promise<Shareable> {
   const link = await findLinkRow(actor, input.id);
   const source = await readSource(db(), actor, input.id, link?.contact_email ?? null);
-  if (!source) throw conversationNotFound();
   const { turns, resume, hidden_message_ids } = source;
   return { turns: turns.map(({ seq: _, ...turn }) => turn), resume, hidden_message_ids };
 }
@@ -23,26 +21,21 @@ export async function previewInterview(
   input: PublishInput & { id: string },
 ): Promise<PublicInterview> {
   const link = await findLinkRow(actor, input.id);
-  const { candidate_name = link?.candidate_name ?? null, contact_email = link?.contact_email ?? null } =
-    input;
-  const source = await readSource(db(), actor, input.id, contact_email);
-  if (!source) throw conversationNotFound();
+  const { candidate_name = link?.candidate_name ?? null, contact_email = link?.contact_email } = input;
+  const source = await readSource(db(), actor, input.id, contact_email ?? null);
   assertChoice(source, input);
   const choice = {
     hidden_message_ids: input.hidden_message_ids ?? source.hidden_message_ids,
     include_resume: input.include_resume ?? link?.include_resume ?? false,
   };
-  const chosen = await chosenItems(source, choice, candidate_name);
-  const items = chosen.map(({ ordinal: _, ...item }) => item);
+  const items = (await chosenItems(source, choice, candidate_name)).map(({ ordinal: _, ...item }) => item);
   const material = { candidate_name, items, additions: [] };
   return {
-    candidate_name,
+    ...material,
     created_at: source.created_at,
     characters: source.characters,
     suggested_questions: await suggestQuestions({ key: null, load: async () => material }),
     ai_notice: aiNotice,
-    items,
-    additions: [],
     messages: [],
     contact_requests: [],
     answers_again_at: null,

@@ -4,18 +4,11 @@ import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
 import type { PublicMessage } from "@/lib/sharing/schema";
 import { isFromCandidate, type Material, passageOf, type Passage, sourcesLabel } from "./passages";
-
-type MessageListProps = {
-  messages: PublicMessage[];
-  /** The question that is on its way and stands in no list yet. */
-  asking: string | null;
-  /** In milliseconds since 1970. */
-  askedAt: number;
-  material: Material;
-};
+import type { Visit } from "./use-visit";
 
 /** Questions on the right, what answers them on the left. */
-export function MessageList({ messages, asking, askedAt, material }: MessageListProps) {
+export function MessageList({ visit, material }: { visit: Visit; material: Material }) {
+  const { messages, asking, askedAt } = visit;
   const last = useRef<HTMLLIElement>(null);
   const isAsking = asking !== null;
   const wasAsked = useRef(false);

@@ -45,22 +45,19 @@ function callsOf(token: string) {
   };
 }
 
-/** What is typed. Text that was not sent comes back before it. */
-function useDraft() {
-  const [draft, type] = useState("");
-  const putBack = (lost: string) => {
-    type((now) => (now.trim() === "" ? lost : `${lost}\n${now}`));
-    notifyError("Failed to send message.");
-  };
-  return { draft, type, putBack };
-}
+export type Visit = ReturnType<typeof useVisit>;
 
 /** One visitor's thread with a shared interview, kept fresh while the page is looked at. */
 export function useVisit(token: string, interview: PublicInterview) {
   const client = useQueryClient();
   const calls = callsOf(token);
   const [isChecking, setChecking] = useState(false);
-  const { draft, type, putBack } = useDraft();
+  const [draft, type] = useState("");
+  // Text that was not sent comes back before what is typed.
+  const putBack = (lost: string) => {
+    type((now) => (now.trim() === "" ? lost : `${lost}\n${now}`));
+    notifyError("Failed to send message.");
+  };
   // The page came with its data: nothing is asked before it is time to look again.
   const fromPage = { staleTime: Infinity, refetchOnWindowFocus: false };
 

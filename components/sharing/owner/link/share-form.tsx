@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { type ComponentProps, useState } from "react";
-import { useForm } from "@/components/shell/use-form";
+import { useState } from "react";
+import { type Problem, useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -18,7 +18,7 @@ import { Preview } from "./preview";
 /** Whose interview it is, as their account says. */
 export type Owner = { name: string | null; email: string };
 
-type ShareFormProps = {
+export type ShareFormProps = {
   id: string;
   owner: Owner;
   sharing: Sharing;
@@ -120,54 +120,47 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
   );
 }
 
-type FieldsProps = {
+type FieldsProps = Pick<ShareFormProps, "owner"> & {
   link: PublicLink | null;
-  owner: Owner;
   today: string;
   firstDay: string;
-  errors: Partial<Record<string, string>>;
+  errors: Problem<string>["fields"];
 };
 
 function Fields({ link, owner, today, firstDay, errors }: FieldsProps) {
+  const fields = [
+    {
+      name: "candidate_name",
+      label: "Candidate name",
+      hint: "Heads the page: everyone with the link sees it.",
+      autoComplete: "name",
+      maxLength: maxCandidateNameLength,
+      defaultValue: (link ? link.candidate_name : owner.name) ?? "",
+    },
+    {
+      name: "contact_email",
+      label: "Contact email",
+      hint: "Only visitors whose contact request you approve see it.",
+      type: "email",
+      autoComplete: "email",
+      defaultValue: (link ? link.contact_email : owner.email) ?? "",
+    },
+    {
+      name: "expires_at",
+      label: "Expires",
+      hint: "Works until the end of that day; else until you revoke it.",
+      type: "date",
+      min: today,
+      defaultValue: firstDay,
+    },
+  ];
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label="Candidate name"
-        hint="Heads the page: everyone with the link sees it."
-        error={errors["candidate_name"]}
-        name="candidate_name"
-        autoComplete="name"
-        maxLength={maxCandidateNameLength}
-        defaultValue={(link ? link.candidate_name : owner.name) ?? ""}
-      />
-      <TextField
-        label="Contact email"
-        hint="Only visitors whose contact request you approve see it."
-        error={errors["contact_email"]}
-        name="contact_email"
-        type="email"
-        autoComplete="email"
-        defaultValue={(link ? link.contact_email : owner.email) ?? ""}
-      />
-      <TextField
-        label="Expires"
-        hint="Works until the end of that day; else until you revoke it."
-        error={errors["expires_at"]}
-        name="expires_at"
-        type="date"
-        min={today}
-        defaultValue={firstDay}
-      />
+      {fields.map(({ label, hint, ...input }) => (
+        <Field key={label} label={label} optional hint={hint} error={errors[input.name]}>
+          <Input {...input} />
+        </Field>
+      ))}
     </div>
   );
 }
-
-type TextFieldProps = { label: string; hint: string; error: string | undefined } & ComponentProps<
-  typeof Input
->;
-
-const TextField = ({ label, hint, error, ...input }: TextFieldProps) => (
-  <Field label={label} optional hint={hint} error={error}>
-    <Input {...input} />
-  </Field>
-);
