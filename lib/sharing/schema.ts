@@ -17,11 +17,13 @@ export const questionId = z.object({ id: z.uuid(), questionId: z.uuid() });
 const model = <Shape extends z.core.$ZodShape>(id: string, shape: Shape) =>
   z.strictObject(shape).meta({ id });
 
-const text = (missing: string, max: number, tooLong = `Please enter at most ${max} characters.`) =>
-  z.string(missing).trim().max(max, tooLong);
+const text = (missing: string, max: number, what?: string) => {
+  const tooLong = what
+    ? `Please keep ${what} under ${max.toLocaleString("en")} characters.`
+    : `Please enter at most ${max} characters.`;
+  return z.string(missing).trim().max(max, tooLong);
+};
 const requiredText = (...given: Parameters<typeof text>) => text(...given).min(1, given[0]);
-const under = (what: string, max: number) =>
-  `Please keep ${what} under ${max.toLocaleString("en")} characters.`;
 
 const candidateName = text("Please enter a name.", maxCandidateNameLength)
   .transform((name) => name || null)
@@ -122,11 +124,9 @@ export const publicMessage = model("PublicMessage", {
 export type PublicMessage = z.infer<typeof publicMessage>;
 
 export const questionBody = model("QuestionBody", {
-  content: requiredText(
-    "Please write a question.",
-    maxQuestionLength,
-    under("a question", maxQuestionLength),
-  ).meta({ examples: ["What did she improve at the bakery?"] }),
+  content: requiredText("Please write a question.", maxQuestionLength, "a question").meta({
+    examples: ["What did she improve at the bakery?"],
+  }),
 });
 
 export const askedResponse = model("Asked", {
@@ -164,11 +164,7 @@ export type Shareable = {
 
 export const contactBody = model("ContactBody", {
   contact_info: requiredText("Please provide your contact information.", maxContactLength),
-  message: text(
-    "Please write a message.",
-    maxContactMessageLength,
-    under("the message", maxContactMessageLength),
-  ).nullish(),
+  message: text("Please write a message.", maxContactMessageLength, "the message").nullish(),
 });
 export type ContactInput = z.output<typeof contactBody>;
 
@@ -228,7 +224,7 @@ export const thread = model("Thread", { visitor: z.string(), questions: z.array(
 export type Thread = z.infer<typeof thread>;
 
 export const additionBody = model("AdditionBody", {
-  content: requiredText("Please write an answer.", maxAdditionLength, under("an answer", maxAdditionLength)),
+  content: requiredText("Please write an answer.", maxAdditionLength, "an answer"),
 });
 export type QuestionInput = z.output<typeof questionId>;
 export type AdditionInput = QuestionInput & z.output<typeof additionBody>;

@@ -8,9 +8,8 @@ import type { Visit } from "./use-visit";
 
 /** Questions on the right, what answers them on the left. */
 export function MessageList({ visit, material }: { visit: Visit; material: Material }) {
-  const { messages, asking, askedAt } = visit;
+  const { messages, isAsking } = visit;
   const last = useRef<HTMLLIElement>(null);
-  const isAsking = asking !== null;
   const wasAsked = useRef(false);
 
   // What was asked moves up, so that its answer can be read from its first line.
@@ -24,11 +23,7 @@ export function MessageList({ visit, material }: { visit: Visit; material: Mater
   return (
     <ol className="flex flex-col gap-1">
       {messages.map((message) => (
-        <li
-          key={message.id}
-          ref={!isAsking && message.id === lastQuestion ? last : undefined}
-          className="scroll-mt-20"
-        >
+        <li key={message.id} ref={message.id === lastQuestion ? last : undefined} className="scroll-mt-20">
           {message.role === "user" ? (
             <Question content={message.content} at={message.created_at} />
           ) : (
@@ -36,12 +31,7 @@ export function MessageList({ visit, material }: { visit: Visit; material: Mater
           )}
         </li>
       ))}
-      {isAsking ? (
-        <li ref={last} className="scroll-mt-20" data-temporary>
-          <Question content={asking} at={new Date(askedAt).toISOString()} />
-        </li>
-      ) : null}
-      {isAsking || messages.at(-1)?.state === "answering" ? (
+      {messages.at(-1)?.state === "answering" ? (
         <li className="py-3">
           <Spinner label="Reading the interview…" />
         </li>

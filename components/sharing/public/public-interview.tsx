@@ -26,7 +26,7 @@ type PublicInterviewProps = { token: string; interview: Interview; children: Rea
 /** A shared interview as its visitor sees it. `children` is the introduction, made on the server. */
 export function PublicInterview({ token, interview, children }: PublicInterviewProps) {
   const visit = useVisit(token, interview);
-  const { messages, asking } = visit;
+  const { messages } = visit;
   const [isContacting, setContacting] = useState(false);
   useNewPassages(interview, messages);
 
@@ -36,8 +36,8 @@ export function PublicInterview({ token, interview, children }: PublicInterviewP
         <InvalidLink wasOpen />
       </Frame>
     );
-  const isReading = asking !== null || messages.at(-1)?.state === "answering";
-  const asked = new Set([asking, ...messages.map(({ content }) => content)]);
+  const isReading = messages.at(-1)?.state === "answering";
+  const asked = new Set(messages.map(({ content }) => content));
   const suggestions = interview.suggested_questions.filter((question) => !asked.has(question));
   return (
     <Frame
@@ -51,7 +51,7 @@ export function PublicInterview({ token, interview, children }: PublicInterviewP
       <OwnRequests requests={visit.requests} />
       <div className="flex-1 pt-4 pb-6">
         <div role="log" aria-label="Questions and answers">
-          {messages.length === 0 && asking === null ? (
+          {messages.length === 0 ? (
             <p className="text-muted pt-4 text-sm">No messages yet. Ask a question about this candidate!</p>
           ) : (
             <MessageList visit={visit} material={interview} />

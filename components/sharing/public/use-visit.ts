@@ -123,11 +123,10 @@ export function useVisit(token: string, interview: PublicInterview) {
     isInvalid,
     /** The link is being checked, and it takes long enough to be shown. */
     isChecking,
-    messages: messages.data,
+    /** With the question that is on its way as the last. */
+    messages: question.isPending ? [...messages.data, pendingQuestion(question)] : messages.data,
+    isAsking: question.isPending,
     requests: requests.data,
-    /** The question that is on its way; it stands in no list yet. */
-    asking: question.isPending ? question.variables : null,
-    askedAt: question.submittedAt,
     draft,
     obstacle: obstacleOf(question, interview),
     type,
@@ -141,6 +140,15 @@ export function useVisit(token: string, interview: PublicInterview) {
     reloadRequests: requests.refetch,
   };
 }
+
+const pendingQuestion = ({ variables = "", submittedAt }: Question): PublicMessage => ({
+  id: "pending",
+  role: "user",
+  content: variables,
+  created_at: new Date(submittedAt).toISOString(),
+  citations: [],
+  state: "answering",
+});
 
 /** Asks; the answered question joins the list. */
 function useQuestion(

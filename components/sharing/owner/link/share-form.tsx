@@ -1,19 +1,25 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { type Problem, useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
+import { TitledDialog } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { Spinner } from "@/components/ui/spinner";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Alert } from "@/components/ui/alert";
+import { previewInterview } from "@/lib/sharing/actions";
 import { publishInterview } from "@/lib/sharing/client";
 import { maxCandidateNameLength } from "@/lib/sharing/constants";
-import type { PublicLink } from "@/lib/sharing/schema";
-import { answered, type Sharing } from "../use-sharing";
+import type { PublicInterview, PublicLink, SnapshotItem } from "@/lib/sharing/schema";
+import { Intro } from "../../intro";
+import { SuggestedQuestions } from "../../suggested-questions";
+import { answered, dataOf, type Sharing } from "../use-sharing";
 import { dayOf, endOfDay, summaryOf } from "./choice";
 import { ChoiceList } from "./choice-list";
-import { Preview } from "./preview";
 
 /** Whose interview it is, as their account says. */
 export type Owner = { name: string | null; email: string };
@@ -164,3 +170,57 @@ function Fields({ link, owner, today, firstDay, errors }: FieldsProps) {
     </div>
   );
 }
+
+/** The public page of a choice that is not published yet, and all that its answers can be made of. */
+function Preview({ choice, onClose }: { choice: FormData; onClose: () => void }) {
+  const preview = useQuery({
+    queryKey: ["preview", [...choice]],
+    queryFn: () => dataOf(previewInterview(null, choice), "The preview could not be loaded."),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  return (
+    <TitledDialog
+      open
+      onOpenChange={onClose}
+      title="Preview as visitor"
+      description="What a recruiter sees with this choice. Nothing changes until you publish it."
+      className="w-[min(46rem,calc(100vw-2rem))]"
+    >
+      {preview.isPending ? <Spinner label="Loading the preview…" /> : null}
+      {preview.error ? (
+        <ErrorState onRetry={() => void preview.refetch()}>{preview.error.message}</ErrorState>
+      ) : null}
+      {preview.data ? <PreviewPage page={preview.data} /> : null}
+    </TitledDialog>
+  );
+}
+
+function PreviewPage({ page }: { page: PublicInterview }) {
+  return (
+    <>
+      <div className="border-line rounded-surface bg-paper border p-4 sm:p-6">
+        <Intro interview={page} practice={false} as="h3" />
+        <SuggestedQuestions questions={page.suggested_questions} disabled onAsk={() => {}} />
+        <p className="border-edge text-muted rounded-control mt-5 border px-3 py-2.5 text-sm">
+          Ask a question about this candidate...
+        </p>
+      </div>
+      <h3 className="mt-7 text-sm font-semibold">What answers are made of</h3>
+      <p className="text-muted mt-1 text-sm leading-6">
+        Visitors see the passages that an answer cites. Count on it that every word below can be read.
+      </p>
+      <ol className="divide-line mt-2 divide-y">
+        {page.items.map((item) => (
+          <li key={item.id} className="py-3">
+            <p className="text-muted text-xs">{sourceOf(item)}</p>
+            <p className="mt-0.5 font-serif leading-7 whitespace-pre-line">{item.content}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const sourceOf = ({ source, page, speaker_name }: SnapshotItem): string =>
+  source === "resume" ? `Resume, page ${page}` : (speaker_name ?? "You");
