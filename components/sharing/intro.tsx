@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Time } from "@/components/ui/time";
 import type { PublicStatus } from "@/lib/sharing/schema";
 
@@ -10,11 +9,10 @@ type IntroProps = {
   interview: Pick<PublicStatus, "candidate_name" | "created_at" | "characters" | "ai_notice">;
   practice: boolean;
   as?: "h1" | "h3";
-  children?: ReactNode;
 };
 
 /** What a visitor reads first: whose interview, when and with whom, and what to think of the answers. */
-export function Intro({ interview, practice, as: Heading = "h1", children }: IntroProps) {
+export function Intro({ interview, practice, as: Heading = "h1" }: IntroProps) {
   const { candidate_name, created_at, characters, ai_notice } = interview;
   return (
     <div>
@@ -31,7 +29,6 @@ export function Intro({ interview, practice, as: Heading = "h1", children }: Int
         {ai_notice} An answer can be wrong: open its sources before you rely on it.
         {practice ? " The built-in practice model answers here by quoting." : ""}
       </p>
-      {children}
     </div>
   );
 }

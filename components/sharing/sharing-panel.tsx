@@ -19,7 +19,7 @@ export function SharingPanel({ id, owner, active }: { id: string; owner: Owner; 
     <div className="flex flex-col gap-10">
       <section aria-label="Public link">
         <Loaded query={sharing} note="Checking whether this interview is shared…" className="h-80">
-          {(data) => <LinkCard id={id} owner={owner} sharing={data} onLink={setLink} />}
+          {(data) => <LinkCard id={id} owner={owner} sharing={data} now={data.now} onLink={setLink} />}
         </Loaded>
       </section>
       {hasPeople ? (

@@ -1,8 +1,7 @@
 "use server";
 
 import { formAction } from "../http/action.ts";
-import { getShareable, previewInterview as preview } from "./preview.ts";
-import { findLink } from "./publish.ts";
+import { findLink, getShareable, previewInterview as preview } from "./publish.ts";
 import { previewForm } from "./schema.ts";
 
 const doRead = formAction(previewForm.pick({ id: true }), [], async (actor, { id }, { origin }) => ({

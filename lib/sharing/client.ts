@@ -1,9 +1,7 @@
 /** The browser's side of sharing's calls. Nothing here throws: every call answers with data or a problem. */
 import { type Answer, type Problem, request } from "../client.ts";
 import type * as api from "./api.ts";
-import type { AskedQuestion, PublicLink, PublishForm } from "./schema.ts";
-
-type QuestionIds = { id: string; questionId: string };
+import type { PublicLink, PublishForm, QuestionInput } from "./schema.ts";
 
 /** Asks, and answers once the answer is made. The same text again, as long as it has no answer, is the same question. */
 export const ask = (token: string, content: string) =>
@@ -28,7 +26,7 @@ export async function findLink(id: string, signal: AbortSignal): Promise<Answer<
   return !answer.ok && answer.problem.code === "not_found" ? { ok: true, data: null } : answer;
 }
 
-export const publishInterview = (id: string, body: PublishForm): Promise<Answer<PublicLink>> =>
+export const publishInterview = (id: string, body: PublishForm) =>
   request<typeof api.publishCall>("POST /conversations/{id}/public", { params: { id }, body });
 
 export const revokeLink = (id: string) =>
@@ -40,13 +38,13 @@ export const decideContact = (verb: "approve" | "reject", params: { id: string; 
     { params },
   );
 
-export const saveAnswer = (params: QuestionIds, content: string): Promise<Answer<AskedQuestion>> =>
+export const saveAnswer = (params: QuestionInput, content: string) =>
   request<typeof api.correctAnswerCall>("PUT /conversations/{id}/public/threads/{questionId}/answer", {
     params,
     body: { content },
   });
 
-export const removeAnswer = (params: QuestionIds): Promise<Answer<AskedQuestion>> =>
+export const removeAnswer = (params: QuestionInput) =>
   request<typeof api.removeCorrectionCall>("DELETE /conversations/{id}/public/threads/{questionId}/answer", {
     params,
   });

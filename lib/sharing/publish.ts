@@ -8,7 +8,8 @@ import { link_opens, public_links } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
-import type { PublicLink, PublishInput } from "./schema.ts";
+import { aiNotice } from "./constants.ts";
+import type { PublicInterview, PublicLink, PublishInput, Shareable } from "./schema.ts";
 import { suggestQuestions } from "./search/search.ts";
 import { type SharedContent, sharedContent, sharedSource, unlessChanged } from "./search/shared-content.ts";
 import { assertChoice, chosenItems, readSource, replaceSnapshot } from "./snapshot.ts";
@@ -20,26 +21,23 @@ const linkColumns = {
   expires_at: public_links.expires_at,
   hidden_message_ids: public_links.hidden_message_ids,
   include_resume: public_links.include_resume,
-  opens: sql<PublicLink["opened"]["days"] | null>`(
-    select jsonb_agg(jsonb_build_object('day', o.day, 'count', o.count) order by o.day)
-    from ${link_opens} o where o.link_id = ${public_links.id})`,
+  opened: sql<PublicLink["opened"]>`(
+    select jsonb_build_object('total', coalesce(sum(o.count), 0), 'days',
+      coalesce(jsonb_agg(jsonb_build_object('day', o.day, 'count', o.count) order by o.day), '[]'))
+    from ${link_opens} o where o.link_id = public_links.id)`,
 };
 
-type LinkRow = Omit<PublicLink, "url" | "opened"> & { opens: PublicLink["opened"]["days"] | null };
+type LinkRow = Omit<PublicLink, "url">;
 
-function toLink({ opens, ...row }: LinkRow, origin: string): PublicLink {
-  const days = opens ?? [];
-  return {
-    ...row,
-    url: `${origin}/public/interview/${row.public_id}`,
-    opened: { total: days.reduce((sum, { count }) => sum + count, 0), days },
-  };
-}
+const toLink = (row: LinkRow, origin: string): PublicLink => ({
+  ...row,
+  url: `${origin}/public/interview/${row.public_id}`,
+});
 
 const notShared = () => new AppError("not_found", "This interview is not shared, or it is not yours.");
 
 /** The link of one's own conversation, also when it has expired; null when there is none, or it was revoked. */
-export async function findLinkRow(actor: Actor, id: string): Promise<LinkRow | null> {
+async function findLinkRow(actor: Actor, id: string): Promise<LinkRow | null> {
   const [row] = await db()
     .select(linkColumns)
     .from(public_links)
@@ -48,17 +46,16 @@ export async function findLinkRow(actor: Actor, id: string): Promise<LinkRow | n
   return row ?? null;
 }
 
+type LinkInput = { id: string; origin: string };
+
 /** The same with its address. @param input.origin under which address we are known */
-export async function findLink(
-  actor: Actor,
-  input: { id: string; origin: string },
-): Promise<PublicLink | null> {
+export async function findLink(actor: Actor, input: LinkInput): Promise<PublicLink | null> {
   const row = await findLinkRow(actor, input.id);
   return row && toLink(row, input.origin);
 }
 
 /** The same, for a caller that expects a link. @throws AppError not_found */
-export async function getLink(actor: Actor, input: { id: string; origin: string }): Promise<PublicLink> {
+export async function getLink(actor: Actor, input: LinkInput): Promise<PublicLink> {
   const link = await findLink(actor, input);
   if (!link) throw notShared();
   return link;
@@ -98,32 +95,22 @@ export async function publishInterview(
         targetWhere: isNull(public_links.revoked_at),
         set: { ...given, published_at: sql`now()`, revision: sql`${public_links.revision} + 1` },
       })
-      .returning({
-        id: public_links.id,
-        candidate_name: public_links.candidate_name,
-        contact_email: public_links.contact_email,
-        hidden_message_ids: public_links.hidden_message_ids,
-        include_resume: public_links.include_resume,
-        made: sql<boolean>`xmax = 0`,
-      });
+      .returning({ link_id: public_links.id, made: sql<boolean>`xmax = 0`, ...linkColumns });
     if (!link) throw new Error("the link was neither inserted nor updated");
-    const source = await readSource(tx, actor, id, link.contact_email);
-    if (!source) throw conversationNotFound();
+    const { link_id, made, ...row } = link;
+    const source = await readSource(tx, actor, id, row.contact_email);
     assertChoice(source, settings);
     // The resume may have been deleted since it was chosen.
-    const include_resume = link.include_resume && source.resume !== null;
-    const items = await chosenItems(source, { ...link, include_resume }, link.candidate_name);
-    await replaceSnapshot(tx, link.id, items);
+    row.include_resume &&= source.resume !== null;
+    await replaceSnapshot(tx, link_id, await chosenItems(source, row, row.candidate_name));
     await tx
       .update(public_links)
       // The suggestions from before may name what is left out now.
-      .set({ include_resume, suggested_questions: [] })
-      .where(eq(public_links.id, link.id));
-    const [row] = await tx.select(linkColumns).from(public_links).where(eq(public_links.id, link.id));
-    if (!row) throw new Error("the link disappeared while it was locked");
-    return { id: link.id, link: { ...toLink(row, caller.origin), made: link.made } };
+      .set({ include_resume: row.include_resume, suggested_questions: [] })
+      .where(eq(public_links.id, link_id));
+    return { link_id, link: { ...toLink(row, caller.origin), made } };
   });
-  await storeSuggestions(published.id);
+  await storeSuggestions(published.link_id);
   return published.link;
 }
 
@@ -164,4 +151,39 @@ export async function revokeLink(actor: Actor, input: { id: string }): Promise<v
       and ${public_links.revoked_at} is null
     returning ${public_links.id}`);
   if (rows.length === 0) throw notShared();
+}
+
+/** What one may share or leave out, as it would be shared. @throws AppError not_found */
+export async function getShareable(actor: Actor, input: { id: string }): Promise<Shareable> {
+  const link = await findLinkRow(actor, input.id);
+  const source = await readSource(db(), actor, input.id, link?.contact_email ?? null);
+  const { turns, resume, hidden_message_ids } = source;
+  return { turns: turns.map(({ seq: _, ...turn }) => turn), resume, hidden_message_ids };
+}
+
+/** The page as a visitor would see it if this were published now. @throws AppError not_found, invalid, unavailable */
+export async function previewInterview(
+  actor: Actor,
+  input: PublishInput & { id: string },
+): Promise<PublicInterview> {
+  const link = await findLinkRow(actor, input.id);
+  const { candidate_name = link?.candidate_name ?? null, contact_email = link?.contact_email } = input;
+  const source = await readSource(db(), actor, input.id, contact_email ?? null);
+  assertChoice(source, input);
+  const choice = {
+    hidden_message_ids: input.hidden_message_ids ?? source.hidden_message_ids,
+    include_resume: input.include_resume ?? link?.include_resume ?? false,
+  };
+  const items = (await chosenItems(source, choice, candidate_name)).map(({ ordinal: _, ...item }) => item);
+  const material = { candidate_name, items, additions: [] };
+  return {
+    ...material,
+    created_at: source.created_at,
+    characters: source.characters,
+    suggested_questions: await suggestQuestions({ key: null, load: async () => material }),
+    ai_notice: aiNotice,
+    messages: [],
+    contact_requests: [],
+    answers_again_at: null,
+  };
 }

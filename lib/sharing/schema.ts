@@ -13,12 +13,17 @@ export const publicToken = z.object({ token: z.string() });
 export const requestId = z.object({ id: z.uuid(), requestId: z.uuid() });
 export const questionId = z.object({ id: z.uuid(), questionId: z.uuid() });
 
-const text = (missing: string, max: number, tooLong = `Please enter at most ${max} characters.`) =>
-  z.string(missing).trim().max(max, tooLong);
-const requiredText = (...[missing, ...rest]: Parameters<typeof text>) =>
-  text(missing, ...rest).min(1, missing);
-const under = (what: string, max: number) =>
-  `Please keep ${what} under ${max.toLocaleString("en")} characters.`;
+/** An object under its name in the description of the HTTP interface. */
+const model = <Shape extends z.core.$ZodShape>(id: string, shape: Shape) =>
+  z.strictObject(shape).meta({ id });
+
+const text = (missing: string, max: number, what?: string) => {
+  const tooLong = what
+    ? `Please keep ${what} under ${max.toLocaleString("en")} characters.`
+    : `Please enter at most ${max} characters.`;
+  return z.string(missing).trim().max(max, tooLong);
+};
+const requiredText = (...given: Parameters<typeof text>) => text(...given).min(1, given[0]);
 
 const candidateName = text("Please enter a name.", maxCandidateNameLength)
   .transform((name) => name || null)
@@ -65,7 +70,7 @@ export const publishBody = publishFields
   .transform(({ public_id, url, opened, ...fields }): PublishInput => fields);
 publishBody.register(z.globalRegistry, { id: "PublishBody" });
 
-export const linkResponse = z.strictObject({
+export const linkResponse = model("Link", {
   public_id: z.string().meta({ examples: ["q8Zk1rVtT3mHc0aXw9sJ2g"] }),
   url: z.string().meta({ examples: ["https://colloquy.example/public/interview/q8Zk1rVtT3mHc0aXw9sJ2g"] }),
   candidate_name: z.string().nullable(),
@@ -79,7 +84,6 @@ export const linkResponse = z.strictObject({
     days: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
   }),
 });
-linkResponse.register(z.globalRegistry, { id: "Link" });
 export type PublicLink = z.infer<typeof linkResponse>;
 
 /** Something that is shared, under an id of its own: a turn of the interview or a page of the resume. */
@@ -108,7 +112,7 @@ export const citation = z.discriminatedUnion("source", [
 citation.register(z.globalRegistry, { id: "Citation" });
 export type Citation = z.infer<typeof citation>;
 
-export const publicMessage = z.strictObject({
+export const publicMessage = model("PublicMessage", {
   id: z.uuid(),
   role: z.enum(["user", "assistant"]),
   content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
@@ -117,30 +121,25 @@ export const publicMessage = z.strictObject({
   /** `answering` is a question while its answer is made. */
   state: z.enum(["complete", "answering"]),
 });
-publicMessage.register(z.globalRegistry, { id: "PublicMessage" });
 export type PublicMessage = z.infer<typeof publicMessage>;
 
-export const questionBody = z.strictObject({
-  content: requiredText(
-    "Please write a question.",
-    maxQuestionLength,
-    under("a question", maxQuestionLength),
-  ).meta({ examples: ["What did she improve at the bakery?"] }),
+export const questionBody = model("QuestionBody", {
+  content: requiredText("Please write a question.", maxQuestionLength, "a question").meta({
+    examples: ["What did she improve at the bakery?"],
+  }),
 });
-questionBody.register(z.globalRegistry, { id: "QuestionBody" });
 
-export const askedResponse = z.strictObject({
+export const askedResponse = model("Asked", {
   messages: z.array(publicMessage),
   visitor_token: z.string().meta({ examples: ["d3b07384d113edec49eaa6238ad5ff00"] }),
 });
-askedResponse.register(z.globalRegistry, { id: "Asked" });
 export type Asked = z.infer<typeof askedResponse>;
 
 export const publicStatusQuery = z.object({
   /** Sent by a page that is open already: the link is looked at again, and not counted as opened. */
   recheck: z.enum(["true", "false"], "Say true or false.").optional(),
 });
-export const publicStatusResponse = z.strictObject({
+export const publicStatusResponse = model("PublicStatus", {
   candidate_name: z.string().nullable(),
   created_at: z.iso.datetime(),
   /** The names of the interviewing characters, in their order. */
@@ -148,7 +147,6 @@ export const publicStatusResponse = z.strictObject({
   suggested_questions: z.array(z.string()),
   ai_notice: z.string().meta({ examples: ["Answers are written by AI from this interview."] }),
 });
-publicStatusResponse.register(z.globalRegistry, { id: "PublicStatus" });
 export type PublicStatus = z.infer<typeof publicStatusResponse>;
 
 export type Shareable = {
@@ -164,38 +162,31 @@ export type Shareable = {
   hidden_message_ids: string[];
 };
 
-export const contactBody = z.strictObject({
+export const contactBody = model("ContactBody", {
   contact_info: requiredText("Please provide your contact information.", maxContactLength),
-  message: text(
-    "Please write a message.",
-    maxContactMessageLength,
-    under("the message", maxContactMessageLength),
-  ).nullish(),
+  message: text("Please write a message.", maxContactMessageLength, "the message").nullish(),
 });
-contactBody.register(z.globalRegistry, { id: "ContactBody" });
 export type ContactInput = z.output<typeof contactBody>;
 
 export const contactStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]).meta({ id: "ContactStatus" });
-export const contactMadeResponse = z.strictObject({
+export const contactMadeResponse = model("ContactMade", {
   id: z.uuid(),
   status: contactStatus,
   visitor_token: z.string().meta({ examples: ["d3b07384d113edec49eaa6238ad5ff00"] }),
 });
-contactMadeResponse.register(z.globalRegistry, { id: "ContactMade" });
 export type ContactMade = z.infer<typeof contactMadeResponse>;
 
 /** A request as the owner sees it: masked while PENDING, whole once APPROVED, null when REJECTED. */
-export const contactRequest = z.strictObject({
+export const contactRequest = model("ContactRequest", {
   id: z.uuid(),
   contact_info: z.string().nullable(),
   message: z.string().nullable(),
   status: contactStatus,
   created_at: z.iso.datetime(),
 });
-contactRequest.register(z.globalRegistry, { id: "ContactRequest" });
 export type ContactRequest = z.infer<typeof contactRequest>;
 
-export const ownContactRequest = z.strictObject({
+export const ownContactRequest = model("OwnContactRequest", {
   id: z.uuid(),
   status: contactStatus,
   message: z.string().nullable(),
@@ -203,7 +194,6 @@ export const ownContactRequest = z.strictObject({
   /** The candidate's contact email; null until the request is approved, and when the candidate gave none. */
   candidate_contact: z.string().nullable(),
 });
-ownContactRequest.register(z.globalRegistry, { id: "OwnContactRequest" });
 export type OwnContactRequest = z.infer<typeof ownContactRequest>;
 
 export type PublicInterview = PublicStatus & {
@@ -216,7 +206,7 @@ export type PublicInterview = PublicStatus & {
   answers_again_at: string | null;
 };
 
-export const askedQuestion = z.strictObject({
+export const askedQuestion = model("AskedQuestion", {
   id: z.uuid(),
   content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
   /** Null while it is being answered, and when that failed. */
@@ -227,17 +217,14 @@ export const askedQuestion = z.strictObject({
   correction: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
-askedQuestion.register(z.globalRegistry, { id: "AskedQuestion" });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
 /** The questions of one visitor, who is known by a number only. */
-export const thread = z.strictObject({ visitor: z.string(), questions: z.array(askedQuestion) });
-thread.register(z.globalRegistry, { id: "Thread" });
+export const thread = model("Thread", { visitor: z.string(), questions: z.array(askedQuestion) });
 export type Thread = z.infer<typeof thread>;
 
-export const additionBody = z.strictObject({
-  content: requiredText("Please write an answer.", maxAdditionLength, under("an answer", maxAdditionLength)),
+export const additionBody = model("AdditionBody", {
+  content: requiredText("Please write an answer.", maxAdditionLength, "an answer"),
 });
-additionBody.register(z.globalRegistry, { id: "AdditionBody" });
 export type QuestionInput = z.output<typeof questionId>;
 export type AdditionInput = QuestionInput & z.output<typeof additionBody>;

@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
 import { public_messages, snapshot_items } from "../../db/schema/sharing.ts";
-import { ownConversation } from "../conversations/access.ts";
+import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { withoutContactDetails } from "../resumes/relevant.ts";
 import { AppError } from "../errors.ts";
 import { withoutAddresses } from "./contact/mask.ts";
@@ -38,8 +38,8 @@ type Row = {
   created_at: string;
   account_email: string;
   hidden_message_ids: string[] | null;
-  characters: string[] | null;
-  messages: (Source["turns"][number] & { shown: boolean })[] | null;
+  characters: string[];
+  messages: (Source["turns"][number] & { shown: boolean })[];
   resume_erased: boolean;
   resume: { filename: string; deleted: boolean; pages: { page: number; content: string }[] | null } | null;
 };
@@ -47,23 +47,24 @@ type Row = {
 /**
  * What one could share: turns without greetings and failed replies, the resume's visible text without contact details.
  * @param contactEmail left out of the texts, like the account's: visitors get it on approval only
+ * @throws AppError not_found
  */
 export async function readSource(
   on: Db | Tx,
   actor: Actor,
   id: string,
   contactEmail: string | null,
-): Promise<Source | null> {
+): Promise<Source> {
   const [row] = await on.execute<Row>(sql`
     select to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
       (select email from users where users.id = ${conversations.user_id}) as account_email,
       (select to_jsonb(l.hidden_message_ids) from public_links l where l.conversation_id = ${conversations.id}
         order by l.created_at desc limit 1) as hidden_message_ids,
-      (select jsonb_agg(k.name order by k.position) from conversation_characters k
+      (select coalesce(jsonb_agg(k.name order by k.position), '[]') from conversation_characters k
         where k.conversation_id = ${conversations.id}) as characters,
-      (select jsonb_agg(jsonb_build_object('message_id', m.id, 'seq', m.seq, 'speaker_type', m.speaker_type,
+      (select coalesce(jsonb_agg(jsonb_build_object('message_id', m.id, 'seq', m.seq, 'speaker_type', m.speaker_type,
           'speaker_name', case when m.speaker_type <> 'user' then k.name end, 'content', m.content,
-          'shown', m.kind <> 'greeting' and m.content <> '' and m.state in ('complete', 'interrupted')) order by m.seq)
+          'shown', m.kind <> 'greeting' and m.content <> '' and m.state in ('complete', 'interrupted')) order by m.seq), '[]')
         from messages m
         join conversation_characters k on k.conversation_id = m.conversation_id and k.position = m.position
         where m.conversation_id = ${conversations.id}) as messages,
@@ -75,18 +76,17 @@ export async function readSource(
         from resumes r where r.id = ${conversations.resume_id} and r.user_id = ${actor.id}
           and r.status = 'PROCESSED') as resume
     from ${conversations} where ${ownConversation(actor, id)}`);
-  if (!row) return null;
+  if (!row) throw conversationNotFound();
   const shared = (text: string): string => withoutAddresses(text, [row.account_email, contactEmail]);
-  const messages = row.messages ?? [];
   const pages = (row.resume?.pages ?? [])
     .map(({ page, content }) => ({ page, content: shared(withoutContactDetails(content)) }))
     .filter(({ content }) => content !== "");
   return {
     created_at: row.created_at,
-    characters: row.characters ?? [],
-    message_ids: messages.map(({ message_id }) => message_id),
+    characters: row.characters,
+    message_ids: row.messages.map(({ message_id }) => message_id),
     hidden_message_ids: row.hidden_message_ids ?? [],
-    turns: messages
+    turns: row.messages
       .filter(({ shown }) => shown)
       .map(({ shown: _, ...turn }) => ({ ...turn, content: shared(turn.content) })),
     resume:

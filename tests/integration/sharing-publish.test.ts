@@ -10,9 +10,14 @@ import { deleteConversation } from "@/lib/conversations/commands";
 import { getStatus, listConversations } from "@/lib/conversations/queries";
 import { deleteResume } from "@/lib/resumes/commands";
 import { eraseDeleted } from "@/lib/resumes/sweep";
-import { getShareable, previewInterview } from "@/lib/sharing/preview";
 import { countOpened, findPublicInterview, getPublicStatus } from "@/lib/sharing/public";
-import { findLink, publishInterview, revokeLink } from "@/lib/sharing/publish";
+import {
+  findLink,
+  getShareable,
+  previewInterview,
+  publishInterview,
+  revokeLink,
+} from "@/lib/sharing/publish";
 import * as search from "@/lib/sharing/search/search";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";

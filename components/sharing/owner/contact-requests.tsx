@@ -9,7 +9,6 @@ import { type CallError, unwrap } from "@/components/shell/query";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/shell/lazy-dialog";
-import { Empty } from "@/components/ui/empty";
 import { Time } from "@/components/ui/time";
 import { decideContact } from "@/lib/sharing/client";
 import type { ContactRequest } from "@/lib/sharing/schema";
@@ -58,24 +57,21 @@ export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
     >
       <div ref={place} tabIndex={-1} className="outline-none">
         <Loaded query={requests} note="Loading contact requests…" className="h-20">
-          {(list) =>
-            list.length === 0 ? (
-              <Empty className="py-7">
-                {sharing.data?.link
+          {(list) => (
+            <Entries
+              first={Math.max(6, pending)}
+              empty={
+                sharing.data?.link
                   ? "No contact requests yet. They appear here by themselves."
-                  : "No contact requests. Visitors of a public link can ask to get in touch with you."}
-              </Empty>
-            ) : (
-              <Entries
-                first={Math.max(6, pending)}
-                rows={list
-                  .toSorted((a, b) => Number(isPending(b)) - Number(isPending(a)))
-                  .map((request) => (
-                    <RequestEntry key={request.id} request={request} onDecide={setDecision} />
-                  ))}
-              />
-            )
-          }
+                  : "No contact requests. Visitors of a public link can ask to get in touch with you."
+              }
+              rows={list
+                .toSorted((a, b) => Number(isPending(b)) - Number(isPending(a)))
+                .map((request) => (
+                  <RequestEntry key={request.id} request={request} onDecide={setDecision} />
+                ))}
+            />
+          )}
         </Loaded>
       </div>
       <DecisionDialog

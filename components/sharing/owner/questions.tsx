@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Entries, Entry } from "@/components/ui/entries";
 import { Section } from "@/components/ui/section";
 import { notify } from "@/components/ui/sonner";
@@ -12,7 +12,6 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { Alert } from "@/components/ui/alert";
-import { Empty } from "@/components/ui/empty";
 import { Time } from "@/components/ui/time";
 import { removeAnswer, saveAnswer } from "@/lib/sharing/client";
 import { maxAdditionLength } from "@/lib/sharing/constants";
@@ -36,22 +35,19 @@ export function Questions({ id, of: { threads, sharing } }: { id: string; of: Us
       }
     >
       <Loaded query={threads} note="Loading questions…" className="h-28">
-        {() =>
-          questions.length === 0 ? (
-            <Empty className="py-7">
-              {sharing.data?.link
+        {() => (
+          <Entries
+            first={Math.max(5, gaps)}
+            empty={
+              sharing.data?.link
                 ? "No questions yet. They appear here by themselves."
-                : "No questions. Once the interview is shared you see here what visitors ask."}
-            </Empty>
-          ) : (
-            <Entries
-              first={Math.max(5, gaps)}
-              rows={questions.map((question) => (
-                <QuestionEntry key={question.id} id={id} question={question} onSaved={threads.refetch} />
-              ))}
-            />
-          )
-        }
+                : "No questions. Once the interview is shared you see here what visitors ask."
+            }
+            rows={questions.map((question) => (
+              <QuestionEntry key={question.id} id={id} question={question} onSaved={threads.refetch} />
+            ))}
+          />
+        )}
       </Loaded>
     </Section>
   );
@@ -114,17 +110,12 @@ function Quotes({ label, citations }: { label: string; citations: Citation[] }) 
 
 type AnswerProps = { id: string; question: AskedQuestion; onSaved: () => unknown };
 
+const takeFocus = (button: HTMLElement | null) => button?.focus({ preventScroll: true });
+
 /** The owner's own answer to a question: to a gap, or in place of what the AI said. */
 function OwnAnswer({ id, question, onSaved }: AnswerProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<"new" | "open" | "closed">("new");
   const { correction } = question;
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  // The form had the focus; the button that opened it gets it back.
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus({ preventScroll: true });
-    wasOpen.current = isOpen;
-  }, [isOpen]);
   const remove = useMutation<AskedQuestion, CallError>({
     mutationFn: () => unwrap(removeAnswer({ id, questionId: question.id })),
     onSuccess: () => {
@@ -134,18 +125,8 @@ function OwnAnswer({ id, question, onSaved }: AnswerProps) {
     onError: (error) => tellProblem(error, "Failed to remove your answer. Please try again."),
   });
 
-  if (isOpen)
-    return (
-      <AnswerForm
-        id={id}
-        question={question}
-        onClose={() => setOpen(false)}
-        onSaved={() => {
-          setOpen(false);
-          onSaved();
-        }}
-      />
-    );
+  if (state === "open")
+    return <AnswerForm id={id} question={question} onSaved={onSaved} onClose={() => setState("closed")} />;
   return (
     <div className="mt-2">
       {correction === null ? null : (
@@ -155,7 +136,13 @@ function OwnAnswer({ id, question, onSaved }: AnswerProps) {
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button ref={opener} size="sm" onClick={() => setOpen(true)} disabled={remove.isPending}>
+        <Button
+          // The form had the focus; the button that opened it gets it back.
+          ref={state === "closed" ? takeFocus : undefined}
+          size="sm"
+          onClick={() => setState("open")}
+          disabled={remove.isPending}
+        >
           {correction !== null ? "Edit your answer" : question.covered ? "Correct the answer" : "Answer this"}
         </Button>
         {correction === null ? null : (
@@ -180,6 +167,7 @@ function AnswerForm({ id, question, onClose, onSaved }: AnswerProps & { onClose:
         description: "Later visitors get it, cited as your own addition.",
         type: "success",
       });
+      onClose();
       onSaved();
     },
   });

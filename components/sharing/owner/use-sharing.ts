@@ -13,8 +13,8 @@ import { useErrorToast } from "../use-error-toast";
 
 const pollMs = 15_000;
 
-/** What can be shared, the link that shares it now, and for which moment that is shown (milliseconds since 1970). */
-export type Sharing = Shareable & { link: PublicLink | null; moment: number };
+/** What can be shared, the link that shares it now, and when that is shown (milliseconds since 1970). */
+export type Sharing = Shareable & { link: PublicLink | null; now: number };
 export type UseSharing = ReturnType<typeof useSharing>;
 
 /** The data of a server action's answer. @throws Error with the text for the person */
@@ -36,17 +36,13 @@ export async function answered<T>(call: Promise<Answer<T>>): Promise<Answer<T>> 
   return answer;
 }
 
-/** Whether a link has expired by a moment. */
-export const hasExpired = (link: PublicLink | null, moment: number): boolean =>
-  link?.expires_at != null && Date.parse(link.expires_at) <= moment;
-
 const dayOf = (moment: number): number => Math.floor(moment / 86_400_000);
 
-/** Moves on only where the link would look different, so that nothing is drawn anew at each poll. */
-function momentAfter({ link, moment }: Sharing): number {
-  const now = Date.now();
-  const isSame = dayOf(moment) === dayOf(now) && hasExpired(link, moment) === hasExpired(link, now);
-  return isSame ? moment : now;
+/** Moves on only where the link would look different, so that a poll without news draws nothing. */
+function nowFor({ link, now }: Sharing): number {
+  const today = Date.now();
+  const expiresAt = Date.parse(link?.expires_at ?? "");
+  return dayOf(now) === dayOf(today) && expiresAt <= now === expiresAt <= today ? now : today;
 }
 
 /** The owner's link with what came of it, read again every 15 seconds while it is looked at. */
@@ -59,12 +55,12 @@ export function useSharing(id: string, active: boolean) {
       const known = client.getQueryData<Sharing>(sharingKey);
       if (known?.link) {
         const read = { ...known, link: await unwrap(findLink(id, signal)) };
-        return { ...read, moment: momentAfter(read) };
+        return { ...read, now: nowFor(read) };
       }
       const form = new FormData();
       form.set("id", id);
       const read = await dataOf(readShareable(null, form), "No connection. Please try again.");
-      return { ...read, moment: Date.now() };
+      return { ...read, now: Date.now() };
     },
     enabled: active,
     // Without a link there is nothing new to read.
@@ -95,7 +91,7 @@ export function useSharing(id: string, active: boolean) {
   const setLink = (link: PublicLink | null) =>
     update<Sharing>(sharingKey, (before) => {
       const { hidden_message_ids } = link ?? before;
-      return { ...before, link, hidden_message_ids, moment: Date.now() };
+      return { ...before, link, hidden_message_ids, now: Date.now() };
     });
   const setRequest = (decided: ContactRequest) =>
     update<ContactRequest[]>(requestsCall.queryKey, (before) =>

@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { isComposing } from "@/components/shell/message-field";
 import { notify } from "@/components/ui/sonner";
 import { type CallError, unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { DialogFooter, TitledDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -14,18 +14,15 @@ import { Alert } from "@/components/ui/alert";
 import { maxContactLength, maxContactMessageLength } from "@/lib/sharing/constants";
 import { requestContact } from "@/lib/sharing/client";
 import { notifyError } from "../use-error-toast";
+import type { Visit } from "./use-visit";
 
-type ContactDialogProps = {
+type ContactDialogProps = Pick<ComponentProps<typeof TitledDialog>, "open" | "onOpenChange"> & {
   token: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onSent: () => void;
-  /** The link is not valid any more. */
-  onGone: () => void;
+  visit: Visit;
 };
 
 /** How a visitor asks the candidate to get in touch. Closes and forgets what was typed once it is sent. */
-export default function ContactDialog({ token, open, onOpenChange, onSent, onGone }: ContactDialogProps) {
+export function ContactDialog({ token, visit, open, onOpenChange }: ContactDialogProps) {
   const [info, setInfo] = useState("");
   const [message, setMessage] = useState("");
   const send = useMutation<unknown, CallError>({
@@ -35,7 +32,7 @@ export default function ContactDialog({ token, open, onOpenChange, onSent, onGon
       setInfo("");
       setMessage("");
       onOpenChange(false);
-      onSent();
+      void visit.reloadRequests();
       notify({
         title: "Contact Request Sent",
         description: "Your contact information has been submitted successfully.",
@@ -46,7 +43,7 @@ export default function ContactDialog({ token, open, onOpenChange, onSent, onGon
       notifyError("Failed to submit contact request.");
       if (problem.code !== "not_found") return;
       onOpenChange(false);
-      onGone();
+      visit.recheck();
     },
   });
   const isEmpty = info.trim() === "";
@@ -62,55 +59,57 @@ export default function ContactDialog({ token, open, onOpenChange, onSent, onGon
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => (send.isPending ? undefined : onOpenChange(next))}>
-      <DialogContent title="Contact the Candidate">
-        <form
-          method="post"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <div className="flex flex-col gap-5">
-            <Field label="Your Email or Phone Number*">
-              <Input
-                value={info}
-                required
-                maxLength={maxContactLength}
-                autoComplete="email"
-                onChange={(event) => setInfo(event.target.value)}
-                onKeyDown={(event) => {
-                  // While the button is disabled, Enter would do nothing and say nothing.
-                  if (event.key !== "Enter" || isComposing(event) || !isEmpty) return;
-                  event.preventDefault();
-                  submit();
-                }}
-              />
-            </Field>
-            <Field label="Message (Optional)">
-              <Textarea
-                value={message}
-                maxLength={maxContactMessageLength}
-                className="max-h-48"
-                onChange={(event) => setMessage(event.target.value)}
-              />
-            </Field>
-            <p className="text-muted text-sm leading-6">
-              Your contact information will only be shared if the candidate approves your request.
-            </p>
-            {send.error ? <Alert variant="destructive">{send.error.message}</Alert> : null}
-          </div>
-          <DialogFooter>
-            <Button onClick={() => onOpenChange(false)} disabled={send.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" disabled={isEmpty} busy={send.isPending}>
-              Submit Request
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <TitledDialog
+      title="Contact the Candidate"
+      open={open}
+      onOpenChange={(next) => (send.isPending ? undefined : onOpenChange(next))}
+    >
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className="flex flex-col gap-5">
+          <Field label="Your Email or Phone Number*">
+            <Input
+              value={info}
+              required
+              maxLength={maxContactLength}
+              autoComplete="email"
+              onChange={(event) => setInfo(event.target.value)}
+              onKeyDown={(event) => {
+                // While the button is disabled, Enter would do nothing and say nothing.
+                if (event.key !== "Enter" || isComposing(event) || !isEmpty) return;
+                event.preventDefault();
+                submit();
+              }}
+            />
+          </Field>
+          <Field label="Message (Optional)">
+            <Textarea
+              value={message}
+              maxLength={maxContactMessageLength}
+              className="max-h-48"
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          </Field>
+          <p className="text-muted text-sm leading-6">
+            Your contact information will only be shared if the candidate approves your request.
+          </p>
+          {send.error ? <Alert variant="destructive">{send.error.message}</Alert> : null}
+        </div>
+        <DialogFooter>
+          <Button onClick={() => onOpenChange(false)} disabled={send.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" disabled={isEmpty} busy={send.isPending}>
+            Submit Request
+          </Button>
+        </DialogFooter>
+      </form>
+    </TitledDialog>
   );
 }

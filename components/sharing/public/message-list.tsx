@@ -4,20 +4,12 @@ import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
 import type { PublicMessage } from "@/lib/sharing/schema";
 import { isFromCandidate, type Material, passageOf, type Passage, sourcesLabel } from "./passages";
-
-type MessageListProps = {
-  messages: PublicMessage[];
-  /** The question that is on its way and stands in no list yet. */
-  asking: string | null;
-  /** In milliseconds since 1970. */
-  askedAt: number;
-  material: Material;
-};
+import type { Visit } from "./use-visit";
 
 /** Questions on the right, what answers them on the left. */
-export function MessageList({ messages, asking, askedAt, material }: MessageListProps) {
+export function MessageList({ visit, material }: { visit: Visit; material: Material }) {
+  const { messages, isAsking } = visit;
   const last = useRef<HTMLLIElement>(null);
-  const isAsking = asking !== null;
   const wasAsked = useRef(false);
 
   // What was asked moves up, so that its answer can be read from its first line.
@@ -31,11 +23,7 @@ export function MessageList({ messages, asking, askedAt, material }: MessageList
   return (
     <ol className="flex flex-col gap-1">
       {messages.map((message) => (
-        <li
-          key={message.id}
-          ref={!isAsking && message.id === lastQuestion ? last : undefined}
-          className="scroll-mt-20"
-        >
+        <li key={message.id} ref={message.id === lastQuestion ? last : undefined} className="scroll-mt-20">
           {message.role === "user" ? (
             <Question content={message.content} at={message.created_at} />
           ) : (
@@ -43,12 +31,7 @@ export function MessageList({ messages, asking, askedAt, material }: MessageList
           )}
         </li>
       ))}
-      {isAsking ? (
-        <li ref={last} className="scroll-mt-20" data-temporary>
-          <Question content={asking} at={new Date(askedAt).toISOString()} />
-        </li>
-      ) : null}
-      {isAsking || messages.at(-1)?.state === "answering" ? (
+      {messages.at(-1)?.state === "answering" ? (
         <li className="py-3">
           <Spinner label="Reading the interview…" />
         </li>

@@ -1,31 +1,33 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { ArrowUp } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { lazyDialog } from "@/components/shell/lazy-dialog";
+import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { Wordmark } from "@/components/shell/wordmark";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
+import { maxQuestionLength } from "@/lib/sharing/constants";
 import type { PublicInterview as Interview } from "@/lib/sharing/schema";
 import { SuggestedQuestions } from "../suggested-questions";
-import { AskForm } from "./ask-form";
 import { InvalidLink } from "./invalid-link";
 import { MessageList } from "./message-list";
 import { OwnRequests } from "./own-requests";
 import { isUnknown } from "./passages";
-import { type Obstacle, useVisit } from "./use-visit";
+import { type Obstacle, useVisit, type Visit } from "./use-visit";
 
-const loadContact = () => import("./contact-dialog");
-const ContactDialog = lazy(loadContact);
+const ContactDialog = lazyDialog(() => import("./contact-dialog").then((loaded) => loaded.ContactDialog));
 
 type PublicInterviewProps = { token: string; interview: Interview; children: ReactNode };
 
 /** A shared interview as its visitor sees it. `children` is the introduction, made on the server. */
 export function PublicInterview({ token, interview, children }: PublicInterviewProps) {
   const visit = useVisit(token, interview);
-  const { messages, asking } = visit;
-  const [contact, setContact] = useState<"never" | "open" | "closed">("never");
+  const { messages } = visit;
+  const [isContacting, setContacting] = useState(false);
   useNewPassages(interview, messages);
 
   if (visit.isInvalid)
@@ -34,19 +36,13 @@ export function PublicInterview({ token, interview, children }: PublicInterviewP
         <InvalidLink wasOpen />
       </Frame>
     );
-  const isReading = asking !== null || messages.at(-1)?.state === "answering";
-  const asked = new Set([asking, ...messages.map(({ content }) => content)]);
+  const isReading = messages.at(-1)?.state === "answering";
+  const asked = new Set(messages.map(({ content }) => content));
   const suggestions = interview.suggested_questions.filter((question) => !asked.has(question));
   return (
     <Frame
       action={
-        <Button
-          data-needs-script
-          size="sm"
-          onPointerEnter={() => void loadContact()}
-          onFocus={() => void loadContact()}
-          onClick={() => setContact("open")}
-        >
+        <Button data-needs-script size="sm" onClick={() => setContacting(true)}>
           Contact Candidate
         </Button>
       }
@@ -55,10 +51,10 @@ export function PublicInterview({ token, interview, children }: PublicInterviewP
       <OwnRequests requests={visit.requests} />
       <div className="flex-1 pt-4 pb-6">
         <div role="log" aria-label="Questions and answers">
-          {messages.length === 0 && asking === null ? (
+          {messages.length === 0 ? (
             <p className="text-muted pt-4 text-sm">No messages yet. Ask a question about this candidate!</p>
           ) : (
-            <MessageList messages={messages} asking={asking} askedAt={visit.askedAt} material={interview} />
+            <MessageList visit={visit} material={interview} />
           )}
         </div>
         <SuggestedQuestions
@@ -75,10 +71,13 @@ export function PublicInterview({ token, interview, children }: PublicInterviewP
           </p>
         </noscript>
       </div>
-      <Dock>
+      <div
+        ref={observeDock}
+        className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+      >
         {visit.obstacle ? <ObstacleNote obstacle={visit.obstacle} onRetry={visit.ask} /> : null}
         <div className="relative">
-          <AskForm draft={visit.draft} onType={visit.type} onAsk={visit.ask} busy={isReading} />
+          <AskForm visit={visit} busy={isReading} />
           {visit.isChecking ? (
             // In the space below the form, so that it hides and moves nothing.
             <Spinner
@@ -87,18 +86,8 @@ export function PublicInterview({ token, interview, children }: PublicInterviewP
             />
           ) : null}
         </div>
-      </Dock>
-      {contact === "never" ? null : (
-        <Suspense fallback={null}>
-          <ContactDialog
-            token={token}
-            open={contact === "open"}
-            onOpenChange={(open) => setContact(open ? "open" : "closed")}
-            onSent={() => void visit.reloadRequests()}
-            onGone={visit.recheck}
-          />
-        </Suspense>
-      )}
+      </div>
+      <ContactDialog token={token} visit={visit} open={isContacting} onOpenChange={setContacting} />
     </Frame>
   );
 }
@@ -154,26 +143,66 @@ function ObstacleNote({ obstacle: { detail, until, question }, onRetry }: Obstac
   );
 }
 
-/** Stays at the bottom, and sets `--docked` to its height: the toasts keep above it. */
-function Dock({ children }: { children: ReactNode }) {
-  const setHeight = useCallback((docked: HTMLElement | null) => {
-    if (!docked) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty("--docked", `${docked.offsetHeight}px`));
-    observer.observe(docked);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--docked");
-    };
-  }, []);
+/** Where a visitor asks. Enter sends, Shift+Enter breaks the line. */
+function AskForm({ visit: { draft, type, ask }, busy }: { visit: Visit; busy: boolean }) {
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = draft.trim() === "";
+  const problem = lengthProblem(draft, maxQuestionLength, "question");
+
+  // What was typed before the page was alive.
+  useEffect(() => {
+    if (input.current?.value) type(input.current.value);
+  }, [type]);
+
+  function send() {
+    if (!isEmpty && !busy && !problem) ask(draft);
+  }
+
   return (
-    <div
-      ref={setHeight}
-      className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+    <form
+      method="post"
+      data-needs-script
+      className="border-edge bg-surface rounded-surface focus-within:outline-ring border focus-within:outline-2 focus-within:-outline-offset-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+        input.current?.focus({ preventScroll: true });
+      }}
     >
-      {children}
-    </div>
+      <div className="flex items-end gap-2 p-1.5">
+        <MessageField
+          ref={input}
+          id={id}
+          label="Your question"
+          value={draft}
+          onType={type}
+          onSend={send}
+          problem={problem}
+          rows={1}
+          placeholder="Ask a question about this candidate..."
+          className="touch:min-h-11 max-h-[40dvh] min-h-10 min-w-0 flex-1 px-2.5 py-2 text-base leading-6"
+        />
+        <Button type="submit" variant="primary" disabled={isEmpty || busy || problem !== null}>
+          <ArrowUp aria-hidden />
+          Send
+        </Button>
+      </div>
+      <MessageProblem id={id} problem={problem} className="px-4 pb-2.5" />
+    </form>
   );
+}
+
+/** Sets `--docked` to the height of what stays at the bottom: the toasts keep above it. */
+function observeDock(dock: HTMLElement | null) {
+  if (!dock) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--docked", `${dock.offsetHeight}px`));
+  observer.observe(dock);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--docked");
+  };
 }
 
 /** An answer may cite what came after this page was made: then the page is read anew. */

@@ -45,22 +45,19 @@ function callsOf(token: string) {
   };
 }
 
-/** What is typed. Text that was not sent comes back before it. */
-function useDraft() {
-  const [draft, type] = useState("");
-  const putBack = (lost: string) => {
-    type((now) => (now.trim() === "" ? lost : `${lost}\n${now}`));
-    notifyError("Failed to send message.");
-  };
-  return { draft, type, putBack };
-}
+export type Visit = ReturnType<typeof useVisit>;
 
 /** One visitor's thread with a shared interview, kept fresh while the page is looked at. */
 export function useVisit(token: string, interview: PublicInterview) {
   const client = useQueryClient();
   const calls = callsOf(token);
   const [isChecking, setChecking] = useState(false);
-  const { draft, type, putBack } = useDraft();
+  const [draft, type] = useState("");
+  // Text that was not sent comes back before what is typed.
+  const putBack = (lost: string) => {
+    type((now) => (now.trim() === "" ? lost : `${lost}\n${now}`));
+    notifyError("Failed to send message.");
+  };
   // The page came with its data: nothing is asked before it is time to look again.
   const fromPage = { staleTime: Infinity, refetchOnWindowFocus: false };
 
@@ -126,11 +123,10 @@ export function useVisit(token: string, interview: PublicInterview) {
     isInvalid,
     /** The link is being checked, and it takes long enough to be shown. */
     isChecking,
-    messages: messages.data,
+    /** With the question that is on its way as the last. */
+    messages: question.isPending ? [...messages.data, pendingQuestion(question)] : messages.data,
+    isAsking: question.isPending,
     requests: requests.data,
-    /** The question that is on its way; it stands in no list yet. */
-    asking: question.isPending ? question.variables : null,
-    askedAt: question.submittedAt,
     draft,
     obstacle: obstacleOf(question, interview),
     type,
@@ -144,6 +140,15 @@ export function useVisit(token: string, interview: PublicInterview) {
     reloadRequests: requests.refetch,
   };
 }
+
+const pendingQuestion = ({ variables = "", submittedAt }: Question): PublicMessage => ({
+  id: "pending",
+  role: "user",
+  content: variables,
+  created_at: new Date(submittedAt).toISOString(),
+  citations: [],
+  state: "answering",
+});
 
 /** Asks; the answered question joins the list. */
 function useQuestion(

@@ -41,11 +41,8 @@ export type Claim = {
  * Stores a visitor and their question (or finds it without an answer), reserves its tokens and takes the lease, at once.
  * @returns `refused` when the link is dead or has no tokens left, `taken` when another run is answering it
  */
-export async function claimQuestion({
-  token,
-  visitor,
-  content,
-}: Question): Promise<Claim | "refused" | "taken"> {
+export async function claimQuestion(asked: Question): Promise<Claim | "refused" | "taken"> {
+  const { token, visitor, content } = asked;
   const run = crypto.randomUUID();
   type Row = { budget_day: string } & { [K in keyof Claim["question"]]: string | null };
   const [row] = await db().execute<Row>(sql`

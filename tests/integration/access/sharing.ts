@@ -2,8 +2,14 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { contact_requests, public_links, public_messages } from "@/db/schema/sharing";
 import { approveContact, listContactRequests, rejectContact } from "@/lib/sharing/contact/requests";
-import { getShareable, previewInterview } from "@/lib/sharing/preview";
-import { findLink, findLinkRow, getLink, publishInterview, revokeLink } from "@/lib/sharing/publish";
+import {
+  findLink,
+  getLink,
+  getShareable,
+  previewInterview,
+  publishInterview,
+  revokeLink,
+} from "@/lib/sharing/publish";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
 import { caller, own, row, type Rows, type World } from "./row.ts";
 
@@ -30,9 +36,8 @@ async function questionOf(w: World) {
 export const rows: Rows = {
   "sharing/publish#publishInterview": row(own, (who, w) => publishInterview(who, { id: w.over }, caller)),
   "sharing/publish#revokeLink": row(own, (who, w) => revokeLink(who, { id: w.over })),
-  "sharing/preview#getShareable": row(own, (who, w) => getShareable(who, { id: w.over })),
-  "sharing/preview#previewInterview": row(own, (who, w) => previewInterview(who, { id: w.over })),
-  "sharing/publish#findLinkRow": row(ownOrNothing, (who, w) => findLinkRow(who, w.over)),
+  "sharing/publish#getShareable": row(own, (who, w) => getShareable(who, { id: w.over })),
+  "sharing/publish#previewInterview": row(own, (who, w) => previewInterview(who, { id: w.over })),
   "sharing/publish#findLink": row(ownOrNothing, (who, w) => findLink(who, { id: w.over, origin })),
   "sharing/publish#getLink": row(own, (who, w) => getLink(who, { id: w.over, origin })),
   "sharing/questions/threads#listThreads": row(own, (who, w) => listThreads(who, { id: w.over })),

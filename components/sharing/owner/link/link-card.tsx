@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CopyButton } from "@/components/shell/copy-button";
 import { notify } from "@/components/ui/sonner";
 import { type CallError, unwrap } from "@/components/shell/query";
@@ -12,23 +12,21 @@ import { Spinner } from "@/components/ui/spinner";
 import { SwitchRow } from "@/components/ui/switch";
 import { revokeLink } from "@/lib/sharing/client";
 import type { PublicLink } from "@/lib/sharing/schema";
-import { hasExpired, type Sharing, tellProblem } from "../use-sharing";
+import { type Sharing, tellProblem, type UseSharing } from "../use-sharing";
 import { summaryOf } from "./choice";
-import { OpensChart } from "./opens-chart";
-import { type Owner, ShareForm } from "./share-form";
+import { ShareForm, type ShareFormProps } from "./share-form";
 
 const longDay = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
-type LinkCardProps = {
-  id: string;
-  owner: Owner;
-  sharing: Sharing;
-  onLink: (link: PublicLink | null) => Promise<void>;
+type LinkCardProps = Pick<ShareFormProps, "id" | "owner" | "sharing"> & {
+  /** In milliseconds since 1970. */
+  now: number;
+  onLink: UseSharing["setLink"];
 };
 
 /** The link itself: made, copied, changed and revoked here. */
-export function LinkCard({ id, owner, sharing, onLink }: LinkCardProps) {
-  const { link, moment } = sharing;
+export function LinkCard({ id, owner, sharing, now, onLink }: LinkCardProps) {
+  const { link } = sharing;
   const [isChanging, setChanging] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const isPublished = useRef(false);
@@ -68,7 +66,7 @@ export function LinkCard({ id, owner, sharing, onLink }: LinkCardProps) {
       tabIndex={-1}
       className="rounded-surface border-line bg-surface flex flex-col gap-6 border p-5 outline-none sm:p-6"
     >
-      <LinkState link={link} isExpired={hasExpired(link, moment)} />
+      <LinkState link={link} now={now} />
       {link ? (
         <>
           <Address url={link.url} isPrimary={!isChanging} />
@@ -76,15 +74,18 @@ export function LinkCard({ id, owner, sharing, onLink }: LinkCardProps) {
             {isChanging ? (
               form
             ) : (
-              <Published sharing={sharing} link={link}>
-                <Button size="sm" onClick={() => setChanging(true)}>
-                  Change what is shared
-                </Button>
-                <Revoke id={id} url={link.url} onRevoked={() => void onLink(null)} />
-              </Published>
+              <>
+                <Published sharing={sharing} link={link} />
+                <div className="mt-5 flex flex-wrap gap-2">
+                  <Button size="sm" onClick={() => setChanging(true)}>
+                    Change what is shared
+                  </Button>
+                  <Revoke id={id} url={link.url} onRevoked={() => void onLink(null)} />
+                </div>
+              </>
             )}
           </div>
-          <OpensChart opened={link.opened} now={moment} />
+          <OpensChart opened={link.opened} now={now} />
         </>
       ) : (
         form
@@ -93,14 +94,14 @@ export function LinkCard({ id, owner, sharing, onLink }: LinkCardProps) {
   );
 }
 
-function LinkState({ link, isExpired }: { link: PublicLink | null; isExpired: boolean }) {
+function LinkState({ link, now }: { link: PublicLink | null; now: number }) {
   let label = "Shared";
   let hint = "Whoever has the link can ask about this interview, without an account.";
   if (!link) {
     label = "Not shared";
     hint =
       "Nobody but you can see this interview. With a public link, recruiters can ask about it and get answers with sources.";
-  } else if (isExpired) {
+  } else if (link.expires_at && Date.parse(link.expires_at) <= now) {
     label = "Not shared: the link has expired";
     hint =
       "It opens nothing now. Choose a later day under “Change what is shared”, and the same address works again.";
@@ -167,10 +168,8 @@ function QrCode({ url }: { url: string }) {
   );
 }
 
-type PublishedProps = { sharing: Sharing; link: PublicLink; children: ReactNode };
-
 /** What is published now, in a few lines. */
-function Published({ sharing, link, children }: PublishedProps) {
+function Published({ sharing, link }: { sharing: Sharing; link: PublicLink }) {
   const { hidden_message_ids, include_resume, candidate_name, contact_email, expires_at } = link;
   const facts = [
     ["What is shared", summaryOf(sharing, new Set(hidden_message_ids), include_resume)],
@@ -179,17 +178,14 @@ function Published({ sharing, link, children }: PublishedProps) {
     ["Expires", expires_at ? longDay.format(new Date(expires_at)) : "Never, until you revoke it"],
   ];
   return (
-    <>
-      <dl className="grid gap-x-6 gap-y-3 text-sm leading-6 sm:grid-cols-2">
-        {facts.map(([term, fact]) => (
-          <div key={term} className="min-w-0">
-            <dt className="text-muted text-xs">{term}</dt>
-            <dd className="break-words">{fact}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-5 flex flex-wrap gap-2">{children}</div>
-    </>
+    <dl className="grid gap-x-6 gap-y-3 text-sm leading-6 sm:grid-cols-2">
+      {facts.map(([term, fact]) => (
+        <div key={term} className="min-w-0">
+          <dt className="text-muted text-xs">{term}</dt>
+          <dd className="break-words">{fact}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -229,5 +225,58 @@ function Revoke({ id, url, onRevoked }: { id: string; url: string; onRevoked: ()
         }}
       />
     </>
+  );
+}
+
+const days = 30;
+const slot = 10;
+const height = 40;
+const dayMs = 86_400_000;
+const shortDay = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
+
+const times = (count: number): string => (count === 1 ? "once" : count === 2 ? "twice" : `${count} times`);
+
+/** How often the link was opened: in all, and by day for the last 30 days (UTC). */
+function OpensChart({ opened, now }: { opened: PublicLink["opened"]; now: number }) {
+  if (opened.total === 0)
+    return <p className="text-muted text-sm leading-6">Not opened yet. Your own visits are not counted.</p>;
+  const counts = new Map(opened.days.map(({ day, count }) => [day, count]));
+  const bars = Array.from({ length: days }, (_, at) => {
+    const day = new Date(now - (days - 1 - at) * dayMs);
+    return { label: shortDay.format(day), count: counts.get(day.toISOString().slice(0, 10)) ?? 0 };
+  });
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const labels = bars.filter(({ count }) => count > 0).map(({ label, count }) => `${label}: ${count}`);
+  return (
+    <figure>
+      <figcaption className="text-sm leading-6">
+        Opened {times(opened.total)}
+        {bars.at(-1)?.count ? `, ${bars.at(-1)?.count} today` : ""}.
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`Opened by day in the last ${days} days. ${labels.length > 0 ? labels.join(", ") : "Not once"}.`}
+        viewBox={`0 0 ${days * slot} ${height}`}
+        preserveAspectRatio="none"
+        className="mt-2 block h-10 w-full max-w-sm"
+      >
+        {bars.map(({ label, count }, at) => (
+          <rect
+            key={label}
+            x={at * slot + 1}
+            width={slot - 2}
+            y={count === 0 ? height - 1 : height - Math.max(4, (count / most) * height)}
+            height={count === 0 ? 1 : Math.max(4, (count / most) * height)}
+            className={count === 0 ? "fill-line" : "fill-accent"}
+          >
+            <title>{`${label}: ${count}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <p aria-hidden className="text-muted figures mt-1 flex max-w-sm justify-between text-xs">
+        <span>{bars[0]?.label}</span>
+        <span>Today</span>
+      </p>
+    </figure>
   );
 }

@@ -1,24 +1,30 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { type ComponentProps, useState } from "react";
-import { useForm } from "@/components/shell/use-form";
+import { useState } from "react";
+import { type Problem, useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
+import { TitledDialog } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { Spinner } from "@/components/ui/spinner";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Alert } from "@/components/ui/alert";
+import { previewInterview } from "@/lib/sharing/actions";
 import { publishInterview } from "@/lib/sharing/client";
 import { maxCandidateNameLength } from "@/lib/sharing/constants";
-import type { PublicLink } from "@/lib/sharing/schema";
-import { answered, type Sharing } from "../use-sharing";
+import type { PublicInterview, PublicLink, SnapshotItem } from "@/lib/sharing/schema";
+import { Intro } from "../../intro";
+import { SuggestedQuestions } from "../../suggested-questions";
+import { answered, dataOf, type Sharing } from "../use-sharing";
 import { dayOf, endOfDay, summaryOf } from "./choice";
 import { ChoiceList } from "./choice-list";
-import { Preview } from "./preview";
 
 /** Whose interview it is, as their account says. */
 export type Owner = { name: string | null; email: string };
 
-type ShareFormProps = {
+export type ShareFormProps = {
   id: string;
   owner: Owner;
   sharing: Sharing;
@@ -120,54 +126,101 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
   );
 }
 
-type FieldsProps = {
+type FieldsProps = Pick<ShareFormProps, "owner"> & {
   link: PublicLink | null;
-  owner: Owner;
   today: string;
   firstDay: string;
-  errors: Partial<Record<string, string>>;
+  errors: Problem<string>["fields"];
 };
 
 function Fields({ link, owner, today, firstDay, errors }: FieldsProps) {
+  const fields = [
+    {
+      name: "candidate_name",
+      label: "Candidate name",
+      hint: "Heads the page: everyone with the link sees it.",
+      autoComplete: "name",
+      maxLength: maxCandidateNameLength,
+      defaultValue: (link ? link.candidate_name : owner.name) ?? "",
+    },
+    {
+      name: "contact_email",
+      label: "Contact email",
+      hint: "Only visitors whose contact request you approve see it.",
+      type: "email",
+      autoComplete: "email",
+      defaultValue: (link ? link.contact_email : owner.email) ?? "",
+    },
+    {
+      name: "expires_at",
+      label: "Expires",
+      hint: "Works until the end of that day; else until you revoke it.",
+      type: "date",
+      min: today,
+      defaultValue: firstDay,
+    },
+  ];
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label="Candidate name"
-        hint="Heads the page: everyone with the link sees it."
-        error={errors["candidate_name"]}
-        name="candidate_name"
-        autoComplete="name"
-        maxLength={maxCandidateNameLength}
-        defaultValue={(link ? link.candidate_name : owner.name) ?? ""}
-      />
-      <TextField
-        label="Contact email"
-        hint="Only visitors whose contact request you approve see it."
-        error={errors["contact_email"]}
-        name="contact_email"
-        type="email"
-        autoComplete="email"
-        defaultValue={(link ? link.contact_email : owner.email) ?? ""}
-      />
-      <TextField
-        label="Expires"
-        hint="Works until the end of that day; else until you revoke it."
-        error={errors["expires_at"]}
-        name="expires_at"
-        type="date"
-        min={today}
-        defaultValue={firstDay}
-      />
+      {fields.map(({ label, hint, ...input }) => (
+        <Field key={label} label={label} optional hint={hint} error={errors[input.name]}>
+          <Input {...input} />
+        </Field>
+      ))}
     </div>
   );
 }
 
-type TextFieldProps = { label: string; hint: string; error: string | undefined } & ComponentProps<
-  typeof Input
->;
+/** The public page of a choice that is not published yet, and all that its answers can be made of. */
+function Preview({ choice, onClose }: { choice: FormData; onClose: () => void }) {
+  const preview = useQuery({
+    queryKey: ["preview", [...choice]],
+    queryFn: () => dataOf(previewInterview(null, choice), "The preview could not be loaded."),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  return (
+    <TitledDialog
+      open
+      onOpenChange={onClose}
+      title="Preview as visitor"
+      description="What a recruiter sees with this choice. Nothing changes until you publish it."
+      className="w-[min(46rem,calc(100vw-2rem))]"
+    >
+      {preview.isPending ? <Spinner label="Loading the preview…" /> : null}
+      {preview.error ? (
+        <ErrorState onRetry={() => void preview.refetch()}>{preview.error.message}</ErrorState>
+      ) : null}
+      {preview.data ? <PreviewPage page={preview.data} /> : null}
+    </TitledDialog>
+  );
+}
 
-const TextField = ({ label, hint, error, ...input }: TextFieldProps) => (
-  <Field label={label} optional hint={hint} error={error}>
-    <Input {...input} />
-  </Field>
-);
+function PreviewPage({ page }: { page: PublicInterview }) {
+  return (
+    <>
+      <div className="border-line rounded-surface bg-paper border p-4 sm:p-6">
+        <Intro interview={page} practice={false} as="h3" />
+        <SuggestedQuestions questions={page.suggested_questions} disabled onAsk={() => {}} />
+        <p className="border-edge text-muted rounded-control mt-5 border px-3 py-2.5 text-sm">
+          Ask a question about this candidate...
+        </p>
+      </div>
+      <h3 className="mt-7 text-sm font-semibold">What answers are made of</h3>
+      <p className="text-muted mt-1 text-sm leading-6">
+        Visitors see the passages that an answer cites. Count on it that every word below can be read.
+      </p>
+      <ol className="divide-line mt-2 divide-y">
+        {page.items.map((item) => (
+          <li key={item.id} className="py-3">
+            <p className="text-muted text-xs">{sourceOf(item)}</p>
+            <p className="mt-0.5 font-serif leading-7 whitespace-pre-line">{item.content}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const sourceOf = ({ source, page, speaker_name }: SnapshotItem): string =>
+  source === "resume" ? `Resume, page ${page}` : (speaker_name ?? "You");
