@@ -89,11 +89,13 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   const body = await parseBody(operation, request);
   const wantsStream = (headers.get("accept") ?? "").includes("text/event-stream");
   const call = { actor, params, query, body, headers, caller, wantsStream } as Call<Operation>;
-  const outcome = await run(call).finally(() =>
-    operation.accepts === "upload" ? (body as Upload).dispose() : undefined,
-  );
-  const response = outcome instanceof Response ? outcome : toResponse(operation, outcome);
-  return operation.etag ? respondWithEtag(headers, response) : response;
+  try {
+    const outcome = await run(call);
+    const response = outcome instanceof Response ? outcome : toResponse(operation, outcome);
+    return operation.etag ? await respondWithEtag(headers, response) : response;
+  } finally {
+    if (operation.accepts === "upload") await (body as Upload).dispose();
+  }
 }
 
 function toResponse({ status }: Operation, data: unknown): Response {
