@@ -24,11 +24,14 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 /** Server actions are posted to pages; their bodies are bounded before Next.js reads them. */
 async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   if (request.method !== "POST") return null;
-  const error: unknown = await assertActionBody(request).catch((reason: unknown) => reason);
-  if (!error) return null;
-  if (!(error instanceof AppError)) throw error;
-  const { message: detail, code, status } = error;
-  return NextResponse.json({ detail, code }, { status, headers: { "Cache-Control": "no-store" } });
+  try {
+    await assertActionBody(request);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { message: detail, code, status } = error;
+    return NextResponse.json({ detail, code }, { status, headers: { "Cache-Control": "no-store" } });
+  }
 }
 
 /** Where a request is led instead of its page; the cookie alone decides. */
