@@ -1,13 +1,7 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { findSessionActor } from "./lib/auth/live-session.ts";
 import { returnPath } from "./lib/auth/return-path.ts";
-import {
-  cookieOptions,
-  issueSession,
-  readSession,
-  sessionCookies,
-  type TokenClaims,
-} from "./lib/auth/tokens.ts";
+import * as tokens from "./lib/auth/tokens.ts";
 import { env } from "./lib/env.ts";
 import { AppError } from "./lib/errors.ts";
 import { assertActionBody } from "./lib/http/body.ts";
@@ -16,13 +10,10 @@ import { ingestOrigin } from "./lib/storage/ingest.ts";
 
 const renewAfterSeconds = 24 * 60 * 60;
 
-/**
- * A courtesy, not a lock: it sends people where they can get on and sets the Content-Security-Policy. What may be read
- * or done is decided in every query and command.
- */
+/** A courtesy, not a lock: what may be read or done is decided in every query and command. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const name = sessionCookies.find((cookie) => request.cookies.has(cookie));
-  const claims = name ? await readSession(request.cookies.get(name)?.value ?? "", name) : null;
+  const name = tokens.sessionCookies.find((cookie) => request.cookies.has(cookie));
+  const claims = name ? await tokens.readSession(request.cookies.get(name)?.value ?? "", name) : null;
   const early = (await refuseBody(request)) ?? redirectFrom(request, claims);
   if (early) return early;
   const response = await pageFor(request);
@@ -44,7 +35,7 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
 }
 
 /** Where a request is led instead of its page; the cookie alone decides. */
-function redirectFrom(request: NextRequest, claims: TokenClaims | null): NextResponse | null {
+function redirectFrom(request: NextRequest, claims: tokens.TokenClaims | null): NextResponse | null {
   const { pathname, search, searchParams, origin } = request.nextUrl;
   // A form that the browser posted itself is not posted again to where it leads.
   const status = request.method === "POST" && !request.headers.has("next-action") ? 303 : 307;
@@ -57,7 +48,6 @@ function redirectFrom(request: NextRequest, claims: TokenClaims | null): NextRes
   return claims && /^\/(register|request-invite)$/.test(pathname) ? to("/dashboard") : null;
 }
 
-/** The page, with what it needs to know of the request and its policy. */
 async function pageFor(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
@@ -85,14 +75,14 @@ async function renewSession(
   request: NextRequest,
   response: NextResponse,
   name: string,
-  claims: TokenClaims,
+  claims: tokens.TokenClaims,
 ): Promise<void> {
   if (request.method !== "GET" || Date.now() / 1000 - claims.issuedAt <= renewAfterSeconds) return;
   const actor = await findSessionActor(claims).catch(() => null);
   if (!actor) return;
   const { id, sessionVersion: session_version, isSuperuser: is_superuser } = actor;
-  const token = await issueSession({ id, session_version, is_superuser }, name, claims.sessionId);
-  response.cookies.set(name, token, cookieOptions(name));
+  const token = await tokens.issueSession({ id, session_version, is_superuser }, name, claims.sessionId);
+  response.cookies.set(name, token, tokens.cookieOptions(name));
 }
 
 function contentSecurityPolicy(nonce: string): string {

@@ -30,16 +30,16 @@ export function InviteRequests({ requests }: { requests: InviteRequest[] | null 
 
   function onApprove(approval: Approval): void {
     setApprovals((before) => [approval, ...before]);
+    const isMailed = approval.mail === "sent";
     notify({
       title: "Request Approved",
-      description:
-        approval.mail === "sent" ? "The registration link was mailed." : "Now send the registration link.",
+      description: isMailed ? "The registration link was mailed." : "Now send the registration link.",
       type: "success",
       action: { label: "Copy link", onClick: () => void copy(approval.register_url) },
     });
   }
 
-  if (!requests) {
+  if (!requests)
     return (
       <Section title="Invite Requests">
         <ErrorState busy={isPending} onRetry={refresh}>
@@ -47,7 +47,6 @@ export function InviteRequests({ requests }: { requests: InviteRequest[] | null 
         </ErrorState>
       </Section>
     );
-  }
   const of = (wanted: InviteRequest["status"]) => requests.filter(({ status }) => status === wanted);
   return (
     <>

@@ -32,12 +32,14 @@ export function IssuedCodes({ codes }: { codes: IssuedCode[] | null }) {
     setOpen(true);
   }
 
-  function revoke({ id }: IssuedCode): void {
-    const call = request<typeof revokeCodeCall>("DELETE /admin/invite-codes/{id}", { params: { id } });
+  function revoke(): false {
+    const params = { id: asked?.id ?? "" };
+    const call = request<typeof revokeCodeCall>("DELETE /admin/invite-codes/{id}", { params });
     change(call, "Failed to revoke the code. Please try again.", (answer) => {
       if (answer) notify({ title: "Code Revoked" });
       setOpen(false);
     });
+    return false;
   }
 
   return (
@@ -64,10 +66,7 @@ export function IssuedCodes({ codes }: { codes: IssuedCode[] | null }) {
         destructive
         busy={isPending}
         busyLabel="Revoking..."
-        onConfirm={() => {
-          if (asked) revoke(asked);
-          return false;
-        }}
+        onConfirm={revoke}
       />
     </Section>
   );
@@ -103,11 +102,8 @@ function CodeEntry({ code, onRevoke }: { code: IssuedCode; onRevoke: () => void 
 function Story({ code }: { code: IssuedCode }) {
   if (code.state === "used")
     return code.used_by ? `Used by ${code.used_by}` : "Used by an account that was deleted";
-  const [what, when] = {
-    unused: ["can be used until", code.expires_at] as const,
-    expired: ["expired on", code.expires_at] as const,
-    revoked: ["made on", code.created_at] as const,
-  }[code.state];
+  const what = { unused: "can be used until", expired: "expired on", revoked: "made on" }[code.state];
+  const when = code.state === "revoked" ? code.created_at : code.expires_at;
   return (
     <>
       {code.email ? `For ${code.email}` : "For anyone"} · {what} <Time value={when} show="local" />

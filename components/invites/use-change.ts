@@ -5,8 +5,6 @@ import { useTransition } from "react";
 import { notifyFailure } from "@/components/shell/notify-failure";
 import type { Answer } from "@/lib/client";
 
-const unreached = ["offline", "broken"];
-
 /** Calls that change what the page shows: it is drawn anew when they end, and pending until then. */
 export function useChange() {
   const router = useRouter();
@@ -18,8 +16,10 @@ export function useChange() {
     change: <T>(call: Promise<Answer<T>>, failed: string, onEnd: (answer: { data: T } | null) => void) =>
       startTransition(async () => {
         const answer = await call;
-        if (!answer.ok)
-          notifyFailure(unreached.includes(answer.problem.code) ? undefined : answer.problem, failed);
+        if (!answer.ok) {
+          const isUnreached = ["offline", "broken"].includes(answer.problem.code);
+          notifyFailure(isUnreached ? undefined : answer.problem, failed);
+        }
         startTransition(() => {
           onEnd(answer.ok ? answer : null);
           router.refresh();

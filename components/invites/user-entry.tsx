@@ -1,6 +1,8 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type CallError, unwrap } from "@/components/shell/query";
 import { notify } from "@/components/ui/sonner";
 import { notifyFailure } from "@/components/shell/notify-failure";
 import { Badge } from "@/components/ui/badge";
@@ -9,7 +11,7 @@ import { Confirm } from "@/components/shell/lazy-dialog";
 import { Entry } from "@/components/ui/entries";
 import { Time } from "@/components/ui/time";
 import type * as calls from "@/lib/auth/api";
-import type { AdminUser } from "@/lib/auth/schema";
+import type { AdminUser, ResetLink } from "@/lib/auth/schema";
 import { request } from "@/lib/client";
 import { Secret } from "./secret";
 
@@ -45,33 +47,29 @@ const changes = {
   },
 } as const;
 type Change = keyof typeof changes;
+type LinkCall = typeof calls.makeResetLinkCall;
 type ChangeCall = (typeof calls)[`${Change}UserCall`];
 
-type Props = {
-  user: AdminUser;
-  isOwn: boolean;
-  onChange: () => void;
-};
+type Props = { user: AdminUser; isOwn: boolean; onChange: () => void };
 
 /** An account of the list, with what can be done to it. Nobody suspends or demotes themselves. */
 export function UserEntry({ user, isOwn, onChange }: Props) {
   const [change, setChange] = useState<Change>("suspend");
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
   const isSuspended = user.suspended_at !== null;
   const { label, what, confirm, done, busyLabel } = changes[change];
   const { link, linkButton } = useResetLink(user);
 
-  async function carryOut(): Promise<void> {
-    setBusy(true);
-    const answer = await request<ChangeCall>(`POST /admin/users/{id}/${change}`, { params: { id: user.id } });
-    setBusy(false);
-    setOpen(false);
-    if (!answer.ok)
-      return notifyFailure(answer.problem, `Failed to ${change} the account. Please try again.`);
-    onChange();
-    notify({ title: done, description: user.email });
-  }
+  const { mutate, isPending } = useMutation<unknown, CallError>({
+    mutationFn: () =>
+      unwrap(request<ChangeCall>(`POST /admin/users/{id}/${change}`, { params: { id: user.id } })),
+    onSuccess: () => {
+      onChange();
+      notify({ title: done, description: user.email });
+    },
+    onError: ({ problem }) => notifyFailure(problem, `Failed to ${change} the account. Please try again.`),
+    onSettled: () => setOpen(false),
+  });
 
   const button = (name: Change) => (
     <Button
@@ -109,10 +107,10 @@ export function UserEntry({ user, isOwn, onChange }: Props) {
         description={what}
         confirmLabel={confirm}
         destructive={change === "suspend" || change === "demote"}
-        busy={busy}
+        busy={isPending}
         busyLabel={busyLabel}
         onConfirm={() => {
-          void carryOut();
+          mutate();
           return false;
         }}
       />
@@ -121,23 +119,16 @@ export function UserEntry({ user, isOwn, onChange }: Props) {
 }
 
 /** The button that makes a link for a new password, and the link. */
-function useResetLink({ id }: AdminUser): { link: ReactNode; linkButton: ReactNode } {
-  const [busy, setBusy] = useState(false);
-  const [link, setLink] = useState<{ url: string; expires_at: string } | null>(null);
-
-  async function make(): Promise<void> {
-    setBusy(true);
-    const answer = await request<typeof calls.makeResetLinkCall>("POST /admin/users/{id}/reset-link", {
-      params: { id },
-    });
-    setBusy(false);
-    if (answer.ok) setLink(answer.data);
-    else notifyFailure(answer.problem, "Failed to make a reset link. Please try again.");
-  }
-
+function useResetLink({ id }: AdminUser) {
+  const [link, setLink] = useState<ResetLink | null>(null);
+  const { mutate, isPending } = useMutation<ResetLink, CallError>({
+    mutationFn: () => unwrap(request<LinkCall>("POST /admin/users/{id}/reset-link", { params: { id } })),
+    onSuccess: setLink,
+    onError: ({ problem }) => notifyFailure(problem, "Failed to make a reset link. Please try again."),
+  });
   return {
     linkButton: (
-      <Button size="sm" className="max-sm:px-2" busy={busy} onClick={() => void make()}>
+      <Button size="sm" className="max-sm:px-2" busy={isPending} onClick={() => mutate()}>
         Make reset link
       </Button>
     ),
@@ -160,11 +151,8 @@ function Account({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
       </div>
       <p className="text-muted mt-0.5 text-xs leading-5">
         {user.name ? `${user.name} · ` : ""}Joined <Time value={user.created_at} />
-        {user.suspended_at === null ? null : (
-          <>
-            {" · "}suspended <Time value={user.suspended_at} />
-          </>
-        )}
+        {user.suspended_at === null ? null : " · suspended "}
+        {user.suspended_at === null ? null : <Time value={user.suspended_at} />}
       </p>
     </>
   );

@@ -14,7 +14,6 @@ import type { UserPage } from "@/lib/auth/schema";
 import { request } from "@/lib/client";
 import { UserEntry } from "./user-entry";
 
-/** The users that `query` finds, a page at a time. `first` is the first page when it is there already. */
 const useUsers = (query: string, first: UserPage | null) =>
   useInfiniteQuery({
     queryKey: ["GET /admin/users", query],
@@ -30,15 +29,9 @@ const useUsers = (query: string, first: UserPage | null) =>
     gcTime: 0,
   });
 
-type Props = {
-  /** What `searched` found. */
-  first: UserPage | null;
-  searched: string;
-  /** The administrator's who looks. */
-  ownId: string;
-};
+type Props = { first: UserPage | null; searched: string; ownId: string };
 
-/** The accounts, newest first, a page at a time; the search looks at the email. */
+/** The accounts, newest first, a page at a time; `first` is the page that `searched` gave, `ownId` the administrator's. */
 export function UserList({ first, searched, ownId }: Props) {
   const [query, setQuery] = useState(searched);
   const list = useUsers(query, query === searched ? first : null);

@@ -33,15 +33,14 @@ async function lockAccounts(tx: Tx, actor: Actor): Promise<void> {
 }
 
 /**
- * Deletes the actor's account and all that is stored about it. What belongs to the account goes by foreign key (see
- * `ownedBy`); what names the person otherwise is cleared here. Characters in somebody else's team stay with all their
- * versions and become its owner's; others' conversations keep the names and prompts that they began with.
- * @throws AppError invalid (password), rate_limited, conflict for the last administrator
+ * Deletes the actor's account. What belongs to it goes by foreign key (see `ownedBy`); what names the person otherwise
+ * is cleared here. @throws AppError invalid (password), rate_limited, conflict for the last administrator
  */
 export async function deleteAccount(actor: Actor, input: { password: string }): Promise<void> {
   await assertPassword(actor, input.password, "password", "The password is not right.");
   const files = await db().transaction(async (tx) => {
     await lockAccounts(tx, actor);
+    // Characters in somebody else's team become its owner's.
     await tx.update(characters).set({ user_id: teams.user_id }).from(teams)
       .where(sql`${teams.id} = ${characters.team_id} and ${characters.user_id} = ${actor.id}
         and ${teams.user_id} <> ${actor.id}`);

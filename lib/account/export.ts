@@ -1,23 +1,42 @@
 import "server-only";
-import { eq, getTableColumns, sql, type SQL } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { eq, getTableColumns, is, sql, type SQL } from "drizzle-orm";
+import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
-import { audit_events, invite_codes, invite_requests } from "../../db/schema/accounts.ts";
-import {
-  briefs,
-  conversation_characters,
-  conversations,
-  feedback,
-  insights,
-  messages,
-} from "../../db/schema/conversations.ts";
-import { character_versions, characters, resumes, team_members, teams } from "../../db/schema/library.ts";
-import { additions, public_links } from "../../db/schema/sharing.ts";
+import * as accounts from "../../db/schema/accounts.ts";
+import * as interviews from "../../db/schema/conversations.ts";
+import * as library from "../../db/schema/library.ts";
+import * as sharing from "../../db/schema/sharing.ts";
 import { getMe } from "../auth/profile.ts";
 import type { exportResponse } from "./schema.ts";
-import { ownedBy } from "./tables.ts";
+
+const { audit_events, invite_codes, invite_requests } = accounts;
+const { briefs, conversation_characters, conversations, feedback, insights, messages } = interviews;
+const { character_versions, characters, resumes, team_members, teams } = library;
+const { additions, public_links } = sharing;
+
+/** Every table of the schema. */
+export const tables: PgTable[] = [accounts, library, interviews, sharing]
+  .flatMap((schema) => Object.values<unknown>(schema))
+  .filter((value) => is(value, PgTable));
+
+/** The rows that go with a person's account, by foreign keys that cascade; null for a table without such rows. */
+export function ownedBy(table: PgTable, userId: string): SQL | null {
+  const keys = getTableConfig(table)
+    .foreignKeys.filter(({ onDelete }) => onDelete === "cascade")
+    .map((key) => key.reference());
+  // What names a person is theirs, whatever else it stands in: a character in another's team.
+  const direct = keys.find(({ foreignTable }) => foreignTable === accounts.users);
+  if (direct?.columns[0]) return eq(direct.columns[0], userId);
+  for (const { columns, foreignTable, foreignColumns } of keys) {
+    const parent = ownedBy(foreignTable, userId);
+    const list = (names: typeof columns) => sql.join(names, sql`, `);
+    if (parent)
+      return sql`(${list(columns)}) in (select ${list(foreignColumns)} from ${foreignTable} where ${parent})`;
+  }
+  return null;
+}
 
 type Row = Record<string, unknown>;
 type Columns = Record<string, PgColumn | SQL>;
@@ -98,8 +117,7 @@ export const conversationParts = {
 };
 
 async function readAll<Name extends string>(from: Record<Name, ReturnType<typeof part>>, actor: Actor) {
-  const names = Object.keys(from) as Name[];
-  const read = names.map(async (name) => [name, await from[name].read(actor)]);
+  const read = Object.keys(from).map(async (name) => [name, await from[name as Name].read(actor)]);
   return Object.fromEntries(await Promise.all(read)) as Record<Name, Row[]>;
 }
 

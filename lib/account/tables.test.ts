@@ -2,8 +2,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { users } from "@/db/schema/accounts";
-import { conversationParts, parts } from "./export.ts";
-import { ownedBy, tables } from "./tables.ts";
+import { conversationParts, ownedBy, parts, tables } from "./export.ts";
 
 const names = (some: PgTable[]) => some.map((table) => getTableName(table)).toSorted();
 

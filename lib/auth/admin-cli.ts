@@ -24,9 +24,7 @@ export async function promote(email: string): Promise<string> {
     for (const action of actions)
       if (action) await tx.insert(audit_events).values({ action, subject_id: user.id });
   });
-  return isSuspended
-    ? `${email} is an administrator, and is suspended no longer. Log in again to use it.`
-    : `${email} is an administrator now. Log in again to use it.`;
+  return `${email} is an administrator${isSuspended ? ", and is suspended no longer" : " now"}. Log in again to use it.`;
 }
 
 /** Makes a link with which the account's owner sets a new password: once, within an hour. Returns what to print. */

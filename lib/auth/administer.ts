@@ -7,20 +7,13 @@ import { AppError } from "../errors.ts";
 import { adminUserColumns } from "./queries.ts";
 import type { AdminUser, UserId } from "./schema.ts";
 
+const { suspended_at, is_superuser } = users;
 const changes = {
-  suspend: {
-    set: { suspended_at: sql`now()` },
-    where: isNull(users.suspended_at),
-    action: "user.suspended",
-  },
-  reactivate: {
-    set: { suspended_at: null },
-    where: isNotNull(users.suspended_at),
-    action: "user.reactivated",
-  },
-  promote: { set: { is_superuser: true }, where: eq(users.is_superuser, false), action: "user.promoted" },
-  demote: { set: { is_superuser: false }, where: eq(users.is_superuser, true), action: "user.demoted" },
-} as const;
+  suspend: { set: { suspended_at: sql`now()` }, where: isNull(suspended_at), action: "user.suspended" },
+  reactivate: { set: { suspended_at: null }, where: isNotNull(suspended_at), action: "user.reactivated" },
+  promote: { set: { is_superuser: true }, where: eq(is_superuser, false), action: "user.promoted" },
+  demote: { set: { is_superuser: false }, where: eq(is_superuser, true), action: "user.demoted" },
+};
 
 /** Also ends the account's sessions. An active administrator always remains: nobody takes these rights from themselves. */
 async function change(actor: Actor, { id }: UserId, name: keyof typeof changes): Promise<AdminUser> {
@@ -37,10 +30,8 @@ async function change(actor: Actor, { id }: UserId, name: keyof typeof changes):
     const administrators = accounts.filter((user) => user.is_superuser && user.suspended_at === null);
     assertSuperuser({ ...actor, isSuperuser: administrators.some((user) => user.id === actor.id) });
     if (id === actor.id && (name === "suspend" || name === "demote")) {
-      const reason =
-        administrators.length > 1
-          ? ". Please ask another administrator."
-          : ": you are the only administrator.";
+      const isOnly = administrators.length === 1;
+      const reason = isOnly ? ": you are the only administrator." : ". Please ask another administrator.";
       throw new AppError("conflict", `You can't ${name} your own account${reason}`);
     }
     const [changed] = await tx
@@ -55,10 +46,7 @@ async function change(actor: Actor, { id }: UserId, name: keyof typeof changes):
   });
 }
 
-/**
- * The account cannot log in, and its public links answer like none. What it has stays, and a running reply is finished.
- * @throws AppError forbidden, not_found, conflict for one's own account
- */
+/** Ends its logins and hides its public links; what it has stays. @throws AppError forbidden, not_found, conflict */
 export const suspendUser = (actor: Actor, input: UserId) => change(actor, input, "suspend");
 
 /** Ends a suspension. @throws AppError forbidden, not_found */

@@ -17,7 +17,6 @@ export const failedLoginDelayMs = 2000;
 
 /**
  * An unknown email takes as long as a wrong password, and is counted alike.
- * @param wait how it waits when an email has had too many failed logins, from whatever addresses
  * @throws AppError invalid_credentials, rate_limited, forbidden (the right password of a suspended account)
  */
 export async function checkCredentials(

@@ -29,8 +29,7 @@ const actorQuery = prepare((db) =>
 /** Null when the account is gone or suspended, its sessions have ended, or this one has. */
 export async function findSessionActor(claims: TokenClaims): Promise<Actor | null> {
   const { userId: id, sessionVersion: version, sessionId: session } = claims;
-  const [actor] = await actorQuery().execute({ id, version, session });
-  return actor ?? null;
+  return (await actorQuery().execute({ id, version, session }))[0] ?? null;
 }
 
 /** Ends one session: no token of it is accepted or renewed any more. Also removes the rows of expired sessions. */

@@ -17,8 +17,9 @@ class LoginRefused extends CredentialsSignin {
   override code = "invalid_credentials";
 }
 
+type Login = { caller: Caller; refusal?: AppError };
 /** Who logs in by next-auth's callback, and why it was refused: next-auth lets only errors of its own pass. */
-const logins = new AsyncLocalStorage<{ caller: Caller; refusal?: AppError }>();
+const logins = new AsyncLocalStorage<Login>();
 
 // A function, because AUTH_SECRET is known only when the process runs, not when it is built.
 const auth = NextAuth(() => ({
@@ -33,13 +34,11 @@ const auth = NextAuth(() => ({
         const input = loginForm.pick({ email: true, password: true }).safeParse({ email, password });
         const login = logins.getStore();
         if (!input.success || !login) return null;
-        try {
-          return await checkCredentials(input.data, login.caller);
-        } catch (error) {
+        return checkCredentials(input.data, login.caller).catch((error: unknown) => {
           if (!(error instanceof AppError)) throw error;
           login.refusal = error;
           throw new LoginRefused();
-        }
+        });
       },
     }),
   ],
@@ -80,7 +79,7 @@ export const handlers = {
   GET: (request: Request): Promise<Response> => auth.handlers.GET(withPublicOrigin(request)),
   /** @throws AppError rate_limited, forbidden (a suspended account): next-auth would redirect to the login page */
   POST: async (request: Request, caller: Caller): Promise<Response> => {
-    const login: { caller: Caller; refusal?: AppError } = { caller };
+    const login: Login = { caller };
     const response = await logins.run(login, () => auth.handlers.POST(withPublicOrigin(request)));
     if (login.refusal && login.refusal.code !== "invalid_credentials") throw login.refusal;
     return response;

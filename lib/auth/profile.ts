@@ -1,16 +1,19 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { password_resets, users } from "../../db/schema/accounts.ts";
-import { AppError } from "../errors.ts";
+import { AppError, invalidField } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 import { userColumns } from "./queries.ts";
-import type { User } from "./schema.ts";
+import type { passwordBody, User } from "./schema.ts";
 import type { Subject } from "./tokens.ts";
 
 const { id, session_version, is_superuser } = users;
+/** Ends every session. */
+const nextVersion = { session_version: sql`${session_version} + 1` };
 const gone = () => new AppError("unauthenticated", "This account no longer exists.");
 
 /** The actor's own account. @throws AppError unauthenticated when it was deleted meanwhile */
@@ -31,35 +34,24 @@ export async function updateName(actor: Actor, input: { name: string | null }): 
   return user;
 }
 
-/**
- * @param field in which a form shows `text` when the password is wrong
- * @returns the hash that the password belongs to
- * @throws AppError rate_limited, invalid (that field), unauthenticated when the account is gone
- */
+/** Returns the password's hash. @throws AppError rate_limited, invalid (`field` with `text`), unauthenticated */
 export async function assertPassword(actor: Actor, password: string, field: string, text: string) {
   await countAgainst("password_check", actor.id);
   const [user] = await db().select({ hash: users.password_hash }).from(users).where(eq(users.id, actor.id));
   if (!user) throw gone();
   if (await passwordMatches(user.hash, password)) return user.hash;
-  throw new AppError("invalid", text, { fields: { [field]: text } });
+  throw invalidField(field, text);
 }
 
-/**
- * Ends every session and every link to reset the password.
- * @returns what the token is made of with which the one who asked goes on
- * @throws AppError invalid (current_password), rate_limited, conflict when it was changed meanwhile
- */
-export async function changePassword(
-  actor: Actor,
-  input: { current_password: string; new_password: string },
-): Promise<Subject> {
+/** Ends every session and every reset link. @throws AppError invalid (current_password), rate_limited, conflict */
+export async function changePassword(actor: Actor, input: z.infer<typeof passwordBody>): Promise<Subject> {
   const text = "The current password is not right.";
   const before = await assertPassword(actor, input.current_password, "current_password", text);
   const password_hash = await hashPassword(input.new_password);
   return db().transaction(async (tx) => {
     const [user] = await tx
       .update(users)
-      .set({ password_hash, session_version: sql`${users.session_version} + 1` })
+      .set({ password_hash, ...nextVersion })
       .where(and(eq(users.id, actor.id), eq(users.password_hash, before)))
       .returning({ id, session_version, is_superuser });
     if (!user) throw new AppError("conflict", "The password was changed meanwhile. Please try again.");
@@ -70,8 +62,5 @@ export async function changePassword(
 
 /** Ends every session of the actor, this one included. */
 export async function signOutEverywhere(actor: Actor): Promise<void> {
-  await db()
-    .update(users)
-    .set({ session_version: sql`${users.session_version} + 1` })
-    .where(eq(users.id, actor.id));
+  await db().update(users).set(nextVersion).where(eq(users.id, actor.id));
 }

@@ -1,11 +1,12 @@
 import "server-only";
 import { and, desc, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { type Actor, assertSuperuser } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { decodeCursor } from "../cursor.ts";
 import { cutPage } from "../page.ts";
-import type { UserPage } from "./schema.ts";
+import type { UserPage, usersQuery } from "./schema.ts";
 
 const { id, email, name, is_superuser, created_at, suspended_at } = users;
 /** An account as it leaves through the API, */
@@ -13,18 +14,11 @@ export const userColumns = { id, email, name, is_superuser, created_at };
 /** and as administrators see it. */
 export const adminUserColumns = { ...userColumns, suspended_at };
 
-/**
- * All accounts, newest first, a page at a time.
- * @param input.q a part of the email, in any case
- * @throws AppError forbidden, invalid for a made-up cursor
- */
-export async function listUsers(
-  actor: Actor,
-  input: { q?: string | undefined; cursor?: string | undefined; limit: number },
-): Promise<UserPage> {
+/** All accounts, newest first, a page at a time. @throws AppError forbidden, invalid for a made-up cursor */
+export async function listUsers(actor: Actor, input: z.infer<typeof usersQuery>): Promise<UserPage> {
   assertSuperuser(actor);
   const from = input.cursor ? decodeCursor(input.cursor) : null;
-  const found = await db()
+  const accounts = await db()
     .select(adminUserColumns)
     .from(users)
     .where(
@@ -35,6 +29,6 @@ export async function listUsers(
     )
     .orderBy(desc(created_at), desc(id))
     .limit(input.limit + 1);
-  const { rows, next } = cutPage(found, input.limit);
+  const { rows, next } = cutPage(accounts, input.limit);
   return { users: rows, next_cursor: next };
 }

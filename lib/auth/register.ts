@@ -2,17 +2,14 @@ import "server-only";
 import type { Caller } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
-import { AppError } from "../errors.ts";
+import { invalidField } from "../errors.ts";
 import { recordUser, redeemCode } from "../invites/redeem.ts";
 import { countAddress, countAgainst } from "../limits.ts";
 import { hashPassword } from "./password.ts";
 import { userColumns } from "./queries.ts";
 import type { User } from "./schema.ts";
 
-/**
- * Only those whose code would have worked learn that an email has an account.
- * @throws AppError rate_limited, invalid (invite_code or email)
- */
+/** Only a working code's owner learns that an email has an account. @throws AppError rate_limited, invalid */
 export async function register(
   input: { email: string; password: string; invite_code: string },
   caller: Pick<Caller, "address" | "counted">,
@@ -27,10 +24,7 @@ export async function register(
       .values({ email: input.email, password_hash })
       .onConflictDoNothing({ target: users.email })
       .returning(userColumns);
-    if (!user) {
-      const text = "There is already an account with this email. Please log in.";
-      throw new AppError("invalid", text, { fields: { email: text } });
-    }
+    if (!user) throw invalidField("email", "There is already an account with this email. Please log in.");
     await recordUser(tx, codeId, user.id);
     return user;
   });

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Actor, assertSuperuser, type Caller } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { audit_events, password_resets, users } from "../../db/schema/accounts.ts";
-import { AppError } from "../errors.ts";
+import { AppError, invalidField } from "../errors.ts";
 import { hashToken, newToken } from "../token.ts";
 import { hashPassword } from "./password.ts";
 import type { ResetLink, UserId } from "./schema.ts";
@@ -15,11 +15,7 @@ const openLink = (token: string) =>
     sql`(${password_resets.used_at} is null and ${password_resets.expires_at} > now())`,
   );
 
-/**
- * Makes the only link with which a person sets a new password: for one hour, once.
- * @param createdBy the administrator; null for the command line
- * @throws AppError not_found for an unknown user
- */
+/** Makes a person's only reset link; `createdBy` is null for the command line. @throws AppError not_found */
 export async function issueResetLink(
   tx: Tx,
   userId: string,
@@ -41,9 +37,8 @@ export async function issueResetLink(
     })
     .returning({ expires_at: password_resets.expires_at });
   if (!link) throw new Error("A reset link was not stored.");
-  await tx
-    .insert(audit_events)
-    .values({ actor_id: createdBy, action: "user.reset_link_made", subject_id: userId });
+  const event = { actor_id: createdBy, action: "user.reset_link_made", subject_id: userId };
+  await tx.insert(audit_events).values(event);
   return { url: `${origin}/reset?token=${token}`, expires_at: link.expires_at };
 }
 
@@ -61,10 +56,11 @@ export async function makeResetLink(
 export const isResetLinkOpen = async ({ token }: { token: string }): Promise<boolean> =>
   (await db().$count(password_resets, openLink(token))) > 0;
 
-function linkClosed(): AppError {
-  const text = "This link has expired or was used already. Please ask an administrator for a new one.";
-  return new AppError("invalid", text, { fields: { token: text } });
-}
+const linkClosed = () =>
+  invalidField(
+    "token",
+    "This link has expired or was used already. Please ask an administrator for a new one.",
+  );
 
 /** Uses a link up, and ends every session of the account. @throws AppError invalid (token) for a link that is not open */
 export async function resetPassword(input: { token: string; new_password: string }): Promise<null> {

@@ -19,7 +19,7 @@ export function sessionCookie(requestHeaders: Headers): { name: string; value: s
   return name ? { name, value: values.get(name) ?? "" } : null;
 }
 
-/** The claims of a request's token, and whether it is the cookie's; a bearer token goes first. */
+/** The claims of a request's token, and whether it is the cookie's. */
 export async function claimsFrom(requestHeaders: Headers) {
   const bearer = bearerToken(requestHeaders);
   if (bearer) return { claims: await readBearer(bearer), bySession: false };

@@ -10,9 +10,8 @@ import { env } from "../env.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 
 /**
- * Brings the database to the state that this version needs: schema, system characters, first administrator.
- * Instances that start together take turns; doing it again changes nothing.
- * @throws Error when DATABASE_URL is not set or does not answer
+ * Brings the database to the state that this version needs: schema, system characters, first administrator. Instances
+ * that start together take turns.
  */
 export async function runSetup(): Promise<void> {
   const url = env().DATABASE_URL;
@@ -23,10 +22,7 @@ export async function runSetup(): Promise<void> {
   });
 }
 
-/**
- * Without users, makes the first administrator: ADMIN_EMAIL with ADMIN_PASSWORD, else with a random password that
- * stands in DATA_DIR/first-login until it is changed.
- */
+/** Without users, makes ADMIN_EMAIL the administrator. A random password is in DATA_DIR/first-login until it is changed. */
 async function ensureFirstAdmin(): Promise<void> {
   const file = path.join(env().DATA_DIR, "first-login");
   const [anyone] = await db().select({ id: users.id }).from(users).limit(1);

@@ -1,5 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
+import type { z } from "zod";
 import type { Caller } from "../actor.ts";
 import { requestOrigin } from "../caller.ts";
 import { checkCredentials } from "./commands.ts";
@@ -7,16 +8,12 @@ import { endSession } from "./live-session.ts";
 import { changePassword } from "./profile.ts";
 import { register } from "./register.ts";
 import { landing, returnPath } from "./return-path.ts";
+import type { loginForm } from "./schema.ts";
 import { bearerToken, claimsFrom, sessionCookie } from "./session.ts";
 import { cookieOptions, issueSession, sessionCookies, type Subject } from "./tokens.ts";
 
-// Commands decide about the account; this adds the cookie of the browser that asks, which only Next.js can set.
-
 /** Logs in on this browser, and says where to go. @throws AppError as `checkCredentials` */
-export async function login(
-  input: { email: string; password: string; from?: string | null | undefined },
-  caller: Caller,
-): Promise<{ redirectTo: string }> {
+export async function login(input: z.infer<typeof loginForm>, caller: Caller) {
   await setSession(await checkCredentials(input, caller));
   return { redirectTo: returnPath(input.from) };
 }

@@ -64,8 +64,8 @@ const decoded = new QuickLRU<string, JWT>({ maxSize: 1000 });
 /** In seconds, as in next-auth. */
 const clockTolerance = 15;
 
-/** Null for one that is forged, expired or made under another secret or salt. */
-async function read(token: string, salt: string): Promise<TokenClaims | null> {
+/** The claims of a session cookie, whose name is part of its key; null for one that is forged, expired or not ours. */
+export async function readSession(token: string, salt: string): Promise<TokenClaims | null> {
   const key = `${salt} ${token}`;
   const payload = decoded.get(key) ?? (await decode({ token, secret: secret(), salt }).catch(() => null));
   if (!payload?.exp || payload.exp <= Date.now() / 1000 - clockTolerance) return null;
@@ -74,7 +74,4 @@ async function read(token: string, salt: string): Promise<TokenClaims | null> {
 }
 
 /** The claims of an access token, or null when it is none of ours. */
-export const readBearer = (token: string) => read(token, bearerSalt);
-
-/** The claims of a session cookie, or null. The cookie's name is part of its key. */
-export const readSession = (token: string, cookieName: string) => read(token, cookieName);
+export const readBearer = (token: string) => readSession(token, bearerSalt);

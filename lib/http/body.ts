@@ -1,10 +1,11 @@
 import { AppError } from "../errors.ts";
 import { kB, maxActionBytes } from "../operation.ts";
 
-/** Of a form or a query. */
 export const maxFields = 50;
 /** Of JSON. */
 const maxDepth = 32;
+/** Far above what any form nests and far below what overflows the stack of React's decoder. */
+const maxActionDepth = 1000;
 
 /** How many fields a form or a query has, before it is parsed. */
 export const countFields = (text: string): number => text.split("&").length;
@@ -15,10 +16,7 @@ export const sizeText = (bytes: number): string =>
 
 const malformed = (what: string) => new AppError("malformed", what);
 
-/**
- * A body part by part. When a reader stops early, the rest is thrown away as it comes: cancelling the stream would leave a
- * connection that answers no further request.
- */
+/** When a reader stops early, the rest is thrown away as it comes: a cancelled stream would leave a dead connection. */
 export async function* partsOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (!body) return;
   try {
@@ -43,13 +41,9 @@ async function readBounded(request: Request, maxBytes: number): Promise<Buffer<A
   return Buffer.concat(parts);
 }
 
-/** Far above what any form nests and far below what overflows the stack of React's decoder. */
-const maxActionDepth = 1000;
-
 /**
- * Refuses the body of a server action that Next would answer with a 500: one that is too large, or nested too deep for it
- * to decode. Brackets within text count too: nobody writes a thousand that are never closed.
- * @throws AppError too_large, malformed
+ * Refuses the body of a server action that Next would answer with a 500. Brackets within text count too: nobody writes
+ * a thousand that are never closed. @throws AppError too_large, malformed
  */
 export async function assertActionBody(request: Request): Promise<void> {
   const body = await readBounded(request, maxActionBytes);
@@ -75,11 +69,9 @@ function assertFew(count: number): void {
 export function assertText(value: unknown, path = "", depth = 0): void {
   if (depth > maxDepth) throw malformed(`The body is nested deeper than ${maxDepth} levels.`);
   if (typeof value === "string") {
-    if (value.includes("\u0000") || !value.isWellFormed()) {
-      throw malformed(
-        `${path || "The body"} holds characters that are not text (NUL or half a surrogate pair).`,
-      );
-    }
+    const where = path || "The body";
+    if (value.includes("\u0000") || !value.isWellFormed())
+      throw malformed(`${where} holds characters that are not text (NUL or half a surrogate pair).`);
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => assertText(item, `${path}[${index}]`, depth + 1));
   } else if (value !== null && typeof value === "object") {
@@ -90,17 +82,13 @@ export function assertText(value: unknown, path = "", depth = 0): void {
   }
 }
 
-/**
- * The body as JSON. No body at all reads as `{}`, for calls whose fields are all optional.
- * @throws AppError unsupported_type, malformed, too_large
- */
+/** The body as JSON; no body at all reads as `{}`. @throws AppError unsupported_type, malformed, too_large */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const bytes = await readBounded(request, maxBytes);
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/(.+\+)?json\b/i.test(type)) {
+  if (!/^application\/(.+\+)?json\b/i.test(type))
     throw new AppError("unsupported_type", "Send JSON, with the header Content-Type: application/json.");
-  }
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -113,18 +101,12 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
 
 const urlEncoded = /^application\/x-www-form-urlencoded\b/i;
 
-/**
- * The text fields of a form body, url-encoded or multipart. Files in it are ignored.
- * @throws AppError unsupported_type, malformed, too_large
- */
+/** The text fields of a form body; files are ignored. @throws AppError unsupported_type, malformed, too_large */
 export async function readForm(request: Request, maxBytes: number): Promise<Record<string, string>> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\b/i.test(type) && !urlEncoded.test(type)) {
-    throw new AppError(
-      "unsupported_type",
-      "Send a form: multipart/form-data or application/x-www-form-urlencoded.",
-    );
-  }
+  const expected = "Send a form: multipart/form-data or application/x-www-form-urlencoded.";
+  if (!/^multipart\/form-data\b/i.test(type) && !urlEncoded.test(type))
+    throw new AppError("unsupported_type", expected);
   const bytes = await readBounded(request, maxBytes);
   if (urlEncoded.test(type)) assertFew(countFields(bytes.toString()));
   const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => {

@@ -11,13 +11,10 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   let unknown = 0;
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys.slice(0, maxUnknownFields - unknown)) {
-        fields[[...issue.path, key].join(".")] ??= "Unknown field.";
-        unknown++;
-      }
-    } else {
-      fields[issue.path.join(".") || "body"] ??= issue.message;
-    }
+      const keys = issue.keys.slice(0, maxUnknownFields - unknown);
+      for (const key of keys) fields[[...issue.path, key].join(".")] ??= "Unknown field.";
+      unknown += keys.length;
+    } else fields[issue.path.join(".") || "body"] ??= issue.message;
   }
   return fields;
 }
@@ -45,12 +42,10 @@ export function publicError(error: unknown, requestId: string): PublicError {
   return { code: "internal", detail: "Something went wrong on our side. Please try again." };
 }
 
-type Handler = (request: Request) => Promise<Response>;
-
 /** A handler of a library that answers our errors as every call does. */
 export const settled =
-  (handler: Handler): Handler =>
-  (request) =>
+  (handler: (request: Request) => Promise<Response>) =>
+  (request: Request): Promise<Response> =>
     handler(request).catch((error: unknown) => errorResponse(publicError(error, crypto.randomUUID())));
 
 /** The API's form of an error: `{detail, code, fields?}`, its status, and `Retry-After` when there is one. */

@@ -8,11 +8,7 @@ const headers = {
 
 const encoder = new TextEncoder();
 
-/**
- * A response of server-sent events, one JSON chunk each, closed by `data: [DONE]`. The source goes on when
- * the reader leaves, unless `onCancel` stops it.
- * @param chunks what to send, in order; a list of them is sent at once
- */
+/** Server-sent events, one JSON chunk each; a list of chunks is sent at once. `onCancel` runs when the reader leaves. */
 export function eventStream(chunks: AsyncIterable<object | object[]>, onCancel?: () => void): Response {
   const iterator = chunks[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({

@@ -5,16 +5,12 @@ import { AppError } from "../errors.ts";
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get("idempotency-key");
   if (key === null) return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw new AppError("malformed", "An Idempotency-Key is 1 to 200 visible ASCII characters.");
-  }
   return key;
 }
 
-/**
- * A response with the ETag of its body, or 304 where the client has that body already. It may be stored and must be
- * revalidated each time, by its own person only: the address is the same for all.
- */
+/** A response with the ETag of its body, or 304 where the client has that body already. */
 export async function respondWithEtag(request: Headers, response: Response): Promise<Response> {
   if (response.status !== 200) return response;
   const body = await response.text();
@@ -22,6 +18,7 @@ export async function respondWithEtag(request: Headers, response: Response): Pro
   const headers = new Headers(response.headers);
   headers.set("ETag", etag);
   headers.set("Cache-Control", "private, no-cache");
+  // The address is the same for all people.
   headers.set("Vary", "Cookie, Authorization");
   // ETags of GET are compared weakly.
   const known = (request.get("if-none-match") ?? "")

@@ -56,16 +56,16 @@ export function route(...bound: Bound[]): Record<Method | "OPTIONS", Handler> {
   return { ...handlers, OPTIONS: async () => new Response(null, { status: 204, headers: { Allow: allow } }) };
 }
 
-async function serve({ operation, run }: Bound, request: Request, context: Context): Promise<Response> {
+async function serve(bound: Bound, request: Request, context: Context): Promise<Response> {
   const requestId = crypto.randomUUID();
   const started = performance.now();
-  const response = await answer({ operation, run }, request, context).catch((error: unknown) =>
+  const response = await answer(bound, request, context).catch((error: unknown) =>
     errorResponse(publicError(error, requestId)),
   );
   response.headers.set("X-Request-Id", requestId);
+  const { status } = response;
   const ms = Math.round(performance.now() - started);
-  const { method } = request;
-  log().info({ requestId, method, path: operation.path, status: response.status, ms }, "request");
+  log().info({ requestId, method: request.method, path: bound.operation.path, status, ms }, "request");
   return response;
 }
 
@@ -77,7 +77,9 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
     throw new AppError("unauthenticated", "Please log in: this call needs a valid session.");
   if (bySession && method !== "GET" && method !== "HEAD") assertSameOrigin(headers);
   if (access === "admin" && actor) assertSuperuser(actor);
-  const params = parsePath(operation, await context.params);
+  const params = operation.params?.safeParse(await context.params);
+  // An id that is no id names nothing, so it is a 404 and not a complaint about its form.
+  if (params?.success === false) throw new AppError("not_found", "There is nothing at this address.");
   const search = Object.fromEntries(parseParameters(new URL(url).search));
   assertText(search);
   const query = operation.query?.parse(search);
@@ -88,12 +90,14 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   }
   const body = await parseBody(operation, request);
   const wantsStream = (headers.get("accept") ?? "").includes("text/event-stream");
-  const call = { actor, params, query, body, headers, caller, wantsStream } as Call<Operation>;
-  const outcome = await run(call).finally(() =>
-    operation.accepts === "upload" ? (body as Upload).dispose() : undefined,
-  );
-  const response = outcome instanceof Response ? outcome : toResponse(operation, outcome);
-  return operation.etag ? respondWithEtag(headers, response) : response;
+  const call = { actor, params: params?.data, query, body, headers, caller, wantsStream } as Call<Operation>;
+  try {
+    const outcome = await run(call);
+    const response = outcome instanceof Response ? outcome : toResponse(operation, outcome);
+    return operation.etag ? await respondWithEtag(headers, response) : response;
+  } finally {
+    if (operation.accepts === "upload") await (body as Upload).dispose();
+  }
 }
 
 function toResponse({ status }: Operation, data: unknown): Response {
@@ -106,13 +110,6 @@ async function parseBody(operation: Operation, request: Request): Promise<unknow
   if (!operation.body) return undefined;
   const read = operation.accepts === "form" ? readForm : readJson;
   return operation.body.parse(await read(request, operation.maxBodyBytes));
-}
-
-/** An id that is no id names nothing, so it is a 404 and not a complaint about its form. */
-function parsePath(operation: Operation, params: Record<string, unknown>): unknown {
-  const parsed = operation.params?.safeParse(params);
-  if (parsed && !parsed.success) throw new AppError("not_found", "There is nothing at this address.");
-  return parsed?.data;
 }
 
 /** Other sites must not act with the visitor's cookie. A page cannot forge these two headers. */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { env } from "../env.ts";
-import { AppError } from "../errors.ts";
+import { AppError, invalidField } from "../errors.ts";
 import { kB } from "../operation.ts";
 import { partsOf } from "./body.ts";
 
@@ -25,11 +25,11 @@ export type Upload = {
 /** Boundaries and headers around the file. */
 const maxOverhead = 64 * kB;
 
-const tooLarge = () => {
-  const text = `The file is larger than ${env().MAX_UPLOAD_MB} MB. Please upload a smaller one.`;
-  return new AppError("too_large", text);
-};
-const missing = (text: string) => new AppError("invalid", text, { fields: { file: text } });
+const tooLarge = () =>
+  new AppError(
+    "too_large",
+    `The file is larger than ${env().MAX_UPLOAD_MB} MB. Please upload a smaller one.`,
+  );
 
 /** A name to show: what a path, an empty or an unending one leaves of itself. */
 export function safeName(name: string | undefined): string {
@@ -42,25 +42,22 @@ export function safeName(name: string | undefined): string {
   return !last || /^\.+$/.test(last) ? "resume.pdf" : last.slice(0, 200).toWellFormed();
 }
 
-/**
- * Receives the file in the field `file` of a form. It goes to the disk as it comes and is counted on the way, so that
- * nobody can make us hold more than a few buffers, or store more than the limit.
- * @throws AppError unsupported_type, malformed, too_large, invalid
- */
+/** Writes the form's `file` to the disk as it comes. @throws AppError unsupported_type, malformed, too_large, invalid */
 export async function receiveUpload(request: Request): Promise<Upload> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\b/i.test(type))
     throw new AppError("unsupported_type", "Send the file as multipart/form-data, in the field `file`.");
   const limit = Math.floor(env().MAX_UPLOAD_MB * kB * kB);
   if (Number(request.headers.get("content-length") ?? 0) > limit + maxOverhead) throw tooLarge();
-  if (!request.body) throw missing("There is no file in the field `file`.");
+  const missing = invalidField("file", "There is no file in the field `file`.");
+  if (!request.body) throw missing;
   const folder = await mkdtemp(join(tmpdir(), "colloquy-upload-"));
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
     const path = join(folder, "received");
     const received = await parse(request.body, type, path, limit);
-    if (!received) throw missing("There is no file in the field `file`.");
-    if (received.size === 0) throw missing("The file is empty.");
+    if (!received) throw missing;
+    if (received.size === 0) throw invalidField("file", "The file is empty.");
     return { path, ...received, dispose };
   } catch (error) {
     await dispose();
@@ -80,10 +77,7 @@ async function parse(
   const file = { filename: "", size: 0 };
   let writing: Promise<void> | undefined;
   parser.on("file", (field, stream: BusboyFileStream, filename) => {
-    if (field !== "file" || writing) {
-      stream.resume();
-      return;
-    }
+    if (field !== "file" || writing) return void stream.resume();
     file.filename = safeName(filename);
     stream.on("data", (part: Buffer) => {
       file.size += part.length;

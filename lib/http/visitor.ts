@@ -10,17 +10,12 @@ export function visitorTokenOf(headers: Headers): string | null {
 }
 
 /** Sets the visitor's cookie for this link's calls and page only: on each link a browser is another visitor. */
-export function rememberVisitor(
-  response: Response,
-  link: string,
-  visitorToken: string,
-  origin: string,
-): Response {
+export function rememberVisitor(response: Response, link: string, token: string, origin: string): Response {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   for (const path of [`/api/v1/conversations/public/${link}`, `/public/interview/${link}`])
     response.headers.append(
       "Set-Cookie",
-      `${cookieName}=${visitorToken}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
+      `${cookieName}=${token}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
     );
   return response;
 }

@@ -1,15 +1,16 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { type Actor, assertSuperuser, type Caller } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { audit_events, invite_codes, invite_requests, users } from "../../db/schema/accounts.ts";
 import { AppError } from "../errors.ts";
 import { countAddress } from "../limits.ts";
-import { sendMail } from "../mail.ts";
+import { escapeHtml, type Mail, sendMail } from "../mail.ts";
+import { site } from "../site.ts";
 import { codeDays, hashCode, newCode } from "./code.ts";
-import { invitation, registerUrl } from "./invitation.ts";
 import { requestColumns } from "./queries.ts";
-import type { InviteId, InviteRequest, NewCode } from "./schema.ts";
+import type { InviteId, inviteRequestForm, NewCode } from "./schema.ts";
 
 /**
  * Asks for an invite. A pending request is updated; a rejected one, and an approved one whose code no longer works, is
@@ -17,9 +18,9 @@ import type { InviteId, InviteRequest, NewCode } from "./schema.ts";
  * @throws AppError rate_limited
  */
 export async function requestInvite(
-  input: { email: string; message?: string | null | undefined },
+  input: z.infer<typeof inviteRequestForm>,
   caller: Pick<Caller, "address" | "counted">,
-): Promise<{ detail: string }> {
+) {
   await countAddress("invite_request", caller);
   await db().execute(sql`
     insert into ${invite_requests} as request (email, message)
@@ -48,7 +49,7 @@ async function decide(tx: Tx, actor: Actor, id: string, status: "APPROVED" | "RE
       status,
       decided_at: sql`now()`,
       decided_by: actor.id,
-      ...(status === "APPROVED" && { approved_at: sql`now()` }),
+      approved_at: status === "APPROVED" ? sql`now()` : undefined,
     })
     .where(and(eq(invite_requests.id, id), eq(invite_requests.status, "PENDING")))
     .returning(requestColumns);
@@ -84,10 +85,30 @@ async function issueCode(tx: Tx, actor: Actor, request?: { id: string; email: st
   return { ...issued, code };
 }
 
+/** The mail to somebody whose request was approved. */
+function invitation({ to, code, url }: { to: string; code: string; url: string }): Mail {
+  const lines = {
+    welcome: `You asked for an invite to ${site.name}, and here it is.`,
+    code: `Your invite code is ${code}. It works once, for ${to}, and for ${codeDays} days.`,
+    ignore: "If you did not ask for this, you can ignore this mail.",
+  };
+  const link = `<a href="${escapeHtml(url)}">Create your account</a>`;
+  const paragraphs = [escapeHtml(lines.welcome), link, escapeHtml(lines.code), escapeHtml(lines.ignore)];
+  return {
+    to,
+    subject: `Your invite to ${site.name}`,
+    text: `${lines.welcome}\n\nCreate your account:\n${url}\n\n${lines.code}\n\n${lines.ignore}\n`,
+    html: [
+      `<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5">`,
+      ...paragraphs.map((html) => `<p style="margin:0 0 16px">${html}</p>`),
+      `</body></html>`,
+    ].join("\n"),
+  };
+}
+
 /**
- * Makes a code for the request's email alone, and mails it when a mail server is configured. A mail that fails undoes
- * nothing; the answer says so.
- * @throws AppError forbidden, not_found, conflict when it was decided already
+ * Makes a code for the request's email alone, and mails it where a mail server is configured. A mail that fails undoes
+ * nothing; the answer says so. @throws AppError forbidden, not_found, conflict when it was decided already
  */
 export async function approveInvite(actor: Actor, input: InviteId, caller: Pick<Caller, "origin">) {
   assertSuperuser(actor);
@@ -95,13 +116,14 @@ export async function approveInvite(actor: Actor, input: InviteId, caller: Pick<
     const request = await decide(tx, actor, input.id, "APPROVED");
     return { request, code: (await issueCode(tx, actor, request)).code };
   });
-  const urlAt = (origin: string) => registerUrl(origin, code, request.email);
+  const form = new URLSearchParams({ code, email: request.email }).toString();
+  const urlAt = (origin: string) => `${origin}/register?${form}`;
   const mail = await sendMail((origin) => invitation({ to: request.email, code, url: urlAt(origin) }));
   return { ...request, code, register_url: urlAt(caller.origin), mail };
 }
 
 /** Rejects a pending request. @throws AppError forbidden, not_found, conflict when it was decided already */
-export async function rejectInvite(actor: Actor, input: InviteId): Promise<InviteRequest> {
+export async function rejectInvite(actor: Actor, input: InviteId) {
   assertSuperuser(actor);
   return db().transaction((tx) => decide(tx, actor, input.id, "REJECTED"));
 }

@@ -2,16 +2,12 @@ import "server-only";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "../../db/client.ts";
 import { invite_codes } from "../../db/schema/accounts.ts";
-import { AppError } from "../errors.ts";
+import { invalidField } from "../errors.ts";
 import { hashCode } from "./code.ts";
 
-const refused = (text: string): AppError => new AppError("invalid", text, { fields: { invite_code: text } });
+const refused = (text: string) => invalidField("invite_code", text);
 
-/**
- * Redeems a code for a new account: of any number who try at once one gets it. Undone with the transaction.
- * @returns the code's id, for `recordUser`
- * @throws AppError invalid (invite_code), saying why it does not work
- */
+/** Redeems a code for a new account and returns its id, for `recordUser`. @throws AppError invalid (invite_code) */
 export async function redeemCode(tx: Tx, input: { code: string; email: string }): Promise<string> {
   const code_hash = hashCode(input.code);
   if (!code_hash) throw refused("This invite code is not valid. Please check it.");

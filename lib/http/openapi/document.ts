@@ -4,6 +4,7 @@ import {
   type ZodOpenApiComponentsObject,
   type ZodOpenApiOperationObject,
 } from "zod-openapi";
+import * as account from "../../account/api.ts";
 import * as auth from "../../auth/api.ts";
 import * as characters from "../../characters/api.ts";
 import * as conversations from "../../conversations/api.ts";
@@ -18,7 +19,7 @@ import * as http from "../api.ts";
 import { exampleOf } from "./examples.ts";
 import { errorShape, responsesOf } from "./responses.ts";
 
-const rooms = [auth, characters, conversations, http, insights, invites, resumes, sharing, teams];
+const rooms = [account, auth, characters, conversations, http, insights, invites, resumes, sharing, teams];
 
 /** Every call of the interface. A test compares the rooms with the `api.ts` files that there are. */
 export const operations: readonly Operation[] = rooms.flatMap((room) => Object.values<Operation>(room));
