@@ -1,7 +1,7 @@
 /** What the page shows, worked out from what it knows. Pure. */
 import { stageIndex, type Cast, type ChatState } from "@/lib/conversations/state";
 import type { Message, Status } from "@/lib/conversations/schema";
-import { greetingText } from "@/lib/conversations/workflow";
+import { greetingText } from "@/lib/characters/constants";
 
 /** The talk with one character. */
 export type Stage = {

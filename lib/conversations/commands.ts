@@ -26,16 +26,11 @@ export async function advance(
 ): Promise<AdvanceResult> {
   const now = await getConversation(actor, { id: input.id });
   const position = now.characters.findIndex((character) => character.id === now.current_character_id);
-  const stage = {
-    position,
-    characters: now.characters.length,
-    completed: now.workflow_complete,
-    reply: now.reply,
-  };
-  assertPossible(stage, "advance");
+  const characters = now.characters.length;
+  assertPossible({ completed: now.workflow_complete, reply: now.reply }, "advance");
   if (input.from && input.from !== now.current_character_id) throw stale();
 
-  const next = advanced(stage);
+  const next = advanced({ position, characters });
   const rows = await db().execute(sql`
     with moved as (
       update conversations set position = ${next.position},
@@ -53,7 +48,7 @@ export async function advance(
     select id from moved`);
   if (rows.length === 0) {
     const again = await getStatus(actor, { id: input.id });
-    assertPossible({ ...stage, completed: again.workflow_complete, reply: again.reply }, "advance");
+    assertPossible({ completed: again.workflow_complete, reply: again.reply }, "advance");
     throw stale();
   }
   if (!next.completed) afterResponse(() => keepBrief(actor, input.id, position));

@@ -1,5 +1,5 @@
 import "server-only";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, insights, messages } from "../../db/schema/conversations.ts";
@@ -27,14 +27,9 @@ export async function exportConversation(actor: Actor, input: { id: string }) {
     .where(ownConversation(actor, input.id))
     .orderBy(asc(messages.seq));
   const [stored] = await db()
-    .select({
-      result: insights.result,
-      evidence: insights.evidence,
-      status: insights.status,
-      model: insights.model,
-    })
+    .select({ content: insights.result, evidence: insights.evidence, model: insights.model })
     .from(insights)
-    .where(eq(insights.conversation_id, conversation.id));
+    .where(and(eq(insights.conversation_id, conversation.id), eq(insights.status, "ready")));
 
   const replies = rows.filter((row) => row.speaker_type === "character");
   const sum = (key: "duration_ms" | "input_tokens" | "output_tokens") =>
@@ -45,10 +40,7 @@ export async function exportConversation(actor: Actor, input: { id: string }) {
       ...toMessage(actor, row),
       made: row.speaker_type === "character" ? row.made : null,
     })),
-    insights:
-      stored?.status === "ready"
-        ? { content: stored.result, evidence: stored.evidence, model: stored.model }
-        : null,
+    insights: stored ?? null,
     totals: {
       replies: replies.length,
       duration_ms: sum("duration_ms"),

@@ -6,6 +6,7 @@ import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
 import { afterResponse } from "../after-response.ts";
+import { greetingText } from "../characters/constants.ts";
 import { AppError } from "../errors.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
 import { askInput, loadForTurn, type Loaded, type StoredTurn } from "./load.ts";
@@ -15,7 +16,7 @@ import { claimRetry, claimTurn } from "./reply-rows.ts";
 import { followReply, runReply, type RunningReply } from "./reply.ts";
 import { messageColumns, type MessageRow, speakingCharacter, toMessage } from "./rows.ts";
 import type { Message, MessageInput, Status, TurnResult } from "./schema.ts";
-import { assertPossible, greetingId, greetingText } from "./workflow.ts";
+import { assertPossible, greetingId } from "./workflow.ts";
 
 /** A turn: the message as it is stored, and the reply as it was when the turn began. */
 export type Turn = { message: Message; reply: Message; running: RunningReply };
@@ -44,13 +45,13 @@ async function beginTurn(actor: Actor, input: SendInput): Promise<Turn> {
   const clientId = input.client_id ?? null;
   const loaded = await loadForTurn(actor, input.id, clientId);
   if (loaded.repeat) return repeatedTurn(actor, loaded.repeat, input);
-  assertPossible(loaded.stage, "message");
-  const { character, stage } = loaded;
+  assertPossible(loaded, "message");
+  const { character } = loaded;
   const kindAndText = contentOf(loaded, input);
   const claimed = await claimTurn({
     conversationId: input.id,
     userId: actor.id,
-    position: stage.position,
+    position: loaded.position,
     ...kindAndText,
     clientId,
     promptVersion: character.version,
@@ -88,7 +89,7 @@ function startReply(
   const running = runReply({ conversationId: loaded.id, run, replyId }, askInput(actor, loaded, message));
   afterResponse(async () => {
     await running.done;
-    await keepSummary(actor, loaded.id, loaded.stage.position);
+    await keepSummary(actor, loaded.id, loaded.position);
   });
   return running;
 }
@@ -97,7 +98,7 @@ function startReply(
 async function lostRace(actor: Actor, input: SendInput): Promise<Turn> {
   const now = await loadForTurn(actor, input.id, input.client_id ?? null);
   if (now.repeat) return repeatedTurn(actor, now.repeat, input);
-  assertPossible(now.stage, "message");
+  assertPossible(now, "message");
   throw new AppError("conflict", "The conversation has moved on meanwhile. Reload to see where it is.");
 }
 

@@ -48,7 +48,6 @@ export const rows: Rows = {
 export const exempt: Record<string, string> = {
   "conversations/load#asTurns": "pure",
   "conversations/load#askInput": "pure",
-  "conversations/rows#personName": "pure",
   "conversations/rows#toMessage": "pure",
   "conversations/memory#keepSummary":
     "work after a turn whose conversation was scoped; takes the actor for the name",
