@@ -17,10 +17,7 @@ export const isLeaseFree = (until: AnyColumn | SQL): SQL => sql`(${until} is nul
 /** What a row is set to when its lease is released. */
 export const released = { run: null, lease_until: null };
 
-/**
- * Why work under a lease was aborted, as its signal's reason: the process stops, the lease belongs to another run, or
- * somebody asked to stop.
- */
+/** Why work was aborted: the process stops, the lease belongs to another run, or somebody asked to stop. */
 export type AbortReason = "shutdown" | "lost" | "stopped";
 
 /**

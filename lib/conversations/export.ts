@@ -7,19 +7,15 @@ import { ownConversation } from "./access.ts";
 import { getConversation } from "./queries.ts";
 import { messageColumns, speakingCharacter, toMessage } from "./rows.ts";
 
+const { model, prompt_version, duration_ms, input_tokens, output_tokens } = messages;
+
 /** Everything of a conversation as one object, with how each reply was made and what all of them took. */
 export async function exportConversation(actor: Actor, input: { id: string }) {
   const conversation = await getConversation(actor, input);
   const rows = await db()
     .select({
       ...messageColumns,
-      made: {
-        model: messages.model,
-        prompt_version: messages.prompt_version,
-        duration_ms: messages.duration_ms,
-        input_tokens: messages.input_tokens,
-        output_tokens: messages.output_tokens,
-      },
+      made: { model, prompt_version, duration_ms, input_tokens, output_tokens },
     })
     .from(conversations)
     .innerJoin(messages, eq(messages.conversation_id, conversations.id))

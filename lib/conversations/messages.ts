@@ -10,7 +10,7 @@ import { greetingText } from "../characters/constants.ts";
 import { AppError } from "../errors.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
 import { askInput, loadForTurn, type Loaded, type StoredTurn } from "./load.ts";
-import { keepSummary } from "./memory.ts";
+import { remember } from "./memory.ts";
 import { getStatus } from "./queries.ts";
 import { claimRetry, claimTurn } from "./reply-rows.ts";
 import { followReply, runReply, type RunningReply } from "./reply.ts";
@@ -41,22 +41,18 @@ const prepareTurn = pLimit(8);
 export const sendMessage = (actor: Actor, input: SendInput): Promise<Turn> =>
   prepareTurn(() => beginTurn(actor, input));
 
-async function beginTurn(actor: Actor, input: SendInput): Promise<Turn> {
+async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): Promise<Turn> {
   const clientId = input.client_id ?? null;
   const loaded = await loadForTurn(actor, input.id, clientId);
   if (loaded.repeat) return repeatedTurn(actor, loaded.repeat, input);
   assertPossible(loaded, "message");
+  if (hasLostRace)
+    throw new AppError("conflict", "The conversation has moved on meanwhile. Reload to see where it is.");
   const { character } = loaded;
   const kindAndText = contentOf(loaded, input);
-  const claimed = await claimTurn({
-    conversationId: input.id,
-    userId: actor.id,
-    position: loaded.position,
-    ...kindAndText,
-    clientId,
-    promptVersion: character.version,
-  });
-  if (!claimed) return lostRace(actor, input);
+  const claimed = await claimTurn(actor.id, loaded, { ...kindAndText, clientId });
+  // Another tab took the turn after it was loaded, or a resend of this very message.
+  if (!claimed) return beginTurn(actor, input, true);
 
   const { message_id, message_at, reply_id, reply_at } = claimed;
   const shared = { character_id: character.id, character_name: character.name };
@@ -89,17 +85,9 @@ function startReply(
   const running = runReply({ conversationId: loaded.id, run, replyId }, askInput(actor, loaded, message));
   afterResponse(async () => {
     await running.done;
-    await keepSummary(actor, loaded.id, loaded.position);
+    await remember("summary", actor, loaded.id, loaded.position);
   });
   return running;
-}
-
-/** Another tab took the turn after it was loaded, or a resend of this very message. */
-async function lostRace(actor: Actor, input: SendInput): Promise<Turn> {
-  const now = await loadForTurn(actor, input.id, input.client_id ?? null);
-  if (now.repeat) return repeatedTurn(actor, now.repeat, input);
-  assertPossible(now, "message");
-  throw new AppError("conflict", "The conversation has moved on meanwhile. Reload to see where it is.");
 }
 
 /** The turn that a client id began before: same text, same turn; another text is a mistake of the client's. */
