@@ -69,6 +69,7 @@ describe("beside the session's, one statement", () => {
     if (part === "history") await say("It took three weeks.");
     else await advance(ada, { id });
     await afterResponseDone();
+    await afterResponseDone();
     const news = await ask(ada, part, { etag: `"other", ${first.etag}` });
     expect([news.status, news.statements.length]).toEqual([200, 2]);
     expect(news.text).not.toBe("");
