@@ -13,7 +13,7 @@ export const isLeaseFree = (until: AnyColumn | SQL): SQL => sql`(${until} is nul
 
 export const released = { run: null, lease_until: null };
 
-/** The reason of the signal: the process stops, the lease belongs to another run, or somebody asked to stop. */
+/** Why work was aborted: the process stops, the lease belongs to another run, or somebody asked to stop. */
 export type AbortReason = "shutdown" | "lost" | "stopped";
 
 /**

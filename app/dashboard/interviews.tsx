@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { ConversationList, ListFailed } from "@/components/chat/choose/conversation-list";
+import { LoadFailed } from "@/components/characters/load-failed";
+import { ConversationList } from "@/components/chat/choose/conversation-list";
 import { ListSkeleton } from "@/components/chat/choose/skeletons";
 import { PracticeNote } from "@/components/chat/practice-note";
 import type { Actor } from "@/lib/actor";
@@ -24,7 +25,9 @@ export const Interviews = (props: Props) => (
 
 async function List({ actor, ...props }: Props) {
   const first = await orNull(listConversations(actor, { limit: pageSize, workflow: props.workflow }));
-  return first ? <ConversationList first={first} {...props} /> : <ListFailed />;
+  if (!first)
+    return <LoadFailed text="Your interviews could not be loaded. Please try again." toast={false} />;
+  return <ConversationList first={first} {...props} />;
 }
 
 /** The interview of an address with its messages; null for those that cannot be read now: the page tries again by itself. */

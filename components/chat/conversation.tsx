@@ -7,8 +7,7 @@ import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/error-state";
 import type { Message } from "@/lib/conversations/schema";
 import type { ChatState } from "@/lib/conversations/state";
-import { Advance } from "./advance";
-import { Composer } from "./composer";
+import { Advance, Composer } from "./composer";
 import { StageRail } from "./stage-rail";
 import { Transcript } from "./transcript";
 import { OutgoingMessage, TurnProblem } from "./turn-problem";
@@ -48,11 +47,6 @@ export function Conversation({ state, chat, onComplete }: Props) {
   const last = messages.at(-1) ?? null;
   const news = `${messages.length} ${last?.message_content.length} ${live?.text.length} ${outgoing?.clientId}`;
   const { hasNews, follow } = useFollow(list, news, !isComplete);
-  const thenFollow = (act: () => void) => () => {
-    act();
-    follow();
-  };
-  const to = status?.current_character;
 
   if (state.phase === "broken" && state.problem)
     return (
@@ -84,18 +78,32 @@ export function Conversation({ state, chat, onComplete }: Props) {
               New messages
             </Button>
           ) : null}
-          {state.problem ? (
-            <div className="pb-2">
-              <TurnProblem problem={state.problem} />
-            </div>
-          ) : null}
-          {to ? <Composer state={state} chat={chat} to={to} onSend={thenFollow(chat.send)} /> : null}
-          <Advance state={state} onAdvance={thenFollow(chat.advance)} />
+          <Actions state={state} chat={chat} follow={follow} />
           {isComplete ? <Completed unsent={state.draft} onContinue={onComplete} /> : null}
         </div>
       </div>
       <Announcer last={last} />
     </div>
+  );
+}
+
+/** What one can do now, and what became of doing it. Whoever does it sees what comes of it. */
+function Actions({ state, chat, follow }: { state: ChatState; chat: Chat; follow: () => void }) {
+  const to = state.status?.current_character;
+  const thenFollow = (act: () => void) => () => {
+    act();
+    follow();
+  };
+  return (
+    <>
+      {state.problem ? (
+        <div className="pb-2">
+          <TurnProblem problem={state.problem} />
+        </div>
+      ) : null}
+      {to ? <Composer state={state} chat={chat} to={to} onSend={thenFollow(chat.send)} /> : null}
+      <Advance state={state} onAdvance={thenFollow(chat.advance)} />
+    </>
   );
 }
 

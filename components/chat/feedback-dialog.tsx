@@ -25,9 +25,32 @@ type Props = {
   conversationId: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onDone: (given: Feedback | null) => void;
+  onDone: (isGiven: boolean) => void;
   returnFocus: () => HTMLElement | null;
 };
+
+function Faces({ score, onScore }: { score: Score | null; onScore: (score: Score) => void }) {
+  return (
+    <RadioGroup
+      aria-label="How was it?"
+      value={score ?? ""}
+      onValueChange={(value) => onScore(value as Score)}
+      className="grid grid-cols-3 gap-2"
+    >
+      {faces.map(({ score: value, label, Icon }) => (
+        <RadioGroupItem
+          key={value}
+          value={value}
+          aria-label={value}
+          className="flex flex-col items-center gap-1.5 px-1 text-sm"
+        >
+          <Icon aria-hidden className="size-7" strokeWidth={1.5} />
+          {label}
+        </RadioGroupItem>
+      ))}
+    </RadioGroup>
+  );
+}
 
 /** How it was, asked once when an interview is complete. Submit and Skip go on, putting it away does not. */
 export function FeedbackDialog({ conversationId, open, onOpenChange, onDone, returnFocus }: Props) {
@@ -35,7 +58,7 @@ export function FeedbackDialog({ conversationId, open, onOpenChange, onDone, ret
   const [notes, setNotes] = useState("");
   const { mutate, isPending, error } = useMutation({
     mutationFn: (feedback: Feedback) => unwrap(giveFeedback(conversationId, feedback)),
-    onSuccess: (_, feedback) => onDone(feedback),
+    onSuccess: () => onDone(true),
   });
 
   return (
@@ -52,24 +75,7 @@ export function FeedbackDialog({ conversationId, open, onOpenChange, onDone, ret
             if (score && !isPending) mutate({ feedback_score: score, feedback_notes: notes.trim() || null });
           }}
         >
-          <RadioGroup
-            aria-label="How was it?"
-            value={score ?? ""}
-            onValueChange={(value) => setScore(value as Score)}
-            className="grid grid-cols-3 gap-2"
-          >
-            {faces.map(({ score: value, label, Icon }) => (
-              <RadioGroupItem
-                key={value}
-                value={value}
-                aria-label={value}
-                className="flex flex-col items-center gap-1.5 px-1 text-sm"
-              >
-                <Icon aria-hidden className="size-7" strokeWidth={1.5} />
-                {label}
-              </RadioGroupItem>
-            ))}
-          </RadioGroup>
+          <Faces score={score} onScore={setScore} />
           <Field label="Notes" optional className="mt-5">
             <Textarea
               value={notes}
@@ -84,7 +90,7 @@ export function FeedbackDialog({ conversationId, open, onOpenChange, onDone, ret
             </Alert>
           ) : null}
           <DialogFooter>
-            <Button onClick={() => onDone(null)} disabled={isPending}>
+            <Button onClick={() => onDone(false)} disabled={isPending}>
               Skip
             </Button>
             <Button

@@ -16,10 +16,22 @@ import { isComplete } from "./view";
 
 const FeedbackDialog = lazyDialog(() => import("./feedback-dialog").then((loaded) => loaded.FeedbackDialog));
 
-export const studentPath = "/dashboard/student-interview";
+const studentPath = "/dashboard/student-interview";
 
 /** The tab that the feedback leads to, by the end of the id that Radix gives it. */
 const insightsTab = () => document.querySelector<HTMLElement>("[role=tab][id$=trigger-insights]");
+
+/** Where one is, as the address has it; Next follows the browser's history, so Back and a reload come there as well. */
+function useScreen() {
+  const path = usePathname();
+  const params = useSearchParams();
+  const tab: StudentTab = params.get("tab") === "insights" ? "insights" : "messages";
+  const show = (search: string) => {
+    if (search !== window.location.search) window.history.pushState(null, "", path + search);
+    window.scrollTo({ top: 0, behavior: "instant" });
+  };
+  return { tab, isSharing: params.get("view") === "share", show };
+}
 
 type Props = { conversation: Shown; history: Message[] | null; owner: Owner; practice: boolean };
 
@@ -29,11 +41,8 @@ type Props = { conversation: Shown; history: Message[] | null; owner: Owner; pra
  */
 export function StudentInterview({ conversation, history, owner, practice }: Props) {
   const [state, chat] = useChat(conversation, history);
-  const path = usePathname();
-  const params = useSearchParams();
-  const tab: StudentTab = params.get("tab") === "insights" ? "insights" : "messages";
+  const { tab, isSharing, show } = useScreen();
   const isOver = isComplete(state);
-  const isSharing = params.get("view") === "share" && isOver;
   const insights = useInsights(conversation.id, tab === "insights" && isOver);
   const [asking, setAsking] = useState(false);
   // What had the focus before is in the tab that was left; so the closing dialog gives it to the new one.
@@ -44,12 +53,6 @@ export function StudentInterview({ conversation, history, owner, practice }: Pro
   useEffect(() => {
     if (isOver) loadInsights();
   }, [isOver]);
-
-  // Next follows the browser's history: Back and a reload come to the same screen.
-  function show(search: string) {
-    if (search !== window.location.search) window.history.pushState(null, "", path + search);
-    window.scrollTo({ top: 0, behavior: "instant" });
-  }
 
   function go(to: StudentTab) {
     show(to === tab ? window.location.search : to === "insights" ? "?tab=insights" : "");
@@ -71,7 +74,7 @@ export function StudentInterview({ conversation, history, owner, practice }: Pro
           />
         }
         insights={
-          isSharing ? (
+          isSharing && isOver ? (
             <ShareView id={conversation.id} owner={owner} onBack={() => show("?tab=insights")} />
           ) : (
             <LazyInsights
@@ -91,8 +94,8 @@ export function StudentInterview({ conversation, history, owner, practice }: Pro
           conversationId={conversation.id}
           open={asking}
           onOpenChange={setAsking}
-          onDone={(given) => {
-            if (given) setHasAnswered(true);
+          onDone={(isGiven) => {
+            setHasAnswered(isGiven);
             goesOn.current = true;
             setAsking(false);
             go("insights");

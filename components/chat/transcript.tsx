@@ -1,9 +1,10 @@
 import { memo, type ReactNode, useMemo } from "react";
-import { CharacterMark } from "@/components/ui/character-mark";
+import { characterHue, CharacterMark } from "@/components/ui/character-mark";
+import { cn } from "@/components/ui/cn";
 import { Time } from "@/components/ui/time";
 import type { Message } from "@/lib/conversations/schema";
+import type { ChatState } from "@/lib/conversations/state";
 import type { Stage } from "./view";
-import { MessageRow } from "./message-row";
 
 /** From so many messages on, rows far off the screen are not drawn. */
 const longTranscript = 80;
@@ -37,8 +38,7 @@ function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" })
   );
 }
 
-type Live = { id: string; text: string } | null;
-type RowsProps = { messages: readonly Message[]; live: Live; markedId: string | null };
+type RowsProps = Pick<ChatState, "messages" | "live"> & { markedId: string | null };
 
 /** A message stays in its group as long as it stays in its place, so none is drawn anew for being moved. */
 function Rows({ messages, live, markedId }: RowsProps) {
@@ -64,12 +64,8 @@ function Rows({ messages, live, markedId }: RowsProps) {
   });
 }
 
-const RowGroup = memo(function RowGroup({
-  messages,
-  live,
-  markedId,
-  speakerBefore,
-}: RowsProps & { speakerBefore: string | undefined }) {
+const RowGroup = memo(function RowGroup(props: RowsProps & { speakerBefore: string | undefined }) {
+  const { messages, live, markedId, speakerBefore } = props;
   return messages.map((message, at) => (
     <MessageRow
       key={message.id}
@@ -81,20 +77,15 @@ const RowGroup = memo(function RowGroup({
   ));
 });
 
-/** The messages of an interview by character. `live` is the reply that streams in, `children` what follows them. */
-export const Transcript = memo(function Transcript({
-  stages,
-  live = null,
-  markedId = null,
-  heading = "h2",
-  children,
-}: {
+type TranscriptProps = Partial<Omit<RowsProps, "messages">> & {
   stages: Stage[];
-  live?: Live;
-  markedId?: string | null;
   heading?: "h2" | "h3";
   children?: ReactNode;
-}) {
+};
+
+/** The messages of an interview by character. `live` is the reply that streams in, `children` what follows them. */
+export const Transcript = memo(function Transcript(props: TranscriptProps) {
+  const { stages, live = null, markedId = null, heading = "h2", children } = props;
   const count = stages.reduce((sum, stage) => sum + stage.messages.length, 0);
   return (
     <>
@@ -114,3 +105,91 @@ export const Transcript = memo(function Transcript({
     </>
   );
 });
+
+/** The id of a message's place in a page, for links to it. */
+export const placeOf = (messageId: string): string => `message-${messageId}`;
+
+/** `live` are the words that stream in. The first of a run of one speaker's messages carries the name. */
+type RowProps = { message: Message; live: string | undefined; isFirst: boolean; isMarked: boolean };
+
+/** One message. Memoised: while a reply streams, its own row is the only one that is drawn again. */
+const MessageRow = memo(function MessageRow({ message, live, isFirst, isMarked }: RowProps) {
+  const content = message.message_content;
+  const text = live !== undefined && live.length > content.length ? live : content;
+  const place = { id: placeOf(message.id), tabIndex: -1, "data-marked": isMarked || undefined };
+  if (message.speaker_type === "user")
+    return (
+      <li {...place} className={cn(rowStyles, "group flex flex-col items-end")}>
+        <div className="bg-soft rounded-surface group-data-marked:outline-accent max-w-[88%] min-w-0 px-4 py-2.5 outline-2 outline-offset-2 outline-transparent transition-[outline-color] duration-500 print:border">
+          <span className="sr-only">You: </span>
+          <p className="voice whitespace-pre-wrap">{text}</p>
+        </div>
+        <Time value={message.timestamp} className={cn(timeStyles, "mt-1")} />
+      </li>
+    );
+  const isStreaming = message.state === "streaming";
+  // A reply gets its time once it is there; the place is kept meanwhile.
+  const time = <Time value={message.timestamp} className={cn(timeStyles, isStreaming && "invisible")} />;
+  return (
+    <li
+      {...place}
+      style={characterHue(message.speaker_id)}
+      aria-busy={isStreaming || undefined}
+      className={cn(
+        rowStyles,
+        "data-marked:bg-accent-soft transition-[background-color] duration-500",
+        isFirst && "pt-5",
+      )}
+    >
+      {isFirst ? (
+        <p className="mb-1.5 flex items-center gap-2">
+          <CharacterMark id={message.speaker_id} name={message.speaker_name} size="sm" />
+          <span className="text-character text-sm font-medium">{message.speaker_name}</span>
+          {time}
+        </p>
+      ) : (
+        <p className="mb-1 leading-4">
+          <span className="sr-only">{message.speaker_name}: </span>
+          {time}
+        </p>
+      )}
+      {text ? <Words text={text} isStreaming={isStreaming} /> : null}
+      {isStreaming && !text ? <p className="text-muted animate-late voice">Thinking…</p> : null}
+      {message.state === "interrupted" ? (
+        <p className="text-muted mt-1 text-sm">{text ? "Stopped here." : "Stopped before the first word."}</p>
+      ) : null}
+    </li>
+  );
+});
+
+/** A blank line; any more of them stay with what follows. */
+const betweenParagraphs = /(?<!\n)\n\n/;
+
+/** What a character says, in paragraphs: of a reply that grows only the last one is laid out again. */
+function Words({ text, isStreaming }: { text: string; isStreaming: boolean }) {
+  const paragraphs = text.split(betweenParagraphs);
+  return paragraphs.map((paragraph, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- they never change places
+    <Paragraph key={at} text={paragraph} hasCaret={isStreaming && at === paragraphs.length - 1} />
+  ));
+}
+
+const Paragraph = memo(function Paragraph({ text, hasCaret }: { text: string; hasCaret: boolean }) {
+  return (
+    <p className="voice whitespace-pre-wrap [&+&]:mt-7">
+      {text}
+      {hasCaret ? <span aria-hidden className={caretStyles} /> : null}
+    </p>
+  );
+});
+
+// In a long transcript a row far off the screen costs nothing: it is neither laid out nor drawn until it comes near.
+const rowStyles = [
+  "rounded-surface -mx-3 scroll-my-32 px-3 py-1.5 outline-none",
+  "in-data-long:[content-visibility:auto] [contain-intrinsic-size:auto_7rem] print:[content-visibility:visible]",
+].join(" ");
+
+const timeStyles = "text-muted text-xs leading-4 tabular-nums whitespace-nowrap";
+
+const caretStyles =
+  "bg-character ml-0.5 inline-block h-[1.1em] w-0.5 animate-pulse align-text-bottom motion-reduce:animate-none";

@@ -1,13 +1,14 @@
 "use client";
 
 import { type QueryClient, QueryObserver, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useActiveConversation } from "@/components/shell/active-conversation";
 import { CallError } from "@/components/shell/query";
 import * as http from "@/lib/conversations/client";
-import { greetingId, greetingText } from "@/lib/conversations/workflow";
+import { greetingText } from "@/lib/characters/constants";
+import { greetingId } from "@/lib/conversations/workflow";
 import type { Conversation, Message, Status } from "@/lib/conversations/schema";
-import type { Answer, Problem } from "@/lib/client";
+import { type Answer, broken, type Problem } from "@/lib/client";
 import { initialState, next, type ChatEvent, type ChatState, type Unsent } from "@/lib/conversations/state";
 import { deliver } from "./deliver";
 import { loadDraft, saveDraft } from "./storage";
@@ -22,11 +23,7 @@ const loadRetryMs = 1000;
 const maxAttempts = 3;
 
 /** The connection went before anybody said whether the message is stored. */
-const unknown: Problem = {
-  code: "broken",
-  detail: "The connection was lost. Please try again.",
-  retryAt: null,
-};
+const unknown: Problem = { ...broken, detail: "The connection was lost. Please try again." };
 
 /** A greeting that met another problem was done by another tab, or is no longer due. */
 const temporary = ["offline", "broken", "rate_limited", "internal", "unavailable"];
@@ -108,10 +105,8 @@ export class Chat {
   /** Tries again what failed: the message that was not sent, or else the reply that did not come. */
   readonly retry = (): void => {
     const { outgoing } = this.#state;
-    if (outgoing?.phase === "failed") {
-      const { clientId, text, after, greeting } = outgoing;
-      void this.#deliver({ clientId, text, after }, greeting);
-    } else if (view.failedReply(this.#state)) this.#retryReply();
+    if (outgoing?.phase === "failed") void this.#deliver(outgoing, outgoing.greeting);
+    else if (view.failedReply(this.#state)) this.#retryReply();
   };
 
   readonly advance = (): void => {
@@ -274,9 +269,6 @@ export function useChat(conversation: Conversation, history: Message[] | null): 
   const [chat] = useState(() => new Chat(client, conversation, history));
   const state = useSyncExternalStore(chat.subscribe, chat.getState, chat.getState);
   useEffect(() => chat.open(), [chat]);
-  const { phase, status, messages, cast } = state;
-  useActiveConversation(
-    useMemo(() => view.isActive({ phase, status, messages, cast }), [phase, status, messages, cast]),
-  );
+  useActiveConversation(view.isActive(state));
   return [state, chat];
 }

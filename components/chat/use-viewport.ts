@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 const end = (): number => document.documentElement.scrollHeight - window.innerHeight;
 const toEnd = () => window.scrollTo({ top: end(), behavior: "instant" });
@@ -15,11 +15,11 @@ export function useFollow(list: RefObject<HTMLElement | null>, news: string, sta
   const [isAway, setIsAway] = useState(false);
   const [seen, setSeen] = useState(news);
 
-  const follow = useCallback(() => {
+  const follow = () => {
     following.current = true;
     setIsAway(false);
     toEnd();
-  }, []);
+  };
 
   useLayoutEffect(() => {
     if (following.current) toEnd();
@@ -64,12 +64,11 @@ export function useKeyboardInset(): void {
       const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
     };
-    const controller = new AbortController();
-    const { signal } = controller;
-    viewport.addEventListener("resize", measure, { signal });
-    viewport.addEventListener("scroll", measure, { signal });
+    viewport.addEventListener("resize", measure);
+    viewport.addEventListener("scroll", measure);
     return () => {
-      controller.abort();
+      viewport.removeEventListener("resize", measure);
+      viewport.removeEventListener("scroll", measure);
       style.removeProperty("--keyboard");
     };
   }, []);

@@ -1,7 +1,7 @@
 /** What the page shows, worked out from what it knows. Pure. */
 import { stageIndex, type Cast, type ChatState } from "@/lib/conversations/state";
 import type { Message, Status } from "@/lib/conversations/schema";
-import { greetingText } from "@/lib/conversations/workflow";
+import { greetingText } from "@/lib/characters/constants";
 
 /** The talk with one character. */
 export type Stage = {
@@ -18,11 +18,10 @@ export type Stage = {
  */
 export function stagesOf(messages: readonly Message[], cast: Cast): Stage[] {
   const stages: Stage[] = [];
-  const speakers = nextSpeakers(messages, cast);
   for (const [at, message] of messages.entries()) {
     const present = stages.at(-1);
     const index = present?.index ?? -1;
-    const speaker = speakers[at] ?? -1;
+    const speaker = nextSpeaker(messages.slice(at), cast);
     const byPerson = message.speaker_type === "user";
     // Nothing answered it yet: then it greets the next character or speaks to the present one.
     const greeted = speaker === -1 ? index + 1 : speaker;
@@ -42,17 +41,10 @@ export function stagesOf(messages: readonly Message[], cast: Cast): Stage[] {
   return stages;
 }
 
-/** For each message the place in the cast of the first character who speaks from it on; -1 when none does. */
-function nextSpeakers(messages: readonly Message[], cast: Cast): number[] {
-  const places = new Map(cast.map((character, index) => [character.id, index]));
-  let speaker = -1;
-  return messages
-    .toReversed()
-    .map((message) => {
-      if (message.speaker_type === "character") speaker = places.get(message.speaker_id) ?? speaker;
-      return speaker;
-    })
-    .toReversed();
+/** The place in the cast of the first character who speaks; -1 when none does. */
+function nextSpeaker(messages: readonly Message[], cast: Cast): number {
+  const next = messages.find(({ speaker_id }) => cast.some(({ id }) => id === speaker_id));
+  return cast.findIndex(({ id }) => id === next?.speaker_id);
 }
 
 const isGreetingOf = (message: Message, character: Cast[number] | undefined): boolean =>
@@ -110,9 +102,8 @@ export function openQuestion({ messages }: Pick<ChatState, "messages">): Message
 /** The character to be greeted now: the current one, when it has not spoken and nothing is under way. */
 export function toGreet(state: ChatState): Cast[number] | null {
   const character = state.status?.current_character;
-  if (!character || state.phase !== "ready" || isComplete(state) || isReplyRunning(state)) return null;
   // A message that failed stands in the input as well; a greeting that failed waits for Retry.
-  if (isSending(state) || state.outgoing?.greeting || state.doing !== "nothing") return null;
+  if (!character || !canAdvance(state) || state.outgoing?.greeting) return null;
   return state.messages.some((message) => message.speaker_id === character.id) ? null : character;
 }
 

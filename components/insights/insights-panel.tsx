@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
-import { placeOf } from "@/components/chat/message-row";
-import { Transcript } from "@/components/chat/transcript";
+import { placeOf, Transcript } from "@/components/chat/transcript";
 import { stagesOf } from "@/components/chat/view";
 import { Spinner } from "@/components/ui/spinner";
 import { ErrorState } from "@/components/ui/error-state";

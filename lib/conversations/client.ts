@@ -38,9 +38,6 @@ export const listConversations = (workflow: Workflow, cursor: string | null) =>
   });
 
 const exported = "GET /conversations/{id}/export";
-/** A conversation with how each of its replies was made. */
-export const getExport = (id: string) =>
-  request<typeof api.exportCall>(exported, { params: { id }, query: { format: "json" } });
 /** Where a conversation is downloaded as a file. */
 export const exportPath = (id: string, format: "md" | "json"): string =>
   addressOf<typeof api.exportCall>(exported, { params: { id }, query: { format } });

@@ -7,7 +7,7 @@ import { afterResponse } from "../after-response.ts";
 import { AppError } from "../errors.ts";
 import { isLeaseFree } from "../lease.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
-import { keepBrief } from "./memory.ts";
+import { remember } from "./memory.ts";
 import { stopReply } from "./messages.ts";
 import { getConversation, getStatus } from "./queries.ts";
 import { releasedTo } from "./reply-rows.ts";
@@ -26,16 +26,11 @@ export async function advance(
 ): Promise<AdvanceResult> {
   const now = await getConversation(actor, { id: input.id });
   const position = now.characters.findIndex((character) => character.id === now.current_character_id);
-  const stage = {
-    position,
-    characters: now.characters.length,
-    completed: now.workflow_complete,
-    reply: now.reply,
-  };
-  assertPossible(stage, "advance");
+  const characters = now.characters.length;
+  assertPossible({ completed: now.workflow_complete, reply: now.reply }, "advance");
   if (input.from && input.from !== now.current_character_id) throw stale();
 
-  const next = advanced(stage);
+  const next = advanced({ position, characters });
   const rows = await db().execute(sql`
     with moved as (
       update conversations set position = ${next.position},
@@ -53,16 +48,15 @@ export async function advance(
     select id from moved`);
   if (rows.length === 0) {
     const again = await getStatus(actor, { id: input.id });
-    assertPossible({ ...stage, completed: again.workflow_complete, reply: again.reply }, "advance");
+    assertPossible({ completed: again.workflow_complete, reply: again.reply }, "advance");
     throw stale();
   }
-  if (!next.completed) afterResponse(() => keepBrief(actor, input.id, position));
+  if (!next.completed) afterResponse(() => remember("brief", actor, input.id, position));
   return { current_character: now.characters[next.position] ?? null, workflow_complete: next.completed };
 }
 
-function stale(): AppError {
-  return new AppError("stale_stage", "This conversation has already moved on, perhaps in another tab.");
-}
+const stale = () =>
+  new AppError("stale_stage", "This conversation has already moved on, perhaps in another tab.");
 
 /**
  * Ends the conversation wherever it stands: stops a running reply and keeps its text, completes the
@@ -101,11 +95,7 @@ export async function giveFeedback(actor: Actor, input: Feedback & { id: string 
   return { feedback_score: input.feedback_score, feedback_notes: notes };
 }
 
-/**
- * Deletes a conversation and all that belongs to it. A reply that is being written stops at its next
- * checkpoint, because its conversation is gone.
- * @throws AppError not_found
- */
+/** Deletes a conversation with all that belongs to it; a running reply stops at its next checkpoint. @throws AppError not_found */
 export async function deleteConversation(actor: Actor, input: { id: string }): Promise<void> {
   const rows = await db()
     .delete(conversations)

@@ -1,5 +1,5 @@
 import "server-only";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, insights, messages } from "../../db/schema/conversations.ts";
@@ -7,19 +7,15 @@ import { ownConversation } from "./access.ts";
 import { getConversation } from "./queries.ts";
 import { messageColumns, speakingCharacter, toMessage } from "./rows.ts";
 
+const { model, prompt_version, duration_ms, input_tokens, output_tokens } = messages;
+
 /** Everything of a conversation as one object, with how each reply was made and what all of them took. */
 export async function exportConversation(actor: Actor, input: { id: string }) {
   const conversation = await getConversation(actor, input);
   const rows = await db()
     .select({
       ...messageColumns,
-      made: {
-        model: messages.model,
-        prompt_version: messages.prompt_version,
-        duration_ms: messages.duration_ms,
-        input_tokens: messages.input_tokens,
-        output_tokens: messages.output_tokens,
-      },
+      made: { model, prompt_version, duration_ms, input_tokens, output_tokens },
     })
     .from(conversations)
     .innerJoin(messages, eq(messages.conversation_id, conversations.id))
@@ -27,14 +23,9 @@ export async function exportConversation(actor: Actor, input: { id: string }) {
     .where(ownConversation(actor, input.id))
     .orderBy(asc(messages.seq));
   const [stored] = await db()
-    .select({
-      result: insights.result,
-      evidence: insights.evidence,
-      status: insights.status,
-      model: insights.model,
-    })
+    .select({ content: insights.result, evidence: insights.evidence, model: insights.model })
     .from(insights)
-    .where(eq(insights.conversation_id, conversation.id));
+    .where(and(eq(insights.conversation_id, conversation.id), eq(insights.status, "ready")));
 
   const replies = rows.filter((row) => row.speaker_type === "character");
   const sum = (key: "duration_ms" | "input_tokens" | "output_tokens") =>
@@ -45,10 +36,7 @@ export async function exportConversation(actor: Actor, input: { id: string }) {
       ...toMessage(actor, row),
       made: row.speaker_type === "character" ? row.made : null,
     })),
-    insights:
-      stored?.status === "ready"
-        ? { content: stored.result, evidence: stored.evidence, model: stored.model }
-        : null,
+    insights: stored ?? null,
     totals: {
       replies: replies.length,
       duration_ms: sum("duration_ms"),

@@ -1,13 +1,12 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { Actor } from "../actor.ts";
+import { type Actor, personName } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import type { AskInput, Turn } from "../ai/tasks.ts";
 import { relevantLines } from "../resumes/relevant.ts";
 import { conversationNotFound } from "./access.ts";
-import { personName } from "./rows.ts";
-import type { Status } from "./schema.ts";
-import { replyState, type Stage } from "./workflow.ts";
+import { replyState } from "./rows.ts";
+import type { Stage } from "./workflow.ts";
 
 /** How much of each is looked at for a prompt, the newest first. */
 const max = {
@@ -22,9 +21,8 @@ const max = {
 export type StoredTurn = Pick<Turn, "id" | "speaker" | "text"> & { seq: number; kind: string };
 
 /** What a turn needs to know of its conversation. */
-export type Loaded = {
+export type Loaded = Stage & {
   id: string;
-  stage: Stage;
   /** The current character, or the last one of a complete conversation. */
   character: { position: number; id: string; name: string; prompt: string; version: number };
   next: string | null;
@@ -38,28 +36,19 @@ export type Loaded = {
   repeat: { id: string; content: string; kind: string } | null;
 };
 
-type Row = Omit<Loaded, "stage"> & {
-  position: number;
-  completed: boolean;
-  reply_state: Status["reply"];
-  lease_over: boolean;
-  characters: number;
-};
-
 /**
  * Reads, in one statement, all that a turn needs. Everything in it is bounded, so that turn 200 costs what
  * turn 40 does.
  * @throws AppError not_found
  */
 export async function loadForTurn(actor: Actor, id: string, clientId: string | null): Promise<Loaded> {
-  const [row] = await db().execute<Row>(sql`
+  const [row] = await db().execute<Loaded>(sql`
     with c as (
-      select *, least(position, (select max(position) from conversation_characters where conversation_id = ${id}))
+      select *, ${replyState} as reply, least(position, (select max(position) from conversation_characters where conversation_id = ${id}))
         as stage_position
       from conversations where id = ${id} and user_id = ${actor.id}
     )
-    select c.id, c.position, c.completed_at is not null as completed, c.reply_state,
-      coalesce(c.reply_lease_until < now(), false) as lease_over,
+    select c.id, c.position, c.completed_at is not null as completed, c.reply,
       (select count(*)::int from conversation_characters k where k.conversation_id = c.id) as characters,
       (select jsonb_build_object('position', k.position, 'id', k.character_id, 'name', k.name,
           'prompt', k.system_prompt, 'version', k.prompt_version)
@@ -98,9 +87,7 @@ export async function loadForTurn(actor: Actor, id: string, clientId: string | n
     from c
     left join briefs b on b.conversation_id = c.id and b.position = c.stage_position`);
   if (!row) throw conversationNotFound();
-  const { position, completed, reply_state, lease_over, characters, ...loaded } = row;
-  const reply = replyState(reply_state, lease_over);
-  return { ...loaded, stage: { position, characters, completed, reply } };
+  return row;
 }
 
 /** The stored messages as turns of a prompt. */

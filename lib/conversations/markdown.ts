@@ -26,10 +26,7 @@ export function toMarkdown(conversation: ConversationExport): string {
   return [
     `# ${conversation.title}`,
     "",
-    ...section(
-      "Summary",
-      typeof content.summary === "string" && content.summary ? [plain(content.summary)] : [],
-    ),
+    ...section("Summary", lines([content.summary]).filter(Boolean).map(plain)),
     ...section("Strengths", bullets(content.strengths)),
     ...section("Areas to improve", bullets(content.improvement_areas)),
     ...section("Notable quotes", quotes),

@@ -6,16 +6,17 @@ import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
 import { afterResponse } from "../after-response.ts";
+import { greetingText } from "../characters/constants.ts";
 import { AppError } from "../errors.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
 import { askInput, loadForTurn, type Loaded, type StoredTurn } from "./load.ts";
-import { keepSummary } from "./memory.ts";
+import { remember } from "./memory.ts";
 import { getStatus } from "./queries.ts";
 import { claimRetry, claimTurn } from "./reply-rows.ts";
 import { followReply, runReply, type RunningReply } from "./reply.ts";
 import { messageColumns, type MessageRow, speakingCharacter, toMessage } from "./rows.ts";
 import type { Message, MessageInput, Status, TurnResult } from "./schema.ts";
-import { assertPossible, greetingId, greetingText } from "./workflow.ts";
+import { assertPossible, greetingId } from "./workflow.ts";
 
 /** A turn: the message as it is stored, and the reply as it was when the turn began. */
 export type Turn = { message: Message; reply: Message; running: RunningReply };
@@ -40,22 +41,18 @@ const prepareTurn = pLimit(8);
 export const sendMessage = (actor: Actor, input: SendInput): Promise<Turn> =>
   prepareTurn(() => beginTurn(actor, input));
 
-async function beginTurn(actor: Actor, input: SendInput): Promise<Turn> {
+async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): Promise<Turn> {
   const clientId = input.client_id ?? null;
   const loaded = await loadForTurn(actor, input.id, clientId);
   if (loaded.repeat) return repeatedTurn(actor, loaded.repeat, input);
-  assertPossible(loaded.stage, "message");
-  const { character, stage } = loaded;
+  assertPossible(loaded, "message");
+  if (hasLostRace)
+    throw new AppError("conflict", "The conversation has moved on meanwhile. Reload to see where it is.");
+  const { character } = loaded;
   const kindAndText = contentOf(loaded, input);
-  const claimed = await claimTurn({
-    conversationId: input.id,
-    userId: actor.id,
-    position: stage.position,
-    ...kindAndText,
-    clientId,
-    promptVersion: character.version,
-  });
-  if (!claimed) return lostRace(actor, input);
+  const claimed = await claimTurn(actor.id, loaded, { ...kindAndText, clientId });
+  // Another tab took the turn after it was loaded, or a resend of this very message.
+  if (!claimed) return beginTurn(actor, input, true);
 
   const { message_id, message_at, reply_id, reply_at } = claimed;
   const shared = { character_id: character.id, character_name: character.name };
@@ -88,17 +85,9 @@ function startReply(
   const running = runReply({ conversationId: loaded.id, run, replyId }, askInput(actor, loaded, message));
   afterResponse(async () => {
     await running.done;
-    await keepSummary(actor, loaded.id, loaded.stage.position);
+    await remember("summary", actor, loaded.id, loaded.position);
   });
   return running;
-}
-
-/** Another tab took the turn after it was loaded, or a resend of this very message. */
-async function lostRace(actor: Actor, input: SendInput): Promise<Turn> {
-  const now = await loadForTurn(actor, input.id, input.client_id ?? null);
-  if (now.repeat) return repeatedTurn(actor, now.repeat, input);
-  assertPossible(now.stage, "message");
-  throw new AppError("conflict", "The conversation has moved on meanwhile. Reload to see where it is.");
 }
 
 /** The turn that a client id began before: same text, same turn; another text is a mistake of the client's. */

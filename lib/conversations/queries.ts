@@ -25,7 +25,7 @@ const statusQuery = prepare((db) =>
 export async function getStatus(actor: Actor, input: { id: string }): Promise<Status> {
   const [row] = await statusQuery().execute({ actor: actor.id, id: input.id });
   if (!row) throw conversationNotFound();
-  return rows.toStatus(row);
+  return row;
 }
 
 /** A conversation with its cast and feedback, or null. */
@@ -46,14 +46,8 @@ export async function findConversation(actor: Actor, input: { id: string }): Pro
     .leftJoin(feedback, eq(feedback.conversation_id, conversations.id))
     .where(ownConversation(actor, input.id));
   if (!row) return null;
-  const { title, characters, resume_id, score, notes } = row;
-  return {
-    ...rows.toStatus(row),
-    title,
-    characters,
-    resume_id,
-    feedback: score && { feedback_score: score, feedback_notes: notes },
-  };
+  const { score, notes, ...conversation } = row;
+  return { ...conversation, feedback: score && { feedback_score: score, feedback_notes: notes } };
 }
 
 /** The same, for a conversation that must be there. @throws AppError not_found */
@@ -148,12 +142,5 @@ export async function listConversations(
     .orderBy(desc(conversations.created_at), desc(conversations.id))
     .limit(input.limit + 1);
   const page = cutPage(selected, input.limit);
-  return {
-    conversations: page.rows.map(({ title, message_count, ...row }) => ({
-      ...rows.toStatus(row),
-      title,
-      message_count,
-    })),
-    next_cursor: page.next,
-  };
+  return { conversations: page.rows, next_cursor: page.next };
 }

@@ -5,6 +5,7 @@ import { conversations } from "../../db/schema/conversations.ts";
 import type { Made } from "../ai/interviewer.ts";
 import { isLeaseFree, leaseUntil } from "../lease.ts";
 import { assertWithin, type Counted, countFor, maxPoints } from "../limits.ts";
+import type { Loaded } from "./load.ts";
 import type { Status } from "./schema.ts";
 
 /** How long a process may be silent before another takes its reply over; it writes at least once a second. */
@@ -14,14 +15,12 @@ const lease = leaseUntil(10);
 const withoutSync = sql`set_config('synchronous_commit', 'off', true) = 'off'`;
 
 /** What a conversation is set to when a run takes its reply. */
-const claimed = (
-  run: string,
-) => sql`reply_state = 'running', reply_run = ${run}, reply_lease_until = ${lease},
-  reply_stop = false`;
+const claimed = (run: string) =>
+  sql`reply_state = 'running', reply_run = ${run}, reply_lease_until = ${lease}, reply_stop = false`;
 
 /** What a conversation is set to when no run holds its reply any more. */
-export const releasedTo = (state: Status["reply"]) => sql`reply_state = ${state}, reply_run = null,
-  reply_lease_until = null, reply_stop = false`;
+export const releasedTo = (state: Status["reply"]) =>
+  sql`reply_state = ${state}, reply_run = null, reply_lease_until = null, reply_stop = false`;
 
 /** The right to write one reply: whoever holds the run that the conversation names. */
 export type Claim = { conversationId: string; run: string; replyId: string };
@@ -37,27 +36,23 @@ const isWithin = () => sql`counted.points <= ${maxPoints("message")}`;
  * that race wins; the other gets null and is not counted.
  * @throws AppError rate_limited
  */
-export async function claimTurn(input: {
-  conversationId: string;
-  userId: string;
-  position: number;
-  kind: "greeting" | "answer";
-  text: string;
-  clientId: string | null;
-  promptVersion: number;
-}): Promise<(Stored & { run: string }) | null> {
+export async function claimTurn(
+  userId: string,
+  { id, position, character }: Pick<Loaded, "id" | "position" | "character">,
+  { kind, text, clientId }: { kind: "greeting" | "answer"; text: string; clientId: string | null },
+): Promise<(Stored & { run: string }) | null> {
   const run = crypto.randomUUID();
-  const [row] = await db().execute<Counted & Partial<Stored>>(sql`
+  const [row] = await db().execute<Counted & Stored>(sql`
     with open as (
       select id from conversations
-      where id = ${input.conversationId} and user_id = ${input.userId} and completed_at is null
-        and position = ${input.position} and ${isLeaseFree(conversations.reply_lease_until)}
+      where id = ${id} and user_id = ${userId} and completed_at is null
+        and position = ${position} and ${isLeaseFree(conversations.reply_lease_until)}
         and not exists (
-          select from messages where conversation_id = ${input.conversationId} and client_id = ${input.clientId})
+          select from messages where conversation_id = ${id} and client_id = ${clientId})
       for no key update
-    ), ${countOpen(input.userId)}, claimed as (
-      update conversations set ${claimed(run)}, last_seq = last_seq + 2, answers = answers + ${input.kind === "answer" ? 1 : 0}
-      from counted where id = ${input.conversationId} and ${isWithin()}
+    ), ${countOpen(userId)}, claimed as (
+      update conversations set ${claimed(run)}, last_seq = last_seq + 2, answers = answers + ${kind === "answer" ? 1 : 0}
+      from counted where id = ${id} and ${isWithin()}
       returning id, last_seq
     ), superseded as (
       -- A reply that never came is passed over by a new message; one that was interrupted stays as it is.
@@ -70,11 +65,11 @@ export async function claimTurn(input: {
         and m.speaker_type = 'character' and m.state = 'streaming' and m.content <> ''
     ), message as (
       insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, client_id)
-      select id, last_seq - 1, ${input.position}, 'user', ${input.kind}, ${input.text}, 'complete', ${input.clientId}
+      select id, last_seq - 1, ${position}, 'user', ${kind}, ${text}, 'complete', ${clientId}
       from claimed returning id, created_at
     ), reply as (
       insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, prompt_version)
-      select id, last_seq, ${input.position}, 'character', 'reply', '', 'streaming', ${input.promptVersion}
+      select id, last_seq, ${position}, 'character', 'reply', '', 'streaming', ${character.version}
       from claimed returning id, created_at
     )
     select counted.*, message.id as message_id, message.created_at as message_at, reply.id as reply_id,
@@ -83,7 +78,6 @@ export async function claimTurn(input: {
   if (!row) return null;
   assertWithin("message", row);
   const { message_id, message_at, reply_id, reply_at } = row;
-  if (!message_id || !message_at || !reply_id || !reply_at) throw new Error("A turn was not stored.");
   const iso = (value: string) => new Date(value).toISOString();
   return { run, message_id, message_at: iso(message_at), reply_id, reply_at: iso(reply_at) };
 }

@@ -48,10 +48,19 @@ export function runReply(claim: Claim, input: AskInput): RunningReply {
   return withEvents((send) =>
     underLease({ heartbeatMs: checkpointMs, extend: checkpoints(claim, () => text) }, async (signal) => {
       const started = performance.now();
-      const { made, failure } = await stream(input, signal, (delta) => {
-        text += delta;
-        send({ type: "delta", text: delta });
-      });
+      let made: Made | null = null;
+      let failure: ModelFailure | null = null;
+      try {
+        for await (const part of streamReply(input, signal)) {
+          if (part.type === "delta") {
+            text += part.text;
+            send(part);
+          } else made = part;
+        }
+      } catch (error) {
+        failure = error instanceof ModelFailure ? error : new ModelFailure(failedText, { cause: error });
+        log().warn({ err: failure.cause }, "the model failed");
+      }
       const reason = signal.reason as AbortReason | undefined;
       if (reason === "lost") return { content: text, state: "interrupted" };
       if (failure) send({ type: "failed", text: failure.publicText });
@@ -67,26 +76,6 @@ export function runReply(claim: Claim, input: AskInput): RunningReply {
       return { content: text, state: isStored ? state : "interrupted" };
     }),
   );
-}
-
-/** Streams the model's reply; an abort ends it without a failure. */
-async function stream(
-  input: AskInput,
-  signal: AbortSignal,
-  onDelta: (text: string) => void,
-): Promise<{ made: Made | null; failure: ModelFailure | null }> {
-  let made: Made | null = null;
-  try {
-    for await (const part of streamReply(input, signal)) {
-      if (part.type === "delta") onDelta(part.text);
-      else made = part;
-    }
-  } catch (error) {
-    const failure = error instanceof ModelFailure ? error : new ModelFailure(failedText, { cause: error });
-    log().warn({ err: failure.cause }, "the model failed");
-    return { made, failure };
-  }
-  return { made, failure: null };
 }
 
 /** Stores the end of a reply, in three attempts. False when the reply is no longer this run's. */

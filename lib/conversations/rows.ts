@@ -1,22 +1,25 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Actor } from "../actor.ts";
+import { type Actor, personName } from "../actor.ts";
 import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
 import { public_links } from "../../db/schema/sharing.ts";
 import type { Message, Status } from "./schema.ts";
-import { replyState } from "./workflow.ts";
 
-/** The name that stands over a person's own messages. */
-export const personName = (actor: Actor): string => actor.name ?? actor.email.split("@")[0] ?? "You";
+/** One that is marked running past its lease lost its process, and can be completed by a refresh. */
+export const replyState = sql<Status["reply"]>`case when ${conversations.reply_state} = 'running'
+  and ${conversations.reply_lease_until} < now() then 'interrupted' else ${conversations.reply_state} end`;
 
-/** What a status is made of. The current character comes by a left join on its position. */
+const { character_id, name } = conversation_characters;
+
+/** A status. Its character comes by a left join on `currentCharacter`. */
 export const statusColumns = {
   id: conversations.id,
   workflow: conversations.workflow,
-  completed_at: conversations.completed_at,
-  reply_state: conversations.reply_state,
-  lease_over: sql<boolean>`coalesce(${conversations.reply_lease_until} < now(), false)`,
-  character_id: conversation_characters.character_id,
-  character_name: conversation_characters.name,
+  current_character: sql<Status["current_character"]>`case when ${character_id} is not null
+    then jsonb_build_object('id', ${character_id}, 'name', ${name}) end`,
+  current_character_id: character_id,
+  current_character_name: name,
+  workflow_complete: sql<boolean>`${conversations.completed_at} is not null`,
+  reply: replyState,
   public_id: sql<string | null>`(
     select ${public_links.public_id} from ${public_links}
     where ${public_links.conversation_id} = ${conversations.id} and ${public_links.revoked_at} is null
@@ -31,31 +34,6 @@ export const currentCharacter = and(
   isNull(conversations.completed_at),
 );
 
-type StatusRow = Pick<
-  typeof conversations.$inferSelect,
-  "id" | "workflow" | "completed_at" | "reply_state" | "created_at"
-> & {
-  lease_over: boolean;
-  character_id: string | null;
-  character_name: string | null;
-  public_id: string | null;
-};
-
-export function toStatus(row: StatusRow): Status {
-  const { character_id: id, character_name: name } = row;
-  return {
-    id: row.id,
-    workflow: row.workflow,
-    current_character: id && name ? { id, name } : null,
-    current_character_id: id,
-    current_character_name: name,
-    workflow_complete: row.completed_at !== null,
-    reply: replyState(row.reply_state, row.lease_over),
-    public_id: row.public_id,
-    created_at: row.created_at,
-  };
-}
-
 /** What a message is made of. Its character comes by a join on `speakingCharacter`. */
 export const messageColumns = {
   id: messages.id,
@@ -63,8 +41,8 @@ export const messageColumns = {
   speaker_type: messages.speaker_type,
   state: messages.state,
   created_at: messages.created_at,
-  character_id: conversation_characters.character_id,
-  character_name: conversation_characters.name,
+  character_id,
+  character_name: name,
 };
 
 /** Joins the character with whom a message was spoken. */

@@ -113,7 +113,8 @@ export const historyQuery = z.object({
 });
 
 const model = z.string().nullable();
-const count = z.int().nullable();
+const total = z.int();
+const count = total.nullable();
 /** How a reply was made. */
 const made = z.strictObject({
   model,
@@ -128,12 +129,7 @@ export const exportResponse = conversationResponse
   .extend({
     messages: z.array(messageResponse.extend({ made: made.nullable() })),
     insights: z.strictObject({ content: json, evidence: json, model }).nullable(),
-    totals: z.strictObject({
-      replies: z.int(),
-      duration_ms: z.int(),
-      input_tokens: z.int(),
-      output_tokens: z.int(),
-    }),
+    totals: z.strictObject({ replies: total, duration_ms: total, input_tokens: total, output_tokens: total }),
   })
   .meta({ id: "ConversationExport" });
 export const exportQuery = z.object({

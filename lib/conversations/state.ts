@@ -53,72 +53,26 @@ export type ChatEvent =
   | { type: "turn-ended"; message: Message; reply: Message }
   | { type: "reply-failed"; detail: string }
   | { type: "stream-broke" }
-  | { type: "doing"; what: Exclude<ChatState["doing"], "nothing"> }
+  | { type: "doing"; what: ChatState["doing"] }
   | { type: "done"; status: Status }
   | { type: "advanced"; result: AdvanceResult }
   | { type: "failed"; problem: Problem }
   | { type: "settled" };
 
-export function initialState(id: string, cast: Cast): ChatState {
-  return {
-    id,
-    cast,
-    phase: "loading",
-    status: null,
-    messages: [],
-    outgoing: null,
-    draft: "",
-    live: null,
-    doing: "nothing",
-    problem: null,
-    replyProblem: null,
-    epoch: 0,
-  };
-}
-
-/** The state after an event. Returns the same object when nothing changed. */
-export function next(state: ChatState, event: ChatEvent): ChatState {
-  switch (event.type) {
-    case "restored":
-      return restore(state, event.draft, event.unsent);
-    case "status":
-      return withStatus(state, event.status, event.epoch);
-    case "history":
-      return withHistory(state, event);
-    case "load-failed":
-      return { ...state, phase: state.phase === "ready" ? "ready" : "broken", problem: event.problem };
-    case "gone":
-      return { ...state, phase: "gone", live: null, doing: "nothing" };
-    case "typed":
-      return { ...state, draft: event.text };
-    case "sending":
-      return startSending(state, event.message, event.greeting);
-    case "send-failed":
-      return sendFailed(state, event.clientId, event.problem);
-    case "send-dropped":
-      return { ...state, outgoing: null };
-    case "turn":
-      return turnBegan(state, event);
-    case "words":
-      return state.live?.id === event.id ? { ...state, live: { id: event.id, text: event.text } } : state;
-    case "turn-ended":
-      return turnEnded(state, event.message, event.reply);
-    case "reply-failed":
-      return { ...state, replyProblem: event.detail };
-    case "stream-broke":
-      return keepWords(state);
-    case "doing":
-      return begin(state, event.what);
-    case "done":
-      return done(state, event.status);
-    case "advanced":
-      return moveOn(state, event.result);
-    case "failed":
-      return { ...state, doing: "nothing", problem: event.problem };
-    case "settled":
-      return state.problem ? { ...state, problem: null } : state;
-  }
-}
+export const initialState = (id: string, cast: Cast): ChatState => ({
+  id,
+  cast,
+  phase: "loading",
+  status: null,
+  messages: [],
+  outgoing: null,
+  draft: "",
+  live: null,
+  doing: "nothing",
+  problem: null,
+  replyProblem: null,
+  epoch: 0,
+});
 
 /** Completion and stages never go back, so a status that says they did was read before. */
 function isStale(state: ChatState, status: Status): boolean {
@@ -204,94 +158,106 @@ export function takeAway(draft: string, text: string): string {
   return draft.startsWith(text + gap) ? draft.slice(text.length + gap.length) : draft;
 }
 
-function restore(state: ChatState, draft: string, unsent: Unsent | null): ChatState {
-  if (!unsent) return { ...state, draft };
-  if (isStored(state, unsent)) return { ...state, draft: takeAway(draft, unsent.text) };
-  const problem: Problem = { code: "unsent", detail: "This message was not sent.", retryAt: null };
-  const outgoing: Outgoing = { ...unsent, greeting: false, phase: "failed", problem };
-  return { ...state, draft: bringBack(draft, unsent.text), outgoing };
-}
-
-function startSending(state: ChatState, message: Unsent, greeting: boolean): ChatState {
-  const outgoing: Outgoing = { ...message, greeting, phase: "sending", problem: null };
-  const draft = greeting ? state.draft : takeAway(state.draft, message.text);
-  return { ...state, outgoing, draft, problem: null, replyProblem: null };
-}
-
-function sendFailed(state: ChatState, clientId: string, problem: Problem): ChatState {
-  const { outgoing } = state;
-  if (outgoing?.clientId !== clientId) return state;
-  const draft = outgoing.greeting ? state.draft : bringBack(state.draft, outgoing.text);
-  return { ...state, draft, outgoing: { ...outgoing, phase: "failed", problem } };
-}
-
 function put(messages: Message[], message: Message): Message[] {
   const at = messages.findIndex((known) => known.id === message.id);
   return at === -1 ? [...messages, message] : messages.with(at, message);
 }
 
-function turnBegan(state: ChatState, event: Extract<ChatEvent, { type: "turn" }>): ChatState {
-  const messages = put(put(state.messages, event.message), event.reply);
-  const isRunning = event.reply.state === "streaming";
-  return {
+type Reducers = {
+  [Type in ChatEvent["type"]]: (state: ChatState, event: Extract<ChatEvent, { type: Type }>) => ChatState;
+};
+
+const reducers: Reducers = {
+  restored(state, { draft, unsent }) {
+    if (!unsent) return { ...state, draft };
+    if (isStored(state, unsent)) return { ...state, draft: takeAway(draft, unsent.text) };
+    const problem: Problem = { code: "unsent", detail: "This message was not sent.", retryAt: null };
+    const outgoing: Outgoing = { ...unsent, greeting: false, phase: "failed", problem };
+    return { ...state, draft: bringBack(draft, unsent.text), outgoing };
+  },
+  status: (state, { status, epoch }) => withStatus(state, status, epoch),
+  history: withHistory,
+  "load-failed": (state, { problem }) => ({
     ...state,
-    messages,
-    outgoing: state.outgoing?.clientId === event.clientId ? null : state.outgoing,
-    live: isRunning ? { id: event.reply.id, text: event.reply.message_content } : null,
-    status: state.status && isRunning ? { ...state.status, reply: "running" } : state.status,
-    epoch: state.epoch + 1,
-  };
-}
-
-function turnEnded(state: ChatState, message: Message, reply: Message): ChatState {
-  const messages = put(put(state.messages, message), reply);
-  const ended = { ...state, live: null, messages, epoch: state.epoch + 1 };
-  if (!state.status) return ended;
-  // Whether it was stopped or interrupted, the status that is read next says.
-  return { ...ended, status: { ...state.status, reply: reply.state === "failed" ? "failed" : "idle" } };
-}
-
-/** Without the stream, polls go on from the words that came. */
-function keepWords(state: ChatState): ChatState {
-  const { live } = state;
-  if (!live) return state;
-  const messages = state.messages.map((message) =>
-    message.id === live.id && live.text.length > message.message_content.length
-      ? { ...message, message_content: live.text }
-      : message,
-  );
-  return { ...state, live: null, messages };
-}
-
-function begin(state: ChatState, what: Exclude<ChatState["doing"], "nothing">): ChatState {
-  const begun = { ...state, doing: what, problem: null, replyProblem: null };
-  const last = state.messages.at(-1);
-  if (what !== "retrying" || last?.speaker_type !== "character") return begun;
-  // The same reply is written anew.
-  const again: Message = { ...last, message_content: "", state: "streaming" };
-  return { ...begun, messages: put(state.messages, again) };
-}
-
-function done(state: ChatState, status: Status): ChatState {
-  const epoch = state.epoch + 1;
-  return withStatus({ ...state, doing: "nothing", problem: null, epoch }, status, epoch);
-}
-
-function moveOn(state: ChatState, result: AdvanceResult): ChatState {
-  const moved = { ...state, doing: "nothing" as const, problem: null, epoch: state.epoch + 1 };
-  if (!state.status || state.status.workflow_complete) return moved;
-  return {
-    ...moved,
-    status: {
+    phase: state.phase === "ready" ? "ready" : "broken",
+    problem,
+  }),
+  gone: (state) => ({ ...state, phase: "gone", live: null, doing: "nothing" }),
+  typed: (state, { text }) => ({ ...state, draft: text }),
+  sending(state, { message, greeting }) {
+    const outgoing: Outgoing = { ...message, greeting, phase: "sending", problem: null };
+    const draft = greeting ? state.draft : takeAway(state.draft, message.text);
+    return { ...state, outgoing, draft, problem: null, replyProblem: null };
+  },
+  "send-failed"(state, { clientId, problem }) {
+    const { outgoing } = state;
+    if (outgoing?.clientId !== clientId) return state;
+    const draft = outgoing.greeting ? state.draft : bringBack(state.draft, outgoing.text);
+    return { ...state, draft, outgoing: { ...outgoing, phase: "failed", problem } };
+  },
+  "send-dropped": (state) => ({ ...state, outgoing: null }),
+  turn(state, { clientId, message, reply }) {
+    const isRunning = reply.state === "streaming";
+    return {
+      ...state,
+      messages: put(put(state.messages, message), reply),
+      outgoing: state.outgoing?.clientId === clientId ? null : state.outgoing,
+      live: isRunning ? { id: reply.id, text: reply.message_content } : null,
+      status: state.status && isRunning ? { ...state.status, reply: "running" } : state.status,
+      epoch: state.epoch + 1,
+    };
+  },
+  words: (state, { id, text }) => (state.live?.id === id ? { ...state, live: { id, text } } : state),
+  "turn-ended"(state, { message, reply }) {
+    const messages = put(put(state.messages, message), reply);
+    // Whether it was stopped or interrupted, the status that is read next says.
+    const outcome = reply.state === "failed" ? "failed" : "idle";
+    const status = state.status && ({ ...state.status, reply: outcome } as const);
+    return { ...state, live: null, messages, status, epoch: state.epoch + 1 };
+  },
+  "reply-failed": (state, { detail }) => ({ ...state, replyProblem: detail }),
+  /** Without the stream, polls go on from the words that came. */
+  "stream-broke"(state) {
+    const { live } = state;
+    if (!live) return state;
+    const messages = state.messages.map((message) =>
+      message.id === live.id && live.text.length > message.message_content.length
+        ? { ...message, message_content: live.text }
+        : message,
+    );
+    return { ...state, live: null, messages };
+  },
+  doing(state, { what }) {
+    const begun = { ...state, doing: what, problem: null, replyProblem: null };
+    const last = state.messages.at(-1);
+    if (what !== "retrying" || last?.speaker_type !== "character") return begun;
+    // The same reply is written anew.
+    return { ...begun, messages: put(state.messages, { ...last, message_content: "", state: "streaming" }) };
+  },
+  done(state, { status }) {
+    const epoch = state.epoch + 1;
+    return withStatus({ ...state, doing: "nothing", problem: null, epoch }, status, epoch);
+  },
+  advanced(state, { result: { current_character, workflow_complete } }) {
+    const moved = { ...state, doing: "nothing", problem: null, epoch: state.epoch + 1 } as const;
+    if (!state.status || state.status.workflow_complete) return moved;
+    const status: Status = {
       ...state.status,
-      current_character: result.current_character,
-      current_character_id: result.current_character?.id ?? null,
-      current_character_name: result.current_character?.name ?? null,
-      workflow_complete: result.workflow_complete,
+      current_character,
+      current_character_id: current_character?.id ?? null,
+      current_character_name: current_character?.name ?? null,
+      workflow_complete,
       reply: "idle",
-    },
-  };
-}
+    };
+    return { ...moved, status };
+  },
+  failed: (state, { problem }) => ({ ...state, doing: "nothing", problem }),
+  settled: (state) => (state.problem ? { ...state, problem: null } : state),
+};
+
+/** The state after an event. Returns the same object when nothing changed. */
+export const next = (state: ChatState, event: ChatEvent): ChatState =>
+  (reducers[event.type] as (state: ChatState, event: ChatEvent) => ChatState)(state, event);
 
 /** The place of the status's character in the cast; past the end when complete. */
 export function stageIndex(cast: Cast, status: Status): number {

@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AppError } from "../errors.ts";
-import {
-  advanced,
-  assertPossible,
-  greetingText,
-  replyState,
-  titleOf,
-  type Intent,
-  type Stage,
-} from "./workflow.ts";
+import { greetingText } from "../characters/constants.ts";
+import { advanced, assertPossible, titleOf, type Intent, type Stage } from "./workflow.ts";
 
 const stage = (changes: Partial<Stage>): Stage => ({
   position: 0,
@@ -54,13 +47,6 @@ describe("advanced", () => {
     expect(advanced({ position: 2, characters: 3 })).toEqual({ position: 3, completed: true });
     expect(advanced({ position: 0, characters: 1 })).toEqual({ position: 1, completed: true });
   });
-});
-
-test("a running reply whose lease is over counts as interrupted, every other state as it is", () => {
-  expect(replyState("running", false)).toBe("running");
-  expect(replyState("running", true)).toBe("interrupted");
-  expect(replyState("failed", true)).toBe("failed");
-  expect(replyState("idle", true)).toBe("idle");
 });
 
 test("texts", () => {

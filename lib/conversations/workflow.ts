@@ -18,10 +18,8 @@ export type Stage = {
 
 export type Intent = "message" | "advance";
 
-const afterReply: Record<Intent, string> = { message: "send your message", advance: "go on" };
-
 /** @throws AppError workflow_complete, reply_running */
-export function assertPossible(stage: Stage, intent: Intent): void {
+export function assertPossible(stage: Pick<Stage, "completed" | "reply">, intent: Intent): void {
   if (stage.completed)
     throw new AppError(
       "workflow_complete",
@@ -30,7 +28,7 @@ export function assertPossible(stage: Stage, intent: Intent): void {
   if (stage.reply === "running")
     throw new AppError(
       "reply_running",
-      `The reply is still being written. Wait for it or stop it, then ${afterReply[intent]}.`,
+      `The reply is still being written. Wait for it or stop it, then ${intent === "message" ? "send your message" : "go on"}.`,
     );
 }
 
@@ -40,24 +38,11 @@ export function advanced(stage: Pick<Stage, "position" | "characters">) {
   return { position, completed: position >= stage.characters };
 }
 
-/** One that is marked running past its lease lost its process, and can be completed by a refresh. */
-export function replyState(stored: Status["reply"], leaseOver: boolean): Status["reply"] {
-  return stored === "running" && leaseOver ? "interrupted" : stored;
-}
-
-/** What the automatic greeting of a character says. The server writes it, whatever the client sent. */
-export const greetingText = (characterName: string): string => `Hi ${characterName}`;
-
 /** The client id of the automatic greeting of a character. */
 export const greetingId = (characterId: string): string => `greeting:${characterId}`;
 
 /** The title of a conversation: its characters and the day it began. */
 export function titleOf(names: string[], startedAt: Date): string {
-  const day = new Intl.DateTimeFormat("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-  return `${new Intl.ListFormat("en", { type: "conjunction" }).format(names)}, ${day.format(startedAt)}`;
+  const day = startedAt.toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+  return `${new Intl.ListFormat("en", { type: "conjunction" }).format(names)}, ${day}`;
 }

@@ -1,13 +1,27 @@
 "use client";
 
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CharacterMark } from "@/components/ui/character-mark";
 import type { CharacterCard } from "@/lib/characters/schema";
 
 const IconButton = (props: ComponentProps<typeof Button>) => (
   <Button variant="ghost" size="icon" {...props} />
+);
+
+const Item = (props: { card: CharacterCard; place: number; children: ReactNode }) => (
+  <li
+    data-card={props.card.id}
+    className="border-line flex min-h-12 items-center gap-2.5 border-b py-1 last:border-b-0"
+  >
+    <span aria-hidden className="figures text-muted w-4 text-xs">
+      {props.place}
+    </span>
+    <CharacterMark id={props.card.id} name={props.card.name} size="sm" />
+    <span className="min-w-0 flex-1 truncate text-sm">{props.card.name}</span>
+    {props.children}
+  </li>
 );
 
 type Props = {
@@ -50,16 +64,7 @@ export function CharacterOrder({ order, disabled, onMove, onRemove }: Props) {
       ) : null}
       <ol ref={list} className="mt-2 flex flex-col">
         {order.map((card, at) => (
-          <li
-            key={card.id}
-            data-card={card.id}
-            className="border-line flex min-h-12 items-center gap-2.5 border-b py-1 last:border-b-0"
-          >
-            <span aria-hidden className="figures text-muted w-4 text-xs">
-              {at + 1}
-            </span>
-            <CharacterMark id={card.id} name={card.name} size="sm" />
-            <span className="min-w-0 flex-1 truncate text-sm">{card.name}</span>
+          <Item key={card.id} card={card} place={at + 1}>
             {order.length > 1 ? (
               <span className="flex">
                 {([-1, 1] as const).map((by) => (
@@ -77,7 +82,7 @@ export function CharacterOrder({ order, disabled, onMove, onRemove }: Props) {
             <IconButton aria-label={`Remove ${card.name}`} disabled={disabled} onClick={() => remove(card)}>
               <X aria-hidden />
             </IconButton>
-          </li>
+          </Item>
         ))}
       </ol>
       <p role="status" className="sr-only">

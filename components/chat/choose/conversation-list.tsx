@@ -3,8 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, useTransition } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CallError, unwrap } from "@/components/shell/query";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -84,12 +83,7 @@ export function ConversationList({ first, workflow, basePath, empty = noIntervie
 type RowProps = { item: ConversationItem; basePath: string; onDelete: (item: ConversationItem) => void };
 
 function Row({ item, basePath, onDelete }: RowProps) {
-  const {
-    title,
-    workflow_complete: isComplete,
-    current_character_name: current,
-    message_count: count,
-  } = item;
+  const { title, workflow_complete: isComplete, message_count: count } = item;
   return (
     <li className="border-line flex items-center gap-3 border-b py-3 last:border-b-0">
       <div className="min-w-0 flex-1">
@@ -106,7 +100,7 @@ function Row({ item, basePath, onDelete }: RowProps) {
           {isComplete ? (
             <span className="sm:hidden">Complete</span>
           ) : (
-            <span>{current && `With ${current}`}</span>
+            <span>{item.current_character_name && `With ${item.current_character_name}`}</span>
           )}
         </p>
       </div>
@@ -159,16 +153,5 @@ function DeleteDialog({ item, onClose, onDeleted }: DeleteProps) {
         return false;
       }}
     />
-  );
-}
-
-/** In place of a list that could not be read. */
-export function ListFailed() {
-  const router = useRouter();
-  const [busy, startTransition] = useTransition();
-  return (
-    <ErrorState busy={busy} onRetry={() => startTransition(() => router.refresh())}>
-      Your interviews could not be loaded. Please try again.
-    </ErrorState>
   );
 }

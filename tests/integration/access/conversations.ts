@@ -48,9 +48,7 @@ export const rows: Rows = {
 export const exempt: Record<string, string> = {
   "conversations/load#asTurns": "pure",
   "conversations/load#askInput": "pure",
-  "conversations/rows#personName": "pure",
   "conversations/rows#toMessage": "pure",
-  "conversations/memory#keepSummary":
-    "work after a turn whose conversation was scoped; takes the actor for the name",
-  "conversations/memory#keepBrief": "work after an advance whose conversation was scoped, likewise",
+  "conversations/memory#remember":
+    "work after a turn or an advance whose conversation was scoped; takes the actor for the name",
 };
