@@ -40,12 +40,13 @@ export function useResumes(first: Resume[] | null) {
 
   // Not `isFetching`, with which every poll would draw the list again.
   const [busy, setBusy] = useState(false);
-  async function reload(): Promise<void> {
+  const reload = () => {
     setBusy(true);
-    const { isError } = await refetch();
-    setBusy(false);
-    if (isError) notifyLoadFailed();
-  }
+    void refetch().then(({ isError }) => {
+      setBusy(false);
+      if (isError) notifyLoadFailed();
+    });
+  };
 
   async function add(resume: Resume): Promise<void> {
     // A list that is on its way is older.
