@@ -51,7 +51,7 @@ export async function advance(
     assertPossible({ completed: again.workflow_complete, reply: again.reply }, "advance");
     throw stale();
   }
-  if (!next.completed) afterResponse(() => remember("brief", actor, input.id, position));
+  if (!next.completed) afterResponse(() => remember(actor, "brief", input.id, position));
   return { current_character: now.characters[next.position] ?? null, workflow_complete: next.completed };
 }
 

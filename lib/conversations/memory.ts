@@ -21,8 +21,8 @@ type Uncovered = { previous: string | null; character: string; rows: StoredTurn[
 
 /** Works the messages of a stage that its summary or brief does not cover yet into it. */
 export async function remember(
-  kind: keyof typeof kinds,
   actor: Actor,
+  kind: keyof typeof kinds,
   conversationId: string,
   position: number,
 ): Promise<void> {

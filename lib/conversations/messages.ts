@@ -85,7 +85,7 @@ function startReply(
   const running = runReply({ conversationId: loaded.id, run, replyId }, askInput(actor, loaded, message));
   afterResponse(async () => {
     await running.done;
-    await remember("summary", actor, loaded.id, loaded.position);
+    await remember(actor, "summary", loaded.id, loaded.position);
   });
   return running;
 }
