@@ -23,7 +23,10 @@ const config: NextConfig = {
   // The process that reads PDFs and the thread that searches shared interviews are started by their paths, which a host
   // that traces imports cannot know.
   outputFileTracingIncludes: {
-    "/api/v1/resumes/**": ["./lib/resumes/pdf/**", "./node_modules/pdfjs-dist/{cmaps,legacy/build,standard_fonts,package.json}/**"],
+    "/api/v1/resumes/**": [
+      "./lib/resumes/pdf/**",
+      "./node_modules/pdfjs-dist/{cmaps,legacy/build,standard_fonts,package.json}/**",
+    ],
     "/api/v1/conversations/**": searchThread,
     // The pages of an interview call publishing and its preview as server actions.
     "/dashboard/**": searchThread,
