@@ -7,6 +7,7 @@ import type { ConversationExport } from "@/lib/conversations/export";
 import { checkDraft } from "@/lib/insights/evidence";
 import { findQuote } from "@/lib/insights/quotes";
 import { inviteRequestForm } from "@/lib/invites/schema";
+import { inReadingOrder } from "@/lib/resumes/pdf/text/script";
 import { relevantLines, withoutContactDetails } from "@/lib/resumes/relevant";
 import { assemble } from "@/lib/sharing/answers/checks/assemble";
 import { findPassages, readMaterial } from "@/lib/sharing/answers/find";
@@ -105,6 +106,7 @@ const entries: [string, (text: string) => unknown, number?][] = [
   ],
   ["a resume for questions", (text) => relevantLines(`EXPERIENCE\n${text}`)],
   ["a resume to share", (text) => withoutContactDetails(text)],
+  ["a line of a PDF", (text) => inReadingOrder(Array.from(`שלום ${text} 1`))],
   ["addresses", (text) => withoutAddresses(text, ["ada@example.com"])],
   [
     "what is left out",
