@@ -31,9 +31,9 @@ export function clientAddress(forwardedFor: string | null, socket: string, trust
   const entries = forwardedFor?.split(",").reverse().slice(0, trustedProxies) ?? [];
   let address = parseAddress(socket) ?? "unknown";
   for (const entry of entries) {
-    const known = parseAddress(entry);
-    if (!known) break;
-    address = known;
+    const parsed = parseAddress(entry);
+    if (!parsed) break;
+    address = parsed;
   }
   return address;
 }

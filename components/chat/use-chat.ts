@@ -48,10 +48,10 @@ export class Chat {
   ) {
     const { id, characters } = conversation;
     this.#id = id;
-    const known = next(initialState(id, characters), { type: "status", status: conversation, epoch: 0 });
+    const withStatus = next(initialState(id, characters), { type: "status", status: conversation, epoch: 0 });
     this.#state = history
-      ? next(known, { type: "history", messages: history, after: null, epoch: 0 })
-      : { ...known, phase: "loading" };
+      ? next(withStatus, { type: "history", messages: history, after: null, epoch: 0 })
+      : { ...withStatus, phase: "loading" };
     this.#news = new QueryObserver(client, this.#newsOptions());
   }
 

@@ -95,15 +95,15 @@ function withStatus(state: ChatState, answer: Status, epoch: number): ChatState 
 }
 
 /** Of two versions of one message the newer: the later attempt, then the settled one, then the longer. */
-export function reconcile(known: Message, answer: Message): Message {
-  const later = Date.parse(answer.timestamp) - Date.parse(known.timestamp);
-  if (later < 0) return known;
-  if (later === 0 && answer.state === "streaming") {
-    if (known.state !== "streaming") return known;
-    if (answer.message_content.length < known.message_content.length) return known;
+export function reconcile(current: Message, answer: Message): Message {
+  const ageMs = Date.parse(answer.timestamp) - Date.parse(current.timestamp);
+  if (ageMs < 0) return current;
+  if (ageMs === 0 && answer.state === "streaming") {
+    if (current.state !== "streaming") return current;
+    if (answer.message_content.length < current.message_content.length) return current;
   }
   const compared = ["message_content", "state", "timestamp", "speaker_name"] as const;
-  return compared.every((key) => known[key] === answer[key]) ? known : answer;
+  return compared.every((key) => current[key] === answer[key]) ? current : answer;
 }
 
 /** The place behind a message; 0 behind none, and for one that is not known. */
@@ -115,9 +115,9 @@ function withHistory(state: ChatState, event: Extract<ChatEvent, { type: "histor
   // Without the message that these follow, nothing can be known about the order.
   if (event.after !== null && from === 0) return state;
   const tail = state.messages.slice(from);
-  const known = new Map(tail.map((message) => [message.id, message]));
+  const byId = new Map(tail.map((message) => [message.id, message]));
   const answered = event.messages.map((message) => {
-    const before = known.get(message.id);
+    const before = byId.get(message.id);
     if (!before) return message;
     return message.id === state.live?.id ? before : reconcile(before, message);
   });
@@ -159,7 +159,7 @@ export function takeAway(draft: string, text: string): string {
 }
 
 function put(messages: Message[], message: Message): Message[] {
-  const at = messages.findIndex((known) => known.id === message.id);
+  const at = messages.findIndex((one) => one.id === message.id);
   return at === -1 ? [...messages, message] : messages.with(at, message);
 }
 

@@ -21,10 +21,10 @@ export async function respondWithEtag(request: Headers, response: Response): Pro
   // The address is the same for all people.
   headers.set("Vary", "Cookie, Authorization");
   // ETags of GET are compared weakly.
-  const known = (request.get("if-none-match") ?? "")
+  const etags = (request.get("if-none-match") ?? "")
     .split(",")
     .map((tag) => tag.trim().replace(/^(?:W\/)?/, "W/"));
-  if (!known.includes(etag)) return new Response(body, { headers });
+  if (!etags.includes(etag)) return new Response(body, { headers });
   headers.delete("Content-Type");
   return new Response(null, { status: 304, headers });
 }

@@ -82,8 +82,8 @@ const inFlight = new Map<string, Promise<void>>();
  * when the outcome is stored, and never rejects. What a crash interrupts, the next call takes over after the lease.
  */
 export function readResume(id: string, userId: string): Promise<void> {
-  const known = inFlight.get(id);
-  if (known) return known;
+  const reading = inFlight.get(id);
+  if (reading) return reading;
   let isStopping = false;
   const done = limitReading(userId, async () => {
     const claimed = isStopping ? null : await claimReading(id);

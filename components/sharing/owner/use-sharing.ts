@@ -52,9 +52,9 @@ export function useSharing(id: string, active: boolean) {
   const sharing = useQuery<Sharing>({
     queryKey: sharingKey,
     queryFn: async ({ signal }) => {
-      const known = client.getQueryData<Sharing>(sharingKey);
-      if (known?.link) {
-        const read = { ...known, link: await unwrap(findLink(id, signal)) };
+      const cached = client.getQueryData<Sharing>(sharingKey);
+      if (cached?.link) {
+        const read = { ...cached, link: await unwrap(findLink(id, signal)) };
         return { ...read, now: nowFor(read) };
       }
       const form = new FormData();

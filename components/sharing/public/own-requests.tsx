@@ -9,17 +9,17 @@ import type { OwnContactRequest } from "@/lib/sharing/schema";
 
 /** What became of the visitor's contact requests, newest first. */
 export function OwnRequests({ requests }: { requests: OwnContactRequest[] }) {
-  const known = useRef(new Map(requests.map(({ id, status }) => [id, status])));
+  const statuses = useRef(new Map(requests.map(({ id, status }) => [id, status])));
   useEffect(() => {
     for (const { id, status } of requests) {
       // Its place may be out of sight, far up the page.
-      if (status === "APPROVED" && known.current.get(id) === "PENDING")
+      if (status === "APPROVED" && statuses.current.get(id) === "PENDING")
         notify({
           title: "The candidate approved your request",
           description: "How to reach them stands at the top of this page.",
           type: "success",
         });
-      known.current.set(id, status);
+      statuses.current.set(id, status);
     }
   }, [requests]);
   if (requests.length === 0) return null;

@@ -169,9 +169,9 @@ function useQuestion(
       }
       // Nobody knows what became of it: it may be stored, and its answer on the way.
       if (isUnanswered(answer.problem)) {
-        const known = new Set(before.map(({ id }) => id));
+        const idsBefore = new Set(before.map(({ id }) => id));
         const now = await client.query(call).catch(() => before);
-        if (now.some((one) => one.content === content && !known.has(one.id))) return now;
+        if (now.some((one) => one.content === content && !idsBefore.has(one.id))) return now;
       }
       throw new CallError(answer.problem);
     },
