@@ -38,6 +38,12 @@ import { scope } from "@/lib/teams/access"; // ⛔ walls(zones)
 import { createTeamAction } from "@/lib/teams/actions"; // ⛔ walls(zones)
 import { chat } from "@/lib/ai/model"; // ⛔ walls(zones)
 `,
+  "components/ui/card.tsx": `
+import { cn } from "./cn";
+import { Button } from "@/components/ui/button";
+import { notifyFailure } from "@/components/shell/notify-failure"; // ⛔ walls(zones)
+import { request } from "@/lib/client"; // ⛔ walls(zones)
+`,
   "components/teams/team-form.tsx": `
 import { Button } from "@/components/ui/button";
 import { teamInput } from "@/lib/teams/schema";

@@ -116,6 +116,7 @@ export function whyNot(from: Place, to: Place, typeOnly: boolean): string | null
     case "api":
       return fromApi(from.file, to);
     case "components":
+      if (isUi(from) && !isUi(to)) return "components/ui knows neither network nor shell";
       return fromComponents(to, typeOnly);
     case "http":
       if (to.area === "ground" || to.area === "http" || to.area === "db") return null;
@@ -135,6 +136,8 @@ export function whyNot(from: Place, to: Place, typeOnly: boolean): string | null
       return fromRoom(from, to, typeOnly);
   }
 }
+
+const isUi = ({ file }: Place): boolean => file.startsWith("components/ui/");
 
 function fromPage(to: Place): string | null {
   if (to.area === "page" || to.area === "components" || to.area === "ground") return null;
@@ -159,7 +162,7 @@ function fromComponents(to: Place, typeOnly: boolean): string | null {
   if (to.area === "components") return null;
   if (to.area === "ground") return serverGround.test(to.file) && !typeOnly ? "it stays on the server" : null;
   if (to.area === "http" && to.file === "lib/http/result" && typeOnly) return null;
-  if (to.area !== "room") return "components get data by props and act through lib/*/actions";
+  if (to.area !== "room") return "components get data by props and act through a room's client and actions";
   if (!serverFile.test(to.file)) return null;
   if (typeOnly && (to.file === "queries" || to.file === "session" || to.file === "api")) return null;
   return "components take a room's schema, actions and pure rules, and only types of queries";
