@@ -96,6 +96,8 @@ test("a toast goes with a swipe to the right, and stays with one to the left", a
   await page.keyboard.press("Enter");
   const toast = page.getByText("Your name has been saved");
   await expect(toast).toBeVisible();
+  // So that it does not go by itself.
+  await pause(page);
   const swipe = async (by: number): Promise<void> => {
     const box = await toast.boundingBox();
     if (!box) throw new Error("There is no toast.");
@@ -103,6 +105,7 @@ test("a toast goes with a swipe to the right, and stays with one to the left", a
     await page.mouse.down();
     await page.mouse.move(box.x + 10 + by, box.y + 5, { steps: 10 });
     await page.mouse.up();
+    await page.clock.runFor(1000);
   };
   await swipe(-120);
   await expect(toast).toBeVisible();
