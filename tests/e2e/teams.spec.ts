@@ -58,7 +58,7 @@ test("a team is added, changed, deleted and brought back", async ({ page }) => {
 
 test.describe("members", () => {
   // The refusal of an email is a 422, which Chromium prints.
-  test.use({ allowedErrors: [/Failed to load resource/] });
+  test.use({ allowedErrors: [/status of 422/] });
   test("come and go by email", async ({ page, sql }) => {
     await addTeam(page, "Panel");
     await sql`insert into users (email, password_hash) values ('ana@example.org', 'x')`;

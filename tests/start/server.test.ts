@@ -137,13 +137,12 @@ describe("the server", () => {
 });
 
 /** So long that a server which waits for it differs from one that ends by itself on any machine. */
-const patienceMs = 400_000;
+const patienceMs = 86_400_000;
 
 describe("when the end is asked for, the server", () => {
   it("lets running replies finish and takes no new ones", async () => {
     const { port, drain } = await serve();
     const reply = await get(port, "/slow?ms=1200");
-    const begun = Date.now();
     const drained = drain(patienceMs);
     await expect
       .poll(() =>
@@ -155,7 +154,6 @@ describe("when the end is asked for, the server", () => {
       .toBe("ECONNREFUSED");
     expect(await text(reply)).toBe("begun whole");
     await drained;
-    expect(Date.now() - begun).toBeLessThan(patienceMs / 2);
   });
 
   it("interrupts those that take longer than they may", async () => {
@@ -169,13 +167,11 @@ describe("when the end is asked for, the server", () => {
   it("hurries when it is asked again", async () => {
     const { port, drain } = await serve();
     const reply = await get(port, "/slow?ms=3600000");
-    const begun = Date.now();
     const first = drain(patienceMs);
     await sleep(300);
     const second = drain(0);
     expect(await text(reply)).toBe("begun interrupted");
     await Promise.all([first, second]);
-    expect(Date.now() - begun).toBeLessThan(patienceMs / 2);
   });
 
   it("ends at once when nothing runs, whoever keeps a connection open", async () => {
@@ -185,10 +181,8 @@ describe("when the end is asked for, the server", () => {
     onTestFinished(() => void socket.destroy());
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await new Promise((resolve) => socket.once("data", resolve));
-    const begun = Date.now();
     await drain(patienceMs);
     expect(await ended).toBe("ended with 0");
-    expect(Date.now() - begun).toBeLessThan(patienceMs / 2);
   });
 });
 
