@@ -98,13 +98,17 @@ test("a toast goes with a swipe to the right, and stays with one to the left", a
   await expect(toast).toBeVisible();
   // So that it does not go by itself.
   await pause(page);
+  // With a finger: a mouse would select the text.
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
   const swipe = async (by: number): Promise<void> => {
     const box = await toast.boundingBox();
     if (!box) throw new Error("There is no toast.");
-    await page.mouse.move(box.x + 10, box.y + 5);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 10 + by, box.y + 5, { steps: 10 });
-    await page.mouse.up();
+    const [x, y] = [box.x + 10, box.y + 5];
+    await touch("touchStart", [{ x, y }]);
+    for (let step = 1; step <= 6; step++) await touch("touchMove", [{ x: x + (by * step) / 6, y }]);
+    await touch("touchEnd", []);
     await page.clock.runFor(1000);
   };
   await swipe(-120);
