@@ -53,10 +53,10 @@ function assertSystem(actor: Actor, isSystem: boolean, teamId: string | null): v
 }
 
 async function assertCanManage(tx: Tx, actor: Actor, teamId: string): Promise<void> {
-  const found = await findTeam(actor, { id: teamId }, tx);
-  if (!found) throw invalidField("team_id", "This team was deleted, or it is not yours.");
-  if (!found.can_manage_characters)
-    throw new AppError("forbidden", `Only the members of ${found.team.name} can add to it.`);
+  const result = await findTeam(actor, { id: teamId }, tx);
+  if (!result) throw invalidField("team_id", "This team was deleted, or it is not yours.");
+  if (!result.can_manage_characters)
+    throw new AppError("forbidden", `Only the members of ${result.team.name} can add to it.`);
 }
 
 /** Adds a text to a character's history, under the number that its row holds. */

@@ -151,20 +151,20 @@ export async function findCharacterCards(actor: Actor, input: { workflow: Workfl
 
 /** A character with what the actor may do with it and the name of its team, or null. */
 export async function findCharacter(actor: Actor, input: { id: string }) {
-  const [found] = await db()
+  const [result] = await db()
     .select({ character: withPrompt, ...rightsColumns(actor), team: teams.name })
     .from(characters)
     .innerJoin(character_versions, versionInForce)
     .leftJoin(teams, teamOfCharacter)
     .where(and(eq(characters.id, input.id), access.visibleCharacter(actor)));
-  return found ?? null;
+  return result ?? null;
 }
 
 /** A character that the actor may see. @throws AppError not_found */
 export async function getCharacter(actor: Actor, input: { id: string }) {
-  const found = await findCharacter(actor, input);
-  if (!found) throw access.characterNotFound();
-  return found.character;
+  const result = await findCharacter(actor, input);
+  if (!result) throw access.characterNotFound();
+  return result.character;
 }
 
 /** Every text that a character's prompt had, newest first, for whoever sees the character. @throws AppError not_found */

@@ -99,8 +99,8 @@ type Choice = { hidden_message_ids: readonly string[]; include_resume: boolean }
 
 /** @throws AppError invalid for a choice that names what does not exist */
 export function assertChoice(source: Source, choice: Partial<Choice>): void {
-  const known = new Set(source.message_ids);
-  if (choice.hidden_message_ids?.some((id) => !known.has(id)))
+  const messageIds = new Set(source.message_ids);
+  if (choice.hidden_message_ids?.some((id) => !messageIds.has(id)))
     throw invalidChoice("hidden_message_ids", "There is no such message in this interview.");
   if (choice.include_resume && !source.resume)
     throw invalidChoice("include_resume", "This interview has no resume that could be shared.");
@@ -152,8 +152,8 @@ export async function replaceSnapshot(tx: Tx, linkId: string, items: readonly Ne
   const before = await tx.select().from(snapshot_items).where(eq(snapshot_items.link_id, linkId));
   const wanted = new Set(items.map(contentKey));
   const gone = before.filter((item) => !wanted.has(contentKey(item))).map((item) => item.id);
-  const known = new Set(before.map(contentKey));
-  const added = items.filter((item) => !known.has(contentKey(item)));
+  const keysBefore = new Set(before.map(contentKey));
+  const added = items.filter((item) => !keysBefore.has(contentKey(item)));
   if (gone.length > 0) {
     await tx
       .delete(snapshot_items)

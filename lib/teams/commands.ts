@@ -19,8 +19,8 @@ export async function refuseTeam(actor: Actor, id: string): Promise<never> {
 
 /** A team that is there, when the actor may change it. */
 async function changeableTeam(actor: Actor, id: string) {
-  const found = await findTeam(actor, { id });
-  return found?.can_change ? found.team : refuseTeam(actor, id);
+  const result = await findTeam(actor, { id });
+  return result?.can_change ? result.team : refuseTeam(actor, id);
 }
 
 /**

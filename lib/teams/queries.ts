@@ -63,26 +63,26 @@ export type TeamCard = Awaited<ReturnType<typeof listTeamCards>>[number];
 
 /** A team with what the actor may do with it, or null. A transaction asks itself: a second connection could block both. */
 export async function findTeam(actor: Actor, input: { id: string }, reader: Pick<Tx, "select"> = db()) {
-  const [found] = await reader
+  const [result] = await reader
     .select({ team: teamColumns, ...rights(actor) })
     .from(teams)
     .innerJoin(users, eq(users.id, teams.user_id))
     .where(and(eq(teams.id, input.id), visibleTeam(actor)));
-  return found ?? null;
+  return result ?? null;
 }
 
 /** A team that the actor may see. @throws AppError not_found */
 export async function getTeam(actor: Actor, input: { id: string }) {
-  const found = await findTeam(actor, input);
-  if (!found) throw teamNotFound();
-  return found.team;
+  const result = await findTeam(actor, input);
+  if (!result) throw teamNotFound();
+  return result.team;
 }
 
 /** A team's members, but for its owner, as they joined. @throws AppError not_found, forbidden for who is not on the team */
 export async function listMembers(actor: Actor, input: { id: string }) {
-  const found = await findTeam(actor, input);
-  if (!found) throw teamNotFound();
-  if (!found.can_manage_characters)
+  const result = await findTeam(actor, input);
+  if (!result) throw teamNotFound();
+  if (!result.can_manage_characters)
     throw new AppError("forbidden", "Only the owner and the members of a team see who its members are.");
   return (
     db()
@@ -90,7 +90,7 @@ export async function listMembers(actor: Actor, input: { id: string }) {
       .from(team_members)
       .innerJoin(users, eq(users.id, team_members.user_id))
       // A member whom an administrator made the owner still has a row.
-      .where(and(eq(team_members.team_id, input.id), ne(team_members.user_id, found.team.user_id)))
+      .where(and(eq(team_members.team_id, input.id), ne(team_members.user_id, result.team.user_id)))
       .orderBy(asc(team_members.created_at), asc(users.email))
   );
 }

@@ -48,11 +48,11 @@ async function Teams() {
 
 async function EditTeam({ id }: { id: string }) {
   const actor = await requireActor();
-  const found = teamId.safeParse({ id }).success ? await findTeam(actor, { id }) : null;
-  if (found?.can_change)
+  const result = teamId.safeParse({ id }).success ? await findTeam(actor, { id }) : null;
+  if (result?.can_change)
     return (
       <>
-        <TeamForm team={found.team} />
+        <TeamForm team={result.team} />
         <Members teamId={id} members={await orNull(listMembers(actor, { id }))} />
       </>
     );
@@ -63,7 +63,7 @@ async function EditTeam({ id }: { id: string }) {
   );
   return (
     <Empty action={back}>
-      {found
+      {result
         ? "Only the owner of this team, or an administrator, can change it."
         : "This team was deleted, or it is not yours."}
     </Empty>

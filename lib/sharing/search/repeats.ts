@@ -19,22 +19,24 @@ export function repeatsHidden(
 ): boolean[] {
   const isHidden = (turn?: Turn): boolean => turn?.by === "user" && turn.hidden;
   const shared = turns.filter((turn) => turn.by === "user" && !turn.hidden);
-  const known = new Set([candidateName ?? "", ...shared.map(({ content }) => content)].flatMap(stemsOf));
+  const sharedStems = new Set(
+    [candidateName ?? "", ...shared.map(({ content }) => content)].flatMap(stemsOf),
+  );
   const hiddenStems = new Set<string>();
   const resumeTerms = resume.map(termsOf);
   const names = new Set(resumeTerms.flatMap(namesOf));
   const runs = new Set(resumeTerms.flatMap(runsOf));
   const isRepeat = (terms: Term[]): boolean =>
     terms.some(({ stem }) => hiddenStems.has(stem)) ||
-    namesOf(terms).some((stem) => names.has(stem) && !known.has(stem)) ||
+    namesOf(terms).some((stem) => names.has(stem) && !sharedStems.has(stem)) ||
     runsOf(terms).some((run) => runs.has(run));
   return turns.map((turn, at) => {
     const terms = termsOf(turn.content);
-    if (isHidden(turn)) for (const { stem } of terms) if (!known.has(stem)) hiddenStems.add(stem);
+    if (isHidden(turn)) for (const { stem } of terms) if (!sharedStems.has(stem)) hiddenStems.add(stem);
     if (turn.by === "user") return false;
     if (isHidden(turns[at - 1]) || isHidden(turns[at + 1]) || isRepeat(terms)) return true;
     // What a character brought up itself is no repetition when it comes again.
-    for (const { stem } of terms) known.add(stem);
+    for (const { stem } of terms) sharedStems.add(stem);
     return false;
   });
 }

@@ -25,8 +25,8 @@ const sizeOf = ({ items, additions }: Material): number =>
   [...items, ...additions].reduce((sum, { content }) => sum + content.length, 0);
 
 function indexFor({ key, material }: IndexedRequest): Indexed | null {
-  const known = key === null ? undefined : indexes.get(key);
-  const indexed = known ?? (material && { index: readMaterial(material), material });
+  const cached = key === null ? undefined : indexes.get(key);
+  const indexed = cached ?? (material && { index: readMaterial(material), material });
   if (!indexed || key === null) return indexed;
   indexes.delete(key);
   indexes.set(key, indexed);

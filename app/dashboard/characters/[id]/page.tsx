@@ -17,9 +17,9 @@ export const metadata: Metadata = { title: "Edit Character" };
 export default async function EditCharacterPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const actor = await requireActor();
-  const found = characterId.safeParse({ id }).success ? await findCharacter(actor, { id }) : null;
-  if (!found) notFound();
-  const { character, team } = found;
+  const result = characterId.safeParse({ id }).success ? await findCharacter(actor, { id }) : null;
+  if (!result) notFound();
+  const { character, team } = result;
   const place = placeOfCharacter(character);
   return (
     <>
@@ -34,7 +34,7 @@ export default async function EditCharacterPage({ params }: { params: Promise<{ 
           {character.version === 1 ? "1 version" : `${character.version} versions`}
         </Link>
       </header>
-      {found.can_change || found.can_unset_readonly ? (
+      {result.can_change || result.can_unset_readonly ? (
         // After a rollback in between, the form begins anew with the text in force.
         <CharacterForm
           key={character.version}

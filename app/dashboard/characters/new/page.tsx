@@ -17,13 +17,13 @@ export default async function NewCharacterPage({ searchParams }: Props) {
   const actor = await requireActor();
   const place = placeOf(await searchParams) ?? "my";
   const id = typeof place === "object" ? teamId.safeParse({ id: place.team_id }).data : null;
-  const found = id ? await findTeam(actor, id) : null;
-  const isGone = typeof place === "object" && !found;
+  const result = id ? await findTeam(actor, id) : null;
+  const isGone = typeof place === "object" && !result;
   let refusal = "";
   if (isGone) refusal = "This team was deleted, or it is not yours.";
   else if (place === "system" && !actor.isSuperuser)
     refusal = "Only an administrator can add a system character.";
-  else if (found?.can_manage_characters === false)
+  else if (result?.can_manage_characters === false)
     refusal = "Only the owner and the members of this team can add characters to it.";
   return (
     <>
@@ -35,7 +35,7 @@ export default async function NewCharacterPage({ searchParams }: Props) {
         <CharacterForm
           character={null}
           place={place}
-          team={found?.team.name ?? null}
+          team={result?.team.name ?? null}
           practice={modelStatus().practice}
         />
       )}

@@ -245,7 +245,7 @@ function OpensChart({ opened, now }: { opened: PublicLink["opened"]; now: number
     const day = new Date(now - (days - 1 - at) * dayMs);
     return { label: shortDay.format(day), count: counts.get(day.toISOString().slice(0, 10)) ?? 0 };
   });
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const maxCount = Math.max(1, ...bars.map(({ count }) => count));
   const labels = bars.filter(({ count }) => count > 0).map(({ label, count }) => `${label}: ${count}`);
   return (
     <figure>
@@ -265,8 +265,8 @@ function OpensChart({ opened, now }: { opened: PublicLink["opened"]; now: number
             key={label}
             x={at * slot + 1}
             width={slot - 2}
-            y={count === 0 ? height - 1 : height - Math.max(4, (count / most) * height)}
-            height={count === 0 ? 1 : Math.max(4, (count / most) * height)}
+            y={count === 0 ? height - 1 : height - Math.max(4, (count / maxCount) * height)}
+            height={count === 0 ? 1 : Math.max(4, (count / maxCount) * height)}
             className={count === 0 ? "fill-line" : "fill-accent"}
           >
             <title>{`${label}: ${count}`}</title>

@@ -13,9 +13,9 @@ export const metadata: Metadata = { title: "Versions" };
 export default async function VersionsPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const actor = await requireActor();
-  const found = characterId.safeParse({ id }).success ? await findCharacter(actor, { id }) : null;
-  if (!found) notFound();
-  const { character, can_change } = found;
+  const result = characterId.safeParse({ id }).success ? await findCharacter(actor, { id }) : null;
+  if (!result) notFound();
+  const { character, can_change } = result;
   return (
     <>
       <BackLink place={placeOfCharacter(character)} openId={id} />
