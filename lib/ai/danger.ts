@@ -1,4 +1,5 @@
 import { boundedParts } from "../text-bounds.ts";
+import type { Turn } from "./tasks.ts";
 
 /** One pattern of whole phrases between bars. Its line breaks are for the reader. */
 const whole = (phrases: string, flags = ""): RegExp =>
@@ -96,4 +97,10 @@ export function isInDanger(message: string): boolean {
     if (present.test(short) || byOthers.test(short) || elsewhere.test(clause)) return true;
     return past.test(short) && !longPast.test(clause) && (short.includes("TRIED") || recent.test(clause));
   });
+}
+
+/** The turns without messages of somebody in danger, and without the replies to them. */
+export function withoutDanger(turns: Turn[]): Turn[] {
+  const isMessage = turns.map((turn) => turn.speaker === "user" && !turn.greeting && isInDanger(turn.text));
+  return turns.filter((turn, at) => !isMessage[at] && !(turn.speaker === "character" && isMessage[at - 1]));
 }
