@@ -50,10 +50,12 @@ function parts({ text, quotes }: Masked) {
 }
 type Part = ReturnType<typeof parts>[number];
 
+const isOrder = (text: string): boolean =>
+  /^\W*(?:when|once|after)\b.*\b(?:answered|done|finished|ready|clear)\b/i.test(text);
 /** "If they are vague, ask …": for some answers only. "When that is done, ask …" is about the order. */
 const isCondition = (text: string): boolean =>
   !(isQuestion(text) && isAddressed(text)) &&
-  !/^\W*(?:when|once|after)\b.*\b(?:answered|done|finished|ready|clear)\b/i.test(text) &&
+  !isOrder(text) &&
   (/^\W*(?:if|when(?:ever)?|where|once|should|unless|in case)\s+(?:the |an? )?(?:answers?|reply|replies|students?|candidates?|persons?|people|users?|applicants?|interviewees?|participants?|learners?|they|he|she|someone|somebody|you (?:hear|feel|notice|need|see|get|are))\b/i.test(
     text,
   ) ||
@@ -63,6 +65,7 @@ const isCondition = (text: string): boolean =>
 
 /** What stands before a quotation that is no question of the list. */
 const isHint = (before: string): boolean =>
+  !isOrder(before) &&
   /\b(?:follow(?:ing)?[- ]?ups?|prob(?:e|es|ing)|e\.g|examples?|instance|such as|like|never|not|don['’]?t|avoid|instead of|rather than|if (?:they|the|an?|it|he|she)|when (?:they|the|it|he|she)|more|(?:says?|reply|answer|respond|with)\W*$)/i.test(
     before,
   ) && !/\b(?:start|begin|open|end|finish|close|conclude)s? with\W*$/i.test(before);
@@ -102,7 +105,7 @@ function isLineOfQuestions(text: string): boolean {
   const masked = mask(text);
   const bare = lead(masked.text, true);
   const [first, second, ...more] = parts({ ...masked, text: bare }).map((part) => part.text);
-  const isOne = first !== undefined && isAsking(first) && isAddressed(first) && !isCondition(first);
+  const isOne = first !== undefined && isAsking(first) && isAddressed(bare) && !isCondition(first);
   if (!isOne || more.length > 0 || second === undefined) return isOne && more.length === 0;
   return isAsking(second) && (bare !== masked.text || countWords(second) < 5);
 }
