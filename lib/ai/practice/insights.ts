@@ -1,24 +1,26 @@
-import type { InsightsDraft, InsightsInput } from "../tasks";
-import { findGaps } from "./insights/gaps";
-import { findQuotes } from "./insights/quotes";
-import { findStrengths } from "./insights/strengths";
-import { summaryOf } from "./insights/summary";
-import { readThreads } from "./insights/threads";
+import type { InsightsDraft, InsightsInput } from "../tasks.ts";
+import { findImprovements } from "./insights/improvements.ts";
+import { findQuotes } from "./insights/quotes.ts";
+import { findStrengths } from "./insights/strengths.ts";
+import { summarise } from "./insights/summary.ts";
+import { minUsable, readThreads, usable } from "./insights/threads.ts";
+
+/** With too few answers to judge by, a few points are enough. */
+const maxPointsOfLittle = 2;
 
 /**
- * Insights from what the person said and nothing else: every claim names its message, every quote stands word for
- * word in one. No score, and nothing about tone, character or confidence. The team's template asks for the same four
- * lists, so it changes nothing here.
+ * Insights from what the person said and nothing else: whatever is claimed names its messages, whatever is quoted
+ * stands word for word in one of them. The team's template asks for the same four lists, so it changes nothing here.
  */
 export function insights(input: InsightsInput): InsightsDraft {
   const threads = readThreads(input.turns);
-  const strengths = findStrengths(threads);
-  const gaps = findGaps(threads);
-  const quotes = findQuotes(threads);
+  const max = usable(threads).length < minUsable ? maxPointsOfLittle : undefined;
+  const strengths = findStrengths(threads).slice(0, max);
+  const improvements = findImprovements(threads).slice(0, max);
   return {
-    summary: summaryOf(input.characters, threads, strengths, gaps, quotes),
+    summary: summarise(input.characters, threads, strengths, improvements),
     strengths: strengths.map(({ text, evidence }) => ({ text, evidence })),
-    improvement_areas: gaps.map(({ text, evidence }) => ({ text, evidence })),
-    notable_quotes: quotes.map(({ quote, message_id }) => ({ quote, message_id })),
+    improvement_areas: improvements.map(({ text, evidence }) => ({ text, evidence })),
+    notable_quotes: findQuotes(threads, strengths).slice(0, max),
   };
 }
