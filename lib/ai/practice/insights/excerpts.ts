@@ -1,7 +1,7 @@
-import { type AnswerReading, readAnswer, type SentenceReading } from "../../marks/marks.ts";
+import { readAnswer, type SentenceReading } from "../../marks/marks.ts";
 import { countWords } from "../../../text/words.ts";
 
-/** A sentence or two of an answer, word for word, that can be quoted. */
+/** A sentence or two of an answer that can be quoted, word for word. */
 export type Excerpt = {
   text: string;
   start: number;
@@ -14,57 +14,48 @@ export type Excerpt = {
 
 const minWords = 5;
 const maxWords = 45;
-/** More sentences than anybody answers with; what is pasted may have more. */
+/** Nobody answers with more; what is pasted may have more. */
 const maxSentences = 120;
 
 /** What stands before a sentence and is none of its words: a bullet, "**Result**:". */
-const label = /^(?:[-–—*•>#]+\s*)*(?:\*\*[^*\n]{1,30}\*\*:?\s*)?(?:[-–—*•:]+\s*)*/u;
-const markup = /[*_`#|<>[\]{}\\]|https?:/;
+const label = /^[-–—*•>#\s]*(?:\*\*[^*\n]{1,30}\*\*:?|\w{4,9}:)?[-–—*•:\s]*/u;
+const unquotable = /[*_`#|<>[\]{}\\?\n\r]|https?:/;
 /** An opening that leans on the sentence before. */
 const leaning =
-  /^["'“‘(]?(?:and|but|so|or|nor|then|also|because|cos|which|who|whose|that|this|these|those|it|its|it['’]s|that['’]s|they|them|their|he|she|his|her|him|there|after (?:that|this|it)|the (?:other|others|rest|same))\b/i;
+  /^["'“‘(]?(?:and|but|so|or|nor|then|also|because|cos|which|who|that|this|these|those|it|its|they|them|their|he|she|his|her|him|there|after (?:that|this|it)|the (?:others?|rest|same))\b/i;
 
-/** What may be quoted of an answer: sentences that tell what was done or what came of it, alone and with a neighbour. */
-export function excerptsOf(answer: string, question: string, reading: AnswerReading): Excerpt[] {
-  const read = reading.sentences.slice(0, maxSentences).flatMap((sentence) => shortened(sentence, question));
-  return read.flatMap((sentence, at) => {
-    const singles = [excerptOf(answer, [sentence])];
-    const next = read[at + 1];
-    return [...singles, next && excerptOf(answer, [sentence, next])].flatMap((excerpt) => excerpt ?? []);
+/** What may be quoted of an answer: sentences that tell what was done or what came of it, alone or with the next. */
+export function excerptsOf(answer: string, question: string, sentences: SentenceReading[]): Excerpt[] {
+  const parts = sentences.slice(0, maxSentences).flatMap((sentence) => stretchesOf(sentence, question));
+  return parts.flatMap((part, at) => {
+    const next = parts[at + 1];
+    return [excerptOf(answer, [part]), next ? excerptOf(answer, [part, next]) : null].filter(
+      (one) => one !== null,
+    );
   });
 }
 
 function excerptOf(answer: string, parts: SentenceReading[]): Excerpt | null {
-  const [first] = parts;
-  const last = parts.at(-1);
-  if (!first || !last || !parts.every((part) => part.isAction || part.isResult || part.isSituation))
-    return null;
-  if (parts.some((part) => part.isVague || part.isPrivate || part.isRude || part.isDistress || part.isTeam))
-    return null;
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last || !parts.every((one) => one.isAction || one.isResult || one.isSituation)) return null;
+  if (parts.some((one) => one.isVague || (one.isTeam && !one.isResult))) return null;
   const start = first.start + (label.exec(first.text)?.[0].length ?? 0);
   const text = answer.slice(start, last.start + last.text.length).replace(/\*+$/, "");
   const words = countWords(text);
-  if (words < minWords || words > maxWords || markup.test(text) || /[\n\r?]/.test(text)) return null;
-  const isAction = parts.some((part) => part.isAction);
-  const isResult = parts.some((part) => part.isResult);
+  if (words < minWords || words > maxWords || unquotable.test(text)) return null;
+  const isAction = parts.some((one) => one.isAction);
+  const isResult = parts.some((one) => one.isResult);
   if (!isAction && !isResult) return null;
-  const hasNumber = parts.some((part) => part.hasNumber);
-  const quality =
-    Number(isAction) +
-    Number(isResult) +
-    Number(hasNumber) / 2 +
-    Number(words >= 10) -
-    (leaning.test(text) ? 1.5 : 0) -
-    (/["“”]/.test(text) ? 0.5 : 0) -
-    (parts.length > 1 ? 0.25 : 0);
-  return { text, start, isAction, isResult, hasNumber, quality };
+  const hasNumber = parts.some((one) => one.hasNumber);
+  const gains = Number(isAction) + Number(isResult) + Number(hasNumber) / 2 + Number(words >= 10);
+  const losses = Number(leaning.test(text)) * 1.5 + Number(/["“”]/.test(text)) / 2 + parts.length / 4;
+  return { text, start, isAction, isResult, hasNumber, quality: gains - losses };
 }
 
 const boundary = /[,;:]\s+|\s+[-–—]+\s+|\s+(?=(?:and|so|but|then|because|cos)\s+(?:i|we|he|she|they)\b)/gi;
-const conjunction = /^(?:and|so|but|then|because|cos)\s+/i;
 
-/** People who type without stops: of such a sentence the stretches between its clauses, each read by itself. */
-function shortened(sentence: SentenceReading, question: string): SentenceReading[] {
+/** People who type without stops: of a sentence too long to quote the stretches between its clauses. */
+function stretchesOf(sentence: SentenceReading, question: string): SentenceReading[] {
   if (countWords(sentence.text) <= maxWords) return [sentence];
   const ends = [...sentence.text.matchAll(boundary)].map(({ 0: gap, index }) => index + gap.length);
   const stretches: { from: number; to: number }[] = [];
@@ -74,12 +65,9 @@ function shortened(sentence: SentenceReading, question: string): SentenceReading
     else stretches.push({ from: last?.to ?? 0, to });
   }
   return stretches.flatMap(({ from, to }) => {
-    const opening = conjunction.exec(sentence.text.slice(from, to))?.[0].length ?? 0;
+    const opening = /^(?:and|so|but|then)\s+/i.exec(sentence.text.slice(from, to))?.[0].length ?? 0;
     const text = sentence.text.slice(from + opening, to).replace(/[\s,;:–—-]+$/u, "");
-    return readAnswer(text, question).sentences.slice(0, 1).map((part) => ({
-      ...part,
-      text,
-      start: sentence.start + from + opening,
-    }));
+    const [reading] = readAnswer(text, question).sentences;
+    return reading ? [{ ...reading, text, start: sentence.start + from + opening }] : [];
   });
 }

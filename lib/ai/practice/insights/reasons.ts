@@ -1,94 +1,36 @@
 import type { Excerpt } from "./excerpts.ts";
 
-/** Why an answer is a strength: by the words of the excerpt that shows it or by what was asked. */
-export type Reason = {
-  label: string;
-  weight: number;
-  shows: (excerpt: Excerpt, question: string) => boolean;
-};
+/** Why an answer is a strength. */
+export type Reason = { label: string; fits: (excerpt: Excerpt, question: string) => boolean };
 
-const tells = ({ isAction, isResult }: Excerpt): boolean => isAction || isResult;
+/** A reason a line: words of the sentence that shows it, and after ";" words of a question that any action answers. */
+const byWords = `
+Owned a mistake and put it right | my mistake, my own mistake, my fault, my own fault, my error, apologised, apologized, admitted, owned up, forgot, misread, overlooked, should have, should've ; wrong, mistake, error, fail, failed, failure, fault, regret
+Used feedback to get better | feedback, criticism, criticised, criticized, pointed out, advice, advised ; feedback, criticism
+Won somebody over | persuaded, convinced, won him over, won her over, won them over, talked him into, talked her into, talked them into, changed his mind, changed her mind, changed their minds, came round, agreed to, said yes
+Took the initiative | nobody asked, no one asked, nobody had asked, no one had asked, nobody told, no one told, without being asked, my idea, my own idea, I suggested, I proposed, I volunteered, I introduced, I set up, I started, I founded, I organised, I organized, I came up with
+Dealt with people who were upset | angry, upset, shouting, shouted, furious, complained, complaining, complaint, argument, frightened ; conflict, disagree, disagreed, disagreement, angry, upset, complaint
+Got past a difficulty | problem, broke, broken, failed, stuck, despite, difficult, difficulty, hardest, urgent, emergency, deadline ; difficult, difficulty, hardest, challenge, challenging, problem, obstacle, worst, pressure, setback, emergency
+Helped somebody else to get on | I helped, I showed, I taught, I trained, I coached, I explained, I mentored, I supported, I sat with ; help, helped, teach, taught, train, trained, support, supported, explain, explained, mentor, mentored
+Drew a lesson and used it | learned, learnt, taught me, since then, from then on, now I, I now
+Left something that lasts | still use, still used, still there, still running, still going, to this day, ever since, rolled out, handbook, adopted
+`;
 
+const anyOf = (words: string): RegExp => new RegExp(`\\b(?:${words.trim().split(", ").join("|")})\\b`, "i");
+
+/** Best first. */
 export const reasons: Reason[] = [
-  {
-    label: "Finished with a measurable result",
-    weight: 5,
-    shows: ({ isResult, hasNumber }) => isResult && hasNumber,
-  },
-  {
-    label: "Owned a mistake and put it right",
-    weight: 4.5,
-    shows: (excerpt, question) =>
-      tells(excerpt) &&
-      (/\b(?:my (?:own )?(?:mistake|fault|error)|i (?:got|had) (?:it|that|this|\w+ \w+) wrong|i (?:forgot|apologi[sz]ed|admitted|misread|overlooked)|should(?: ha|['’]?)ve)\b/i.test(
-        excerpt.text,
-      ) ||
-        (excerpt.isAction && /\b(?:wrong|mistakes?|errors?|fail(?:ed|ure)?|fault|regret)\b/i.test(question))),
-  },
-  {
-    label: "Used feedback to get better",
-    weight: 4.5,
-    shows: (excerpt, question) =>
-      excerpt.isAction &&
-      (/\b(?:feedback|critici[sz]\w+|pointed out|advice|advised)\b/i.test(excerpt.text) ||
-        /\b(?:feedback|critici[sz]\w+)\b/i.test(question)),
-  },
-  {
-    label: "Won somebody over",
-    weight: 4.5,
-    shows: (excerpt) =>
-      tells(excerpt) &&
-      /\b(?:persuaded|convinced|won \w+ over|talked \w+ (?:into|round|out of)|changed (?:his|her|their) minds?|came round|agreed|said yes)\b/i.test(
-        excerpt.text,
-      ),
-  },
-  {
-    label: "Took the initiative",
-    weight: 4,
-    shows: ({ isAction, text }) =>
-      isAction &&
-      /\b(?:(?:nobody|no one|no-one) (?:had )?(?:ever )?(?:asked|told|owned)|without being (?:asked|told)|off my own bat|my (?:own )?(?:idea|initiative)|i (?:suggested|proposed|volunteered|introduced|set up|started|founded|organi[sz]ed|came up with|invented))\b/i.test(
-        text,
-      ),
-  },
-  {
-    label: "Kept calm heads when people were upset",
-    weight: 3.5,
-    shows: (excerpt, question) =>
-      excerpt.isAction &&
-      (/\b(?:angry|upset|shouting|shouted|furious|complain\w*|arguing|argument|frightened)\b/i.test(excerpt.text) ||
-        /\b(?:conflict|disagree\w*|angry|upset|complain\w*)\b/i.test(question)),
-  },
-  {
-    label: "Helped somebody else to get on",
-    weight: 3.5,
-    shows: ({ isAction, text }, question) =>
-      isAction &&
-      (/\bi (?:\w+ )?(?:helped|showed|taught|trained|coached|explained|mentored|supported|sat with)\b/i.test(text) ||
-        /\b(?:help|teach|taught|train|trained|support|explain|mentor)\w*\b/i.test(question)),
-  },
-  {
-    label: "Got past a difficulty",
-    weight: 3.5,
-    shows: (excerpt, question) =>
-      tells(excerpt) &&
-      (/\b(?:problem|broke|broken|failed|crashed|stuck|despite|difficult\w*|hard(?:est)?|urgent|emergency|deadline|short of|in spite of)\b/i.test(
-        excerpt.text,
-      ) ||
-        (excerpt.isAction && /\b(?:difficult\w*|hardest|challeng\w+|problem|obstacle|worst|pressure|setback)\b/i.test(question))),
-  },
-  {
-    label: "Drew a lesson and used it",
-    weight: 3,
-    shows: ({ isResult, text }) =>
-      isResult && /\b(?:learn(?:ed|t)|taught me|since then|ever since|from then on|now i|i now|i (?:do|check|ask) now)\b/i.test(text),
-  },
-  {
-    label: "Left something that lasts",
-    weight: 3,
-    shows: ({ isResult, text }) =>
-      isResult && /\b(?:still|to this day|ever since|since then|rolled out|handbook|adopted|copied|standard)\b/i.test(text),
-  },
-  { label: "Saw it through to a result", weight: 2, shows: ({ isResult }) => isResult },
-  { label: "Named your own part", weight: 1, shows: ({ isAction }) => isAction },
+  { label: "Finished with a measurable result", fits: ({ isResult, hasNumber }) => isResult && hasNumber },
+  ...byWords
+    .trim()
+    .split("\n")
+    .map((line): Reason => {
+      const [label = "", words = ""] = line.split(" | ");
+      const [spoken, asked] = words.split(" ; ").map(anyOf);
+      const fits: Reason["fits"] = ({ text, isAction }, question) =>
+        spoken?.test(text) === true || (isAction && asked?.test(question) === true);
+      return { label, fits };
+    }),
+  { label: "Saw it through to a result", fits: ({ isResult }) => isResult },
+  { label: "Said what you did yourself", fits: ({ isAction }) => isAction },
 ];
