@@ -1,4 +1,4 @@
-import { stemOf } from "./terms.ts";
+import { stemOf } from "../../../text/stems.ts";
 
 /**
  * Words with which people ask about one thing and answer it with another. Each line is one meaning; after a `>` stand its

@@ -1,4 +1,5 @@
-import { stemOf, termsOf, type Term } from "./terms.ts";
+import { stemOf } from "../../../text/stems.ts";
+import { termsOf, type Term } from "./terms.ts";
 
 /** What a question looks for. */
 export type Sought = {
