@@ -43,7 +43,7 @@ function summarise(
     `You talked with ${joinList(names.length > 0 ? names : characters)}${about}.`,
     strength
       ? `Your strongest answer was to ${citeQuestion(strength.thread)}, where you ${lowerFirst(strength.label)}.`
-      : "No answer tells yet both what you did and what came of it, which is what makes good evidence.",
+      : "Good evidence is an answer that tells what you did and what came of it.",
   ];
   if (isLittle(threads)) sentences.push("There is too little here to judge by, so these insights are short.");
   if (threads.some(({ hasOtherLanguage }) => hasOtherLanguage))

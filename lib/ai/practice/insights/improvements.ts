@@ -18,7 +18,7 @@ function isVague(thread: Thread): boolean {
 /** What an answer can lack; each lacks the first that fits. */
 const fits: Record<string, (thread: Thread) => boolean> = {
   skipped: ({ answers }) => answers.length === 0,
-  team: (thread) => has(thread, "team_only") && !has(thread, "action"),
+  team: (thread) => thread.isEvent && has(thread, "team_only") && !has(thread, "action"),
   vague: isVague,
   action: (thread) => thread.isEvent && !has(thread, "action"),
   result: (thread) => thread.isEvent && !has(thread, "result"),
@@ -66,6 +66,7 @@ function wording(text: string, weak: Thread[]): string {
   const plural = text
     .replace("You skipped {}", `You skipped ${weak.length} questions: {}`)
     .replace("for it", "for each")
+    .replace("one real example", weak.some(({ isEvent }) => isEvent) ? "one real example" : "a short answer")
     .replace("Your answer to", "Your answers to");
   return (weak.length > 1 ? plural : text).replace("{}", () => joinList(cited));
 }

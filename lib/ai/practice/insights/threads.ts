@@ -28,7 +28,8 @@ export const has = (thread: Thread, mark: Mark): boolean =>
 export function readThreads(turns: readonly Turn[]): Thread[] {
   const threads = new Map<string, Thread>();
   let open: Thread | undefined;
-  for (const { speaker, name, greeting, text, id } of turns) {
+  for (const turn of turns) {
+    const { speaker, name, greeting, text } = turn;
     if (speaker === "character") {
       const { question, isNew } = readReply(text);
       if (question === null || (!isNew && open?.character === name)) continue;
@@ -36,7 +37,7 @@ export function readThreads(turns: readonly Turn[]): Thread[] {
       open = threads.get(key) ?? newThread(name, question);
       threads.set(key, open);
     } else if (open && !greeting) {
-      addAnswer(open, id, text);
+      addAnswer(open, turn);
     }
   }
   return [...threads.values()].map(withoutPain);
@@ -51,7 +52,8 @@ const newThread = (character: string, question: string): Thread => ({
 const declines =
   /\b(?:rather not|prefer not|prefer to leave|(?:don['’]?t|do not) (?:want|wish|like|care) to|not (?:comfortable|going to|willing)|uncomfortable|private|personal|no more about)\b/i;
 
-function addAnswer(thread: Thread, id: string, text: string): void {
+function addAnswer(thread: Thread, turn: Turn): void {
+  const { id, text } = turn;
   const { marks, isRude, sentences } = readAnswer(text, thread.question);
   if (marks.has("distress") || sentences.some(({ isDistress }) => isDistress)) thread.isPainful = true;
   else if (marks.has("other_language")) thread.hasOtherLanguage = true;
@@ -63,7 +65,7 @@ function addAnswer(thread: Thread, id: string, text: string): void {
     !marks.has("question") &&
     !marks.has("off_topic")
   )
-    thread.answers.push({ id, text, marks, excerpts: excerptsOf(text, thread.question, sentences) });
+    thread.answers.push({ id, text, marks, excerpts: excerptsOf(turn, thread.question, sentences) });
   thread.isSpared ||= thread.isPainful || thread.hasOtherLanguage;
 }
 
