@@ -56,13 +56,17 @@ const aboutSelf = anyOf(
   "broke me|hurt me|broke my heart|haunts me|broke down|breakdown|signed off|nightmares|flashbacks|ptsd|depress(?:ed|ion)|couldn't cope|never got over|i (?:cried|cry) (?:every|all|for)|i was (?:\\p{L}+ )?(?:attacked|assaulted|threatened|stabbed|punched)|(?:hit|attacked|assaulted|punched|threatened) me",
 );
 
-/** Grief, illness, violence or despair of the speaker or somebody close; `before` is the answer up to the sentence. */
-export function isDistressed(sentence: string, before: string): boolean {
+/** Grief, illness, violence or despair of the speaker or somebody close; `before` has the sentences before it. */
+export function isDistressed(sentence: string, before: string[]): boolean {
   const text = sentence.replace(new RegExp(figureOfSpeech, "gu"), " ");
-  if (mentionsInCare.test(text)) return aboutSelf.test(text);
+  const isClose = mentionsClose.test(text);
+  if (mentionsInCare.test(text) && !isClose) return aboutSelf.test(text);
   if (personal.test(text) || loss.test(text)) return true;
-  if (mentionsClose.test(text) && endOfClose.test(text)) return true;
-  return laterEnd.test(text) && mentionsClose.test(before) && !mentionsInCare.test(before);
+  if (isClose && endOfClose.test(text)) return true;
+  if (!laterEnd.test(text)) return false;
+  // "My dad lived there. Then he was gone."
+  const others = before.filter((one) => !mentionsClose.test(one));
+  return isClose || (others.length < before.length && !others.some((one) => mentionsInCare.test(one)));
 }
 
 const insult =
