@@ -34,9 +34,19 @@ export function materialOf({ candidate, resume, turns, additions }: Labelled): M
   const transcript = turns.map(({ id, speaker, name, text }) => {
     return { id, source: "transcript", speaker_type: speaker, speaker_name: name, page: null, content: text };
   });
-  const pages = resume === null ? [] : [resume].map((content, at) => {
-    return { id: "resume", source: "resume", speaker_type: null, speaker_name: null, page: at + 1, content };
-  });
+  const pages =
+    resume === null
+      ? []
+      : [resume].map((content, at) => {
+          return {
+            id: "resume",
+            source: "resume",
+            speaker_type: null,
+            speaker_name: null,
+            page: at + 1,
+            content,
+          };
+        });
   return {
     candidate_name: candidate,
     items: [...transcript, ...pages] as Material["items"],
@@ -76,13 +86,17 @@ export type Figures = Record<
 /** Percentages of these results. */
 export function figuresOf(results: Result[]): Figures {
   const of = (kind: Question["kind"]): Result[] => results.filter(({ question }) => question.kind === kind);
-  const share = (part: Result[], whole: Result[]): number => Math.round((100 * part.length) / (whole.length || 1));
+  const share = (part: Result[], whole: Result[]): number =>
+    Math.round((100 * part.length) / (whole.length || 1));
   const was = (all: Result[], outcome: Outcome): Result[] => all.filter((one) => one.outcome === outcome);
   const [covered, uncovered, traits] = [of("covered"), of("uncovered"), of("trait")];
   const others = [...covered, ...uncovered];
   const answered = was(covered, "answered").filter(({ isRight }) => isRight);
   return {
-    "right among quotes": share(covered.filter(({ isRight }) => isRight), covered),
+    "right among quotes": share(
+      covered.filter(({ isRight }) => isRight),
+      covered,
+    ),
     "right as answered": share(answered, covered),
     "precision of answered": share(answered, was(others, "answered")),
     "uncovered answered": share(was(uncovered, "answered"), uncovered),
