@@ -19,11 +19,11 @@ export type Sought = {
 const stemmed = (words: string): Set<string> => new Set(words.trim().split(/\s+/).map(stemOf));
 
 /** With these one asks; what one asks for, the others say. */
-const asking = stemmed(
+export const asking = stemmed(
   "candidate applicant person people interviewee interview tell describe explain give example examples instance time times experience experienced know knowledge familiar skill skills able ability good well kind sort type work worked working job role use used handle deal approach face come talk say discuss mention share detail details specific main particular thing things way part involve big biggest best great greatest strong major important significant like ever currently recent current past previous latest situation moment happen story information please evidence question answer look make get take feel think want need try help show go see find let year years many much long doing proficient comfortable capable competent expert expertise sense anything something someone anyone somebody anybody prior lot full really hello hi thanks become demonstrate possess hold perform bring include involved keen willing happy able likely professional personal level quality kinds sorts point reason career field area side own real most new old different enough under around idea man woman guy lady",
 );
 /** Families that only say that something is asked about the person; where there is another, it is meant. */
-const broad = new Set(["experience", "background", "day", "strengths"]);
+export const broad = new Set(["experience", "background", "day", "strengths"]);
 const overall =
   /\b(?:about (?:the candidate|the applicant|them|him|her|this person|this candidate|yourself|NAME)|who (?:is|are)|summar\p{L}+|overview|sell me|stands? out|impress\p{L}*|introduce|highlights?|in a nutshell|why should we (?:hire|interview|meet|pick|choose)|key (?:points|takeaways))\b/iu;
 const overallStems = stemmed(
@@ -45,18 +45,21 @@ export function readQuestion(question: string, earlier: string[], name: string |
 
 function read(question: string, name: string | null): Sought {
   const own = new Set(termsOf(name ?? "").map(({ stem }) => stem));
-  const all = unique(termsOf(question)).filter(({ stem }) => !own.has(stem));
+  // People are called by the beginning of their name, too.
+  const isOwn = ({ stem, word, named }: Term): boolean =>
+    own.has(stem) || (named && word.length > 2 && own.keys().some((other) => other.startsWith(word)));
+  const all = unique(termsOf(question)).filter((term) => !isOwn(term) && term.word !== "it");
   const { weights, stems } = readTopics(question);
   const families = strongest(weights);
-  const strength = Math.min(1.5, Math.max(0, ...families.keys().map((family) => weights.get(family) ?? 0)));
+  const top = Math.max(0, ...families.values());
   const named = (term: Term): boolean => term.named && (term.word.length <= 4 || !asking.has(term.stem));
   const terms = all.filter((term) => named(term) || !(asking.has(term.stem) || stems.has(term.stem)));
   const firstName = name?.split(/\s+/)[0];
   const withName = firstName ? question.replaceAll(firstName, "NAME") : question;
   const isOverall = overall.test(withName) && terms.every(({ stem }) => overallStems.has(stem));
   return {
-    families: new Map([...families].map(([family, weight]) => [family, weight / (strength || 1)])),
-    strength,
+    families: new Map([...families].map(([family, weight]) => [family, weight / top])),
+    strength: Math.min(1.5, top),
     terms: terms.map((term) => ({ stem: term.stem, weight: term.named ? 1.2 : 0.6, isName: term.named })),
     hints: all.filter((term) => !terms.includes(term) && !asking.has(term.stem)).map(({ stem }) => stem),
     isOverall,

@@ -1,4 +1,5 @@
 import { countWords } from "../../../text/words.ts";
+import { readTopics } from "../../../text/topics.ts";
 import { informativeness, isPlan, readEvidence } from "./evidence.ts";
 import type { Sought } from "./question.ts";
 import { matchOf, type Ranked, type Read } from "./rank.ts";
@@ -35,8 +36,10 @@ function piecesOf({ passage }: Read, sought: Sought): string[] {
   const scores = sentences.map(({ text }, at) => {
     const words = new Set(termsOf(text).map(({ stem }) => stem));
     const read = { words, context: words, before: words };
-    const evidence = readEvidence(text).weights;
-    const family = [...sought.families].map(([id, share]) => share * Math.min(2, evidence.get(id) ?? 0));
+    const [evidence, topics] = [readEvidence(text).weights, readTopics(text).weights];
+    const family = [...sought.families].map(
+      ([id, share]) => share * (Math.min(2, evidence.get(id) ?? 0) + 0.5 * Math.min(2, topics.get(id) ?? 0)),
+    );
     return (
       sought.terms.reduce((sum, { stem, weight }) => sum + 2 * weight * matchOf(read, stem), 0) +
       sought.hints.reduce((sum, stem) => sum + 0.5 * matchOf(read, stem), 0) +

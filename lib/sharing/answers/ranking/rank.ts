@@ -1,9 +1,9 @@
 import { readTopics } from "../../../text/topics.ts";
 import type { Passage } from "../passages/passages.ts";
 import { readEvidence } from "./evidence.ts";
-import type { Sought } from "./question.ts";
+import { asking, broad, type Sought } from "./question.ts";
 import { synonymsOf } from "./synonyms.ts";
-import { joinedStemsOf, termsOf } from "./terms.ts";
+import { joinedStemsOf, termsOf, type Term } from "./terms.ts";
 
 /** A passage as it is searched: read once, for any number of questions. */
 export type Read = {
@@ -13,7 +13,9 @@ export type Read = {
   context: Set<string>;
   /** Of what was asked and said before in the same story. */
   before: Set<string>;
-  /** How much the passage belongs to each family, by what was asked and by what it says; at most 1. */
+  /** How much what was asked belongs to each family; at most 1. */
+  asked: Map<string, number>;
+  /** The same of the whole passage, by what it says as well. */
   families: Map<string, number>;
   /** The passage that a story began with; itself where none did. */
   story: number;
@@ -54,34 +56,48 @@ export function indexOf(passages: Passage[]): Index {
   return { read, frequency };
 }
 
-const refers =
-  /\b(?:that|this|it|those|these|there|then|afterwards?|straight away|instead|else|since|outcome|result|end(?:ed)?|happened|did you do|did you react|did you learn)\b/iu;
+/** With these an interviewer asks on. */
+const asksOn =
+  /\b(?:(?:because of|after|about|with|from|for|of|was|is|did) (?:that|it|this)|afterwards|since then|in the end|that one|what happened|and then|what did you do|how did you react|the outcome|the result|turn out|come out of|go down|what next)\b/iu;
 
 /** What a story's later answers take over from its earlier ones. */
-const inherited = 0.8;
+const inherited = 0.85;
 
 function readPassage(passage: Passage, previous: Read | undefined, at: number): Read {
-  const asked = readTopics(passage.context).weights;
-  const top = Math.max(0, ...asked.values());
-  const families = new Map<string, number>();
-  for (const [family, weight] of asked)
-    families.set(family, weight >= 1 ? 0.75 + (0.25 * weight) / top : 0.35);
-  const goesOn =
-    previous?.passage.source === "transcript" &&
-    passage.source === "transcript" &&
-    passage.asked !== null &&
-    (top < 1 || refers.test(passage.asked)) &&
-    passage.asked.length < 150;
-  for (const [family, share] of saidOf(passage))
-    families.set(family, Math.min(1, Math.max(families.get(family) ?? 0, share) + 0.05));
-  if (goesOn)
-    for (const [family, share] of previous.families)
-      families.set(family, Math.max(families.get(family) ?? 0, share * inherited));
   const text = passage.stretches.join("\n");
   const words = new Set([...termsOf(text).map(({ stem }) => stem), ...joinedStemsOf(text)]);
   const context = new Set(termsOf(passage.context).map(({ stem }) => stem));
-  const before = goesOn ? new Set([...previous.words, ...previous.context]) : new Set<string>();
-  return { passage, words, context, before, families, story: goesOn ? previous.story : at };
+  const weights = askedFamilies(passage);
+  const top = Math.max(0, ...weights.values());
+  const asked = new Map<string, number>();
+  for (const [family, weight] of weights)
+    asked.set(family, weight >= 1 ? 0.75 + (0.25 * weight) / top : 0.35);
+  const from = previous && goesOn(passage, previous, top) ? previous : null;
+  for (const [family, share] of from?.asked ?? [])
+    asked.set(family, Math.max(asked.get(family) ?? 0, share * inherited));
+  const families = new Map(asked);
+  for (const [family, share] of saidOf(passage))
+    families.set(family, Math.min(1, Math.max(asked.get(family) ?? 0, share) + 0.05));
+  const before = new Set(from ? [...from.words, ...from.context] : []);
+  return { passage, words, context, before, asked, families, story: from?.story ?? at };
+}
+
+/** The question's own families; those of what was said before it, where the question has none by itself. */
+function askedFamilies({ source, asked, context }: Passage): Map<string, number> {
+  const own = readTopics(source === "transcript" ? (asked ?? "") : context).weights;
+  if (source === "resume") for (const family of broad) own.delete(family);
+  return source === "transcript" && !own.values().some((weight) => weight >= 1)
+    ? readTopics(context).weights
+    : own;
+}
+
+/** Whether an answer goes on with what was told in the one before. */
+function goesOn({ source, asked, context }: Passage, previous: Read, top: number): boolean {
+  if (source !== "transcript" || previous.passage.source !== "transcript" || asked === null) return false;
+  const isNew = ({ stem }: Term): boolean =>
+    !asking.has(stem) && !previous.words.has(stem) && !previous.context.has(stem);
+  if (asksOn.test(asked)) return termsOf(context.replace(asked, "")).filter(isNew).length <= 1;
+  return top < 1 && !termsOf(context).some(isNew);
 }
 
 /** How much the sentences of a passage speak of each family: less than a question about it would say. */
