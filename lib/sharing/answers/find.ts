@@ -9,8 +9,8 @@ import { indexOf, rank, type Index, type Ranked } from "./ranking/rank.ts";
 /** What was found for a question: the task for a model, and the passage behind each of its labels. */
 export type Found = { input: AnswerInput; byLabel: Map<string, Passage> };
 
-/** What a quote must have of a question to answer it, and to be shown as the closest there is. */
-const minFit = { answers: 0.6, related: 0.3 };
+/** What a quote must have of a question to answer it, to go on with an answer, and to be shown as the closest there is. */
+const minFit = { answers: 0.6, goesOn: 0.4, related: 0.3 };
 
 /** Reads a published interview once, for any number of questions. */
 export const readMaterial = (material: Material): Index => indexOf(passagesOf(material));
@@ -22,6 +22,7 @@ export function findPassages(index: Index, { question, earlier = [] }: Asked, na
   const ranked = sought.isOverall ? mostInformative(index, sought) : rank(index, sought);
   const labelOf = (read: Ranked["read"]): string => labels.get(read) ?? "";
   const quotes: Quote[] = quotesOf(ranked, sought, minFit.related);
+  const first = quotes.find(({ fit }) => fit >= minFit.answers)?.read;
   return {
     input: {
       question,
@@ -36,7 +37,7 @@ export function findPassages(index: Index, { question, earlier = [] }: Asked, na
       ranked: quotes.map(({ read, quote, fit }) => ({
         turn: labelOf(read),
         quote,
-        answers: fit >= minFit.answers,
+        answers: fit >= (read.story === first?.story ? minFit.goesOn : minFit.answers),
       })),
     },
     byLabel: new Map(index.read.map((read) => [labelOf(read), read.passage])),

@@ -9,10 +9,10 @@ import { termsOf } from "./terms.ts";
 export type Quote = { read: Read; quote: string; fit: number };
 
 /** As long as a quote is read with pleasure, in words; a single sentence may be longer. */
-const maxWords = 55;
+const maxWords = 60;
 const maxQuotes = 3;
 /** What another piece of a passage that is quoted already counts. */
-const again = [1, 0.75, 0.5];
+const again = [1, 0.85, 0.5];
 
 /** The best pieces of the best passages: sentences, alone or two in a row, whole and word for word. */
 export function quotesOf(ranked: Ranked[], sought: Sought, minFit: number): Quote[] {
@@ -42,7 +42,7 @@ function piecesOf({ passage }: Read, sought: Sought): string[] {
     );
     return (
       sought.terms.reduce((sum, { stem, weight }) => sum + 2 * weight * matchOf(read, stem), 0) +
-      sought.hints.reduce((sum, stem) => sum + 0.5 * matchOf(read, stem), 0) +
+      sought.hints.reduce((sum, stem) => sum + matchOf(read, stem), 0) +
       Math.max(0, ...family) +
       0.6 * informativeness(text) +
       (isPlan(text) ? (isAhead ? 0.6 : -0.6) : 0) +

@@ -1,6 +1,7 @@
 import { readTopics } from "../../../text/topics.ts";
+import { countWords } from "../../../text/words.ts";
 import type { Passage } from "../passages/passages.ts";
-import { readEvidence } from "./evidence.ts";
+import { informativeness, readEvidence } from "./evidence.ts";
 import { asking, broad, type Sought } from "./question.ts";
 import { synonymsOf } from "./synonyms.ts";
 import { joinedStemsOf, termsOf, type Term } from "./terms.ts";
@@ -17,6 +18,8 @@ export type Read = {
   asked: Map<string, number>;
   /** The same of the whole passage, by what it says as well. */
   families: Map<string, number>;
+  /** How much the best of it tells; null where nothing is told. */
+  tells: number | null;
   /** The passage that a story began with; itself where none did. */
   story: number;
 };
@@ -34,7 +37,7 @@ const ofNeighbour = 0.55;
 /** What is left of a passage's fit where a name that was asked for occurs nowhere. */
 const ofUnknownName = 0.6;
 const neighbours = new Map<string, string[]>();
-for (const pair of "mistake ownership|disagreement persuasion|pressure organising|leading teaching|teamwork helping|choice motivation|role leaving|role plans|leaving plans|improvement initiative|explaining teaching|safety quality|day background|experience background|style role|strengths feedback|weaknesses feedback|study learning|problem learning".split(
+for (const pair of "mistake ownership|performance leading|performance disagreement|performance teaching|complaints customers|complaints disagreement|disagreement persuasion|pressure organising|leading teaching|teamwork helping|choice motivation|role leaving|role plans|leaving plans|improvement initiative|explaining teaching|safety quality|day background|experience background|style role|strengths feedback|weaknesses feedback|study learning|problem learning".split(
   "|",
 )) {
   const [one = "", other = ""] = pair.split(" ");
@@ -70,8 +73,9 @@ function readPassage(passage: Passage, previous: Read | undefined, at: number): 
   const weights = askedFamilies(passage);
   const top = Math.max(0, ...weights.values());
   const asked = new Map<string, number>();
+  const isHeading = passage.source === "resume";
   for (const [family, weight] of weights)
-    asked.set(family, weight >= 1 ? 0.75 + (0.25 * weight) / top : 0.35);
+    asked.set(family, weight >= 1 || isHeading ? 0.75 + (0.25 * weight) / top : 0.35);
   const from = previous && goesOn(passage, previous, top) ? previous : null;
   for (const [family, share] of from?.asked ?? [])
     asked.set(family, Math.max(asked.get(family) ?? 0, share * inherited));
@@ -79,7 +83,26 @@ function readPassage(passage: Passage, previous: Read | undefined, at: number): 
   for (const [family, share] of saidOf(passage))
     families.set(family, Math.min(1, Math.max(asked.get(family) ?? 0, share) + 0.05));
   const before = new Set(from ? [...from.words, ...from.context] : []);
-  return { passage, words, context, before, asked, families, story: from?.story ?? at };
+  return {
+    passage,
+    words,
+    context,
+    before,
+    asked,
+    families,
+    tells: tellsOf(passage),
+    story: from?.story ?? at,
+  };
+}
+
+const declines = /\b(?:skip|pass|rather not|prefer not|no comment|next (?:question|one)|come back to)\b/iu;
+
+function tellsOf({ source, sentences }: Passage): number | null {
+  const telling = sentences.filter(({ text }) => !/[?？]\s*$/u.test(text));
+  const words = telling.reduce((sum, { text }) => sum + countWords(text), 0);
+  const isShort = source === "transcript" && words < 12;
+  if (words === 0 || (isShort && telling.some(({ text }) => declines.test(text)))) return null;
+  return Math.max(...telling.map(({ text }) => informativeness(text))) - (isShort ? 1 : 0);
 }
 
 /** The question's own families; those of what was said before it, where the question has none by itself. */
@@ -109,7 +132,7 @@ function saidOf({ sentences }: Passage): Map<string, number> {
     for (const [family, weight] of weights) {
       const clear = weight + 0.35 * (evidence.get(family) ?? 0);
       if (weight >= 1)
-        shares.set(family, Math.max(shares.get(family) ?? 0, 0.3 + 0.15 * Math.min(2.3, clear)));
+        shares.set(family, Math.max(shares.get(family) ?? 0, 0.1 + 0.2 * Math.min(2.5, clear)));
     }
   }
   return shares;
@@ -128,10 +151,12 @@ export function rank(index: Index, sought: Sought): Ranked[] {
 function fitOf(read: Read, { families, strength, terms, hints }: Sought): number {
   const whole = strength + terms.reduce((sum, { weight }) => sum + weight, 0);
   const family = familyFit(read, families);
-  if (whole === 0 || (family === 0 && families.keys().some((id) => closed.has(id)))) return 0;
+  if (whole === 0 || read.tells === null || (family === 0 && families.keys().some((id) => closed.has(id))))
+    return 0;
   const words = terms.reduce((sum, { stem, weight }) => sum + weight * matchOf(read, stem), 0);
   const hinted = hints.filter((stem) => read.words.has(stem) || read.context.has(stem)).length;
-  return (strength * family + words) / whole + 0.03 * Math.min(3, hinted);
+  const more = 0.03 * Math.min(3, hinted) + 0.03 * Math.max(-1, Math.min(3, read.tells));
+  return (strength * family + words) / whole + more;
 }
 
 /** Mostly the family that fits best; a passage that belongs to several of them fits better. */
