@@ -1,7 +1,8 @@
 import { readTopics } from "../../../text/topics.ts";
+import { sentences as sentencesOf } from "../../../text/sentences.ts";
 import { countWords } from "../../../text/words.ts";
 import type { Passage } from "../passages/passages.ts";
-import { informativeness, readEvidence } from "./evidence.ts";
+import { evidenceFamilies, informativeness, readEvidence } from "./evidence.ts";
 import { asking, broad, type Sought } from "./question.ts";
 import { synonymsOf } from "./synonyms.ts";
 import { joinedStemsOf, termsOf, type Term } from "./terms.ts";
@@ -63,6 +64,9 @@ export function indexOf(passages: Passage[]): Index {
 const asksOn =
   /\b(?:(?:because of|after|about|with|from|for|of|was|is|did) (?:that|it|this)|afterwards|since then|in the end|that one|what happened|and then|what did you do|how did you react|the outcome|the result|turn out|come out of|go down|what next)\b/iu;
 
+/** What the sentence before a question counts. */
+const ofLead = 0.6;
+
 /** What a story's later answers take over from its earlier ones. */
 const inherited = 0.85;
 
@@ -75,7 +79,7 @@ function readPassage(passage: Passage, previous: Read | undefined, at: number): 
   const asked = new Map<string, number>();
   const isHeading = passage.source === "resume";
   for (const [family, weight] of weights)
-    asked.set(family, weight >= 1 || isHeading ? 0.75 + (0.25 * weight) / top : 0.35);
+    asked.set(family, weight >= 1 || isHeading ? 0.75 + (0.25 * weight) / top : top < 1 ? 0.5 : 0.35);
   const from = previous && goesOn(passage, previous, top) ? previous : null;
   for (const [family, share] of from?.asked ?? [])
     asked.set(family, Math.max(asked.get(family) ?? 0, share * inherited));
@@ -105,13 +109,19 @@ function tellsOf({ source, sentences }: Passage): number | null {
   return Math.max(...telling.map(({ text }) => informativeness(text))) - (isShort ? 1 : 0);
 }
 
-/** The question's own families; those of what was said before it, where the question has none by itself. */
+/** The question's families, and in part those of the sentence before it. */
 function askedFamilies({ source, asked, context }: Passage): Map<string, number> {
-  const own = readTopics(source === "transcript" ? (asked ?? "") : context).weights;
-  if (source === "resume") for (const family of broad) own.delete(family);
-  return source === "transcript" && !own.values().some((weight) => weight >= 1)
-    ? readTopics(context).weights
-    : own;
+  if (source !== "transcript") {
+    const families = readTopics(context).weights;
+    if (source === "resume") for (const family of broad) families.delete(family);
+    return families;
+  }
+  const families = new Map(readTopics(asked ?? "").weights);
+  const isClear = families.values().some((weight) => weight >= 1);
+  const lead = sentencesOf(context.replace(asked ?? "", "")).at(-1)?.text ?? "";
+  for (const [family, weight] of readTopics(lead).weights)
+    families.set(family, Math.max(families.get(family) ?? 0, weight * (isClear ? ofLead : 1)));
+  return families;
 }
 
 /** Whether an answer goes on with what was told in the one before. */
@@ -119,20 +129,24 @@ function goesOn({ source, asked, context }: Passage, previous: Read, top: number
   if (source !== "transcript" || previous.passage.source !== "transcript" || asked === null) return false;
   const isNew = ({ stem }: Term): boolean =>
     !asking.has(stem) && !previous.words.has(stem) && !previous.context.has(stem);
-  if (asksOn.test(asked)) return termsOf(context.replace(asked, "")).filter(isNew).length <= 1;
+  if (asksOn.test(asked) && top < 1.5) return termsOf(context.replace(asked, "")).filter(isNew).length <= 1;
   return top < 1 && !termsOf(context).some(isNew);
 }
 
 /** How much the sentences of a passage speak of each family: less than a question about it would say. */
 function saidOf({ sentences }: Passage): Map<string, number> {
   const shares = new Map<string, number>();
-  for (const { text } of sentences) {
+  const evidence = sentences.map(({ text }) => readEvidence(text).weights);
+  for (const [at, { text }] of sentences.entries()) {
     const { weights } = readTopics(text);
-    const evidence = readEvidence(text).weights;
-    for (const [family, weight] of weights) {
-      const clear = weight + 0.35 * (evidence.get(family) ?? 0);
-      if (weight >= 1)
-        shares.set(family, Math.max(shares.get(family) ?? 0, 0.1 + 0.2 * Math.min(2.5, clear)));
+    for (const family of evidenceFamilies) {
+      const signs = (evidence[at]?.get(family) ?? 0) + (evidence[at + 1]?.get(family) ?? 0);
+      const weight = weights.get(family) ?? 0;
+      const share =
+        weight >= 1
+          ? 0.15 + 0.2 * Math.min(2, weight) + 0.05 * Math.min(4, signs)
+          : 0.12 * Math.min(4, signs);
+      if (share > (shares.get(family) ?? 0.2)) shares.set(family, share);
     }
   }
   return shares;
