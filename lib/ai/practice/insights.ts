@@ -37,7 +37,8 @@ function summarise(
   improvement: Improvement | undefined,
 ): string {
   const names = [...new Set(threads.map(({ character }) => character))];
-  const topics = [...new Set(answered(threads).flatMap(({ question }) => topicsOf(question)[0]?.name ?? []))];
+  const events = answered(threads).filter(({ isEvent }) => isEvent);
+  const topics = [...new Set(events.flatMap(({ question }) => topicsOf(question)[0]?.name ?? []))];
   const about = topics.length > 0 ? ` about ${joinList(topics.slice(0, maxTopics))}` : "";
   const sentences = [
     `You talked with ${joinList(names.length > 0 ? names : characters)}${about}.`,

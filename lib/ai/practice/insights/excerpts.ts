@@ -53,7 +53,8 @@ function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "me
   const isResult = parts.some((one) => one.isResult);
   if (!isAction && !isResult) return null;
   const isMeasured = parts.some((one) => one.isResult && one.hasNumber);
-  const gains = Number(isAction) + Number(isResult) + Number(isMeasured) / 2 + Math.min(words, richWords) / 12;
+  const gains =
+    Number(isAction) + Number(isResult) + Number(isMeasured) / 2 + Math.min(words, richWords) / 12;
   const losses = Number(leaning.test(text)) * 1.5 + Number(/["“”]/.test(text)) / 2 + parts.length / 4;
   return { text, start, isAction, isResult, isMeasured, quality: gains - losses };
 }

@@ -40,7 +40,7 @@ number | 0 | Your answer to {} is complete: a number (how many, how much or how 
 
 /** What answers lack, one point for each thing that is missing, the gravest first. */
 export function findImprovements(threads: readonly Thread[]): Improvement[] {
-  const judged = threads.filter((one) => !one.isSpared && one.answers.length + one.skips.length > 0);
+  const judged = threads.filter((one) => !one.isGuarded && one.answers.length + one.skips.length > 0);
   const points = kinds
     .map(([id = "", weight, text = "", advice = ""]) => {
       const weak = judged.filter((one) => Object.keys(fits).find((key) => fits[key]?.(one)) === id);

@@ -30,6 +30,6 @@ const fromLine = (line: string): Reason => {
 export const reasons: Reason[] = [
   { label: "Finished with a measurable result", weigh: ({ isMeasured }) => (isMeasured ? 3 : 0) },
   ...byWords.trim().split("\n").map(fromLine),
-  { label: "Saw it through to a result", weigh: ({ isResult }) => (isResult ? 1 : 0) },
+  { label: "Saw it through to a result", weigh: ({ isAction, isResult }) => (isAction && isResult ? 1 : 0) },
   { label: "Said what you did yourself", weigh: ({ isAction }) => (isAction ? 0.5 : 0) },
 ];
