@@ -65,16 +65,15 @@ const boundary = /[,;:]\s+|\s+[-–—]+\s+|\s+(?=(?:and|so|but|then|because|cos
 function stretchesOf(sentence: SentenceReading, question: string): SentenceReading[] {
   if (countWords(sentence.text) <= maxWords) return [sentence];
   const ends = [...sentence.text.matchAll(boundary)].map(({ 0: gap, index }) => index + gap.length);
-  const stretches: { from: number; to: number }[] = [];
-  for (const to of [...ends, sentence.text.length]) {
-    const last = stretches.at(-1);
-    if (last && countWords(sentence.text.slice(last.from, to)) <= maxWords) last.to = to;
-    else stretches.push({ from: last?.to ?? 0, to });
-  }
-  return stretches.flatMap(({ from, to }) => {
+  let from = 0;
+  return [...ends, sentence.text.length].flatMap((to, at) => {
+    const next = ends[at + 1] ?? sentence.text.length;
+    if (to < next && countWords(sentence.text.slice(from, next)) <= maxWords) return [];
     const opening = /^(?:and|so|but|then)\s+/i.exec(sentence.text.slice(from, to))?.[0].length ?? 0;
-    const text = sentence.text.slice(from + opening, to).replace(/[\s,;:–—-]+$/u, "");
+    const start = from + opening;
+    const text = sentence.text.slice(start, to).replace(/[\s,;:–—-]+$/u, "");
+    from = to;
     const [reading] = readAnswer(text, question).sentences;
-    return reading ? [{ ...reading, text, start: sentence.start + from + opening }] : [];
+    return reading ? [{ ...reading, text, start: sentence.start + start }] : [];
   });
 }

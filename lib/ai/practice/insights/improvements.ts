@@ -27,7 +27,7 @@ const fits: Record<string, (thread: Thread) => boolean> = {
 
 /** How grave it is for each answer, what is said of the questions {}, and the advice. */
 const kinds = `
-skipped | 2 | You skipped {}. Prepare one real example for it. | having an answer ready for what you skipped
+skipped | 2 | You skipped {}. Prepare {ready} for it. | having an answer ready for what you skipped
 team | 2.9 | Your answer to {} left your own part open: say what you did yourself, with “I” in place of “we”. | saying what you did yourself
 vague | 3 | Your answer to {} stayed general: add one real example, with what you did and what came of it. | giving real examples in place of general words
 action | 2.2 | Your answer to {} told little of what you did: add it step by step, and say how it ended. | telling step by step what you did
@@ -63,21 +63,20 @@ function wording(text: string, weak: Thread[]): string {
   const cited = weak.slice(0, 2).map(citeQuestion);
   const others = weak.length - cited.length;
   if (others > 0) cited.push(others === 1 ? "one more" : `${others} more`);
+  const ready = weak.some(({ isEvent }) => isEvent) ? "one real example" : "a short answer";
   const plural = text
     .replace("You skipped {}", `You skipped ${weak.length} questions: {}`)
     .replace("for it", "for each")
-    .replace("one real example", weak.some(({ isEvent }) => isEvent) ? "one real example" : "a short answer")
     .replace("Your answer to", "Your answers to");
-  return (weak.length > 1 ? plural : text).replace("{}", () => joinList(cited));
+  return (weak.length > 1 ? plural : text).replace("{ready}", ready).replace("{}", () => joinList(cited));
 }
+
+/** On one line, without quotation marks that would close those around it. */
+const plain = (text: string): string => text.replace(/\s+/g, " ").trim().replace(/[“”"]/g, "'");
 
 /** A question in quotation marks, on one line, shortened at a word. */
 export function citeQuestion({ question }: Thread): string {
-  const line = question
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[“”"]/g, "'")
-    .replace(/[.:]+$/, "");
+  const line = plain(question).replace(/[.:]+$/, "");
   if (line.length <= maxQuestionLength) return `“${line}”`;
   return `“${line.slice(0, maxQuestionLength).replace(/[\s,;:–—-]*\s\S*$/u, "")}…”`;
 }

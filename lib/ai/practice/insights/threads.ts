@@ -2,7 +2,7 @@ import { asksForEvent, type Mark, readAnswer } from "../../marks/marks.ts";
 import type { Turn } from "../../tasks.ts";
 import { plainWords } from "../../../text/words.ts";
 import { type Excerpt, excerptsOf } from "./excerpts.ts";
-import { readReply } from "./reply.ts";
+import { readReply } from "../wordings.ts";
 
 export type Answer = { id: string; text: string; marks: ReadonlySet<Mark>; excerpts: Excerpt[] };
 
