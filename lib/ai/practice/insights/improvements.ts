@@ -71,8 +71,8 @@ function wording(text: string, weak: Thread[]): string {
   return (weak.length > 1 ? plural : text).replace("{ready}", ready).replace("{}", () => joinList(cited));
 }
 
-/** On one line, without quotation marks that would close those around it. */
-const plain = (text: string): string => text.replace(/\s+/g, " ").trim().replace(/[“”"]/g, "'");
+/** On one line, without marks that would close the quotation. */
+const plain = (text: string): string => text.replace(/\s+/g, " ").trim().replace(/[“”]/g, '"');
 
 /** A question in quotation marks, on one line, shortened at a word. */
 export function citeQuestion({ question }: Thread): string {

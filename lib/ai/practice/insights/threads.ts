@@ -2,7 +2,7 @@ import { asksForEvent, type Mark, readAnswer } from "../../marks/marks.ts";
 import type { Turn } from "../../tasks.ts";
 import { plainWords } from "../../../text/words.ts";
 import { type Excerpt, excerptsOf } from "./excerpts.ts";
-import { readReply } from "../wordings.ts";
+import { isClose, readReply } from "../wordings.ts";
 
 export type Answer = { id: string; text: string; marks: ReadonlySet<Mark>; excerpts: Excerpt[] };
 
@@ -29,6 +29,7 @@ export function readThreads(turns: readonly Turn[]): Thread[] {
   for (const turn of turns) {
     if (turn.speaker === "character") {
       const { question, isNew } = readReply(turn.text);
+      if (isClose(turn.text)) open = undefined;
       if (question === null || (!isNew && open?.character === turn.name)) continue;
       const key = `${turn.name}\n${plainWords(question)}`;
       open = threads.get(key) ?? newThread(turn.name, question);
