@@ -71,11 +71,10 @@ export function readAnswer(answer: string, question: string): AnswerReading {
 }
 
 function partsOf(answer: string, asked: string): Part[] {
-  const parts: Part[] = [];
-  const before: string[] = [];
-  for (const { text, start } of sentences(answer)) {
-    const normal = normalise(text);
-    const lower = normal.toLowerCase();
+  const texts = sentences(answer).map((one) => ({ ...one, normal: normalise(one.text) }));
+  const lowers = texts.map((one) => one.normal.toLowerCase());
+  return texts.map(({ text, start, normal }, at) => {
+    const lower = lowers[at] ?? "";
     const reading: SentenceReading = {
       text,
       start,
@@ -85,15 +84,12 @@ function partsOf(answer: string, asked: string): Part[] {
       isTeam: false,
       isSituation: false,
       isVague: false,
-      isPrivate:
-        isPrivate.test(lower) || contact.test(lower) || (asksPrivate.test(asked) && /\d/.test(lower)),
-      isDistress: isDistressed(lower, before.slice(-6)),
+      isPrivate: isPrivate.test(lower) || contact.test(lower) || (asksPrivate.test(asked) && /\d/.test(lower)),
+      isDistress: isDistressed(lower, lowers.slice(Math.max(0, at - 6), at + 4)),
       isRude: isRude(lower),
     };
-    parts.push({ reading, lower, predicates: predicatesOf(normal), isHabit: isHabit(lower) });
-    before.push(lower);
-  }
-  return parts;
+    return { reading, lower, predicates: predicatesOf(normal), isHabit: isHabit(lower) };
+  });
 }
 
 function markStory(part: Part, tellsPast: boolean): void {
