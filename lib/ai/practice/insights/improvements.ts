@@ -1,4 +1,5 @@
 import { countWords } from "../../../text/words.ts";
+import type { Mark } from "../../marks/marks.ts";
 import { has, type Thread } from "./threads.ts";
 
 /** `advice` reads after "The first thing to work on is". */
@@ -10,16 +11,17 @@ const maxQuestionLength = 90;
 const wordsOf = (answers: Thread["answers"]): number =>
   answers.reduce((words, { text }) => words + countWords(text), 0);
 
-function isVague(thread: Thread): boolean {
-  const vague = thread.answers.filter(({ marks }) => marks.has("vague"));
-  return wordsOf(vague) * 2 > wordsOf(thread.answers) && !has(thread, "action") && !has(thread, "result");
+/** Whether most of what was answered has the mark, and nothing tells what the person did. */
+function isMostly(thread: Thread, mark: Mark): boolean {
+  const marked = thread.answers.filter(({ marks }) => marks.has(mark));
+  return !has(thread, "action") && marked.length > 0 && wordsOf(marked) * 2 >= wordsOf(thread.answers);
 }
 
 /** What an answer can lack; each lacks the first that fits. */
 const fits: Record<string, (thread: Thread) => boolean> = {
   skipped: ({ answers }) => answers.length === 0,
-  team: (thread) => thread.isEvent && has(thread, "team_only") && !has(thread, "action"),
-  vague: isVague,
+  team: (thread) => isMostly(thread, "team_only"),
+  vague: (thread) => isMostly(thread, "vague") && !has(thread, "result"),
   action: (thread) => thread.isEvent && !has(thread, "action"),
   result: (thread) => thread.isEvent && !has(thread, "result"),
   number: (thread) => thread.isEvent && !has(thread, "number"),

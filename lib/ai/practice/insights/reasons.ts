@@ -5,14 +5,14 @@ export type Reason = { label: string; weigh: (excerpt: Excerpt, question: string
 
 /** A reason a line: words of the sentence that shows it, and after ";" words of a question that an action answers. */
 const byWords = `
-Owned a mistake and put it right | my mistake, my own mistake, my fault, my own fault, my error, apologised, apologized, admitted, owned up, I forgot, I misread, I overlooked, I should have, I should've, should have asked ; wrong, mistake, error, fail, failed, failure, fault, regret
+Owned a mistake and put it right | my mistake, my own mistake, my fault, my own fault, my error, apologised, apologized, admitted, owned up, I forgot, I misread, I overlooked, I should have, I should've, should have asked ; mistake, error, fail, failed, failure, your fault, get wrong, got wrong, do wrong, did wrong, regret
 Used feedback to get better | feedback, criticism, criticised, criticized, pointed out, advice, advised ; feedback, criticism
-Won somebody over | I persuaded, I convinced, won him over, won her over, won them over, talked him into, talked her into, talked them into, changed his mind, changed her mind, changed their minds, came round, agreed to, said yes ; persuade, convince, mind
+Won somebody over | I persuaded, I convinced, won him over, won her over, won them over, talked him into, talked her into, talked them into, changed his mind, changed her mind, changed their minds, came round, agreed to, said yes ; persuade, convince, win over, somebody's mind, someone's mind
 Took the initiative | nobody asked, no one asked, nobody had asked, no one had asked, nobody told, no one told, no one had told, without being asked, my idea, my own idea, I suggested, I proposed, I volunteered, I introduced, I set up, I started, I founded, I organised, I organized, I came up with ; initiative, started
 Dealt with people who were upset | ; conflict, disagree, disagreed, disagreement, angry, upset, frightened, complaint, row
 Got past a difficulty | problem, broke, broken, failed, stuck, despite, difficulty, urgent, emergency, deadline ; difficult, difficulty, hardest, challenge, challenging, problem, obstacle, worst, pressure, setback, emergency
-Helped somebody else to get on | I helped, I showed, I taught, I trained, I coached, I explained, I mentored, I supported, I sat with ; help, helped, teach, taught, train, trained, support, supported, explain, explained, mentor, mentored
-Drew a lesson and used it | learned, learnt, taught me, since then, from then on, now I, I now
+Helped somebody else to get on | I helped, I showed, I taught, I trained, I coached, I explained, I mentored, I supported, I sat with ; helped, taught, teach, trained, supported, explained, mentored, brought on
+Drew a lesson and used it | learned, learnt, taught me, since then, from then on, I now, now I always, now I never, now I ask, now I check, these days I
 Left something that lasts | still use, still used, still using, still there, still running, still going, to this day, ever since, rolled out, handbook, adopted
 `;
 
@@ -22,8 +22,8 @@ const anyOf = (words = ""): RegExp =>
 const fromLine = (line: string): Reason => {
   const [label = "", words = ""] = line.split(" | ");
   const [spoken, asked] = words.split(/ ?; /).map(anyOf);
-  const weigh: Reason["weigh"] = ({ text, isAction }, question) =>
-    spoken?.test(text) ? 2.5 : isAction && asked?.test(question) ? 2 : 0;
+  const weigh: Reason["weigh"] = ({ text, isAction, isResult }, question) =>
+    spoken?.test(text) ? 2.5 : isAction && asked?.test(question) ? (isResult ? 2 : 1.25) : 0;
   return { label, weigh };
 };
 

@@ -9,7 +9,7 @@ const maxStrengths = 4;
 /** The same label comes again only where there would be fewer strengths than this. */
 const minStrengths = 2;
 const maxQuotes = 4;
-const minQuoteScore = 1.5;
+const minQuoteScore = 2.25;
 
 /** Adds the best candidates, one of each thread, up to a number. */
 function choose(
