@@ -54,11 +54,17 @@ function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "me
   if (!isAction && !isResult) return null;
   const isMeasured = parts.some((one) => one.isResult && one.hasNumber);
   const gains =
-    Number(isAction) + Number(isResult) + Number(isMeasured) / 2 + Math.min(words, richWords) / 12;
+    Number(isAction) +
+    Number(isResult) +
+    Number(isMeasured && comparison.test(text)) +
+    Math.min(words, richWords) / 12;
   const losses = Number(leaning.test(text)) * 1.5 + Number(/["“”]/.test(text)) / 2 + parts.length / 4;
   return { text, start, isAction, isResult, isMeasured, quality: gains - losses };
 }
 
+/** Words that compare what was with what came: the best evidence of all. */
+const comparison =
+  /%|→|\bper ?cent\b|\b(?:down|up|from|went|fell|rose|dropped) .{0,40}\bto\b|\b(?:instead of|half|halved|doubled|before)\b/i;
 const boundary = /[,;:]\s+|\s+[-–—]+\s+|\s+(?=(?:and|so|but|then|because|cos)\s+(?:i|we|he|she|they)\b)/gi;
 
 /** People who type without stops: of a sentence too long to quote the stretches between its clauses. */
