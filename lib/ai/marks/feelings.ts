@@ -2,74 +2,78 @@
 export const anyOf = (...alternatives: string[]): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives.join("|")})(?![\p{L}\p{N}])`, "u");
 
-const close =
-  "(?:my|our|me) (?:\\p{L}+ ){0,2}?(?:mum|mam|mom|ma|mother|dad|da|father|parents?|stepdad|stepmum|husband|wife|partner|boyfriend|girlfriend|fiancée?|ex|son|daughter|baby|bab(?:y|ies)|child|children|kids?|twins?|brother|sister|nan|nana|gran|granny|grandma|grandmother|grandad|grandpa|grandfather|uncle|aunt|auntie|cousin|niece|nephew|friend|mate|mates|family|dog|mother-in-law|father-in-law)";
-const mentionsClose = anyOf(close);
-const deadly =
-  "cancer|tumou?r|leukaemia|leukemia|lymphoma|stroke|dementia|alzheimer'?s|parkinson'?s|motor neurone?|mnd|sepsis|chemo(?:therapy)?|hospice|intensive care|coma|life support|heart attack|overdose|terminal(?:ly)?|miscarriage|stillborn|brain injury|brain damage";
-const ends =
-  "died|dead|dying|passed (?:away|on|in|last|that|suddenly)|passing|killed|murdered|stabbed|shot|drowned|suicide|hanged|hung (?:him|her)self|(?:took|taken) (?:his|her|their) (?:own )?life|(?:did ?n't|not|never) (?:make it|wake up|survive|come home)|(?:was|were) gone|went within|is alive|missing|(?:very|seriously|so|critically|gravely) (?:ill|sick|poorly)|(?:was|got|is) (?:ill|sick|poorly|diagnosed|beaten|raped|abused|attacked|assaulted)|lost (?:his|her) (?:life|fight|battle)|slipped away";
-const endOfClose = anyOf(ends, deadly);
-const laterEnd = anyOf(
-  "(?:he|she|they|it) (?:\\p{L}+ ){0,2}?(?:died|passed away|killed (?:him|her)self|was gone|were gone|didn't make it|didn't wake up|never woke up|was dead|took (?:his|her) own life)",
+const parents = "mum|mam|mom|mummy|dad|daddy|nan|nana|gran|granny|grandma|grandad|grandpa";
+const kin = `${parents}|mother|father|parents?|stepdad|stepmum|stepfather|stepmother|husband|wife|partner|boyfriend|girlfriend|fiancée?|ex|sons?|daughters?|baby|babies|child|children|kids?|lad|girl|boy|twins?|brothers?|sisters?|grandmother|grandfather|uncle|aunt|auntie|cousin|niece|nephew|friend|mates?|family`;
+const close = anyOf(
+  String.raw`(?:my|our|me) (?:\p{L}+ ){0,2}?(?:${kin})`,
+  `(?<!(?:a|the|his|her|their|your|single|working) )(?:${parents})`,
+);
+const illness =
+  "cancer|tumou?r|leuka?emia|lymphoma|stroke|dementia|alzheimer'?s|parkinson'?s|motor neurone?|mnd|sepsis|chemo(?:therapy)?|hospice|intensive care|ventilator|coma|life support|heart attack|overdose|terminal(?:ly)?|miscarriages?|stillb(?:irth|orn)|brain (?:injury|damage)";
+const fate = anyOf(
+  illness,
+  "died|dead|dying|killed|murdered|stabbed|shot|drowned|suicide|hanged|hanging|hung (?:him|her)self|(?:took|taken) (?:his|her|their) (?:own )?life|passed(?: (?:away|on|in|last|that|suddenly|when|two|three|just).*)?$|passed away|(?:did ?n't|not|never) (?:make it|wake up|survive|come home)|(?:was|were) gone|is alive|born asleep|slipped away",
+  String.raw`(?:seriously|critically|gravely|very|so|really) (?:ill|sick|poorly)|(?:is|was|got|were) (?:\p{L}+ )?(?:ill|diagnosed|beaten|raped|abused|attacked|assaulted|violent|missing)|(?:weeks|months|days) (?:left|to live)|alcoholic|addict`,
+);
+const laterFate = anyOf(
+  String.raw`(?:he|she|they|it|who) (?:\p{L}+ ){0,2}?(?:died|drowned|passed away|killed|hanged|murdered|stabbed|gone|dead|(?:didn't|never) (?:make it|wake up|woke up))|took (?:his|her) own life`,
 );
 const loss = anyOf(
-  "(?:lost|losing|lose|buried|bury|grieving|grieve|mourning|mourn|nursed|nursing) (?:\\p{L}+ ){0,3}?(?:mum|mam|mom|mother|dad|father|husband|wife|partner|son|daughter|baby|child|brother|sister|twins?|nan|gran|grandad|grandma|grandmother|grandfather|friend|mates?)",
-  "lost (?:him|her|them both)",
-  "bereave(?:d|ment)",
-  "(?:my|own) grief",
-  "i(?:'m| am| was| became| got)? (?:\\p{L}+ )?widow(?:ed|er)?",
+  String.raw`(?:lost|losing|lose|buried|grieving|mourning|nursed) (?:\p{L}+ ){0,3}?(?:${kin}|him|her)`,
+  String.raw`(?:miss|missed) (?:him|her|my (?:${kin})) (?:every|so|still|terribly)|bereave(?:d|ment)|(?:my|own) grief|i(?:'m| am| was| became)? (?:a )?widow(?:ed|er)?`,
 );
-const personal = anyOf(
-  // Violence and abuse suffered
-  "i (?:was|got|am|'m|'ve been|have been|had been|was being|kept being|being) (?:\\p{L}+ ){0,2}?(?:bullied|abused|assaulted|raped|molested|groomed|attacked|mugged|beaten|harassed|stalked|threatened|tortured|trafficked|strangled|stabbed|shot|blown up|sectioned|suicidal|depressed|hospitalised|diagnosed|signed off|burnt out|burned out|broken)",
-  "(?:hit|hitting|beat|beating|kicked|punched|slapped|strangled|raped|choked|abused|bullied|stalked|attacked|assaulted|groped|threatened|hurt|hurting|broke|destroyed|haunts|followed) me",
-  "domestic (?:abuse|violence)|restraining order|women's refuge|women's aid",
-  "(?:i|we|my|our)(?:'ve| have| had| was| were)? (?:\\p{L}+ ){0,3}?(?:fled|shelled|bombed|shelling|bombing)",
-  // Illness and breakdown
-  `(?:i|i'm|i've|my)(?: \\p{L}+){0,4}? (?:${deadly}|breakdown|depression|ptsd|panic attacks?|flashbacks|nightmares|anorexia|bulimia|eating disorder|suicidal|suicide|self[- ]harm(?:ed|ing)?|burnout|rehab|hiv|multiple sclerosis|epilepsy)`,
-  "i(?:'ve| have|'ve got| have got) ms(?= ?(?:[.,;!]|$|and))",
-  "(?:lost|losing) (?:my|a|one) (?:left |right |own )?(?:leg|arm|hand|foot|eye|sight|breast|baby|mind)",
-  // Despair, fear and tears
-  "(?:do not|don't|didn't) want to (?:be here|live|be alive|wake up|go on|exist)",
-  "want(?:ed)? to die|wish(?:ed)? i (?:was|were) dead|end it all|(?:end|ending|take|took) my (?:own )?life|(?:kill|hurt|harm|cut) myself|nothing to live for",
-  "what(?:'s| is) the point (?:of|in) (?:any|anything|living|it all|life)|no point (?:in )?(?:any ?more|living|going on|in anything)",
-  "(?:cannot|can't|can not) (?:go on|cope(?: any ?more)?|do this(?: any ?more)?|take (?:it|this|any more)|stop crying|breathe|bear (?:it|this|to)|face (?:it|this|talking|another))",
-  "(?:hate|hated|loathe) (?:myself|my life)|i feel (?:\\p{L}+ )?(?:hopeless|worthless|empty inside|numb)",
-  "i(?:'m| am| was) (?:\\p{L}+ ){0,2}?(?:crying|sobbing|shaking|in tears|in bits|falling apart|terrified|frightened|heartbroken|devastated|traumati[sz]ed|petrified)",
-  "i(?:'m| am) (?:\\p{L}+ ){0,2}?(?:scared|afraid) (?:of (?:him|her|them|my|going|what (?:he|she|they))|to (?:go|leave|sleep|be)|for my|every|all)",
-  "(?:fear(?:ed)?|scared|afraid) for (?:my|our) (?:life|lives|safety|kids|children)",
-  "i (?:cried|cry) (?:every|all|myself|for)|(?:could not|couldn't) stop crying|fell (?:apart|to pieces)|i still (?:cry|see (?:his|her|their) face)",
-  "(?:broke|broken|breaks) (?:my heart|me)|heartbroken|trauma|never (?:got|gotten|really got) over (?:it|him|her|that)",
-  "(?:too|so) (?:painful|upsetting|raw|upset|distressing)|too much for me|(?:it|this) (?:still )?(?:really )?(?:hurts|upsets me|is upsetting me)",
+const violence = anyOf(
+  String.raw`(?:i|we) (?:was|were|got|am|'m|'ve been|have been|had been|being) (?:\p{L}+ ){0,2}?(?:bullied|abused|assaulted|raped|molested|groomed|groped|touched|attacked|mugged|robbed|beaten|harassed|stalked|threatened|tortured|trafficked|strangled|stabbed|shot|blown up|bombed|shelled|imprisoned|held (?:hostage|prisoner|at)|spat at|laughed at|picked on)`,
+  "(?:hit|hitting|beat|beating|kicked|punched|slapped|shoved|strangled|choked|raped|abused|abusing|bullied|stalked|attacked|assaulted|harassed|groped|threatened|tortured|hurt|hurting|kill|spat at|laughed at|picked on|ganged up on|knife on|gun on|knife to|gun to|put me in hospital|locked|followed) (?:me|us|my)|gunpoint|knifepoint",
+  "domestic (?:abuse|violence)|restraining order|women's (?:refuge|aid)|(?:made|making) my life (?:hell|a misery|miserable)|(?:not safe|unsafe) at home|bruises (?:on|all over) my|what (?:he|she|they|my dad|my mum) did to (?:me|us)",
+  String.raw`(?:i|we|my|our)(?:'ve|'d)? (?:\p{L}+ ){0,3}?(?:fled|bombed|shelling|bombing)|broken? me|broke my heart|destroyed me|haunts me`,
 );
-/** Words of death and illness that speak of neither. */
-const figureOfSpeech = anyOf(
-  "(?:nearly|almost|practically|could have|could've) (?:died|cried|had a (?:heart attack|breakdown|stroke))",
-  "died (?:of|from|with) (?:embarrassment|shame|boredom|laughter|laughing)|died laughing|(?:is|are|was|were|'s|been) killing me|kills me",
-  "(?:to|of|the) death|dying (?:to|for)|dead (?:easy|good|tired|slow|proud|keen|set|on|chuffed|busy|ends?|lines?)|(?:it|that|this|which) (?:really |just |suddenly |finally )?hit me|beat me to|(?:phone|battery|engine|van|car|laptop|machine|server|site|line) (?:just |suddenly )?died|drop dead|nervous wreck|gave me a heart attack|panic attack of",
+const ownIllness = anyOf(
+  String.raw`(?:i|i'm|i've|my|we)(?: [\p{L}\p{N}']+){0,4}? (?:${illness}|breakdown|depression|depressed|suicidal|suicide|self[- ]harm(?:ed|ing)?|ptsd|panic attacks?|flashbacks|nightmares|anorexia|bulimia|bipolar|schizophrenia|eating disorder|psychiatric|sectioned|burnout|burnt out|burned out|rehab|alcoholic|hiv|multiple sclerosis|traumati[sz]ed|signed off(?! the| my| a| on)|dying(?! to| for))`,
+  String.raw`(?:i've|i have)(?: got)? ms(?= ?(?:[.,;!]|$|and))|(?:i|i've) (?:was |been |got )+(?:\p{L}+ )?diagnosed(?! with (?:dysl|dysp|adhd|autis|asd))|(?:lost|losing) (?:my|an?|one) (?:left |right )?(?:leg|arm|hand|foot|eye|sight|breast|mind)|my anxiety|anxiety (?:attack|disorder|got|was)`,
 );
-const inCare =
-  "patients?|residents?|clients?|customers?|pupils?|students?|service users?|victims?|casualt(?:y|ies)|passengers?|tenants?|animals?|cows?|ewes?|gentleman|callers?";
-const mentionsInCare = anyOf(inCare);
-const aboutSelf = anyOf(
-  "broke me|hurt me|broke my heart|haunts me|broke down|breakdown|signed off|nightmares|flashbacks|ptsd|depress(?:ed|ion)|couldn't cope|never got over|i (?:cried|cry) (?:every|all|for)|i was (?:\\p{L}+ )?(?:attacked|assaulted|threatened|stabbed|punched)|(?:hit|attacked|assaulted|punched|threatened) me",
+const despair = anyOf(
+  "(?:do not|don't|didn't) want to (?:be here|live|be alive|wake up|go on|exist)|want(?:ed)? to die|wish(?:ed)? i (?:was|were) dead|end it all|(?:end|ending|take|took|taking) my (?:own )?life|(?:kill|hurt|harm|cut|cutting|harming|killing) myself|nothing to live for|better off (?:without me|dead)",
+  "the point (?:of|in) (?:any|anything|living|it all|life)|see (?:the|any) point|no point (?:in )?(?:any ?more|living|going on|in anything)|see (?:a|any) way out|no way out|dark (?:thoughts|place)|giv(?:e|ing) up on (?:everything|life|myself)",
+  "(?:cannot|can't|can not|could ?n't|not) (?:go on|cope|coping|do this any ?more|take (?:it|this|any) ?(?:any ?more|more)?|stop crying|breathe|bear (?:it|this|to)|face (?:it|this|talking|another|people)|get out of bed|leave the (?:house|flat)|sleep (?:or|at night|since|for)|eat or)|(?:haven't|hadn't|not|didn't) (?:slept|sleeping|sleep) (?:in|for|properly)",
+  String.raw`(?:hate|hated) (?:myself|my life)|feel(?:ing)? (?:\p{L}+ ){0,2}?(?:hopeless|worthless|empty|numb)|feel (?:\p{L}+ )?(?:sick|ill) (?:just )?(?:talking|thinking|typing)|i(?:'m| am) not (?:ok|okay|all right|alright|coping)|sick every morning`,
+  String.raw`i(?:'m| am) (?:\p{L}+ ){0,2}?(?:crying|sobbing|shaking|in tears|in bits|falling apart)|(?:hands|voice) (?:is |are )?shaking|i (?:cried|cry) (?:every|all|myself|for)|(?:could not|couldn't) stop crying|fell (?:apart|to pieces)|i broke down(?! (?:the|a|my|each|it|every))|i still (?:cry|see (?:his|her|their) face)|still cry`,
+  "(?:scared|afraid|frightened|terrified) (?:of (?:him|her|them|my|every|everything|going|what (?:he|she|they))|to (?:go|leave|sleep|be)|for my|for our)|in fear of",
+  String.raw`trauma|never (?:got|gotten|really got) over (?:it|him|her|that)|(?:too|so) (?:painful|upsetting|raw|upset|distressing)|too much for me|(?:it|this) (?:still )?(?:really )?(?:hurts(?! my| the)|upsets me)|finding this (?:\p{L}+ )?(?:hard|difficult|tough|upsetting)|bring(?:s|ing) (?:it|stuff|everything|things|this) (?:all )?(?:back|up)|i need a (?:minute|moment)|can we (?:take|have) a break|i thought i could do this`,
+);
+/** Words of death, illness and tears that speak of neither. */
+const figureOfSpeech = new RegExp(
+  anyOf(
+    "(?:nearly|almost|practically|could have|could've|thought i'd) (?:died|cried|killed|had a (?:heart attack|breakdown|stroke)).*",
+    "died (?:of|from|with) (?:embarrassment|shame|boredom|laughter|laughing)|died laughing|(?:is|are|was|were|'s|been) killing me|kills me|(?:cried|crying) (?:with |of )?(?:laughter|laughing)|shaking with (?:nerves|cold|excitement|laughter)",
+    "to death|dying (?:to|for)|(?:it|that|this|which) (?:really |just |suddenly |finally )?hit me|beat me to|(?:phone|battery|engine|van|car|laptop|machine|server|site|line) (?:just |suddenly )?died|drop dead|gave me a heart attack",
+  ).source,
+  "gu",
+);
+const inCare = anyOf(
+  "patients?|residents?|clients?|customers?|pupils?|students?|service users?|victims?|casualt(?:y|ies)|passengers?|tenants?|animals?|cows?|ewes?|gentleman|callers?|(?:people|someone|somebody|those|famil(?:y|ies)|volunteers|staff|a \\p{L}+ family|a widow|a man|a woman|a lady) (?:with|who|in|on)|bereaved family|helpline",
+);
+const onSelf = anyOf(
+  String.raw`broke me|broke my heart|haunts me|signed off|nightmares|flashbacks|ptsd|i was (?:\p{L}+ )?depressed|my depression|couldn't cope|never got over|i (?:cried|cry) (?:every|all|for)|breakdown|i was (?:\p{L}+ )?(?:attacked|assaulted|threatened|stabbed|punched)|(?:hit|attacked|assaulted|punched|threatened|stabbed) me`,
 );
 
-/** Grief, illness, violence or despair of the speaker or somebody close; `before` is the answer up to the sentence. */
-export function isDistressed(sentence: string, before: string): boolean {
-  const text = sentence.replace(new RegExp(figureOfSpeech, "gu"), " ");
-  if (mentionsInCare.test(text)) return aboutSelf.test(text);
-  if (personal.test(text) || loss.test(text)) return true;
-  if (mentionsClose.test(text) && endOfClose.test(text)) return true;
-  return laterEnd.test(text) && mentionsClose.test(before) && !mentionsInCare.test(before);
+/** Grief, illness, violence or despair of the speaker or somebody close. `around` has the sentences beside it. */
+export function isDistressed(sentence: string, around: string[]): boolean {
+  const text = sentence.replace(figureOfSpeech, " ");
+  const isClose = close.test(text);
+  if (inCare.test(text) && !isClose) return onSelf.test(text);
+  if ([violence, ownIllness, loss, despair].some((pattern) => pattern.test(text))) return true;
+  if (isClose && fate.test(text)) return true;
+  // "My dad lived there. Then he was gone."
+  const others = around.filter((one) => !close.test(one));
+  return laterFate.test(text) && others.length < around.length && !others.some((one) => inCare.test(one));
 }
 
 const insult =
   "useless|stupid|idiot(?:ic)?|moron|dumb|rubbish|crap|shit|shite|pathetic|bullshit|garbage|clueless|waste of (?:my )?time|a joke|annoying|twat|prick|wanker|dick|bastard|bitch|cunt|arsehole|asshole|bollocks|ridiculous";
 const rude = anyOf(
-  `(?:you|you're|your|yourself|this|that's|it's|what a|such a|bot|robot|ai|questions?|thing|interview|program)(?: \\p{L}+){0,5}? (?:${insult})`,
-  `(?:${insult}) (?:\\p{L}+ ){0,2}?(?:bot|robot|machine|ai|program|question|questions|thing|interview|computer|app)`,
+  String.raw`(?:you|you're|your|yourself|this|that's|it's|what a|such a|bot|robot|ai|questions?|thing|interview|program)(?: \p{L}+){0,5}? (?:${insult})`,
+  String.raw`(?:${insult}) (?:\p{L}+ ){0,2}?(?:bot|robot|machine|ai|program|questions?|thing|interview|computer|app)`,
   "(?:fuck|screw|sod|bugger) (?:off|you|this)|piss off|shut up|shut it|go to hell|get lost|get stuffed|kiss my|stfu|up yours",
 );
 const reports = anyOf("said|says|told|called|shouted|yelled|screamed|swore|calling|shouting|like");

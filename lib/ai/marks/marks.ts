@@ -5,8 +5,8 @@ import { isOtherLanguage } from "./language.ts";
 import { hasNumber } from "./numbers.ts";
 import { normalise, predicatesOf, type Predicate } from "./predicates.ts";
 import { readRefusal } from "./refusal.ts";
-import { hasOutcomeWords, isDeed, isGeneral, isHabit, isTurn, namesOccasion } from "./story.ts";
-import { asks, contentWords, isAboutInterview, isNoise, isOffTopic } from "./subject.ts";
+import { hasOutcomeWords, isDeed, isGeneral, isHabit, isNow, isTurn, namesOccasion } from "./story.ts";
+import { asks, isAboutInterview, isNoise, isOffTopic } from "./subject.ts";
 
 /** What an answer holds or lacks; evals/README.md defines each. */
 export type Mark =
@@ -64,18 +64,17 @@ type Part = { reading: SentenceReading; lower: string; predicates: Predicate[]; 
 export function readAnswer(answer: string, question: string): AnswerReading {
   const asked = normalise(question).toLowerCase();
   const parts = partsOf(answer, asked);
-  const tellsPast = parts.some((part) => part.predicates.some((one) => one.isPast && one.form !== "unreal"));
+  const tellsPast = parts.some((part) => part.predicates.some((one) => one.isPast && !one.isPerfect));
   for (const part of parts) markStory(part, tellsPast);
   markResults(parts);
   return { ...judge(parts, answer, asked), sentences: parts.map((part) => part.reading) };
 }
 
 function partsOf(answer: string, asked: string): Part[] {
-  const parts: Part[] = [];
-  let before = "";
-  for (const { text, start } of sentences(answer)) {
-    const normal = normalise(text);
-    const lower = normal.toLowerCase();
+  const texts = sentences(answer).map((one) => ({ ...one, normal: normalise(one.text) }));
+  const lowers = texts.map((one) => one.normal.toLowerCase());
+  return texts.map(({ text, start, normal }, at) => {
+    const lower = lowers[at] ?? "";
     const reading: SentenceReading = {
       text,
       start,
@@ -85,26 +84,25 @@ function partsOf(answer: string, asked: string): Part[] {
       isTeam: false,
       isSituation: false,
       isVague: false,
-      isPrivate:
-        isPrivate.test(lower) || contact.test(lower) || (asksPrivate.test(asked) && /\d/.test(lower)),
-      isDistress: isDistressed(lower, before),
+      isPrivate: isPrivate.test(lower) || contact.test(lower) || (asksPrivate.test(asked) && /\d/.test(lower)),
+      isDistress: isDistressed(lower, lowers.slice(Math.max(0, at - 6), at + 4)),
       isRude: isRude(lower),
     };
-    parts.push({ reading, lower, predicates: predicatesOf(normal), isHabit: isHabit(lower) });
-    before = `${before} ${lower}`.slice(-1000);
-  }
-  return parts;
+    return { reading, lower, predicates: predicatesOf(normal), isHabit: isHabit(lower) };
+  });
 }
 
 function markStory(part: Part, tellsPast: boolean): void {
   const { reading, predicates, lower } = part;
+  reading.isVague = !reading.hasNumber && isGeneral(plainWords(lower).split(" "));
+  if (lower.endsWith("?")) return;
   const deeds = predicates.filter((one) => isDeed(one, part.isHabit, tellsPast));
   reading.isAction = deeds.some((one) => one.subject === "i");
-  const isPassive = predicates.some((one) => one.form === "passive" && one.subject === "other" && one.isPast);
-  reading.isTeam = !reading.isAction && (deeds.some((one) => one.subject === "we") || isPassive);
-  const isPast = predicates.some((one) => one.isPast && one.form !== "unreal");
-  reading.isSituation = isPast && !part.isHabit && namesOccasion(lower, reading.text);
-  reading.isVague = !reading.isSituation && !reading.hasNumber && isGeneral(plainWords(lower).split(" "));
+  const isPassive = predicates.some((one) => one.form === "passive" && one.isPast && one.hasNoun);
+  reading.isTeam =
+    !reading.isAction && (deeds.some((one) => one.subject === "we") || (isPassive && !reading.isDistress));
+  reading.isSituation = tellsPast && !part.isHabit && namesOccasion(lower, reading.text);
+  if (reading.isSituation) reading.isVague = false;
 }
 
 /** A result is named as one, or is what others did or what happened after a deed. */
@@ -113,13 +111,15 @@ function markResults(parts: Part[]): void {
   for (const [at, part] of parts.entries()) {
     const { reading, predicates, lower } = part;
     const ownDeed = predicates.findIndex(
-      (one) => one.form === "deed" && one.isPast && one.subject !== "other",
+      (one) => one.form === "deed" && one.isPast && !one.isPerfect && one.subject !== "other",
     );
     const follows = predicates.some(
       (one, index) => isTurn(one) && (hasDeed || (ownDeed >= 0 && index > ownDeed)),
     );
     const isLate = at >= parts.length - 2;
-    reading.isResult = (hasDeed || ownDeed >= 0 || at > 0) && (hasOutcomeWords(lower) || (follows && isLate));
+    reading.isResult =
+      (hasDeed || ownDeed >= 0 || at > 0) &&
+      (hasOutcomeWords(lower) || (follows && isLate) || (hasDeed && isNow.test(lower)));
     hasDeed ||= reading.isAction || reading.isTeam;
   }
 }
@@ -142,11 +142,16 @@ function judge(parts: Part[], answer: string, asked: string): Omit<AnswerReading
   if (has("isResult")) marks.add("result");
   if (has("isDistress")) marks.add("distress");
   const lowers = parts.map((part) => part.lower);
-  const tells = marks.has("action") || marks.has("situation");
-  if (!marks.has("distress") && (isNoise(answer) || isOffTopic(lowers, asked, tells))) marks.add("off_topic");
+  const tells = marks.has("action");
+  if (!marks.has("distress") && (isNoise(answer) || isOffTopic(lowers, asked, tells)))
+    return {
+      marks: new Set([...marks].filter((mark) => mark === "number").concat("off_topic")),
+      isRude: rude,
+      isUnsure: false,
+    };
   const refusal = readRefusal(lowers, marks.has("action"));
   if (refusal.isRefusal) marks.add("refusal");
-  if (!marks.has("off_topic") && !refusal.isRefusal && !tells) markQuestion(marks, lowers, asked);
+  if (!refusal.isRefusal && !tells) markQuestion(marks, lowers);
   const isSettled = ["off_topic", "refusal", "question", "distress", "situation"].some((mark) =>
     marks.has(mark as Mark),
   );
@@ -155,12 +160,12 @@ function judge(parts: Part[], answer: string, asked: string): Omit<AnswerReading
   return { marks, isRude: rude, isUnsure: refusal.isUnsure };
 }
 
-function markQuestion(marks: Set<Mark>, lowers: string[], asked: string): void {
+function markQuestion(marks: Set<Mark>, lowers: string[]): void {
   const asking = lowers.filter(asks);
   const size = (texts: string[]): number => texts.join(" ").length;
   if (size(asking) < 0.4 * size(lowers)) return;
-  const words = new Set(contentWords(asked));
-  marks.add(asking.some((text) => isAboutInterview(text, words)) ? "question" : "off_topic");
+  marks.clear();
+  marks.add(asking.some(isAboutInterview) ? "question" : "off_topic");
 }
 
 /** Whether a question asks for one occasion, which an answer tells with situation, action and result. */

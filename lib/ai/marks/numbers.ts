@@ -22,23 +22,26 @@ const ageBefore = /^(?:i'm|he's|she's|aged|age|turned|was|is|am|be|when)$/;
 const people = /^(?:i|he|she|who|mum|mam|dad|just|only|then|now|i'm|he's|she's|aged|age|turned)$/;
 /** What may follow a number that counts nothing: "at nine and …", "she was six when …". */
 const bareNext =
-  /^(?:|and|then|but|so|when|at|in|with|on|to|the|my|i|she|he|we|it|because|cos|by|for|sharp|or|now)$/;
+  /^(?:|and|then|but|so|when|where|at|in|with|on|to|the|my|i|she|he|we|it|because|cos|by|for|sharp|or|now)$/;
 
 /** Words with digits or hyphens, with the signs of money and shares that stand at them. */
 const token = /[£$€]?[\p{L}\p{N}][\p{L}\p{N}'.,:/%-]*/gu;
 
 /** Whether a sentence in lower case measures something: not by a year, a date, a time, an age, an ordinal or a label. */
 export function hasNumber(sentence: string): boolean {
-  const words = (sentence.match(token) ?? []).map((word) => word.replace(/[.,:'/-]$/, ""));
+  const words =
+    sentence.match(token)?.flatMap((word) => (/[.,:]$/.test(word) ? [word.slice(0, -1), ""] : [word])) ?? [];
+  const isChange = words.some((word) => changes.test(word));
   const isPhone = /(?:\d[ -]?){9}/.test(sentence) && !/[£$€,]/.test(sentence);
   return words.some((word, at) => {
     const [before = "", next = ""] = [words[at - 1], words[at + 1]];
-    if (/^[£$€]?\d/.test(word)) return !isPhone && isQuantity(word, before, next) && !isTimeOrAge(words, at);
+    if (/^[£$€]?\d/.test(word))
+      return !isPhone && isQuantity(word, before, next) && !isTimeOrAge(words, at, isChange);
     if (word === "half") return !/^(?:term|past|day|way|eight|nine|ten|five|six|seven)$/.test(next);
     if (word === "third" || word === "quarter") return before === "a" && next !== "party";
     const parts = word.split("-");
     if (parts.some((part) => largeNumbers.has(part))) return true;
-    return smallNumbers.has(parts[0] ?? "") && !isTimeOrAge(words, at);
+    return smallNumbers.has(parts[0] ?? "") && !isTimeOrAge(words, at, isChange);
   });
 }
 
@@ -52,11 +55,11 @@ function isQuantity(word: string, before: string, next: string): boolean {
 }
 
 /** "At nine", "10 till 2", "I was fifteen", "four years old", "Ward 7". */
-function isTimeOrAge(words: string[], at: number): boolean {
+function isTimeOrAge(words: string[], at: number, isChange: boolean): boolean {
   const [before = "", word = "", next = "", afterNext = ""] = [-1, 0, 1, 2].map((step) => words[at + step]);
   if (clock.has(next) || labels.has(before) || untilWords.has(next) || untilWords.has(before)) return true;
   if (/^years?-?old|^yrs?$/.test(next) || afterNext.startsWith("old") || /years?-old/.test(word)) return true;
   if (!bareNext.test(next)) return false;
-  if (timePrepositions.has(before) && !words.some((one) => changes.test(one))) return true;
+  if (timePrepositions.has(before) && !isChange) return true;
   return ageBefore.test(before) && (people.test(before) || people.test(words[at - 2] ?? ""));
 }

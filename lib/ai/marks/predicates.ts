@@ -7,7 +7,11 @@ export type Predicate = {
   verb: string;
   form: "deed" | "passive" | "being" | "unreal";
   isPast: boolean;
+  /** "I have trained four apprentices": done, with no occasion. */
+  isPerfect: boolean;
   isNegative: boolean;
+  /** Whether its subject is a noun, not a pronoun. */
+  hasNoun: boolean;
   /** In a clause that gives a reason, a time or a detail: "because …", "when …", "who …". */
   isSubordinate: boolean;
   /** Whether nothing but the rest of the answer says that it is past: "I put it back". */
@@ -19,6 +23,7 @@ export type Predicate = {
 type Term = { word: string; tags: ReadonlySet<string>; endsClause: boolean };
 type Clause = {
   subject: Subject | null;
+  hasNoun: boolean;
   auxiliaries: string[];
   isNegative: boolean;
   isSubordinate: boolean;
@@ -37,13 +42,15 @@ const having = list("have has had having");
 const auxiliaries = new Set([...unreal, ...being, ...having, "do", "does", "did"]);
 /** Pasts that the library takes for something else. */
 const strongPasts = list(
-  "awoke bent bit burst drew dwelt ground leant learnt rose slung spelt spoilt sprung strode trod woke wound",
+  "awoke bent bit burst done drew dwelt failed ground leant learnt rose slung spelt spoilt sprung strode trod went woke wound",
 );
 /** Their past looks like their present. */
 const unchanging = list("bet cost cut hit hurt let put quit read reset set shut split spread");
+const groups = list("team everyone everybody");
 const otherSubjects = list(
-  "he she it they you this that these those someone somebody everyone everybody nobody none nothing everything something who there",
+  "he she it they you this that these those someone somebody nobody none nothing everything something who there",
 );
+const noSubjects = list("me us him her them all both each myself");
 /** Typed without an apostrophe, or as in a text message. */
 const spellings = new Map(
   "ive=I've im=I'm didnt=didn't dont=don't doesnt=doesn't wasnt=wasn't couldnt=couldn't wouldnt=wouldn't cant=can't wont=won't hasnt=hasn't havent=haven't hadnt=hadn't isnt=isn't arent=aren't werent=weren't thats=that's theres=there's whats=what's u=you ur=your"
@@ -69,8 +76,9 @@ function termsOf(text: string): Term[] {
   );
 }
 
-const startClause = (subject: Subject | null, isSubordinate: boolean): Clause => ({
+const startClause = (subject: Subject | null, isSubordinate: boolean, hasNoun = false): Clause => ({
   subject,
+  hasNoun,
   auxiliaries: [],
   isNegative: false,
   isSubordinate,
@@ -86,15 +94,16 @@ export function predicatesOf(text: string): Predicate[] {
   const carried = (): Subject | null =>
     (result.findLast((one) => !one.isSubordinate) ?? result.at(-1))?.subject ?? clause.subject;
   for (const [at, term] of terms.entries()) {
-    const { word } = term;
+    const { word, tags } = term;
     const subject = subjectOf(terms, at, clause);
     if (coordinators.has(word)) clause = startClause(carried(), false);
-    else if (subject) clause = startClause(subject, clause.isSubordinate && !clause.hasVerb);
-    else if (subordinators.has(word)) clause = startClause(null, true);
+    else if (subject)
+      clause = startClause(subject, clause.isSubordinate && !clause.hasVerb, !tags.has("Pronoun"));
+    else if (subordinators.has(word)) clause = startClause("other", true);
     else if (word === "not" || word === "never") clause.isNegative = true;
     else if (word === "to") clause.afterTo = true;
     else {
-      const predicate = clause.hasVerb ? null : predicateOf(terms, at, clause);
+      const predicate = clause.hasVerb ? null : predicateOf(terms, at, clause, result.at(-1));
       if (predicate) {
         result.push(predicate);
         clause.hasVerb = true;
@@ -112,19 +121,31 @@ const isFinite = (term: Term | undefined): boolean =>
 /** The subject that a word begins, or null. After a verb a noun is an object, unless a verb follows it. */
 function subjectOf(terms: Term[], at: number, clause: Clause): Subject | null {
   const { word, tags } = terms[at] as Term;
-  if (word === "i") return "i";
-  if (word === "we") return "we";
-  const isNoun = otherSubjects.has(word) || (tags.has("Noun") && !tags.has("Possessive"));
-  if (!isNoun || tags.has("Reflexive") || ["me", "us", "him", "her", "them"].includes(word)) return null;
+  const before = terms[at - 1]?.word;
+  if (word === "i")
+    return before === "and" && terms[at - 2]?.tags.has("Noun") && !clause.hasVerb ? "we" : "i";
+  if (word === "we" || (word === "us" && before === "of" && !clause.hasVerb)) return "we";
+  if (!clause.hasVerb && groups.has(word)) return "we";
+  const isNoun =
+    otherSubjects.has(word) || ((tags.has("Noun") || tags.has("Value")) && !tags.has("Possessive"));
+  if (!isNoun || tags.has("Reflexive") || noSubjects.has(word)) return null;
   if (clause.hasVerb) {
     const next = terms[at + 1];
     return !terms[at]?.endsClause && isFinite(next) && !next?.tags.has("Gerund") ? "other" : null;
   }
   if (clause.auxiliaries.length > 0 || subordinators.has(word)) return null;
-  return word === "team" ? "we" : "other";
+  const isWithMe = terms
+    .slice(Math.max(0, at - 4), at)
+    .some((term, i, all) => term.word === "me" && all[i + 1]?.word === "and");
+  return isWithMe ? "we" : "other";
 }
 
-function predicateOf(terms: Term[], at: number, clause: Clause): Predicate | null {
+function predicateOf(
+  terms: Term[],
+  at: number,
+  clause: Clause,
+  previous: Predicate | undefined,
+): Predicate | null {
   const { word, tags } = terms[at] as Term;
   const { auxiliaries: helpers } = clause;
   const next = terms[at]?.endsClause ? undefined : terms[at + 1];
@@ -133,7 +154,10 @@ function predicateOf(terms: Term[], at: number, clause: Clause): Predicate | nul
   const isHelper =
     auxiliaries.has(word) &&
     next !== undefined &&
-    (next.tags.has("Verb") || ["not", "never", "to"].includes(next.word) || next.tags.has("Adverb"));
+    (next.tags.has("Verb") ||
+      ["not", "never", "to"].includes(next.word) ||
+      next.tags.has("Adverb") ||
+      strongPasts.has(next.word));
   if (isHelper || (!isVerb && !helpers.some((helper) => being.has(helper)))) return null;
   const isPast = tags.has("PastTense") || isStrong;
   const make = (form: Predicate["form"], past: boolean): Predicate => ({
@@ -141,6 +165,8 @@ function predicateOf(terms: Term[], at: number, clause: Clause): Predicate | nul
     verb: word,
     form,
     isPast: past,
+    isPerfect: helpers.includes("have") || helpers.includes("has"),
+    hasNoun: clause.hasNoun,
     isNegative: clause.isNegative,
     isSubordinate: clause.isSubordinate,
     isUnchanging: unchanging.has(word),
@@ -149,20 +175,28 @@ function predicateOf(terms: Term[], at: number, clause: Clause): Predicate | nul
   const wasBefore = helpers.some((helper) => ["was", "were", "had", "been"].includes(helper));
   if (helpers.some((helper) => unreal.has(helper))) return make("unreal", false);
   if (helpers.some((helper) => being.has(helper)))
-    return make((isPast || unchanging.has(word)) && !tags.has("Adjective") ? "passive" : "being", wasBefore);
+    return make(
+      isStrong || ((isPast || unchanging.has(word)) && !tags.has("Adjective")) ? "passive" : "being",
+      wasBefore,
+    );
   if (helpers.some((helper) => having.has(helper)))
-    return isPast || unchanging.has(word) || clause.afterTo ? make("deed", isPast || wasBefore) : null;
+    return isPast || unchanging.has(word) || clause.afterTo
+      ? make("deed", isPast || unchanging.has(word) || wasBefore)
+      : null;
   if (helpers.includes("did")) return make("deed", true);
   if (being.has(word) || having.has(word)) return make("being", ["was", "were", "had"].includes(word));
   if (clause.afterTo || tags.has("Gerund")) return null;
   // Without any subject only a past verb is the speaker's: "Rang the supplier"; not "Expired stock fell".
   if (clause.subject === null && (!isPast || isParticiple(terms, at))) return null;
-  return make("deed", isPast);
+  // "I'm keen, driven and quick": no deed after what one is now.
+  const describes = previous?.form === "being" && !previous.isPast && previous.subject === clause.subject;
+  return make(isPast && describes ? "being" : "deed", isPast);
 }
 
 /** A past verb at the start that describes a noun which has its own verb: "Expired stock fell". */
 function isParticiple(terms: Term[], at: number): boolean {
   if (!terms[at + 1]?.tags.has("Noun") || terms[at + 1]?.tags.has("Pronoun")) return false;
   const after = terms.slice(at + 1).findIndex((term) => term.endsClause || !term.tags.has("Noun"));
-  return after > 0 && isFinite(terms[at + 1 + after]);
+  const verb = terms[at + 1 + after];
+  return after > 0 && (auxiliaries.has(verb?.word ?? "") || verb?.tags.has("PastTense") === true);
 }

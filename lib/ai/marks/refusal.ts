@@ -1,47 +1,52 @@
 import { countWords } from "../../text/words.ts";
 import { anyOf } from "./feelings.ts";
+import { isGeneral } from "./story.ts";
 
+const speak =
+  "talk|talking|discuss|discussing|answer|answering|say|saying|share|sharing|go into|going into|get into|speak|reveal|disclose";
 const declines = anyOf(
-  "(?:rather|prefer|sooner) not(?! (?:have|to have))|prefer to (?:keep|skip|pass|leave)|prefer (?:you )?(?:didn't|if we didn't)",
-  "(?:don't|do not|not) (?:\\p{L}+ )?(?:want|wish|like|care|comfortable|ready|willing|prepared|able|allowed|going|getting|feel like|feel comfortable|feel able|happy) ?(?:to|about)? (?:\\p{L}+ )?(?:talk|talking|discuss|discussing|answer|answering|say|saying|share|sharing|go into|going into|get into|into|speak about|reveal|disclose)",
-  "no comment|not something i (?:\\p{L}+ ){0,2}?(?:talk|discuss|share|speak)|none of your business|not your business|that's (?:private|personal|confidential)",
-  "keep (?:that|this|it) (?:private|to myself|between)|ask me (?:something else|another|later)|i decline|decline to",
-  "i'?(?:ll| will)? (?:pass|skip)|pass on (?:this|that)|skip (?:this|that|it|the|please|to)|next (?:question|one)|another question",
-  "(?:can|could|shall|may|let|let's|will|have to|please|rather|i'll)(?: \\p{L}+){0,4}? (?:back to (?:this|that|it)|leave (?:it|this|that)|move on|stop|skip|talk about something else|do (?:this|it) (?:later|another))",
-  "(?:can't|cannot) (?:talk about|discuss|share|disclose|answer)",
+  String.raw`(?:rather|sooner) not(?! (?:have|be|work|do|go|use|take|put))|prefer (?:not|to not|to keep|to skip|to pass|to leave|say nothing|no)|(?:don't|do not|not|won't|can't|cannot|refuse|decline|never|rather not|unable) (?:\p{L}+ ){0,3}?(?:to |about )?(?:${speak})(?! (?:no|yes|down|over|back|to (?:people|customers|them|him|her|anyone|my|the|each)|on (?:the phone|behalf)|well|enough|english|sorry))`,
+  String.raw`no comment|no answer|not something i|(?:none of|mind) (?:your|ur|my) (?:own )?business|that's (?:\p{L}+ ){0,2}?(?:private|personal|confidential)|too personal|between me and (?:my|him|her|them)|not at liberty|not (?:\p{L}+ )?comfortable with (?:that|this)|not going (?:there|into)|under nda|not a question i`,
+  "keep (?:that|this|it) (?:private|to myself)|ask me (?:something else|another|later|tomorrow|that|again)|(?:(?:other|next|another) (?:question|one)(?: please|,|\\.|!|$))",
+  String.raw`i'?(?:ll| will| would|'d)?(?: like to| have to)? (?:pass|skip)(?: (?:on )?(?:this|that|it)(?: one| question)?| please|,|\.|!|$)|(?:pass|skip) (?:on )?(?:this|that|it)(?: one| question)?(?: please|,|\.|!|$)|if i skip`,
+  String.raw`(?:can|could|shall|may|let|please)(?: (?:we|i|me|us|you|please|just)){0,3} (?:(?:come|go|get|return) back to (?:this|that|it)|leave (?:it|this|that)|move on|stop|skip|pass|(?:do|answer) (?:this|it|that)(?: one)? (?:later|another)|talk about something else)|let's (?:move on|skip|leave)|(?:can we|could we|let's|rather) not(?: |\?|\.|!)*$|(?:come|get) back to (?:you|this one|that one)|(?:have|need) to think about (?:it|that|this)|leave (?:that|this) one`,
 );
 const hasNone = anyOf(
-  "(?:don't|do not|wouldn't|didn't) (?:really |actually |honestly |even )?know(?! (?:a|an|the|him|her|them|if|whether|me|my|about the|much))|dunno|idk|no idea|no clue|not sure|(?:haven't|not) (?:got )?a clue",
-  "(?:can't|cannot|could not|couldn't|don't) (?:really |actually |honestly )?(?:think of|think|remember|recall|come up with)|can't (?:really )?say|couldn't (?:say|tell you)",
-  "nothing (?:\\p{L}+ )?(?:comes|springs|came|jumps) to mind|(?:drawing|draw|drew) a blank|(?:mind|head|brain)(?:'s| is| has)? (?:gone |completely )?blank|gone blank|no one i can think of|none (?:that )?i can think of|not that i can (?:think|remember|recall)",
-  "(?:don't|haven't|do not|have not) (?:really )?(?:have|got) (?:one|any|an? (?:\\p{L}+ )?(?:answer|example|story))|no (?:answer|example|examples)|stumped|beats me|search me|n/a|not applicable|never thought about (?:it|that)",
+  String.raw`(?:don't|dont|do not|wouldn't|didn't) (?:\p{L}+ )?(?:know|no)(?! (?:a|an|the|him|her|them|if|whether|me|my|about the|much|anyone|how (?:many|much|long|he|she|they|it)))|dunno|idk|no idea|no clue|not sure|(?:haven't|not) (?:got )?(?:a clue|the foggiest)`,
+  String.raw`(?:can't|cannot|could not|couldn't|don't|do not) (?:\p{L}+ )?(?:think of|remember|recall|come up with|place|answer (?:this|that|it))|can't (?:really )?say|couldn't (?:say|tell you)|can't help you`,
+  String.raw`(?:nothing|nowt|none|no one|nobody)(?: (?:really|much|at all|that))?(?: (?:comes|springs|came|jumps) to mind| i can think of)|not that i can|(?:drawing|draw|drew) a blank|(?:mind|head|brain)(?:'s| is| has)? (?:gone |completely )?blank|gone blank|got nothing|stuck on (?:this|that)`,
+  String.raw`(?:don't|haven't|do not|have not|not)(?: really| actually)? (?:have|got|had)(?: got)? (?:one|any|an? (?:\p{L}+ )?(?:answer|example|story))|no (?:example|examples|answer)|never (?:happened|had one)|hasn't happened|stumped|beats me|search me|n/a|not applicable|wouldn't know`,
 );
 const soleWords =
-  /^(?:pass|skip|next|none|nothing|nope|n\/?a|blank|\?+)(?: (?:please|thanks|really|sorry|thank you|mate))?$/;
-const goesOn = anyOf("but|though|although|however|maybe|perhaps|probably|i suppose|i guess|i'd say");
-
-export type Refusal = { isRefusal: boolean; isUnsure: boolean };
+  /^(?:pass|skip|next|none|nothing|nowt|nope|moving on|no thanks|no thank you|no comment|n\/?a|blank)(?: (?:pls|plz|please|thanks|really|sorry|thank you|mate|one|question))*$/;
+const continues = anyOf("but|though|although|however|maybe|perhaps|probably|i suppose|i guess|i'd say");
+const apology = anyOf("sorry|apologies|to be honest|tbh|at the moment|right now|i'm afraid|afraid|please|thanks|love|mate");
 
 /** Whether the speaker declines or has no answer, from the sentences of an answer in lower case. */
-export function readRefusal(sentences: string[], tells: boolean): Refusal {
-  const none = { isRefusal: false, isUnsure: false };
-  if (tells) return none;
+export function readRefusal(sentences: string[], tells: boolean): { isRefusal: boolean; isUnsure: boolean } {
   const bare = sentences.map((text) => text.replace(/[^\p{L}\p{N}'/ ]/gu, "").trim());
-  const isPass = bare.length < 4 && bare.some((text) => soleWords.test(text));
   const isUnsure = sentences.some((text) => hasNone.test(text));
-  if (isPass || sentences.some((text) => declines.test(text) && !hasAnswerAfter(text, declines)))
+  const isPass = bare.length < 4 && bare.some((text) => soleWords.test(text));
+  // Of a story only the end can decline: "… Please can we leave it."
+  const declining = tells ? sentences.slice(-1) : sentences;
+  if (isPass || declining.some((text) => declines.test(text) && !answersAfter(text, declines)))
     return { isRefusal: true, isUnsure };
-  if (!isUnsure) return none;
-  const rest = sentences.filter((text) => !hasNone.test(text));
-  const goesFurther = sentences.some((text) => hasNone.test(text) && hasAnswerAfter(text, hasNone));
-  const isRefusal = !goesFurther && countWords(rest.join(" ")) < 9;
+  const rest = sentences.filter((text) => !hasNone.test(text) && !apology.test(text));
+  const isRefusal =
+    isUnsure &&
+    !tells &&
+    countWords(rest.join(" ")) < 9 &&
+    !sentences.some((text) => hasNone.test(text) && answersAfter(text, hasNone));
   return { isRefusal, isUnsure: isRefusal };
 }
 
-/** "I don't know much, but you run 14 hospices": what follows the refusal in its sentence is an answer. */
-function hasAnswerAfter(text: string, pattern: RegExp): boolean {
+/** "I don't know much, but you run 14 hospices", "dunno, the hours": what follows in the sentence is an answer. */
+function answersAfter(text: string, pattern: RegExp): boolean {
   const match = pattern.exec(text);
   const rest = match ? text.slice(match.index + match[0].length) : "";
-  const turn = goesOn.exec(rest);
-  return turn !== null && countWords(rest.slice(turn.index)) > 4;
+  const turn = continues.exec(rest);
+  if (turn && countWords(rest.slice(turn.index)) > 2) return true;
+  const after = /[,;:–—-](.*)/.exec(rest)?.[1] ?? "";
+  const words = after.match(/[\p{L}']+/gu) ?? [];
+  return pattern === hasNone && words.length > 2 && !apology.test(after) && !isGeneral(words);
 }
