@@ -43,9 +43,10 @@ const announcement =
 export function questionsOfTopics(lines: PromptLine[]): string[] {
   const [listed, named]: string[][] = [[], []];
   let isList = false;
-  for (const { text } of lines.filter((line) => !line.isNote)) {
+  for (const { text, isItem } of lines.filter((line) => !line.isNote)) {
     const isStart = announcement.test(text);
-    isList = isStart || (isList && countWords(text) <= 16 && !/[!?]/.test(text));
+    isList =
+      isStart || (isList && countWords(text) <= 16 && !/[!?]/.test(text) && (isItem || !text.endsWith(".")));
     if (isList && !isStart) listed?.push(text);
     for (const sentence of text
       .split(/(?<=[.!])\s/)
