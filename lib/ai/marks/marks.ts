@@ -67,7 +67,7 @@ export function readAnswer(answer: string, question: string): AnswerReading {
   const tellsPast = parts.some((part) => part.predicates.some((one) => one.isPast && !one.isPerfect));
   for (const part of parts) markStory(part, tellsPast);
   markResults(parts);
-  return { ...judge(parts, answer, asked), sentences: parts.map((part) => part.reading) };
+  return { ...judge(parts, answer, asked, tellsPast), sentences: parts.map((part) => part.reading) };
 }
 
 function partsOf(answer: string, asked: string): Part[] {
@@ -84,7 +84,8 @@ function partsOf(answer: string, asked: string): Part[] {
       isTeam: false,
       isSituation: false,
       isVague: false,
-      isPrivate: isPrivate.test(lower) || contact.test(lower) || (asksPrivate.test(asked) && /\d/.test(lower)),
+      isPrivate:
+        isPrivate.test(lower) || contact.test(lower) || (asksPrivate.test(asked) && /\d/.test(lower)),
       isDistress: isDistressed(lower, lowers.slice(Math.max(0, at - 6), at + 4)),
       isRude: isRude(lower),
     };
@@ -124,7 +125,12 @@ function markResults(parts: Part[]): void {
   }
 }
 
-function judge(parts: Part[], answer: string, asked: string): Omit<AnswerReading, "sentences"> {
+function judge(
+  parts: Part[],
+  answer: string,
+  asked: string,
+  tellsPast: boolean,
+): Omit<AnswerReading, "sentences"> {
   const marks = new Set<Mark>();
   const has = (flag: keyof SentenceReading): boolean => parts.some((part) => part.reading[flag] === true);
   const rude = has("isRude");
@@ -151,7 +157,7 @@ function judge(parts: Part[], answer: string, asked: string): Omit<AnswerReading
     };
   const refusal = readRefusal(lowers, marks.has("action"));
   if (refusal.isRefusal) marks.add("refusal");
-  if (!refusal.isRefusal && !tells) markQuestion(marks, lowers);
+  if (!refusal.isRefusal && !(tells && tellsPast)) markQuestion(marks, lowers);
   const isSettled = ["off_topic", "refusal", "question", "distress", "situation"].some((mark) =>
     marks.has(mark as Mark),
   );

@@ -20,7 +20,9 @@ const hasNone = anyOf(
 const soleWords =
   /^(?:pass|skip|next|none|nothing|nowt|nope|moving on|no thanks|no thank you|no comment|n\/?a|blank)(?: (?:pls|plz|please|thanks|really|sorry|thank you|mate|one|question))*$/;
 const continues = anyOf("but|though|although|however|maybe|perhaps|probably|i suppose|i guess|i'd say");
-const apology = anyOf("sorry|apologies|to be honest|tbh|at the moment|right now|i'm afraid|afraid|please|thanks|love|mate");
+const apology = anyOf(
+  "sorry|apologies|to be honest|tbh|at the moment|right now|i'm afraid|afraid|please|thanks|love|mate",
+);
 
 /** Whether the speaker declines or has no answer, from the sentences of an answer in lower case. */
 export function readRefusal(sentences: string[], tells: boolean): { isRefusal: boolean; isUnsure: boolean } {
