@@ -37,13 +37,14 @@ function summarise(
   improvement: Improvement | undefined,
 ): string {
   const names = [...new Set(threads.map(({ character }) => character))];
-  const topics = [...new Set(answered(threads).flatMap(({ question }) => topicsOf(question)[0]?.name ?? []))];
+  const events = answered(threads).filter(({ isEvent }) => isEvent);
+  const topics = [...new Set(events.flatMap(({ question }) => topicsOf(question)[0]?.name ?? []))];
   const about = topics.length > 0 ? ` about ${joinList(topics.slice(0, maxTopics))}` : "";
   const sentences = [
     `You talked with ${joinList(names.length > 0 ? names : characters)}${about}.`,
     strength
       ? `Your strongest answer was to ${citeQuestion(strength.thread)}, where you ${lowerFirst(strength.label)}.`
-      : "No answer tells yet both what you did and what came of it, which is what makes good evidence.",
+      : "Good evidence is an answer that tells what you did and what came of it.",
   ];
   if (isLittle(threads)) sentences.push("There is too little here to judge by, so these insights are short.");
   if (threads.some(({ hasOtherLanguage }) => hasOtherLanguage))

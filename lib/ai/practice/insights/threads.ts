@@ -2,7 +2,7 @@ import { asksForEvent, type Mark, readAnswer } from "../../marks/marks.ts";
 import type { Turn } from "../../tasks.ts";
 import { plainWords } from "../../../text/words.ts";
 import { type Excerpt, excerptsOf } from "./excerpts.ts";
-import { readReply } from "./reply.ts";
+import { isClose, readReply } from "../wordings.ts";
 
 export type Answer = { id: string; text: string; marks: ReadonlySet<Mark>; excerpts: Excerpt[] };
 
@@ -16,61 +16,59 @@ export type Thread = {
   /** Messages that pass the question on ("skip", "I can't think of one"). */
   skips: string[];
   hasOtherLanguage: boolean;
-  isPainful: boolean;
-  /** Never named as weak: something painful or private was told, the rest was declined, or it could not be read. */
-  isSpared: boolean;
+  /** Something painful or private was told, the rest declined or not readable: it is not judged by what is left. */
+  isGuarded: boolean;
 };
 
 /** Whether any of the answers has the mark. */
-export const has = (thread: Thread, mark: Mark): boolean =>
-  thread.answers.some(({ marks }) => marks.has(mark));
+export const has = ({ answers }: Thread, mark: Mark): boolean => answers.some(({ marks }) => marks.has(mark));
 
 export function readThreads(turns: readonly Turn[]): Thread[] {
   const threads = new Map<string, Thread>();
   let open: Thread | undefined;
-  for (const { speaker, name, greeting, text, id } of turns) {
-    if (speaker === "character") {
-      const { question, isNew } = readReply(text);
-      if (question === null || (!isNew && open?.character === name)) continue;
-      const key = `${name}\n${plainWords(question)}`;
-      open = threads.get(key) ?? newThread(name, question);
+  for (const turn of turns) {
+    if (turn.speaker === "character") {
+      const { question, isNew } = readReply(turn.text);
+      if (isClose(turn.text)) open = undefined;
+      if (question === null || (!isNew && open?.character === turn.name)) continue;
+      const key = `${turn.name}\n${plainWords(question)}`;
+      open = threads.get(key) ?? newThread(turn.name, question);
       threads.set(key, open);
-    } else if (open && !greeting) {
-      addAnswer(open, id, text);
+    } else if (open && !turn.greeting) {
+      addAnswer(open, turn);
     }
   }
-  return [...threads.values()].map(withoutPain);
+  for (const thread of threads.values())
+    if (thread.isGuarded) thread.answers = thread.answers.filter(isWhole);
+  return [...threads.values()];
 }
 
-const newThread = (character: string, question: string): Thread => ({
-  ...{ character, question, isEvent: asksForEvent(question), answers: [], skips: [] },
-  ...{ hasOtherLanguage: false, isPainful: false, isSpared: false },
-});
+/** A story of its own, which needs nothing of what stands around it. */
+const isWhole = ({ marks }: Answer): boolean => marks.has("action") && marks.has("result");
+
+function newThread(character: string, question: string): Thread {
+  const isEvent = asksForEvent(question);
+  return { character, question, isEvent, answers: [], skips: [], hasOtherLanguage: false, isGuarded: false };
+}
 
 /** "I'd rather not say" is respected; "skip" and "I don't know" are something to prepare for. */
 const declines =
   /\b(?:rather not|prefer not|prefer to leave|(?:don['’]?t|do not) (?:want|wish|like|care) to|not (?:comfortable|going to|willing)|uncomfortable|private|personal|no more about)\b/i;
 
-function addAnswer(thread: Thread, id: string, text: string): void {
+function addAnswer(thread: Thread, turn: Turn): void {
+  const { id, text } = turn;
   const { marks, isRude, sentences } = readAnswer(text, thread.question);
-  if (marks.has("distress") || sentences.some(({ isDistress }) => isDistress)) thread.isPainful = true;
-  else if (marks.has("other_language")) thread.hasOtherLanguage = true;
-  else if (marks.has("refusal") && !declines.test(text)) thread.skips.push(id);
-  else if (marks.has("refusal") || sentences.some(({ isPrivate }) => isPrivate)) thread.isSpared = true;
+  const isRefusal = marks.has("refusal");
+  const isPainful = marks.has("distress") || sentences.some((one) => one.isDistress);
+  thread.hasOtherLanguage ||= marks.has("other_language");
+  if (isPainful || marks.has("other_language") || (isRefusal && declines.test(text))) thread.isGuarded = true;
+  else if (isRefusal) thread.skips.push(id);
+  else if (sentences.some((one) => one.isPrivate)) thread.isGuarded = true;
   else if (
     !isRude &&
     !sentences.some((one) => one.isRude) &&
     !marks.has("question") &&
     !marks.has("off_topic")
   )
-    thread.answers.push({ id, text, marks, excerpts: excerptsOf(text, thread.question, sentences) });
-  thread.isSpared ||= thread.isPainful || thread.hasOtherLanguage;
+    thread.answers.push({ id, text, marks, excerpts: excerptsOf(turn, thread.question, sentences) });
 }
-
-/** Beside something painful only what is a story of its own counts; the rest may belong to it. */
-const withoutPain = (thread: Thread): Thread => ({
-  ...thread,
-  answers: thread.answers.filter(
-    ({ marks }) => !thread.isPainful || (marks.has("action") && marks.has("result")),
-  ),
-});

@@ -32,7 +32,8 @@ export function joinedStemsOf(text: string): string[] {
 /** Whether a lower-case word only holds a sentence together. Single kana are particles. */
 export function isFiller(word: string): boolean {
   return (
-    (word !== "next" && isFunctionWord(word.replaceAll("’", "'"))) || /^[a-z\p{sc=Hiragana}]$/u.test(word)
+    (word !== "next" && isFunctionWord(word.replaceAll("’", "'").replace(/'s$/u, ""))) ||
+    /^[a-z\p{sc=Hiragana}]$/u.test(word)
   );
 }
 
