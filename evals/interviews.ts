@@ -71,7 +71,7 @@ function faultsOfReply(exchange: Exchange, previous: Exchange | undefined, { lab
   if (isHelp(reply.text)) return [];
   const faults: string[] = [];
   const rest = withoutListed(exchange).replace(quoted, " ");
-  const beside = questionsAsked(rest).length;
+  const beside = questionsAsked(rest).filter((sentence) => !/^let[’']?s\b/i.test(sentence)).length;
   if (beside > (listed === null ? 1 : 0)) faults.push("more than one question");
   if (words(reply.text) > maxWords) faults.push("too long");
   if (praise.test(rest)) faults.push("praise");

@@ -30,6 +30,10 @@ const inDanger = lines(`
   i wish i had never been born
   I'd be better off dead.
   everyone would be better off without me
+  it would be easier for everyone if i wasnt here
+  Everybody would be happier if I wasn't around any more.
+  last night I came close to harming myself
+  I don't feel safe with my own thoughts.
   My kids would be better off without me, I mean it.
   there is no reason to live
   I have nothing left to live for
@@ -187,6 +191,9 @@ const safe = lines(`
   I wanted to do something for myself, so I learnt to weld.
   She beats me at chess every week.
   he hits me up when he needs a hand with the van
+  It would be easier for everyone if I was here on Mondays too.
+  It would be better if I was around for the handover.
+  I came close to missing the deadline last night.
   I feel safe at home when I work remotely.
   My life is good and I want to live here for years.
   Er hat den Server gekillt und wir mussten neu starten.

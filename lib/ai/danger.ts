@@ -22,7 +22,7 @@ const signs = Object.entries({
   WISH: `(?:want to|wanting to|wan+a|want|gon+a|going to|planning (?:to|on)|plan to|ill|will|might|may|could|about to
     |ready to|trying to|think(?:ing)? (?:of|about)|thoughts? (?:of|about)|feel(?:ing)? like|need to|intend to
     |decided to|tempted to|urges? to)(?: to)?(?= HARM| DIE)`,
-  WANTED: "(?:wanted to|thought of|thought about|planned to|considered|was WISH)(?= HARM| DIE)",
+  WANTED: "(?:wanted to|thought of|thought about|planned to|considered|close to|was WISH)(?= HARM| DIE)",
   TRIED: "(?:tried to|attempted to|attempted)(?= HARM| DIE)",
   // What is denied, what somebody else said without quotation marks, and what is a figure of speech.
   NONE: `(?:not|never|dont|didnt|wont|wouldnt|isnt|aint|no|without)(?: ever)? (?:WISH|WANTED|TRIED)
@@ -37,9 +37,12 @@ const present = whole(`WISH HARM|(?:i|ive|and|but) WISH DIE|ive (?:WANTED|TRIED)
     (?: any ?more(?! than )| any longer| like this| at all| tomorrow| again|(?= $))
   |wish i (?:was|were|wasnt|werent|had never been|was never) (?:dead|alive|born)|better off dead
   |(?:family|kids|children|everyone|everybody|world|mum|mam|mom|wife|husband) (?:would be |will be |is |are )?
-    better off without me|(?:nobody|no one) would (?:miss me|notice|care) if i (?:died|was|were|disappeared)
+    better off without me
+  |(?:better|easier|happier) (?:[a-z]{2,9} ){0,3}if i (?:was not|w[a-z]{1,6}) (?:here|around|alive|gone)(?= $| and | any)
+  |(?:nobody|no one) would (?:miss me|notice|care) if i (?:died|was|were|disappeared)
   |(?:reason to live|nothing (?:left )?to live for|no point (?:in )?living)(?! (?:in|at|near|there|here|on|with) )
-  |i self ?harm(?:ing)?|danger to myself|trust myself (?:tonight|to be alone|with (?:pills|knives))
+  |i self ?harm(?:ing)?|danger to myself
+  |(?:not|dont) (?:feel )?safe (?:with|from) my ?(?:self|(?:own )?(?:head|mind|thoughts))|trust myself (?:tonight|to be alone|with (?:pills|knives))
   |(?:written|wrote) (?:a|my) (?:suicide|DIE|goodbye) note|(?:taken|i took) an (?:overdose|DIE)
   |(?:taken|took|swallowed) (?:all (?:my|the|these)|too many|a lot of|\\d\\d) (?:pills|tablets|paracetamol)(?! back )`);
 const past = whole("(?:WANTED|TRIED) (?:HARM|DIE)");
