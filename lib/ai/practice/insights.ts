@@ -44,14 +44,15 @@ function summarise(
     `You talked with ${joinList(names.length > 0 ? names : characters)}${about}.`,
     strength
       ? `Your strongest answer was to ${citeQuestion(strength.thread)}, where you ${lowerFirst(strength.label)}.`
-      : "Good evidence is an answer that tells what you did and what came of it.",
+      : "The best evidence is a story with what you did and how it ended.",
   ];
   if (isLittle(threads)) sentences.push("There is too little here to judge by, so these insights are short.");
   if (threads.some(({ hasOtherLanguage }) => hasOtherLanguage))
     sentences.push(
       "Practice mode reads English only, so what you said in another language is not covered here.",
     );
-  if (improvement) sentences.push(`The first thing to work on is ${improvement.advice}.`);
+  const advice = improvement?.advice ?? (strength ? null : "telling what you did and what came of it");
+  if (advice !== null) sentences.push(`The first thing to work on is ${advice}.`);
   else if (!isLittle(threads)) sentences.push("None of your answers lacks anything important.");
   return sentences.join(" ");
 }
