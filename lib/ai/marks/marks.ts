@@ -104,6 +104,7 @@ function markStory(part: Part, tellsPast: boolean): void {
   const isPassive = predicates.some((one) => one.form === "passive" && one.isPast && one.hasNoun);
   reading.isTeam =
     !reading.isAction && (deeds.some((one) => one.subject === "we") || (isPassive && !reading.isDistress));
+  const isPast = predicates.some((one) => one.isPast && !one.isPerfect);
   reading.isSituation =
     tellsPast && !part.isHabit && ((isPast && reading.isDistress) || namesOccasion(lower, reading.text));
   if (reading.isSituation) reading.isVague = false;
