@@ -1,4 +1,5 @@
-import { isFiller, stemOf, wordsOf } from "../ranking/terms.ts";
+import { stemOf } from "../../../text/stems.ts";
+import { isFiller, wordsOf } from "../ranking/terms.ts";
 
 const longest = 320;
 /** Letters, figures and plain signs: nothing that a page, a mail or a model takes for more than words. */

@@ -1,0 +1,94 @@
+import { readAnswer, type SentenceReading } from "../../marks/marks.ts";
+import type { Turn } from "../../tasks.ts";
+import { countWords } from "../../../text/words.ts";
+
+/** A sentence or two of an answer that can be quoted, word for word. */
+export type Excerpt = {
+  messageId: string;
+  text: string;
+  start: number;
+  isAction: boolean;
+  isResult: boolean;
+  /** A result in figures. */
+  isMeasured: boolean;
+  /** How well it reads without what stands around it. */
+  quality: number;
+};
+
+const minWords = 5;
+const maxWords = 45;
+const richWords = 24;
+/** Nobody answers with more; what is pasted may have more. */
+const maxSentences = 120;
+
+/** What stands before a sentence and is none of its words: a bullet, "**Result**:". */
+const label = /^[-–—*•>#\s]*(?:\*\*[^*\n]{1,30}\*\*:?|\w{4,9}:)?[-–—*•:\s]*/u;
+const unquotable = /[*_`#|<>[\]{}\\?\n\r]|https?:/;
+/** An opening that leans on the sentence before. */
+const leaning =
+  /^["'“‘(]?(?:and|but|so|or|nor|then|also|because|cos|sorry|which|who|that|this|these|those|it|its|they|them|their|he|she|his|her|him|there|after (?:that|this|it)|the (?:others?|rest|same))\b/i;
+
+/** Words that compare what was with what came: the best evidence of all. */
+const comparison =
+  /→|\b(?:down|up|from|fell|rose|dropped|grew|halved|doubled)\b[^.]{0,40}\b(?:to|by)\b|\b(?:fell|rose|dropped|grew|halved|doubled)\b[^.]{0,20}\d/i;
+const isOutcome = ({ isResult, hasNumber, text }: SentenceReading): boolean =>
+  isResult || (hasNumber && comparison.test(text));
+
+/** What may be quoted of a message: sentences that tell what was done or what came of it, alone or with the next. */
+export function excerptsOf({ id, text }: Turn, question: string, sentences: SentenceReading[]): Excerpt[] {
+  const parts = sentences.slice(0, maxSentences).flatMap((sentence) => stretchesOf(sentence, question));
+  return parts.flatMap((part, at) => {
+    const next = parts[at + 1];
+    return [[part], next ? [part, next] : []].flatMap((these) => {
+      const excerpt = excerptOf(text, these);
+      // What a story leads to stands at its end.
+      return excerpt ? [{ ...excerpt, messageId: id, quality: excerpt.quality + at / parts.length }] : [];
+    });
+  });
+}
+
+function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "messageId"> | null {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last || first.isTeam) return null;
+  if (!parts.every((one) => !one.isVague && (one.isAction || one.isSituation || isOutcome(one)))) return null;
+  const start = first.start + (label.exec(first.text)?.[0].length ?? 0);
+  const text = message.slice(start, last.start + last.text.length).replace(/\*+$/, "");
+  const words = countWords(text);
+  if (words < minWords || words > maxWords || unquotable.test(text)) return null;
+  const isAction = parts.some((one) => one.isAction);
+  const isResult = parts.some(isOutcome);
+  if (!isAction && !isResult) return null;
+  const isMeasured = parts.some((one) => one.hasNumber && isOutcome(one));
+  const gains =
+    Number(isAction) +
+    Number(isResult) +
+    Number(isMeasured && comparison.test(text)) +
+    Math.min(words, richWords) / 12;
+  const losses =
+    Number(leaning.test(text)) * 1.5 +
+    Number(first.isSituation) / 2 +
+    Number(/["“”]/.test(text)) / 2 +
+    parts.length / 4;
+  return { text, start, isAction, isResult, isMeasured, quality: gains - losses };
+}
+
+const boundary = /[,;:]\s+|\s+[-–—]+\s+|\s+(?=(?:and|so|but|then|because|cos)\s+(?:i|we|he|she|they)\b)/gi;
+
+/** People who type without stops: of a sentence too long to quote the stretches between its clauses. */
+function stretchesOf(sentence: SentenceReading, question: string): SentenceReading[] {
+  if (countWords(sentence.text) <= maxWords) return [sentence];
+  const ends = [...sentence.text.matchAll(boundary)].map(({ 0: gap, index }) => index + gap.length);
+  let from = 0;
+  return [...ends, sentence.text.length].flatMap((to, at) => {
+    const next = ends[at + 1] ?? sentence.text.length;
+    if (to < next && countWords(sentence.text.slice(from, next)) <= maxWords) return [];
+    const opening = /^(?:and|so|but|then)\s+/i.exec(sentence.text.slice(from, to))?.[0].length ?? 0;
+    const start = from + opening;
+    const text = sentence.text.slice(start, to).replace(/[\s,;:–—-]+$/u, "");
+    from = to;
+    const [reading] = readAnswer(text, question).sentences;
+    return reading && (start === 0 || /^(?:i|we|he|she|they)\b/i.test(text))
+      ? [{ ...reading, text, start: sentence.start + start }]
+      : [];
+  });
+}
