@@ -9,8 +9,8 @@ export type Excerpt = {
   start: number;
   isAction: boolean;
   isResult: boolean;
-  /** A result in figures. */
-  isMeasured: boolean;
+  /** 1 where a result has a number, 2 where it compares: "from 64% to 18%". */
+  measure: 0 | 1 | 2;
   /** How well it reads without what stands around it. */
   quality: number;
 };
@@ -30,7 +30,7 @@ const leaning =
 
 /** Words that compare what was with what came: the best evidence of all. */
 const comparison =
-  /→|\b(?:down|up|from|fell|rose|dropped|grew|halved|doubled)\b[^.]{0,40}\b(?:to|by)\b|\b(?:fell|rose|dropped|grew|halved|doubled)\b[^.]{0,20}\d/i;
+  /→|\b(?:down|up|from|fell|rose|dropped|grew|halved|doubled)\b[^.]{0,40}\b(?:to|by)\b|\b(?:down|up|fell|rose|dropped|grew|halved|doubled)\b[^.]{0,20}\d/i;
 const isOutcome = ({ isResult, hasNumber, text }: SentenceReading): boolean =>
   isResult || (hasNumber && comparison.test(text));
 
@@ -59,17 +59,14 @@ function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "me
   const isResult = parts.some(isOutcome);
   if (!isAction && !isResult) return null;
   const isMeasured = parts.some((one) => one.hasNumber && isOutcome(one));
-  const gains =
-    Number(isAction) +
-    Number(isResult) +
-    Number(isMeasured && comparison.test(text)) +
-    Math.min(words, richWords) / 12;
+  const measure = isMeasured ? (comparison.test(text) ? 2 : 1) : 0;
+  const gains = Number(isAction) + Number(isResult) + measure / 2 + Math.min(words, richWords) / 12;
   const losses =
     Number(leaning.test(text)) * 1.5 +
     Number(first.isSituation) / 2 +
     Number(/["“”]/.test(text)) / 2 +
     parts.length / 4;
-  return { text, start, isAction, isResult, isMeasured, quality: gains - losses };
+  return { text, start, isAction, isResult, measure, quality: gains - losses };
 }
 
 const boundary = /[,;:]\s+|\s+[-–—]+\s+|\s+(?=(?:and|so|but|then|because|cos)\s+(?:i|we|he|she|they)\b)/gi;

@@ -28,7 +28,7 @@ const fromLine = (line: string): Reason => {
 };
 
 export const reasons: Reason[] = [
-  { label: "Finished with a measurable result", weigh: ({ isMeasured }) => (isMeasured ? 2.25 : 0) },
+  { label: "Finished with a measurable result", weigh: ({ measure }) => [0, 2.25, 3][measure] ?? 0 },
   ...byWords.trim().split("\n").map(fromLine),
   { label: "Saw it through to a result", weigh: ({ isAction, isResult }) => (isAction && isResult ? 1 : 0) },
   { label: "Said what you did yourself", weigh: ({ isAction }) => (isAction ? 0.5 : 0) },
