@@ -77,7 +77,9 @@ function faultsOfReply(exchange: Exchange, previous: Exchange | undefined, { lab
   if (praise.test(rest)) faults.push("praise");
   const isNext = listed !== null && listed !== previous?.listed;
   const offers = /\b(?:break|move on|go on|leave (?:it|that)|stop)\b/i.test(rest);
-  if (begins(exchange, labels.distress)) {
+  if (listed !== null && exchange.question === null) faults.push("question that is not stored as one");
+  // Right after the words for somebody in danger nothing more need be said.
+  if (begins(exchange, labels.distress) && !(previous && isHelp(previous.reply.text))) {
     if (!isNext && !exchange.closed && !offers) faults.push("distress probed");
     if (!kind.test(rest)) faults.push("distress passed over");
     if (!offers) faults.push("distress without a way out");
@@ -200,7 +202,10 @@ export function transcript(interview: Interview): string {
   let name = "";
   for (const { character, message, reply, listed } of exchanges) {
     if (character !== name) lines.push("", `#### ${(name = character)}`, "");
-    lines.push(`[${message.id}] ${message.text}`, `    ${listed ? "●" : "○"} ${reply.text}`);
+    lines.push(
+      `[${message.id.replace("turn-", "")}] ${message.text}`,
+      `    ${listed ? "●" : "○"} ${reply.text}`,
+    );
   }
   lines.push("", "#### Insights", "", content.summary);
   for (const [title, texts, ids] of [
@@ -208,7 +213,11 @@ export function transcript(interview: Interview): string {
     ["To improve", content.improvement_areas, evidence.improvement_areas],
     ["Quotes", content.notable_quotes, evidence.notable_quotes],
   ] as const)
-    lines.push("", title, ...texts.map((text, at) => `- ${text} [${[ids[at] ?? []].flat().join(", ")}]`));
+    lines.push(
+      "",
+      title,
+      ...texts.map((text, at) => `- ${text} [${[ids[at] ?? []].flat().join(", ").replaceAll("turn-", "")}]`),
+    );
   const faults = faultsOf(interview);
   if (faults.length > 0) lines.push("", "Faults", ...faults.map((one) => `- ${one.kind}: ${one.text}`));
   return lines.join("\n");
