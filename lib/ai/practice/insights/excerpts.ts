@@ -18,6 +18,8 @@ export type Excerpt = {
 const minWords = 5;
 const maxWords = 45;
 const richWords = 24;
+/** What reads less well is not quoted. */
+const minQuality = 2;
 /** Nobody answers with more; what is pasted may have more. */
 const maxSentences = 120;
 
@@ -41,8 +43,10 @@ export function excerptsOf({ id, text }: Turn, question: string, sentences: Sent
     const next = parts[at + 1];
     return [[part], next ? [part, next] : []].flatMap((these) => {
       const excerpt = excerptOf(text, these);
+      if (!excerpt) return [];
       // What a story leads to stands at its end.
-      return excerpt ? [{ ...excerpt, messageId: id, quality: excerpt.quality + at / parts.length }] : [];
+      const quality = excerpt.quality + at / parts.length;
+      return quality < minQuality ? [] : [{ ...excerpt, messageId: id, quality }];
     });
   });
 }
