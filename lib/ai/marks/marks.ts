@@ -1,11 +1,11 @@
 import { sentences } from "../../text/sentences.ts";
-import { plainWords } from "../../text/words.ts";
+import { countWords, plainWords } from "../../text/words.ts";
 import { anyOf, isDistressed, isRude } from "./feelings.ts";
 import { isOtherLanguage } from "./language.ts";
 import { hasNumber } from "./numbers.ts";
 import { normalise, predicatesOf, type Predicate } from "./predicates.ts";
 import { readRefusal } from "./refusal.ts";
-import { hasOutcomeWords, isDeed, isGeneral, isHabit, isNow, isTurn, namesOccasion } from "./story.ts";
+import { hasOutcomeWords, isDeed, isGeneral, isHabit, isTurn, namesOccasion } from "./story.ts";
 import { asks, isAboutInterview, isNoise, isOffTopic } from "./subject.ts";
 
 /** What an answer holds or lacks; evals/README.md defines each. */
@@ -53,8 +53,8 @@ const asksPrivate = anyOf(
 );
 const isPrivate = anyOf(
   `(?:my|expected|expecting|desired|current|looking for|hoping for|asking for|minimum)(?: \\p{L}+){0,3}? (?:${privateTopic})|(?:salary|pay) (?:is|of|expectations?|range|would)`,
-  "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|to|we) (?:\\p{L}+ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|\\d+k)",
-  "(?:per|a|an) (?:annum|hour) (?:before|after|gross|plus)|my (?:number|mobile|phone|email|e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance|date of birth",
+  "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|we) (?:\\p{L}+ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|\\d+k)|^currently on £",
+  "(?:per|an?) annum|my (?:number|mobile|phone|email|e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance|date of birth",
 );
 const contact = /[^\s@]@[^\s@.]+\.\w|(?:\d[ -]?){10}/;
 
@@ -85,7 +85,9 @@ function partsOf(answer: string, asked: string): Part[] {
       isSituation: false,
       isVague: false,
       isPrivate:
-        isPrivate.test(lower) || contact.test(lower) || (asksPrivate.test(asked) && /\d/.test(lower)),
+        isPrivate.test(lower) ||
+        contact.test(lower) ||
+        (asksPrivate.test(asked) && (hasNumber(lower) || /\d/.test(lower))),
       isDistress: isDistressed(lower, lowers.slice(Math.max(0, at - 6), at + 4)),
       isRude: isRude(lower),
     };
@@ -102,7 +104,9 @@ function markStory(part: Part, tellsPast: boolean): void {
   const isPassive = predicates.some((one) => one.form === "passive" && one.isPast && one.hasNoun);
   reading.isTeam =
     !reading.isAction && (deeds.some((one) => one.subject === "we") || (isPassive && !reading.isDistress));
-  reading.isSituation = tellsPast && !part.isHabit && namesOccasion(lower, reading.text);
+  const isPast = predicates.some((one) => one.isPast && !one.isPerfect);
+  reading.isSituation =
+    tellsPast && !part.isHabit && ((isPast && reading.isDistress) || namesOccasion(lower, reading.text));
   if (reading.isSituation) reading.isVague = false;
 }
 
@@ -119,8 +123,7 @@ function markResults(parts: Part[]): void {
     );
     const isLate = at >= parts.length - 2;
     reading.isResult =
-      (hasDeed || ownDeed >= 0 || at > 0) &&
-      (hasOutcomeWords(lower) || (follows && isLate) || (hasDeed && isNow.test(lower)));
+      hasOutcomeWords(lower, hasDeed || (ownDeed >= 0 && predicates.length > 1)) || (follows && isLate);
     hasDeed ||= reading.isAction || reading.isTeam;
   }
 }
@@ -138,8 +141,10 @@ function judge(
   if (has("hasNumber")) marks.add("number");
   if (isForeign) {
     marks.add("other_language");
-    if (/\b(?:19|20)\d\d\b/.test(answer)) marks.add("situation");
     if (/[?？؟]\s*$/.test(answer)) marks.add("question");
+    // What cannot be read is not asked for: a whole story is taken to have its parts.
+    else if (parts.length > 1 && countWords(answer) > 15)
+      for (const mark of ["situation", "action", "result"] as const) marks.add(mark);
     return { marks, isRude: rude, isUnsure: false };
   }
   if (has("isAction")) marks.add("action");
@@ -157,7 +162,7 @@ function judge(
     };
   const refusal = readRefusal(lowers, marks.has("action"));
   if (refusal.isRefusal) marks.add("refusal");
-  if (!refusal.isRefusal && !(tells && tellsPast)) markQuestion(marks, lowers);
+  if (!refusal.isRefusal && !(tells && tellsPast) && !marks.has("distress")) markQuestion(marks, lowers);
   const isSettled = ["off_topic", "refusal", "question", "distress", "situation"].some((mark) =>
     marks.has(mark as Mark),
   );

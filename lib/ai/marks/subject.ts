@@ -31,7 +31,7 @@ const keyboard =
 
 /** Keyboard noise: rows of keys, one word over and over, or words that nobody could pronounce. */
 export function isNoise(text: string): boolean {
-  const words = text.match(/\p{L}+/gu) ?? [];
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length === 0) return !/[\d?]/.test(text) || keyboard.test(text);
   if (words.some((word) => !/^\p{ASCII}+$/u.test(word))) return false;
   const odd = words.filter(
