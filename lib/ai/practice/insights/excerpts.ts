@@ -9,7 +9,7 @@ export type Excerpt = {
   start: number;
   isAction: boolean;
   isResult: boolean;
-  /** 1 where a result has a number, 2 where that measures it: "from 64% to 18%", "£640". */
+  /** 1 where a result has a number, 2 where that measures it: "from 64% to 18%". */
   measure: 0 | 1 | 2;
   /** How well it reads without what stands around it. */
   quality: number;
@@ -30,12 +30,12 @@ const unquotable = /[*_`#|<>[\]{}\\?\n\r]|https?:/;
 const leaning =
   /^["'“‘(]?(?:and|but|so|or|nor|then|also|because|cos|sorry|which|who|that|this|these|those|it|its|they|them|their|he|she|his|her|him|there|after (?:that|this|it)|the (?:others?|rest|same))\b/i;
 
-/** Figures that measure a result: a comparison, a share, a sum of money. */
-const measured = /[→%£€$]|\bper ?cent\b/i;
-const changed =
-  /→|\b(?:down|up|from|fell|rose|dropped|grew|halved|doubled)\b[^.]{0,40}\b(?:to|by)\b|\b(?:down|up|fell|rose|dropped|grew|halved|doubled)\b[^.]{0,20}\d/i;
+/** Words that say by how much something changed, or that compare. */
+const change =
+  /→|\bfrom\b[^.]{1,40}\bto\b|\bdown to\b|\b(?:down|fell|rose|dropped|grew|halved|doubled)\b[^.]{0,20}\d/i;
+const share = /%|\bper ?cent\b/i;
 const isOutcome = ({ isResult, hasNumber, text }: SentenceReading): boolean =>
-  isResult || (hasNumber && changed.test(text));
+  isResult || (hasNumber && change.test(text));
 
 /** What may be quoted of a message: sentences that tell what was done or what came of it, alone or with the next. */
 export function excerptsOf({ id, text }: Turn, question: string, sentences: SentenceReading[]): Excerpt[] {
@@ -64,7 +64,7 @@ function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "me
   const isResult = parts.some(isOutcome);
   if (!isAction && !isResult) return null;
   const isMeasured = parts.some((one) => one.hasNumber && isOutcome(one));
-  const measure = isMeasured ? (measured.test(text) || changed.test(text) ? 2 : 1) : 0;
+  const measure = isMeasured ? (change.test(text) || share.test(text) ? 2 : 1) : 0;
   const gains = Number(isAction) + Number(isResult) + measure / 2 + Math.min(words, richWords) / 12;
   const losses =
     Number(leaning.test(text)) * 1.5 +
