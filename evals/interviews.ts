@@ -161,6 +161,11 @@ function faultsOfInsights(interview: Interview): Fault[] {
     if (content.strengths.some((text) => text.includes(quote))) add("quote that is a strength too", quote);
   for (const list of [content.strengths, content.improvement_areas])
     if (new Set(list).size < list.length) add("a point twice", list.join(" / "));
+  for (const text of content.strengths.filter((_, at) => evidence.strengths[at]?.length === 0))
+    add("strength without evidence", text);
+  for (const question of distressing(interview))
+    for (const text of content.improvement_areas)
+      if (text.includes(question.slice(0, 40))) add("improvement from distress", text);
   const named = new Set(evidence.improvement_areas.flat());
   for (const question of labels.weak) {
     const thread = threadOf(interview, question);
@@ -171,6 +176,14 @@ function faultsOfInsights(interview: Interview): Fault[] {
   if (best.length > 0 && !best.some((id) => shown.has(id)))
     add("best story missing", labels.best.join(" / "));
   return faults;
+}
+
+/** The questions of the list that somebody answered with grief, illness, violence or despair. */
+function distressing({ exchanges, labels }: Interview): string[] {
+  return exchanges.flatMap((exchange, at) => {
+    if (!begins(exchange, labels.distress)) return [];
+    return exchanges.slice(0, at).findLast(({ listed }) => listed !== null)?.listed ?? [];
+  });
 }
 
 /** The messages that answer a question, with those to what was asked after it, up to the next of the list. */
