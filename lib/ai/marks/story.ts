@@ -33,11 +33,11 @@ const occasion = anyOf(
   String.raw`(?:in|from|of|until|till|around|by|during|summer|winter|spring|autumn|'s|${month}|late|early|back in|,|^) ?(?:19|20)\d\d|(?:19|20)\d\d|'\d\d`,
   `(?:last|one|that|the other|the next|the same|the first|my first|my last|my second|my third|my final|my old|my previous|our first|our last|previous|first) (?:\\p{L}+ )?(?:${span})`,
   `(?:in|on|since|until|till|by|over|during|one|the|that|this|good|boxing)? ?(?:the )?(?:${month.replace("march|", "").replace("|may", "")}|${weekday}|${season})|(?:in|since|until|by|last|this|that|the) (?:march|may)`,
-  "yesterday|(?:years?|months?|weeks?|days?|while|ages) (?:ago|back)|at the time|once|when (?:i|we) (?:was|were|worked|started|first|did|had|got|came|ran|joined)|when (?:the|my|our|an?|this|one|somebody|someone)|for (?:\\p{L}+|\\d+) (?:days|nights|weeks|months)|while (?:i was|we were|at|working)|during (?:my|the|our|a)|on (?:my|our) first|back (?:when|in)|in my (?:\\p{L}+ ){0,2}?(?:year|job|role|week|month|placement|teens|twenties)",
-  "(?:at|in|for|with) (?:my|the|a|an|our) (?:\\p{L}+ ){0,3}?(?:shop|school|college|uni|university|hospital|ward|office|factory|warehouse|site|farm|kitchen|restaurant|café|pub|bar|garage|depot|store|home|branch|firm|company|course|project|army|navy|bakery|salon|nursery|clinic|lab|surgery|studio|club|charity|church|court|garden)",
+  String.raw`yesterday|(?:years?|months?|weeks?|days?|while|ages) (?:ago|back)|at the time|once|when (?:i|we) (?:was|were|worked|started|first|did|had|got|came|ran|joined)|when (?:the|my|our|an?|this|one|somebody|someone)|for (?:\p{L}+|\d+) (?:days|nights|weeks|months)|while (?:i was|we were|at|working)|during (?:my|the|our|a)|on (?:my|our) first|back (?:when|in)|in my (?:\p{L}+ ){0,2}?(?:year|job|role|week|month|placement|teens|twenties)`,
+  String.raw`(?:at|in|for|with) (?:my|the|a|an|our) (?:\p{L}+ ){0,3}?(?:shop|school|college|uni|university|hospital|ward|office|factory|warehouse|site|farm|kitchen|restaurant|café|pub|bar|garage|depot|store|home|branch|firm|company|course|project|army|navy|bakery|salon|nursery|clinic|lab|surgery|studio|club|charity|church|court|garden)`,
 );
 const person = anyOf(
-  "(?:a|an|this|one|some|another|our) (?:\\p{L}+ ){0,3}?(?:lad|bloke|man|woman|guy|fella|lady|girl|boy|kid|customer|patient|client|colleague|coworker|driver|student|pupil|gentleman|resident|chef|boss|manager|supervisor|couple|family|caller|teacher|neighbour|apprentice|trainee|volunteer|passenger|guest|supplier)",
+  String.raw`(?:a|an|this|one|some|another|our) (?:\p{L}+ ){0,3}?(?:lad|bloke|man|woman|guy|fella|lady|girl|boy|kid|customer|patient|client|colleague|coworker|driver|student|pupil|gentleman|resident|chef|boss|manager|supervisor|couple|family|caller|teacher|neighbour|apprentice|trainee|volunteer|passenger|guest|supplier)`,
 );
 
 /** Where, when, who or what went wrong: words that tie what is told to one occasion. */

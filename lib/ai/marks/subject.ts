@@ -1,4 +1,6 @@
 import { anyOf } from "./feelings.ts";
+import type { Predicate } from "./predicates.ts";
+import { generalShare } from "./story.ts";
 
 const orders = anyOf(
   String.raw`(?:ignore|forget|disregard|override) (?:all|any|the|your|every|everything|previous|this|that|these) (?:\p{L}+ ){0,3}?(?:instructions|rules|prompts?|interview|questions?|above|before|said|told)`,
@@ -15,6 +17,7 @@ const nonsense = anyOf(
 );
 /** What people chat about when they do not answer; the second list only where nobody speaks of themselves. */
 const pastimes = anyOf(
+  String.raw`(?:want|need|like|wanna)(?: to)? (?:know how to )?(?:order|return|cancel|reset|track|fix my|watch|play) (?:a|an|my|the|some)|dear sir|(?:my|the) (?:wifi|internet|router|broadband) is|row your boat|lazy dog|select \* from`,
   String.raw`netflix|tiktok|youtube|spotify|xbox|playstation|minecraft|fortnite|premier league|world cup|horoscope|star sign|lottery|bitcoin|crypto|my (?:\p{L}+ )?(?:cat|dog|kitten|puppy|hamster|rabbit) (?:is|was|has|had|ate|just|likes|loves)|aliens?|flat earth`,
 );
 const chat = anyOf(
@@ -56,8 +59,31 @@ const interviewWords = anyOf(
 /** "How heavy is an elephant": what one asks to be taught something. */
 const isRiddle = /^(?:what|which|how|who|why|when|where)\b.* an? \p{L}+\W*$/u;
 
+/** Whether an answer asks more than it tells. */
+export function mainlyAsks(sentences: string[]): boolean {
+  const size = (texts: string[]): number => texts.join(" ").length;
+  return size(sentences.filter(asks)) > 0.4 * size(sentences);
+}
+
 /** Whether a question is to the interviewer: about the job, the process, the question or the program. */
 export const isAboutInterview = (text: string): boolean => interviewWords.test(text) || !isRiddle.test(text);
+
+const anybody = anyOf("you|your|u|he|she|they|them|people|someone|somebody|everyone|it|that|this");
+
+/**
+ * Statements about the world in an answer to a question about somebody: nobody in them, nothing of work or study, no word
+ * of the question, and nothing that happened.
+ */
+export function isAboutOtherThings(text: string, question: string, predicates: Predicate[]): boolean {
+  const words = text.match(/[\p{L}']+/gu) ?? [];
+  if (words.length < 4 || words.length > 25 || aboutLife.test(text) || anybody.test(text)) return false;
+  if (predicates.length === 0 || !anyOf("you|your").test(question)) return false;
+  if (!predicates.every((one) => one.hasNoun && one.subject === "other" && !one.isPast)) return false;
+  const verbs = new Set(predicates.map((one) => one.verb));
+  const asked = new Set(question.match(/\p{L}{4}/gu));
+  const content = words.filter((word) => !verbs.has(word));
+  return generalShare(content) === 0 && !content.some((word) => asked.has(word.slice(0, 4)));
+}
 
 /** Orders to the program, jokes, rhymes and other subjects. */
 export function isOffTopic(sentences: string[], question: string, tells: boolean): boolean {
