@@ -1,5 +1,6 @@
 import { sentences } from "../../text/sentences.ts";
 import { countWords, plainWords } from "../../text/words.ts";
+import { isInDanger } from "../danger.ts";
 import { anyOf, isDistressed, isRude } from "./feelings.ts";
 import { isOtherLanguage } from "./language.ts";
 import { hasNumber } from "./numbers.ts";
@@ -7,6 +8,8 @@ import { normalise, predicatesOf, type Predicate } from "./predicates.ts";
 import { readRefusal } from "./refusal.ts";
 import { hasOutcomeWords, isDeed, isGeneral, isHabit, isTurn, namesOccasion } from "./story.ts";
 import { asks, isAboutInterview, isNoise, isOffTopic } from "./subject.ts";
+
+export { asksForEvent } from "./events.ts";
 
 /** What an answer holds or lacks; evals/README.md defines each. */
 export type Mark =
@@ -58,6 +61,11 @@ const isPrivate = anyOf(
 );
 const contact = /[^\s@]@[^\s@.]+\.\w|(?:\d[ -]?){10}/;
 
+/** Of an answer to one of these, everything tells what came of something. */
+const asksOutcome = anyOf(
+  "what (?:came|became) of|what happened (?:next|then|after|in the end)|how did (?:it|that|things) (?:end|turn out|go)|the (?:result|outcome)|what (?:changed|difference)|what was different|afterwards",
+);
+
 type Part = { reading: SentenceReading; lower: string; predicates: Predicate[]; isHabit: boolean };
 
 /** Reads an answer together with the question that it answers. */
@@ -66,7 +74,7 @@ export function readAnswer(answer: string, question: string): AnswerReading {
   const parts = partsOf(answer, asked);
   const tellsPast = parts.some((part) => part.predicates.some((one) => one.isPast && !one.isPerfect));
   for (const part of parts) markStory(part, tellsPast);
-  markResults(parts);
+  markResults(parts, asked);
   return { ...judge(parts, answer, asked, tellsPast), sentences: parts.map((part) => part.reading) };
 }
 
@@ -88,7 +96,7 @@ function partsOf(answer: string, asked: string): Part[] {
         isPrivate.test(lower) ||
         contact.test(lower) ||
         (asksPrivate.test(asked) && (hasNumber(lower) || /\d/.test(lower))),
-      isDistress: isDistressed(lower, lowers.slice(Math.max(0, at - 6), at + 4)),
+      isDistress: isDistressed(lower, lowers.slice(Math.max(0, at - 6), at + 4)) || isInDanger(text),
       isRude: isRude(lower),
     };
     return { reading, lower, predicates: predicatesOf(normal), isHabit: isHabit(lower) };
@@ -103,7 +111,9 @@ function markStory(part: Part, tellsPast: boolean): void {
   reading.isAction = deeds.some((one) => one.subject === "i");
   const isPassive = predicates.some((one) => one.form === "passive" && one.isPast && one.hasNoun);
   reading.isTeam =
-    !reading.isAction && (deeds.some((one) => one.subject === "we") || (isPassive && !reading.isDistress));
+    !reading.isAction &&
+    (predicates.some((one) => one.subject === "we" && isDeed(one, false, tellsPast)) ||
+      (isPassive && !reading.isDistress));
   const isPast = predicates.some((one) => one.isPast && !one.isPerfect);
   reading.isSituation =
     tellsPast && !part.isHabit && ((isPast && reading.isDistress) || namesOccasion(lower, reading.text));
@@ -111,8 +121,8 @@ function markStory(part: Part, tellsPast: boolean): void {
 }
 
 /** A result is named as one, or is what others did or what happened after a deed. */
-function markResults(parts: Part[]): void {
-  let hasDeed = false;
+function markResults(parts: Part[], asked: string): void {
+  let hasDeed = asksOutcome.test(asked);
   for (const [at, part] of parts.entries()) {
     const { reading, predicates, lower } = part;
     const ownDeed = predicates.findIndex(
@@ -141,6 +151,7 @@ function judge(
   if (has("hasNumber")) marks.add("number");
   if (isForeign) {
     marks.add("other_language");
+    if (isInDanger(answer)) marks.add("distress");
     if (/[?？؟]\s*$/.test(answer)) marks.add("question");
     // What cannot be read is not asked for: a whole story is taken to have its parts.
     else if (parts.length > 1 && countWords(answer) > 15)
@@ -151,7 +162,7 @@ function judge(
   else if (has("isTeam")) marks.add("team_only");
   if (has("isSituation")) marks.add("situation");
   if (has("isResult")) marks.add("result");
-  if (has("isDistress")) marks.add("distress");
+  if (has("isDistress") || isInDanger(answer)) marks.add("distress");
   const lowers = parts.map((part) => part.lower);
   const tells = marks.has("action");
   if (!marks.has("distress") && (isNoise(answer) || isOffTopic(lowers, asked, tells)))
@@ -177,11 +188,4 @@ function markQuestion(marks: Set<Mark>, lowers: string[]): void {
   if (size(asking) < 0.4 * size(lowers)) return;
   marks.clear();
   marks.add(asking.some(isAboutInterview) ? "question" : "off_topic");
-}
-
-/** Whether a question asks for one occasion, which an answer tells with situation, action and result. */
-export function asksForEvent(question: string): boolean {
-  return /\b(?:a time|an occasion|a situation|an example|when have you|what did you do|hardest)\b/i.test(
-    question,
-  );
 }

@@ -51,17 +51,19 @@ export function namesOccasion(text: string, original: string): boolean {
 
 /** What came of something, in whatever order it is told. */
 const outcome = anyOf(
-  String.raw`in the end|as a result|ever since|since then|from then on|turned out|paid off|the outcome|the upshot|these days|nowadays|never (?:\p{L}+ )?again|next time|it worked(?! (?:for|at|in|like))|so now|taught me|(?:i've |i )(?:also |really |since )?(?:learnt|learned)|^(?:also |really )?(?:learnt|learned)|what i (?:learnt|learned|took)|lesson`,
+  String.raw`in the end|as a result|ever since|since then|from then on|paid off|the outcome|the upshot|these days|nowadays|never (?:\p{L}+ )?again|next time|it worked(?! (?:for|at|in|like))|so now|taught me|(?:i've |i )(?:also |really |since )?(?:learnt|learned)|^(?:also |really )?(?:learnt|learned)|what i (?:learnt|learned|took)|lesson`,
   String.raw`(?:promoted|awarded|commended|thanked|praised|rehired|shortlisted|published|nominated)|(?:won|earned|saved|raised|achieved|gained) (?:\p{L}+ )?(?:the|an?|my|our|us|me|them|about|over|nearly|£\d+|\d+)|(?:got|passed|landed|offered|given|gave me|kept|extended) (?:\p{L}+ )?(?:the|an?|my|our) (?:\p{L}+ )?(?:job|contract|promotion|place|grade|pass|award|prize|certificate|degree|distinction|merit|licence|order|deal|account|raise|rise|thank)`,
   String.raw`(?:nobody|no one|not a single|none of (?:them|us)) (?:\p{L}+ )?(?:was|were|got|ended|has|had|left|lost|hurt|complained|noticed|\p{L}+ed)|not (?:a|one) single|without (?:a|any|one) (?:\p{L}+ )?(?:complaint|problem|injury|fault|hitch)|ahead of (?:schedule|time)|under budget|sold out`,
   String.raw`(?:fell|dropped|rose|grew|increased|decreased|improved|doubled|halved|tripled|went|gone|came|cut|reduced|jumped|climbed|down|up|average)(?: \p{L}+){0,4}? (?:from|by|to) (?:about |around |nearly |under |over |less than |more than )?(?:£?\d|half|a |two|three|four|five|six|seven|eight|nine|ten|zero|nothing|none)|(?:doubled|halved|tripled|trebled)`,
 );
 /** What came of what was told before. */
 const laterOutcome = anyOf(
-  String.raw`which meant|ended up|ended with|after that (?:we|they|i|it|he|she|nobody|no one)|(?:went|came) (?:up|down|back|through|live|out)|(?:came|walked|went|left) (?:home|away|off) with|still (?:use|used|using|there|runs|running|works|going|do|does|have|got|here|friends|get|send|sends|in)|i still|all gone|got (?:a|the|my|our|us)|back (?:up|on (?:its|their|track)|to normal|in business|running)|on time|passed|survived|signed|settled|reopened|opened again|apologised to (?:me|us)|has(?:n't| not| never) (?:\p{L}+ )?(?:happened|been|had|missed|gone)|been (?:\p{L}+ )?(?:fine|used|running|going|better) (?:ever )?since`,
+  String.raw`which meant|ended up|ended with|after that (?:we|they|i|it|he|she|nobody|no one)|(?:went|came) (?:up|down|back|through|live|out)|(?:came|walked|went|left) (?:home|away|off) with|still (?:use|used|using|there|runs|running|works|going|do|does|have|got|here|friends|get|send|sends|in)|i still|all gone|got (?:a|the|my|our|us)|back (?:up|on (?:its|their|track)|to normal|in business|running)|on time|passed|survived|settled|reopened|opened again|apologised to (?:me|us)|has(?:n't| not| never) (?:\p{L}+ )?(?:happened|been|had|missed|gone)|after (?:\p{L}+|\d+) (?:days|weeks|months|years)|(?:became|turned into)|been (?:\p{L}+ )?(?:fine|used|running|going|better) (?:ever )?since`,
 );
 const isNow = /(?<!right |just |until |till |by |up to )\bnow\b(?! and (?:then|again))/;
-const numbersTo = /\d[^.]{0,30}(?:→|->|=>)/;
+/** "61% → 74%", "down 2,100 a month", "83% by week 10", "61 kg before and 20 now", and what is called a result. */
+const figures =
+  /\d[^.]{0,30}(?:→|->|=>)|\b(?:down|up) (?:by |to |from )?(?:about |nearly )?£?\d|\d%? by (?:week|month|the end|christmas|easter|day|january|february|march|april|may|june|july|august|september|october|november|december)\b|\d[^.]{0,40}\b(?:before|at first|in the start|at the start)\b[^.]{0,40}\d|^\W*(?:results?|outcomes?)\b\W*[:–-]/;
 const emptyOutcome =
   /\b(?:it|that|everything|all|and|things?) (?:all )?(?:went|was|turned out|worked out) (?:\p{L}+ )?(?:well|good|fine|ok|okay|great|alright|perfect|perfectly|brilliant)\b/gu;
 
@@ -70,7 +72,7 @@ export function hasOutcomeWords(text: string, isAfterDeed: boolean): boolean {
   const words = text.replace(emptyOutcome, " ");
   return (
     outcome.test(words) ||
-    numbersTo.test(text) ||
+    figures.test(text) ||
     (isAfterDeed && (laterOutcome.test(words) || isNow.test(words)))
   );
 }
@@ -81,6 +83,7 @@ export const isTurn = (one: Predicate): boolean =>
   !one.isSubordinate &&
   (one.form === "deed" || one.form === "passive") &&
   one.subject === "other" &&
+  one.verb !== "took" &&
   !/^(?:well|fine|good|ok|okay|great)$/.test(one.next);
 
 /** Words of opinions, slogans and work in general, which alone name nothing that could be checked. */

@@ -7,7 +7,7 @@ const orders = anyOf(
 );
 /** An order to the program. A story or a duty may have such words too, but does not begin with them. */
 const opensOrder = new RegExp(
-  String.raw`^\W*(?:(?:ok|now|just|so|hey|please|can|could|would|will|you|u|i want|i'd like|to|yes|no|but|first|instead)[, ]+)*(?:(?:translate|summari[sz]e|convert|calculate|solve|compose|generate|recite|rephrase|sing) |(?:repeat|print|say) (?:all|everything|the|that|this|my|your|hello|['"‘“])|(?:write|order|book|find|fetch|buy|draw) (?:me|us) |help me with my |(?:write|give|tell|make|create|draw|code|show|send|find|print|output|list)\b[^.!?]{0,30}\b(?:poem|song|story|essay|haiku|limerick|rap|jokes?|recipe|riddle|script|program|code|function|lyrics|picture|image|facts?|horoscope|news|homework|prompt|password|world|taxi)\b)`,
+  String.raw`^\W*(?:(?:ok|now|just|so|hey|please|can|could|would|will|you|u|i want|i'd like|to|yes|no|but|first|instead)[, ]+)*(?:(?:translate|summari[sz]e|convert|calculate|solve|compose|generate|recite|rephrase|sing) |(?:repeat|print|say) (?:everything|the words?|hello|['"‘“])|(?:write|order|book|find|fetch|buy|draw) (?:me|us) |help me with my |(?:write|give|tell|make|create|draw|code|show|send|find|print|output|list)\b[^.!?]{0,30}\b(?:poem|song|story|essay|haiku|limerick|rap|jokes?|recipe|riddle|script|program|code|function|lyrics|picture|image|facts?|horoscope|news|homework|prompt|password|world|taxi)\b)`,
 );
 const nonsense = anyOf(
   String.raw`knock knock|roses are red|once upon a time|why did the \p{L}+ |what do you call an? |walks? into a bar|doctor,? doctor|there was (?:an? )?(?:young|old) (?:man|lady|woman) (?:from|of|called|named|who)|humpty dumpty|twinkle twinkle|jingle bells|mary had a little|never gonna give|to be or not to be|shall i compare`,
@@ -63,6 +63,11 @@ export const isAboutInterview = (text: string): boolean => interviewWords.test(t
 export function isOffTopic(sentences: string[], question: string, tells: boolean): boolean {
   if (sentences.some((one) => orders.test(one) || opensOrder.test(one) || nonsense.test(one))) return true;
   const text = sentences.join(" ");
-  if (tells || pastimesAsked.test(question)) return false;
+  if (
+    tells ||
+    pastimesAsked.test(question) ||
+    sentences.some((one) => asks(one) && /\b(?:you|u)\b/.test(one))
+  )
+    return false;
   return pastimes.test(text) || (chat.test(text) && !aboutLife.test(text) && !chat.test(question));
 }
