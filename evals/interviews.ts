@@ -77,7 +77,9 @@ function faultsOfReply(exchange: Exchange, previous: Exchange | undefined, { lab
   if (praise.test(rest)) faults.push("praise");
   const isNext = listed !== null && listed !== previous?.listed;
   const offers = /\b(?:break|move on|go on|leave (?:it|that)|stop)\b/i.test(rest);
-  if (begins(exchange, labels.distress)) {
+  if (listed !== null && exchange.question === null) faults.push("question that is not stored as one");
+  // Right after the words for somebody in danger nothing more need be said.
+  if (begins(exchange, labels.distress) && !(previous && isHelp(previous.reply.text))) {
     if (!isNext && !exchange.closed && !offers) faults.push("distress probed");
     if (!kind.test(rest)) faults.push("distress passed over");
     if (!offers) faults.push("distress without a way out");
@@ -159,6 +161,11 @@ function faultsOfInsights(interview: Interview): Fault[] {
     if (content.strengths.some((text) => text.includes(quote))) add("quote that is a strength too", quote);
   for (const list of [content.strengths, content.improvement_areas])
     if (new Set(list).size < list.length) add("a point twice", list.join(" / "));
+  for (const text of content.strengths.filter((_, at) => evidence.strengths[at]?.length === 0))
+    add("strength without evidence", text);
+  for (const question of distressing(interview))
+    for (const text of content.improvement_areas)
+      if (text.includes(question.slice(0, 40))) add("improvement from distress", text);
   const named = new Set(evidence.improvement_areas.flat());
   for (const question of labels.weak) {
     const thread = threadOf(interview, question);
@@ -169,6 +176,14 @@ function faultsOfInsights(interview: Interview): Fault[] {
   if (best.length > 0 && !best.some((id) => shown.has(id)))
     add("best story missing", labels.best.join(" / "));
   return faults;
+}
+
+/** The questions of the list that somebody answered with grief, illness, violence or despair. */
+function distressing({ exchanges, labels }: Interview): string[] {
+  return exchanges.flatMap((exchange, at) => {
+    if (!begins(exchange, labels.distress)) return [];
+    return exchanges.slice(0, at).findLast(({ listed }) => listed !== null)?.listed ?? [];
+  });
 }
 
 /** The messages that answer a question, with those to what was asked after it, up to the next of the list. */
@@ -200,7 +215,10 @@ export function transcript(interview: Interview): string {
   let name = "";
   for (const { character, message, reply, listed } of exchanges) {
     if (character !== name) lines.push("", `#### ${(name = character)}`, "");
-    lines.push(`[${message.id}] ${message.text}`, `    ${listed ? "●" : "○"} ${reply.text}`);
+    lines.push(
+      `[${message.id.replace("turn-", "")}] ${message.text}`,
+      `    ${listed ? "●" : "○"} ${reply.text}`,
+    );
   }
   lines.push("", "#### Insights", "", content.summary);
   for (const [title, texts, ids] of [
@@ -208,7 +226,11 @@ export function transcript(interview: Interview): string {
     ["To improve", content.improvement_areas, evidence.improvement_areas],
     ["Quotes", content.notable_quotes, evidence.notable_quotes],
   ] as const)
-    lines.push("", title, ...texts.map((text, at) => `- ${text} [${[ids[at] ?? []].flat().join(", ")}]`));
+    lines.push(
+      "",
+      title,
+      ...texts.map((text, at) => `- ${text} [${[ids[at] ?? []].flat().join(", ").replaceAll("turn-", "")}]`),
+    );
   const faults = faultsOf(interview);
   if (faults.length > 0) lines.push("", "Faults", ...faults.map((one) => `- ${one.kind}: ${one.text}`));
   return lines.join("\n");

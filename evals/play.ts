@@ -64,7 +64,7 @@ class Interview {
   }
 
   #turn(speaker: Turn["speaker"], name: string, text: string): Turn {
-    const turn = { id: `m${++this.#ids}`, speaker, name, text };
+    const turn = { id: `turn-${++this.#ids}`, speaker, name, text };
     this.turns.push(turn);
     return turn;
   }
@@ -96,7 +96,8 @@ class Interview {
     if (question) this.#asked.push(question);
     await this.#summarise(character, stage);
     const listed = questionsOf(character).find((one) => asks(words, one)) ?? null;
-    const exchange = { character: character.name, message, reply, listed, closed: question === null };
+    const closed = question === null && listed === null;
+    const exchange = { character: character.name, message, reply, listed, question, closed };
     this.exchanges.push(exchange);
     return exchange;
   }
@@ -131,6 +132,8 @@ class Typist {
   #opening: string | null;
   #answers: Character["answers"];
   #left: string[] = [];
+  /** The question asked last: a greeting or a question of the person's own leaves it open. */
+  #pending: string | null = null;
   #begun = new Set<string>();
 
   constructor({ answers, closing, opening }: Character) {
@@ -144,13 +147,15 @@ class Typist {
     if (this.#opening !== null) {
       const text = this.#opening;
       this.#opening = null;
+      this.#pending = listed;
       return text;
     }
     if (closed && !isHelp(reply.text)) return this.#closing.shift() ?? null;
-    const isNew = listed !== null && !this.#begun.has(listed);
-    if (!isNew) return this.#left.shift() ?? nothingMore;
-    this.#begun.add(listed);
-    const at = this.#answers.findIndex(({ to }) => to === listed || to === "*");
+    if (listed !== null) this.#pending = listed;
+    const asked = this.#pending;
+    if (asked === null || this.#begun.has(asked)) return this.#left.shift() ?? nothingMore;
+    this.#begun.add(asked);
+    const at = this.#answers.findIndex(({ to }) => to === asked || to === "*");
     const [answer] = at < 0 ? [] : this.#answers.splice(at, 1);
     this.#left = [...(answer?.then ?? [])];
     return answer?.say ?? nothingMore;
@@ -158,7 +163,7 @@ class Typist {
 }
 
 /** The fixed words for somebody in danger ask nothing, and the talk goes on. */
-export const isHelp = (reply: string): boolean => reply.includes("I'm a computer program, so I can't help");
+export const isHelp = (reply: string): boolean => /\bI'm (?:a|only a) computer program\b/.test(reply);
 
 /** Whether a text has the words of a question, one after the other. */
 export const asks = (text: string, question: string): boolean =>

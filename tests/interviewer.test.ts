@@ -162,6 +162,11 @@ describe("somebody in danger", () => {
     expect(text).not.toContain("?");
     expect(end).toMatchObject({ model: "none (fixed text)", input_tokens: null, output_tokens: null });
     expect(service.requests).toHaveLength(0);
+
+    const again = [...turns, maya("m4", text), person("m5", "I really want to die.")];
+    const second = await reply(undefined, undefined, { turns: again });
+    expect(second.text).toMatch(/^I'm only a computer program.*Please call your local emergency number/);
+    expect(second.text.length).toBeLessThan(text.length / 2);
   });
 
   test("is asked as usual with the next message", async () => {

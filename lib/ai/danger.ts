@@ -102,8 +102,13 @@ export function isInDanger(message: string): boolean {
   });
 }
 
-/** The turns without messages of somebody in danger, and without the replies to them. */
+/** The turns without messages of somebody in danger, the replies to them, and what they write to those. */
 export function withoutDanger(turns: Turn[]): Turn[] {
-  const isMessage = turns.map((turn) => turn.speaker === "user" && !turn.greeting && isInDanger(turn.text));
-  return turns.filter((turn, at) => !isMessage[at] && !(turn.speaker === "character" && isMessage[at - 1]));
+  let isHelp = false;
+  return turns.filter(({ speaker, text, greeting }, at) => {
+    const isDanger = speaker === "user" && !greeting && isInDanger(text);
+    const follows = isHelp && turns[at - 1]?.speaker !== speaker;
+    isHelp = isDanger || (follows && speaker === "character");
+    return !isDanger && !follows;
+  });
 }

@@ -18,8 +18,12 @@ export type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & Mad
 /** What is recorded as the model of a reply that none was asked for. */
 const noModel = "none (fixed text)";
 
-const helpReply = (): string =>
-  `Thank you for telling me. I'm a computer program, so I can't help you with this myself, but you don't have to face it alone. ${env().HELP_TEXT} We can stop here: choose the title at the top of the page and then Leave Conversation, or close the page. What you have written stays, and you can continue another day if you like.`;
+/** What somebody in danger is told; the second time in a row it is short. */
+function helpReply(previous: string | undefined): string {
+  const whole = `Thank you for telling me. I'm a computer program, so I can't help you with this myself, but you don't have to face it alone. ${env().HELP_TEXT} We can stop here: choose the title at the top of the page and then Leave Conversation, or close the page. What you have written stays, and you can continue another day if you like.`;
+  if (previous !== whole) return whole;
+  return `I'm only a computer program, and a person can be there for you. ${env().HELP_TEXT} The interview can wait.`;
+}
 
 /**
  * The next thing that a character says, word by word. Somebody in danger is told whom to turn to, and no model is
@@ -35,7 +39,7 @@ export async function* streamReply(
 ): AsyncGenerator<ReplyPart> {
   const last = input.turns.at(-1);
   if (last?.speaker === "user" && !last.greeting && isInDanger(last.text)) {
-    yield { type: "delta", text: helpReply() };
+    yield { type: "delta", text: helpReply(input.turns.at(-2)?.text) };
     yield { type: "end", model: noModel, input_tokens: null, output_tokens: null };
     return;
   }

@@ -1,24 +1,29 @@
 import nlp from "compromise/two";
 import { isFunctionWord } from "../../text/words.ts";
 
-/** The commonest words of languages that are often written in Britain, where they are no English words too. */
+/** The commonest words of languages that are often written in Britain. */
 const foreignWords = new Set(
   (
-    "que de la el los las una del por para con pero muy como porque yo mi lo es en su " + // Spanish
-    "le les des du une est et je j'ai dans pour avec nous mais pas ne sur mon ma c'est qui " + // French
-    "der das und ich ist nicht ein eine kein keine mit auf für dem wir mir mich zu auch aber " + // German
-    "il che di non sono ho gli della mio e " + // Italian
-    "não um uma eu em meu os com foi ao " + // Portuguese
-    "het een van ik niet dat mijn wij " + // Dutch
-    "nie jest się w na z mam po ja to dla " + // Polish
-    "și în nu sunt cu pe să mai " + // Romanian
-    "ve bir bu için ben ile çok da " + // Turkish
-    "och att jag det som inte på är " + // Swedish
-    "yn i'r i'n a'r mae oedd fy wedi ar gyda ac"
+    "que de la el los las una del por para con pero muy como porque yo mi lo es en su y un se cuando nos al más ya fue " + // Spanish
+    "le les des du une et je j'ai dans pour avec nous mais pas ne sur mon ma c'est qui il elle au est ce était sont " + // French
+    "der das die den dem und ich ist nicht ein eine einen kein keine mit auf für wir mir mich zu auch aber von im da er sie es war hat habe hatte man nur noch bei nach immer " + // German
+    "il che di non sono ho gli della mio e per era anche ma perché quando " + // Italian
+    "não um uma eu em meu os com foi ao na no do da mas muito " + // Portuguese
+    "het een van ik niet dat mijn wij zijn maar naar voor werd er ook heb " + // Dutch
+    "nie jest się w na z mam po ja dla że i jak ale był to od przez " + // Polish
+    "și în nu sunt cu pe să mai am la o un din care " + // Romanian
+    "ve bir bu için ben ile çok da gibi ama sonra " + // Turkish
+    "och att jag det som inte på är men till av hade " + // Swedish
+    "yn i'r i'n a'r mae oedd fy wedi ar gyda ac ond o"
   ) // Welsh
     .split(" "),
 );
-const alsoEnglish = new Set("to café fiancé fiancée résumé cliché naïve".split(" "));
+/** Words of those that are English too: they speak for neither. */
+const ambiguous = new Set(
+  "a am an as at do die e er es for he hat i in man me men no o on per pan see sin so son to un war was we will y café fiancé fiancée résumé cliché naïve".split(
+    " ",
+  ),
+);
 
 /** Whether most of a text is in another language than English. Names count for neither; one word is taken for English. */
 export function isOtherLanguage(text: string): boolean {
@@ -31,14 +36,14 @@ export function isOtherLanguage(text: string): boolean {
     .filter((word, at) => at === 0 || /^\p{Ll}/u.test(word))
     .map((word) => word.toLowerCase());
   const { lexicon } = (nlp.model() as { one: { lexicon: object } }).one;
-  let english = 0;
-  let foreign = 0;
-  for (const word of small) {
-    if (!alsoEnglish.has(word) && (foreignWords.has(word) || /[^a-z']/.test(word))) foreign++;
-    else if (isFunctionWord(word) || (word.length > 2 && Object.hasOwn(lexicon, word))) english++;
-  }
-  if (foreign > english) return words.length > 1;
+  const known = small.filter(
+    (word) => isFunctionWord(word) || (word.length > 2 && Object.hasOwn(lexicon, word)),
+  );
+  const decisive = small.filter((word) => !ambiguous.has(word));
+  const foreign = decisive.filter((word) => foreignWords.has(word) || /[^a-z']/.test(word));
+  const english = known.filter((word) => !ambiguous.has(word) && !foreignWords.has(word));
+  if (foreign.length > english.length) return words.length > 1;
   // A language that the list does not have, where a sentence is long enough for "the", "a" or "I" to be missed.
   const unpronounceable = small.filter((word) => !/[aeiouyw]/.test(word)).length;
-  return small.length > 3 && english <= small.length / 5 && unpronounceable < 2;
+  return small.length > 3 && known.length <= small.length / 5 && unpronounceable < 2;
 }

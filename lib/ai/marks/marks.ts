@@ -1,12 +1,15 @@
 import { sentences } from "../../text/sentences.ts";
-import { plainWords } from "../../text/words.ts";
-import { anyOf, isDistressed, isRude } from "./feelings.ts";
+import { countWords, plainWords } from "../../text/words.ts";
+import { isInDanger } from "../danger.ts";
+import { anyOf, isDistressed, isDistressedElsewhere, isRude } from "./feelings.ts";
 import { isOtherLanguage } from "./language.ts";
 import { hasNumber } from "./numbers.ts";
 import { normalise, predicatesOf, type Predicate } from "./predicates.ts";
-import { readRefusal } from "./refusal.ts";
-import { hasOutcomeWords, isDeed, isGeneral, isHabit, isNow, isTurn, namesOccasion } from "./story.ts";
-import { asks, isAboutInterview, isNoise, isOffTopic } from "./subject.ts";
+import { declinesInOtherLanguage, readRefusal } from "./refusal.ts";
+import { hasOutcomeWords, isDeed, isGeneral, isHabit, isTurn, namesOccasion } from "./story.ts";
+import { asks, isAboutInterview, isAboutOtherThings, isNoise, isOffTopic, mainlyAsks } from "./subject.ts";
+
+export { asksForEvent } from "./events.ts";
 
 /** What an answer holds or lacks; evals/README.md defines each. */
 export type Mark =
@@ -53,10 +56,15 @@ const asksPrivate = anyOf(
 );
 const isPrivate = anyOf(
   `(?:my|expected|expecting|desired|current|looking for|hoping for|asking for|minimum)(?: \\p{L}+){0,3}? (?:${privateTopic})|(?:salary|pay) (?:is|of|expectations?|range|would)`,
-  "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|to|we) (?:\\p{L}+ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|\\d+k)",
-  "(?:per|a|an) (?:annum|hour) (?:before|after|gross|plus)|my (?:number|mobile|phone|email|e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance|date of birth",
+  "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|we) (?:\\p{L}+ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|\\d+k)|^currently on £",
+  "(?:per|an?) annum|my (?:number|mobile|phone|email|e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance|date of birth",
 );
 const contact = /[^\s@]@[^\s@.]+\.\w|(?:\d[ -]?){10}/;
+
+/** Of an answer to one of these, everything tells what came of something. */
+const asksOutcome = anyOf(
+  "what (?:came|became) of|what happened (?:next|then|after|in the end)|how did (?:it|that|things) (?:end|turn out|go)|the (?:result|outcome)|what (?:changed|difference)|what was different|afterwards",
+);
 
 type Part = { reading: SentenceReading; lower: string; predicates: Predicate[]; isHabit: boolean };
 
@@ -66,7 +74,7 @@ export function readAnswer(answer: string, question: string): AnswerReading {
   const parts = partsOf(answer, asked);
   const tellsPast = parts.some((part) => part.predicates.some((one) => one.isPast && !one.isPerfect));
   for (const part of parts) markStory(part, tellsPast);
-  markResults(parts);
+  markResults(parts, asked);
   return { ...judge(parts, answer, asked, tellsPast), sentences: parts.map((part) => part.reading) };
 }
 
@@ -85,8 +93,10 @@ function partsOf(answer: string, asked: string): Part[] {
       isSituation: false,
       isVague: false,
       isPrivate:
-        isPrivate.test(lower) || contact.test(lower) || (asksPrivate.test(asked) && /\d/.test(lower)),
-      isDistress: isDistressed(lower, lowers.slice(Math.max(0, at - 6), at + 4)),
+        isPrivate.test(lower) ||
+        contact.test(lower) ||
+        (asksPrivate.test(asked) && (hasNumber(lower) || /\d/.test(lower))),
+      isDistress: isDistressed(lower, lowers.slice(Math.max(0, at - 6), at + 4)) || isInDanger(text),
       isRude: isRude(lower),
     };
     return { reading, lower, predicates: predicatesOf(normal), isHabit: isHabit(lower) };
@@ -101,14 +111,18 @@ function markStory(part: Part, tellsPast: boolean): void {
   reading.isAction = deeds.some((one) => one.subject === "i");
   const isPassive = predicates.some((one) => one.form === "passive" && one.isPast && one.hasNoun);
   reading.isTeam =
-    !reading.isAction && (deeds.some((one) => one.subject === "we") || (isPassive && !reading.isDistress));
-  reading.isSituation = tellsPast && !part.isHabit && namesOccasion(lower, reading.text);
+    !reading.isAction &&
+    (predicates.some((one) => one.subject === "we" && isDeed(one, false, tellsPast)) ||
+      (isPassive && !reading.isDistress));
+  const isPast = predicates.some((one) => one.isPast && !one.isPerfect);
+  reading.isSituation =
+    tellsPast && !part.isHabit && ((isPast && reading.isDistress) || namesOccasion(lower, reading.text));
   if (reading.isSituation) reading.isVague = false;
 }
 
 /** A result is named as one, or is what others did or what happened after a deed. */
-function markResults(parts: Part[]): void {
-  let hasDeed = false;
+function markResults(parts: Part[], asked: string): void {
+  let hasDeed = asksOutcome.test(asked);
   for (const [at, part] of parts.entries()) {
     const { reading, predicates, lower } = part;
     const ownDeed = predicates.findIndex(
@@ -119,64 +133,59 @@ function markResults(parts: Part[]): void {
     );
     const isLate = at >= parts.length - 2;
     reading.isResult =
-      (hasDeed || ownDeed >= 0 || at > 0) &&
-      (hasOutcomeWords(lower) || (follows && isLate) || (hasDeed && isNow.test(lower)));
+      hasOutcomeWords(lower, hasDeed || (ownDeed >= 0 && predicates.length > 1)) || (follows && isLate);
     hasDeed ||= reading.isAction || reading.isTeam;
   }
 }
 
+/** The marks of an answer from those of its sentences, and the ones that only the whole can have. */
 function judge(
   parts: Part[],
   answer: string,
   asked: string,
   tellsPast: boolean,
 ): Omit<AnswerReading, "sentences"> {
-  const marks = new Set<Mark>();
   const has = (flag: keyof SentenceReading): boolean => parts.some((part) => part.reading[flag] === true);
-  const rude = has("isRude");
-  const isForeign = !isNoise(answer) && isOtherLanguage(answer);
-  if (has("hasNumber")) marks.add("number");
-  if (isForeign) {
-    marks.add("other_language");
-    if (/\b(?:19|20)\d\d\b/.test(answer)) marks.add("situation");
-    if (/[?？؟]\s*$/.test(answer)) marks.add("question");
-    return { marks, isRude: rude, isUnsure: false };
-  }
-  if (has("isAction")) marks.add("action");
-  else if (has("isTeam")) marks.add("team_only");
-  if (has("isSituation")) marks.add("situation");
-  if (has("isResult")) marks.add("result");
-  if (has("isDistress")) marks.add("distress");
   const lowers = parts.map((part) => part.lower);
-  const tells = marks.has("action");
-  if (!marks.has("distress") && (isNoise(answer) || isOffTopic(lowers, asked, tells)))
-    return {
-      marks: new Set([...marks].filter((mark) => mark === "number").concat("off_topic")),
-      isRude: rude,
-      isUnsure: false,
-    };
-  const refusal = readRefusal(lowers, marks.has("action"));
-  if (refusal.isRefusal) marks.add("refusal");
-  if (!refusal.isRefusal && !(tells && tellsPast)) markQuestion(marks, lowers);
-  const isSettled = ["off_topic", "refusal", "question", "distress", "situation"].some((mark) =>
-    marks.has(mark as Mark),
-  );
-  if (!isSettled && parts.length > 0 && isGeneral(plainWords(lowers.join(" ")).split(" ")))
-    marks.add("vague");
-  return { marks, isRude: rude, isUnsure: refusal.isUnsure };
+  const marks = new Set<Mark>(has("hasNumber") ? ["number"] : []);
+  const isRude = has("isRude");
+  const mark = (...names: Mark[]): AnswerReading["marks"] =>
+    names.reduce((all, name) => all.add(name), marks);
+  if (has("isDistress") || isInDanger(answer)) mark("distress");
+  if (!isNoise(answer) && isOtherLanguage(answer))
+    return { marks: judgeOtherLanguage(marks, answer, parts.length), isRude, isUnsure: false };
+  const tells = has("isAction");
+  const { isRefusal, isUnsure } = readRefusal(lowers, tells && tellsPast);
+  if (!isRefusal && !marks.has("distress")) {
+    const predicates = parts.flatMap((part) => part.predicates);
+    if (isNoise(answer) || isOffTopic(lowers, asked, tells))
+      return { marks: mark("off_topic"), isRude, isUnsure };
+    if (!(tells && tellsPast) && mainlyAsks(lowers))
+      return {
+        marks: mark(lowers.some((text) => asks(text) && isAboutInterview(text)) ? "question" : "off_topic"),
+        isRude,
+        isUnsure,
+      };
+    if (!has("hasNumber") && isAboutOtherThings(lowers.join(" "), asked, predicates))
+      return { marks: mark("off_topic"), isRude, isUnsure };
+  }
+  if (isRefusal) mark("refusal");
+  if (tells) mark("action");
+  else if (has("isTeam")) mark("team_only");
+  if (has("isSituation")) mark("situation");
+  if (has("isResult")) mark("result");
+  const isParticular = isRefusal || marks.has("distress") || marks.has("situation");
+  if (!isParticular && isGeneral(plainWords(lowers.join(" ")).split(" "))) mark("vague");
+  return { marks, isRude, isUnsure };
 }
 
-function markQuestion(marks: Set<Mark>, lowers: string[]): void {
-  const asking = lowers.filter(asks);
-  const size = (texts: string[]): number => texts.join(" ").length;
-  if (size(asking) < 0.4 * size(lowers)) return;
-  marks.clear();
-  marks.add(asking.some(isAboutInterview) ? "question" : "off_topic");
-}
-
-/** Whether a question asks for one occasion, which an answer tells with situation, action and result. */
-export function asksForEvent(question: string): boolean {
-  return /\b(?:a time|an occasion|a situation|an example|when have you|what did you do|hardest)\b/i.test(
-    question,
-  );
+/** What cannot be read is not asked for: a whole story in another language is taken to have its parts. */
+function judgeOtherLanguage(marks: Set<Mark>, answer: string, count: number): Set<Mark> {
+  marks.add("other_language");
+  if (isDistressedElsewhere(answer)) marks.add("distress");
+  if (declinesInOtherLanguage(answer)) marks.add("refusal");
+  if (/[?？؟]\s*$/.test(answer)) marks.add("question");
+  else if (count > 1 && countWords(answer) > 15)
+    for (const mark of ["situation", "action", "result"] as const) marks.add(mark);
+  return marks;
 }

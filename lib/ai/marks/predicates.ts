@@ -51,6 +51,9 @@ const otherSubjects = list(
   "he she it they you this that these those someone somebody nobody none nothing everything something who there",
 );
 const noSubjects = list("me us him her them all both each myself");
+const participles = list(
+  "based bit born driven experienced licensed married motivated organised qualified retired used",
+);
 /** Typed without an apostrophe, or as in a text message. */
 const spellings = new Map(
   "ive=I've im=I'm didnt=didn't dont=don't doesnt=doesn't wasnt=wasn't couldnt=couldn't wouldnt=wouldn't cant=can't wont=won't hasnt=hasn't havent=haven't hadnt=hadn't isnt=isn't arent=aren't werent=weren't thats=that's theres=there's whats=what's u=you ur=your"
@@ -187,14 +190,15 @@ function predicateOf(
   if (being.has(word) || having.has(word)) return make("being", ["was", "were", "had"].includes(word));
   if (clause.afterTo || tags.has("Gerund")) return null;
   // Without any subject only a past verb is the speaker's: "Rang the supplier"; not "Expired stock fell".
-  if (clause.subject === null && (!isPast || isParticiple(terms, at))) return null;
+  if (clause.subject === null && (!(isPast || unchanging.has(word)) || describes(terms, at))) return null;
   // "I'm keen, driven and quick": no deed after what one is now.
-  const describes = previous?.form === "being" && !previous.isPast && previous.subject === clause.subject;
-  return make(isPast && describes ? "being" : "deed", isPast);
+  const isList = previous?.form === "being" && !previous.isPast && previous.subject === clause.subject;
+  return make(isPast && isList ? "being" : "deed", isPast);
 }
 
-/** A past verb at the start that describes a noun which has its own verb: "Expired stock fell". */
-function isParticiple(terms: Term[], at: number): boolean {
+/** A past verb at the start that tells what somebody or something is: "Based in Leeds", "Expired stock fell". */
+function describes(terms: Term[], at: number): boolean {
+  if (participles.has(terms[at]?.word ?? "") || terms[at]?.endsClause) return true;
   if (!terms[at + 1]?.tags.has("Noun") || terms[at + 1]?.tags.has("Pronoun")) return false;
   const after = terms.slice(at + 1).findIndex((term) => term.endsClause || !term.tags.has("Noun"));
   const verb = terms[at + 1 + after];

@@ -32,12 +32,12 @@ const span = `year|month|week|weekend|night|morning|afternoon|evening|day|term|s
 const occasion = anyOf(
   String.raw`(?:in|from|of|until|till|around|by|during|summer|winter|spring|autumn|'s|${month}|late|early|back in|,|^) ?(?:19|20)\d\d|(?:19|20)\d\d|'\d\d`,
   `(?:last|one|that|the other|the next|the same|the first|my first|my last|my second|my third|my final|my old|my previous|our first|our last|previous|first) (?:\\p{L}+ )?(?:${span})`,
-  `(?:in|on|since|until|till|by|over|during|one|the) (?:the )?(?:${month}|${weekday}|${season})`,
-  "yesterday|(?:years?|months?|weeks?|days?|while|ages) (?:ago|back)|at the time|once|when (?:i|we) (?:was|were|worked|started|first|did|had|got|came|ran|joined)|when (?:the|my|our|a|an|this|one|somebody|someone) |for (?:\\p{L}+|\\d+) (?:days|nights|weeks|months)|while (?:i was|we were|at|working)|during (?:my|the|our|a)|on (?:my|our) first|back (?:when|in)|in my (?:\\p{L}+ ){0,2}?(?:year|job|role|week|month|placement|teens|twenties)",
-  "(?:at|in|for|with) (?:my|the|a|an|our) (?:\\p{L}+ ){0,3}?(?:shop|school|college|uni|university|hospital|ward|office|factory|warehouse|site|farm|kitchen|restaurant|café|pub|bar|garage|depot|store|home|branch|firm|company|course|project|army|navy|bakery|salon|nursery|clinic|lab|surgery|studio|club|charity|church|court|garden)",
+  `(?:in|on|since|until|till|by|over|during|one|the|that|this|good|boxing)? ?(?:the )?(?:${month.replace("march|", "").replace("|may", "")}|${weekday}|${season})|(?:in|since|until|by|last|this|that|the) (?:march|may)`,
+  String.raw`yesterday|(?:years?|months?|weeks?|days?|while|ages) (?:ago|back)|at the time|once|when (?:i|we) (?:was|were|worked|started|first|did|had|got|came|ran|joined)|when (?:the|my|our|an?|this|one|somebody|someone)|for (?:\p{L}+|\d+) (?:days|nights|weeks|months)|while (?:i was|we were|at|working)|during (?:my|the|our|a)|on (?:my|our) first|back (?:when|in)|in my (?:\p{L}+ ){0,2}?(?:year|job|role|week|month|placement|teens|twenties)`,
+  String.raw`(?:at|in|for|with) (?:my|the|a|an|our) (?:\p{L}+ ){0,3}?(?:shop|school|college|uni|university|hospital|ward|office|factory|warehouse|site|farm|kitchen|restaurant|café|pub|bar|garage|depot|store|home|branch|firm|company|course|project|army|navy|bakery|salon|nursery|clinic|lab|surgery|studio|club|charity|church|court|garden)`,
 );
 const person = anyOf(
-  "(?:a|an|this|one|some|another|our) (?:\\p{L}+ ){0,3}?(?:lad|bloke|man|woman|guy|fella|lady|girl|boy|kid|customer|patient|client|colleague|coworker|driver|student|pupil|gentleman|resident|chef|boss|manager|supervisor|couple|family|caller|teacher|neighbour|apprentice|trainee|volunteer|passenger|guest|supplier)",
+  String.raw`(?:a|an|this|one|some|another|our) (?:\p{L}+ ){0,3}?(?:lad|bloke|man|woman|guy|fella|lady|girl|boy|kid|customer|patient|client|colleague|coworker|driver|student|pupil|gentleman|resident|chef|boss|manager|supervisor|couple|family|caller|teacher|neighbour|apprentice|trainee|volunteer|passenger|guest|supplier)`,
 );
 
 /** Where, when, who or what went wrong: words that tie what is told to one occasion. */
@@ -49,21 +49,33 @@ export function namesOccasion(text: string, original: string): boolean {
   );
 }
 
+/** What came of something, in whatever order it is told. */
 const outcome = anyOf(
-  "in the end|as a result|which meant|so now|ever since|since then|since that|from then on|after that (?:we|they|i|it|he|she|nobody|no one) (?:\\p{L}+ )?(?:never|always)|turned out|ended up|ended with|came of it|paid off|the result|the outcome|upshot|consequence",
-  "(?:taught|teaches) me|i(?:'ve| have)? (?:also |really )?(?:learnt|learned|realised|realized)|what i (?:learnt|learned|took)|lesson|these days|nowadays|now (?:i|we|they|it's|he|she|the|every)|i now|we now|they now|i still|still (?:use|used|using|there|runs|running|works|going|do|does|have|got)|never (?:\\p{L}+ )?again|never (?:happened again|had|been|looked)|next time",
-  "(?:went|came|was|were|is|are) (?:up|down|back|through|live|out)|(?:came|walked|went|left) (?:home|away|off) with|(?:fell|dropped|rose|grew|increased|decreased|improved|doubled|halved|tripled|went) (?:up |down )?(?:by|from|to)|(?:got|won|received|earned|given|awarded|gained|offered|achieved|reached|hit|saved|raised|passed|sold|beat|made) (?:\\p{L}+ )?(?:the|a|an|my|our|us|me|it|them|his|her|their|£[\\d]+|\\d+)",
-  "promoted|thanked|complimented|praised|commended|hired|rehired|awarded|nobody (?:was|got|has)|no one (?:was|got|ended|has)|not (?:a|one) single|without (?:a|any) (?:\\p{L}+ )?(?:complaint|problem|injury|fault|hitch)|on time|ahead of (?:schedule|time)|under budget|all gone|back (?:to|up)",
+  String.raw`in the end|as a result|ever since|since then|from then on|paid off|the outcome|the upshot|these days|nowadays|never (?:\p{L}+ )?again|next time|it worked(?! (?:for|at|in|like))|so now|taught me|(?:i've |i )(?:also |really |since )?(?:learnt|learned)|^(?:also |really )?(?:learnt|learned)|what i (?:learnt|learned|took)|lesson`,
+  String.raw`(?:promoted|awarded|commended|thanked|praised|rehired|shortlisted|published|nominated)|(?:won|earned|saved|raised|achieved|gained) (?:\p{L}+ )?(?:the|an?|my|our|us|me|them|about|over|nearly|£\d+|\d+)|(?:got|passed|landed|offered|given|gave me|kept|extended) (?:\p{L}+ )?(?:the|an?|my|our) (?:\p{L}+ )?(?:job|contract|promotion|place|grade|pass|award|prize|certificate|degree|distinction|merit|licence|order|deal|account|raise|rise|thank)`,
+  String.raw`(?:nobody|no one|not a single|none of (?:them|us)) (?:\p{L}+ )?(?:was|were|got|ended|has|had|left|lost|hurt|complained|noticed|\p{L}+ed)|not (?:a|one) single|without (?:a|any|one) (?:\p{L}+ )?(?:complaint|problem|injury|fault|hitch)|ahead of (?:schedule|time)|under budget|sold out`,
+  String.raw`(?:fell|dropped|rose|grew|increased|decreased|improved|doubled|halved|tripled|went|gone|came|cut|reduced|jumped|climbed|down|up|average)(?: \p{L}+){0,4}? (?:from|by|to) (?:about |around |nearly |under |over |less than |more than )?(?:£?\d|half|a |two|three|four|five|six|seven|eight|nine|ten|zero|nothing|none)|(?:doubled|halved|tripled|trebled)`,
 );
-const emptyOutcome = anyOf(
-  "(?:it|that|everything|all|and|thing|things) (?:all )?(?:went|was|turned out|worked out) (?:\\p{L}+ )?(?:well|good|fine|ok|okay|great|alright|perfect|perfectly|brilliant)",
+/** What came of what was told before. */
+const laterOutcome = anyOf(
+  String.raw`which meant|ended up|ended with|after that (?:we|they|i|it|he|she|nobody|no one)|(?:went|came) (?:up|down|back|through|live|out)|(?:came|walked|went|left) (?:home|away|off) with|still (?:use|used|using|there|runs|running|works|going|do|does|have|got|here|friends|get|send|sends|in)|i still|all gone|got (?:a|the|my|our|us)|back (?:up|on (?:its|their|track)|to normal|in business|running)|on time|passed|survived|settled|reopened|opened again|apologised to (?:me|us)|has(?:n't| not| never) (?:\p{L}+ )?(?:happened|been|had|missed|gone)|after (?:\p{L}+|\d+) (?:days|weeks|months|years)|(?:became|turned into)|been (?:\p{L}+ )?(?:fine|used|running|going|better) (?:ever )?since`,
 );
+const isNow = /(?<!right |just |until |till |by |up to )\bnow\b(?! and (?:then|again))/;
+/** "61% → 74%", "down 2,100 a month", "83% by week 10", "61 kg before and 20 now", and what is called a result. */
+const figures =
+  /\d[^.]{0,30}(?:→|->|=>)|\b(?:down|up) (?:by |to |from )?(?:about |nearly )?£?\d|\d%? by (?:week|month|the end|christmas|easter|day|january|february|march|april|may|june|july|august|september|october|november|december)\b|\d[^.]{0,40}\b(?:before|at first|in the start|at the start)\b[^.]{0,40}\d|^\W*(?:results?|outcomes?)\b\W*[:–-]/;
+const emptyOutcome =
+  /\b(?:it|that|everything|all|and|things?) (?:all )?(?:went|was|turned out|worked out) (?:\p{L}+ )?(?:well|good|fine|ok|okay|great|alright|perfect|perfectly|brilliant)\b/gu;
 
-/** Words that say what came of something. */
-export const hasOutcomeWords = (text: string): boolean =>
-  outcome.test(text.replace(new RegExp(emptyOutcome, "gu"), " "));
-
-export const isNow = /(?<!right |just |until |till |by |up to )\bnow\b(?! and (?:then|again))/;
+/** Whether a sentence says what came of something; `isAfterDeed`: something was done before it. */
+export function hasOutcomeWords(text: string, isAfterDeed: boolean): boolean {
+  const words = text.replace(emptyOutcome, " ");
+  return (
+    outcome.test(words) ||
+    figures.test(text) ||
+    (isAfterDeed && (laterOutcome.test(words) || isNow.test(words)))
+  );
+}
 
 /** What somebody or something else did or became, told as a main clause. */
 export const isTurn = (one: Predicate): boolean =>
@@ -71,6 +83,7 @@ export const isTurn = (one: Predicate): boolean =>
   !one.isSubordinate &&
   (one.form === "deed" || one.form === "passive") &&
   one.subject === "other" &&
+  one.verb !== "took" &&
   !/^(?:well|fine|good|ok|okay|great)$/.test(one.next);
 
 /** Words of opinions, slogans and work in general, which alone name nothing that could be checked. */
@@ -82,15 +95,14 @@ const general = list(
     "hi hello sure ok fine honestly truthfully really always never sometimes usually haha lol tbh ha mate guess suppose",
 );
 
-/** Whether the words of an answer are those of opinions and slogans. */
-export function isGeneral(words: string[]): boolean {
+/** How many of the words of an answer that name something are those of opinions and slogans: 0 to 1. */
+export function generalShare(words: string[]): number {
   const content = words.filter((word) => !isFunctionWord(word));
-  if (content.length === 0) return true;
-  const particular = content.filter(
-    (word) =>
-      ![word, word.replace(/(?:s|d|ed|ing)$/, ""), word.replace(/ed$/, "e")].some((form) =>
-        general.has(form),
-      ),
-  );
-  return particular.length / content.length <= 0.5;
+  const isCommon = (word: string): boolean =>
+    [word, word.replace(/(?:s|d|ed|ing)$/, ""), word.replace(/(?:ed|ing)$/, "e")].some((form) =>
+      general.has(form),
+    );
+  return content.length === 0 ? 1 : content.filter(isCommon).length / content.length;
 }
+
+export const isGeneral = (words: string[]): boolean => generalShare(words) >= 0.5;

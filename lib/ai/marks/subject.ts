@@ -1,4 +1,6 @@
 import { anyOf } from "./feelings.ts";
+import type { Predicate } from "./predicates.ts";
+import { generalShare } from "./story.ts";
 
 const orders = anyOf(
   String.raw`(?:ignore|forget|disregard|override) (?:all|any|the|your|every|everything|previous|this|that|these) (?:\p{L}+ ){0,3}?(?:instructions|rules|prompts?|interview|questions?|above|before|said|told)`,
@@ -7,7 +9,7 @@ const orders = anyOf(
 );
 /** An order to the program. A story or a duty may have such words too, but does not begin with them. */
 const opensOrder = new RegExp(
-  String.raw`^\W*(?:(?:ok|now|just|so|hey|please|can|could|would|will|you|u|i want|i'd like|to|yes|no|but|first|instead)[, ]+)*(?:(?:translate|summari[sz]e|convert|calculate|solve|compose|generate|recite|rephrase|sing) |(?:repeat|print|say) (?:all|everything|the|that|this|my|your|hello|['"‘“])|(?:write|order|book|find|fetch|buy|draw) (?:me|us) |help me with my |(?:write|give|tell|make|create|draw|code|show|send|find|print|output|list)\b[^.!?]{0,30}\b(?:poem|song|story|essay|haiku|limerick|rap|jokes?|recipe|riddle|script|program|code|function|lyrics|picture|image|facts?|horoscope|news|homework|prompt|password|world|taxi)\b)`,
+  String.raw`^\W*(?:(?:ok|now|just|so|hey|please|can|could|would|will|you|u|i want|i'd like|to|yes|no|but|first|instead)[, ]+)*(?:(?:translate|summari[sz]e|convert|calculate|solve|compose|generate|recite|rephrase|sing) |(?:repeat|print|say) (?:everything|the words?|hello|['"‘“])|(?:write|order|book|find|fetch|buy|draw) (?:me|us) |help me with my |(?:write|give|tell|make|create|draw|code|show|send|find|print|output|list)\b[^.!?]{0,30}\b(?:poem|song|story|essay|haiku|limerick|rap|jokes?|recipe|riddle|script|program|code|function|lyrics|picture|image|facts?|horoscope|news|homework|prompt|password|world|taxi)\b)`,
 );
 const nonsense = anyOf(
   String.raw`knock knock|roses are red|once upon a time|why did the \p{L}+ |what do you call an? |walks? into a bar|doctor,? doctor|there was (?:an? )?(?:young|old) (?:man|lady|woman) (?:from|of|called|named|who)|humpty dumpty|twinkle twinkle|jingle bells|mary had a little|never gonna give|to be or not to be|shall i compare`,
@@ -15,6 +17,7 @@ const nonsense = anyOf(
 );
 /** What people chat about when they do not answer; the second list only where nobody speaks of themselves. */
 const pastimes = anyOf(
+  String.raw`(?:want|need|like|wanna)(?: to)? (?:know how to )?(?:order|return|cancel|reset|track|fix my|watch|play) (?:a|an|my|the|some)|dear sir|(?:my|the) (?:wifi|internet|router|broadband) is|row your boat|lazy dog|select \* from`,
   String.raw`netflix|tiktok|youtube|spotify|xbox|playstation|minecraft|fortnite|premier league|world cup|horoscope|star sign|lottery|bitcoin|crypto|my (?:\p{L}+ )?(?:cat|dog|kitten|puppy|hamster|rabbit) (?:is|was|has|had|ate|just|likes|loves)|aliens?|flat earth`,
 );
 const chat = anyOf(
@@ -31,7 +34,7 @@ const keyboard =
 
 /** Keyboard noise: rows of keys, one word over and over, or words that nobody could pronounce. */
 export function isNoise(text: string): boolean {
-  const words = text.match(/\p{L}+/gu) ?? [];
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length === 0) return !/[\d?]/.test(text) || keyboard.test(text);
   if (words.some((word) => !/^\p{ASCII}+$/u.test(word))) return false;
   const odd = words.filter(
@@ -56,13 +59,41 @@ const interviewWords = anyOf(
 /** "How heavy is an elephant": what one asks to be taught something. */
 const isRiddle = /^(?:what|which|how|who|why|when|where)\b.* an? \p{L}+\W*$/u;
 
+/** Whether an answer asks more than it tells. */
+export function mainlyAsks(sentences: string[]): boolean {
+  const size = (texts: string[]): number => texts.join(" ").length;
+  return size(sentences.filter(asks)) > 0.4 * size(sentences);
+}
+
 /** Whether a question is to the interviewer: about the job, the process, the question or the program. */
 export const isAboutInterview = (text: string): boolean => interviewWords.test(text) || !isRiddle.test(text);
+
+const anybody = anyOf("you|your|u|he|she|they|them|people|someone|somebody|everyone|it|that|this");
+
+/**
+ * Statements about the world in an answer to a question about somebody: nobody in them, nothing of work or study, no word
+ * of the question, and nothing that happened.
+ */
+export function isAboutOtherThings(text: string, question: string, predicates: Predicate[]): boolean {
+  const words = text.match(/[\p{L}']+/gu) ?? [];
+  if (words.length < 4 || words.length > 25 || aboutLife.test(text) || anybody.test(text)) return false;
+  if (predicates.length === 0 || !anyOf("you|your").test(question)) return false;
+  if (!predicates.every((one) => one.hasNoun && one.subject === "other" && !one.isPast)) return false;
+  const verbs = new Set(predicates.map((one) => one.verb));
+  const asked = new Set(question.match(/\p{L}{4}/gu));
+  const content = words.filter((word) => !verbs.has(word));
+  return generalShare(content) === 0 && !content.some((word) => asked.has(word.slice(0, 4)));
+}
 
 /** Orders to the program, jokes, rhymes and other subjects. */
 export function isOffTopic(sentences: string[], question: string, tells: boolean): boolean {
   if (sentences.some((one) => orders.test(one) || opensOrder.test(one) || nonsense.test(one))) return true;
   const text = sentences.join(" ");
-  if (tells || pastimesAsked.test(question)) return false;
+  if (
+    tells ||
+    pastimesAsked.test(question) ||
+    sentences.some((one) => asks(one) && /\b(?:you|u)\b/.test(one))
+  )
+    return false;
   return pastimes.test(text) || (chat.test(text) && !aboutLife.test(text) && !chat.test(question));
 }

@@ -28,6 +28,12 @@ const unquotable = /[*_`#|<>[\]{}\\?\n\r]|https?:/;
 const leaning =
   /^["'“‘(]?(?:and|but|so|or|nor|then|also|because|cos|sorry|which|who|that|this|these|those|it|its|they|them|their|he|she|his|her|him|there|after (?:that|this|it)|the (?:others?|rest|same))\b/i;
 
+/** Words that compare what was with what came: the best evidence of all. */
+const comparison =
+  /→|\b(?:down|up|from|fell|rose|dropped|grew|halved|doubled)\b[^.]{0,40}\b(?:to|by)\b|\b(?:fell|rose|dropped|grew|halved|doubled)\b[^.]{0,20}\d/i;
+const isOutcome = ({ isResult, hasNumber, text }: SentenceReading): boolean =>
+  isResult || (hasNumber && comparison.test(text));
+
 /** What may be quoted of a message: sentences that tell what was done or what came of it, alone or with the next. */
 export function excerptsOf({ id, text }: Turn, question: string, sentences: SentenceReading[]): Excerpt[] {
   const parts = sentences.slice(0, maxSentences).flatMap((sentence) => stretchesOf(sentence, question));
@@ -44,18 +50,25 @@ export function excerptsOf({ id, text }: Turn, question: string, sentences: Sent
 function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "messageId"> | null {
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last || first.isTeam) return null;
-  if (!parts.every((one) => !one.isVague && (one.isAction || one.isResult || one.isSituation))) return null;
+  if (!parts.every((one) => !one.isVague && (one.isAction || one.isSituation || isOutcome(one)))) return null;
   const start = first.start + (label.exec(first.text)?.[0].length ?? 0);
   const text = message.slice(start, last.start + last.text.length).replace(/\*+$/, "");
   const words = countWords(text);
   if (words < minWords || words > maxWords || unquotable.test(text)) return null;
   const isAction = parts.some((one) => one.isAction);
-  const isResult = parts.some((one) => one.isResult);
+  const isResult = parts.some(isOutcome);
   if (!isAction && !isResult) return null;
-  const isMeasured = parts.some((one) => one.isResult && one.hasNumber);
+  const isMeasured = parts.some((one) => one.hasNumber && isOutcome(one));
   const gains =
-    Number(isAction) + Number(isResult) + Number(isMeasured) / 2 + Math.min(words, richWords) / 12;
-  const losses = Number(leaning.test(text)) * 1.5 + Number(/["“”]/.test(text)) / 2 + parts.length / 4;
+    Number(isAction) +
+    Number(isResult) +
+    Number(isMeasured && comparison.test(text)) +
+    Math.min(words, richWords) / 12;
+  const losses =
+    Number(leaning.test(text)) * 1.5 +
+    Number(first.isSituation) / 2 +
+    Number(/["“”]/.test(text)) / 2 +
+    parts.length / 4;
   return { text, start, isAction, isResult, isMeasured, quality: gains - losses };
 }
 
@@ -74,6 +87,8 @@ function stretchesOf(sentence: SentenceReading, question: string): SentenceReadi
     const text = sentence.text.slice(start, to).replace(/[\s,;:–—-]+$/u, "");
     from = to;
     const [reading] = readAnswer(text, question).sentences;
-    return reading ? [{ ...reading, text, start: sentence.start + start }] : [];
+    return reading && (start === 0 || /^(?:i|we|he|she|they)\b/i.test(text))
+      ? [{ ...reading, text, start: sentence.start + start }]
+      : [];
   });
 }

@@ -5,15 +5,15 @@ export type Reason = { label: string; weigh: (excerpt: Excerpt, question: string
 
 /** A reason a line: words of the sentence that shows it, and after ";" words of a question that an action answers. */
 const byWords = `
-Owned a mistake and put it right | my mistake, my own mistake, my fault, my own fault, my error, apologised, apologized, admitted, owned up, I forgot, I misread, I overlooked, I should have, I should've, should have asked ; mistake, error, fail, failed, failure, your fault, get wrong, got wrong, do wrong, did wrong, regret
+Spoke openly about a mistake | my mistake, my own mistake, my fault, my own fault, my error, apologised, apologized, admitted, owned up, I forgot, I misread, I overlooked, I should have, I should've, should have asked ; mistake, error, fail, failed, failure, your fault, get wrong, got wrong, do wrong, did wrong, regret
 Used feedback to get better | feedback, criticism, criticised, criticized, pointed out, advice, advised ; feedback, criticism
 Won somebody over | I persuaded, I convinced, won him over, won her over, won them over, talked him into, talked her into, talked them into, changed his mind, changed her mind, changed their minds, came round, agreed to, said yes ; persuade, convince, win over, somebody's mind, someone's mind
-Took the initiative | nobody asked, no one asked, nobody had asked, no one had asked, nobody told, no one told, no one had told, without being asked, my idea, my own idea, I suggested, I proposed, I volunteered, I introduced, I set up, I started, I founded, I organised, I organized, I came up with ; initiative, started
+Took the initiative | nobody asked, no one asked, nobody had asked, no one had asked, told me to, without being asked, my idea, my own idea, I suggested, I proposed, I volunteered, I introduced, I set up, I started, I founded, I organised, I organized, I came up with ; initiative, started
 Dealt with people who were upset | ; conflict, disagree, disagreed, disagreement, angry, upset, frightened, complaint, row
 Got past a difficulty | problem, broke, broken, failed, stuck, despite, difficulty, urgent, emergency, deadline ; difficult, difficulty, hardest, challenge, challenging, problem, obstacle, worst, pressure, setback, emergency
 Helped somebody else to get on | I helped, I showed, I taught, I trained, I coached, I explained, I mentored, I supported, I sat with ; helped, taught, teach, trained, supported, explained, mentored, brought on
 Drew a lesson and used it | learned, learnt, taught me, since then, from then on, I now, now I always, now I never, now I ask, now I check, these days I
-Left something that lasts | still use, still used, still using, still there, still running, still going, to this day, ever since, rolled out, handbook, adopted
+Left something that lasts | still use, still used, still using, still running, still going, to this day, ever since, rolled out, handbook, adopted
 `;
 
 const anyOf = (words = ""): RegExp =>
@@ -23,12 +23,12 @@ const fromLine = (line: string): Reason => {
   const [label = "", words = ""] = line.split(" | ");
   const [spoken, asked] = words.split(/ ?; /).map(anyOf);
   const weigh: Reason["weigh"] = ({ text, isAction, isResult }, question) =>
-    spoken?.test(text) ? 2.5 : isAction && asked?.test(question) ? (isResult ? 2 : 1.25) : 0;
+    spoken?.test(text) ? (isAction ? 2.5 : 1.5) : isAction && asked?.test(question) ? (isResult ? 2 : 1) : 0;
   return { label, weigh };
 };
 
 export const reasons: Reason[] = [
-  { label: "Finished with a measurable result", weigh: ({ isMeasured }) => (isMeasured ? 3 : 0) },
+  { label: "Finished with a measurable result", weigh: ({ isMeasured }) => (isMeasured ? 2.25 : 0) },
   ...byWords.trim().split("\n").map(fromLine),
   { label: "Saw it through to a result", weigh: ({ isAction, isResult }) => (isAction && isResult ? 1 : 0) },
   { label: "Said what you did yourself", weigh: ({ isAction }) => (isAction ? 0.5 : 0) },

@@ -9,7 +9,8 @@ const maxStrengths = 4;
 /** The same label comes again only where there would be fewer strengths than this. */
 const minStrengths = 2;
 const maxQuotes = 4;
-const minQuoteScore = 2.25;
+/** Sentences that read less well are shown in no list. */
+const minQuality = 2;
 
 /** Adds the best candidates, one of each thread, up to a number. */
 function choose(
@@ -34,6 +35,7 @@ export function findStrengths(threads: readonly Thread[]): Strength[] {
       const bonus = Number(thread.isEvent) + Number(has(thread, "situation")) / 2;
       return thread.answers
         .flatMap(({ excerpts }) => excerpts)
+        .filter(({ quality }) => quality >= minQuality)
         .flatMap((excerpt) =>
           reasons
             .map(({ label, weigh }) => ({ label, weight: weigh(excerpt, thread.question) }))
@@ -66,9 +68,7 @@ export function findQuotes(threads: readonly Thread[], strengths: readonly Stren
     const isOfStrength = strengths.some((strength) => strength.thread === thread);
     const free = thread.answers
       .flatMap(({ excerpts }) => excerpts)
-      .filter(
-        (one) => one.quality >= minQuoteScore && !strengths.some(({ excerpt }) => overlap(excerpt, one)),
-      );
+      .filter((one) => one.quality >= minQuality && !strengths.some(({ excerpt }) => overlap(excerpt, one)));
     return free.map((excerpt) => ({
       thread,
       excerpt,

@@ -46,9 +46,13 @@ export function readThreads(turns: readonly Turn[]): Thread[] {
 /** A story of its own, which needs nothing of what stands around it. */
 const isWhole = ({ marks }: Answer): boolean => marks.has("action") && marks.has("result");
 
+/** "What would you like to ask us?" */
+const asksForQuestions = /\b(?:like|want) to ask\b|\bquestions? (?:do you have|for (?:me|us))\b/i;
+
 function newThread(character: string, question: string): Thread {
   const isEvent = asksForEvent(question);
-  return { character, question, isEvent, answers: [], skips: [], hasOtherLanguage: false, isGuarded: false };
+  const isGuarded = asksForQuestions.test(question);
+  return { character, question, isEvent, answers: [], skips: [], hasOtherLanguage: false, isGuarded };
 }
 
 /** "I'd rather not say" is respected; "skip" and "I don't know" are something to prepare for. */
