@@ -9,6 +9,24 @@ const lines = (text: string): string[] =>
 
 const inDanger = lines(`
   I want to kill myself.
+  i keep having thoughts of killing myself
+  I don't see any point in living anymore.
+  I can't go on living like this.
+  I've got a plan to kill myself.
+  I took a bunch of pills earlier.
+  im going to slit my wrists
+  I just want the pain to stop.
+  I've been hurting myself.
+  There's someone in my house now
+  he hits me
+  I am being abused at home.
+  I'm scared to go home because he will hurt me
+  life isn't worth living
+  I hope I don't wake up tomorrow.
+  I'm suicidal.
+  i tried to overdose
+  I will commit suicide.
+  I'm scared what I might do to myself.
   i want to kill my self
   im gonna kill myself tonight
   I am going to end my life.
@@ -117,6 +135,20 @@ const inDanger = lines(`
 
 const safe = lines(`
   I could have killed him.
+  I would kill myself if I had to do sales again.
+  When the ferry turned over I thought I was going to die.
+  Last week on the motorway I thought I was going to die.
+  I was so happy I could die.
+  I'm going to die if this page does not load.
+  If the supplier fails again I will end it.
+  The patients want the pain to stop and I hold their hands.
+  I survived a suicide attempt in 2015 and I talk about it in schools.
+  I sat with a man who was planning to kill himself.
+  People call us when they are thinking about suicide.
+  He beats me every time we play darts.
+  I had to put everything back when my dad came home and shouted.
+  The pain of the audit was real, but nobody got hurt.
+  I don't see any point in living near the office when I can cycle.
   This job is killing me.
   I was a suicide prevention volunteer for two years.
   I wanted to die of embarrassment.

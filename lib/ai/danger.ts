@@ -13,24 +13,25 @@ const signs = Object.entries({
     |do something (?:bad |stupid |terrible )?to) my ?s(?:el|le)f(?! (?:in the foot|laughing|out|short|some|a|falling
     |to (?:get|finish|make|meet|pass|win)|(?:over|for|on) (?:a|an|the|this|that|it)|lifting|carrying|by accident
     |if i (?:lift|fall|slip|drop)) )|(?:end|ending) (?:my (?:own )?life|it all)|tak(?:e|ing) my (?:own )?life
-    |tak(?:e|ing) (?:all (?:of )?)?(?:my|the|these) (?:pills|tablets)
+    |(?:slit|cut)(?:ting)? my wrists|tak(?:e|ing) (?:all (?:of )?)?(?:my|the|these) (?:pills|tablets)
     |jump(?:ing)? (?:off|from|in front of|under) (?:a|the|this) (?:bridge|train|roof|building|cliff|bus|lorry)`,
+  END: "overdose|kms|(?:commit |committing )?su[ics]{1,4}de?(?! (?:prevention|awareness|watch|policy|rates?|risk|line) )",
   DIE: `die(?! (?:of|from|laughing|happy|on|in (?!my sleep)|doing|trying|than|with|for|knowing|a|an|rich|old|down
-    |there|here|at|right|when) )|be dead(?! (?:sure|certain|on|honest|serious) )|never wake up|overdose|kms
-    |(?:end|ending) it(?! (?:with|by|there|at|early|on|here) )
-    |(?:commit |committing )?su[ics]{1,4}de?(?! (?:prevention|awareness|watch|policy|rates?|risk|line|notes?) )`,
-  WISH: `(?:want to|wanting to|wan+a|want|gon+a|going to|planning (?:to|on)|plan to|ill|will|might|may|could|about to
-    |ready to|trying to|think(?:ing)? (?:of|about)|thoughts? (?:of|about)|feel(?:ing)? like|need to|intend to
-    |decided to|tempted to|urges? to)(?: to)?(?= HARM| DIE)`,
-  WANTED: "(?:wanted to|thought of|thought about|planned to|considered|close to|was WISH)(?= HARM| DIE)",
-  TRIED: "(?:tried to|attempted to|attempted)(?= HARM| DIE)",
+    |there|here|at|right|when) )|be dead(?! (?:sure|certain|on|honest|serious) )|never wake up
+    |(?:end|ending) it(?! (?:with|by|there|at|early|on|here) )`,
+  WISH: `(?:want to|wanting to|wan+a|want|planning (?:to|on)|plan to|about to|ready to|trying to|think(?:ing)? (?:of|about)
+    |thoughts? (?:of|about)|feel(?:ing)? like|intend to|decided to|tempted to|urges? to)(?: to)?(?= HARM| END| DIE)
+    |(?:gon+a|going to|ill|will|might|may|could|need to)(?= HARM| END)`,
+  WANTED: "(?:wanted to|thought of|thought about|planned to|considered|close to|was WISH)(?= HARM| END| DIE)",
+  TRIED: "(?:tried to|attempted to|attempted)(?= HARM| END| DIE)",
   // What is denied, what somebody else said without quotation marks, and what is a figure of speech.
   NONE: `(?:not|never|dont|didnt|wont|wouldnt|isnt|aint|no|without)(?: ever)? (?:WISH|WANTED|TRIED)
     |(?<! i | ive )(?:said|says|saying|goes|texted|wrote|shouted|told me|was like)(?: that)?(?: i)? WISH
     |(?:embarrass|mortif|cring|awkward|laugh)[a-z]{0,9} (?:[a-z]{1,20} ){0,8}(?:WISH|WANTED)`,
 }).map(([word, phrases]) => ({ pattern: whole(phrases, "g"), word: word && ` ${word}` }));
 
-const present = whole(`WISH HARM|(?:i|ive|and|but) WISH DIE|ive (?:WANTED|TRIED) (?:HARM|DIE)|ive started HARM
+const present =
+  whole(`WISH HARM|(?:i|ive|and|but) WISH (?:END|DIE)|ive (?:WANTED|TRIED) (?:HARM|END|DIE)|ive started HARM
   |i(?:ve)? (?:(?:feel|feeling|felt|getting|having|have|had|get|got|a bit|pretty) ){0,3}su[ics]{1,5}d(?:al|le|el|ial)
     (?! (?:patients?|people|callers?|clients?|pupils?|students?|person) )
   |(?:dont|not|no longer|tired of|sick of) (?:want to |wanna |want )?(?:live|living|be alive|exist|wake up|be here)
@@ -39,13 +40,15 @@ const present = whole(`WISH HARM|(?:i|ive|and|but) WISH DIE|ive (?:WANTED|TRIED)
   |(?:family|kids|children|everyone|everybody|world|mum|mam|mom|wife|husband) (?:would be |will be |is |are )?
     better off without me
   |(?:better|easier|happier) (?:[a-z]{2,9} ){0,3}if i (?:was not|w[a-z]{1,6}) (?:here|around|alive|gone)(?= $| and | any)
-  |(?:nobody|no one) would (?:miss me|notice|care) if i (?:died|was|were|disappeared)
-  |(?:reason to live|nothing (?:left )?to live for|no point (?:in )?living)(?! (?:in|at|near|there|here|on|with) )
-  |i self ?harm(?:ing)?|danger to myself
-  |(?:not|dont) (?:feel )?safe (?:with|from) my ?(?:self|(?:own )?(?:head|mind|thoughts))|trust myself (?:tonight|to be alone|with (?:pills|knives))
-  |(?:written|wrote) (?:a|my) (?:suicide|DIE|goodbye) note|(?:taken|i took) an (?:overdose|DIE)
-  |(?:taken|took|swallowed) (?:all (?:my|the|these)|too many|a lot of|\\d\\d) (?:pills|tablets|paracetamol)(?! back )`);
-const past = whole("(?:WANTED|TRIED) (?:HARM|DIE)");
+  |(?:nobody|no one) would (?:miss me|notice|care) if i (?:died|was|were|disappeared)|(?:isnt|not) worth living
+  |(?:reason to live|nothing (?:left )?to live for|point (?:in )?living)(?! (?:in|at|near|there|here|on|with) )
+  |i cant (?:go on|carry on) (?:living|any ?more)|i want (?:the pain|it all|everything) to (?:stop|end|be over)
+  |i self ?harm(?:ing)?|danger to myself|what i (?:ll|will|might|may|could) to myself
+  |(?:not|dont) (?:feel )?safe (?:with|from) my ?(?:self|(?:own )?(?:head|mind|thoughts))
+  |trust myself (?:tonight|to be alone|with (?:pills|knives))|(?:written|wrote) (?:a|my) (?:END|goodbye) note
+  |(?:taken|i took) an END|(?:taken|took|swallowed) (?:all (?:of )?(?:my|the|these)|too many|a lot of|lots of|loads of
+    |a bunch of|\\d\\d) (?:pills|tablets|paracetamol)(?! back )`);
+const past = whole("(?:WANTED|TRIED) (?:HARM|END|DIE)");
 const recent = whole(
   "last (?:night|week|month)|yesterday|this (?:morning|week|month)|today|tonight|lately|again",
 );
@@ -55,14 +58,17 @@ const longPast =
 
 const partner =
   "husband|wife|partner|boyfriend|girlfriend|ex|stepdad|stepfather|father|dad|brother|uncle|son";
-const byOthers = whole(`(?:he|she|they|hes|shes|theyre|hell|someone|somebody|${partner}) (?:[a-z]{1,9} ){0,2}
-    (?:going to|gon+a|will|wants? to|trying to|threatening to|hell) (?:kill|stab|shoot|rape) me
+const outright = whole(`(?:he|she|they|hes|shes|theyre|hell|someone|somebody|${partner}) (?:[a-z]{1,9} ){0,2}
+    (?:going to|gon+a|will|wants? to|trying to|threatening to|hell) (?:kill|stab|shoot|rape|hurt|beat) me
     (?! (?:if i (?:dont|miss|forget|fail|get|lose)|if im|when|for|lol|haha) )
-  |my (?:${partner}|mum|mother) (?:hits|beats|punches|chokes|rapes|abuses|is hitting|is beating) me(?! (?:at|to|up) )
-  |i in danger(?! of )|i not safe (?:at home|here|in my)|i (?:fear|scared|afraid|terrified) for my life
+  |(?:my (?:${partner}|mum|mother) (?:beats|abuses|is hitting|is beating|hits)|(?:he|she) (?:hits|punches|chokes|rapes)) me
+    (?! (?:at|to|up|with) )
+  |i(?: am|m) (?:in danger(?! of )|being (?:abused|beaten|stalked|attacked|held)|not safe (?:at home|here|in my))
+  |i(?: am|m)? (?:fear|scared|afraid|terrified) for my life|wont let me leave the (?:house|flat|room)
   |(?:is|are|hes|theres) (?:a man |someone |somebody )?(?:outside|here|at my door) with a (?:knife|gun)
-  |wont let me leave the (?:house|flat|room)|i (?:think i )?having a (?:heart attack|stroke)
-  |i need an ambulance(?: now| please|(?= $))
+  |(?:someone|somebody|theyre) (?:is )?(?:breaking in|in my house)(?= now | $)
+  |i(?: am|m|ve been| have been| keep) (?:cutting|burning|hurting|harming) my ?self(?! (?:on|by|lifting|at) )
+  |i(?: think im|m| am)? having a (?:heart attack|stroke)|i need an ambulance(?: now| please|(?= $))
   |(?<! said | shouted )please (?:call|ring|send) (?:the |an )?(?:police|ambulance|999|911|112)`);
 
 /** The plainest sentences of other languages, without accents. */
@@ -97,7 +103,7 @@ function clausesOf(message: string): string[] {
 export function isInDanger(message: string): boolean {
   return clausesOf(message).some((clause) => {
     const short = signs.reduce((text, { pattern, word }) => text.replace(pattern, word), clause);
-    if (present.test(short) || byOthers.test(short) || elsewhere.test(clause)) return true;
+    if (present.test(short) || outright.test(clause) || elsewhere.test(clause)) return true;
     return past.test(short) && !longPast.test(clause) && (short.includes("TRIED") || recent.test(clause));
   });
 }

@@ -9,8 +9,8 @@ export type Excerpt = {
   start: number;
   isAction: boolean;
   isResult: boolean;
-  /** A result in figures. */
-  isMeasured: boolean;
+  /** 1 where a result has a number, 2 where that measures it: "from 64% to 18%". */
+  measure: 0 | 1 | 2;
   /** How well it reads without what stands around it. */
   quality: number;
 };
@@ -18,6 +18,8 @@ export type Excerpt = {
 const minWords = 5;
 const maxWords = 45;
 const richWords = 24;
+/** What reads less well is not quoted. */
+const minQuality = 2.4;
 /** Nobody answers with more; what is pasted may have more. */
 const maxSentences = 120;
 
@@ -28,11 +30,12 @@ const unquotable = /[*_`#|<>[\]{}\\?\n\r]|https?:/;
 const leaning =
   /^["'“‘(]?(?:and|but|so|or|nor|then|also|because|cos|sorry|which|who|that|this|these|those|it|its|they|them|their|he|she|his|her|him|there|after (?:that|this|it)|the (?:others?|rest|same))\b/i;
 
-/** Words that compare what was with what came: the best evidence of all. */
-const comparison =
-  /→|\b(?:down|up|from|fell|rose|dropped|grew|halved|doubled)\b[^.]{0,40}\b(?:to|by)\b|\b(?:fell|rose|dropped|grew|halved|doubled)\b[^.]{0,20}\d/i;
+/** Words that say by how much something changed, or that compare. */
+const change =
+  /→|\bfrom\b[^.]{1,40}\bto\b|\bdown to\b|\b(?:down|fell|rose|dropped|grew|halved|doubled)\b[^.]{0,20}\d/i;
+const share = /%|\bper ?cent\b/i;
 const isOutcome = ({ isResult, hasNumber, text }: SentenceReading): boolean =>
-  isResult || (hasNumber && comparison.test(text));
+  isResult || (hasNumber && change.test(text));
 
 /** What may be quoted of a message: sentences that tell what was done or what came of it, alone or with the next. */
 export function excerptsOf({ id, text }: Turn, question: string, sentences: SentenceReading[]): Excerpt[] {
@@ -41,8 +44,10 @@ export function excerptsOf({ id, text }: Turn, question: string, sentences: Sent
     const next = parts[at + 1];
     return [[part], next ? [part, next] : []].flatMap((these) => {
       const excerpt = excerptOf(text, these);
+      if (!excerpt) return [];
       // What a story leads to stands at its end.
-      return excerpt ? [{ ...excerpt, messageId: id, quality: excerpt.quality + at / parts.length }] : [];
+      const quality = excerpt.quality + at / parts.length;
+      return quality < minQuality ? [] : [{ ...excerpt, messageId: id, quality }];
     });
   });
 }
@@ -59,17 +64,14 @@ function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "me
   const isResult = parts.some(isOutcome);
   if (!isAction && !isResult) return null;
   const isMeasured = parts.some((one) => one.hasNumber && isOutcome(one));
-  const gains =
-    Number(isAction) +
-    Number(isResult) +
-    Number(isMeasured && comparison.test(text)) +
-    Math.min(words, richWords) / 12;
+  const measure = isMeasured ? (change.test(text) || share.test(text) ? 2 : 1) : 0;
+  const gains = Number(isAction) + Number(isResult) + measure / 2 + Math.min(words, richWords) / 12;
   const losses =
     Number(leaning.test(text)) * 1.5 +
     Number(first.isSituation) / 2 +
     Number(/["“”]/.test(text)) / 2 +
     parts.length / 4;
-  return { text, start, isAction, isResult, isMeasured, quality: gains - losses };
+  return { text, start, isAction, isResult, measure, quality: gains - losses };
 }
 
 const boundary = /[,;:]\s+|\s+[-–—]+\s+|\s+(?=(?:and|so|but|then|because|cos)\s+(?:i|we|he|she|they)\b)/gi;
