@@ -55,7 +55,12 @@ export function excerptsOf({ id, text }: Turn, question: string, sentences: Sent
 function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "messageId"> | null {
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last || first.isTeam) return null;
-  if (!parts.every((one) => !one.isVague && (one.isAction || one.isSituation || isOutcome(one)))) return null;
+  if (
+    !parts.every(
+      (one) => !one.isVague && (one.isAction || one.isSituation || one.hasNumber || isOutcome(one)),
+    )
+  )
+    return null;
   const start = first.start + (label.exec(first.text)?.[0].length ?? 0);
   const text = message.slice(start, last.start + last.text.length).replace(/\*+$/, "");
   const words = countWords(text);
@@ -67,7 +72,7 @@ function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "me
   const measure = isMeasured ? (change.test(text) || share.test(text) ? 2 : 1) : 0;
   const gains = Number(isAction) + Number(isResult) + measure / 2 + Math.min(words, richWords) / 12;
   const losses =
-    Number(leaning.test(text)) * 1.5 +
+    Number(leaning.test(text)) * 2 +
     Number(first.isSituation) / 2 +
     Number(/["“”]/.test(text)) / 2 +
     parts.length / 4;

@@ -9,6 +9,8 @@ const maxStrengths = 4;
 /** The same label comes again only where there would be fewer strengths than this. */
 const minStrengths = 2;
 const maxQuotes = 4;
+/** What answers a question that asks for no event tells a deed less often. */
+const minQualityOfOthers = 3;
 
 const candidatesOf = (threads: readonly Thread[]): Candidate[] =>
   threads.flatMap((thread) =>
@@ -53,6 +55,7 @@ function evidenceOf({ thread: { answers }, excerpt: { messageId } }: Candidate):
 /** The best sentences beside those that the strengths show; those again only where there are no others. */
 export function findQuotes(threads: readonly Thread[], strengths: readonly Strength[]) {
   const free = candidatesOf(threads)
+    .filter(({ thread, score }) => thread.isEvent || score >= minQualityOfOthers)
     .filter((one) => !strengths.some(({ excerpt }) => overlap(excerpt, one.excerpt)))
     .map((one) => ({
       ...one,

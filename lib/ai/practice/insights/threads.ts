@@ -46,12 +46,13 @@ export function readThreads(turns: readonly Turn[]): Thread[] {
 /** A story of its own, which needs nothing of what stands around it. */
 const isWhole = ({ marks }: Answer): boolean => marks.has("action") && marks.has("result");
 
-/** "What would you like to ask us?" */
-const asksForQuestions = /\b(?:like|want) to ask\b|\bquestions? (?:do you have|for (?:me|us))\b/i;
+/** "What would you like to ask us?", and what may be painful: no answer to these is judged. */
+const isDelicate =
+  /\b(?:(?:like|want) to ask|questions? (?:do you have|for (?:me|us))|ill|illness|sick|accident|health|bull(?:y|ied|ying)|treated (?:you )?badly)\b/i;
 
 function newThread(character: string, question: string): Thread {
   const isEvent = asksForEvent(question);
-  const isGuarded = asksForQuestions.test(question);
+  const isGuarded = isDelicate.test(question);
   return { character, question, isEvent, answers: [], skips: [], hasOtherLanguage: false, isGuarded };
 }
 
