@@ -17,7 +17,7 @@ const answers = [
   "I rebuilt the night rota for 14 nurses after two people left in March, and sick days fell from 9 to 4 a month.",
   "One Saturday in July the freezer broke and we moved everything to the church hall.",
   "I drove the van and kept a list of what went where, so in the end we threw away one tray of fish.",
-  "Last year I ordered 400 bread rolls instead of 40. I rang three schools and sold most of them by noon.",
+  "Last year I ordered 400 bread rolls instead of 40. I rang three schools and sold most of them, so in the end nothing was wasted.",
   "I draw a plan on paper first and then I build it.",
 ];
 const many = (count: number): string[] =>
@@ -46,7 +46,10 @@ describe.each(seedCharacters)("a whole talk with $name", (character) => {
 
   test("asks one thing in each turn and follows up at most once", () => {
     for (const [at, reply] of talk.entries()) {
-      expect(questionsAsked(reply).length, reply).toBe(1);
+      const listed = findQuestions(character.system_prompt).find((question) => reply.endsWith(question));
+      expect(questionsAsked(reply.replace(listed ?? "", "")).length, reply).toBe(
+        listed === undefined ? 1 : 0,
+      );
       if (followUpIn(reply) !== undefined) expect(followUpIn(talk[at + 1] ?? "")).toBeUndefined();
       expect(countWords(reply)).toBeLessThanOrEqual(110);
     }
@@ -312,7 +315,7 @@ describe("what is no answer", () => {
     ["What does the company pay?", /real employer/],
     ["How do I stop?", /close the page/],
     ["Who reads this?", /your account/],
-    ["What is the capital of Peru?", /can't answer that/],
+    ["Do you have a dog?", /can't answer that/],
     ["hello", /^Hello/],
     ["...", /couldn't read/],
   ])("%s", (message, answer) => {

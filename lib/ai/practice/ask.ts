@@ -134,13 +134,14 @@ const asksFor: Partial<Record<keyof typeof followUps, RegExp>> = {
 /** What an answer lacks. Who tells what they did and what came of it is not asked where that was. */
 function missingPart(answer: string, question: string): keyof typeof followUps | null {
   const { marks } = readAnswer(answer, question);
-  if (!asksForEvent(question)) {
-    if (!marks.has("vague")) return null;
-    return /^(?:if|imagine|suppose)\b|\bwould you\b/i.test(question) ? "step" : "example";
+  const isTold = marks.has("situation") || marks.has("result");
+  if (marks.has("team_only") && isTold) return "own";
+  if (asksForEvent(question)) {
+    if (marks.has("action")) return marks.has("result") ? null : "result";
+    return marks.has("team_only") ? "own" : isTold ? "action" : "situation";
   }
-  if (marks.has("team_only")) return "own";
-  if (!marks.has("action")) return marks.has("situation") || marks.has("result") ? "action" : "situation";
-  return marks.has("result") ? null : "result";
+  if (!marks.has("vague")) return null;
+  return /^(?:if|imagine|suppose)\b|\bwould you\b/i.test(question) ? "step" : "example";
 }
 
 /** Nothing is asked after the goodbye. */

@@ -37,7 +37,7 @@ function earlierTopics(handoff: readonly Handoff[]): string {
   const parts = handoff.slice(-2).flatMap(({ character, brief }) => {
     const topics = topicsIn(brief ?? "")
       .filter((topic) => !seen.has(topic))
-      .slice(0, 3);
+      .slice(0, 2);
     for (const topic of topics) seen.add(topic);
     return topics.length === 0 ? [] : [`with ${character} about ${list.format(topics)}`];
   });
@@ -55,7 +55,7 @@ function roleIn(prompt: string, name: string): string | null {
   const names = name.match(/[\p{L}\p{N}'’-]+/gu)?.join("|") ?? "";
   const start = String.raw`\bYou(?: are|['’]re| play)\s+(?:(?:${names})\.?\s*){0,6},?\s*\b(an?|the)\s+([^.,;:()\n]{3,120})`;
   const [, article = "", rest = ""] = new RegExp(start, "iu").exec(prompt.slice(0, 4000)) ?? [];
-  const role = rest.split(roleEnd)[0]?.replace(manner, "").trim() ?? "";
+  const role = rest.replace(manner, "").split(roleEnd)[0]?.trim() ?? "";
   if (role === "" || countWords(role) > 9 || unfit.test(role)) return null;
   if (article.toLowerCase() === "the") return `the ${role}`;
   return `${/^[aeiou]/i.test(role) && !/^(?:uni|eu|one\b|use)/i.test(role) ? "an" : "a"} ${role}`;
