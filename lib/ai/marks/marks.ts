@@ -55,8 +55,8 @@ const asksPrivate = anyOf(
   "notice|expect to (?:earn|be paid)|contact (?:you|details)|rate of pay",
 );
 const isPrivate = anyOf(
-  `(?:my|expected|expecting|desired|current|looking for|hoping for|asking for|minimum)(?: \\p{L}+){0,3}? (?:${privateTopic})|(?:salary|pay) (?:is|of|expectations?|range|would)`,
-  "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|we) (?:\\p{L}+ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|\\d+k)|^currently on £",
+  `(?:my|expected|expecting|desired|current|looking for|hoping for|asking for|minimum)(?: _){0,3}? (?:${privateTopic})|(?:salary|pay) (?:is|of|expectations?|range|would)`,
+  "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|we) (?:_ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|[0-9]+k)|^currently on £",
   "(?:per|an?) annum|my (?:number|mobile|phone|email|e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance|date of birth",
 );
 const contact = /[^\s@]@[^\s@.]+\.\w|(?:\d[ -]?){10}/;
