@@ -81,7 +81,7 @@ export function hasOutcomeWords(text: string, isAfterDeed: boolean): boolean {
 export const isTurn = (one: Predicate): boolean =>
   one.isPast &&
   !one.isSubordinate &&
-  ((one.form === "deed" && one.subject === "other") || (one.form === "passive" && !one.hasNoun)) &&
+  ((one.form === "deed" && one.subject === "other") || one.form === "passive") &&
   one.verb !== "took" &&
   !/^(?:well|fine|good|ok|okay|great)$/.test(one.next);
 
