@@ -1,13 +1,13 @@
 import { sentences } from "../../text/sentences.ts";
 import { countWords, plainWords } from "../../text/words.ts";
 import { isInDanger } from "../danger.ts";
-import { anyOf, isDistressed, isRude } from "./feelings.ts";
+import { anyOf, isDistressed, isDistressedElsewhere, isRude } from "./feelings.ts";
 import { isOtherLanguage } from "./language.ts";
 import { hasNumber } from "./numbers.ts";
 import { normalise, predicatesOf, type Predicate } from "./predicates.ts";
-import { readRefusal } from "./refusal.ts";
+import { declinesInOtherLanguage, readRefusal } from "./refusal.ts";
 import { hasOutcomeWords, isDeed, isGeneral, isHabit, isTurn, namesOccasion } from "./story.ts";
-import { asks, isAboutInterview, isNoise, isOffTopic } from "./subject.ts";
+import { asks, isAboutInterview, isAboutOtherThings, isNoise, isOffTopic, mainlyAsks } from "./subject.ts";
 
 export { asksForEvent } from "./events.ts";
 
@@ -55,8 +55,8 @@ const asksPrivate = anyOf(
   "notice|expect to (?:earn|be paid)|contact (?:you|details)|rate of pay",
 );
 const isPrivate = anyOf(
-  `(?:my|expected|expecting|desired|current|looking for|hoping for|asking for|minimum)(?: \\p{L}+){0,3}? (?:${privateTopic})|(?:salary|pay) (?:is|of|expectations?|range|would)`,
-  "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|we) (?:\\p{L}+ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|\\d+k)|^currently on £",
+  `(?:my|expected|expecting|desired|current|looking for|hoping for|asking for|minimum)(?: _){0,3}? (?:${privateTopic})|(?:salary|pay) (?:is|of|expectations?|range|would)`,
+  "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|we) (?:_ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|[0-9]+k)|^currently on £",
   "(?:per|an?) annum|my (?:number|mobile|phone|email|e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance|date of birth",
 );
 const contact = /[^\s@]@[^\s@.]+\.\w|(?:\d[ -]?){10}/;
@@ -138,54 +138,54 @@ function markResults(parts: Part[], asked: string): void {
   }
 }
 
+/** The marks of an answer from those of its sentences, and the ones that only the whole can have. */
 function judge(
   parts: Part[],
   answer: string,
   asked: string,
   tellsPast: boolean,
 ): Omit<AnswerReading, "sentences"> {
-  const marks = new Set<Mark>();
   const has = (flag: keyof SentenceReading): boolean => parts.some((part) => part.reading[flag] === true);
-  const rude = has("isRude");
-  const isForeign = !isNoise(answer) && isOtherLanguage(answer);
-  if (has("hasNumber")) marks.add("number");
-  if (isForeign) {
-    marks.add("other_language");
-    if (isInDanger(answer)) marks.add("distress");
-    if (/[?？؟]\s*$/.test(answer)) marks.add("question");
-    // What cannot be read is not asked for: a whole story is taken to have its parts.
-    else if (parts.length > 1 && countWords(answer) > 15)
-      for (const mark of ["situation", "action", "result"] as const) marks.add(mark);
-    return { marks, isRude: rude, isUnsure: false };
-  }
-  if (has("isAction")) marks.add("action");
-  else if (has("isTeam")) marks.add("team_only");
-  if (has("isSituation")) marks.add("situation");
-  if (has("isResult")) marks.add("result");
-  if (has("isDistress") || isInDanger(answer)) marks.add("distress");
   const lowers = parts.map((part) => part.lower);
-  const tells = marks.has("action");
-  if (!marks.has("distress") && (isNoise(answer) || isOffTopic(lowers, asked, tells)))
-    return {
-      marks: new Set([...marks].filter((mark) => mark === "number").concat("off_topic")),
-      isRude: rude,
-      isUnsure: false,
-    };
-  const refusal = readRefusal(lowers, marks.has("action"));
-  if (refusal.isRefusal) marks.add("refusal");
-  if (!refusal.isRefusal && !(tells && tellsPast) && !marks.has("distress")) markQuestion(marks, lowers);
-  const isSettled = ["off_topic", "refusal", "question", "distress", "situation"].some((mark) =>
-    marks.has(mark as Mark),
-  );
-  if (!isSettled && parts.length > 0 && isGeneral(plainWords(lowers.join(" ")).split(" ")))
-    marks.add("vague");
-  return { marks, isRude: rude, isUnsure: refusal.isUnsure };
+  const marks = new Set<Mark>(has("hasNumber") ? ["number"] : []);
+  const isRude = has("isRude");
+  const mark = (...names: Mark[]): AnswerReading["marks"] =>
+    names.reduce((all, name) => all.add(name), marks);
+  if (has("isDistress") || isInDanger(answer)) mark("distress");
+  if (!isNoise(answer) && isOtherLanguage(answer))
+    return { marks: judgeOtherLanguage(marks, answer, parts.length), isRude, isUnsure: false };
+  const tells = has("isAction");
+  const { isRefusal, isUnsure } = readRefusal(lowers, tells && tellsPast);
+  if (!isRefusal && !marks.has("distress")) {
+    const predicates = parts.flatMap((part) => part.predicates);
+    if (isNoise(answer) || isOffTopic(lowers, asked, tells))
+      return { marks: mark("off_topic"), isRude, isUnsure };
+    if (!(tells && tellsPast) && mainlyAsks(lowers))
+      return {
+        marks: mark(lowers.some((text) => asks(text) && isAboutInterview(text)) ? "question" : "off_topic"),
+        isRude,
+        isUnsure,
+      };
+    if (!has("hasNumber") && isAboutOtherThings(lowers.join(" "), asked, predicates))
+      return { marks: mark("off_topic"), isRude, isUnsure };
+  }
+  if (isRefusal) mark("refusal");
+  if (tells) mark("action");
+  else if (has("isTeam")) mark("team_only");
+  if (has("isSituation")) mark("situation");
+  if (has("isResult")) mark("result");
+  const isParticular = isRefusal || marks.has("distress") || marks.has("situation");
+  if (!isParticular && isGeneral(plainWords(lowers.join(" ")).split(" "))) mark("vague");
+  return { marks, isRude, isUnsure };
 }
 
-function markQuestion(marks: Set<Mark>, lowers: string[]): void {
-  const asking = lowers.filter(asks);
-  const size = (texts: string[]): number => texts.join(" ").length;
-  if (size(asking) < 0.4 * size(lowers)) return;
-  marks.clear();
-  marks.add(asking.some(isAboutInterview) ? "question" : "off_topic");
+/** What cannot be read is not asked for: a whole story in another language is taken to have its parts. */
+function judgeOtherLanguage(marks: Set<Mark>, answer: string, count: number): Set<Mark> {
+  marks.add("other_language");
+  if (isDistressedElsewhere(answer)) marks.add("distress");
+  if (declinesInOtherLanguage(answer)) marks.add("refusal");
+  if (/[?？؟]\s*$/.test(answer)) marks.add("question");
+  else if (count > 1 && countWords(answer) > 15)
+    for (const mark of ["situation", "action", "result"] as const) marks.add(mark);
+  return marks;
 }
