@@ -22,7 +22,11 @@ export function quotesOf(ranked: Ranked[], sought: Sought): Quote[] {
   const quotes = ranked.slice(0, 6).flatMap(({ read, fit }) =>
     piecesOf(read, sought)
       .slice(0, maxQuotes)
-      .map((quote, at) => ({ read, quote, fit: fit * (again[fit >= minFit.answers ? "answers" : "related"][at] ?? 0) })),
+      .map((quote, at) => ({
+        read,
+        quote,
+        fit: fit * (again[fit >= minFit.answers ? "answers" : "related"][at] ?? 0),
+      })),
   );
   return quotes
     .filter(({ fit }) => fit >= minFit.related)

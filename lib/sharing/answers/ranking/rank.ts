@@ -33,6 +33,8 @@ export type Ranked = { read: Read; fit: number };
 /** What a word counts, by where it is found. */
 const places = { words: 1, context: 0.8, before: 0.5 };
 const ofSynonym = 0.75;
+/** What a passage counts that reads more like an answer of a family than any other. */
+const ofSigns = 0.45;
 /** What a family counts that is not the one that was asked for but close to it. */
 const ofNeighbour = 0.55;
 /** What is left of a passage's fit where a name that was asked for occurs nowhere. */
@@ -57,7 +59,27 @@ export function indexOf(passages: Passage[]): Index {
     for (const stem of one.words) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
     read.push(one);
   }
+  raise(read);
   return { read, frequency };
+}
+
+/** Of each family, those that read most like it belong to it a little, whatever was asked. */
+function raise(read: Read[]): void {
+  const signs = read.map(({ passage }) => signsOf(passage));
+  for (const family of evidenceFamilies) {
+    const most = Math.max(0, ...signs.map((of) => of.get(family) ?? 0));
+    for (const [at, { families }] of read.entries()) {
+      const share = most < 1.5 ? 0 : (ofSigns * (signs[at]?.get(family) ?? 0)) / most;
+      if (share > 0.2) families.set(family, Math.max(families.get(family) ?? 0, share));
+    }
+  }
+}
+
+function signsOf({ stretches, source }: Passage): Map<string, number> {
+  if (source === "resume") return new Map();
+  const text = stretches.join("\n");
+  const length = Math.sqrt(Math.max(1, countWords(text) / 40));
+  return new Map([...readEvidence(text).weights].map(([family, weight]) => [family, weight / length]));
 }
 
 /** With these an interviewer asks on. */
