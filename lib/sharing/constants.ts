@@ -13,3 +13,5 @@ export const withdrawnAnswer =
   "This answer is no longer shown, because the candidate changed what is shared. Please ask again.";
 /** In place of an answer that the material does not give. */
 export const notCovered = "The interview does not cover this.";
+/** Before quotes that are about the subject and do not answer. */
+export const closestText = "The interview does not say this directly. The closest it comes:";

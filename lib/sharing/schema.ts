@@ -112,12 +112,18 @@ export const citation = z.discriminatedUnion("source", [
 citation.register(z.globalRegistry, { id: "Citation" });
 export type Citation = z.infer<typeof citation>;
 
+/** Whether the quotes of an answer answer the question, are only about its subject, or there are none. */
+export const outcome = z.enum(["answered", "related", "not_covered"]).meta({ id: "Outcome" });
+export type Outcome = z.infer<typeof outcome>;
+
 export const publicMessage = model("PublicMessage", {
   id: z.uuid(),
   role: z.enum(["user", "assistant"]),
   content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
   created_at: z.iso.datetime(),
   citations: z.array(citation),
+  /** Of an answer; null for a question, a declined or withdrawn answer, and what the candidate added. */
+  outcome: outcome.nullable(),
   /** `answering` is a question while its answer is made. */
   state: z.enum(["complete", "answering"]),
 });
@@ -212,7 +218,9 @@ export const askedQuestion = model("AskedQuestion", {
   /** Null while it is being answered, and when that failed. */
   answer: z.string().nullable(),
   citations: z.array(citation),
-  /** False for a gap: the material says nothing about it. Null without an answer. */
+  /** Null without an answer, and for a question that is declined. `related` and `not_covered` are gaps. */
+  outcome: outcome.nullable(),
+  /** True for `answered`, false for a gap; null where `outcome` is. */
   covered: z.boolean().nullable(),
   correction: z.string().nullable(),
   created_at: z.iso.datetime(),
