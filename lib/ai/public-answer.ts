@@ -32,12 +32,10 @@ export function fitTurns({ turns, rank }: Pick<AnswerInput, "turns" | "rank">, t
     if (!turn) continue;
     const cost = estimateTokens(JSON.stringify(sentTurn(turn)));
     if (cost <= left) chosen.set(label, turn);
-    else if (chosen.size === 0)
-      chosen.set(label, {
-        ...turn,
-        text: clip(turn.text, Math.max(0, left - (cost - estimateTokens(turn.text)))),
-      });
-    else continue;
+    else if (chosen.size === 0) {
+      const room = left - (cost - estimateTokens(turn.text));
+      chosen.set(label, { ...turn, text: clip(turn.text, Math.max(0, room)).replace(/ …$/, "") });
+    } else continue;
     left -= cost;
   }
   return turns.flatMap(({ label }) => chosen.get(label) ?? []);
@@ -59,7 +57,7 @@ export function answerMaterial(input: AnswerInput, rejected: RankedQuote[] = [])
     question: clip(input.question, budget.question),
     ...(rejected.length > 0 && {
       rejected: rejected.map(({ turn, quote }) => ({
-        turn: clip(turn, 8),
+        turn: clip(turn, 16),
         quote: clip(quote, budget.rejected),
       })),
     }),

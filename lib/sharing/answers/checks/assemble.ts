@@ -1,6 +1,6 @@
+import type { Citation } from "../../schema.ts";
 import { closestText, notCovered } from "../../constants.ts";
 import type { PublicAnswer } from "../material.ts";
-import { cite } from "../passages/passages.ts";
 import type { Quoted } from "./quotes.ts";
 
 const maxQuotes = 3;
@@ -14,10 +14,21 @@ export function assemble(quotes: Quoted[]): Pick<PublicAnswer, "content" | "cita
   const texts = shown.map(({ quote }) => `“${quote}”`);
   return {
     content: [...(outcome === "related" ? [closestText] : []), ...texts].join("\n\n"),
-    citations: shown.map(({ passage, quote }) => cite(passage, quote)),
+    citations: shown.map(cite),
     outcome,
     used: [...new Set(shown.map(({ passage }) => passage.id))],
   };
+}
+
+function cite({ passage: { id, source, page }, quote }: Quoted): Citation {
+  switch (source) {
+    case "transcript":
+      return { source, message_id: id, quote };
+    case "resume":
+      return { source, page: page ?? 0, quote };
+    case "candidate":
+      return { source, addition_id: id, quote };
+  }
 }
 
 /** Without what another quote of the same source holds already. */

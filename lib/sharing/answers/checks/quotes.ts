@@ -1,8 +1,9 @@
 import type { RankedQuote } from "../../../ai/tasks.ts";
 import { findQuote } from "../../../insights/quotes.ts";
 import { fold, type Folded } from "../../../text/folding.ts";
-import type { Passage, Piece } from "../passages/passages.ts";
+import type { Passage as WholePassage, Piece } from "../passages/passages.ts";
 
+type Passage = Pick<WholePassage, "id" | "source" | "page" | "sentences" | "stretches">;
 /** A quote as it stands in its source. */
 export type Quoted = { passage: Passage; quote: string; answers: boolean };
 /** Looks a drafted quote up; null where it does not stand in the turn that it names. */
