@@ -95,7 +95,7 @@ export async function draftAnswer(
   const rejected = first.quotes.filter((quote) => !isVerbatim(quote));
   const { name: model } = languageModel();
   if (rejected.length === 0) return { ...first, model };
-  const again = { abortSignal, totalMs: Math.max(1, deadline - performance.now()) };
+  const again = { abortSignal, totalMs: Math.max(1, Math.ceil(deadline - performance.now())) };
   const second = await requestQuotes(sent, rejected, again).catch((error: unknown) => {
     // What stands is an answer without the rest.
     if (!(error instanceof ModelFailure) || rejected.length === first.quotes.length) throw error;
