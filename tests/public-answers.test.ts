@@ -91,7 +91,7 @@ const attacks: ((request: RecordedRequest) => Script)[] = [
     quotes(
       ...sentIn(request)
         .turns.slice(0, 6)
-        .flatMap(({ id }, at): Quote => [id, withheld[at] ?? secrets]),
+        .map(({ id }, at): Quote => [id, withheld[at] ?? secrets]),
     ),
   (request) => {
     const turn = sentIn(request).turns.find(({ text }) => text.includes("[…]"));
