@@ -2,7 +2,7 @@ import { quoteFinder } from "./checks/quotes.ts";
 import { findPassages } from "./find.ts";
 import type { Passage } from "./passages/passages.ts";
 import type { Index } from "./ranking/rank.ts";
-import { informativeness } from "./ranking/informativeness.ts";
+import { informativeness } from "./ranking/evidence.ts";
 
 const most = 3;
 
@@ -40,7 +40,9 @@ const atLast = "What are NAME's strengths?";
  * Pure; searches some twenty times.
  */
 export function suggestedQuestions(index: Index, name: string | null): string[] {
-  const particular = placesIn(index.passages).map((place) => `What did NAME do at ${place}?`);
+  const particular = placesIn(index.read.map(({ passage }) => passage)).map(
+    (place) => `What did NAME do at ${place}?`,
+  );
   const tried = [...particular, ...usual, atLast]
     .flatMap((form) => {
       const question = form.replaceAll("NAME", name ?? "the candidate");

@@ -50,10 +50,11 @@ export function passagesOf(material: Material): Passage[] {
 
 function fromInterview({ items, candidate_name }: Material): Passage[] {
   const passages: Passage[] = [];
-  let asked: string | null = null;
+  let [asked, context]: [string | null, string] = [null, ""];
   for (const { id, source, speaker_type, content } of items) {
     if (source !== "transcript") continue;
-    if (speaker_type === "character") asked = questionIn(content);
+    if (speaker_type === "character")
+      [asked, context] = [questionIn(content), content.slice(-maxContextLength)];
     else if (!isGreeting(content)) {
       const question: string | null = asked;
       // Where a turn between was left out, what follows is no answer to what was asked before it.
@@ -62,7 +63,7 @@ function fromInterview({ items, candidate_name }: Material): Passage[] {
       if (question !== null && asksForTrait(question, candidate_name)) continue;
       passages.push(
         ...passage(
-          { id, source: "transcript", page: null, asked: question, context: question ?? "" },
+          { id, source: "transcript", page: null, asked: question, context: question === null ? "" : context },
           content,
           sentencesOf(content),
         ),
