@@ -23,6 +23,7 @@ export function findPassages(index: Index, { question, earlier = [] }: Asked, na
   return {
     input: {
       question,
+      earlier,
       candidate: name,
       turns: index.read.map((read) => ({
         label: labelOf(read),
