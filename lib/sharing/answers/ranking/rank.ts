@@ -1,4 +1,6 @@
 import { readTopics } from "../../../text/topics.ts";
+import { isRude } from "../../../ai/marks/feelings.ts";
+import { readRefusal } from "../../../ai/marks/refusal.ts";
 import { sentences as sentencesOf } from "../../../text/sentences.ts";
 import { countWords } from "../../../text/words.ts";
 import type { Passage } from "../passages/passages.ts";
@@ -121,14 +123,17 @@ function readPassage(passage: Passage, previous: Read | undefined, at: number): 
   };
 }
 
-const declines = /\b(?:skip|pass|rather not|prefer not|no comment|next (?:question|one)|come back to)\b/iu;
+/** An answer of more words than this is none that only declines. */
+const maxRefusalWords = 30;
 
 function tellsOf({ source, sentences }: Passage): number | null {
-  const telling = sentences.filter(({ text }) => !/[?？]\s*$/u.test(text));
+  const telling = sentences.filter(({ text }) => !/[?？]\s*$/u.test(text) && !isRude(text.toLowerCase()));
   const words = telling.reduce((sum, { text }) => sum + countWords(text), 0);
-  const isShort = source === "transcript" && words < 12;
-  if (words === 0 || (isShort && telling.some(({ text }) => declines.test(text)))) return null;
-  return Math.max(...telling.map(({ text }) => informativeness(text))) - (isShort ? 1 : 0);
+  if (words === 0) return null;
+  if (source !== "transcript") return Math.max(...telling.map(({ text }) => informativeness(text)));
+  const lower = telling.map(({ text }) => text.toLowerCase().replaceAll("’", "'"));
+  if (words <= maxRefusalWords && readRefusal(lower, false).isRefusal) return null;
+  return Math.max(...telling.map(({ text }) => informativeness(text))) - (words < 12 ? 1 : 0);
 }
 
 /** The question's families, and in part those of the sentence before it. */
