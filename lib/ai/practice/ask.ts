@@ -70,7 +70,7 @@ function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: K
     unsure: `That's all right. ${small}, and you can also say “skip”.`,
     rude: "I can hear that this is frustrating. If you would like to go on, here is the question:",
     unreadable: "I couldn't read that. A sentence or two is enough.",
-    off_topic: choose(talk, ["Let's come back to the interview.", "I'll keep to the interview."]),
+    off_topic: choose(talk, ["I'd like to come back to the interview.", "I'll keep to the interview."]),
     consent: "Thank you. Whenever you are ready, here is the question:",
     hello: `Hello, and take your time.${reading.marks.has("other_language") ? ` ${languageNote}` : ""}`,
   };
