@@ -17,7 +17,7 @@ const answers = [
   "I rebuilt the night rota for 14 nurses after two people left in March, and sick days fell from 9 to 4 a month.",
   "One Saturday in July the freezer broke and we moved everything to the church hall.",
   "I drove the van and kept a list of what went where, so in the end we threw away one tray of fish.",
-  "Last year I ordered 400 bread rolls instead of 40. I rang three schools and sold most of them by noon.",
+  "Last year I ordered 400 bread rolls instead of 40. I rang three schools and sold most of them, so in the end nothing was wasted.",
   "I draw a plan on paper first and then I build it.",
 ];
 const many = (count: number): string[] =>
@@ -45,9 +45,14 @@ describe.each(seedCharacters)("a whole talk with $name", (character) => {
   });
 
   test("asks one thing in each turn and follows up at most once", () => {
+    const questions = findQuestions(character.system_prompt);
     for (const [at, reply] of talk.entries()) {
-      expect(questionsAsked(reply).length, reply).toBe(1);
-      if (followUpIn(reply) !== undefined) expect(followUpIn(talk[at + 1] ?? "")).toBeUndefined();
+      const listed = questions.find((question) => reply.endsWith(question));
+      expect(questionsAsked(reply.replace(listed ?? "", "")).length, reply).toBe(
+        listed === undefined ? 1 : 0,
+      );
+      const isFollowUp = (text = ""): boolean => !questions.some((question) => text.endsWith(question));
+      if (isFollowUp(reply)) expect(isFollowUp(talk[at + 1] ?? questions[0])).toBe(false);
       expect(countWords(reply)).toBeLessThanOrEqual(110);
     }
   });
@@ -96,7 +101,7 @@ describe("the introduction", () => {
       input({ handoff: [{ character: "Ana", brief, answers: ["I burned down the kitchen."] }] }),
     );
     expect(reply).toContain(
-      "You have talked with Ana about what motivates you and a mistake and what came of it, so I'll ask about other things.",
+      "You have talked with Ana about what motivates you and about a mistake and what came of it",
     );
     expect(reply).not.toContain("kitchen");
     const written = ask(
@@ -250,7 +255,7 @@ describe("what is no answer", () => {
       "Can I do this one later?",
     ]);
     expect(replies[1]?.endsWith(second)).toBe(true);
-    expect(replies[3]?.endsWith(`You wanted to come back to this question: ${first}`)).toBe(true);
+    expect(replies[3]?.endsWith(`Now to the one that you left for the end. ${first}`)).toBe(true);
     expect(isClose(replies[4] ?? "")).toBe(true);
   });
 
@@ -312,7 +317,7 @@ describe("what is no answer", () => {
     ["What does the company pay?", /real employer/],
     ["How do I stop?", /close the page/],
     ["Who reads this?", /your account/],
-    ["What is the capital of Peru?", /can't answer that/],
+    ["Do you have a dog?", /can't answer that/],
     ["hello", /^Hello/],
     ["...", /couldn't read/],
   ])("%s", (message, answer) => {

@@ -18,7 +18,7 @@ const hello =
 const statement =
   /\bI(?:['’]m an?| am an?| work| study| studied| did| do| have| had| like| love| started)\b/i;
 const consent =
-  /^\W*(?:(?:ok(?:ay)?|yes|yeah|fine|sure|thanks?|thank you|cheers|please|i can|i am|i['’]?m|it['’]?s|that['’]?s|ready|let['’]?s|we can|carry on|continue|go on|go ahead|move on|moving on|next(?: one| question)?|all ?right|and|to|now|so|very|much|you|great)\b\W*)+$/i;
+  /^\W*(?:(?:ok(?:ay)?|yes|yeah|fine|sure|thanks?|cheers|please|i|can|we|am|is|it|that|this|m|s|ready|let|carry|on|continue|go|ahead|mov(?:e|ing)|next|one|question|all|right|alright|and|to|now|so|very|much|you|great)\b\W*)+$/i;
 const aboutPain =
   /\b(?:rather not|(?:do not|don['’]?t) (?:want|wish)|prefer|leave it|no more|speak more|go (?:on|into)|talk about)\b/i;
 const told =
@@ -42,7 +42,8 @@ function kindOf(
   const words = countWords(text);
   if (!/[\p{L}\p{N}]/u.test(text)) return "unreadable";
   if (marks.has("distress") || isInDanger(text)) return "distress";
-  const isShort = words <= 20 && !marks.has("result") && !marks.has("situation");
+  const isShort =
+    words <= 20 && !["situation", "action", "result"].some((mark) => marks.has(mark as "action"));
   if (isShort && isDeferral(text)) return "later";
   if (isShort && pause.test(text)) return "break";
   if (isShort && isFirst && hello.test(text) && !statement.test(text))
@@ -57,10 +58,13 @@ function kindOf(
     return "consent";
   if (isRude && !marks.has("action")) return "rude";
   if (marks.has("refusal")) return isUnsure ? "unsure" : "refusal";
-  if (words <= 6 && consent.test(text) && !/\b(?:yes|yeah|fine|so|all ?right)\b/i.test(text))
+  if (words <= 6 && consent.test(text) && !/\b(?:yes|yeah|fine|so|all ?right)\b|\?/i.test(text))
     return "consent";
   if (words <= 14 && told.test(text)) return "told";
-  if (marks.has("question") || (isShort && isAside(text))) return "question";
+  // "In five years? Dead or in Spain." answers.
+  const asks = /\?\W*$/.test(text) || isAside(text) || !text.includes("?");
+  if (asks && (marks.has("question") || (isShort && (isAside(text) || text.includes("?")))))
+    return "question";
   if (marks.has("off_topic")) return "off_topic";
   return marks.has("other_language") ? "other_language" : "answer";
 }

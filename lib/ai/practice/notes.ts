@@ -5,8 +5,8 @@ import { isDeferral } from "./message.ts";
 import { languageNote, readReply } from "./wordings.ts";
 
 const maxTopics = 6;
-/** The next interviewer names none of these. */
-const privateTopics = new Set(["salary", "availability", "gap", "leaving", "weaknesses"]);
+/** Private ones, and one that says too little: the next interviewer does not name them. */
+const privateTopics = new Set(["salary", "availability", "gap", "leaving", "weaknesses", "experience"]);
 
 /** The topics that a brief names. */
 export const topicsIn = (brief: string): string[] =>

@@ -10,7 +10,7 @@ const endOfSentence = /[.?!:;…]["”’')\]]*$/;
 const markdown = /^\s*(?:#{1,6}\s+|>\s?)|\*\*|__|`|(?<![\w*])\*(?=\S)|(?<=\S)\*(?!\w)/g;
 const speaker = /^\s*(?!(?:q|question|ask)\b)(\p{Lu}[\p{L}.' -]{0,24}):\s/iu;
 
-const followUp = /^(?:\S+\s+){0,4}(?:\S*\b)?(?:follow(?:ing)?[- ]?ups?|prob(?:e|es|ing))\b/i;
+const followUp = /^(?:\S+\s+){0,4}(?:follow(?:ing)?[- ]?ups?|prob(?:e|es|ing))\b/i;
 const asking =
   /^(?:please |then |now |you |so )*(?:ask|put|cover|work through|go through|here are|these are|what to ask|(?:\w+ (?:of )?){0,3}questions?\b(?! (?:to avoid|not to|never|you (?:must|should) n)))/i;
 const notes =

@@ -24,7 +24,7 @@ export const followUps = {
     Could you pick one day and tell me about it?`),
   own: list(`
     What was your own part in that? | Which part of that did you do yourself? | And what did you do yourself? |
-    How much of that was down to you? | What was the part that you took on?`),
+    Where did you come in yourself? | What was the part that you took on?`),
   action: list(`
     What did you do about it? | How did you go about it yourself? | What was the first thing that you did? |
     What steps did you take? | How did you deal with that?`),
