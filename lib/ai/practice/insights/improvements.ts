@@ -1,5 +1,6 @@
 import { countWords } from "../../../text/words.ts";
 import type { Mark } from "../../marks/marks.ts";
+import { ending } from "./excerpts.ts";
 import { has, type Thread } from "./threads.ts";
 
 /** `advice` reads after "The first thing to work on is". */
@@ -83,9 +84,9 @@ const plain = (text: string): string => text.replace(/\s+/g, " ").trim().replace
 
 /** A question in quotation marks, on one line, shortened at a word. */
 export function citeQuestion({ question }: Thread): string {
-  const line = plain(question).replace(/[.:]+$/, "");
+  const line = plain(question).replace(/[.:]$/, "");
   if (line.length <= maxQuestionLength) return `“${line}”`;
-  return `“${line.slice(0, maxQuestionLength).replace(/[\s,;:–—-]*\s\S*$/u, "")}…”`;
+  return `“${line.slice(0, line.lastIndexOf(" ", maxQuestionLength)).replace(ending, "")}…”`;
 }
 
 const listFormat = new Intl.ListFormat("en-GB");

@@ -23,6 +23,10 @@ export type Thread = {
 /** Whether any of the answers has the mark. */
 export const has = ({ answers }: Thread, mark: Mark): boolean => answers.some(({ marks }) => marks.has(mark));
 
+/** A short question about what was just told, as any interviewer may put it. */
+const asksOn =
+  /^(?:and |so |please |could you )*(?:(?:tell me|say) (?:a bit )?more|go on|what (?:happened|came|changed|was different|did you do (?:then|next|about))|how did (?:it|that|this)|which part|what part)\b.{0,50}$/i;
+
 export function readThreads(turns: readonly Turn[]): Thread[] {
   const threads = new Map<string, Thread>();
   let open: Thread | undefined;
@@ -30,7 +34,8 @@ export function readThreads(turns: readonly Turn[]): Thread[] {
     if (turn.speaker === "character") {
       const { question, isNew } = readReply(turn.text);
       if (isClose(turn.text)) open = undefined;
-      if (question === null || (!isNew && open?.character === turn.name)) continue;
+      const goesOn = !isNew || (question !== null && asksOn.test(question));
+      if (question === null || (goesOn && open?.character === turn.name)) continue;
       const key = `${turn.name}\n${plainWords(question)}`;
       open = threads.get(key) ?? newThread(turn.name, question);
       threads.set(key, open);
