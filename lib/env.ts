@@ -35,6 +35,13 @@ const shape = z.object({
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(url(/^https?$/, "must be an http(s) address such as http://localhost:11434/v1")),
   OPENAI_MODEL: optional(z.string()),
+  ANSWER_CONTEXT_TOKENS: wholeNumber("must be a whole number of tokens, 500 or more", 500, 1_000_000, 24_000),
+  LINK_TOKENS_PER_DAY: wholeNumber(
+    "must be a whole number of tokens, 1 or more",
+    1,
+    1_000_000_000,
+    1_000_000,
+  ),
   UPLOADTHING_TOKEN: optional(z.string()),
   // UploadThing's own package reads these; they lead to a service of the tests in place of the real one.
   UPLOADTHING_INGEST_URL: optional(http),

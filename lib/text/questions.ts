@@ -5,12 +5,9 @@ import { countWords } from "./words.ts";
 export const opensRequest =
   /^(?:please )?(?:tell me|tell us|describe|walk me|walk us|talk me|talk about|talk to me|give (?:me|us|an?|one)|share|explain|reflect on|think (?:of|about|back)|take me|pick|choose|imagine|show me|name|recall|let'?s|introduce yourself|outline|bring me|help me|summari[sz]e)\b/i;
 
-/** "The next question is: Describe …" */
-const lead = /^[^?:]{0,120}\bquestion(?: is)?: /i;
-
 /** The questions that a message of an interviewer asks: sentences that end in "?" or begin like "Tell me". */
 export function questionsAsked(message: string): string[] {
-  const texts = sentences(message).map(({ text }) => text.replace(lead, ""));
+  const texts = sentences(message).map((sentence) => sentence.text);
   return texts.filter(
     (text) => /\?["”'’)]*$/.test(text) || (opensRequest.test(text) && countWords(text) > 3),
   );

@@ -12,9 +12,10 @@ const repeat =
   /\b(?:say|repeat|ask|read) (?:that|it|the question|me) again\b|\bcan you repeat\b|^\W*(?:sorry|what|huh|eh|pardon|come again)\W*$|\bwhat (?:was|is) the question\b/i;
 const meaning =
   /\bwhat (?:exactly )?(?:do|did|does) (?:you|that|this|it) (?:mean|want)|(?:\bnot|n['’]t) (?:really )?(?:understand|get|follow|sure what)\b|\b(?:rephrase|clarify|reword)\b|\b(?:what|which) (?:kind|sort|type)\b|\bwhat .{1,30} do you mean\b|\b(?:like what|for example)\W*$|\b(?:a hint|an example)\W*$/i;
-const stop =
-  /\b(?:stop|quit)\b|\bend (?:this|it|the)\b|\b(?:do we|do i) have to\b|\bleave (?:now|here|this)\b/i;
-const permission = /\b(?:(?:can|may|could|should) i|is it (?:ok|okay|alright) if|good time|am i doing)\b/i;
+const stop = /\b(?:stop|quit)\b|\bend (?:this|it|the)\b|\bleave (?:now|here|this)\b/i;
+const goingOn = /\bdo (?:we|i) (?:really )?have to (?:carry on|go on|continue|do this|answer)\b/i;
+const permission =
+  /\b(?:(?:can|may|could|should) i (?:write|type|answer|say|talk|use)|is it (?:ok|okay|alright) if|good time|am i doing|doing this right)\b/i;
 const employer =
   /\b(?:salary|pay|pays|wage|money|company|firm|employer|team|job|role|position|hours|shifts?|holidays?|start date|benefits|contract|training|vacanc\w+)\b/i;
 
@@ -23,7 +24,7 @@ export const spell = (number: number): string => numbers[number] ?? String(numbe
 
 /** Short messages that ask the interviewer something even without a question mark. */
 export const isAside = (text: string): boolean =>
-  [english, real, count, marking, reader, meaning].some((pattern) => pattern.test(text));
+  [english, real, count, marking, reader, meaning, goingOn].some((pattern) => pattern.test(text));
 
 /** A short, honest answer to what a person asks. `left`: how many questions come after the open one; null after the last. */
 export function answerAside(text: string, name: string, left: number | null, isEvent: boolean): string {
@@ -41,7 +42,7 @@ export function answerAside(text: string, name: string, left: number | null, isE
     return isEvent
       ? "I mean one real situation: what was going on, what you did and how it ended. It can be a small one."
       : "I mean whatever comes to your mind first; there is no wrong answer.";
-  if (stop.test(text))
+  if (stop.test(text) || goingOn.test(text))
     return "You can close the page at any time and go on another day; pressing Advance ends my part.";
   if (permission.test(text)) return "Yes, that's fine.";
   if (employer.test(text)) return "This is a practice interview, so that is one to ask a real employer.";

@@ -45,12 +45,14 @@ describe.each(seedCharacters)("a whole talk with $name", (character) => {
   });
 
   test("asks one thing in each turn and follows up at most once", () => {
+    const questions = findQuestions(character.system_prompt);
     for (const [at, reply] of talk.entries()) {
-      const listed = findQuestions(character.system_prompt).find((question) => reply.endsWith(question));
+      const listed = questions.find((question) => reply.endsWith(question));
       expect(questionsAsked(reply.replace(listed ?? "", "")).length, reply).toBe(
         listed === undefined ? 1 : 0,
       );
-      if (followUpIn(reply) !== undefined) expect(followUpIn(talk[at + 1] ?? "")).toBeUndefined();
+      const isFollowUp = (text = ""): boolean => !questions.some((question) => text.endsWith(question));
+      if (isFollowUp(reply)) expect(isFollowUp(talk[at + 1] ?? questions[0])).toBe(false);
       expect(countWords(reply)).toBeLessThanOrEqual(110);
     }
   });
@@ -99,7 +101,7 @@ describe("the introduction", () => {
       input({ handoff: [{ character: "Ana", brief, answers: ["I burned down the kitchen."] }] }),
     );
     expect(reply).toContain(
-      "You have talked with Ana about what motivates you and a mistake and what came of it, so I'll ask about other things.",
+      "You have talked with Ana about what motivates you and about a mistake and what came of it",
     );
     expect(reply).not.toContain("kitchen");
     const written = ask(
@@ -253,7 +255,7 @@ describe("what is no answer", () => {
       "Can I do this one later?",
     ]);
     expect(replies[1]?.endsWith(second)).toBe(true);
-    expect(replies[3]?.endsWith(`You wanted to come back to this question: ${first}`)).toBe(true);
+    expect(replies[3]?.endsWith(`Now to the one that you left for the end. ${first}`)).toBe(true);
     expect(isClose(replies[4] ?? "")).toBe(true);
   });
 

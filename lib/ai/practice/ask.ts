@@ -1,10 +1,10 @@
-import { asksForEvent, readAnswer } from "../marks/marks.ts";
+import { asksForEvent, type Mark, readAnswer } from "../marks/marks.ts";
 import type { AskInput } from "../tasks.ts";
 import { countWords, plainWords } from "../../text/words.ts";
 import { answerAside } from "./asides.ts";
 import { introduce } from "./introduce.ts";
 import { isDeferral, type Kind, type Message } from "./message.ts";
-import { readTalk, type Talk } from "./talk.ts";
+import { maxMessages, readTalk, type Talk } from "./talk.ts";
 import {
   close,
   followUps,
@@ -19,8 +19,6 @@ import {
 } from "./wordings.ts";
 
 const maxWords = 110;
-/** After so many messages to one question the talk goes on, whatever the next one is. */
-const maxMessages = 5;
 
 /**
  * What the character says next: an acknowledgement and one question, the next of its list or one follow-up. It is worked out
@@ -54,10 +52,13 @@ function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: K
   if (kind === "told") return goOn(talk, "Thank you, then I won't ask for it again.");
   const isFinal =
     (kind === "later" && talk.wasDeferred) || (kind === "unsure" && (isRepeated || talk.followUp !== null));
-  if (kind === "refusal" || isFinal || before.length >= maxMessages) return goOn(talk, choose(talk, leaving));
+  if (kind === "refusal" || isFinal || talk.messages.length >= maxMessages)
+    return goOn(talk, choose(talk, leaving));
+  if (kind === "question" && invitesQuestions.test(talk.current ?? ""))
+    return goOn(talk, "Thank you. This is practice, so that is one to ask a real employer.");
   if (kind === "question") return again(talk, answerAside(text, talk.characterName, talk.left, isEvent));
   if (kind === "break")
-    return again(talk, "Of course, take your time. When you are back, here is the question:");
+    return again(talk, "Of course, take your time. Here is the question for when you are back.");
   if (kind === "later" && talk.next !== null)
     return goOn(talk, "Of course, we'll come back to that one at the end.");
   if (kind === "later")
@@ -68,14 +69,17 @@ function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: K
     : "There is no wrong answer here";
   const lead = {
     unsure: `That's all right. ${small}, and you can also say “skip”.`,
-    rude: "I can hear that this is frustrating. If you would like to go on, here is the question:",
+    rude: "I can hear that this is frustrating. If you would like to go on, here is the question again.",
     unreadable: "I couldn't read that. A sentence or two is enough.",
-    off_topic: choose(talk, ["Let's come back to the interview.", "I'll keep to the interview."]),
-    consent: "Thank you. Whenever you are ready, here is the question:",
+    off_topic: choose(talk, ["I'd like to come back to the interview.", "I'll keep to the interview."]),
+    consent: "Thank you. Here is the question, whenever you are ready.",
     hello: `Hello, and take your time.${reading.marks.has("other_language") ? ` ${languageNote}` : ""}`,
   };
   return again(talk, lead[kind as keyof typeof lead]);
 }
+
+/** "What would you like to ask us?" */
+const invitesQuestions = /\bask (?:us|me|an? \w+)\b|\bquestions? (?:for|to) (?:us|me)\b/i;
 
 /** The wordings in turn: `asked` grows with each reply, also with those that are out of sight. */
 function inTurn({ asked }: Talk, list: string[]): string[] {
@@ -98,7 +102,7 @@ function again({ followUp: reply, current, next }: Talk, lead: string): string {
 /** The next question, or the goodbye, which has thanks of its own. */
 function goOn({ next, isReturn, nextCharacter }: Talk, lead: string, isThanks = false): string {
   if (next === null) return close(isThanks ? "" : lead, nextCharacter);
-  return `${lead} ${isReturn ? `You wanted to come back to this question: ${next}` : next}`.trim();
+  return `${lead} ${isReturn ? `Now to the one that you left for the end. ${next}` : next}`.trim();
 }
 
 const painfulPart = ({ text, reading }: Message): string =>
@@ -107,15 +111,17 @@ const painfulPart = ({ text, reading }: Message): string =>
 function pause({ next, replies, nextCharacter }: Talk, lead: string): string {
   if (next === null) return close(`${lead} We can leave it there.`, nextCharacter);
   const offer = mayPause.find((text) => !replies.some((reply) => reply.includes(text))) ?? mayPause[0] ?? "";
-  return `${lead} ${offer} When you are ready, the next question is: ${next}`;
+  return `${lead} ${offer} When you are ready, here is the next question. ${next}`;
 }
 
 /** One follow-up for each question, for the first part that is missing, in words that were not used before. */
 function followUp(talk: Talk): string | null {
   const { current, messages, next, replies } = talk;
   if (current === null || talk.followUp !== null) return null;
-  const answers = messages.flatMap(({ kind, text }) => (kind === "answer" ? [text] : []));
-  const part = missingPart(answers.join("\n"), current);
+  const answers = messages.filter(({ kind }) => kind === "answer");
+  const whole = answers.map(({ text }) => text).join("\n");
+  const { marks } = answers.length === 1 && answers[0] ? answers[0].reading : readAnswer(whole, current);
+  const part = missingPart(marks, current);
   if (part === null || (next !== null && asksFor[part]?.test(next))) return null;
   const asked = new Set(talk.asked.map(plainWords));
   const list = inTurn(talk, followUps[part]);
@@ -132,8 +138,7 @@ const asksFor: Partial<Record<keyof typeof followUps, RegExp>> = {
 };
 
 /** What an answer lacks. Who tells what they did and what came of it is not asked where that was. */
-function missingPart(answer: string, question: string): keyof typeof followUps | null {
-  const { marks } = readAnswer(answer, question);
+function missingPart(marks: ReadonlySet<Mark>, question: string): keyof typeof followUps | null {
   const isTold = marks.has("situation") || marks.has("result");
   if (marks.has("team_only") && isTold) return "own";
   if (asksForEvent(question)) {

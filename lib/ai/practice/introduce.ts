@@ -1,4 +1,5 @@
 import type { AskInput, Handoff } from "../tasks.ts";
+import { topicsOf } from "../../text/topics.ts";
 import { countWords } from "../../text/words.ts";
 import { spell } from "./asides.ts";
 import { topicsIn } from "./notes.ts";
@@ -6,7 +7,6 @@ import { resumeLine } from "./resume-line.ts";
 import { onward } from "./wordings.ts";
 
 const maxWords = 110;
-const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** The first reply: who this is, how many questions there are, what earlier characters heard, and the first question. */
 export function introduce(input: AskInput, [first, ...more]: string[]): string {
@@ -23,7 +23,7 @@ export function introduce(input: AskInput, [first, ...more]: string[]): string {
   const line = resumeLine(input.resume ?? [], Math.max(handoff.length, asked.length > 0 ? 1 : 0));
   const cited = line === null ? "" : `Your resume says: “${line}”.`;
   const wordings = [
-    [hello, aim, earlierTopics(handoff), cited, first],
+    [hello, aim, earlierTopics(handoff, [first, ...more]), cited, first],
     [hello, aim, first],
     [`I'm ${name}.`, first],
   ];
@@ -31,17 +31,19 @@ export function introduce(input: AskInput, [first, ...more]: string[]): string {
   return texts.find((text) => countWords(text) <= maxWords) ?? first;
 }
 
-/** "You have talked with Maya about your motivation, so I'll ask about other things." */
-function earlierTopics(handoff: readonly Handoff[]): string {
-  const seen = new Set<string>();
+/** "You have talked with Maya about what motivates you, so I'll ask about other things": where that is so. */
+function earlierTopics(handoff: readonly Handoff[], questions: string[]): string {
+  const named = new Set<string>();
   const parts = handoff.slice(-2).flatMap(({ character, brief }) => {
     const topics = topicsIn(brief ?? "")
-      .filter((topic) => !seen.has(topic))
+      .filter((topic) => !named.has(topic))
       .slice(0, 2);
-    for (const topic of topics) seen.add(topic);
-    return topics.length === 0 ? [] : [`with ${character} about ${list.format(topics)}`];
+    for (const topic of topics) named.add(topic);
+    return topics.length === 0 ? [] : [`with ${character} about ${topics.join(" and about ")}`];
   });
-  return parts.length === 0 ? "" : `You have talked ${parts.join(", and ")}, so I'll ask about other things.`;
+  if (parts.length === 0) return "";
+  const isOther = !questions.some((question) => topicsOf(question).some(({ name }) => named.has(name)));
+  return `You have talked ${parts.join(", and ")}${isOther ? ", so I'll ask about other things" : ""}.`;
 }
 
 const manner =

@@ -61,7 +61,10 @@ function kindOf(
   if (words <= 6 && consent.test(text) && !/\b(?:yes|yeah|fine|so|all ?right)\b|\?/i.test(text))
     return "consent";
   if (words <= 14 && told.test(text)) return "told";
-  if (marks.has("question") || (isShort && (isAside(text) || /\?\W*$/.test(text)))) return "question";
+  // "In five years? Dead or in Spain." answers.
+  const asks = /\?\W*$/.test(text) || isAside(text) || !text.includes("?");
+  if (asks && (marks.has("question") || (isShort && (isAside(text) || text.includes("?")))))
+    return "question";
   if (marks.has("off_topic")) return "off_topic";
   return marks.has("other_language") ? "other_language" : "answer";
 }

@@ -47,7 +47,8 @@ function sentencesIn(line: string, lead: RegExp): Sentence[] {
 }
 
 /** "Values – Why …?" in a list; "After that: Why …?" in prose. */
-const itemLead = /^(?!(?:if|when|what|how|why)\b)[\p{L}&/’'-]{1,40}(?: [\p{L}&/’'-]{1,40}){0,4}(?::|\s?[–—]|\s-)\s+(?=\S)/iu;
+const itemLead =
+  /^(?!(?:if|when|what|how|why)\b)[\p{L}&/’'-]{1,40}(?: [\p{L}&/’'-]{1,40}){0,4}(?::|\s?[–—]|\s-)\s+(?=\S)/iu;
 const proseLead =
   /^(?:[^:?]{2,120}:\s+(?=[\p{Lu}\ue000\ue001])|[^:?]{0,60}\b(?:ask(?:ing)?|with|then|first|last(?:ly)?|finally|that):\s+)/u;
 

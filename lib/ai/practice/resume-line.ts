@@ -11,7 +11,7 @@ const deed = /^(?:\p{Lu}\p{Ll}{2,}ed|Built|Led|Ran|Cut|Set up|Wrote|Won|Taught|M
 /** Three or more short entries: skills, tools, places. */
 const isList = (text: string): boolean => {
   const entries = text.split(/[,;•|]\s*/);
-  return entries.length > 2 && entries.every((entry) => entry.split(/\s+/).length <= 3) && !year.test(text);
+  return entries.length > 2 && entries.every((entry) => entry.split(/\s+/).length <= 3);
 };
 
 /**
@@ -34,7 +34,7 @@ export function resumeLine(resume: readonly string[], index: number): string | n
       isHeading ||
       count < 3 ||
       count > 24 ||
-      isList(text) ||
+      (isList(text) && !year.test(line)) ||
       unfit.test(line) ||
       !/\p{Ll}/u.test(text)
     )

@@ -27,6 +27,8 @@ function isAmong(asked: ReadonlySet<string>, question: string): boolean {
   return asked.has(plainWords(question)) || (countWords(last) > 3 && asked.has(last));
 }
 
+/** After so many messages to one question the talk goes on, whatever the last one is. */
+export const maxMessages = 6;
 export type Talk = ReturnType<typeof readTalk>;
 
 /** Where a talk stands, worked out from what was said. */
@@ -71,9 +73,17 @@ export function readTalk(input: AskInput) {
   const isFirst = !summary && replies.length < 2;
   const rest = questions.filter((one, at) => at > latest && !put.has(at) && open.includes(one));
   const returns = [...deferred].flatMap((at) => (at === current ? [] : (questions[at] ?? [])));
-  const messages = texts.map((text, at) =>
-    readMessage(text, questions[current] ?? "", isFirst && at === 0, isAfterPain && at === 0),
-  );
+  const start = Math.max(0, texts.length - (isClosed ? 1 : maxMessages));
+  const messages = texts
+    .slice(start)
+    .map((text, at) =>
+      readMessage(
+        text,
+        questions[current] ?? "",
+        isFirst && at + start === 0,
+        isAfterPain && at + start === 0,
+      ),
+    );
   return {
     ...input,
     open,

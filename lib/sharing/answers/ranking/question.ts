@@ -1,6 +1,6 @@
 import { readTopics } from "../../../text/topics.ts";
 import { stemOf } from "../../../text/stems.ts";
-import { termsOf, type Term } from "./terms.ts";
+import { termsOf, type Term } from "../../../text/terms.ts";
 
 /** What a question looks for. */
 export type Sought = {
@@ -20,7 +20,7 @@ const stemmed = (words: string): Set<string> => new Set(words.trim().split(/\s+/
 
 /** With these one asks; what one asks for, the others say. */
 export const asking = stemmed(
-  "candidate applicant person people interviewee interview tell describe explain give example examples instance time times experience experienced know knowledge familiar skill skills able ability good well kind sort type work worked working job role use used handle deal approach face come talk say discuss mention share detail details specific main particular thing things way part involve big biggest best great greatest strong major important significant like ever currently recent current past previous latest situation moment happen story information please evidence question answer look make get take feel think want need try help show go see find let year years many much long doing proficient comfortable capable competent expert expertise sense anything something someone anyone somebody anybody prior lot full really hello hi thanks become demonstrate possess hold perform bring include involved keen willing happy able likely professional personal level quality kinds sorts point reason career field area side own real most new old different enough under around idea man woman guy lady attend consist set run care",
+  "candidate applicant person people interviewee interview tell describe explain give example examples instance time times experience experienced know knowledge familiar skill skills able ability good well kind sort type work worked working job role use used handle deal approach face come talk say discuss mention share detail details specific main particular thing things way part involve big biggest best great greatest strong major important significant like ever currently recent current past previous latest situation moment happen story information please evidence question answer look make get take feel think want need try help show go see find let year years many much long doing proficient comfortable capable competent expert expertise sense anything something someone anyone somebody anybody prior lot full really hello hi thanks become demonstrate possess hold perform bring include involved keen willing happy able likely professional personal level quality kinds sorts point reason career field area side own real most new old different enough under around idea man woman guy lady attend consist set run care day week job first last rather bit piece certain remember react put keep turn go",
 );
 /** Families that only say that something is asked about the person; where there is another, it is meant. */
 export const broad = new Set(["experience", "background", "day", "strengths"]);
