@@ -1,6 +1,6 @@
 import { asksForEvent, type Mark, readAnswer } from "../marks/marks.ts";
 import type { AskInput } from "../tasks.ts";
-import { countWords, plainWords } from "../../text/words.ts";
+import { countWords } from "../../text/words.ts";
 import { answerAside } from "./asides.ts";
 import { introduce } from "./introduce.ts";
 import { isDeferral, type Kind, type Message } from "./message.ts";
@@ -81,17 +81,11 @@ function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: K
 /** "What would you like to ask us?" */
 const invitesQuestions = /\bask (?:us|me|an? \w+)\b|\bquestions? (?:for|to) (?:us|me)\b/i;
 
-/** The wordings in turn: `asked` grows with each reply, also with those that are out of sight. */
-function inTurn({ asked }: Talk, list: string[]): string[] {
-  const start = asked.length % list.length;
-  return [...list.slice(start), ...list.slice(0, start)];
+/** The next wording that stands in nothing said so far; `asked` grows with each reply, also with those out of sight. */
+function choose({ asked, replies }: Talk, list: string[], said = replies): string {
+  const inTurn = list.map((_, at) => list[(asked.length + at) % list.length] ?? "");
+  return inTurn.find((text) => !said.some((reply) => reply.includes(text))) ?? inTurn[0] ?? "";
 }
-
-/** The next wording that no reply in sight begins with. */
-const choose = (talk: Talk, list: string[]): string =>
-  inTurn(talk, list).find((text) => !talk.replies.some((reply) => reply.startsWith(text))) ??
-  inTurn(talk, list)[0] ??
-  "";
 
 /** The open question again: the follow-up, where there was one. */
 function again({ followUp: reply, current, next }: Talk, lead: string): string {
@@ -108,10 +102,9 @@ function goOn({ next, isReturn, nextCharacter }: Talk, lead: string, isThanks = 
 const painfulPart = ({ text, reading }: Message): string =>
   reading.sentences.flatMap((sentence) => (sentence.isDistress ? [sentence.text] : [])).join("\n") || text;
 
-function pause({ next, replies, nextCharacter }: Talk, lead: string): string {
-  if (next === null) return close(`${lead} We can leave it there.`, nextCharacter);
-  const offer = mayPause.find((text) => !replies.some((reply) => reply.includes(text))) ?? mayPause[0] ?? "";
-  return `${lead} ${offer} When you are ready, here is the next question. ${next}`;
+function pause(talk: Talk, lead: string): string {
+  if (talk.next === null) return close(`${lead} We can leave it there.`, talk.nextCharacter);
+  return `${lead} ${choose(talk, mayPause)} When you are ready, here is the next question. ${talk.next}`;
 }
 
 /** One follow-up for each question, for the first part that is missing, in words that were not used before. */
@@ -123,11 +116,8 @@ function followUp(talk: Talk): string | null {
   const { marks } = answers.length === 1 && answers[0] ? answers[0].reading : readAnswer(whole, current);
   const part = missingPart(marks, current);
   if (part === null || (next !== null && asksFor[part]?.test(next))) return null;
-  const asked = new Set(talk.asked.map(plainWords));
-  const list = inTurn(talk, followUps[part]);
-  const isFresh = (text: string): boolean => !replies.some((reply) => reply.includes(text));
-  const question = list.find((text) => !asked.has(plainWords(text))) ?? list.find(isFresh);
-  return question === undefined ? null : `${choose(talk, nods)} ${question}`;
+  const question = choose(talk, followUps[part], [...talk.asked, ...replies]);
+  return replies.some((reply) => reply.includes(question)) ? null : `${choose(talk, nods)} ${question}`;
 }
 
 /** Next questions that ask for a part by themselves. */

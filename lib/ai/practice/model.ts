@@ -69,7 +69,7 @@ async function perform({ providerOptions, abortSignal }: CallOptions): Promise<s
   if (bounded?.task === "summarise") return summarise(bounded.input);
   if (bounded?.task === "insights") return JSON.stringify(insights(bounded.input));
   throw new Error(
-    `The practice model needs a task of its own in providerOptions.practice, not "${bounded?.task}".`,
+    `The practice model needs a task of its own in providerOptions.practice, not "${(bounded as Task | undefined)?.task}".`,
   );
 }
 

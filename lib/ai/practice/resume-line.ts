@@ -35,7 +35,7 @@ export function resumeLine(resume: readonly string[], index: number): string | n
       count < 3 ||
       count > 24 ||
       (isList(text) && !year.test(line)) ||
-      unfit.test(line) ||
+      unfit.test(line.replaceAll(/\b(?:19|20)\d\d\b/g, "")) ||
       !/\p{Ll}/u.test(text)
     )
       continue;
