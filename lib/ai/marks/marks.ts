@@ -123,18 +123,19 @@ function markStory(part: Part, tellsPast: boolean): void {
 /** A result is named as one, or is what others did or what happened after a deed. */
 function markResults(parts: Part[], asked: string): void {
   let hasDeed = asksOutcome.test(asked);
+  let hasOwnDeed = hasDeed;
   for (const [at, part] of parts.entries()) {
     const { reading, predicates, lower } = part;
-    const ownDeed = predicates.findIndex(
-      (one) => one.form === "deed" && one.isPast && !one.isPerfect && one.subject !== "other",
+    const first = predicates.findIndex(
+      (one) => one.subject !== "other" && one.isPast && isDeed(one, false, true),
     );
     const follows = predicates.some(
-      (one, index) => isTurn(one) && (hasDeed || (ownDeed >= 0 && index > ownDeed)),
+      (one, index) => isTurn(one) && (hasOwnDeed || (first >= 0 && index > first)),
     );
-    const isLate = at >= parts.length - 2;
-    reading.isResult =
-      hasOutcomeWords(lower, hasDeed || (ownDeed >= 0 && predicates.length > 1)) || (follows && isLate);
+    const isAfter = hasDeed || (first >= 0 && predicates.length > 1);
+    reading.isResult = hasOutcomeWords(lower, isAfter) || (follows && at >= parts.length - 2);
     hasDeed ||= reading.isAction || reading.isTeam;
+    hasOwnDeed ||= first >= 0;
   }
 }
 

@@ -54,7 +54,7 @@ const outcome = anyOf(
   "in the end|as a result|ever since|since then|from then on|paid off|the outcome|the upshot|these days|nowadays|never .{0,40}again|since[^a-z]*$|next time|it worked(?! (?:for|at|in|like))|so now|taught me|(?:i've |i )(?:also |really |since )?(?:learnt|learned)|^(?:also |really )?(?:learnt|learned)|what i (?:learnt|learned|took)|lesson",
   "(?:promoted|awarded|commended|thanked|praised|rehired|shortlisted|published|nominated)|(?:won|earned|saved|raised|achieved|gained) (?:_ )?(?:the|an?|my|our|us|me|them|about|over|nearly|£[0-9]+|[0-9]+)|(?:got|passed|landed|offered|given|gave me|kept|extended) (?:_ )?(?:the|an?|my|our) (?:_ )?(?:job|contract|promotion|place|grade|pass|award|prize|certificate|degree|distinction|merit|licence|order|deal|account|raise|rise|thank)",
   "(?:nobody|no one|not a single|none of (?:them|us)) (?:_ )?(?:was|were|got|ended|has|had|left|lost|hurt|complained|noticed|_ed)|not (?:a|one) single|no (?:more |further |new )?(?:complaints?|accidents?|injuries|incidents|losses|mistakes|errors|repeats)|without (?:a|any|one) (?:_ )?(?:complaint|problem|injury|fault|hitch)|ahead of (?:schedule|time)|under budget|sold out",
-  "(?:fell|dropped|rose|grew|increased|decreased|improved|doubled|halved|tripled|went|gone|came|cut|reduced|jumped|climbed|down|up|average)(?: _){0,4}? (?:from|by|to) (?:about |around |nearly |under |over |less than |more than )?(?:£?[0-9]|half|a |two|three|four|five|six|seven|eight|nine|ten|zero|nothing|none)|(?:doubled|halved|tripled|trebled)",
+  "(?:fell|dropped|rose|grew|increased|decreased|improved|doubled|halved|tripled|went|gone|came|cut|reduced|jumped|climbed|down|up|average)(?: _){0,4}? (?:from|by|to) (?:about |around |nearly |under |over |less than |more than )?(?:£?[0-9][0-9.,]*[%km]?|half|an? (?:third|quarter|half|fifth|tenth|lot)|two|three|four|five|six|seven|eight|nine|ten|zero|nothing|none)|(?:doubled|halved|tripled|trebled)",
 );
 /** What came of what was told before. */
 const laterOutcome = anyOf(
@@ -81,7 +81,7 @@ export function hasOutcomeWords(text: string, isAfterDeed: boolean): boolean {
 export const isTurn = (one: Predicate): boolean =>
   one.isPast &&
   !one.isSubordinate &&
-  ((one.form === "deed" && one.subject === "other") || (one.form === "passive" && !one.hasNoun)) &&
+  ((one.form === "deed" && one.subject === "other") || one.form === "passive") &&
   one.verb !== "took" &&
   !/^(?:well|fine|good|ok|okay|great)$/.test(one.next);
 
