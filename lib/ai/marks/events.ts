@@ -14,11 +14,11 @@ const eventNoun =
 const past =
   "was|were|did|didn't|had|went|got|made|took|led|fell|gave|left|broke|brought|built|said|told|felt|found|kept|lost|saw|taught|won|wrote|you've|you have|\\p{L}{2,}ed";
 const asksEvent = anyOf(
-  String.raw`${request}\b.{0,40}\b(?:an?|one|any|some|another|the last|the first|your)(?: [\p{L}'-]+){0,3}? (?:${eventNoun})`,
-  String.raw`${request}\b.{0,40}\b(?:an?|one|the|something|somebody|someone)\b.{0,60}\b(?:${past})`,
-  String.raw`(?:hardest|worst|best|biggest|toughest|proudest|greatest|trickiest|most \p{L}+|last|first)(?: [\p{L}'-]+){0,2}? (?:${eventNoun}|visit|you've|you have|you ever|you had)|proud of|proudest`,
+  `${request} .{0,40}(?:an?|one|any|some|another|the last|the first|your)(?: _){0,3}? (?:${eventNoun})`,
+  `${request} .{0,40}(?:an?|one|the|something|somebody|someone) .{0,60}(?:${past})`,
+  `(?:hardest|worst|best|biggest|toughest|proudest|greatest|trickiest|most _|last|first)(?: _){0,2}? (?:${eventNoun}|visit|you've|you have|you ever|you had)|proud of|proudest`,
   "(?:what|when|who|whom|where|how) have you|how you have|how you(?: once|'ve)|have you (?:ever|had to)|when (?:has|was the last|did)|was there (?:ever )?an?|what (?:went|happened)|what did you|how did (?:you|your|it)|who did you",
-  String.raw`(?:an?|the last) (?:time|occasion|situation|moment|instance|example)|which .{0,40} (?:did|have) you|what(?:'s| is| was) (?:the|one|an?) (?:\p{L}+ ){0,4}?(?:you've|you have|you had|you did|you made)`,
+  "(?:an?|the last) (?:time|occasion|situation|moment|instance|example)|which .{0,40} (?:did|have) you|what(?:'s| is| was) (?:the|one|an?) (?:_ ){0,4}?(?:you've|you have|you had|you did|you made)",
 );
 
 /** Whether a question asks for one occasion, which an answer tells with situation, action and result. */

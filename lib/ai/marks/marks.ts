@@ -55,8 +55,8 @@ const asksPrivate = anyOf(
   "notice|expect to (?:earn|be paid)|contact (?:you|details)|rate of pay",
 );
 const isPrivate = anyOf(
-  `(?:my|expected|expecting|desired|current|looking for|hoping for|asking for|minimum)(?: \\p{L}+){0,3}? (?:${privateTopic})|(?:salary|pay) (?:is|of|expectations?|range|would)`,
-  "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|we) (?:\\p{L}+ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|\\d+k)|^currently on £",
+  `(?:my|expected|expecting|desired|current|looking for|hoping for|asking for|minimum)(?: _){0,3}? (?:${privateTopic})|(?:salary|pay) (?:is|of|expectations?|range|would)`,
+  "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|we) (?:_ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|[0-9]+k)|^currently on £",
   "(?:per|an?) annum|my (?:number|mobile|phone|email|e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance|date of birth",
 );
 const contact = /[^\s@]@[^\s@.]+\.\w|(?:\d[ -]?){10}/;
@@ -123,18 +123,19 @@ function markStory(part: Part, tellsPast: boolean): void {
 /** A result is named as one, or is what others did or what happened after a deed. */
 function markResults(parts: Part[], asked: string): void {
   let hasDeed = asksOutcome.test(asked);
+  let hasOwnDeed = hasDeed;
   for (const [at, part] of parts.entries()) {
     const { reading, predicates, lower } = part;
-    const ownDeed = predicates.findIndex(
+    const first = predicates.findIndex(
       (one) => one.form === "deed" && one.isPast && !one.isPerfect && one.subject !== "other",
     );
     const follows = predicates.some(
-      (one, index) => isTurn(one) && (hasDeed || (ownDeed >= 0 && index > ownDeed)),
+      (one, index) => isTurn(one) && (hasOwnDeed || (first >= 0 && index > first)),
     );
-    const isLate = at >= parts.length - 2;
-    reading.isResult =
-      hasOutcomeWords(lower, hasDeed || (ownDeed >= 0 && predicates.length > 1)) || (follows && isLate);
+    const isAfter = hasDeed || (first >= 0 && predicates.length > 1);
+    reading.isResult = hasOutcomeWords(lower, isAfter) || (follows && at >= parts.length - 2);
     hasDeed ||= reading.isAction || reading.isTeam;
+    hasOwnDeed ||= first >= 0;
   }
 }
 

@@ -3,22 +3,22 @@ import type { Predicate } from "./predicates.ts";
 import { generalShare } from "./story.ts";
 
 const orders = anyOf(
-  String.raw`(?:ignore|forget|disregard|override) (?:all|any|the|your|every|everything|previous|this|that|these) (?:\p{L}+ ){0,3}?(?:instructions|rules|prompts?|interview|questions?|above|before|said|told)`,
-  "ignore (?:all|your) .*|system prompt|previous instructions|your (?:instructions|prompt)|from now on,? (?:you|reply|answer|only)|you are (?:now|dan)|pretend (?:to be|you|that you)|act (?:as|like) (?:a|an|if|my)|role ?play|repeat after me|(?:hey |ok )?(?:alexa|siri|google) .*",
-  String.raw`what(?:'s| is) (?:the (?:capital|weather|time|square root|meaning of life)|\d+)|who (?:won|invented|is the (?:president|king)|would win)|(?:what's|what is|whats) (?:your|ur) favourite|(?:did|have) (?:you|u) (?:see|seen|watch|watched|hear|heard)`,
+  "(?:ignore|forget|disregard|override) (?:all|any|the|your|every|everything|previous|this|that|these) (?:_ ){0,3}?(?:instructions|rules|prompts?|interview|questions?|above|before|said|told)",
+  "ignore (?:all|your) .*|system prompt|previous instructions|your (?:instructions|prompt)|from now on,? (?:you|reply|answer|only)|you are (?:now|dan)|pretend (?:to be|you|that you)|act (?:as|like) (?:a|an|if|my)|role ?play|repeat after me|(?:speak|talk|answer|reply|respond) (?:like|as if|as an?) |(?:give|award|rate|score|mark) (?:me|this) (?:full|top|an? [0-9]|10|ten|100)|(?:reveal|show|output|print|list|tell me) (?:me )?(?:all )?(?:of )?(?:your|the) (?:_ ){0,2}(?:instructions|rules|settings|prompt|criteria|system)|(?:developer|admin|debug|god) mode|(?:hey |ok )?(?:alexa|siri|google) .*",
+  "what(?:'s| is) (?:the (?:capital|weather|time|square root|meaning of life)|[0-9]+)|who (?:won|invented|is the (?:president|king)|would win)|(?:what's|what is|whats) (?:your|ur) favourite|(?:did|have) (?:you|u) (?:see|seen|watch|watched|hear|heard)",
 );
 /** An order to the program. A story or a duty may have such words too, but does not begin with them. */
 const opensOrder = new RegExp(
   String.raw`^\W*(?:(?:ok|now|just|so|hey|please|can|could|would|will|you|u|i want|i'd like|to|yes|no|but|first|instead)[, ]+)*(?:(?:translate|summari[sz]e|convert|calculate|solve|compose|generate|recite|rephrase|sing) |(?:repeat|print|say) (?:everything|the words?|hello|['"‘“])|(?:write|order|book|find|fetch|buy|draw) (?:me|us) |help me with my |(?:write|give|tell|make|create|draw|code|show|send|find|print|output|list)\b[^.!?]{0,30}\b(?:poem|song|story|essay|haiku|limerick|rap|jokes?|recipe|riddle|script|program|code|function|lyrics|picture|image|facts?|horoscope|news|homework|prompt|password|world|taxi)\b)`,
 );
 const nonsense = anyOf(
-  String.raw`knock knock|roses are red|once upon a time|why did the \p{L}+ |what do you call an? |walks? into a bar|doctor,? doctor|there was (?:an? )?(?:young|old) (?:man|lady|woman) (?:from|of|called|named|who)|humpty dumpty|twinkle twinkle|jingle bells|mary had a little|never gonna give|to be or not to be|shall i compare`,
+  "knock knock|roses are red|once upon a time|why did the _ |what do you call an? |walks? into a bar|doctor,? doctor|there was (?:an? )?(?:young|old) (?:man|lady|woman) (?:from|of|called|named|who)|humpty dumpty|twinkle twinkle|jingle bells|mary had a little|never gonna give|to be or not to be|shall i compare",
   "lorem ipsum|(?:la){4,}|blah(?: blah)+|test(?:ing)?(?: test(?:ing)?)+|hello world|for sale|click here|buy (?:cheap|now)|vote for|subscribe",
 );
 /** What people chat about when they do not answer; the second list only where nobody speaks of themselves. */
 const pastimes = anyOf(
   String.raw`(?:want|need|like|wanna)(?: to)? (?:know how to )?(?:order|return|cancel|reset|track|fix my|watch|play) (?:a|an|my|the|some)|dear sir|(?:my|the) (?:wifi|internet|router|broadband) is|row your boat|lazy dog|select \* from`,
-  String.raw`netflix|tiktok|youtube|spotify|xbox|playstation|minecraft|fortnite|premier league|world cup|horoscope|star sign|lottery|bitcoin|crypto|my (?:\p{L}+ )?(?:cat|dog|kitten|puppy|hamster|rabbit) (?:is|was|has|had|ate|just|likes|loves)|aliens?|flat earth`,
+  "netflix|tiktok|youtube|spotify|xbox|playstation|minecraft|fortnite|premier league|world cup|horoscope|star sign|lottery|bitcoin|crypto|my (?:_ )?(?:cat|dog|kitten|puppy|hamster|rabbit) (?:is|was|has|had|ate|just|likes|loves)|aliens?|flat earth",
 );
 const chat = anyOf(
   "bananas?|pizza|pasta|spaghetti|pancakes?|cheese|sandwich|chocolate|recipe|cats?|dogs?|turtles?|fish|sharks?|lions?|elephants?|penguins?|ducks?|dinosaurs?|unicorns?|dragons?|ghosts?|moon|sun|planets?|stars|earth|weather|football|liverpool|arsenal|everton|chelsea|film|movie|song|singer|celebrity|president|prime minister|election|king|queen",
@@ -30,7 +30,7 @@ const aboutLife = anyOf(
   "i|i'm|i've|i'd|my|me|we|our|us|work(?:ed|ing)?|jobs?|shop|store|chef|kitchen|farm|vets?|coach|school|college|university|course|customers?|clients?|patients?|teams?|boss|manager|staff|years?|months?|degree|experience|training|company|charity",
 );
 const keyboard =
-  /asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|wert|zxcv|xcvb|cvbn|lkjh|(\S)\1{4}|1234567|^\d+ *[+*x/] *\d+/;
+  /asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|wert|zxcv|xcvb|cvbn|lkjh|(\S)\1{4}|1234567|^\d+ *[+*x/] *\d+|[{};]\s*$|<\/?\w+>|^\W*https?:\S+\W*$|\bconsole\.|\bdef \w+\(/;
 
 /** Keyboard noise: rows of keys, one word over and over, or words that nobody could pronounce. */
 export function isNoise(text: string): boolean {
@@ -40,9 +40,17 @@ export function isNoise(text: string): boolean {
   const odd = words.filter(
     (word) => /[bcdfghjklmnpqrstvwxz]{5}/.test(word) || (word.length > 3 && !/[aeiouy]/.test(word)),
   );
-  const isRepeated = words.length > 3 && new Set(words).size <= words.length / 4;
+  const isRepeated = words.length > 2 && new Set(words).size <= words.length / 3;
+  const letters = words.join("");
+  const isOneRow = letters.length > 5 && (letters.match(/[asdfghjkl]/g)?.length ?? 0) > letters.length * 0.85;
   const isLetter = words.length === 1 && words[0]?.length === 1 && !/\d/.test(text);
-  return isRepeated || isLetter || odd.length > words.length / 2 || (keyboard.test(text) && words.length < 6);
+  return (
+    isRepeated ||
+    isOneRow ||
+    isLetter ||
+    odd.length > words.length / 2 ||
+    (keyboard.test(text) && words.length < 6)
+  );
 }
 
 const filler = "(?:ok|okay|so|sorry|hi|hello|wait|um|er|and|but|well|hang on|before [^,?]{0,30})[,.]* ";
@@ -92,7 +100,9 @@ export function isOffTopic(sentences: string[], question: string, tells: boolean
   if (
     tells ||
     pastimesAsked.test(question) ||
-    sentences.some((one) => asks(one) && /\b(?:you|u)\b/.test(one))
+    sentences.some(
+      (one) => asks(one) && /\b(?:do|have) (?:you|u)\b(?! (?:think|know|like|want|believe))/.test(one),
+    )
   )
     return false;
   return pastimes.test(text) || (chat.test(text) && !aboutLife.test(text) && !chat.test(question));

@@ -32,7 +32,7 @@ const leaning =
 
 /** Words that say by how much something changed, or that compare. */
 const change =
-  /→|\bfrom\b[^.]{1,40}\bto\b|\bdown to\b|\b(?:down|fell|rose|dropped|grew|halved|doubled)\b[^.]{0,20}\d/i;
+  /→|\bdown to\b|\bfrom (?:about )?\S{1,12}(?: \S{1,12})? to\b|\b(?:down|fell|rose|dropped|grew|halved|doubled) (?:by |about |from )?\D?\d/i;
 const share = /%|\bper ?cent\b/i;
 const isOutcome = ({ isResult, hasNumber, text }: SentenceReading): boolean =>
   isResult || (hasNumber && change.test(text));
@@ -62,7 +62,7 @@ function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "me
   )
     return null;
   const start = first.start + (label.exec(first.text)?.[0].length ?? 0);
-  const text = message.slice(start, last.start + last.text.length).replace(/\*+$/, "");
+  const text = message.slice(start, last.start + last.text.length).replace(/\*{1,3}$/, "");
   const words = countWords(text);
   if (words < minWords || words > maxWords || unquotable.test(text)) return null;
   const isAction = parts.some((one) => one.isAction);
@@ -79,7 +79,9 @@ function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "me
   return { text, start, isAction, isResult, measure, quality: gains - losses };
 }
 
-const boundary = /[,;:]\s+|\s+[-–—]+\s+|\s+(?=(?:and|so|but|then|because|cos)\s+(?:i|we|he|she|they)\b)/gi;
+const boundary = /[,;:]\s|\s[-–—]\s|\s(?=(?:and|so|but|then|because|cos)\s(?:i|we|he|she|they)\b)/gi;
+/** What is left at the end of a text that was cut. */
+export const ending = /[\s,;:–—-]{1,3}$/u;
 
 /** People who type without stops: of a sentence too long to quote the stretches between its clauses. */
 function stretchesOf(sentence: SentenceReading, question: string): SentenceReading[] {
@@ -91,7 +93,7 @@ function stretchesOf(sentence: SentenceReading, question: string): SentenceReadi
     if (to < next && countWords(sentence.text.slice(from, next)) <= maxWords) return [];
     const opening = /^(?:and|so|but|then)\s+/i.exec(sentence.text.slice(from, to))?.[0].length ?? 0;
     const start = from + opening;
-    const text = sentence.text.slice(start, to).replace(/[\s,;:–—-]+$/u, "");
+    const text = sentence.text.slice(start, to).replace(ending, "");
     from = to;
     const [reading] = readAnswer(text, question).sentences;
     return reading && (start === 0 || /^(?:i|we|he|she|they)\b/i.test(text))

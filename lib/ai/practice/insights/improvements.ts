@@ -1,12 +1,12 @@
 import { countWords } from "../../../text/words.ts";
 import type { Mark } from "../../marks/marks.ts";
-import { has, type Thread } from "./threads.ts";
+import { ending } from "./excerpts.ts";
+import { has, hasEnd, type Thread } from "./threads.ts";
 
 /** `advice` reads after "The first thing to work on is". */
 export type Improvement = { text: string; evidence: string[]; advice: string };
 
 const maxEvidence = 4;
-const fewWords = 10;
 const maxQuestionLength = 90;
 
 const wordsOf = (answers: Thread["answers"]): number =>
@@ -18,17 +18,13 @@ function isMostly(thread: Thread, mark: Mark): boolean {
   return !has(thread, "action") && marked.length > 0 && wordsOf(marked) * 2 >= wordsOf(thread.answers);
 }
 
-/** Whether more was told when asked on: how it ended may be in words that the marks miss. */
-const wasContinued = ({ answers }: Thread): boolean =>
-  answers.slice(1).some(({ text, marks }) => countWords(text) > fewWords && !marks.has("vague"));
-
 /** What an answer can lack; each lacks the first that fits. */
 const fits: Record<string, (thread: Thread) => boolean> = {
   skipped: ({ answers }) => answers.length === 0,
   team: (thread) => isMostly(thread, "team_only"),
   vague: (thread) => isMostly(thread, "vague") && !has(thread, "result"),
   action: (thread) => thread.isEvent && !has(thread, "action"),
-  result: (thread) => thread.isEvent && !has(thread, "result") && !wasContinued(thread),
+  result: (thread) => thread.isEvent && !hasEnd(thread),
   number: (thread) => thread.isEvent && !has(thread, "number"),
 };
 
@@ -83,9 +79,9 @@ const plain = (text: string): string => text.replace(/\s+/g, " ").trim().replace
 
 /** A question in quotation marks, on one line, shortened at a word. */
 export function citeQuestion({ question }: Thread): string {
-  const line = plain(question).replace(/[.:]+$/, "");
+  const line = plain(question).replace(/[.:]$/, "");
   if (line.length <= maxQuestionLength) return `“${line}”`;
-  return `“${line.slice(0, maxQuestionLength).replace(/[\s,;:–—-]*\s\S*$/u, "")}…”`;
+  return `“${line.slice(0, line.lastIndexOf(" ", maxQuestionLength)).replace(ending, "")}…”`;
 }
 
 const listFormat = new Intl.ListFormat("en-GB");

@@ -237,7 +237,7 @@ it("counts what a follow-up brought with the answer that it completes", () => {
     ["Sam", "Tell me about a time you helped a customer."],
     "On a busy Saturday in May I mended a zip for a man in the shop.",
     ["Sam", "Please tell me more."],
-    "He came back with his whole rugby club, and they ordered 22 jackets.",
+    "In the end he came back with his whole rugby club, and they ordered 22 jackets.",
   );
   expect(draft.improvement_areas).toEqual([]);
   expect(draft.strengths[0]?.evidence).toContain("a2");

@@ -32,7 +32,7 @@ export function reasonsFor({ text, isAction, isResult, measure }: Excerpt, quest
   return [
     { label: "Finished with a measurable result", weight: measure === 2 ? 3 : 0 },
     ...worded.map((reason) => ({ label: reason.label, weight: weigh(reason) })),
-    { label: "Gave figures for what you did", weight: isAction && measure > 0 ? 1.5 : 0 },
+    { label: "Gave figures for what you did", weight: Number(isAction && measure > 0) },
     { label: "Saw it through to a result", weight: Number(isAction && isResult) },
     { label: "Said what you did yourself", weight: Number(isAction) / 2 },
   ].filter(({ weight }) => weight > 0);

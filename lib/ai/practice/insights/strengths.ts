@@ -1,6 +1,6 @@
 import type { Excerpt } from "./excerpts.ts";
 import { reasonsFor } from "./reasons.ts";
-import { has, type Thread } from "./threads.ts";
+import { has, hasEnd, type Thread } from "./threads.ts";
 
 type Candidate = { thread: Thread; excerpt: Excerpt; label: string; score: number };
 export type Strength = Candidate & { text: string; evidence: string[] };
@@ -10,7 +10,7 @@ const maxStrengths = 4;
 const minStrengths = 2;
 const maxQuotes = 4;
 /** What answers a question that asks for no event tells a deed less often. */
-const minQualityOfOthers = 3;
+const minQualityOfOthers = 2.8;
 
 const candidatesOf = (threads: readonly Thread[]): Candidate[] =>
   threads.flatMap((thread) =>
@@ -31,7 +31,7 @@ function choose(from: Candidate[], max: number, chosen: Candidate[], isDistinct:
 
 /** Answers with an action and a result, best first; each for a reason of its own, shown by a sentence or two of it. */
 export function findStrengths(threads: readonly Thread[]): Strength[] {
-  const whole = threads.filter((thread) => has(thread, "action") && has(thread, "result"));
+  const whole = threads.filter((thread) => has(thread, "action") && hasEnd(thread));
   const candidates = candidatesOf(whole).flatMap(({ thread, excerpt, score }) =>
     reasonsFor(excerpt, thread.question).map(({ label, weight }) => {
       const bonus = Number(thread.isEvent) + Number(has(thread, "situation")) / 2;

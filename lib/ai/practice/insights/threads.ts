@@ -1,6 +1,6 @@
 import { asksForEvent, type Mark, readAnswer } from "../../marks/marks.ts";
 import type { Turn } from "../../tasks.ts";
-import { plainWords } from "../../../text/words.ts";
+import { countWords, plainWords } from "../../../text/words.ts";
 import { type Excerpt, excerptsOf } from "./excerpts.ts";
 import { isClose, readReply } from "../wordings.ts";
 
@@ -20,8 +20,19 @@ export type Thread = {
   isGuarded: boolean;
 };
 
+const fewWords = 10;
+
 /** Whether any of the answers has the mark. */
 export const has = ({ answers }: Thread, mark: Mark): boolean => answers.some(({ marks }) => marks.has(mark));
+
+/** A short question about what was just told, as any interviewer may put it. */
+const asksOn =
+  /^(?:and |so |please |could you )*(?:(?:tell me|say) (?:a bit )?more|go on|what (?:happened|came|changed|was different|did you do (?:then|next|about))|how did (?:it|that|this)|which part|what part)\b.{0,50}$/i;
+
+/** Whether it is told how it ended. What was told when asked on may tell it in words that the marks miss. */
+export const hasEnd = (thread: Thread): boolean =>
+  has(thread, "result") ||
+  thread.answers.slice(1).some(({ text, marks }) => countWords(text) > fewWords && !marks.has("vague"));
 
 export function readThreads(turns: readonly Turn[]): Thread[] {
   const threads = new Map<string, Thread>();
@@ -30,7 +41,8 @@ export function readThreads(turns: readonly Turn[]): Thread[] {
     if (turn.speaker === "character") {
       const { question, isNew } = readReply(turn.text);
       if (isClose(turn.text)) open = undefined;
-      if (question === null || (!isNew && open?.character === turn.name)) continue;
+      const goesOn = !isNew || (question !== null && asksOn.test(question));
+      if (question === null || (goesOn && open?.character === turn.name)) continue;
       const key = `${turn.name}\n${plainWords(question)}`;
       open = threads.get(key) ?? newThread(turn.name, question);
       threads.set(key, open);
