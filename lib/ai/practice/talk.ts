@@ -2,7 +2,7 @@ import { isInDanger } from "../danger.ts";
 import type { AskInput } from "../tasks.ts";
 import { lastQuestion } from "../../text/questions.ts";
 import { countWords, plainWords } from "../../text/words.ts";
-import { isDeferral, type Message, readMessage } from "./message.ts";
+import { isDeferral, readMessage } from "./message.ts";
 import { leftForLater } from "./notes.ts";
 import { findQuestions } from "./questions.ts";
 import { isClose } from "./wordings.ts";
