@@ -24,7 +24,9 @@ export const spell = (number: number): string => numbers[number] ?? String(numbe
 
 /** Short messages that ask the interviewer something even without a question mark. */
 export const isAside = (text: string): boolean =>
-  [english, real, count, marking, reader, meaning, goingOn].some((pattern) => pattern.test(text));
+  [english, real, count, marking, reader, meaning, permission].some((pattern) => pattern.test(text));
+
+export const asksToStop = (text: string): boolean => goingOn.test(text);
 
 /** A short, honest answer to what a person asks. `left`: how many questions come after the open one; null after the last. */
 export function answerAside(text: string, name: string, left: number | null, isEvent: boolean): string {

@@ -38,7 +38,7 @@ function replyTo(talk: Talk): string {
   const before = talk.messages.slice(0, -1).map(({ kind }) => kind);
   if (message.kind === "distress") return pause(talk, choose(talk, sorry(painfulPart(message))));
   if (before.includes("distress")) return pause(talk, "Thank you.");
-  if (message.kind === "answer") return followUp(talk) ?? goOn(talk, choose(talk, thanks), true);
+  if (message.kind === "answer") return followUp(talk) ?? goOn(talk, choose(talk, thanks), "");
   return replyToNoAnswer(talk, message, before);
 }
 
@@ -47,13 +47,13 @@ function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: K
   const isRepeated = before.includes(kind);
   if (kind === "other_language") {
     const isNoted = [talk.summary ?? "", ...talk.replies].some((said) => said.includes(languageNote));
-    return goOn(talk, isNoted ? choose(talk, thanks) : `Thank you. ${languageNote}`, isNoted);
+    return isNoted ? goOn(talk, choose(talk, thanks), "") : goOn(talk, `Thank you. ${languageNote}`);
   }
   if (kind === "told") return goOn(talk, "Thank you, then I won't ask for it again.");
   const isFinal =
     (kind === "later" && talk.wasDeferred) || (kind === "unsure" && (isRepeated || talk.followUp !== null));
   if (kind === "refusal" || isFinal || talk.messages.length >= maxMessages)
-    return goOn(talk, choose(talk, leaving));
+    return goOn(talk, choose(talk, leaving), "That's fine.");
   if (kind === "question" && invitesQuestions.test(talk.current ?? ""))
     return goOn(talk, "Thank you. This is practice, so that is one to ask a real employer.");
   if (kind === "question") return again(talk, answerAside(text, talk.characterName, talk.left, isEvent));
@@ -63,7 +63,7 @@ function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: K
     return goOn(talk, "Of course, we'll come back to that one at the end.");
   if (kind === "later")
     return again(talk, "Of course. No other question is left, so take your time with it.");
-  if (isRepeated) return goOn(talk, "All right, let's go on.");
+  if (isRepeated) return goOn(talk, "All right, let's go on.", "All right.");
   const small = isEvent
     ? "A small example counts too, from work, study or home"
     : "There is no wrong answer here";
@@ -94,8 +94,8 @@ function again({ followUp: reply, current, next }: Talk, lead: string): string {
 }
 
 /** The next question, or the goodbye, which has thanks of its own. */
-function goOn({ next, isReturn, nextCharacter }: Talk, lead: string, isThanks = false): string {
-  if (next === null) return close(isThanks ? "" : lead, nextCharacter);
+function goOn({ next, isReturn, nextCharacter }: Talk, lead: string, leadToEnd = lead): string {
+  if (next === null) return close(leadToEnd, nextCharacter);
   return `${lead} ${isReturn ? `Now to the one that you left for the end. ${next}` : next}`.trim();
 }
 

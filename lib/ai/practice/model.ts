@@ -56,7 +56,6 @@ export function practiceModel({ wordsPerSecond }: { wordsPerSecond: number }): L
 export const practiceOptions = (task: Task): { practice: JSONObject } => ({ practice: task });
 
 /** Asynchronous, so that a throw is a rejection, as callers of a model expect. */
-// oxlint-disable-next-line require-await
 async function perform({ providerOptions, abortSignal }: CallOptions): Promise<string> {
   abortSignal?.throwIfAborted();
   // The SDK types provider options as JSON; ours are made by lib/ai and nobody else.
