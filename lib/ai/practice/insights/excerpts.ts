@@ -57,9 +57,7 @@ function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "me
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last || first.isTeam) return null;
   if (
-    !parts.every(
-      (one) => !one.isVague && (one.isAction || one.isSituation || one.hasNumber || isOutcome(one)),
-    )
+    parts.some((one) => one.isVague || !(one.isAction || one.isSituation || one.hasNumber || isOutcome(one)))
   )
     return null;
   const start = first.start + (lead.exec(first.text)?.[0].length ?? 0);
