@@ -1,3 +1,5 @@
+import { boundWords } from "../../text-bounds.ts";
+
 /** `isNote`: under a heading of rules, hints or examples, so nothing in it is a question to be asked. */
 export type PromptLine = { text: string; isItem: boolean; isNote: boolean };
 
@@ -32,7 +34,7 @@ function speakersIn(lines: string[]): Set<string> {
 
 /** The lines of a prompt without Markdown, wrapped ones joined. */
 export function readLines(prompt: string): PromptLine[] {
-  const raws = prompt.slice(0, 60_000).split(/\r\n|[\n\r]/);
+  const raws = boundWords(prompt.slice(0, 60_000)).split(/\r\n|[\n\r]/);
   const speakers = speakersIn(raws);
   const lines: PromptLine[] = [];
   // A heading rules until the next one, a line that ends in a colon rules the list under it.
@@ -54,7 +56,7 @@ export function readLines(prompt: string): PromptLine[] {
       open = { text, isItem, isNote: list ?? section ?? false };
       lines.push(open);
     }
-    if (open === null || !/:$/.test(open.text) || open.text.includes("?")) continue;
+    if (open === null || !open.text.endsWith(":") || open.text.includes("?")) continue;
     list = isNotes(open.text.split(/(?<=[.!])\s/).at(-1) ?? "") ?? section ?? false;
     open = null;
   }

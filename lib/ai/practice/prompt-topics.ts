@@ -35,7 +35,7 @@ export const isAboutThem = (question: string): boolean =>
 /** "Ask about their soil, how they plan a season and …" */
 const inline =
   /\b(?:ask(?:s|ing)?|talk(?:s|ing)?|hear|learn|find out|know)(?: with)?(?: (?:them|the \p{L}+|people|someone|more))? about ([^.;:?!\n]{3,300})/giu;
-const separator = /,\s+(?:and\s+)?|\s+and\s+(?=(?:how|what|why|where|who|their|an?|the)\b)/;
+const separator = /, (?:and )?| and (?=(?:how|what|why|where|who|their|an?|the)\b)/;
 const announcement =
   /\b(?:topics?|subjects?|themes?|areas?|cover|(?:hear|ask|talk|know) about|find out)\b.*:$/i;
 
@@ -64,7 +64,7 @@ const noun = /^(?:an?|the|your|one|some|something|someone|any)\s/i;
 
 /** One topic as a question; null where it cannot be sure to be English. */
 function questionOf(name: string): string | null {
-  const bare = name.replaceAll(/:.*$|[.,;]+$|\s*\([^)]*\)/g, "").trim();
+  const bare = name.replaceAll(/:.*$|[.,;]{1,3}$| \([^()]{0,100}\)/g, "").trim();
   const topic = toYou(bare.replace(/^(?=(?:next|last|past|coming) \p{L}+ )/iu, "the "));
   if (topic === null || topic === "" || /["“”]/.test(topic)) return null;
   const text = topic.replace(/(?<=^(?:the )?)\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLowerCase());

@@ -32,7 +32,10 @@ const sentenceBreak = /(?<=[.?!\ue000][)’']?)\s+(?=[\p{Lu}\p{Lo}\ue000\ue001¿
 
 /** The sentences of a line without hints in brackets ("(who uses it, what changed)") and without what leads to a question. */
 function sentencesIn(line: string, lead: RegExp): Sentence[] {
-  const bare = line.replaceAll(/\s*\([^()]*["“?][^()]*\)|\s*\([^()]*\)\s*$|[\ue000\ue001]/g, "");
+  const bare = line.replaceAll(
+    / \([^()]{0,300}["“?][^()]{0,300}\)| \([^()]{0,300}\)\s?$|[\ue000\ue001]/g,
+    "",
+  );
   const quotes: string[] = [];
   const masked = bare.replaceAll(quotation, (quote) => {
     quotes.push(quote);
