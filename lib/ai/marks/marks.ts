@@ -127,7 +127,7 @@ function markResults(parts: Part[], asked: string): void {
   for (const [at, part] of parts.entries()) {
     const { reading, predicates, lower } = part;
     const first = predicates.findIndex(
-      (one) => one.form === "deed" && one.isPast && !one.isPerfect && one.subject !== "other",
+      (one) => one.subject !== "other" && one.isPast && isDeed(one, false, true),
     );
     const follows = predicates.some(
       (one, index) => isTurn(one) && (hasOwnDeed || (first >= 0 && index > first)),

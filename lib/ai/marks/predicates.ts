@@ -42,7 +42,7 @@ const having = list("have has had having");
 const auxiliaries = new Set([...unreal, ...being, ...having, "do", "does", "did"]);
 /** Pasts that the library takes for something else. */
 const strongPasts = list(
-  "awoke bent bit burst done drew dwelt failed ground leant learnt rose slung spelt spoilt sprung strode trod went woke wound",
+  "awoke bent bit blew broke brought burst came done drew dwelt failed fell gave got ground kept leant learnt ran rose sat slung spelt spoilt sprung stood strode threw took trod went woke wound",
 );
 /** Their past looks like their present. */
 const unchanging = list("bet cost cut hit hurt let put quit read reset set shut split spread");

@@ -15,7 +15,9 @@ export type Excerpt = {
   quality: number;
 };
 
-const minWords = 5;
+/** Fewer are enough where a result is measured. */
+const minWords = 8;
+const minWordsMeasured = 5;
 const maxWords = 45;
 const richWords = 24;
 /** What reads less well is not quoted. */
@@ -23,9 +25,10 @@ const minQuality = 2.4;
 /** Nobody answers with more; what is pasted may have more. */
 const maxSentences = 120;
 
-/** What stands before a sentence and is none of its words: a bullet, "**Result**:". */
-const label = /^[-–—*•>#\s]*(?:\*\*[^*\n]{1,30}\*\*:?|\w{4,9}:)?[-–—*•:\s]*/u;
-const unquotable = /[*_`#|<>[\]{}\\?\n\r]|https?:/;
+/** What stands before a sentence and is left out of a quote: a bullet, "**Result**:", the "so" of "so I". */
+const label =
+  /^[-–—*•>#\s]*(?:\*\*[^*\n]{1,30}\*\*:?|\w{4,9}:)?[-–—*•:\s]*(?:(?:and|so|but|then)\s(?=i\b))?/iu;
+const unquotable = /[*_`#|<>[\]{}\\?\n\r]|https?:|\b(?:an|per) hour\b/i;
 /** An opening that leans on the sentence before. */
 const leaning =
   /^["'“‘(]?(?:and|but|so|or|nor|then|also|because|cos|sorry|which|who|that|this|these|those|it|its|they|them|their|he|she|his|her|him|there|after (?:that|this|it)|the (?:others?|rest|same))\b/i;
@@ -64,16 +67,17 @@ function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "me
   const start = first.start + (label.exec(first.text)?.[0].length ?? 0);
   const text = message.slice(start, last.start + last.text.length).replace(/\*{1,3}$/, "");
   const words = countWords(text);
-  if (words < minWords || words > maxWords || unquotable.test(text)) return null;
+  if (words > maxWords || unquotable.test(text)) return null;
   const isAction = parts.some((one) => one.isAction);
   const isResult = parts.some(isOutcome);
   if (!isAction && !isResult) return null;
   const isMeasured = parts.some((one) => one.hasNumber && isOutcome(one));
   const measure = isMeasured ? (change.test(text) || share.test(text) ? 2 : 1) : 0;
+  if (words < (measure === 2 ? minWordsMeasured : minWords)) return null;
   const gains = Number(isAction) + Number(isResult) + measure / 2 + Math.min(words, richWords) / 12;
   const losses =
-    Number(leaning.test(text)) * 2 +
-    Number(first.isSituation) / 2 +
+    Number(leaning.test(text)) * 2.5 +
+    Number(first.isSituation && !first.isAction) +
     Number(/["“”]/.test(text)) / 2 +
     parts.length / 4;
   return { text, start, isAction, isResult, measure, quality: gains - losses };

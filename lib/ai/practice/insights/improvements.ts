@@ -1,28 +1,32 @@
 import { countWords } from "../../../text/words.ts";
-import type { Mark } from "../../marks/marks.ts";
 import { ending } from "./excerpts.ts";
-import { has, hasEnd, type Thread } from "./threads.ts";
+import { type Answer, has, hasEnd, type Thread } from "./threads.ts";
 
 /** `advice` reads after "The first thing to work on is". */
 export type Improvement = { text: string; evidence: string[]; advice: string };
 
 const maxEvidence = 4;
+const manyWords = 12;
 const maxQuestionLength = 90;
 
 const wordsOf = (answers: Thread["answers"]): number =>
   answers.reduce((words, { text }) => words + countWords(text), 0);
 
 /** Whether most of what was answered has the mark, and nothing tells what the person did. */
-function isMostly(thread: Thread, mark: Mark): boolean {
-  const marked = thread.answers.filter(({ marks }) => marks.has(mark));
-  return !has(thread, "action") && marked.length > 0 && wordsOf(marked) * 2 >= wordsOf(thread.answers);
+function isMostly(thread: Thread, passes: (answer: Answer) => boolean): boolean {
+  const weak = thread.answers.filter(passes);
+  return !has(thread, "action") && weak.length > 0 && wordsOf(weak) * 2 >= wordsOf(thread.answers);
 }
+
+/** General words; asked how one works, also many words with nothing else to mark. */
+const isGeneral = ({ question }: Thread, { marks, text }: Answer): boolean =>
+  marks.has("vague") || (marks.size === 0 && countWords(text) > manyWords && /^how do you\b/i.test(question));
 
 /** What an answer can lack; each lacks the first that fits. */
 const fits: Record<string, (thread: Thread) => boolean> = {
   skipped: ({ answers }) => answers.length === 0,
-  team: (thread) => isMostly(thread, "team_only"),
-  vague: (thread) => isMostly(thread, "vague") && !has(thread, "result"),
+  team: (thread) => isMostly(thread, ({ marks }) => marks.has("team_only")),
+  vague: (thread) => isMostly(thread, (answer) => isGeneral(thread, answer)) && !has(thread, "result"),
   action: (thread) => thread.isEvent && !has(thread, "action"),
   result: (thread) => thread.isEvent && !hasEnd(thread),
   number: (thread) => thread.isEvent && !has(thread, "number"),

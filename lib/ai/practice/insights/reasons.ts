@@ -23,6 +23,8 @@ const worded = byWords
     return { label, spoken: anyOf(spoken), asked: anyOf(asked) };
   });
 
+const firstPerson = /\bi\b|^(?:\w+ed|took|built|made|ran|set|put|led|wrote|rang|cut|told|taught)\b/i;
+
 /** What an excerpt shows of the person, and how well. */
 export function reasonsFor({ text, isAction, isResult, measure }: Excerpt, question: string) {
   const weigh = ({ spoken, asked }: (typeof worded)[number]): number => {
@@ -30,10 +32,10 @@ export function reasonsFor({ text, isAction, isResult, measure }: Excerpt, quest
     return isAction && asked.test(question) ? 1 + Number(isResult) : 0;
   };
   return [
-    { label: "Finished with a measurable result", weight: measure === 2 ? 3 : 0 },
+    { label: "Finished with a measurable result", weight: measure === 2 ? 4 : 0 },
     ...worded.map((reason) => ({ label: reason.label, weight: weigh(reason) })),
     { label: "Gave figures for what you did", weight: Number(isAction && measure > 0) },
-    { label: "Saw it through to a result", weight: Number(isAction && isResult) },
-    { label: "Said what you did yourself", weight: Number(isAction) / 2 },
+    { label: "Saw it through to a result", weight: isResult ? 0.4 + Number(isAction) * 0.6 : 0 },
+    { label: "Said what you did yourself", weight: Number(isAction && firstPerson.test(text)) / 2 },
   ].filter(({ weight }) => weight > 0);
 }

@@ -46,10 +46,13 @@ export function findStrengths(threads: readonly Thread[]): Strength[] {
   }));
 }
 
-/** The message of the excerpt, and where that holds no result, the one that does. */
+/** The message of the excerpt, and those that tell what it leaves out of what was done and how it ended. */
 function evidenceOf({ thread: { answers }, excerpt: { messageId } }: Candidate): string[] {
-  const results = answers.filter(({ marks }) => marks.has("result")).map(({ id }) => id);
-  return results.includes(messageId) ? [messageId] : [messageId, ...results.slice(0, 1)];
+  const tellers = (["action", "result"] as const).map((mark) => {
+    const ids = answers.filter(({ marks }) => marks.has(mark)).map(({ id }) => id);
+    return ids.includes(messageId) ? messageId : (ids[0] ?? messageId);
+  });
+  return [...new Set([messageId, ...tellers])];
 }
 
 /** The best sentences beside those that the strengths show; those again only where there are no others. */

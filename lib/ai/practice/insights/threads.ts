@@ -60,7 +60,7 @@ const isWhole = ({ marks }: Answer): boolean => marks.has("action") && marks.has
 
 /** "What would you like to ask us?", and what may be painful: no answer to these is judged. */
 const isDelicate =
-  /\b(?:(?:like|want) to ask|questions? (?:do you have|for (?:me|us))|ill|illness|sick|accident|health|bull(?:y|ied|ying)|treated (?:you )?badly)\b/i;
+  /\b(?:(?:like|want) to ask|questions? (?:do you have|for (?:me|us))|ill|illness|sick|accident|health|worr(?:y|ies)|afraid|bull(?:y|ied|ying)|treated (?:you )?badly)\b/i;
 
 function newThread(character: string, question: string): Thread {
   const isEvent = asksForEvent(question);
