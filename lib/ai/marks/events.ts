@@ -12,11 +12,11 @@ const request =
 const eventNoun =
   "time|times|occasion|situation|moment|example|instance|incident|day|mistake|error|conflict|disagreement|argument|dispute|decision|problem|challenge|obstacle|failure|setback|project|success|achievement|accomplishment|crisis|emergency|complaint|risk|dilemma|accident|goal|deadline|rescue|setback|service|shift|call|case|piece of (?:work|feedback|criticism)|criticism";
 const past =
-  "was|were|did|didn't|had|went|got|made|took|led|fell|gave|left|broke|brought|built|said|told|felt|found|kept|lost|saw|taught|won|wrote|you've|you have|\\p{L}{2,}ed";
+  "was|were|did|didn't|had|went|got|made|took|led|fell|gave|left|broke|brought|built|said|told|felt|found|kept|lost|saw|taught|won|wrote|you've|you have|_ed";
 const asksEvent = anyOf(
   `${request} .{0,40}(?:an?|one|any|some|another|the last|the first|your)(?: _){0,3}? (?:${eventNoun})`,
   `${request} .{0,40}(?:an?|one|the|something|somebody|someone) .{0,60}(?:${past})`,
-  `(?:hardest|worst|best|biggest|toughest|proudest|greatest|trickiest|most _|last|first)(?: _){0,2}? (?:${eventNoun}|visit|you've|you have|you ever|you had)|proud of|proudest`,
+  `(?:hardest|worst|best|biggest|toughest|proudest|greatest|trickiest|most _|last)(?: _){0,2}? (?:${eventNoun}|part|thing|visit|you've|you have|you ever|you had)|proud of|proudest`,
   "(?:what|when|who|whom|where|how) have you|how you have|how you(?: once|'ve)|have you (?:ever|had to)|when (?:has|was the last|did)|was there (?:ever )?an?|what (?:went|happened)|what did you|how did (?:you|your|it)|who did you",
   "(?:an?|the last) (?:time|occasion|situation|moment|instance|example)|which .{0,40} (?:did|have) you|what(?:'s| is| was) (?:the|one|an?) (?:_ ){0,4}?(?:you've|you have|you had|you did|you made)",
 );

@@ -25,14 +25,14 @@ const hasNoExample = anyOf(
 const declinesBriefly = anyOf(
   "(?:this|that|next|another|other|easier|different) (?:one|question) .*(?:leave|miss|skip|pass|end|later|blank|do|stop)|(?:leave|miss|skip|pass|do|take|try|have|give|park|drop|avoid|answer) .{0,20}(?:(?:this|that|next|another|other|easier|different) (?:one|question)|a miss|blank)|(?:on|about|with) (?:that|this) one",
   "(?:rather|prefer|sooner)(?: _){0,3}? (?:didn't|pass|skip|stayed|leave|kept|keep|don't)|rather (?:skip|pass|leave)|(?:not|never|n't)(?: _){0,3}? (?:answer|say|share|discuss|comment|tell|talk)(?:ing)?(?: (?:that|this|it|about (?:that|this|it)))?[^a-z]*$|own affair|out of it|my solicitor",
-  "too (?:young|small|long ago|far back)(?: to (?:remember|recall))?|no (?:recollection|memory)|nothing (?:springs|to report|much to)|i'm blank|(?:can't|cannot|couldn't|could not) (?:think|say)(?: (?:right now|now|at the moment|of owt))?[^a-z]*$|guess is as good|another time|don't want to[^a-z]*$|feel like it|in the mood|be bothered|cba|i give up|forget it|at a loss|(?:got|have) me there|stumped me|not my place|not allowed to|fair on (?:them|him|her)|private life|the faintest|(?:go|move|carry|skip|on) (?:on )?to the next|no thank you|no thanks|you're alright|(?:would|'d) not like to",
+  "too (?:young|small|long ago|far back)(?: to (?:remember|recall))?|no (?:recollection|memory)|nothing (?:springs|to report|much to)|i'm blank|(?:can't|cannot|couldn't|could not) (?:think|say)(?: (?:right now|now|at the moment|of owt))?[^a-z]*$|guess is as good|another time|don't want to[^a-z]*$|feel like it|in the mood|be bothered|cba|i give up|forget it|at a loss|(?:got|have) me there|stumped me|not my place|not allowed to|fair on (?:them|him|her)|private life|the faintest|(?:go|move|carry|skip) (?:on )?to the next|no thank you|no thanks|you're alright|(?:would|'d) not like to",
 );
 /** The same in languages that are often written in Britain. */
 const declinesElsewhere = anyOf(
   "prefiero|preferiría|no quiero (?:hablar|decir|contestar|responder)|no (?:lo )?sé|paso|siguiente pregunta|je préfère|je passe|ne peux pas|je (?:ne )?(?:veux|sais) pas|question suivante|lieber nicht|möchte (?:_ ){0,3}?(?:nichts?|nicht) (?:_ )?(?:sagen|sprechen|antworten|reden)|nicht (?:sprechen|beantworten)|weiß (?:ich )?(?:es )?nicht|keine ahnung|nächste frage|nie wiem|nie chcę|wolę|wolał(?:a)?bym|prefiro não|não (?:sei|quero)|non (?:lo )?so|preferisco|preferirei|non voglio|non mi va|nu știu|nu vreau|prefer să|liever niet|geen idee|weet (?:ik )?het niet|vet inte|vill inte|nevím|nechci|nem tudom|nem szeretn_|bilmiyorum|istemiyorum|не знаю|не хочу|لا أعرف|لا أريد|لا أدري|不知道|不想说",
 );
 const soleWords =
-  /^(?:not now|maybe later|later|another time|pass|skip|next|none|nothing|nowt|nope|moving on|no thanks|no thank you|no comment|n\/?a|blank)(?: (?:pls|plz|please|thanks|really|sorry|thank you|mate|one|question))*$/;
+  /^(?:not now|maybe later|later|another time|pass|skip|next|none|nothing|nowt|nope|moving on|nah|not really|not today|no thanks|no thank you|no comment|n\/?a|blank)(?: (?:pls|plz|please|thanks|really|sorry|thank you|mate|one|question))*$/;
 const continues = anyOf("but|though|although|however|maybe|perhaps|probably|i suppose|i guess|i'd say");
 const apology = anyOf(
   "sorry|apologies|to be honest|tbh|at the moment|right now|i'm afraid|afraid|please|thanks|love|mate",
@@ -59,7 +59,7 @@ export function readRefusal(sentences: string[], tells: boolean): { isRefusal: b
   const rest = sentences.filter((text) => !hasNone.test(text) && !apology.test(text));
   const isRefusal =
     isUnsure &&
-    !tells &&
+    (!tells || (countWords(sentences.join(" ")) < 20 && hasNone.test(sentences.at(-1) ?? ""))) &&
     countWords(rest.join(" ")) < (isEmpty ? 25 : 9) &&
     !sentences.some((text) => hasNone.test(text) && answersAfter(text, hasNone));
   return { isRefusal, isUnsure: isRefusal };
