@@ -21,6 +21,8 @@ export type Thread = {
 };
 
 const fewWords = 10;
+/** Characters that are read of a message: hardly anybody says more at once, and what is pasted may be long. */
+const maxRead = 4000;
 
 /** Whether any of the answers has the mark. */
 export const has = ({ answers }: Thread, mark: Mark): boolean => answers.some(({ marks }) => marks.has(mark));
@@ -74,7 +76,7 @@ const declines =
 
 function addAnswer(thread: Thread, turn: Turn): void {
   const { id, text } = turn;
-  const { marks, isRude, sentences } = readAnswer(text, thread.question);
+  const { marks, isRude, sentences } = readAnswer(text.slice(0, maxRead), thread.question);
   const isRefusal = marks.has("refusal");
   const isPainful = marks.has("distress") || sentences.some((one) => one.isDistress);
   thread.hasOtherLanguage ||= marks.has("other_language");
