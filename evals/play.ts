@@ -26,12 +26,16 @@ export type Script = {
   characters: Character[];
 };
 
-/** One message of the person with the reply to it; `listed` is the question of the prompt that the reply asks. */
+/** One message of the person with the reply to it. */
 export type Exchange = {
   character: string;
   message: Turn;
   reply: Turn;
+  /** The question of the prompt that the reply asks. */
   listed: string | null;
+  /** What is stored as the question of the reply. */
+  question: string | null;
+  /** Nothing is asked any more. */
   closed: boolean;
 };
 export type Played = {

@@ -7,7 +7,7 @@ const count =
 const marking =
   /\b(?:was|were|am|did|how was|how did|how am) (?:that|it|this|my|i|the .{1,20} answer)\b.{0,40}\b(?:good|ok|okay|alright|all right|right|enough|long|short|well|do|doing|bad|problem|count|wrong)\b|\b(?:rate|score|mark|grade) (?:me|my|it)\b|\bscale of\b/i;
 const reader =
-  /\b(?:do|does|will|can|if|is|who) (?:.{0,40} )?(?:see|sees|read|reads|find out) (?:this|it|that|what)\b|\b(?:confidential|anonymous|private)\b|\bread this\b/i;
+  /\b(?:do|does|will|can|if|is|who)\b.{0,40}\b(?:see|sees|read|reads|find out) (?:this|it|that|what)\b|\b(?:confidential|anonymous|private)\b|\bread this\b/i;
 const repeat =
   /\b(?:say|repeat|ask|read) (?:that|it|the question|me) again\b|\bcan you repeat\b|^\W*(?:sorry|what|huh|eh|pardon|come again)\W*$|\bwhat (?:was|is) the question\b/i;
 const meaning =
@@ -24,7 +24,9 @@ export const spell = (number: number): string => numbers[number] ?? String(numbe
 
 /** Short messages that ask the interviewer something even without a question mark. */
 export const isAside = (text: string): boolean =>
-  [english, real, count, marking, reader, meaning, goingOn].some((pattern) => pattern.test(text));
+  [english, real, count, marking, reader, meaning, permission].some((pattern) => pattern.test(text));
+
+export const asksToStop = (text: string): boolean => goingOn.test(text);
 
 /** A short, honest answer to what a person asks. `left`: how many questions come after the open one; null after the last. */
 export function answerAside(text: string, name: string, left: number | null, isEvent: boolean): string {

@@ -1,6 +1,6 @@
 import { asksForEvent, type Mark, readAnswer } from "../marks/marks.ts";
 import type { AskInput } from "../tasks.ts";
-import { countWords, plainWords } from "../../text/words.ts";
+import { countWords } from "../../text/words.ts";
 import { answerAside } from "./asides.ts";
 import { introduce } from "./introduce.ts";
 import { isDeferral, type Kind, type Message } from "./message.ts";
@@ -38,7 +38,7 @@ function replyTo(talk: Talk): string {
   const before = talk.messages.slice(0, -1).map(({ kind }) => kind);
   if (message.kind === "distress") return pause(talk, choose(talk, sorry(painfulPart(message))));
   if (before.includes("distress")) return pause(talk, "Thank you.");
-  if (message.kind === "answer") return followUp(talk) ?? goOn(talk, choose(talk, thanks), true);
+  if (message.kind === "answer") return followUp(talk) ?? goOn(talk, choose(talk, thanks), "");
   return replyToNoAnswer(talk, message, before);
 }
 
@@ -47,13 +47,13 @@ function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: K
   const isRepeated = before.includes(kind);
   if (kind === "other_language") {
     const isNoted = [talk.summary ?? "", ...talk.replies].some((said) => said.includes(languageNote));
-    return goOn(talk, isNoted ? choose(talk, thanks) : `Thank you. ${languageNote}`, isNoted);
+    return isNoted ? goOn(talk, choose(talk, thanks), "") : goOn(talk, `Thank you. ${languageNote}`);
   }
   if (kind === "told") return goOn(talk, "Thank you, then I won't ask for it again.");
   const isFinal =
     (kind === "later" && talk.wasDeferred) || (kind === "unsure" && (isRepeated || talk.followUp !== null));
   if (kind === "refusal" || isFinal || talk.messages.length >= maxMessages)
-    return goOn(talk, choose(talk, leaving));
+    return goOn(talk, choose(talk, leaving), "That's fine.");
   if (kind === "question" && invitesQuestions.test(talk.current ?? ""))
     return goOn(talk, "Thank you. This is practice, so that is one to ask a real employer.");
   if (kind === "question") return again(talk, answerAside(text, talk.characterName, talk.left, isEvent));
@@ -63,7 +63,7 @@ function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: K
     return goOn(talk, "Of course, we'll come back to that one at the end.");
   if (kind === "later")
     return again(talk, "Of course. No other question is left, so take your time with it.");
-  if (isRepeated) return goOn(talk, "All right, let's go on.");
+  if (isRepeated) return goOn(talk, "All right, let's go on.", "All right.");
   const small = isEvent
     ? "A small example counts too, from work, study or home"
     : "There is no wrong answer here";
@@ -81,17 +81,11 @@ function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: K
 /** "What would you like to ask us?" */
 const invitesQuestions = /\bask (?:us|me|an? \w+)\b|\bquestions? (?:for|to) (?:us|me)\b/i;
 
-/** The wordings in turn: `asked` grows with each reply, also with those that are out of sight. */
-function inTurn({ asked }: Talk, list: string[]): string[] {
-  const start = asked.length % list.length;
-  return [...list.slice(start), ...list.slice(0, start)];
+/** The next wording that stands in nothing said so far; `asked` grows with each reply, also with those out of sight. */
+function choose({ asked, replies }: Talk, list: string[], said = replies): string {
+  const inTurn = list.map((_, at) => list[(asked.length + at) % list.length] ?? "");
+  return inTurn.find((text) => !said.some((reply) => reply.includes(text))) ?? inTurn[0] ?? "";
 }
-
-/** The next wording that no reply in sight begins with. */
-const choose = (talk: Talk, list: string[]): string =>
-  inTurn(talk, list).find((text) => !talk.replies.some((reply) => reply.startsWith(text))) ??
-  inTurn(talk, list)[0] ??
-  "";
 
 /** The open question again: the follow-up, where there was one. */
 function again({ followUp: reply, current, next }: Talk, lead: string): string {
@@ -100,18 +94,17 @@ function again({ followUp: reply, current, next }: Talk, lead: string): string {
 }
 
 /** The next question, or the goodbye, which has thanks of its own. */
-function goOn({ next, isReturn, nextCharacter }: Talk, lead: string, isThanks = false): string {
-  if (next === null) return close(isThanks ? "" : lead, nextCharacter);
+function goOn({ next, isReturn, nextCharacter }: Talk, lead: string, leadToEnd = lead): string {
+  if (next === null) return close(leadToEnd, nextCharacter);
   return `${lead} ${isReturn ? `Now to the one that you left for the end. ${next}` : next}`.trim();
 }
 
 const painfulPart = ({ text, reading }: Message): string =>
   reading.sentences.flatMap((sentence) => (sentence.isDistress ? [sentence.text] : [])).join("\n") || text;
 
-function pause({ next, replies, nextCharacter }: Talk, lead: string): string {
-  if (next === null) return close(`${lead} We can leave it there.`, nextCharacter);
-  const offer = mayPause.find((text) => !replies.some((reply) => reply.includes(text))) ?? mayPause[0] ?? "";
-  return `${lead} ${offer} When you are ready, here is the next question. ${next}`;
+function pause(talk: Talk, lead: string): string {
+  if (talk.next === null) return close(`${lead} We can leave it there.`, talk.nextCharacter);
+  return `${lead} ${choose(talk, mayPause)} When you are ready, here is the next question. ${talk.next}`;
 }
 
 /** One follow-up for each question, for the first part that is missing, in words that were not used before. */
@@ -123,11 +116,8 @@ function followUp(talk: Talk): string | null {
   const { marks } = answers.length === 1 && answers[0] ? answers[0].reading : readAnswer(whole, current);
   const part = missingPart(marks, current);
   if (part === null || (next !== null && asksFor[part]?.test(next))) return null;
-  const asked = new Set(talk.asked.map(plainWords));
-  const list = inTurn(talk, followUps[part]);
-  const isFresh = (text: string): boolean => !replies.some((reply) => reply.includes(text));
-  const question = list.find((text) => !asked.has(plainWords(text))) ?? list.find(isFresh);
-  return question === undefined ? null : `${choose(talk, nods)} ${question}`;
+  const question = choose(talk, followUps[part], [...talk.asked, ...replies]);
+  return replies.some((reply) => reply.includes(question)) ? null : `${choose(talk, nods)} ${question}`;
 }
 
 /** Next questions that ask for a part by themselves. */

@@ -58,7 +58,13 @@ function roleIn(prompt: string, name: string): string | null {
   const start = String.raw`\bYou(?: are|['’]re| play)\s+(?:(?:${names})\.?\s*){0,6},?\s*\b(an?|the)\s+([^.,;:()\n]{3,120})`;
   const [, article = "", rest = ""] = new RegExp(start, "iu").exec(prompt.slice(0, 4000)) ?? [];
   const role = rest.replace(manner, "").split(roleEnd)[0]?.trim() ?? "";
-  if (role === "" || countWords(role) > 9 || unfit.test(role)) return null;
+  if (
+    role === "" ||
+    countWords(role) > 9 ||
+    unfit.test(role) ||
+    name.toLowerCase().includes(role.toLowerCase())
+  )
+    return null;
   if (article.toLowerCase() === "the") return `the ${role}`;
   return `${/^[aeiou]/i.test(role) && !/^(?:uni|eu|one\b|use)/i.test(role) ? "an" : "a"} ${role}`;
 }

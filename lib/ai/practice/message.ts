@@ -1,12 +1,12 @@
 import { isInDanger } from "../danger.ts";
 import { type AnswerReading, readAnswer } from "../marks/marks.ts";
 import { countWords } from "../../text/words.ts";
-import { isAside } from "./asides.ts";
+import { asksToStop, isAside } from "./asides.ts";
 
+type Taken = "answer" | "distress" | "refusal" | "unsure" | "later" | "told" | "other_language";
+type Aside = "question" | "break" | "hello" | "consent" | "rude" | "off_topic" | "unreadable";
 /** What a person's message is to the question that is open. */
-export type Kind =
-  | `${"answer" | "distress" | "refusal" | "unsure" | "later" | "break" | "rude" | "off_topic"}`
-  | `${"unreadable" | "question" | "hello" | "consent" | "told" | "other_language"}`;
+export type Kind = Taken | Aside;
 export type Message = { text: string; kind: Kind; reading: AnswerReading };
 
 const later =
@@ -46,7 +46,12 @@ function kindOf(
     words <= 20 && !["situation", "action", "result"].some((mark) => marks.has(mark as "action"));
   if (isShort && isDeferral(text)) return "later";
   if (isShort && pause.test(text)) return "break";
-  if (isShort && isFirst && hello.test(text) && !statement.test(text))
+  if (
+    isFirst &&
+    words <= 20 &&
+    hello.test(text) &&
+    (marks.has("other_language") || (isShort && !statement.test(text)))
+  )
     return isAside(text) ? "question" : "hello";
   // "It's okay, I can continue", "I'd rather not go into it": not about the question that was put since.
   if (
@@ -61,6 +66,7 @@ function kindOf(
   if (words <= 6 && consent.test(text) && !/\b(?:yes|yeah|fine|so|all ?right)\b|\?/i.test(text))
     return "consent";
   if (words <= 14 && told.test(text)) return "told";
+  if (asksToStop(text)) return "question";
   // "In five years? Dead or in Spain." answers.
   const asks = /\?\W*$/.test(text) || isAside(text) || !text.includes("?");
   if (asks && (marks.has("question") || (isShort && (isAside(text) || text.includes("?")))))

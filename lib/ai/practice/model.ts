@@ -56,7 +56,6 @@ export function practiceModel({ wordsPerSecond }: { wordsPerSecond: number }): L
 export const practiceOptions = (task: Task): { practice: JSONObject } => ({ practice: task });
 
 /** Asynchronous, so that a throw is a rejection, as callers of a model expect. */
-// oxlint-disable-next-line require-await
 async function perform({ providerOptions, abortSignal }: CallOptions): Promise<string> {
   abortSignal?.throwIfAborted();
   // The SDK types provider options as JSON; ours are made by lib/ai and nobody else.
@@ -69,7 +68,7 @@ async function perform({ providerOptions, abortSignal }: CallOptions): Promise<s
   if (bounded?.task === "summarise") return summarise(bounded.input);
   if (bounded?.task === "insights") return JSON.stringify(insights(bounded.input));
   throw new Error(
-    `The practice model needs a task of its own in providerOptions.practice, not "${bounded?.task}".`,
+    `The practice model needs a task of its own in providerOptions.practice, not "${(bounded as Task | undefined)?.task}".`,
   );
 }
 

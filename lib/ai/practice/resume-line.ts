@@ -5,6 +5,7 @@ const other =
 /** Contact details, and what is private though it may stand among the jobs. */
 const unfit =
   /@|https?:|www\.|\+?\d[\d\s().-]{8,}\d|["“”]|\b(?:phone|mobile|tel|e-?mail|address|geb|born|nationality|licen[cs]e|married|on request|parent\p{L}*|maternity|paternity|children|career break|sick leave|menopause|retire\p{L}*|ruhestand|unemployed)\b/iu;
+const anyYear = /\b(?:19|20)\d\d\b/g;
 const year = /\b(?:19|20)\d\d\b|\bpresent\b/i;
 const deed = /^(?:\p{Lu}\p{Ll}{2,}ed|Built|Led|Ran|Cut|Set up|Wrote|Won|Taught|Made|Grew|Held|Sold)\b/u;
 
@@ -20,29 +21,19 @@ const isList = (text: string): boolean => {
  */
 export function resumeLine(resume: readonly string[], index: number): string | null {
   let isWork = true;
-  const [jobs, figures, deeds]: string[][] = [[], [], []];
+  const lines: { text: string; rank: number }[] = [];
   for (const raw of resume.slice(0, 200)) {
     const line = raw.replace(/^[\s\-*•–—·▪◦‣|>]+/u, "").trim();
-    const isHeading =
-      line.split(/\s+/).length <= 5 && !/\d/.test(line) && (work.test(line) || other.test(line));
-    if (isHeading) isWork = work.test(line);
     // Dates often stand apart from the job, after a gap.
     const text = line.split(/\s{2,}|\t/).toSorted((a, b) => b.length - a.length)[0] ?? "";
     const count = text.split(/\s+/).length;
-    if (
-      !isWork ||
-      isHeading ||
-      count < 3 ||
-      count > 24 ||
-      (isList(text) && !year.test(line)) ||
-      unfit.test(line) ||
-      !/\p{Ll}/u.test(text)
-    )
-      continue;
-    if (deed.test(text)) (/\d/.test(text) ? figures : deeds)?.push(text);
-    else if (year.test(line) || /\s(?:at|\||–|—)\s|, \p{Lu}/u.test(text)) jobs?.push(text);
+    const isHeading = count <= 5 && !/\d/.test(line) && (work.test(line) || other.test(line));
+    if (isHeading) isWork = work.test(line);
+    const isUnfit = unfit.test(line.replaceAll(anyYear, "")) || (isList(text) && !year.test(line));
+    if (!isWork || isHeading || isUnfit || count < 3 || count > 24 || !/\p{Ll}/u.test(text)) continue;
+    const isJob = year.test(line) || /\s(?:at|\||–|—)\s|, \p{Lu}/u.test(text);
+    if (deed.test(text)) lines.push({ text, rank: /\d/.test(text) ? 1 : 3 });
+    else if (isJob) lines.push({ text, rank: lines.some(({ rank }) => rank === 0) ? 2 : 0 });
   }
-  return (
-    [jobs?.[0], ...(figures ?? []), ...(jobs ?? []).slice(1), ...(deeds ?? [])].filter(Boolean)[index] ?? null
-  );
+  return lines.toSorted((a, b) => a.rank - b.rank)[index]?.text ?? null;
 }

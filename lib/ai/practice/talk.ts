@@ -2,7 +2,7 @@ import { isInDanger } from "../danger.ts";
 import type { AskInput } from "../tasks.ts";
 import { lastQuestion } from "../../text/questions.ts";
 import { countWords, plainWords } from "../../text/words.ts";
-import { isDeferral, type Message, readMessage } from "./message.ts";
+import { isDeferral, readMessage } from "./message.ts";
 import { leftForLater } from "./notes.ts";
 import { findQuestions } from "./questions.ts";
 import { isClose } from "./wordings.ts";
@@ -37,17 +37,12 @@ export function readTalk(input: AskInput) {
   const questions = findQuestions(input.systemPrompt);
   const keys = questions.map(padded);
   const asked = new Set(input.asked.map(plainWords));
-  /** What nobody in this interview has asked yet. */
   const open = questions.filter((question) => !isAmong(asked, question));
   const replies = turns.flatMap((turn) => (turn.speaker === "character" ? [turn.text] : []));
   const put = new Set(replies.map((reply) => questionPut(keys, reply)));
-  const hasBegun = replies.length > 0 || Boolean(summary);
-  // After many replies without a question the open one is out of sight: it is the last that was asked.
-  const isHidden = hasBegun && Math.max(...put) < 0;
-  let current = isHidden ? questions.findLastIndex((question) => !open.includes(question)) : -1;
-  let latest = current;
-  let [followUp, before]: (string | null)[] = [null, null];
-  let [texts, isClosed]: [string[], boolean] = [[], false];
+  let [current, latest, isClosed] = [-1, -1, false];
+  let [followUp, before]: [string | null, string | null] = [null, null];
+  let texts: string[] = [];
   const deferred = new Set(leftForLater(summary).map((question) => keys.indexOf(padded(question))));
   const returned = new Set<number>();
   for (const { speaker, text, greeting } of turns) {
@@ -61,38 +56,29 @@ export function readTalk(input: AskInput) {
     if (index < 0 && texts.length > 0 && !isInDanger(texts.at(-1) ?? "")) followUp = text;
     if (deferred.delete(index)) returned.add(index);
     if (index < 0 || index === current) continue;
-    [current, latest, followUp, before, texts] = [
-      index,
-      Math.max(latest, index),
-      null,
-      texts.at(-1) ?? null,
-      [],
-    ];
+    [current, latest] = [index, Math.max(latest, index)];
+    [followUp, before, texts] = [null, texts.at(-1) ?? null, []];
   }
-  const isAfterPain = before !== null && readMessage(before, "", false, false).kind === "distress";
-  const isFirst = !summary && replies.length < 2;
   const rest = questions.filter((one, at) => at > latest && !put.has(at) && open.includes(one));
   const returns = [...deferred].flatMap((at) => (at === current ? [] : (questions[at] ?? [])));
+  const isFirst = !summary && replies.length < 2;
+  const isAfterPain = before !== null && readMessage(before, "", false, false).kind === "distress";
   const start = Math.max(0, texts.length - (isClosed ? 1 : maxMessages));
-  const messages = texts
-    .slice(start)
-    .map((text, at) =>
-      readMessage(
-        text,
-        questions[current] ?? "",
-        isFirst && at + start === 0,
-        isAfterPain && at + start === 0,
-      ),
-    );
+  const messages = texts.slice(start).map((text, at) => {
+    const isStart = at + start === 0;
+    return readMessage(text, questions[current] ?? "", isFirst && isStart, isAfterPain && isStart);
+  });
   return {
     ...input,
+    /** What nobody in this interview has asked yet. */
     open,
     current: questions[current] ?? null,
     next: rest[0] ?? returns[0] ?? null,
+    /** Whether `next` was put off before. */
     isReturn: rest.length === 0,
     left: rest.length + returns.length,
     wasDeferred: returned.has(current),
-    hasBegun,
+    hasBegun: replies.length > 0 || Boolean(summary),
     isClosed,
     /** The reply that followed up on `current`. */
     followUp,

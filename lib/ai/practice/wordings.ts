@@ -1,6 +1,6 @@
 import { questionsAsked } from "../../text/questions.ts";
 
-const list = (text: string): string[] => text.trim().split(/\s*\|\s*/);
+const list = (text: string): string[] => text.split("|").map((one) => one.trim());
 
 /** After an answer, before the next question. They fit a good answer and a thin one, so they judge nothing. */
 export const thanks = list(`
@@ -35,7 +35,7 @@ export const followUps = {
     Could you give me one example? | What would be one example, even a small one? | Can you name one thing that shows it? |
     What is a recent example of that? | Could you tell me one thing that happened, so that I can picture it?`),
   step: list(`
-    What would you do first? | What would your first step be? | What would that look like in practice? |
+    What would you do first? | What would your first step be? | What would your reason be? |
     Have you been in a situation like that before?`),
 };
 export type Part = keyof typeof followUps;
@@ -61,7 +61,7 @@ const anyPain = list(
 export const sorry = (text: string): string[] =>
   pains.find(([pattern]) => pattern.test(text))?.[1] ?? anyPain;
 export const mayPause = list(
-  "We can take a break or move on, whichever you prefer. | There is no hurry: a break is fine, and so is going on.",
+  "We can take a break or move on, whichever you prefer. | There is no hurry: take a break or go on, as you like.",
 );
 
 export const languageNote = "In practice mode I understand English only, so I take your answer as it stands.";
