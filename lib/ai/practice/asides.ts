@@ -7,7 +7,7 @@ const count =
 const marking =
   /\b(?:was|were|am|did|how was|how did|how am) (?:that|it|this|my|i|the .{1,20} answer)\b.{0,40}\b(?:good|ok|okay|alright|all right|right|enough|long|short|well|do|doing|bad|problem|count|wrong)\b|\b(?:rate|score|mark|grade) (?:me|my|it)\b|\bscale of\b/i;
 const reader =
-  /\b(?:do|does|will|can|if|is|who) (?:.{0,40} )?(?:see|sees|read|reads|find out) (?:this|it|that|what)\b|\b(?:confidential|anonymous|private)\b|\bread this\b/i;
+  /\b(?:do|does|will|can|if|is|who)\b.{0,40}\b(?:see|sees|read|reads|find out) (?:this|it|that|what)\b|\b(?:confidential|anonymous|private)\b|\bread this\b/i;
 const repeat =
   /\b(?:say|repeat|ask|read) (?:that|it|the question|me) again\b|\bcan you repeat\b|^\W*(?:sorry|what|huh|eh|pardon|come again)\W*$|\bwhat (?:was|is) the question\b/i;
 const meaning =

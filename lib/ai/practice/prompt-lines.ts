@@ -1,18 +1,20 @@
+import { boundWords } from "../../text-bounds.ts";
+
 /** `isNote`: under a heading of rules, hints or examples, so nothing in it is a question to be asked. */
 export type PromptLine = { text: string; isItem: boolean; isNote: boolean };
 
 const marker =
-  /^\s*(?:[-*+•–—·▪◦‣→►▶➤]\s+|\(?\d{1,2}\s?[.):]\s*(?!\d)|\(?(?:[a-z]|[ivx]{1,4})[.)]\s+|(?:q|question|ask)\s?\d{0,2}\s?[.:)–-]\s*)/i;
+  /^\s*(?:[-*+•–—·▪◦‣→►▶➤]\s+|\(?\d{1,2}\s?[.):]\s*(?!\d)|\(?(?:[a-z]|[ivx]{1,4})[.)]\s+|(?:q|question|ask)\s?\d{0,2}\s?[.:)–-]\s*|\|\s{0,9}(?:\d{1,2}\s{0,9}\|\s{0,9})?)/i;
 const underline = /^\s*(?:-{3,}|={3,}|\*{3,}|_{3,})\s*$/;
 const heading =
   /^\s*#{1,6}\s|^\s*(?:\*\*|__)[^*_?]{2,60}(?:\*\*|__):?\s*$|^(?=.*\p{Lu}{2})[^\p{Ll}?]{3,60}$/u;
 const endOfSentence = /[.?!:;…]["”’')\]]*$/;
-const markdown = /^\s*(?:#{1,6}\s+|>\s?)|\*\*|__|`|(?<![\w*])\*(?=\S)|(?<=\S)\*(?!\w)/g;
+const markdown = /^\s*(?:#{1,6}\s+|>\s?)|\*\*|__|`|(?<![\w*])\*(?=\S)|(?<=\S)\*(?!\w)|\s{0,9}\|$/g;
 const speaker = /^\s*(?!(?:q|question|ask)\b)(\p{Lu}[\p{L}.' -]{0,24}):\s/iu;
 
 const followUp = /^(?:\S+\s+){0,4}(?:follow(?:ing)?[- ]?ups?|prob(?:e|es|ing))\b/i;
 const asking =
-  /^(?:please |then |now |you |so )*(?:ask|put|cover|work through|go through|here are|these are|what to ask|(?:\w+ (?:of )?){0,3}questions?\b(?! (?:to avoid|not to|never|you (?:must|should) n)))/i;
+  /^(?:please |then |now |you |so )*(?:ask|put|cover|work through|go through|here are|these are|what to ask|(?:\w{1,20} ){0,4}questions?\b(?! (?:to avoid|not to|never|you (?:must|should) n)))/i;
 const notes =
   /\b(?:avoid|never|not|don['’]?t|rules?|guidelines?|style|tone|manners?|how (?:to|you|we)|examples?|samples?|dialogue|hints?|notes?|closing|limits)\b/i;
 /** Whether what follows a heading are notes; null where it says neither. */
@@ -32,7 +34,7 @@ function speakersIn(lines: string[]): Set<string> {
 
 /** The lines of a prompt without Markdown, wrapped ones joined. */
 export function readLines(prompt: string): PromptLine[] {
-  const raws = prompt.slice(0, 60_000).split(/\r\n|[\n\r]/);
+  const raws = boundWords(prompt.slice(0, 60_000)).split(/\r\n|[\n\r]/);
   const speakers = speakersIn(raws);
   const lines: PromptLine[] = [];
   // A heading rules until the next one, a line that ends in a colon rules the list under it.
@@ -51,10 +53,14 @@ export function readLines(prompt: string): PromptLine[] {
     } else if (!speakers.has(speaker.exec(raw)?.[1] ?? "")) {
       // A paragraph after the list is no part of it.
       if (previous.trim() === "" && !isItem && lines.at(-1)?.isItem === true) list = null;
-      open = { text, isItem, isNote: list ?? section ?? false };
+      open = {
+        text,
+        isItem,
+        isNote: (list ?? section ?? false) || (isItem && followUp.test(text) && text.includes(":")),
+      };
       lines.push(open);
     }
-    if (open === null || !/:$/.test(open.text) || open.text.includes("?")) continue;
+    if (open === null || !open.text.endsWith(":") || open.text.includes("?")) continue;
     list = isNotes(open.text.split(/(?<=[.!])\s/).at(-1) ?? "") ?? section ?? false;
     open = null;
   }

@@ -32,10 +32,10 @@ export const isAboutThem = (question: string): boolean =>
     question,
   );
 
-/** "Ask about their soil, how they plan a season and …" */
+/** "Ask about their soil, how they plan a season and …", "Topics: a mistake, …", "Ask why they applied." */
 const inline =
-  /\b(?:ask(?:s|ing)?|talk(?:s|ing)?|hear|learn|find out|know)(?: with)?(?: (?:them|the \p{L}+|people|someone|more))? about ([^.;:?!\n]{3,300})/giu;
-const separator = /,\s+(?:and\s+)?|\s+and\s+(?=(?:how|what|why|where|who|their|an?|the)\b)/;
+  /\b(?:ask(?:s|ing)?|talk(?:s|ing)?|hear|learn|find out|know)(?: with)?(?: (?:them|the \p{L}+|people|someone|more))? about ([^.;:?!\n]{3,300})|\b(?:topics?|subjects?|themes?|cover): ([^.;:?!\n]{3,300})|\bask (?:them )?((?:why|how|what|where|who)\b[^.;:?!\n]{3,300})/giu;
+const separator = /, (?:and )?| and (?=(?:how|what|why|where|who|their|an?|the)\b)/;
 const announcement =
   /\b(?:topics?|subjects?|themes?|areas?|cover|(?:hear|ask|talk|know) about|find out)\b.*:$/i;
 
@@ -51,7 +51,9 @@ export function questionsOfTopics(lines: PromptLine[]): string[] {
     for (const sentence of text
       .split(/(?<=[.!])\s/)
       .filter((one) => !/\b(?:never|not|don['’]?t|avoid)\b/i.test(one)))
-      named?.push(...Array.from(sentence.matchAll(inline), ([, list = ""]) => list.split(separator)).flat());
+      named?.push(
+        ...Array.from(sentence.matchAll(inline), ([, ...lists]) => lists.join("").split(separator)).flat(),
+      );
   }
   const questions = [listed, named].map((names) => [
     ...new Set(names?.flatMap((name) => questionOf(name) ?? [])),
@@ -64,7 +66,7 @@ const noun = /^(?:an?|the|your|one|some|something|someone|any)\s/i;
 
 /** One topic as a question; null where it cannot be sure to be English. */
 function questionOf(name: string): string | null {
-  const bare = name.replaceAll(/:.*$|[.,;]+$|\s*\([^)]*\)/g, "").trim();
+  const bare = name.replaceAll(/:.*$|[.,;]{1,3}$| \([^()]{0,100}\)/g, "").trim();
   const topic = toYou(bare.replace(/^(?=(?:next|last|past|coming) \p{L}+ )/iu, "the "));
   if (topic === null || topic === "" || /["“”]/.test(topic)) return null;
   const text = topic.replace(/(?<=^(?:the )?)\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLowerCase());

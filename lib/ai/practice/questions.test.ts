@@ -139,6 +139,21 @@ const lists: Case[] = [
     "Plan\n----\nWhat do you teach?\nHow do you start a lesson?\n\nNotes\n-----\n- Is the answer short? Ask once more.",
     ["What do you teach?", "How do you start a lesson?"],
   ],
+  [
+    "follow-ups under each question",
+    "Use the following questions:\n1. What is your thesis about?\n   - Follow up: why did you choose it?\n2. What did you learn?",
+    ["What is your thesis about?", "What did you learn?"],
+  ],
+  [
+    "a table",
+    "| # | Question |\n|---|---|\n| 1 | What do you cook? |\n| 2 | Who eats it? |",
+    ["What do you cook?", "Who eats it?"],
+  ],
+  [
+    "numbers in a line",
+    "You will ask: (1) What do you build? (2) Who pays you?",
+    ["What do you build?", "Who pays you?"],
+  ],
   ["a question twice", "1. What now?\n2. what now\n3. Why so?", ["What now?", "Why so?"]],
   [
     "in the third person",
@@ -257,6 +272,21 @@ describe("where none is listed", () => {
       "Tell me about your plans.",
     ]);
   });
+
+  test.each([
+    [
+      "Topics: motivation, a mistake, future plans. One question on each.",
+      [
+        "What can you tell me about motivation?",
+        "Tell me about a mistake.",
+        "What can you tell me about future plans?",
+      ],
+    ],
+    [
+      "1. Greet them.\n2. Ask about their experience.\n3. Ask why they applied.",
+      ["Tell me about your experience.", "Could you tell me why you applied?"],
+    ],
+  ])("%j", (prompt, questions) => expect(findQuestions(prompt)).toEqual(questions));
 
   test.each(["", "You are a pirate.", "🦜", "Talk about things."])("general ones: %j", (prompt) => {
     const questions = findQuestions(prompt);

@@ -24,7 +24,7 @@ export function listedQuestions(prompt: string): string[] {
 }
 
 /** A sentence with one sign for each quotation in it, which is looked at apart. */
-type Sentence = { text: string; quotes: string[]; whole: string };
+type Sentence = { text: string; quotes: string[]; whole: string; isLed: boolean };
 const [closed, unfinished] = ["\ue000", "\ue001"];
 const signs = /[\ue000\ue001]/g;
 const quotation = /"[^"]{1,600}"|“[^”]{1,600}”|„[^“”]{1,600}[“”]|«[^»]{1,600}»/g;
@@ -32,7 +32,10 @@ const sentenceBreak = /(?<=[.?!\ue000][)’']?)\s+(?=[\p{Lu}\p{Lo}\ue000\ue001¿
 
 /** The sentences of a line without hints in brackets ("(who uses it, what changed)") and without what leads to a question. */
 function sentencesIn(line: string, lead: RegExp): Sentence[] {
-  const bare = line.replaceAll(/\s*\([^()]*["“?][^()]*\)|\s*\([^()]*\)\s*$|[\ue000\ue001]/g, "");
+  const bare = line.replaceAll(
+    / \([^()]{0,300}["“?][^()]{0,300}\)| \([^()]{0,300}\)\s?$|[\ue000\ue001]/g,
+    "",
+  );
   const quotes: string[] = [];
   const masked = bare.replaceAll(quotation, (quote) => {
     quotes.push(quote);
@@ -42,7 +45,8 @@ function sentencesIn(line: string, lead: RegExp): Sentence[] {
     const own = quotes.splice(0, part.match(signs)?.length ?? 0);
     const text = part.replace(lead, (match) => (opensRequest.test(match) ? match : ""));
     let at = own.length - (text.match(signs)?.length ?? 0);
-    return { text, quotes: own, whole: text.replaceAll(signs, () => own[at++] ?? "") };
+    const whole = text.replaceAll(signs, () => own[at++] ?? "");
+    return { text, quotes: own, whole, isLed: text.length < part.length };
   });
 }
 
@@ -84,15 +88,15 @@ function isList({ text, isItem }: PromptLine): boolean {
   const isOne = isAsking(first.text) && you.test(text) && !isCondition(first.text) && more.length === 0;
   return (
     isOne &&
-    (second === undefined || (isAsking(second.text) && (itemLead.test(text) || countWords(second.text) < 5)))
+    (second === undefined ||
+      (isAsking(second.text) &&
+        (itemLead.test(text) || (countWords(second.text) < 5 && !/^\W?\d/.test(second.text)))))
   );
 }
 
 function questionsIn(line: PromptLine, isQuotedOnly: boolean): string[] {
   if (!isList(line))
-    return sentencesIn(line.text, proseLead).flatMap((sentence) =>
-      fromProse(sentence, line.text, isQuotedOnly),
-    );
+    return sentencesIn(line.text, proseLead).flatMap((sentence) => fromProse(sentence, isQuotedOnly));
   const sentences = sentencesIn(line.text, itemLead);
   if (sentences.some(({ text }) => isCondition(text))) return [];
   const isAsked = ({ text }: Sentence): boolean =>
@@ -107,11 +111,10 @@ function questionsIn(line: PromptLine, isQuotedOnly: boolean): string[] {
   return [(isAboutThem(whole) ? toYou(whole) : whole) ?? ""];
 }
 
-function fromProse(sentence: Sentence, line: string, isQuotedOnly: boolean): string[] {
-  const { text, whole } = sentence;
+function fromProse(sentence: Sentence, isQuotedOnly: boolean): string[] {
+  const { text, whole, isLed } = sentence;
   if (isCondition(text)) return [];
-  const isAsked =
-    isQuestion(text) && (you.test(text) || (!line.includes(`. ${whole}`) && !line.startsWith(whole)));
+  const isAsked = isQuestion(text) && (isLed || you.test(text));
   if (!isQuotedOnly && (isAsked || (request.test(text) && you.test(text)))) return [whole];
   return quotedQuestions(sentence);
 }
@@ -126,7 +129,10 @@ function quotedQuestions({ text, quotes }: Sentence): string[] {
 }
 
 function tidy(question: string): string {
-  const words = question.trim().split(/\s+/);
+  const words = question
+    .trim()
+    .replace(/^\(?\d{1,2}[.)]\s/, "")
+    .split(/\s+/);
   const text = words.length > maxWords ? `${words.slice(0, maxWords).join(" ")} …` : words.join(" ");
   const end = /[\p{L}\p{N})]$/u.test(text) ? (opensRequest.test(text) ? "." : "?") : "";
   return text.charAt(0).toUpperCase() + text.slice(1) + end;

@@ -1,6 +1,6 @@
 import { questionsAsked } from "../../text/questions.ts";
 
-const list = (text: string): string[] => text.trim().split(/\s*\|\s*/);
+const list = (text: string): string[] => text.split("|").map((one) => one.trim());
 
 /** After an answer, before the next question. They fit a good answer and a thin one, so they judge nothing. */
 export const thanks = list(`

@@ -22,11 +22,9 @@ const maxWords = 45;
 const richWords = 24;
 /** What reads less well is not quoted. */
 const minQuality = 2.4;
-/** Nobody answers with more; what is pasted may have more. */
-const maxSentences = 120;
 
 /** What stands before a sentence and is left out of a quote: a bullet, "**Result**:", the "so" of "so I". */
-const label =
+const lead =
   /^[-–—*•>#\s]*(?:\*\*[^*\n]{1,30}\*\*:?|\w{4,9}:)?[-–—*•:\s]*(?:(?:and|so|but|then)\s(?=i\b))?/iu;
 const unquotable = /[*_`#|<>[\]{}\\?\n\r]|https?:|\b(?:an|per) hour\b/i;
 /** An opening that leans on the sentence before. */
@@ -42,7 +40,7 @@ const isOutcome = ({ isResult, hasNumber, text }: SentenceReading): boolean =>
 
 /** What may be quoted of a message: sentences that tell what was done or what came of it, alone or with the next. */
 export function excerptsOf({ id, text }: Turn, question: string, sentences: SentenceReading[]): Excerpt[] {
-  const parts = sentences.slice(0, maxSentences).flatMap((sentence) => stretchesOf(sentence, question));
+  const parts = sentences.flatMap((sentence) => stretchesOf(sentence, question));
   return parts.flatMap((part, at) => {
     const next = parts[at + 1];
     return [[part], next ? [part, next] : []].flatMap((these) => {
@@ -59,12 +57,10 @@ function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "me
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last || first.isTeam) return null;
   if (
-    !parts.every(
-      (one) => !one.isVague && (one.isAction || one.isSituation || one.hasNumber || isOutcome(one)),
-    )
+    parts.some((one) => one.isVague || !(one.isAction || one.isSituation || one.hasNumber || isOutcome(one)))
   )
     return null;
-  const start = first.start + (label.exec(first.text)?.[0].length ?? 0);
+  const start = first.start + (lead.exec(first.text)?.[0].length ?? 0);
   const text = message.slice(start, last.start + last.text.length).replace(/\*{1,3}$/, "");
   const words = countWords(text);
   if (words > maxWords || unquotable.test(text)) return null;
