@@ -59,7 +59,7 @@ const isPrivate = anyOf(
   "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|we) (?:_ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|[0-9]+k)|^currently on £",
   "(?:per|an?) annum|my (?:number|mobile|phone|email|e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance|date of birth",
 );
-const contact = /[^\s@]@[^\s@.]+\.\w|(?:\d[ -]?){10}/;
+const contact = /[a-z0-9]@[a-z0-9]|\d[\d -]{8,14}\d/;
 
 /** Of an answer to one of these, everything tells what came of something. */
 const asksOutcome = anyOf(

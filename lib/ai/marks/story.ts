@@ -45,7 +45,7 @@ export function namesOccasion(text: string, original: string): boolean {
   return (
     occasion.test(text) ||
     person.test(text) ||
-    /[^.!?:"“\n-] +(?:Mr|Mrs|Ms|[A-Z][a-z]{2,})/.test(original.slice(1))
+    /[^.!?:"“\n-] (?:Mr|Mrs|Ms|[A-Z][a-z]{2,})/.test(original.slice(1))
   );
 }
 
@@ -63,7 +63,7 @@ const laterOutcome = anyOf(
 const isNow = /(?<!right |just |until |till |by |up to )\bnow\b(?! and (?:then|again))/;
 /** "61% → 74%", "down 2,100 a month", "83% by week 10", "61 kg before and 20 now", and what is called a result. */
 const figures =
-  /\d[^.]{0,30}(?:→|->|=>)|\b(?:down|up) (?:by |to |from )?(?:about |nearly )?£?\d|\d%? by (?:week|month|the end|christmas|easter|day|january|february|march|april|may|june|july|august|september|october|november|december)\b|\d[^.]{0,40}\b(?:before|at first|in the start|at the start)\b[^.]{0,40}\d|^\W*(?:results?|outcomes?)\b\W*[:–-]/;
+  /→|->|=>|\b(?:down|up) (?:by |to |from )?(?:about |nearly )?£?\d|\d%? by (?:week|month|the end|christmas|easter|day|january|february|march|april|may|june|july|august|september|october|november|december)\b|\d[^.]{0,40}\b(?:before|at first|in the start|at the start)\b[^.]{0,40}\d|^\W*(?:results?|outcomes?)\b\W*[:–-]/;
 const emptyOutcome =
   /\b(?:it|that|everything|all|and|things?) (?:all )?(?:went|was|turned out|worked out) (?:\p{L}+ )?(?:well|good|fine|ok|okay|great|alright|perfect|perfectly|brilliant)\b/gu;
 
