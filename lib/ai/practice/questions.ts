@@ -86,12 +86,9 @@ function isList({ text, isItem }: PromptLine): boolean {
   const [first, second, ...more] = sentencesIn(text, itemLead);
   if (isItem || first === undefined) return isItem;
   const isOne = isAsking(first.text) && you.test(text) && !isCondition(first.text) && more.length === 0;
-  return (
-    isOne &&
-    (second === undefined ||
-      (isAsking(second.text) &&
-        (itemLead.test(text) || (countWords(second.text) < 5 && !/^\W?\d/.test(second.text)))))
-  );
+  if (!isOne || second === undefined) return isOne;
+  const isShort = itemLead.test(text) || countWords(second.text) < 5;
+  return isShort && isAsking(second.text) && !/^\W?\d/.test(second.text);
 }
 
 function questionsIn(line: PromptLine, isQuotedOnly: boolean): string[] {
