@@ -26,7 +26,7 @@ const minQuality = 2.4;
 /** What stands before a sentence and is left out of a quote: a bullet, "**Result**:", the "so" of "so I". */
 const lead = /^[-–—*•>#\s]*(?:\*\*[^*\n]{1,30}\*\*:?|\w{4,9}:)?[-–—*•:\s]*/u;
 const soI = /^(?:and|so|but|then)\s(?=i\b)/i;
-const unquotable = /[*_`#|<>[\]{}\\?\n\r]|https?:|\b(?:an|per) hour\b/i;
+const unquotable = /[*_`#|<>[\]{}\\?\n\r]|https?:|[£€$]\d\S{0,8} (?:an|per) hour\b/i;
 /** An opening that leans on the sentence before. */
 const leaning =
   /^["'“‘(]?(?:and|but|so|or|nor|then|also|because|cos|sorry|which|who|that|this|these|those|it|its|they|them|their|he|she|his|her|him|there|after (?:that|this|it)|the (?:others?|rest|same))\b/i;
