@@ -83,9 +83,9 @@ function addAnswer(thread: Thread, turn: Turn): void {
   thread.hasOtherLanguage ||= marks.has("other_language");
   if (isPainful || isPrivate || isDeclined || marks.has("other_language")) thread.isGuarded = true;
   else if (marks.has("refusal")) thread.skips.push(id);
-  else if (!isRude && !marks.has("question") && !marks.has("off_topic"))
-    thread.answers.push({
-      ...{ id, text, excerpts: excerptsOf(turn, thread.question, sentences) },
-      marks: sentences.some(showsChange) ? new Set<Mark>([...marks, "result"]) : marks,
-    });
+  else if (!isRude && !marks.has("question") && !marks.has("off_topic")) {
+    const excerpts = excerptsOf(turn, thread.question, sentences);
+    const all = sentences.some(showsChange) ? new Set<Mark>([...marks, "result"]) : marks;
+    thread.answers.push({ id, text, marks: all, excerpts });
+  }
 }
