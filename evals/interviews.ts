@@ -157,8 +157,10 @@ function faultsOfInsights(interview: Interview): Fault[] {
       const isSaid = (part: string) => said.some((one) => one.includes(part.replaceAll(/\s+/g, " ").trim()));
       if (!parts.every(isSaid)) add("words in quotation marks that nobody said", whole);
     }
-  for (const quote of content.notable_quotes)
-    if (content.strengths.some((text) => text.includes(quote))) add("quote that is a strength too", quote);
+  // One alone may repeat a strength: there was nothing else to quote.
+  if (content.notable_quotes.length > 1)
+    for (const quote of content.notable_quotes)
+      if (content.strengths.some((text) => text.includes(quote))) add("quote that is a strength too", quote);
   for (const list of [content.strengths, content.improvement_areas])
     if (new Set(list).size < list.length) add("a point twice", list.join(" / "));
   for (const text of content.strengths.filter((_, at) => evidence.strengths[at]?.length === 0))

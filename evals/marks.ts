@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Mark } from "../lib/ai/marks/marks.ts";
-import { readAnswer } from "../lib/ai/marks/marks.ts";
+import { readAnswer, type Mark } from "../lib/ai/marks/marks.ts";
 
 /** Half of the labelled answers: rules are written with sight of `open`, never of `blind`. */
 export type Half = "open" | "blind";

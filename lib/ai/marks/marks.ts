@@ -59,7 +59,7 @@ const isPrivate = anyOf(
   "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|we) (?:_ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|[0-9]+k)|^currently on £",
   "(?:per|an?) annum|my (?:number|mobile|phone|email|e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance|date of birth",
 );
-const contact = /[^\s@]@[^\s@.]+\.\w|(?:\d[ -]?){10}/;
+const contact = /[a-z0-9]@[a-z0-9]|\d[\d -]{8,14}\d/;
 
 /** Of an answer to one of these, everything tells what came of something. */
 const asksOutcome = anyOf(
@@ -126,17 +126,28 @@ function markResults(parts: Part[], asked: string): void {
   let hasOwnDeed = hasDeed;
   for (const [at, part] of parts.entries()) {
     const { reading, predicates, lower } = part;
-    const first = predicates.findIndex(
-      (one) => one.subject !== "other" && one.isPast && isDeed(one, false, true),
-    );
+    const first = predicates.findIndex((one) => one.subject !== "other" && isDeed(one, false, true));
     const follows = predicates.some(
       (one, index) => isTurn(one) && (hasOwnDeed || (first >= 0 && index > first)),
     );
     const isAfter = hasDeed || (first >= 0 && predicates.length > 1);
-    reading.isResult = hasOutcomeWords(lower, isAfter) || (follows && at >= parts.length - 2);
+    reading.isResult =
+      !lower.endsWith("?") && (hasOutcomeWords(lower, isAfter) || (follows && at >= parts.length - 2));
     hasDeed ||= reading.isAction || reading.isTeam;
     hasOwnDeed ||= first >= 0;
   }
+}
+
+/** A short last sentence in which nobody does anything more: "Heating on by teatime.", "He is a joiner now." */
+function tellsEnd({ reading, lower, predicates }: Part): boolean {
+  if (
+    reading.isVague ||
+    reading.isRude ||
+    countWords(lower) > 12 ||
+    /^(?:that|so|in|no|yes|it's|it is)\b/.test(lower)
+  )
+    return false;
+  return predicates.every((one) => one.subject === "other" && one.form === "being" && !one.isPast);
 }
 
 /** The marks of an answer from those of its sentences, and the ones that only the whole can have. */
@@ -174,7 +185,10 @@ function judge(
   if (tells) mark("action");
   else if (has("isTeam")) mark("team_only");
   if (has("isSituation")) mark("situation");
-  if (has("isResult")) mark("result");
+  const last = parts.at(-1);
+  const isEnd =
+    parts.slice(0, -1).some((part) => part.reading.isAction) && last !== undefined && tellsEnd(last);
+  if (has("isResult") || isEnd) mark("result");
   const isParticular = isRefusal || marks.has("distress") || marks.has("situation");
   if (!isParticular && isGeneral(plainWords(lowers.join(" ")).split(" "))) mark("vague");
   return { marks, isRude, isUnsure };

@@ -45,7 +45,7 @@ export function namesOccasion(text: string, original: string): boolean {
   return (
     occasion.test(text) ||
     person.test(text) ||
-    /[^.!?:"“\n-] +(?:Mr|Mrs|Ms|[A-Z][a-z]{2,})/.test(original.slice(1))
+    /[^.!?:"“\n-] (?:Mr|Mrs|Ms|[A-Z][a-z]{2,})/.test(original.slice(1))
   );
 }
 
@@ -58,12 +58,12 @@ const outcome = anyOf(
 );
 /** What came of what was told before. */
 const laterOutcome = anyOf(
-  "which meant|ended up|ended with|after that (?:we|they|i|it|he|she|nobody|no one)|(?:went|came) (?:up|down|back|through|live|out)|(?:came|walked|went|left) (?:home|away|off) with|still (?:_ing|use|used|using|there|runs|running|works|going|do|does|have|got|here|friends|get|send|sends|in)|i still|all gone|got (?:a|the|my|our|us)|back (?:up|on (?:its|their|track)|to normal|in business|running)|on time|passed|survived|settled|reopened|opened again|apologised to (?:me|us)|(?:all|everyone|everybody|every one) (?:of (?:them|us) )?(?:_ )?(?:got|passed|went|made|came|left|stayed|survived)|kept (?:me|him|her|them|us) on|finished (?:it|the|by|on|in|two|early)|(?:was|were|is|are|been) (?:_ )?(?:happy|pleased|delighted|relieved|grateful|sorted|fixed|saved|safe|chuffed|furious|impressed)|has(?:n't| not| never) (?:_ )?(?:happened|been|had|missed|gone)|after (?:_|[0-9]+) (?:days|weeks|months|years)|(?:became|turned into)|been (?:_ )?(?:fine|used|running|going|better) (?:ever )?since",
+  "which meant|ended up|ended with|after that (?:we|they|i|it|he|she|nobody|no one)|(?:went|came) (?:up|down|back|through|live|out)|(?:came|walked|went|left) (?:home|away|off) with|still (?:_ing|use|used|using|there|runs|running|works|going|do|does|have|got|here|friends|get|send|sends|in)|i still|all gone|got (?:a|the|my|our|us)|back (?:up|on (?:its|their|track)|to normal|in business|running)|on time|passed|survived|settled|got (?:_ )?[0-9]+%?|never (?:ran|had|lost|missed|happened|came|went|got|left)|every time|reopened|opened again|apologised to (?:me|us)|(?:all|everyone|everybody|every one) (?:of (?:them|us) )?(?:_ )?(?:got|passed|went|made|came|left|stayed|survived)|kept (?:me|him|her|them|us) on|finished (?:it|the|by|on|in|two|early)|(?:was|were|is|are|been) (?:_ )?(?:happy|pleased|delighted|relieved|grateful|sorted|fixed|saved|safe|chuffed|furious|impressed)|has(?:n't| not| never) (?:_ )?(?:happened|been|had|missed|gone)|after (?:_|[0-9]+) (?:days|weeks|months|years)|(?:became|turned into)|been (?:_ )?(?:fine|used|running|going|better) (?:ever )?since",
 );
 const isNow = /(?<!right |just |until |till |by |up to )\bnow\b(?! and (?:then|again))/;
 /** "61% → 74%", "down 2,100 a month", "83% by week 10", "61 kg before and 20 now", and what is called a result. */
 const figures =
-  /\d[^.]{0,30}(?:→|->|=>)|\b(?:down|up) (?:by |to |from )?(?:about |nearly )?£?\d|\d%? by (?:week|month|the end|christmas|easter|day|january|february|march|april|may|june|july|august|september|october|november|december)\b|\d[^.]{0,40}\b(?:before|at first|in the start|at the start)\b[^.]{0,40}\d|^\W*(?:results?|outcomes?)\b\W*[:–-]/;
+  /→|->|=>|\b(?:down|up) (?:by |to |from )?(?:about |nearly )?£?\d|\d%? by (?:week|month|the end|christmas|easter|day|january|february|march|april|may|june|july|august|september|october|november|december)\b|\d[^.]{0,40}\b(?:before|at first|in the start|at the start)\b[^.]{0,40}\d|^\W*(?:results?|outcomes?)\b\W*[:–-]/;
 const emptyOutcome =
   /\b(?:it|that|everything|all|and|things?) (?:all )?(?:went|was|turned out|worked out) (?:\p{L}+ )?(?:well|good|fine|ok|okay|great|alright|perfect|perfectly|brilliant)\b/gu;
 

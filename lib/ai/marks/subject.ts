@@ -29,13 +29,15 @@ const pastimesAsked = anyOf(
 const aboutLife = anyOf(
   "i|i'm|i've|i'd|my|me|we|our|us|work(?:ed|ing)?|jobs?|shop|store|chef|kitchen|farm|vets?|coach|school|college|university|course|customers?|clients?|patients?|teams?|boss|manager|staff|years?|months?|degree|experience|training|company|charity",
 );
-const keyboard =
-  /asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|wert|zxcv|xcvb|cvbn|lkjh|(\S)\1{4}|1234567|^\d+ *[+*x/] *\d+|[{};]\s*$|<\/?\w+>|^\W*https?:\S+\W*$|\bconsole\.|\bdef \w+\(/;
+const keyboard = /asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|wert|zxcv|xcvb|cvbn|lkjh|(\S)\1{4}|1234567/;
+/** A sum, a piece of code or nothing but an address. */
+const code = /^\d+ ?[+*x/] ?\d|[{};]$|<\/|\bconsole\.|\bdef |^https?:\S+$/;
 
 /** Keyboard noise: rows of keys, one word over and over, or words that nobody could pronounce. */
-export function isNoise(text: string): boolean {
+export function isNoise(answer: string): boolean {
+  const text = answer.slice(0, 2_000).trim();
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  if (words.length === 0) return !/[\d?]/.test(text) || keyboard.test(text);
+  if (words.length === 0) return !/[\d?]/.test(text) || code.test(text);
   if (words.some((word) => !/^\p{ASCII}+$/u.test(word))) return false;
   const odd = words.filter(
     (word) => /[bcdfghjklmnpqrstvwxz]{5}/.test(word) || (word.length > 3 && !/[aeiouy]/.test(word)),
@@ -49,6 +51,7 @@ export function isNoise(text: string): boolean {
     isOneRow ||
     isLetter ||
     odd.length > words.length / 2 ||
+    code.test(text) ||
     (keyboard.test(text) && words.length < 6)
   );
 }
@@ -65,7 +68,7 @@ const interviewWords = anyOf(
   "you|your|yours|yourself|this|that|it|these|there|job|role|questions?|answers?|interview|company|pay|shifts?|i|me|my|we|they|them|one",
 );
 /** "How heavy is an elephant": what one asks to be taught something. */
-const isRiddle = /^(?:what|which|how|who|why|when|where)\b.* an? \p{L}+\W*$/u;
+const isRiddle = anyOf("^(?:what|which|how|who|why|when|where) .* an? _(?=[^a-z]*$)");
 
 /** Whether an answer asks more than it tells. */
 export function mainlyAsks(sentences: string[]): boolean {

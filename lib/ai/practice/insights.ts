@@ -47,11 +47,13 @@ function summarise(
       : "The best evidence is a story with what you did and how it ended.",
   ];
   if (isLittle(threads)) sentences.push("There is too little here to judge by, so these insights are short.");
-  if (threads.some(({ hasOtherLanguage }) => hasOtherLanguage))
+  const hasOtherLanguage = threads.some((thread) => thread.hasOtherLanguage);
+  if (hasOtherLanguage)
     sentences.push(
       "Practice mode reads English only, so what you said in another language is not covered here.",
     );
-  const advice = improvement?.advice ?? (strength ? null : "telling what you did and what came of it");
+  const start = hasOtherLanguage ? "one of your stories in English" : "what you did and what came of it";
+  const advice = improvement?.advice ?? (strength ? null : `telling ${start}`);
   if (advice !== null) sentences.push(`The first thing to work on is ${advice}.`);
   else if (!isLittle(threads)) sentences.push("None of your answers lacks anything important.");
   return sentences.join(" ");

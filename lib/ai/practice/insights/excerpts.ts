@@ -24,8 +24,8 @@ const richWords = 24;
 const minQuality = 2.4;
 
 /** What stands before a sentence and is left out of a quote: a bullet, "**Result**:", the "so" of "so I". */
-const lead =
-  /^[-–—*•>#\s]*(?:\*\*[^*\n]{1,30}\*\*:?|\w{4,9}:)?[-–—*•:\s]*(?:(?:and|so|but|then)\s(?=i\b))?/iu;
+const lead = /^[-–—*•>#\s]*(?:\*\*[^*\n]{1,30}\*\*:?|\w{4,9}:)?[-–—*•:\s]*/u;
+const soI = /^(?:and|so|but|then)\s(?=i\b)/i;
 const unquotable = /[*_`#|<>[\]{}\\?\n\r]|https?:|\b(?:an|per) hour\b/i;
 /** An opening that leans on the sentence before. */
 const leaning =
@@ -57,12 +57,11 @@ function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "me
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last || first.isTeam) return null;
   if (
-    !parts.every(
-      (one) => !one.isVague && (one.isAction || one.isSituation || one.hasNumber || isOutcome(one)),
-    )
+    parts.some((one) => one.isVague || !(one.isAction || one.isSituation || one.hasNumber || isOutcome(one)))
   )
     return null;
-  const start = first.start + (lead.exec(first.text)?.[0].length ?? 0);
+  const bare = first.start + (lead.exec(first.text)?.[0].length ?? 0);
+  const start = bare + (soI.exec(message.slice(bare, bare + 8))?.[0].length ?? 0);
   const text = message.slice(start, last.start + last.text.length).replace(/\*{1,3}$/, "");
   const words = countWords(text);
   if (words > maxWords || unquotable.test(text)) return null;

@@ -55,15 +55,15 @@ export function findImprovements(threads: readonly Thread[]): Improvement[] {
     })
     .filter(({ weak }) => weak.length > 0)
     .sort((a, b) => b.weight - a.weight);
-  // A number is asked for where nothing else is missing, and once.
   const grave = points.filter(({ weight }) => weight > 0);
-  return (grave.length > 0 ? grave : points).map(({ weak, text, advice }) => ({
-    text: wording(text, grave.length > 0 ? weak : weak.slice(0, 1)),
-    evidence: weak
-      .flatMap(({ answers, skips }) => (answers.length > 0 ? answers.map(({ id }) => id) : skips))
-      .slice(0, maxEvidence),
-    advice,
-  }));
+  // A number is asked for once, where nothing else is missing.
+  const shown = grave.length > 0 ? grave : points.map((one) => ({ ...one, weak: one.weak.slice(0, 1) }));
+  return shown.map(({ weak, text, advice }) => {
+    const ids = weak.flatMap(({ answers, skips }) =>
+      answers.length > 0 ? answers.map(({ id }) => id) : skips,
+    );
+    return { text: wording(text, weak), evidence: ids.slice(0, maxEvidence), advice };
+  });
 }
 
 function wording(text: string, weak: Thread[]): string {
@@ -78,15 +78,14 @@ function wording(text: string, weak: Thread[]): string {
   return (weak.length > 1 ? plural : text).replace("{ready}", ready).replace("{}", () => joinList(cited));
 }
 
-/** On one line, without marks that would close the quotation. */
-const plain = (text: string): string => text.replace(/\s+/g, " ").trim().replace(/[“”]/g, '"');
-
-/** A question in quotation marks, on one line, shortened at a word. */
+/** A question in quotation marks, on one line, shortened at a word; no mark in it closes the quotation. */
 export function citeQuestion({ question }: Thread): string {
-  const line = plain(question).replace(/[.:]$/, "");
+  const line = plainLine(question);
   if (line.length <= maxQuestionLength) return `“${line}”`;
   return `“${line.slice(0, line.lastIndexOf(" ", maxQuestionLength)).replace(ending, "")}…”`;
 }
+const plainLine = (text: string): string =>
+  text.replace(/\s+/g, " ").replace(/[“”]/g, '"').trim().replace(/[.:]$/, "");
 
 const listFormat = new Intl.ListFormat("en-GB");
 /** "A, B and C" */

@@ -23,7 +23,7 @@ const worded = byWords
     return { label, spoken: anyOf(spoken), asked: anyOf(asked) };
   });
 
-const firstPerson = /\bi\b|^(?:\w+ed|took|built|made|ran|set|put|led|wrote|rang|cut|told|taught)\b/i;
+const firstPerson = /\bi\b|^(?:\w{1,12}ed|took|built|made|ran|set|put|led|wrote|rang|cut|told|taught)\b/i;
 
 /** What an excerpt shows of the person, and how well. */
 export function reasonsFor({ text, isAction, isResult, measure }: Excerpt, question: string) {
@@ -36,6 +36,9 @@ export function reasonsFor({ text, isAction, isResult, measure }: Excerpt, quest
     ...worded.map((reason) => ({ label: reason.label, weight: weigh(reason) })),
     { label: "Gave figures for what you did", weight: Number(isAction && measure > 0) },
     { label: "Saw it through to a result", weight: isResult ? 0.4 + Number(isAction) * 0.6 : 0 },
-    { label: "Said what you did yourself", weight: Number(isAction && firstPerson.test(text)) / 2 },
+    {
+      label: "Said what you did yourself",
+      weight: Number(isAction && firstPerson.test(text) && !/\bwould\b/i.test(text)) / 2,
+    },
   ].filter(({ weight }) => weight > 0);
 }

@@ -77,17 +77,12 @@ const declines =
 function addAnswer(thread: Thread, turn: Turn): void {
   const { id, text } = turn;
   const { marks, isRude, sentences } = readAnswer(text.slice(0, maxRead), thread.question);
-  const isRefusal = marks.has("refusal");
   const isPainful = marks.has("distress") || sentences.some((one) => one.isDistress);
+  const isPrivate = sentences.some((one) => one.isPrivate);
+  const isDeclined = marks.has("refusal") && declines.test(text);
   thread.hasOtherLanguage ||= marks.has("other_language");
-  if (isPainful || marks.has("other_language") || (isRefusal && declines.test(text))) thread.isGuarded = true;
-  else if (isRefusal) thread.skips.push(id);
-  else if (sentences.some((one) => one.isPrivate)) thread.isGuarded = true;
-  else if (
-    !isRude &&
-    !sentences.some((one) => one.isRude) &&
-    !marks.has("question") &&
-    !marks.has("off_topic")
-  )
+  if (isPainful || isPrivate || isDeclined || marks.has("other_language")) thread.isGuarded = true;
+  else if (marks.has("refusal")) thread.skips.push(id);
+  else if (!isRude && !marks.has("question") && !marks.has("off_topic"))
     thread.answers.push({ id, text, marks, excerpts: excerptsOf(turn, thread.question, sentences) });
 }
