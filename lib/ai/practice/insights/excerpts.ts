@@ -35,8 +35,8 @@ const leaning =
 const change =
   /→|\bdown to\b|\bfrom (?:about )?\S{1,12}(?: \S{1,12})? to\b|\b(?:down|fell|rose|dropped|grew|halved|doubled) (?:by |about |from )?\D?\d/i;
 const share = /%|\bper ?cent\b/i;
-const isOutcome = ({ isResult, hasNumber, text }: SentenceReading): boolean =>
-  isResult || (hasNumber && change.test(text));
+export const showsChange = ({ hasNumber, text }: SentenceReading): boolean => hasNumber && change.test(text);
+const isOutcome = (sentence: SentenceReading): boolean => sentence.isResult || showsChange(sentence);
 
 /** What may be quoted of a message: sentences that tell what was done or what came of it, alone or with the next. */
 export function excerptsOf({ id, text }: Turn, question: string, sentences: SentenceReading[]): Excerpt[] {
@@ -55,7 +55,7 @@ export function excerptsOf({ id, text }: Turn, question: string, sentences: Sent
 
 function excerptOf(message: string, parts: SentenceReading[]): Omit<Excerpt, "messageId"> | null {
   const [first, last] = [parts[0], parts.at(-1)];
-  if (!first || !last || first.isTeam) return null;
+  if (!first || !last || (first.isTeam && !first.isAction)) return null;
   if (
     parts.some((one) => one.isVague || !(one.isAction || one.isSituation || one.hasNumber || isOutcome(one)))
   )

@@ -243,6 +243,15 @@ it("counts what a follow-up brought with the answer that it completes", () => {
   expect(draft.strengths[0]?.evidence).toContain("a2");
 });
 
+it("knows a change from one number to another as the end of a story", () => {
+  const draft = insightsOf(
+    ["Sam", "Tell me about a project that you are proud of."],
+    "I led the move of our bakery to a new till system: I listed every product with its price, trained four colleagues, and we cut the evening count from an hour to twenty minutes.",
+  );
+  expect(draft.improvement_areas).toEqual([]);
+  expect(draft.strengths[0]?.text).toMatch(/^Finished with a measurable result: “I led the move/);
+});
+
 it("shortens a long question at a word", () => {
   const draft = insightsOf(
     [

@@ -1,7 +1,7 @@
 import { asksForEvent, type Mark, readAnswer } from "../../marks/marks.ts";
 import type { Turn } from "../../tasks.ts";
 import { countWords, plainWords } from "../../../text/words.ts";
-import { type Excerpt, excerptsOf } from "./excerpts.ts";
+import { type Excerpt, excerptsOf, showsChange } from "./excerpts.ts";
 import { isClose, readReply } from "../wordings.ts";
 
 export type Answer = { id: string; text: string; marks: ReadonlySet<Mark>; excerpts: Excerpt[] };
@@ -84,5 +84,8 @@ function addAnswer(thread: Thread, turn: Turn): void {
   if (isPainful || isPrivate || isDeclined || marks.has("other_language")) thread.isGuarded = true;
   else if (marks.has("refusal")) thread.skips.push(id);
   else if (!isRude && !marks.has("question") && !marks.has("off_topic"))
-    thread.answers.push({ id, text, marks, excerpts: excerptsOf(turn, thread.question, sentences) });
+    thread.answers.push({
+      ...{ id, text, excerpts: excerptsOf(turn, thread.question, sentences) },
+      marks: sentences.some(showsChange) ? new Set<Mark>([...marks, "result"]) : marks,
+    });
 }
