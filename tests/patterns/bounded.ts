@@ -33,6 +33,7 @@ export const bounded: { why: string; ids: string[] }[] = [
       "ae6ba29db063",
       "b3e0e491234b",
       "b5449f1a699f",
+      "b77719530c22",
       "b8a97cc038f5",
       "c49d9ddcc266",
       "c77f94b7514b",

@@ -5,18 +5,7 @@ import { answerAside } from "./asides.ts";
 import { introduce } from "./introduce.ts";
 import { isDeferral, type Kind, type Message } from "./message.ts";
 import { maxMessages, readTalk, type Talk } from "./talk.ts";
-import {
-  close,
-  followUps,
-  languageNote,
-  leaving,
-  mayPause,
-  nods,
-  onward,
-  readReply,
-  sorry,
-  thanks,
-} from "./wordings.ts";
+import * as say from "./wordings.ts";
 
 const maxWords = 110;
 
@@ -34,11 +23,11 @@ export function ask(input: AskInput): string {
 function replyTo(talk: Talk): string {
   const message = talk.messages.at(-1);
   if (message === undefined) return talk.isClosed ? goOn(talk, "") : (talk.current ?? goOn(talk, ""));
-  if (talk.isClosed) return `${afterClose(talk, message)} ${onward(talk.nextCharacter)}`;
+  if (talk.isClosed) return `${afterClose(talk, message)} ${say.onward(talk.nextCharacter)}`;
   const before = talk.messages.slice(0, -1).map(({ kind }) => kind);
-  if (message.kind === "distress") return pause(talk, choose(talk, sorry(painfulPart(message))));
+  if (message.kind === "distress") return pause(talk, choose(talk, say.sorry(painfulPart(message))));
   if (before.includes("distress")) return pause(talk, "Thank you.");
-  if (message.kind === "answer") return followUp(talk) ?? goOn(talk, choose(talk, thanks), "");
+  if (message.kind === "answer") return followUp(talk) ?? goOn(talk, choose(talk, say.thanks), "");
   return replyToNoAnswer(talk, message, before);
 }
 
@@ -46,14 +35,14 @@ function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: K
   const isEvent = asksForEvent(talk.current ?? "");
   const isRepeated = before.includes(kind);
   if (kind === "other_language") {
-    const isNoted = [talk.summary ?? "", ...talk.replies].some((said) => said.includes(languageNote));
-    return isNoted ? goOn(talk, choose(talk, thanks), "") : goOn(talk, `Thank you. ${languageNote}`);
+    const isNoted = [talk.summary ?? "", ...talk.replies].some((said) => said.includes(say.languageNote));
+    return isNoted ? goOn(talk, choose(talk, say.thanks), "") : goOn(talk, `Thank you. ${say.languageNote}`);
   }
   if (kind === "told") return goOn(talk, "Thank you, then I won't ask for it again.");
   const isFinal =
     (kind === "later" && talk.wasDeferred) || (kind === "unsure" && (isRepeated || talk.followUp !== null));
   if (kind === "refusal" || isFinal || talk.messages.length >= maxMessages)
-    return goOn(talk, choose(talk, leaving), "That's fine.");
+    return goOn(talk, choose(talk, say.leaving), "That's fine.");
   if (kind === "question" && invitesQuestions.test(talk.current ?? ""))
     return goOn(talk, "Thank you. This is practice, so that is one to ask a real employer.");
   if (kind === "question") return again(talk, answerAside(text, talk.characterName, talk.left, isEvent));
@@ -61,8 +50,7 @@ function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: K
     return again(talk, "Of course, take your time. Here is the question for when you are back.");
   if (kind === "later" && talk.next !== null)
     return goOn(talk, "Of course, we'll come back to that one at the end.");
-  if (kind === "later")
-    return again(talk, "Of course. No other question is left, so take your time with it.");
+  if (kind === "later") return again(talk, "Of course. No other is left, so take your time with it.");
   if (isRepeated) return goOn(talk, "All right, let's go on.", "All right.");
   const small = isEvent
     ? "A small example counts too, from work, study or home"
@@ -73,7 +61,7 @@ function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: K
     unreadable: "I couldn't read that. A sentence or two is enough.",
     off_topic: choose(talk, ["I'd like to come back to the interview.", "I'll keep to the interview."]),
     consent: "Thank you. Here is the question, whenever you are ready.",
-    hello: `Hello, and take your time.${reading.marks.has("other_language") ? ` ${languageNote}` : ""}`,
+    hello: `Hello, and take your time.${reading.marks.has("other_language") ? ` ${say.languageNote}` : ""}`,
   };
   return again(talk, lead[kind as keyof typeof lead]);
 }
@@ -89,13 +77,13 @@ function choose({ asked, replies }: Talk, list: string[], said = replies): strin
 
 /** The open question again: the follow-up, where there was one. */
 function again({ followUp: reply, current, next }: Talk, lead: string): string {
-  const question = (reply === null ? null : readReply(reply).question) ?? current ?? next;
+  const question = (reply === null ? null : say.readReply(reply).question) ?? current ?? next;
   return `${lead} ${question ?? ""}`.trim();
 }
 
 /** The next question, or the goodbye, which has thanks of its own. */
 function goOn({ next, isReturn, nextCharacter }: Talk, lead: string, leadToEnd = lead): string {
-  if (next === null) return close(leadToEnd, nextCharacter);
+  if (next === null) return say.close(leadToEnd, nextCharacter);
   return `${lead} ${isReturn ? `Now to the one that you left for the end. ${next}` : next}`.trim();
 }
 
@@ -103,8 +91,8 @@ const painfulPart = ({ text, reading }: Message): string =>
   reading.sentences.flatMap((sentence) => (sentence.isDistress ? [sentence.text] : [])).join("\n") || text;
 
 function pause(talk: Talk, lead: string): string {
-  if (talk.next === null) return close(`${lead} We can leave it there.`, talk.nextCharacter);
-  return `${lead} ${choose(talk, mayPause)} When you are ready, here is the next question. ${talk.next}`;
+  if (talk.next === null) return say.close(`${lead} We can leave it there.`, talk.nextCharacter);
+  return `${lead} ${choose(talk, say.mayPause)} When you are ready, here is the next question. ${talk.next}`;
 }
 
 /** One follow-up for each question, for the first part that is missing, in words that were not used before. */
@@ -116,19 +104,19 @@ function followUp(talk: Talk): string | null {
   const { marks } = answers.length === 1 && answers[0] ? answers[0].reading : readAnswer(whole, current);
   const part = missingPart(marks, current);
   if (part === null || (next !== null && asksFor[part]?.test(next))) return null;
-  const question = choose(talk, followUps[part], [...talk.asked, ...replies]);
-  return replies.some((reply) => reply.includes(question)) ? null : `${choose(talk, nods)} ${question}`;
+  const question = choose(talk, say.followUps[part], [...talk.asked, ...replies]);
+  return replies.some((reply) => reply.includes(question)) ? null : `${choose(talk, say.nods)} ${question}`;
 }
 
 /** Next questions that ask for a part by themselves. */
-const asksFor: Partial<Record<keyof typeof followUps, RegExp>> = {
+const asksFor: Partial<Record<keyof typeof say.followUps, RegExp>> = {
   own: /\b(?:your (?:own )?part|you do yourself|your role)\b/i,
   result:
     /\b(?:came of|turn(?:ed)? out|result|outcome|difference|had worked|could you tell|how did (?:it|that) end)\b/i,
 };
 
 /** What an answer lacks. Who tells what they did and what came of it is not asked where that was. */
-function missingPart(marks: ReadonlySet<Mark>, question: string): keyof typeof followUps | null {
+function missingPart(marks: ReadonlySet<Mark>, question: string): keyof typeof say.followUps | null {
   const isTold = marks.has("situation") || marks.has("result");
   if (marks.has("team_only") && isTold) return "own";
   if (asksForEvent(question)) {
@@ -142,13 +130,10 @@ function missingPart(marks: ReadonlySet<Mark>, question: string): keyof typeof f
 /** Nothing is asked after the goodbye. */
 function afterClose(talk: Talk, message: Message): string {
   const { text, kind } = message;
-  if (kind === "distress") return `${choose(talk, sorry(painfulPart(message)))} We can leave it there.`;
+  if (kind === "distress") return `${choose(talk, say.sorry(painfulPart(message)))} We can leave it there.`;
   if (isDeferral(text)) return "You can answer them in a new interview at any time.";
   if (kind === "question") return answerAside(text, talk.characterName, null, false);
   if (/\b(?:thanks?|thx|cheers|ta|bye|goodbye)\b/i.test(text) && countWords(text) <= 12)
     return "You're welcome.";
-  return choose(talk, [
-    "Thank you, that is part of the interview too.",
-    "Thank you, I've noted that as well.",
-  ]);
+  return choose(talk, say.additions);
 }

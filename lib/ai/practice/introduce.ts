@@ -16,10 +16,8 @@ export function introduce(input: AskInput, [first, ...more]: string[]): string {
   const hello = `Hello, I'm ${role === null ? name : `${name}, ${role}`}.`;
   if (first === undefined)
     return `${hello} My questions have been asked already, so that is all. ${onward(nextCharacter)}`;
-  const aim =
-    more.length === 0
-      ? "I have one question for you."
-      : `I have ${spell(more.length + 1)} questions for you.`;
+  const count = more.length + 1;
+  const aim = `I have ${spell(count)} question${count === 1 ? "" : "s"} for you.`;
   const line = resumeLine(input.resume ?? [], Math.max(handoff.length, asked.length > 0 ? 1 : 0));
   const cited = line === null ? "" : `Your resume says: “${line}”.`;
   const wordings = [
@@ -58,12 +56,8 @@ function roleIn(prompt: string, name: string): string | null {
   const start = String.raw`\bYou(?: are|['’]re| play)\s+(?:(?:${names})\.?\s*){0,6},?\s*\b(an?|the)\s+([^.,;:()\n]{3,120})`;
   const [, article = "", rest = ""] = new RegExp(start, "iu").exec(prompt.slice(0, 4000)) ?? [];
   const role = rest.replace(manner, "").split(roleEnd)[0]?.trim() ?? "";
-  if (
-    role === "" ||
-    countWords(role) > 9 ||
-    unfit.test(role) ||
-    name.toLowerCase().includes(role.toLowerCase())
-  )
+  // An empty one is part of every name.
+  if (name.toLowerCase().includes(role.toLowerCase()) || countWords(role) > 9 || unfit.test(role))
     return null;
   if (article.toLowerCase() === "the") return `the ${role}`;
   return `${/^[aeiou]/i.test(role) && !/^(?:uni|eu|one\b|use)/i.test(role) ? "an" : "a"} ${role}`;

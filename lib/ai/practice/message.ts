@@ -33,34 +33,20 @@ export function readMessage(text: string, question: string, isFirst: boolean, is
   return { text, reading, kind: kindOf(text, reading, isFirst, isAfterPain) };
 }
 
-function kindOf(
-  text: string,
-  { marks, isRude, isUnsure }: AnswerReading,
-  isFirst: boolean,
-  isAfterPain: boolean,
-): Kind {
+function kindOf(text: string, reading: AnswerReading, isFirst: boolean, isAfterPain: boolean): Kind {
+  const { marks, isRude, isUnsure } = reading;
   const words = countWords(text);
   if (!/[\p{L}\p{N}]/u.test(text)) return "unreadable";
   if (marks.has("distress") || isInDanger(text)) return "distress";
-  const isShort =
-    words <= 20 && !["situation", "action", "result"].some((mark) => marks.has(mark as "action"));
+  const isStory = marks.has("situation") || marks.has("action") || marks.has("result");
+  const isShort = words <= 20 && !isStory;
   if (isShort && isDeferral(text)) return "later";
   if (isShort && pause.test(text)) return "break";
-  if (
-    isFirst &&
-    words <= 20 &&
-    hello.test(text) &&
-    (marks.has("other_language") || (isShort && !statement.test(text)))
-  )
-    return isAside(text) ? "question" : "hello";
+  const isHello = hello.test(text) && (marks.has("other_language") || (isShort && !statement.test(text)));
+  if (isFirst && words <= 20 && isHello) return isAside(text) ? "question" : "hello";
   // "It's okay, I can continue", "I'd rather not go into it": not about the question that was put since.
-  if (
-    isShort &&
-    isAfterPain &&
-    !/\b(?:skip|pass)\b/i.test(text) &&
-    (consent.test(text) || aboutPain.test(text))
-  )
-    return "consent";
+  const isBefore = isAfterPain && isShort && !/\b(?:skip|pass)\b/i.test(text);
+  if (isBefore && (consent.test(text) || aboutPain.test(text))) return "consent";
   if (isRude && !marks.has("action")) return "rude";
   if (marks.has("refusal")) return isUnsure ? "unsure" : "refusal";
   if (words <= 6 && consent.test(text) && !/\b(?:yes|yeah|fine|so|all ?right)\b|\?/i.test(text))

@@ -26,11 +26,9 @@ export function toYou(text: string): string | null {
     .replaceAll(anybody, "you");
   return new RegExp(person, "i").test(you) ? null : you;
 }
+const aboutThem = String.raw`\b${person}\b|^\w+ (?:do|did|are|were|have|would|can|could|will) they\b`;
 /** Whether a question is about a person who is to be asked: "How do they learn?" */
-export const isAboutThem = (question: string): boolean =>
-  new RegExp(String.raw`\b${person}\b|^\w+ (?:do|did|are|were|have|would|can|could|will) they\b`, "i").test(
-    question,
-  );
+export const isAboutThem = (question: string): boolean => new RegExp(aboutThem, "i").test(question);
 
 /** "Ask about their soil, how they plan a season and …", "Topics: a mistake, …", "Ask why they applied." */
 const inline =

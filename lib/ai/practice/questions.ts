@@ -54,7 +54,7 @@ function sentencesIn(line: string, lead: RegExp): Sentence[] {
 const itemLead =
   /^(?!(?:if|when|what|how|why)\b)[\p{L}&/’'-]{1,40}(?: [\p{L}&/’'-]{1,40}){0,4}(?::|\s?[–—]|\s-)\s+(?=\S)/iu;
 const proseLead =
-  /^(?:[^:?]{2,120}:\s+(?=[\p{Lu}\ue000\ue001])|[^:?]{0,60}\b(?:ask(?:ing)?|with|then|first|last(?:ly)?|finally|that):\s+)/u;
+  /^(?:[^:?]{2,120}:\s+(?=[\p{Lu}\ue000\ue001])|[^:?]{0,60}\b(?:[Aa]sk(?:ing)?|with|[Tt]hen|[Ff]irst|[Ll]ast(?:ly)?|[Ff]inally|that):\s+)/u;
 
 const someone = String.raw`(?:the |an? )?(?:answers?|repl(?:y|ies)|students?|candidates?|persons?|people|users?|applicants?|interviewees?|participants?|learners?|they|he|she|someone|somebody|you (?:hear|feel|notice|need|see|get|are))`;
 const ifThey = new RegExp(

@@ -16,6 +16,9 @@ export const leaving = list(`
   That's fine, we'll leave that one. | No problem, we'll move on. | Of course, we can skip it. |
   That's all right, let's leave it there. | That's fine, let's go on. | No problem, we can leave that one.`);
 
+/** After what is said once the talk is over. */
+export const additions = list("Thank you, that counts too. | Thank you, I've noted that as well.");
+
 /** What may be missing in an answer, with the ways to ask for it. */
 export const followUps = {
   situation: list(`
