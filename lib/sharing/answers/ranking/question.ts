@@ -60,7 +60,7 @@ function read(question: string, name: string | null): Sought {
   return {
     families: new Map([...families].map(([family, weight]) => [family, weight / top])),
     strength: Math.min(1.5, top),
-    terms: terms.map((term) => ({ stem: term.stem, weight: term.named ? 1.2 : 0.6, isName: term.named })),
+    terms: terms.map((term) => ({ stem: term.stem, weight: term.named ? 1.2 : 0.7, isName: term.named })),
     hints: all.filter((term) => !terms.includes(term) && !asking.has(term.stem)).map(({ stem }) => stem),
     isOverall,
   };

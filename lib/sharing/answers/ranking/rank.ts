@@ -12,6 +12,8 @@ const ofSynonym = 0.75;
 const ofNeighbour = 0.55;
 /** What is left of a passage's fit where a name that was asked for occurs nowhere. */
 const ofUnknownName = 0.6;
+/** What an addition gains whose question was such a one: it was written to answer it. */
+const ofAddition = 0.3;
 /** Each family with those close to it. */
 const neighbours = new Map(
   "mistake ownership,performance leading disagreement teaching,complaints customers disagreement,disagreement persuasion complaints performance,persuasion disagreement,customers complaints,pressure organising,organising pressure,leading teaching performance,teaching leading explaining performance,teamwork helping,helping teamwork,choice motivation,motivation choice,role leaving plans style,leaving role plans,plans role leaving,improvement initiative,initiative improvement,explaining teaching,ownership mistake,safety quality,quality safety,day background,background day experience,experience background,style role,strengths feedback,feedback strengths weaknesses,weaknesses feedback,study learning,learning study problem,problem learning"
@@ -39,7 +41,8 @@ function fitOf(read: Read, { families, strength, terms, hints }: Sought): number
   const words = terms.reduce((sum, { stem, weight }) => sum + weight * matchOf(read, stem), 0);
   const hinted = hints.filter((stem) => read.words.has(stem) || read.context.has(stem)).length;
   const more = 0.03 * Math.min(3, hinted) + 0.03 * Math.max(-1, Math.min(3, read.tells));
-  return (strength * family + words) / whole + more;
+  const fit = (strength * family + words) / whole + more;
+  return read.passage.source === "candidate" && fit >= 0.75 ? fit + ofAddition : fit;
 }
 
 /** Mostly the family that fits best; a passage that belongs to several of them fits better. */
