@@ -10,8 +10,8 @@ const places = { words: 1, context: 0.8, before: 0.5 };
 const ofSynonym = 0.75;
 /** What a family counts that is not the one that was asked for but close to it. */
 const ofNeighbour = 0.55;
-/** What is left of a passage's fit where a name that was asked for occurs nowhere. */
-const ofUnknownName = 0.6;
+/** What is left of a passage's fit where a name or a word that was asked for occurs nowhere. */
+const ofUnknown = { name: 0.6, word: 0.9 };
 /** What an addition gains whose question was such a one: it was written to answer it. */
 const ofAddition = 0.3;
 /** Each family with those close to it. */
@@ -26,9 +26,10 @@ const plainFacts = new Set("salary availability hours location licence reference
 /** All passages, those first that answer most of a question. */
 export function rank(index: Index, sought: Sought): Ranked[] {
   const terms = sought.terms.map((term) => ({ ...term, stem: nearest(term.stem, index) }));
-  const isElsewhere = terms.some(({ stem, isName }) => isName && !occurs(stem, index));
+  const unknown = terms.filter(({ stem }) => !occurs(stem, index));
+  const left = unknown.some(({ isName }) => isName) ? ofUnknown.name : unknown.length > 0 ? ofUnknown.word : 1;
   return index.read
-    .map((read) => ({ read, fit: fitOf(read, { ...sought, terms }) * (isElsewhere ? ofUnknownName : 1) }))
+    .map((read) => ({ read, fit: fitOf(read, { ...sought, terms }) * left }))
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit);
 }
