@@ -68,8 +68,8 @@ function read(question: string, name: string | null): Sought {
 
 /** The families that are meant, without those that are far weaker than another. */
 function strongest(weights: Map<string, number>): Map<string, number> {
-  const clear = [...weights].filter(([family]) => !broad.has(family));
-  const meant = clear.some(([, weight]) => weight >= 1) ? clear : [...weights];
+  const clear = Math.max(0, ...[...weights].map(([family, weight]) => (broad.has(family) ? 0 : weight)));
+  const meant = [...weights].filter(([family, weight]) => clear < 1 || !broad.has(family) || weight > clear);
   const top = Math.max(0, ...meant.map(([, weight]) => weight));
   return new Map(meant.filter(([, weight]) => weight >= top * 0.4));
 }
