@@ -53,7 +53,8 @@ function read(question: string, name: string | null): Sought {
   const families = strongest(weights);
   const top = Math.max(0, ...families.values());
   const named = (term: Term): boolean => term.named && (term.word.length <= 4 || !asking.has(term.stem));
-  const terms = all.filter((term) => named(term) || !(asking.has(term.stem) || stems.has(term.stem)));
+  const isCue = ({ stem }: Term): boolean => asking.has(stem) || (top >= 1 && stems.has(stem));
+  const terms = all.filter((term) => named(term) || !isCue(term));
   const firstName = name?.split(/\s+/)[0];
   const withName = firstName ? question.replaceAll(firstName, "NAME") : question;
   const isOverall = overall.test(withName) && terms.every(({ stem }) => overallStems.has(stem));

@@ -27,7 +27,11 @@ const plainFacts = new Set("salary availability hours location licence reference
 export function rank(index: Index, sought: Sought): Ranked[] {
   const terms = sought.terms.map((term) => ({ ...term, stem: nearest(term.stem, index) }));
   const unknown = terms.filter(({ stem }) => !occurs(stem, index));
-  const left = unknown.some(({ isName }) => isName) ? ofUnknown.name : unknown.length > 0 ? ofUnknown.word : 1;
+  const left = unknown.some(({ isName }) => isName)
+    ? ofUnknown.name
+    : unknown.length > 0
+      ? ofUnknown.word
+      : 1;
   return index.read
     .map((read) => ({ read, fit: fitOf(read, { ...sought, terms }) * left }))
     .filter(({ fit }) => fit > 0)
@@ -72,16 +76,16 @@ export function matchOf(read: Pick<Read, keyof typeof places>, stem: string): nu
   return match;
 }
 
-const occurs = (stem: string, { frequency }: Index): boolean =>
-  frequency.has(stem) ||
+const occurs = (stem: string, { stems }: Index): boolean =>
+  stems.has(stem) ||
   synonymsOf(stem)
     .values()
-    .some((other) => frequency.has(other));
+    .some((other) => stems.has(other));
 
 /** The word itself where it occurs; else, where it may be a slip of spelling, the word that was meant. */
-function nearest(stem: string, { frequency }: Index): string {
-  if (stem.length < 6 || frequency.has(stem)) return stem;
-  return frequency.keys().find((other) => isSlip(stem, other)) ?? stem;
+function nearest(stem: string, { stems }: Index): string {
+  if (stem.length < 6 || stems.has(stem)) return stem;
+  return stems.keys().find((other) => isSlip(stem, other)) ?? stem;
 }
 
 /** Whether two words differ by one letter, or by two that changed places. */

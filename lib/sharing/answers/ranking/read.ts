@@ -26,7 +26,7 @@ export type Read = {
   story: number;
 };
 
-export type Index = { read: Read[]; frequency: Map<string, number> };
+export type Index = { read: Read[]; stems: Set<string> };
 
 /** How much a passage belongs to a family, by the sentence before the question, by the question before, by its own words. */
 const share = { lead: 0.6, inherited: 0.85, signs: 0.45 };
@@ -39,15 +39,17 @@ const refers =
   /\b(?:that|it|this|those|they|them|he|him|she|her|then|next|afterwards?|since|the (?:outcome|result|difference|others|end)|what happened|do yourself)\b/iu;
 
 export function indexOf(passages: Passage[]): Index {
-  const frequency = new Map<string, number>();
+  const stems = new Set<string>();
   const read: Read[] = [];
   for (const passage of passages) {
     const one = readPassage(passage, read.at(-1), read.length);
-    for (const stem of one.words) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
+    for (const stem of one.words) stems.add(stem);
+    // An addition is an answer to what a visitor asked.
+    if (passage.source === "candidate") for (const stem of one.context) stems.add(stem);
     read.push(one);
   }
   addBySigns(read);
-  return { read, frequency };
+  return { read, stems };
 }
 
 function readPassage(passage: Passage, previous: Read | undefined, at: number): Read {
