@@ -100,16 +100,17 @@ export function cueReader(
     const stems = new Set<string>();
     const seen = new Set<string>();
     for (const words of stemsIn(text))
-      for (let at = 0; at < words.length; at++)
-        for (let length = 1; length <= maxPhrase && at + length <= words.length; length++) {
-          const phrase = words.slice(at, at + length);
-          const key = phrase.join(" ");
-          const cue = seen.has(key) ? undefined : cues.get(key);
-          if (!cue) continue;
+      for (let at = 0; at < words.length; at++) {
+        let key = "";
+        for (let to = at; to < Math.min(words.length, at + maxPhrase); to++) {
+          key = to === at ? (words[to] ?? "") : `${key} ${words[to]}`;
+          const cue = cues.get(key);
+          if (!cue || seen.has(key)) continue;
           seen.add(key);
-          for (const stem of phrase) stems.add(stem);
+          for (const stem of words.slice(at, to + 1)) stems.add(stem);
           for (const [family, weight] of cue) weights.set(family, (weights.get(family) ?? 0) + weight);
         }
+      }
     return { weights, stems };
   };
 }

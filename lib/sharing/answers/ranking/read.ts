@@ -84,7 +84,8 @@ function askedFamilies({ source, asked, context }: Passage): Map<string, number>
   if (source === "resume") for (const family of broad) weights.delete(family);
   if (source !== "transcript") return weights;
   const isClear = weights.values().some((weight) => weight >= 1);
-  const lead = sentencesOf(context.replace(asked ?? "", "")).at(-1)?.text ?? "";
+  const before = context.replace(asked ?? "", "").trim();
+  const lead = before === "" ? "" : (sentencesOf(before).at(-1)?.text ?? "");
   for (const [family, weight] of readTopics(lead).weights)
     weights.set(family, Math.max(weights.get(family) ?? 0, weight * (isClear ? share.lead : 1)));
   return weights;
