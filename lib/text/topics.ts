@@ -130,7 +130,8 @@ const readAsked = cueReader(table.map(({ id, asked }) => [id, asked]));
 /** How strongly a question, or what is said in answer to one, names each family. "Why nursing?" asks for a choice. */
 export function readTopics(text: string): CueMatch {
   const match = readAsked(text);
-  if (match.weights.size === 0 && /^\s*why \p{L}+(?: \p{L}+)?\?$/iu.test(text)) match.weights.set("choice", 1);
+  if (match.weights.size === 0 && /^\s*why \p{L}+(?: \p{L}+)?\?$/iu.test(text))
+    match.weights.set("choice", 1);
   return match;
 }
 
