@@ -1,6 +1,6 @@
 import type { Sought } from "./question.ts";
 import type { Index, Read } from "./read.ts";
-import { synonymsOf } from "./synonyms.ts";
+import { synonymsOf } from "../../../text/synonyms.ts";
 
 /** A passage with how much of a question it answers, from 0 to about 1. */
 export type Ranked = { read: Read; fit: number };
