@@ -24,6 +24,10 @@ export const asking = stemmed(
 );
 /** Families that only say that something is asked about the person; where there is another, it is meant. */
 export const broad = new Set(["experience", "background", "day", "strengths"]);
+/** Families of plain facts: what does not speak of them does not come close either. */
+export const plainFacts = new Set(
+  "salary availability hours location licence references languages".split(" "),
+);
 const overall =
   /\b(?:about (?:the candidate|the applicant|them|him|her|this person|this candidate|yourself|NAME)|who (?:is|are)|summar\p{L}+|overview|sell me|stands? out|impress\p{L}*|introduce|highlights?|in a nutshell|why should we (?:hire|interview|meet|pick|choose)|key (?:points|takeaways))\b/iu;
 const overallStems = stemmed(
@@ -49,7 +53,13 @@ function read(question: string, name: string | null): Sought {
   const isOwn = ({ stem, word, named }: Term): boolean =>
     own.has(stem) || (named && word.length > 2 && own.keys().some((other) => other.startsWith(word)));
   const all = unique(termsOf(question)).filter((term) => !isOwn(term) && term.word !== "it");
-  const { weights, stems } = readTopics(question);
+  const ownWords = (word: string): boolean => termsOf(word).some((term) => own.has(term.stem));
+  const { weights, stems } = readTopics(
+    question
+      .split(/\s+/)
+      .filter((word) => !ownWords(word))
+      .join(" "),
+  );
   const families = strongest(weights);
   const top = Math.max(0, ...families.values());
   const named = (term: Term): boolean => term.named && (term.word.length <= 4 || !asking.has(term.stem));
@@ -72,7 +82,10 @@ function strongest(weights: Map<string, number>): Map<string, number> {
   const clear = Math.max(0, ...[...weights].map(([family, weight]) => (broad.has(family) ? 0 : weight)));
   const meant = [...weights].filter(([family, weight]) => clear < 1 || !broad.has(family) || weight > clear);
   const top = Math.max(0, ...meant.map(([, weight]) => weight));
-  return new Map(meant.filter(([, weight]) => weight >= top * 0.4));
+  const isFact = meant.some(([family, weight]) => weight === top && plainFacts.has(family));
+  return new Map(
+    meant.filter(([family, weight]) => weight >= top * 0.4 && (!isFact || plainFacts.has(family))),
+  );
 }
 
 const unique = (terms: Term[]): Term[] => [...new Map(terms.map((term) => [term.stem, term])).values()];

@@ -1,4 +1,4 @@
-import type { Sought } from "./question.ts";
+import { plainFacts, type Sought } from "./question.ts";
 import type { Index, Read } from "./read.ts";
 import { synonymsOf } from "../../../text/synonyms.ts";
 
@@ -20,9 +20,6 @@ const neighbours = new Map(
     .split(",")
     .map((line) => [line.split(" ")[0], line.split(" ").slice(1)]),
 );
-/** Families of plain facts: what does not speak of them does not come close either. */
-const plainFacts = new Set("salary availability hours location licence references languages".split(" "));
-
 /** All passages, those first that answer most of a question. */
 export function rank(index: Index, sought: Sought): Ranked[] {
   const terms = sought.terms.map((term) => ({ ...term, stem: nearest(term.stem, index) }));
