@@ -12,6 +12,8 @@ const ofSynonym = 0.75;
 const ofNeighbour = 0.55;
 /** What is left of a passage's fit where a name or a word that was asked for occurs nowhere. */
 const ofUnknown = { name: 0.6, word: 0.9 };
+/** What a passage must have of a plain fact: more than a single word. */
+const minFact = 0.45;
 /** What an addition gains whose question was such a one: it was written to answer it. */
 const ofAddition = 0.3;
 /** Each family with those close to it. */
@@ -39,7 +41,7 @@ function fitOf(read: Read, { families, strength, terms, hints }: Sought): number
   const whole = strength + terms.reduce((sum, { weight }) => sum + weight, 0);
   const family = familyFit(read, families);
   if (whole === 0 || read.tells === null) return 0;
-  if (family === 0 && families.keys().some((id) => plainFacts.has(id))) return 0;
+  if (family < minFact && families.keys().some((id) => plainFacts.has(id))) return 0;
   const words = terms.reduce((sum, { stem, weight }) => sum + weight * matchOf(read, stem), 0);
   const hinted = hints.filter((stem) => read.words.has(stem) || read.context.has(stem)).length;
   const more = 0.03 * Math.min(3, hinted) + 0.03 * Math.max(-1, Math.min(3, read.tells));
