@@ -1,5 +1,6 @@
 import { plainFacts, type Sought } from "./question.ts";
 import type { Index, Read } from "./read.ts";
+import { isSlip } from "../../../text/spelling.ts";
 import { synonymsOf } from "../../../text/synonyms.ts";
 
 /** A passage with how much of a question it answers, from 0 to about 1. */
@@ -85,15 +86,4 @@ const occurs = (stem: string, { stems }: Index): boolean =>
 function nearest(stem: string, { stems }: Index): string {
   if (stem.length < 6 || stems.has(stem)) return stem;
   return stems.keys().find((other) => isSlip(stem, other)) ?? stem;
-}
-
-/** Whether two words differ by one letter, or by two that changed places. */
-function isSlip(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false;
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start++;
-  let end = 0;
-  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++;
-  const [a, b] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
-  return a.length + b.length <= 2 || (a.length === 2 && a === b.split("").reverse().join(""));
 }
