@@ -1,6 +1,6 @@
 import { countWords } from "../../../text/words.ts";
 import { readSigns, readTopics } from "../../../text/topics.ts";
-import { informativeness, isPlan } from "./informativeness.ts";
+import { informativeness, plan } from "./informativeness.ts";
 import type { Sought } from "./question.ts";
 import { matchOf, type Ranked } from "./rank.ts";
 import type { Read } from "./read.ts";
@@ -10,7 +10,7 @@ import { termsOf } from "../../../text/terms.ts";
 export type Quote = { read: Read; quote: string; fit: number };
 
 /** What a quote must have of a question to answer it, to stand beside an answer, and to be shown as the closest there is. */
-export const minFit = { answers: 0.6, beside: 0.4, related: 0.15 };
+export const minFit = { answers: 0.6, beside: 0.4, related: 0.2 };
 
 /** As long as a quote is read with pleasure, in words; a single sentence may be longer. */
 const maxWords = 60;
@@ -19,7 +19,6 @@ const maxQuotes = 3;
 const maxPassages = 8;
 /** What another piece of a passage counts that is quoted already: of one that answers, and of one that does not. */
 const again = { answers: [1, 0.7, 0.4], related: [1, 0.5, 0.3] };
-
 /** What a passage counts at least that goes on with the best one, beside that one. */
 const sameStory = 0.8;
 
@@ -40,12 +39,13 @@ export function quotesOf(ranked: Ranked[], sought: Sought): Quote[] {
     .slice(0, maxQuotes);
 }
 
-const aheadFamilies = ["plans", "role", "leaving", "style", "availability", "hours", "location", "salary"];
+/** Families of questions that plans answer; deeds answer the others. */
+const onPlans = ["plans", "role", "leaving", "style", "availability", "hours", "location", "salary"];
 
 /** The pieces of one passage, the best first, none twice. */
 function piecesOf({ passage }: Read, sought: Sought): string[] {
   const { sentences } = passage;
-  const isAhead = aheadFamilies.some((family) => sought.families.has(family));
+  const isOnPlans = onPlans.some((family) => sought.families.has(family));
   const scores = sentences.map(({ text }, at) => {
     const words = new Set(termsOf(text).map(({ stem }) => stem));
     const read = { words, context: words, before: words };
@@ -58,7 +58,7 @@ function piecesOf({ passage }: Read, sought: Sought): string[] {
       sought.hints.reduce((sum, stem) => sum + matchOf(read, stem), 0) +
       Math.max(0, ...family) +
       0.6 * informativeness(text) +
-      (isPlan(text) ? (isAhead ? 0.6 : -0.6) : 0) +
+      (plan.test(text) ? (isOnPlans ? 0.6 : -0.6) : 0) +
       (at === 0 ? 0.4 : 0)
     );
   });

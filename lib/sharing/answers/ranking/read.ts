@@ -143,9 +143,8 @@ function tellsOf({ source, sentences }: Passage): number | null {
   const telling = sentences.filter(({ text }) => !/[?？]\s*$/u.test(text) && !isRude(text.toLowerCase()));
   const words = telling.reduce((sum, { text }) => sum + countWords(text), 0);
   if (words === 0) return null;
-  const lower = telling.map(({ text }) => text.toLowerCase().replaceAll("’", "'"));
-  const isTold = source === "transcript";
-  if (isTold && words <= maxRefusalWords && readRefusal(lower, false).isRefusal) return null;
   const best = telling.reduce((max, { text }) => Math.max(max, informativeness(text)), -3);
-  return best - (isTold && words < 12 ? 1 : 0);
+  if (source !== "transcript" || words > maxRefusalWords) return best;
+  const lower = telling.map(({ text }) => text.toLowerCase().replaceAll("’", "'"));
+  return readRefusal(lower, false).isRefusal ? null : best - (words < 12 ? 1 : 0);
 }
