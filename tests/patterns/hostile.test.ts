@@ -11,6 +11,7 @@ import { inviteRequestForm } from "@/lib/invites/schema";
 import { inReadingOrder } from "@/lib/resumes/pdf/text/script";
 import { relevantLines, withoutContactDetails } from "@/lib/resumes/relevant";
 import { assemble } from "@/lib/sharing/answers/checks/assemble";
+import { quoteFinder } from "@/lib/sharing/answers/checks/quotes";
 import { findPassages, readMaterial } from "@/lib/sharing/answers/find";
 import { questionIn, readable } from "@/lib/sharing/answers/passages/passages";
 import { suggestedQuestions } from "@/lib/sharing/answers/suggest";
@@ -128,14 +129,16 @@ const entries: [string, (text: string) => unknown, number?][] = [
   ["suggestions", (text) => suggestedQuestions(indexOf(said(text)), "Ada")],
   [
     "a model's answer",
-    (text) =>
-      assemble(
-        { statements: [{ text, quotes: [{ passage: "p1", quote: text.slice(0, 3999) }] }] },
-        find(said(`Fenwick ${text}`)).byLabel,
-        "Ada",
-      ),
+    (text) => {
+      const quoted = quoteFinder(find(said(`Fenwick ${text}`)).byLabel);
+      const quote = quoted({ turn: "t1", quote: text.slice(0, 3999), answers: true });
+      return assemble(quote === null ? [] : [quote]);
+    },
   ],
-  ["a source", (text) => [readable(said(text)), readable(page(text)), questionIn(text)]],
+  [
+    "a source",
+    (text) => [readable(said(text), null, null), readable(page(text), null, null), questionIn(text)],
+  ],
   [
     "a question",
     (text) => findPassages(indexOf(said("I built a till.")), { question: text, earlier: [text] }, "Ada"),

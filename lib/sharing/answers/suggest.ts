@@ -1,8 +1,11 @@
-import { quoteFinder } from "./checks/quotes.ts";
-import { findPassages } from "./find.ts";
-import { informativeness } from "./ranking/informativeness.ts";
+import type { Passage } from "./passages/passages.ts";
+import { readQuestion } from "./ranking/question.ts";
+import { minFit } from "./ranking/quotes.ts";
+import { rank } from "./ranking/rank.ts";
 import type { Index } from "./ranking/read.ts";
 
+/** How much of a family an interviewer's question is that clearly asks for it. */
+const clearlyAsked = 0.7;
 const maxSuggestions = 3;
 
 /** What recruiters ask of anybody. NAME is the candidate. */
@@ -22,18 +25,12 @@ How does NAME deal with difficult customers?
 What would NAME like to do next?
 What did NAME study?
 Which languages does NAME speak?
-How has NAME changed somebody's mind?
-How does NAME organise a busy week?
-How does NAME explain difficult things?
 How does NAME work in a team?
-How does NAME learn something new?
-How does NAME make sure that the quality is right?
-What does a normal day of NAME look like?
 `;
 
 /**
  * Questions that an interview answers well, for visitors to begin with: up to three, each answered from another passage,
- * those first whose answers tell most. Pure; searches some twenty times.
+ * those first that an interviewer asked as well, and of these the ones whose answers tell most. Pure.
  */
 export function suggestedQuestions(index: Index, name: string | null): string[] {
   const answered = forms
@@ -41,13 +38,15 @@ export function suggestedQuestions(index: Index, name: string | null): string[] 
     .split("\n")
     .flatMap((form) => {
       const question = form.replace("NAME", name ?? "the candidate");
-      const { input, byLabel } = findPassages(index, { question }, name);
-      const best = input.ranked.find(({ answers }) => answers);
-      const found = best && quoteFinder(byLabel)(best);
-      return found ? [{ question, turn: best.turn, tells: informativeness(found.quote) }] : [];
+      const sought = readQuestion(question, [], name);
+      const [best] = rank(index, sought);
+      if (!best || best.fit < minFit.answers) return [];
+      const { asked, passage, tells } = best.read;
+      const isAsked = sought.families.keys().some((family) => (asked.get(family) ?? 0) >= clearlyAsked);
+      return [{ question, passage, score: (isAsked ? 10 : 0) + (tells ?? 0) }];
     });
-  const chosen = new Map<string, string>();
-  for (const { question, turn } of answered.sort((a, b) => b.tells - a.tells))
-    if (chosen.size < maxSuggestions && !chosen.has(turn)) chosen.set(turn, question);
+  const chosen = new Map<Passage, string>();
+  for (const { question, passage } of answered.sort((a, b) => b.score - a.score))
+    if (chosen.size < maxSuggestions && !chosen.has(passage)) chosen.set(passage, question);
   return [...chosen.values()];
 }

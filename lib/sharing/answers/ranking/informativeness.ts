@@ -4,11 +4,9 @@ const outcome =
   /\b(?:fell|rose|grew|dropped|reduced|increased|improved|saved|doubled|halved|won|award|still|so that|which meant|as a result|since then|finished|launched|instead|from \w+ to|in the end|by the end|now)\b/iu;
 const vague =
   /\b(?:kind of|sort of|i guess|i suppose|maybe|probably|not really|i don't know|dunno|stuff|and things)\b/iu;
-const plan =
+/** What somebody would like to do, and has not done. */
+export const plan =
   /\bi(?:'d|’d| would| want to| hope| plan to| aim to| wish|'m hoping|’m hoping| am hoping|'ll|’ll| will)\b/iu;
-
-/** Whether a sentence is on what somebody would like to do, and not on what was done. */
-export const isPlan = (sentence: string): boolean => plan.test(sentence);
 
 /** How much a sentence tells of its own: actions, figures and what came of them, over generalities. */
 export function informativeness(sentence: string): number {
