@@ -1,13 +1,13 @@
 import { anyOf, plainly, vocabulary, whole } from "./match.ts";
 import { asksObliquely, who, whose } from "./oblique.ts";
-import { elsewhere, traits, work } from "./words.ts";
+import { elsewhere, peoples, traits, work } from "./words.ts";
 
 /** Things that one does with other people and with matters of any kind: their object says nothing of the candidate. */
 const dealings =
-  "handl*|deal*|talk*|told|tell|calm*|explain*|involv*|convinc*|persuad*|meet|met|treat*|assist*|communicat*|reach*|respond*|react*|approach*|use|uses|used|using|improv*|change*|reduc*|resolv*|solv*|argu*|disagree*|serv*|protect*|interview*|negotiat*|replac*|migrat*|fix*|learn*|know about|rewrit*|refactor*|happen*|rang|called|visited|make|makes|made|lower*|return*|arrang*|introduc*|start|started|bring|brought|buy|bought|collect*|feed|fed|measur*|advis*|inform*";
+  "handl*|cut|cuts|deal*|talk*|told|tell|calm*|explain*|involv*|convinc*|persuad*|meet|met|treat*|assist*|communicat*|reach*|respond*|react*|approach*|use|uses|used|using|improv*|change*|reduc*|resolv*|solv*|argu*|disagree*|serv*|protect*|interview*|negotiat*|replac*|migrat*|fix*|learn*|know about|rewrit*|refactor*|happen*|rang|called|visited|make|makes|made|lower*|return*|arrang*|introduc*|start|started|bring|brought|buy|bought|collect*|feed|fed|measur*|advis*|inform*";
 /** What one does in one's own life: its object is one's own. */
 const living =
-  "have|has|had|having|got|get|gets|getting|go|goes|going|went|attend|attends|belong|belongs|follow|follows|practise|practises|practice|practices|practising|practicing|observe|observes|believe|believes|need|needs|needed|take|takes|taking|suffer*|live|lives|living|raise|raises|raising|look after|looks after|looking after|care for|cares for|caring for|want|wants|wanting|expect|expects|expecting|intend*|consider*|mind|like|love|loves|feel|feels|come|comes|came|identif*|keep|keeps|leave|leaves|lose|lost|miss|adopt*|juggl*|share|celebrat*|eat|eats|wear|wears|wearing|ever|any|carry|carries|recover*|struggle*|fast|fasts|find|found|marry|support|supports|bear|born|grow|grew|been";
+  "have|has|had|having|got|get|gets|getting|go|goes|going|went|attend|attends|belong|belongs|follow|follows|practise|practises|practice|practices|practising|practicing|observe|observes|believe|believes|need|needs|needed|take|takes|taking|suffer*|live|lives|living|raise|raises|raising|look after|looks after|looking after|care for|cares for|caring for|want|wants|wanting|expect|expects|expecting|intend*|consider*|mind|like|love|loves|feel|feels|come|comes|came|identif*|keep|keeps|leave|leaves|lose|lost|miss|adopt*|juggl*|share|celebrat*|eat|eats|wear|wears|wearing|ever|any|carry|carries|recover*|struggle*|fast|fasts|find|found|marry|hold|holds|bear|born|grow|grew|been";
 
 const all = (kind: "plain" | "personal" | "loose"): string =>
   Object.values(traits)
@@ -17,11 +17,12 @@ const all = (kind: "plain" | "personal" | "loose"): string =>
 const anyWord = String.raw`(?!,)\S+`;
 const workWord = `(?:${anyOf(`${work}|${dealings}`)})`;
 const idleWord = `(?!${workWord} )${anyWord}`;
-const ofWork = `(?! (?:${workWord}|speaker\\S*|skills|ward|wards|home|homes|brand\\S*) )`;
+const ofWork = `(?! (?:${workWord}|speaker\\S*|skills|ward|wards|care|home|homes|brand\\S*) )`;
 const plain = anyOf(all("plain"));
 const personal = `${anyOf(all("personal"))}${ofWork}`;
 // "A German speaker", "an older system's maintainer": what follows says what it is about.
 const loose = `${anyOf(all("loose"))}${ofWork}`;
+const ofPeople = `(?:${loose}|${anyOf(peoples)}${ofWork})`;
 const passedOver = new RegExp(whole(anyOf(elsewhere)), "gu");
 /** A trait's word as the object or the field of somebody's work: "taught children with special needs". */
 const object = new RegExp(
@@ -37,9 +38,9 @@ const isBare = whole(
 );
 
 /** The words that the rule knows: a question that holds none of them is none that it can see. */
-export const ruleWords: string[] = ["plain", "personal", "loose"].flatMap((kind) =>
-  all(kind as "plain").split("|"),
-);
+export const ruleWords: string[] = ["plain", "personal", "loose"]
+  .flatMap((kind) => all(kind as "plain").split("|"))
+  .concat(peoples.split("|"));
 const isRuleWord = vocabulary(ruleWords.join("|"));
 
 /**
@@ -101,13 +102,16 @@ const being =
   "(?:is|are|was|were|be|been|being|am|isn't|aren't|wasn't|weren't|become|became|sound|sounds|seem|seems|look|looks|identify as|identifies as)";
 const someone = `(?:${who}|him|them|someone|anyone)`;
 const is = `(?:${someone} ${being}|he's|she's|they're|you're)`;
+const aside = "(?!(?:with|at|for|about|among|towards|into) )";
 const frames = [
   `${whose} (?:${idleWord} ){0,2}?${personal}`,
   `${whose} (?:${idleWord} )?${loose}`,
   `(?:${someone}|he's|she's|they're|you're|they've|he'd|she'd) (?:${anyWord} )?(?:${anyOf(living)}) (?:${idleWord} ){0,4}?${personal}`,
-  `${someone} (?:(?!for |with )${idleWord} )?${personal}`,
-  `(?:${being} (?:${someone}|her)|${is}) (?:${idleWord} ){0,4}?(?:${personal}|${loose})`,
-  `, any (?:${idleWord} )?${personal}`,
-  `(?:${loose}|${personal}) ${being} (?:${someone}|her)`,
-  `(?:which|what|how many) (?:${idleWord} )?${personal} (?:do|does|did|has|have|is|are|would|might) ${someone}`,
+  `(?:has|have|had) ${someone} (?:${aside}${idleWord} )?${personal}`,
+  `(?:does|did|do|will|would|can|could) ${someone} (?:ever |often |still |really |also )?${personal}`,
+  `(?:${being} ${someone}|${is}) (?:${aside}${idleWord} ){0,4}?(?:${personal}|${ofPeople})`,
+  `${being} there (?:${idleWord} ){0,4}?${personal}|(?:would|will|is|are|might|could) (?:an?|another|any) ${personal}`,
+  `, any (?:${idleWord} )?${personal}|(?:what|which) (?:sort|kind|type) of ${personal}|(?:${loose}|${personal}) of (?:his|hers|theirs)`,
+  `(?:${loose}|${personal}) ${being} ${someone}`,
+  `(?:which|what|how many) (?:${idleWord} )?(?:${personal}|${loose}) (?:do|does|did|has|have|is|are|would|might) ${someone}`,
 ].map(whole);
