@@ -3,14 +3,11 @@ import type { Asked, Material } from "./material.ts";
 import { passagesOf, type Passage } from "./passages/passages.ts";
 import { informativeness } from "./ranking/evidence.ts";
 import { readQuestion, type Sought } from "./ranking/question.ts";
-import { quotesOf, type Quote } from "./ranking/quotes.ts";
+import { minFit, quotesOf, type Quote } from "./ranking/quotes.ts";
 import { indexOf, rank, type Index, type Ranked } from "./ranking/rank.ts";
 
 /** What was found for a question: the task for a model, and the passage behind each of its labels. */
 export type Found = { input: AnswerInput; byLabel: Map<string, Passage> };
-
-/** What a quote must have of a question to answer it, to go on with an answer, and to be shown as the closest there is. */
-const minFit = { answers: 0.6, goesOn: 0.4, related: 0.3 };
 
 /** Reads a published interview once, for any number of questions. */
 export const readMaterial = (material: Material): Index => indexOf(passagesOf(material));
@@ -21,7 +18,7 @@ export function findPassages(index: Index, { question, earlier = [] }: Asked, na
   const labels = new Map(index.read.map((read, at) => [read, `t${at + 1}`]));
   const ranked = sought.isOverall ? mostInformative(index, sought) : rank(index, sought);
   const labelOf = (read: Ranked["read"]): string => labels.get(read) ?? "";
-  const quotes: Quote[] = quotesOf(ranked, sought, minFit.related);
+  const quotes: Quote[] = quotesOf(ranked, sought);
   const first = quotes.find(({ fit }) => fit >= minFit.answers)?.read;
   return {
     input: {

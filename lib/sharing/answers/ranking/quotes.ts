@@ -8,21 +8,28 @@ import { termsOf } from "./terms.ts";
 /** A piece of a passage to be quoted, with how much of the question it answers. */
 export type Quote = { read: Read; quote: string; fit: number };
 
+/** What a quote must have of a question to answer it, to go on with an answer, and to be shown as the closest there is. */
+export const minFit = { answers: 0.6, goesOn: 0.4, related: 0.15 };
+
 /** As long as a quote is read with pleasure, in words; a single sentence may be longer. */
 const maxWords = 60;
 const maxQuotes = 3;
-/** What another piece of a passage that is quoted already counts. */
-const again = [1, 0.85, 0.5];
+/** What another piece of a passage counts that is quoted already: of one that answers, and of one that does not. */
+const again = { answers: [1, 0.85, 0.5], related: [1, 0.6, 0.3] };
 
 /** The best pieces of the best passages: sentences, alone or two in a row, whole and word for word. */
-export function quotesOf(ranked: Ranked[], sought: Sought, minFit: number): Quote[] {
+export function quotesOf(ranked: Ranked[], sought: Sought): Quote[] {
   const quotes = ranked.slice(0, 6).flatMap(({ read, fit }) =>
     piecesOf(read, sought)
       .slice(0, maxQuotes)
-      .map((quote, at) => ({ read, quote, fit: fit * (again[at] ?? 0) })),
+      .map((quote, at) => ({
+        read,
+        quote,
+        fit: fit * (again[fit >= minFit.answers ? "answers" : "related"][at] ?? 0),
+      })),
   );
   return quotes
-    .filter(({ fit }) => fit >= minFit)
+    .filter(({ fit }) => fit >= minFit.related)
     .sort((a, b) => b.fit - a.fit)
     .slice(0, maxQuotes);
 }

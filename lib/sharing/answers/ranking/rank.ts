@@ -1,4 +1,6 @@
 import { readTopics } from "../../../text/topics.ts";
+import { isRude } from "../../../ai/marks/feelings.ts";
+import { readRefusal } from "../../../ai/marks/refusal.ts";
 import { sentences as sentencesOf } from "../../../text/sentences.ts";
 import { countWords } from "../../../text/words.ts";
 import type { Passage } from "../passages/passages.ts";
@@ -33,6 +35,8 @@ export type Ranked = { read: Read; fit: number };
 /** What a word counts, by where it is found. */
 const places = { words: 1, context: 0.8, before: 0.5 };
 const ofSynonym = 0.75;
+/** What a passage counts that reads more like an answer of a family than any other. */
+const ofSigns = 0.45;
 /** What a family counts that is not the one that was asked for but close to it. */
 const ofNeighbour = 0.55;
 /** What is left of a passage's fit where a name that was asked for occurs nowhere. */
@@ -57,7 +61,27 @@ export function indexOf(passages: Passage[]): Index {
     for (const stem of one.words) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
     read.push(one);
   }
+  raise(read);
   return { read, frequency };
+}
+
+/** Of each family, those that read most like it belong to it a little, whatever was asked. */
+function raise(read: Read[]): void {
+  const signs = read.map(({ passage }) => signsOf(passage));
+  for (const family of evidenceFamilies) {
+    const most = Math.max(0, ...signs.map((of) => of.get(family) ?? 0));
+    for (const [at, { families }] of read.entries()) {
+      const share = most < 1.5 ? 0 : (ofSigns * (signs[at]?.get(family) ?? 0)) / most;
+      if (share > 0.2) families.set(family, Math.max(families.get(family) ?? 0, share));
+    }
+  }
+}
+
+function signsOf({ stretches, source }: Passage): Map<string, number> {
+  if (source === "resume") return new Map();
+  const text = stretches.join("\n");
+  const length = Math.sqrt(Math.max(1, countWords(text) / 40));
+  return new Map([...readEvidence(text).weights].map(([family, weight]) => [family, weight / length]));
 }
 
 /** With these an interviewer asks on. */
@@ -99,14 +123,17 @@ function readPassage(passage: Passage, previous: Read | undefined, at: number): 
   };
 }
 
-const declines = /\b(?:skip|pass|rather not|prefer not|no comment|next (?:question|one)|come back to)\b/iu;
+/** An answer of more words than this is none that only declines. */
+const maxRefusalWords = 30;
 
 function tellsOf({ source, sentences }: Passage): number | null {
-  const telling = sentences.filter(({ text }) => !/[?？]\s*$/u.test(text));
+  const telling = sentences.filter(({ text }) => !/[?？]\s*$/u.test(text) && !isRude(text.toLowerCase()));
   const words = telling.reduce((sum, { text }) => sum + countWords(text), 0);
-  const isShort = source === "transcript" && words < 12;
-  if (words === 0 || (isShort && telling.some(({ text }) => declines.test(text)))) return null;
-  return Math.max(...telling.map(({ text }) => informativeness(text))) - (isShort ? 1 : 0);
+  if (words === 0) return null;
+  if (source !== "transcript") return Math.max(...telling.map(({ text }) => informativeness(text)));
+  const lower = telling.map(({ text }) => text.toLowerCase().replaceAll("’", "'"));
+  if (words <= maxRefusalWords && readRefusal(lower, false).isRefusal) return null;
+  return Math.max(...telling.map(({ text }) => informativeness(text))) - (words < 12 ? 1 : 0);
 }
 
 /** The question's families, and in part those of the sentence before it. */

@@ -1,6 +1,6 @@
 import { isFunctionWord } from "../../../text/words.ts";
 import { anyOf, plainly, vocabulary, whole } from "./match.ts";
-import { elsewhere, traits, work } from "./words.ts";
+import { elsewhere, peoples, traits, work } from "./words.ts";
 
 type Trait = keyof typeof traits;
 
@@ -70,12 +70,14 @@ function hintsOf(trait: Trait): string {
   const verbs = actions[trait]
     .split(/[^\p{L}'-]+/u)
     .filter((word) => word.length >= 4 && !isFunctionWord(word));
-  return [wordsFor(trait, "plain", "personal", "loose"), possessed[trait] ?? "", ...verbs].join("|");
+  return [wordsFor(trait, "plain", "personal", "loose"), peoples, possessed[trait] ?? "", ...verbs].join("|");
 }
 
 const rules: Rule[] = (Object.keys(traits) as Trait[]).map((trait) => {
   const strong = anyOf(wordsFor(trait, "plain", "personal"));
-  const any = anyOf(wordsFor(trait, "plain", "personal", "loose"));
+  const any = anyOf(
+    wordsFor(trait, "plain", "personal", "loose") + (trait === "origin" ? `|${peoples}` : ""),
+  );
   const owned = anyOf([wordsFor(trait, "plain", "personal"), possessed[trait]].filter(Boolean).join("|"));
   const ofWork = `(?! (?:(?:in|on|at) (?:the |my |our |a |each )?(?:class|group|course|workshop|camp|lesson|audience)|${workWord}|speaker\\S*|skills) )`;
   const ofClients = "(?! (?:client|customer|project|system|website|hall)s? )";
