@@ -124,9 +124,9 @@ export const public_messages = pgTable(
       .notNull()
       .default(sql`gen_random_uuid()`),
     citations: jsonb(),
-    /** Whether the material answers it; null also for a question that is not answered whatever the material says. */
-    covered: boolean(),
-    /** The snapshot items and additions that the answer may hold words of. */
+    /** Null without an answer, and for a question that is declined whatever the material says. */
+    outcome: text({ enum: ["answered", "related", "not_covered"] }),
+    /** The snapshot items and additions that the answer holds words of. */
     used_ids: uuid()
       .array()
       .notNull()
@@ -147,6 +147,7 @@ export const public_messages = pgTable(
     uniqueIndex("public_messages_unanswered_key")
       .on(t.visitor_id, sql`md5(${t.content})`)
       .where(sql`${t.answer} is null`),
+    check("public_messages_outcome", sql`${t.outcome} in ('answered', 'related', 'not_covered')`),
     check("public_messages_answered", sql`(${t.answer} is null) = (${t.answered_at} is null)`),
     check("public_messages_run_has_lease", sql`(${t.run} is null) = (${t.lease_until} is null)`),
     check("public_messages_running_is_unanswered", sql`${t.run} is null or ${t.answer} is null`),

@@ -41,6 +41,7 @@ const citing = (...citations: Citation[]): PublicMessage[] => [
     content: "",
     created_at: "2026-01-01T00:00:00.000Z",
     citations,
+    outcome: "answered",
     state: "complete",
   },
 ];

@@ -29,7 +29,7 @@ async function findHeader(token: string) {
     .select({
       id: public_links.id,
       conversation_id: public_links.conversation_id,
-      answers_again_at: answersAgainAt,
+      answers_again_at: answersAgainAt(),
       status: {
         candidate_name: public_links.candidate_name,
         created_at: conversations.created_at,
@@ -135,7 +135,7 @@ export function citedIn(
 /** Null for a dead link. */
 async function readMessages({ token, visitorToken }: VisitorInput): Promise<PublicMessage[] | null> {
   const rows = await db().execute<QuestionRow | { id: null }>(sql`
-    select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations,
+    select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations, m.outcome,
       coalesce(m.lease_until > now(), false) as running,
       m.withdrawn_at is not null or (not ${hasResume} and m.used_ids && array(
         select i.id from ${snapshot_items} i where i.link_id = ${public_links.id} and i.source = 'resume'

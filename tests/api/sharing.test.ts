@@ -372,22 +372,15 @@ describe("a visitor", () => {
     expect(contact.status).toBe(201);
   });
 
-  test("past the tokens of the day is told when they come back, and can still leave a contact", async () => {
+  test("counts no tokens where the practice model answers", async () => {
     const { public_id } = await share();
-    await db().execute(sql`
-      update public_links set budget_day = (now() at time zone 'utc')::date, budget_tokens = 100000`);
-    const eve = anyone();
-    const answer = await ask(eve, public_id, "What went wrong?");
-    expect(answer).toMatchObject({
-      status: 429,
-      json: { code: "budget_spent", detail: expect.stringContaining("after 00:00 UTC") as string },
-    });
-    const seconds = Number(answer.headers.get("retry-after"));
-    expect(seconds).toBeGreaterThan(0);
-    expect(seconds).toBeLessThanOrEqual(86_400);
-    expect(await db().select().from(public_messages)).toEqual([]);
-    const contact = await eve.post(open(public_id, "contact-requests"), { contact_info: "eve@acme.com" });
-    expect(contact.status).toBe(201);
+    const spent = sql`budget_day = (now() at time zone 'utc')::date, budget_tokens = 1000000000`;
+    await db().execute(sql`update public_links set ${spent}`);
+    expect((await ask(anyone(), public_id, "What went wrong?")).status).toBe(201);
+    expect(await db().select().from(public_messages)).toMatchObject([{ model: "practice model", tokens: 0 }]);
+    expect(await db().execute(sql`select budget_tokens from public_links`)).toEqual([
+      { budget_tokens: 1_000_000_000 },
+    ]);
   });
 });
 
@@ -489,8 +482,13 @@ describe("the owner's threads", () => {
     expect(thread).toMatchObject({
       visitor: "Visitor 1",
       questions: [
-        { content: "Do you know Kubernetes?", covered: false, correction: null },
-        { content: "How did you improve the evening count?", covered: true, correction: null },
+        { content: "Do you know Kubernetes?", outcome: "not_covered", covered: false, correction: null },
+        {
+          content: "How did you improve the evening count?",
+          outcome: "answered",
+          covered: true,
+          correction: null,
+        },
       ],
     });
     const gap = thread?.questions[0];

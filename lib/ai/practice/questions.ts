@@ -1,205 +1,165 @@
 import { opensRequest } from "../../text/questions.ts";
-import { sentences } from "../../text/sentences.ts";
-import { cutWords } from "./text/sentences.ts";
-import { deriveQuestions, genericQuestions, type Derived } from "./question-topics.ts";
 import { countWords, plainWords } from "../../text/words.ts";
+import { type PromptLine, readLines } from "./prompt-lines.ts";
+import { questionsOfTopics } from "./prompt-topics.ts";
 
-/** More than this is a manual, not an interview. */
-const MOST_QUESTIONS = 40;
-const LONGEST_QUESTION = 55;
+const maxQuestions = 40;
+const maxWords = 70;
 
-const MARKER = /^\s*(?:[-*•–—·▪◦‣+]|\(?\d{1,2}\s?[.):]|\(?[a-z][.)]|(?:q|question)\s?\d*\s?[.:)])\s+/i;
-const HEADING = /^\s*(?:#+\s|\*\*[^*]+\*\*:?\s*$|[^.?!]{2,80}:\s*$)/;
-/** Headings under which questions are no questions to be asked in turn. */
-const ASIDE =
-  /\b(?:avoid|never|don'?t|do not|not to|follow[- ]?ups?|following up|prob(?:e|es|ing)|if (?:they|the|an|someone)|rules?|style|tone|how you|closing|example answers?)\b/i;
-const CONDITIONAL =
-  /^(?:\W*)(?:if|when|whenever|where|should|unless|once|after|for (?:a |an )?(?:short|vague|thin)|avoid|never|don'?t|do not|instead of|rather than|not)\b[^?"“]*["“'‘,:]/i;
-/** "Start with:", "Finish by asking:": said to the interviewer. */
-const DIRECTION =
-  /^(?:start|begin|open|finish|end|close|continue|then|first|next|finally|also|lastly|later|ask|and)\b[^?:"“.]{0,40}:\s*/i;
-const OPENER =
-  /^(?:(?:start|begin|open|finish|end|close|continue|then|first|next|finally|also|and|lastly|later|warm up|move on)[ ,]+)*(?:by |with |ask(?:ing)? |them |the \w+ |him |her |people |each \w+ )*(?:this|these|the following)?(?: questions?)?[:,]?\s*(?=["“'‘]?\p{Lu})/iu;
-
-/**
- * The questions that a character's prompt lists: numbered, bulleted or in running prose, in their order, each once.
- * When it lists none, questions made of its topics, or else good general ones. Never empty. Browser-safe.
- */
+/** The questions of a character's prompt: those that it lists, else good ones about its topics. Never empty. Browser-safe. */
 export function findQuestions(prompt: string): string[] {
   const listed = listedQuestions(prompt);
-  if (listed.length > 2) return listed;
-  const derived = deriveQuestions(prompt);
-  if (listed.length > 0) return withTopics(prompt, listed, derived);
-  return derived.length > 0 ? derived.map((entry) => entry.question) : genericQuestions(prompt);
+  return listed.length > 0 ? listed : questionsOfTopics(readLines(prompt));
 }
 
-/** A prompt that writes out one or two questions and names other topics: both, in the order of the text. */
-function withTopics(prompt: string, listed: string[], derived: Derived[]): string[] {
-  const flat = plainWords(prompt);
-  return [
-    ...listed.map((question) => ({ question, at: flat.indexOf(plainWords(question)) })),
-    ...derived.map(({ question, source }) => ({ question, at: flat.indexOf(plainWords(source)) })),
-  ]
-    .map((entry, index) => ({ ...entry, index }))
-    .sort((a, b) => (a.at < 0 ? 1e9 : a.at) - (b.at < 0 ? 1e9 : b.at) || a.index - b.index)
-    .map((entry) => entry.question);
-}
-
-/** Only the questions that really stand in the prompt; empty when there are none. Browser-safe. */
+/** The questions that stand in a prompt, in their order, each once and word for word. Browser-safe. */
 export function listedQuestions(prompt: string): string[] {
-  const items: string[] = [];
-  const prose: string[] = [];
-  let aside = false;
-  for (const line of joinWrapped(prompt)) {
-    if (line.heading) {
-      aside = ASIDE.test(line.text);
-      continue;
-    }
-    if (line.item) {
-      if (!aside) items.push(...fromItem(line.text));
-    } else {
-      // A blank-line paragraph after a list of asides is prose again.
-      aside = false;
-      prose.push(...fromProse(line.text));
-    }
-  }
-  const chosen = items.length >= 3 ? items : inOrder(prompt, [...items, ...prose]);
-  const seen = new Set<string>();
-  const kept: string[] = [];
-  for (const question of chosen) {
-    const tidy = tidyQuestion(question);
-    const key = plainWords(tidy);
-    if (key === "" || seen.has(key)) continue;
-    seen.add(key);
-    kept.push(tidy);
-    if (kept.length === MOST_QUESTIONS) break;
-  }
-  return kept;
+  const lines = readLines(prompt).filter((line) => !line.isNote);
+  const items = lines.flatMap((line) => (isList(line) ? questionsIn(line) : []));
+  // Beside a list, prose asks nothing by itself, unless it is quoted: "Finish by asking “…?”".
+  const texts = lines.flatMap((line) =>
+    questionsIn(line, items.length > 2 && !isList(line)).map((text) => tidy(text)),
+  );
+  const byWords = new Map(texts.map((text) => [plainWords(text), text]));
+  byWords.delete("");
+  return [...byWords.values()].slice(0, maxQuestions);
 }
 
-type Line = { text: string; item: boolean; heading: boolean };
+/** Quoted text is looked at apart from the sentence around it: one private-use sign stands for each quotation. */
+type Masked = { text: string; quotes: string[] };
+const [closed, unfinished] = ["\ue000", "\ue001"];
+const signs = /[\ue000\ue001]/g;
 
-/** Lines with wrapped list items put together again and Markdown signs taken off. */
-function joinWrapped(prompt: string): Line[] {
-  const lines: Line[] = [];
-  let open: Line | null = null;
-  for (const raw of prompt.slice(0, 60_000).split(/\r\n|[\n\r]/)) {
-    if (raw.trim() === "") {
-      open = null;
-      continue;
-    }
-    const marked = MARKER.test(raw);
-    const text = raw
-      .replace(MARKER, "")
-      .replace(/^\s*#+\s*/, "")
-      .replace(/(\*\*|__)(.*?)\1/g, "$2")
-      .replace(/^\s*>\s?/, "")
-      .trim();
-    const heading = !raw.includes("?") && HEADING.test(raw) && !marked;
-    if (!marked && !heading && open !== null && !(open.item && /[.?!]["”']?$/.test(open.text))) {
-      open.text += ` ${text}`;
-      continue;
-    }
-    open = { text, item: marked, heading };
-    lines.push(open);
-    if (heading) open = null;
-  }
-  return lines;
+function mask(text: string): Masked {
+  const quotes: string[] = [];
+  const masked = text.replaceAll(signs, "").replaceAll(/"[^"]{1,600}"|“[^”]{1,600}”|„[^“”]{1,600}[“”]|«[^»]{1,600}»/g, (quote) => {
+    quotes.push(quote);
+    return /[.?!]["”“»]$/.test(quote) ? closed : unfinished;
+  });
+  return { text: masked, quotes };
 }
 
-/** A list item is one question, with the sentences that lead to it; notes for the interviewer are left out. */
-function fromItem(item: string): string[] {
-  const text = item.replace(/\s+/g, " ").trim();
-  if (CONDITIONAL.test(text)) return [];
-  if (text.includes("?")) {
-    const upTo = text.slice(0, text.lastIndexOf("?") + 1).replace(/\s*\([^)?]*$/, "");
-    const body = upTo.replace(/^[^?"“.!]{2,40}?(?::|\s[–—-])\s+(?=["“'‘]?\p{L})/u, "");
-    const parts = sentences(body).map((part) => part.text);
-    const first = parts.findIndex((part) => part.includes("?") || opensRequest.test(unquote(part)));
-    const kept = parts.slice(Math.max(first, 0)).map((part) => strip(unquote(part)));
-    // Commands to the interviewer before the question ("Probe for detail.") were dropped by `first`.
-    return kept.length === 0 ? [] : [kept.join(" ")];
-  }
-  const body = unquote(text.replace(/^[^."“]{2,40}?:\s+(?=["“'‘]?\p{Lu})/u, ""));
-  if (!opensRequest.test(body)) return [];
-  const first = sentences(body).filter((part, i) => i === 0 || opensRequest.test(part.text));
-  return [first.map((part) => part.text).join(" ")];
+/** The sentences of a masked text, with quotations put back by `whole`. */
+function parts({ text, quotes }: Masked) {
+  let next = 0;
+  return text.split(/(?<=[.?!\ue000][)’']?)\s+(?=[\p{Lu}\p{Lo}\ue000\ue001¿(])/u).map((part) => {
+    const own = quotes.slice(next, (next += part.match(signs)?.length ?? 0));
+    let at = 0;
+    return { text: part, quotes: own, whole: part.replaceAll(signs, () => own[at++] ?? "") };
+  });
 }
+type Part = ReturnType<typeof parts>[number];
 
-function fromProse(paragraph: string): string[] {
-  const found: string[] = [];
-  for (const sentence of sentences(paragraph.replace(/\s+/g, " "))) {
-    const text = sentence.text;
-    if (!text.includes("?")) {
-      const body = strip(unquote(text));
-      if (/^["“]/.test(text) && opensRequest.test(body)) found.push(body);
-      else if (opensRequest.test(text) && countWords(text) > 5 && /\b(?:you|your)\b/i.test(text))
-        found.push(text);
-      continue;
-    }
-    if (CONDITIONAL.test(text)) continue;
-    const quoted = [...text.matchAll(/["“]([^"”]{8,}?\?)["”]/g)].map((match) => match[1] ?? "");
-    if (quoted.length > 0) found.push(...quoted);
-    else found.push(strip(unquote(text)));
-  }
-  return found.filter((question) => countWords(question) >= 3 || /[^\x00-\x7F]/.test(question));
-}
+const isOrder = (text: string): boolean =>
+  /^\W*(?:when|once|after)\b.*\b(?:answered|done|finished|ready|clear)\b/i.test(text);
+/** "If they are vague, ask …": for some answers only. "When that is done, ask …" is about the order. */
+const isCondition = (text: string): boolean =>
+  !(isQuestion(text) && isAddressed(text)) &&
+  !isOrder(text) &&
+  (/^\W*(?:if|when(?:ever)?|where|once|should|unless|in case)\s+(?:the |an? )?(?:answers?|reply|replies|students?|candidates?|persons?|people|users?|applicants?|interviewees?|participants?|learners?|they|he|she|someone|somebody|you (?:hear|feel|notice|need|see|get|are))\b/i.test(
+    text,
+  ) ||
+    /^\W*(?:if|when(?:ever)?|unless)\b[^?]*, (?:ask|say|try|use|follow|push|probe|prompt|find out)\b/i.test(
+      text,
+    ));
 
-function strip(text: string): string {
-  const rest = text.replace(DIRECTION, "").replace(OPENER, "");
-  return unquote(rest === "" ? text : rest);
-}
+/** What stands before a quotation that is no question of the list. */
+const isHint = (before: string): boolean =>
+  !isOrder(before) &&
+  /\b(?:follow(?:ing)?[- ]?ups?|prob(?:e|es|ing)|e\.g|examples?|instance|such as|like|never|not|don['’]?t|avoid|instead of|rather than|if (?:they|the|an?|it|he|she)|when (?:they|the|it|he|she)|more|(?:says?|reply|answer|respond|with)\W*$)/i.test(
+    before,
+  ) && !/\b(?:start|begin|open|end|finish|close|conclude)s? with\W*$/i.test(before);
 
-function unquote(text: string): string {
-  return text
-    .replace(/^["“'‘]+/, "")
-    .replace(/["”]+\s*$/, "")
-    .replace(/(?<=[?.!])['’]+\s*$/, "")
-    .trim();
-}
+const isQuestion = (text: string): boolean => /[?？؟][)’']*$/.test(text);
+const isAsking = (text: string): boolean => isQuestion(text) || (opensRequest.test(text) && countWords(text) > 2);
+/** A question of a list whose mark was left out: "How do you handle stress". */
+const isUnmarked = (text: string): boolean =>
+  /^(?:what|how|why|where|who|which|when|do|does|did|are|is|have|has|would|could|can)\b.*\b(?:you|your)\b/i.test(text) &&
+  /\b(?:do|did|are|were|have|would|will|could|can|is|was) (?:you|your|it|that|this)\b/i.test(text) &&
+  !/[.:,;]/.test(text);
+const isAddressed = (text: string): boolean => /\b(?:you|your|yours|yourself|me|us)\b/i.test(text);
+const isRequest = (text: string): boolean =>
+  /^(?:please )?(?:(?:tell|walk|talk|take|give|show) (?:me|us)|describe|share an?|think of an?|give an? example|name (?:an?|one))\b/i.test(
+    text,
+  ) && isAddressed(text);
 
-function inOrder(prompt: string, questions: string[]): string[] {
-  const flat = plainWords(prompt);
-  const place = (question: string): number => {
-    const at = flat.indexOf(plainWords(question));
-    return at < 0 ? Number.MAX_SAFE_INTEGER : at;
-  };
-  return questions
-    .map((question, index) => ({ question, index, at: place(question) }))
-    .sort((a, b) => a.at - b.at || a.index - b.index)
-    .map((entry) => entry.question);
-}
+const person = String.raw`the (?:student|candidate|interviewee|applicant|participant|person|user|learner)`;
+const verbs: Record<string, string> = { does: "do", is: "are", was: "were", has: "have" };
 
-function tidyQuestion(question: string): string {
-  let text = aboutYou(question.replace(/\s+/g, " ").trim());
-  if (countWords(text) > LONGEST_QUESTION || text.length > 420) {
-    const parts = sentences(text).map((part) => part.text);
-    const last = parts.filter((part) => part.includes("?")).at(-1) ?? parts[0] ?? text;
-    text = countWords(last) > LONGEST_QUESTION || last.length > 420 ? cutWords(last, LONGEST_QUESTION) : last;
-  }
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** "What does the candidate enjoy?" is a note about a person; to that person one says "What do you enjoy?". */
-export function aboutYou(text: string): string {
-  const person = String.raw`the (?:student|candidate|interviewee|applicant|participant|person|user|learner|respondent)`;
-  if (!new RegExp(String.raw`\b${person}\b`, "i").test(text)) return text;
-  return text
-    .replace(new RegExp(String.raw`\bdoes ${person}\b`, "gi"), "do you")
-    .replace(new RegExp(String.raw`\bis ${person}\b`, "gi"), "are you")
-    .replace(new RegExp(String.raw`\bwas ${person}\b`, "gi"), "were you")
-    .replace(new RegExp(String.raw`\bhas ${person}\b`, "gi"), "have you")
-    .replace(new RegExp(String.raw`\b${person}(?:'|’)s\b`, "gi"), "your")
-    .replace(new RegExp(String.raw`\b${person} is\b`, "gi"), "you are")
-    .replace(new RegExp(String.raw`\b${person}\b`, "gi"), "you")
-    .replace(/\b(?:do|does|are|is|have|has) they\b/gi, (match) =>
-      match
-        .replace(/they/i, "you")
-        .replace(/does/i, "do")
-        .replace(/\bis\b/i, "are")
-        .replace(/\bhas\b/i, "have"),
+/** "What does the candidate enjoy?" is put to that person as "What do you enjoy?"; null where that might not be English. */
+function addressed(text: string): string | null {
+  if (isAddressed(text)) return text;
+  const you = text
+    .replaceAll(new RegExp(String.raw`\b(does|is|was|has|do|did|are|were|have|would|can|could|will) (?:${person}|they)\b`, "gi"), (_, verb: string) =>
+      `${verbs[verb.toLowerCase()] ?? verb} you`,
     )
-    .replace(/\bthey\b/gi, "you")
-    .replace(/\bthem(?:selves)?\b/gi, (match) => (match.length > 4 ? "yourself" : "you"))
-    .replace(/\btheirs?\b/gi, "your");
+    .replaceAll(new RegExp(String.raw`\b(?:${person}['’]s|their)\b`, "gi"), "your")
+    .replaceAll(new RegExp(String.raw`\b(?:${person}|them)(?=[.?,]|$)`, "gi"), "you")
+    .replaceAll(/\bthemselves\b/gi, "yourself");
+  return new RegExp(String.raw`\b(?:${person}|they|theirs|them)\b`, "i").test(you) ? null : you;
+}
+
+const isList = ({ text, isItem }: PromptLine): boolean => isItem || isLineOfQuestions(text);
+/** A line of nothing but one question, perhaps with a short one after it: "Was there …? What happened?" */
+function isLineOfQuestions(text: string): boolean {
+  const masked = mask(text);
+  const bare = lead(masked.text, true);
+  const [first, second, ...more] = parts({ ...masked, text: bare }).map((part) => part.text);
+  const isOne = first !== undefined && isAsking(first) && isAddressed(bare) && !isCondition(first);
+  if (!isOne || more.length > 0 || second === undefined) return isOne && more.length === 0;
+  return isAsking(second) && (bare !== masked.text || countWords(second) < 5);
+}
+
+/** "Values – Why …?", "After that: Why …?": what leads to a question. */
+const lead = (text: string, isItem: boolean): string =>
+  text.replace(
+    isItem ? /^(?!(?:if|when|what|how|why)\b)(?:[\p{L}&/’'-]+ ?){1,5}(?::|\s?[–—]|\s-)\s+(?=\S)/iu : /^[^:?]{2,120}:\s+(?=[\p{Lu}\ue000\ue001])/u,
+    (match) => (opensRequest.test(match) ? match : ""),
+  );
+
+function questionsIn(line: PromptLine, isQuotedOnly = false): string[] {
+  const isItem = isList(line);
+  // Hints in brackets: "(who uses it, what changed)".
+  const bare = line.text.replaceAll(/\s*\([^()]*["“?][^()]*\)/g, "").replace(/\s*\([^()]*\)\s*$/, "");
+  const masked = mask(bare);
+  const sentences = parts({ ...masked, text: lead(masked.text, isItem) });
+  if (!isItem) return sentences.flatMap((part) => fromSentence(part, isQuotedOnly));
+  const quoted = sentences.flatMap(quotedQuestions);
+  if (sentences.some((part) => isCondition(part.text))) return [];
+  const asking = ({ text, whole }: Part): boolean =>
+    (isAsking(text) && !isQuotation(text)) || (sentences.length === 1 && isUnmarked(whole));
+  const last = sentences.findLastIndex(asking);
+  if (last < 0) return quoted;
+  const first = sentences.findIndex((part) => asking(part) || isAddressed(part.text));
+  return [addressed(sentences.slice(first, last + 1).map((part) => part.whole).join(" ")) ?? ""];
+}
+
+const isQuotation = (text: string): boolean => /^\W*[\ue000\ue001]\W*$/.test(text);
+
+function quotedQuestions(part: Part): string[] {
+  if (isCondition(part.text)) return [];
+  const before = part.text.split(signs);
+  return part.quotes.flatMap((quote, at) => {
+    const text = quote.slice(1, -1).trim();
+    if (countWords(text) < 3 || isHint(before[at] ?? "")) return [];
+    return isQuestion(text) || isRequest(text) || (opensRequest.test(text) && countWords(text) > 3) ? [text] : [];
+  });
+}
+
+function fromSentence(part: Part, isQuotedOnly: boolean): string[] {
+  if (isCondition(part.text)) return [];
+  const text = lead(part.text, false);
+  const whole = part.whole.slice(part.text.length - text.length);
+  const isLed = text.length < part.text.length;
+  if (!isQuotedOnly && isQuestion(text) && (isLed || isAddressed(text))) return [whole];
+  if (!isQuotedOnly && isRequest(text)) return [whole];
+  return quotedQuestions(part);
+}
+
+function tidy(question: string): string {
+  const text = question.replaceAll(/\s+/g, " ").trim();
+  const short = countWords(text) > maxWords ? (parts(mask(text)).at(-1)?.whole ?? text) : text;
+  const bounded = countWords(short) > maxWords ? `${short.split(" ").slice(0, maxWords).join(" ")} …` : short;
+  const end = /[\p{L}\p{N})]$/u.test(bounded) ? (opensRequest.test(bounded) ? "." : "?") : "";
+  return bounded === "" ? "" : bounded.charAt(0).toUpperCase() + bounded.slice(1) + end;
 }

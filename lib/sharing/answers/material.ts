@@ -1,4 +1,7 @@
-import type { Citation, SnapshotItem } from "../schema.ts";
+import type { Citation, Outcome, SnapshotItem } from "../schema.ts";
+
+/** `allowed_sentences` are those that visitors may read although they name a protected trait. */
+export type SharedItem = SnapshotItem & { allowed_sentences?: string[] };
 
 /** `allowed_sentences` are those that visitors may read although they name a protected trait. */
 export type SharedItem = SnapshotItem & { allowed_sentences?: string[] };
@@ -45,17 +48,17 @@ function within<T extends { content: string }>(texts: T[], room: number): T[] {
 export type Asked = { question: string; earlier?: string[] };
 
 export type PublicAnswer = {
+  /** A fixed sentence, if any, then the quotes; nothing else. */
   content: string;
+  /** The same quotes, in the same order. */
   citations: Citation[];
-  /** Whether the material answers the question. Without, the citations are the closest passages. */
-  covered: boolean;
-  /** A question that is not answered whatever the material says: no gap for the candidate to fill. */
-  declined: boolean;
+  /** Null for a question that is declined whatever the material says: no gap for the candidate to fill. */
+  outcome: Outcome | null;
   /** Null when no model was asked. */
   model: string | null;
-  /** All tokens of the calls that were made, estimated where the service does not count them; 0 without a call. */
+  /** Tokens of all calls to a model service, estimated where it does not count them. */
   tokens: number;
-  /** The ids of all items and additions that the answer may hold words of. */
+  /** The ids of the items and additions that the quotes stand in. */
   used: string[];
 };
 

@@ -1,9 +1,8 @@
-import { answerByQuoting } from "../../ai/local.ts";
-import { assemble } from "./checks/assemble.ts";
+import { quoteFinder } from "./checks/quotes.ts";
 import { findPassages } from "./find.ts";
 import type { Passage } from "./passages/passages.ts";
 import type { Index } from "./ranking/rank.ts";
-import { informativeness } from "./ranking/informativeness.ts";
+import { informativeness } from "./ranking/evidence.ts";
 
 const most = 3;
 
@@ -41,22 +40,22 @@ const atLast = "What are NAME's strengths?";
  * Pure; searches some twenty times.
  */
 export function suggestedQuestions(index: Index, name: string | null): string[] {
-  const particular = placesIn(index.passages).map((place) => `What did NAME do at ${place}?`);
+  const particular = placesIn(index.read.map(({ passage }) => passage)).map(
+    (place) => `What did NAME do at ${place}?`,
+  );
   const tried = [...particular, ...usual, atLast]
     .flatMap((form) => {
       const question = form.replaceAll("NAME", name ?? "the candidate");
-      const found = findPassages(index, { question }, name);
-      const answered = assemble(answerByQuoting(found.input), found.byLabel, name);
-      if (answered === null) return [];
-      const [first] = answered.citations;
-      const source = first === undefined ? "" : JSON.stringify({ ...first, quote: "" });
+      const { input, byLabel } = findPassages(index, { question }, name);
+      const first = input.ranked[0] && quoteFinder(byLabel)(input.ranked[0]);
+      if (!first?.answers) return [];
+      const source = first.passage.id;
       return [
         {
           question,
           source,
           score:
-            informativeness(first?.quote ?? "") +
-            (particular.includes(form) ? 0.5 : form === atLast ? -1.5 : 0),
+            informativeness(first.quote) + (particular.includes(form) ? 0.5 : form === atLast ? -1.5 : 0),
         },
       ];
     })

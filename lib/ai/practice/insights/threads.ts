@@ -1,78 +1,76 @@
-import type { Turn } from "../../tasks";
-import { leadsBack } from "../ask/again";
-import { isFollowUp } from "../ask/follow-up";
-import { isOrder, readIntent } from "../ask/intent";
-import { questionsAsked } from "../../../text/questions.ts";
-import { readSentences, type ReadSentence } from "../text/evidence";
-import { isRude } from "../text/phrases";
-import { countWords } from "../../../text/words.ts";
+import { asksForEvent, type Mark, readAnswer } from "../../marks/marks.ts";
+import type { Turn } from "../../tasks.ts";
+import { plainWords } from "../../../text/words.ts";
+import { type Excerpt, excerptsOf } from "./excerpts.ts";
+import { readReply } from "./reply.ts";
 
-export type Answer = { id: string; text: string; words: number; sentences: ReadSentence[] };
+export type Answer = { id: string; text: string; marks: ReadonlySet<Mark>; excerpts: Excerpt[] };
 
-/** One question with all that was answered to it. */
+/** A question with all that was answered to it: what a follow-up brought belongs to the question before it. */
 export type Thread = {
   character: string;
-  /** The question as it was put; null when somebody spoke unasked. */
-  question: string | null;
+  question: string;
+  isEvent: boolean;
+  /** Answers that may be evidence, in order. */
   answers: Answer[];
-  /** Messages that passed the question on: "skip", "I don't know". */
-  passed: string[];
+  /** Messages that pass the question on ("skip", "I can't think of one"). */
+  skips: string[];
+  hasOtherLanguage: boolean;
+  isPainful: boolean;
+  /** Never named as weak: something painful or private was told, the rest was declined, or it could not be read. */
+  isSpared: boolean;
 };
 
-/** Nobody's answer is longer; what is pasted may be. */
-const MOST_READ = 120;
+/** Whether any of the answers has the mark. */
+export const has = (thread: Thread, mark: Mark): boolean =>
+  thread.answers.some(({ marks }) => marks.has(mark));
 
-/** The questions and answers of a transcript. Greetings, questions back and orders to the model are no answers. */
 export function readThreads(turns: readonly Turn[]): Thread[] {
-  const threads: Thread[] = [];
-  let open: Thread | null = null;
-  for (const turn of turns) {
-    if (turn.speaker === "character") {
-      const question = mainQuestion(turn.text);
-      if (open !== null && (question === null || goesOn(turn.text, question) || sameAsOpen(open, turn.text)))
-        continue;
-      open = { character: turn.name, question, answers: [], passed: [] };
-      threads.push(open);
-      continue;
+  const threads = new Map<string, Thread>();
+  let open: Thread | undefined;
+  for (const { speaker, name, greeting, text, id } of turns) {
+    if (speaker === "character") {
+      const { question, isNew } = readReply(text);
+      if (question === null || (!isNew && open?.character === name)) continue;
+      const key = `${name}\n${plainWords(question)}`;
+      open = threads.get(key) ?? newThread(name, question);
+      threads.set(key, open);
+    } else if (open && !greeting) {
+      addAnswer(open, id, text);
     }
-    if (turn.greeting === true) continue;
-    const intent = readIntent(turn.text);
-    if (open === null) {
-      open = { character: "", question: null, answers: [], passed: [] };
-      threads.push(open);
-    }
-    if (intent === "skip" || intent === "unknown") open.passed.push(turn.id);
-    if (intent !== "answer" || (isRude(turn.text) && countWords(turn.text) < 12)) continue;
-    const sentences = readSentences(turn.text)
-      .slice(0, MOST_READ)
-      .filter((sentence) => !isOrder(sentence.text) && !isRude(sentence.text));
-    if (sentences.length === 0 && !/[\p{L}\p{N}]/u.test(turn.text)) continue;
-    open.answers.push({ id: turn.id, text: turn.text, words: countWords(turn.text), sentences });
   }
-  return threads.filter((thread) => thread.answers.length > 0 || thread.passed.length > 0);
+  return [...threads.values()].map(withoutPain);
 }
 
-/** "What happened as a result?" asks on about what was just told. */
-function goesOn(text: string, question: string): boolean {
-  return (
-    isFollowUp(text) ||
-    /(?:^|[.!] )(?:and |so )?(?:what|how) (?:happened|did (?:that|it)|was different|came of|else)\b[^?]{0,30}\?$/i.test(
-      question,
-    )
-  );
+const newThread = (character: string, question: string): Thread => ({
+  ...{ character, question, isEvent: asksForEvent(question), answers: [], skips: [] },
+  ...{ hasOtherLanguage: false, isPainful: false, isSpared: false },
+});
+
+/** "I'd rather not say" is respected; "skip" and "I don't know" are something to prepare for. */
+const declines =
+  /\b(?:rather not|prefer not|prefer to leave|(?:don['’]?t|do not) (?:want|wish|like|care) to|not (?:comfortable|going to|willing)|uncomfortable|private|personal|no more about)\b/i;
+
+function addAnswer(thread: Thread, id: string, text: string): void {
+  const { marks, isRude, sentences } = readAnswer(text, thread.question);
+  if (marks.has("distress") || sentences.some(({ isDistress }) => isDistress)) thread.isPainful = true;
+  else if (marks.has("other_language")) thread.hasOtherLanguage = true;
+  else if (marks.has("refusal") && !declines.test(text)) thread.skips.push(id);
+  else if (marks.has("refusal") || sentences.some(({ isPrivate }) => isPrivate)) thread.isSpared = true;
+  else if (
+    !isRude &&
+    !sentences.some((one) => one.isRude) &&
+    !marks.has("question") &&
+    !marks.has("off_topic")
+  )
+    thread.answers.push({ id, text, marks, excerpts: excerptsOf(text, thread.question, sentences) });
+  thread.isSpared ||= thread.isPainful || thread.hasOtherLanguage;
 }
 
-function sameAsOpen(open: Thread, text: string): boolean {
-  return open.question !== null && leadsBack(text, open.question);
-}
-
-/** The question of a reply: its last one, with the sentence before it when that one is too bare to be understood. */
-function mainQuestion(text: string): string | null {
-  const asked = questionsAsked(text);
-  const last = asked.at(-1)?.replace(/^my last question: /i, "");
-  if (last === undefined) return null;
-  const before = asked.at(-2);
-  return countWords(last) < 7 && before !== undefined && text.includes(`${before} ${last}`)
-    ? `${before} ${last}`
-    : last;
-}
+/** Beside something painful only what is a story of its own counts; the rest may belong to it. */
+const withoutPain = (thread: Thread): Thread => ({
+  ...thread,
+  answers: thread.answers.filter(
+    ({ marks }) => !thread.isPainful || (marks.has("action") && marks.has("result")),
+  ),
+});

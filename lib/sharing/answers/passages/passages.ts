@@ -1,5 +1,6 @@
 import { sentences as sentencesOf } from "../../../text/sentences.ts";
 import type { Citation } from "../../schema.ts";
+import { isInDanger } from "../../../ai/danger.ts";
 import { addressesModel } from "./instructions.ts";
 import type { Material, SharedItem } from "../material.ts";
 import { partsOf } from "./resume-parts.ts";
@@ -24,18 +25,6 @@ export type Passage = {
   stretches: string[];
 };
 
-/** A quote of a passage, with where it stands. */
-export function cite({ id, source, page }: Passage, quote: string): Citation {
-  switch (source) {
-    case "transcript":
-      return { source, message_id: id, quote };
-    case "resume":
-      return { source, page: page ?? 0, quote };
-    case "candidate":
-      return { source, addition_id: id, quote };
-  }
-}
-
 /** A question longer than this is told by its end, in characters. */
 const maxContextLength = 400;
 
@@ -52,9 +41,10 @@ function fromInterview({ items, candidate_name: name }: Material): Passage[] {
     const { id, source, speaker_type, content, allowed_sentences: allowed } = item;
     if (source !== "transcript" || speaker_type === "character" || isGreeting(content)) return [];
     const asked = askedBefore(items, at);
+    const context = asked === null ? "" : (items[at - 1]?.content.slice(-maxContextLength) ?? "");
     const pieces = sentencesOf(content);
     return passage(
-      { id, source, page: null, asked, context: asked ?? "" },
+      { id, source, page: null, asked, context },
       content,
       pieces,
       leftOut(pieces, { asked, name, allowed }),
@@ -122,13 +112,15 @@ function passage(
   return kept.length === 0 ? [] : [{ ...base, sentences: kept, stretches }];
 }
 
-/** Which of these pieces no answer may be drawn from: they name a protected trait, or are meant for a machine. */
+/**
+ * Which of these pieces no answer may be drawn from: they name a protected trait, are meant for a machine, or belong to an
+ * answer of somebody in danger, which nothing lets through.
+ */
 function leftOut(pieces: Piece[], context: Parameters<typeof withheldSentences>[1]): boolean[] {
-  const isWithheld = withheldSentences(
-    pieces.map(({ text }) => text),
-    context,
-  );
-  return pieces.map(({ text }, index) => isWithheld[index] === true || addressesModel(text));
+  const sentences = pieces.map(({ text }) => text);
+  if (isInDanger(sentences.join(" "))) return pieces.map(() => true);
+  const isWithheld = withheldSentences(sentences, context);
+  return sentences.map((text, index) => isWithheld[index] === true || addressesModel(text));
 }
 
 type Source = Pick<SharedItem, "source" | "content" | "allowed_sentences">;
@@ -147,6 +139,7 @@ export function readForVisitors(
     const asked = askedBefore(items, at);
     const withheld = groupsOf(item).flatMap((pieces) => {
       const sentences = pieces.map(({ text }) => text);
+      if (isInDanger(sentences.join(" "))) return [];
       const isWithheld = withheldSentences(sentences, { asked, name });
       return sentences.filter((_, place) => isWithheld[place]);
     });

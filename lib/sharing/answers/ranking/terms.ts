@@ -1,5 +1,5 @@
-import { stemmer } from "stemmer";
 import { boundWords } from "../../../text-bounds.ts";
+import { stemOf } from "../../../text/stems.ts";
 import { isFunctionWord } from "../../../text/words.ts";
 
 /** A word as it is searched for, and as it was written. */
@@ -11,32 +11,6 @@ const words =
 /** Scripts that write words without spaces between them. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
-
-/** Forms that no rule of endings leads back to the verb. */
-const irregular = new Map(
-  "built build|led lead|taught teach|wrote write|written write|made make|ran run|sold sell|won win|grew grow|grown grow|fell fall|fallen fall|chose choose|chosen choose|began begin|begun begin|found find|thought think|brought bring|bought buy|dealt deal|spoke speak|spoken speak|drove drive|driven drive|kept keep|left leave|lost lose|took take|taken take|gave give|given give|told tell|said say|went go|gone go|came come|knew know|known know|held hold|met meet|spent spend|paid pay|sent send|sat sit|stood stand|understood understand|caught catch|rebuilt build|rebuild build|rebuilding build|rewrote write|rewritten write|rewrite write|rewriting write|redid do|redo do|sought seek|got get|overcame overcome|broke break|broken break|fixed fix|children child|men man|women woman|people person|analyses analysis|studied study|studies study|shelves shelf|lives life|wives wife|halves half"
-    .split("|")
-    .map((pair) => pair.split(" ") as [string, string]),
-);
-
-const stems = new Map<string, string>();
-/** Words repeat within a language: what was stemmed is kept, up to a bound. */
-const maxKept = 20_000;
-
-/** The stem under which a lower-case word is found. */
-export function stemOf(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  const plain = word
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .replace(/['’]\p{L}{1,2}$/u, "");
-  const base = irregular.get(plain) ?? plain;
-  const stem = /^[a-z]{3,}$/.test(base) ? stemmer(base) : base;
-  if (stems.size >= maxKept) stems.clear();
-  stems.set(word, stem);
-  return stem;
-}
 
 /** All words of a text in their order, as written. Scripts without spaces are cut by their own rules. */
 export function wordsOf(text: string): string[] {
@@ -58,7 +32,8 @@ export function joinedStemsOf(text: string): string[] {
 /** Whether a lower-case word only holds a sentence together. Single kana are particles. */
 export function isFiller(word: string): boolean {
   return (
-    (word !== "next" && isFunctionWord(word.replaceAll("’", "'"))) || /^[a-z\p{sc=Hiragana}]$/u.test(word)
+    (word !== "next" && isFunctionWord(word.replaceAll("’", "'").replace(/'s$/u, ""))) ||
+    /^[a-z\p{sc=Hiragana}]$/u.test(word)
   );
 }
 
