@@ -19,7 +19,7 @@ test("a sentence that is withheld is let through, and taken back", async ({ page
   await page.keyboard.press("Escape");
 
   await choice.check();
-  await expect(page.getByText("Withheld from visitors: no sentence, 1 let through.")).toBeVisible();
+  await expect(page.getByText("Withheld from visitors: none (1 let through).")).toBeVisible();
   await page.getByRole("button", { name: "Create public link" }).click();
   await expect(toast(page, "Public Link Created")).toBeVisible();
   const url = (await page.getByText(/\/public\/interview\/[\w-]{22}$/).textContent()) ?? "";
@@ -30,7 +30,7 @@ test("a sentence that is withheld is let through, and taken back", async ({ page
   // The choice is kept with the link, and taken back in the same place.
   await page.reload();
   await page.getByRole("button", { name: "Change what is shared" }).click();
-  await page.getByText("Withheld from visitors: no sentence, 1 let through.").click();
+  await page.getByText("Withheld from visitors: none (1 let through).").click();
   await expect(choice).toBeChecked();
   await choice.uncheck();
   await page.getByRole("button", { name: "Update the link" }).click();
