@@ -171,7 +171,7 @@ function saidOf({ sentences }: Passage): Map<string, number> {
       const weight = weights.get(family) ?? 0;
       const share =
         weight >= 1
-          ? 0.15 + 0.2 * Math.min(2, weight) + 0.05 * Math.min(4, signs)
+          ? 0.15 + 0.2 * Math.min(2, weight) + 0.1 * Math.min(4, signs)
           : 0.12 * Math.min(4, signs);
       if (share > (shares.get(family) ?? 0.2)) shares.set(family, share);
     }
