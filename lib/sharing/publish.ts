@@ -9,10 +9,17 @@ import { conversationNotFound, ownConversation } from "../conversations/access.t
 import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
 import { aiNotice } from "./constants.ts";
-import type { PublicInterview, PublicLink, PublishInput, Shareable } from "./schema.ts";
-import { suggestQuestions } from "./search/search.ts";
+import type {
+  PublicInterview,
+  PublicLink,
+  PublishInput,
+  Shareable,
+  SourceSentence,
+  WithheldSentence,
+} from "./schema.ts";
+import { readItems, suggestQuestions } from "./search/search.ts";
 import { type SharedContent, sharedContent, sharedSource, unlessChanged } from "./search/shared-content.ts";
-import { assertChoice, chosenItems, readSource, replaceSnapshot } from "./snapshot.ts";
+import { assertChoice, chosenItems, readSource, replaceSnapshot, withheldOf } from "./snapshot.ts";
 
 const linkColumns = {
   public_id: public_links.public_id,
@@ -20,6 +27,7 @@ const linkColumns = {
   contact_email: public_links.contact_email,
   expires_at: public_links.expires_at,
   hidden_message_ids: public_links.hidden_message_ids,
+  allowed_sentences: sql<SourceSentence[]>`${public_links.allowed_sentences}`,
   include_resume: public_links.include_resume,
   opened: sql<PublicLink["opened"]>`(
     select jsonb_build_object('total', coalesce(sum(o.count), 0), 'days',
@@ -158,7 +166,18 @@ export async function getShareable(actor: Actor, input: { id: string }): Promise
   const link = await findLinkRow(actor, input.id);
   const source = await readSource(db(), actor, input.id, link?.contact_email ?? null);
   const { turns, resume, hidden_message_ids } = source;
-  return { turns: turns.map(({ seq: _, ...turn }) => turn), resume, hidden_message_ids };
+  return {
+    turns: turns.map(({ seq: _, ...turn }) => turn),
+    resume,
+    hidden_message_ids,
+    withheld: await withheldOf(source, link),
+  };
+}
+
+/** The sentences that visitors do not get to read, of all that one may share. @throws AppError not_found, unavailable */
+export async function listWithheld(actor: Actor, input: { id: string }): Promise<WithheldSentence[]> {
+  const link = await findLinkRow(actor, input.id);
+  return withheldOf(await readSource(db(), actor, input.id, link?.contact_email ?? null), link);
 }
 
 /** The page as a visitor would see it if this were published now. @throws AppError not_found, invalid, unavailable */
@@ -172,12 +191,18 @@ export async function previewInterview(
   assertChoice(source, input);
   const choice = {
     hidden_message_ids: input.hidden_message_ids ?? source.hidden_message_ids,
+    allowed_sentences: input.allowed_sentences ?? link?.allowed_sentences ?? [],
     include_resume: input.include_resume ?? link?.include_resume ?? false,
   };
   const items = (await chosenItems(source, choice, candidate_name)).map(({ ordinal: _, ...item }) => item);
   const material = { candidate_name, items, additions: [] };
+  const read = await readItems(items, candidate_name);
   return {
     ...material,
+    items: items.map(({ allowed_sentences: _, ...item }, at) => ({
+      ...item,
+      content: read[at]?.readable ?? "",
+    })),
     created_at: source.created_at,
     characters: source.characters,
     suggested_questions: await suggestQuestions({ key: null, load: async () => material }),

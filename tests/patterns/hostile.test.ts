@@ -136,7 +136,10 @@ const entries: [string, (text: string) => unknown, number?][] = [
           .flatMap((quote) => quoteFinder(find(said(`Fenwick ${text}`)).byLabel)(quote) ?? []),
       ),
   ],
-  ["a source", (text) => [readable(said(text)), readable(page(text)), questionIn(text)]],
+  [
+    "a source",
+    (text) => [readable(said(text), text, "Ada"), readable(page(text), null, "Ada"), questionIn(text)],
+  ],
   [
     "a question",
     (text) => findPassages(indexOf(said("I built a till.")), { question: text, earlier: [text] }, "Ada"),

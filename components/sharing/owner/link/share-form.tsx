@@ -72,6 +72,7 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
     const choice = new FormData(form.current ?? undefined);
     choice.set("id", id);
     choice.set("hidden_message_ids", hiddenIds.join(" "));
+    choice.set("allowed_sentences", "[]");
     choice.set("include_resume", String(withResume));
     setPreview(choice);
   }

@@ -1,6 +1,7 @@
 import { effort } from "@/tests/support/effort";
 import { describe, expect, test } from "vitest";
 import { asksForTrait } from "./question.ts";
+import { asking, ordinary, seen } from "./questions.fixture.ts";
 
 describe("asks for a protected trait", () => {
   test.each([
@@ -198,6 +199,28 @@ describe("asks for work", () => {
     "What did he learn from his mentor?",
     "Has she worked on women's health products?",
   ])("%s", (question) => {
+    expect(asksForTrait(question, "Ada Obi")).toBe(false);
+  });
+});
+
+describe("the figures on the half that was set aside", () => {
+  const aside = (all: string[]): string[] => all.filter((_, at) => at % 2 === 1);
+  const rate = (all: string[]): number =>
+    all.filter((question) => asksForTrait(question, "Ada Obi")).length / all.length;
+  const declined = (kind: "direct" | "oblique"): number =>
+    rate(Object.values(asking).flatMap((trait) => aside(trait[kind])));
+
+  test("nearly every question on a trait is declined, and nearly no other", () => {
+    expect(declined("direct")).toBeGreaterThanOrEqual(0.95);
+    expect(declined("oblique")).toBeGreaterThanOrEqual(0.9);
+    expect(rate(aside(ordinary))).toBeLessThanOrEqual(0.02);
+  });
+
+  test.each(seen.asking)("on a trait: %s", (question) => {
+    expect(asksForTrait(question, "Ada Obi")).toBe(true);
+  });
+
+  test.each(seen.ordinary)("ordinary: %s", (question) => {
     expect(asksForTrait(question, "Ada Obi")).toBe(false);
   });
 });

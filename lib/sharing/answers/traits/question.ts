@@ -9,9 +9,10 @@ const dealings =
 const living =
   "have|has|had|having|got|get|gets|getting|go|goes|going|went|attend|attends|belong|belongs|follow|follows|practise|practises|practice|practices|practising|practicing|observe|observes|believe|believes|need|needs|needed|take|takes|taking|suffer*|live|lives|living|raise|raises|raising|look after|looks after|looking after|care for|cares for|caring for|want|wants|wanting|expect|expects|expecting|intend*|consider*|mind|like|love|loves|feel|feels|come|comes|came|identif*|keep|keeps|leave|leaves|lose|lost|miss|adopt*|juggl*|share|celebrat*|eat|eats|wear|wears|wearing|ever|any|carry|carries|recover*|struggle*|fast|fasts|find|found|marry|hold|holds|bear|born|grow|grew|been";
 
-const all = (kind: "plain" | "personal" | "loose"): string =>
+const all = (...kinds: ("plain" | "personal" | "others" | "loose")[]): string =>
   Object.values(traits)
-    .map((trait) => trait[kind])
+    .flatMap((trait) => kinds.map((kind) => trait[kind]))
+    .filter(Boolean)
     .join("|");
 
 const anyWord = String.raw`(?!,)\S+`;
@@ -19,7 +20,7 @@ const workWord = `(?:${anyOf(`${work}|${dealings}`)})`;
 const idleWord = `(?!${workWord} )${anyWord}`;
 const ofWork = `(?! (?:${workWord}|speaker\\S*|skills|ward|wards|care|home|homes|brand\\S*) )`;
 const plain = anyOf(all("plain"));
-const personal = `${anyOf(all("personal"))}${ofWork}`;
+const personal = `${anyOf(all("personal", "others"))}${ofWork}`;
 // "A German speaker", "an older system's maintainer": what follows says what it is about.
 const loose = `${anyOf(all("loose"))}${ofWork}`;
 const ofPeople = `(?:${loose}|${anyOf(peoples)}${ofWork})`;
@@ -38,9 +39,7 @@ const isBare = whole(
 );
 
 /** The words that the rule knows: a question that holds none of them is none that it can see. */
-export const ruleWords: string[] = ["plain", "personal", "loose"]
-  .flatMap((kind) => all(kind as "plain").split("|"))
-  .concat(peoples.split("|"));
+export const ruleWords: string[] = `${all("plain", "personal", "others", "loose")}|${peoples}`.split("|");
 const isRuleWord = vocabulary(ruleWords.join("|"));
 
 /**

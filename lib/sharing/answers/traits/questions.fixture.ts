@@ -506,3 +506,357 @@ export const ordinary: string[] = lines(`
   What does she do at home on her side projects?
   Is her portfolio online?
   Has he any convictions about design?`);
+
+/** Looked at while the rules were written: each is told apart. */
+export const seen = {
+  asking: lines(`
+    What age is she?
+    What age would you say he is?
+    Which age group is she in?
+    How many birthdays has he had?
+    Her year of birth?
+    Year of birth, please.
+    Is she of retirement age?
+    How far is she from retirement?
+    Is he a pensioner?
+    Will she be retiring soon?
+    Is he still young?
+    Does she seem old?
+    What illness did she have?
+    What sort of illness kept him off work?
+    Has he a chronic illness?
+    Will that operation of his mean time off?
+    Is he recovering from anything?
+    What pills does she take?
+    Does her epilepsy affect her work?
+    How bad is his arthritis?
+    Does her deafness get in the way?
+    Is the candidate in a wheelchair?
+    Any health issues?
+    Are there any health concerns?
+    Is there anything wrong with her health?
+    Did he have cancer?
+    Does that illness run in the family?
+    What disability does he have?
+    Will his disability be a problem?
+    How does she manage with her disability?
+    Is there a history of mental illness?
+    Was he ever in a psychiatric ward?
+    Does he have children or plan to?
+    Is Ada a parent?
+    How old are her kids?
+    What ages are his children?
+    Who watches the kids?
+    Is there a Mrs?
+    Would a baby be on the cards?
+    Has she got a family?
+    Is he a family man?
+    Does Ada have a family?
+    Tell me about her family.
+    Tell me about his private life.
+    Is she married, single or divorced?
+    Is there a husband?
+    Does the husband mind?
+    What does her husband earn?
+    Is he living with someone?
+    Which religion does she follow?
+    What faith is he?
+    Does her religion allow her to serve beer?
+    Is the candidate a Christian?
+    Is he of any particular faith?
+    Will she wear her headscarf to work?
+    Does he keep the Sabbath?
+    Is he from a Muslim family?
+    What's her background, ethnically speaking?
+    What is Ada's ethnic origin?
+    Is she of African descent?
+    Which ethnic group does she belong to?
+    Does he look foreign?
+    Is Obi an African name?
+    Where is the name Obi from?
+    Is she a British citizen by birth?
+    Was she born in Britain?
+    Is he Irish?
+    Is she one of those Romanians?
+    Are they a woman?
+    Is Ada a girl?
+    Does she have a girlfriend?
+    Is he queer?
+    Which way does he lean politically?
+    Is he political?
+    Where does she stand politically?
+    Does he vote Conservative?
+    Is she a Labour supporter?
+    Is he a member of the Green party?
+    Is he active in the union?
+    Has she ever joined a union?
+    Would she join a union here?
+    Was he involved in the strike?
+    Is she close to retirement age?
+    What is her approximate age?
+    Is he under thirty?
+    Is Ada in her fifties?
+    Is he a teenager?
+    Did the candidate have a serious illness?
+    Is he suffering from any condition?
+    Is she taking antidepressants?
+    Has he been treated for addiction?
+    Does she have any allergies?
+    Does he have HIV?
+    Is he hard of hearing?
+    Is the applicant visually impaired?
+    Does she have a learning disability?
+    Is he on the autism spectrum?
+    Is she dyslexic or dyspraxic?
+    Is he HIV-positive?
+    Was she pregnant at the time?
+    Is she thinking of having children?
+    Does she want to become a mother?
+    Is he a new father?
+    How is she going to manage with a baby?
+    What is their family situation?
+    Are there children in the picture?
+    Is she a single parent?
+    Has he remarried?
+    Is she widowed?
+    Is she living with her boyfriend?
+    Is he separated?
+    Is he engaged to be married?
+    Does she practise a religion?
+    Is he a believer?
+    Is she Hindu or Sikh?
+    Is he an atheist?
+    Does he attend religious services?
+    What church is he a member of?
+    Which synagogue does she go to?
+    Is she a church-goer?
+    Does her faith play a role?
+    Is he a foreigner?
+    Which country is he from?
+    What's her country of origin?
+    Was he born in this country?
+    Is he of Asian origin?
+    Is the candidate Black, Asian or white?
+    Is she a person of colour?
+    Is she of mixed race?
+    Does he hold German citizenship?
+    Is she a Gypsy or Traveller?
+    What is her ethnic group?
+    Is that an Irish accent?
+    Does he speak with an accent?
+    What is his first language?
+    What sex is the candidate?
+    Is the candidate a guy?
+    Is she non-binary?
+    Did he use to be a woman?
+    Which pronouns does the candidate use?
+    Is he homosexual?
+    Is he openly gay?
+    Is she married to a woman?
+    Is he a Tory?
+    Is she a Democrat or a Republican?
+    What does he think about Brexit?
+    Is he politically active?
+    Does he belong to any political organisation?
+    Is she a trade unionist?
+    Has she been a union official?
+    Did he ever go on strike?`),
+  ordinary: lines(`
+    How are you with relatives who are upset?
+    Is she good at defusing aggressive families?
+    Summarise her background in elderly care.
+    Has he run a pension scheme?
+    What does she know about age discrimination law?
+    Has he designed toys for different age groups?
+    How many years has she spent in nursing?
+    How long has he left on his contract?
+    How long was she at Fenwick?
+    When did he join the company?
+    What year did she start at the bakery?
+    How did he get into carpentry?
+    Is she experienced with older people?
+    Is he good with kids?
+    Is she good with the elderly?
+    Would he be comfortable working with teenagers?
+    Has she delivered babies?
+    Has she worked with pregnant women?
+    How does she speak to bereaved families?
+    What has he done for families in need?
+    Has she managed sick leave for her team?
+    How did he cut sickness absence in his team?
+    Has he worked in occupational health?
+    What did she do to improve wellbeing at work?
+    Does she know health insurance?
+    Is he trained in mental health first aid?
+    How did she make the clinic wheelchair accessible?
+    Has he installed hearing loops?
+    How does he handle a patient in pain?
+    What did he learn about diabetes care?
+    How does he deal with stress?
+    How did she recover from that setback?
+    Did the project recover?
+    Has she cared for people with autism?
+    Did he work with a blind colleague?
+    Does she have experience with sign language?
+    Has she organised parents' evenings?
+    What did the parents think of her teaching?
+    How did she win parents over?
+    Does he have experience in childcare?
+    Would she be a good fit for a nursery?
+    What does he like about working with children?
+    How does she divide her attention between thirty children?
+    What was it like to work in a family firm?
+    Is there a partner he works with at the agency?
+    Has she been a business partner?
+    Did he work for a wedding planner?
+    How did she grow the wedding business?
+    Has he worked on a dating app?
+    What single change had the biggest effect?
+    Has he sung in a church choir?
+    What did she organise at the temple?
+    Has she guided tours of the cathedral?
+    What does she believe makes a good nurse?
+    What does he believe in when it comes to testing?
+    Does he have faith in his team?
+    Has she worked on Christmas campaigns?
+    Can he cook kosher food?
+    Has she run a halal butcher's?
+    Can she translate from Polish?
+    Is his English good?
+    How good is her German?
+    Would he work in France?
+    Where did he train as a chef?
+    Where is the company from?
+    Where did that idea come from?
+    What countries has she worked in?
+    Has she worked with people from other cultures?
+    How does she deal with cultural differences?
+    Has he sold to Asian markets?
+    Does he know British building regulations?
+    Has she a foreign degree?
+    Did she write for a women's magazine?
+    Has he coached girls' football?
+    Has he led an all-women team?
+    How does she deal with sexism from customers?
+    Has he done any work on gender pay gaps?
+    What did she do when a customer made a racist remark?
+    What would she do if a colleague was bullied?
+    Does she support her colleagues?
+    Who supported him?
+    Does he vote on pull requests?
+    Has she written about politics?
+    Did she cover the election as a journalist?
+    How does he handle office politics?
+    How did he deal with the trade unions?
+    Has she represented colleagues?
+    Has she drafted policy for the government?
+    How did she handle a strike at the supplier?
+    What does she do to protest against bad design?
+    Is he conservative with budgets?
+    Is she independent?
+    Is he flexible?
+    Is he good at explaining things to old customers?
+    How does she see herself?
+    What do his peers call him?
+    How old is her driving licence?
+    How did he raise the age limit for the course?
+    Was she the oldest apprentice?
+    Why does he want to work with older people?
+    Could she run a shift alone?
+    What does he carry in his van?
+    How heavy were the parts he lifted?
+    Can he stand the heat of a kitchen?
+    Does she mind early starts?
+    Has she got her own car?
+    Can she work evenings and Saturdays?
+    Does she do Saturdays?
+    Is she off in August?
+    What did she do after school?
+    What school did she teach at?
+    Which school did he work in?
+    What is the age of the kids she taught?
+    How did he plan for the retirement of a colleague?
+    Has she worked in retirement homes?
+    What did she do as head of the health department?
+    Has he advised people on debt?
+    Has he been trained in safeguarding?
+    Does she have experience with patients who can't speak English?
+    What is the hardest diagnosis she had to explain?
+    How did he find the bug?
+    Has she worked in an operating theatre?
+    Did he lead a disability inclusion project?
+    Has she written a thesis on depression?
+    How does she calm a crying child?
+    Which children's books has she illustrated?
+    Did she take her team through the merger?
+    What did she do when two families argued?
+    How did he get his first client?
+    Has he looked after a sick colleague's patients?
+    Did she leave school for the job at the bank?
+    How does she deal with men on the building site?
+    Has he ever trained women to be electricians?
+    Who are her biggest customers?
+    Who lives in the care home?
+    Does she know how to cook vegan?
+    What does she do on a normal day?
+    What does a normal Sunday shift look like?
+    Is he happy to work bank holidays?
+    Can she work over Christmas?
+    Which seasons are the busiest for him?
+    How does she prepare the shop for Easter?
+    Did he build the app for the mosque?
+    What would he bring to our team?
+    Does he like to work alone?
+    Is there a language she speaks besides English?
+    Which language does he use for scripting?
+    What's her strongest language?
+    Has he lived abroad?
+    Did she enjoy working in Spain?
+    Why did he move to Leeds?
+    Why did she come to London?
+    Where did he grow as a manager?
+    Has he interpreted for asylum seekers?
+    How did he explain it to non-native speakers?
+    Does she prefer old or new buildings?
+    Does the candidate like older cars?
+    Is her work straightforward?
+    Does he want to be a partner in the firm?
+    Is she a partner at the practice?
+    Who is her business partner?
+    What's his relationship with his manager like?
+    How are her relationships with clients?
+    Does she get along with everyone?
+    What are his values?
+    What does she care about?
+    What drives him?
+    Is he passionate about sustainability?
+    Did she support the strike fund's bookkeeping?
+    How did she help the council?
+    How does he think about politics at work?
+    Has she negotiated pay for a group of workers?
+    Who represented the staff in the talks?
+    Is he left-handed?
+    Is he good under pressure?
+    Does she have a clean criminal record?
+    How healthy are the finances of her shop?
+    Did her project die?
+    Does he drink coffee with customers?
+    How does she deal with drunk guests?
+    Can she taste wine?
+    Has she hired people?
+    What does he think of younger programmers' tools?
+    How does he support single parents at the centre?
+    Tell me about the church hall renovation.
+    Tell me about her work with families.
+    Tell me about his children's theatre.
+    Is Ada the right person for us?
+    Is Ada willing to learn?
+    Has she raised a complaint?
+    How did she raise the issue?
+    What was his part in the race?
+    Did he race bikes?
+    Was the shop in the black?
+    What was the origin of the idea?
+    Can he lead an older team?
+    Does she read?`),
+};
