@@ -85,8 +85,8 @@ function signsOf({ stretches, source }: Passage): Map<string, number> {
 }
 
 /** With these an interviewer asks on. */
-const asksOn =
-  /\b(?:(?:because of|after|about|with|from|for|of|was|is|did) (?:that|it|this)|afterwards|since then|in the end|that one|what happened|and then|what did you do|how did you react|the outcome|the result|turn out|come out of|go down|what next)\b/iu;
+const refers =
+  /\b(?:that|it|this|those|they|them|he|him|she|her|then|next|afterwards?|since|the (?:outcome|result|difference|others|end)|what happened|do yourself)\b/iu;
 
 /** What the sentence before a question counts. */
 const ofLead = 0.6;
@@ -151,13 +151,15 @@ function askedFamilies({ source, asked, context }: Passage): Map<string, number>
   return families;
 }
 
-/** Whether an answer goes on with what was told in the one before. */
+/** Whether an answer goes on with what was told in the one before: nothing is asked about that is new. */
 function goesOn({ source, asked, context }: Passage, previous: Read, top: number): boolean {
   if (source !== "transcript" || previous.passage.source !== "transcript" || asked === null) return false;
+  const { stems } = readTopics(asked);
   const isNew = ({ stem }: Term): boolean =>
     !asking.has(stem) && !previous.words.has(stem) && !previous.context.has(stem);
-  if (asksOn.test(asked) && top < 1.5) return termsOf(context.replace(asked, "")).filter(isNew).length <= 1;
-  return top < 1 && !termsOf(context).some(isNew);
+  const isSame = !termsOf(asked).some((term) => isNew(term) && !stems.has(term.stem));
+  const lead = termsOf(context.replace(asked, "")).filter(isNew).length;
+  return isSame && lead <= 1 && (top < 1 || refers.test(asked));
 }
 
 /** How much the sentences of a passage speak of each family: less than a question about it would say. */
@@ -170,9 +172,7 @@ function saidOf({ sentences }: Passage): Map<string, number> {
       const signs = (evidence[at]?.get(family) ?? 0) + (evidence[at + 1]?.get(family) ?? 0);
       const weight = weights.get(family) ?? 0;
       const share =
-        weight >= 1
-          ? 0.15 + 0.2 * Math.min(2, weight) + 0.1 * Math.min(4, signs)
-          : 0.12 * Math.min(4, signs);
+        weight >= 1 ? 0.15 + 0.2 * Math.min(2, weight) + 0.1 * Math.min(4, signs) : 0.12 * Math.min(4, signs);
       if (share > (shares.get(family) ?? 0.2)) shares.set(family, share);
     }
   }
