@@ -3,9 +3,6 @@ import type { Citation, Outcome, SnapshotItem } from "../schema.ts";
 /** `allowed_sentences` are those that visitors may read although they name a protected trait. */
 export type SharedItem = SnapshotItem & { allowed_sentences?: string[] };
 
-/** `allowed_sentences` are those that visitors may read although they name a protected trait. */
-export type SharedItem = SnapshotItem & { allowed_sentences?: string[] };
-
 /** All that an answer may be drawn from: what was published, and what the candidate added since. */
 export type Material = {
   candidate_name: string | null;
