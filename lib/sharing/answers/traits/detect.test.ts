@@ -124,6 +124,7 @@ describe("tells a protected trait of the one who speaks", () => {
     "I'm Nigerian.",
     "I am from Poland originally.",
     "My parents came from Jamaica.",
+    "My parents came over from Nigeria in the fifties.",
     "I came to Britain as a refugee.",
     "I have a Romanian passport.",
     "My husband is a teacher.",

@@ -39,7 +39,7 @@ const actions: Record<Trait, string> = {
   family:
     "i married|we married|i got divorced|i divorced|i came out|i adopted|we're expecting|i'm expecting|i am expecting|we separated|(?:mother|mum|mom|father|dad|parent) (?:of|to) (?:\\d|one|two|three|four|five|a|my|twins)|(?:i'm|i am|as|being|became) an? (?:single |working |new |young |proud )*(?:mother|mum|mom|father|dad|parent)|stay-at-home|at home with (?:\\S+ ){0,2}(?:kids|children|baby)|(?:i|we) (?:had|have|got) (?:a |two |three )?(?:young |small )?(?:family|kids|children|baby)|(?:i|i'm|i've been|i have been|we) (?:also |still |now )?(?:care for|caring for|look after|looking after) (?:my|our)",
   origin:
-    "i grew up in(?! (?:a|an|the|my|our|care|foster) )|(?:i'm|i am|i come|i came) (?:originally )?from a (?:\\S+ ){0,2}(?:village|family|town)|i emigrated|i immigrated|i fled|we fled|moved to this country|came to this country|arrived in this country|i was raised in(?! (?:a|an|the) )|i'm originally from|i am originally from|i'm half|i am half|second-generation|first-generation",
+    "i grew up in(?! (?:a|an|the|my|our|care|foster) )|(?:i'm|i am|i come|i came) (?:originally )?from a (?:\\S+ ){0,2}(?:village|family|town)|my (?:people|roots|folks|parents|family|grandparents|mother|father|mum|dad) (?:are|is|come|comes|came|moved|fled|emigrated|arrived) (?:\\S+ ){0,2}from (?!work|home|school|nothing|behind|the (?:office|shop|hospital|pub) )\\S+|i emigrated|i immigrated|i fled|we fled|moved to this country|came to this country|arrived in this country|i was raised in(?! (?:a|an|the) )|i'm originally from|i am originally from|i'm half|i am half|second-generation|first-generation",
   gender: "i transitioned|my transition|assigned at birth|my pronouns",
   politics:
     "i vote|i voted|i canvassed|i campaigned for|went on strike|i protested|i marched|(?:member|supporter) of the (?:\\S+ )?party|party member|i stood for|(?:i'm|i am|i was|as) (?:a |an |the )?(?:\\S+ )?(?:trade unionist|union (?:rep|member|official)|shop steward)|member of (?:a|the) (?:\\S+ )?union",
@@ -101,8 +101,6 @@ const ages = new RegExp(
 const label =
   /^[\s•*–-]{0,9}(?:personal (?:status|details|data)|date of birth|birth ?date|birthday|d\.?o\.?b\.?|born|age|place of birth|nationality|citizenship|marital status|civil status|family status|gender|sex|religion|denomination|faith|children|dependants|ethnicity|ethnic origin|race|health|state of health|disability|blood group|pronouns|political party|trade union|union|geburts(?:datum|ort|tag)|geboren|familienstand|staatsangehörigkeit|nationalität|konfession|kinder|alter|nacionalidad|estado civil|fecha de nacimiento|edad|hijos|nationalité|date de naissance|état civil|situation familiale|enfants|âge|née? le|nazionalità|stato civile|data di nascita|生年月日|出生日期|生日|婚姻状况|民族|籍贯|国籍|年龄|性别|性別|年齢|배우자|생년월일|국적) {0,3}(?:[:：|]| [–-] |\t| {2})/iu;
 const comesFrom = /\bI(?:['’]m| am| come| came) from (?:the )?[A-Z][a-z]+(?: and| but| where| so|[.,;!?]|$)/u;
-const peopleComeFrom =
-  /\b[Mm]y (?:people|roots|folks|parents|family|grandparents|mother|father|mum|dad) (?:are|is|come|comes|came) (?:originally )?from [A-Z]/u;
 /** The commonest ways to tell it in other languages. */
 const inOtherLanguages =
   /(?<!\p{L})(?:ich bin \d\d(?: jahre)?|ich habe (?:\p{L}+ )?(?:kinder|einen sohn|eine tochter|diabetes|krebs)|meine[mnrs]? (?:kinder[n]?|sohn|tochter|frau|religion|krankheit)|mein(?:em|en)? mann|verheiratet|geschieden|schwanger|alleinerziehend|in elternzeit|rollstuhl|j['’]ai \d\d ans|(?:mes|nos) enfants|mon mari|ma femme|enceinte|fauteuil roulant|tengo \d\d años|(?:mis|nuestros) hijos|mi (?:marido|esposa|esposo)|embarazada|silla de ruedas|ho \d\d anni|i miei figli|mio marito|mia moglie|incinta)(?!\p{L})/iu;
@@ -132,7 +130,7 @@ function traitsIn(sentence: string): Trait[] {
         named.push(rule.trait);
   }
   if (/\d|ty|born/iu.test(sentence) && ages.test(sentence)) named.push("age");
-  if (comesFrom.test(sentence) || peopleComeFrom.test(sentence)) named.push("origin");
+  if (comesFrom.test(sentence)) named.push("origin");
   if (label.test(sentence) || inOtherLanguages.test(sentence)) named.push("family");
   return named;
 }
