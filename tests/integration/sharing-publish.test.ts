@@ -132,6 +132,7 @@ describe("publishing", () => {
       contact_email: "hire@example.com",
       expires_at: null,
       hidden_message_ids: [],
+      allowed_sentences: [],
       include_resume: false,
       opened: { total: 0, days: [] },
     });
@@ -349,6 +350,7 @@ describe("before publishing", () => {
       })),
       resume: { filename: "resume.pdf", pages: [{ page: 1, content: "Engineer at Harbor Robotics" }] },
       hidden_message_ids: [],
+      withheld: [],
     });
     const preview = await previewInterview(ada, {
       id,

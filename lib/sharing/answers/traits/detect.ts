@@ -1,6 +1,6 @@
 import { isFunctionWord } from "../../../text/words.ts";
 import { anyOf, plainly, vocabulary, whole } from "./match.ts";
-import { elsewhere, peoples, traits, work } from "./words.ts";
+import { elsewhere, others, peoples, traits, work } from "./words.ts";
 
 type Trait = keyof typeof traits;
 
@@ -49,7 +49,7 @@ const workWord = `(?:${anyOf(work)})`;
 const idle = String.raw`(?!${workWord} )(?!,)\S+`;
 // What is said of a relative, or after "because", is a story: "my brother is disabled, so I became a teacher".
 const kin = anyOf(
-  `${traits.family.others}|grand*|gran|nan|nana|granny|aunt*|uncle|cousin*|godson|goddaughter|neighbour|boss|colleague|mentor|friend`,
+  `${others.family}|grand*|gran|nan|nana|granny|aunt*|uncle|cousin*|godson|goddaughter|neighbour|boss|colleague|mentor|friend`,
 );
 const near = `(?!(?:${kin}|my|his|her|their|when|because|who|by|with|for|at|of) )${idle}`;
 const me = "(?:i|i'm|i've|i'd|i'll|me|we|we're|we've|myself)";
@@ -60,17 +60,8 @@ const have =
 
 const words = (...lists: (string | undefined)[]): string => lists.filter(Boolean).join("|");
 
-type Rule = {
-  trait: Trait;
-  patterns: RegExp[];
-  named: RegExp;
-  bare: RegExp;
-  /** Most sentences hold no word of it, and are spared the patterns. */
-  hints: (sentence: string[]) => boolean;
-};
-
-const rules: Rule[] = (Object.keys(traits) as Trait[]).map((trait) => {
-  const { plain, personal, others, loose } = traits[trait];
+const rules = (Object.keys(traits) as Trait[]).map((trait) => {
+  const { plain, personal, loose } = traits[trait];
   const strong = words(plain, personal, alsoNamed[trait]);
   const states = words(strong, loose, had[trait], trait === "origin" ? peoples : "");
   const verbs = actions[trait]
@@ -89,7 +80,8 @@ const rules: Rule[] = (Object.keys(traits) as Trait[]).map((trait) => {
     ].map(whole),
     named: whole(anyOf(strong)),
     bare: new RegExp(`(?:^|,) (?:${idle} ){0,2}?${anyOf(strong)} `, "u"),
-    hints: vocabulary(words(states, others, owned[trait], ...verbs)),
+    /** Most sentences hold no word of it, and are spared the patterns. */
+    hints: vocabulary(words(states, others[trait], owned[trait], ...verbs)),
   };
 });
 
@@ -146,14 +138,10 @@ export function detectProtectedTraits(sentences: string[]): boolean[] {
   const all = new Set(named.flat());
   if (all.size === 0) return sentences.map(() => false);
   const near = rules.filter(({ trait }) => all.has(trait));
-  const drop: boolean[] = [];
-  for (const [index, sentence] of sentences.entries()) {
-    const text = withoutElsewhere(sentence);
-    drop.push(
-      (named[index]?.length ?? 0) > 0 ||
-        near.some(({ bare }) => bare.test(text)) ||
-        (drop[index - 1] === true && goesOn.test(sentence)),
-    );
-  }
-  return drop;
+  let isBefore = false;
+  return sentences.map((sentence, at) => {
+    const isBare = near.some(({ bare }) => bare.test(withoutElsewhere(sentence)));
+    isBefore = (named[at]?.length ?? 0) > 0 || isBare || (isBefore && goesOn.test(sentence));
+    return isBefore;
+  });
 }

@@ -1,9 +1,8 @@
 /**
  * What nobody should be chosen by, in the words with which people speak of it. A `*` stands for any ending, a phrase for
  * its words in a row. `plain` words are enough by themselves, wherever they stand; `personal` ones only where they are
- * said of the candidate, since there are jobs with children, in churches and on health data. Where a candidate
- * tells of `others` it is a story: "my grandmother". `loose` ones mean so many other things that only a sentence built for
- * it makes a trait of them: "is she German", not "fluent in German".
+ * said of the candidate, since there are jobs with children, in churches and on health data. `loose` ones mean so many
+ * other things that only a sentence built for it makes a trait of them: "is she German", not "fluent in German".
  */
 export const traits = {
   age: {
@@ -12,7 +11,6 @@ export const traits = {
     personal:
       "age|aged|elderly|born|retire|retires|retiring|retirement|youthful|twenties|thirties|forties|fifties|sixties|seventies|teenager*|decade of life|too senior|geboren|jahrgang|edad|âge|età",
     loose: "pensioner*|old|older|young|younger|generation|getting on|teens|alter|pension|ages",
-    others: "",
   },
   health: {
     plain:
@@ -21,7 +19,6 @@ export const traits = {
       "health|healthy|unhealthy|illness*|sickly|disease*|disab*|impair*|deafness|blindness|diagnos*|symptom*|syndrome*|disorder*|ailment*|infirm*|depress*|anxi*|bipolar|autis*|adhd|dyslex*|ptsd|cancer|tumour*|diabet*|insulin|hiv|epilep*|seizure*|asthma*|allerg*|arthritis|migraine*|therapy|therapist|psychiatr*|psycholog*|medication*|medicated|surgery|hospitali*|injur*|fertility|ivf|menopaus*|period pain*|addict*|sober|rehab*|overweight|obese|vaccin*|crutches|prosthe*|stutter*|stammer*|expecting a|hiv-positive|genetic*",
     loose:
       "weight|body|bodily|operation|operated|medicine*|drug*|smok*|limp|mental|mentally|physically|physique|pills|stamina|blind|deaf|alcohol*|prescription*|burnout|burned out|burnt out",
-    others: "ill|sick",
   },
   religion: {
     plain:
@@ -29,8 +26,6 @@ export const traits = {
     personal:
       "religio*|pray|prays|praying|prayer*|worship*|christian*|catholic*|protestant*|evangelical*|muslim*|moslem*|islam*|jew|jews|jewish|hindu*|sikh*|buddhis*|mormon*|quaker*|jehovah*|atheis*|agnostic*|beliefs|baptis*",
     loose: "temple*|chapel*|parish*|holy|pastor|priest*|faith*|gospel|spiritual*|believer*|sermon*",
-    others:
-      "god|gods|church*|mosque*|synagogue*|bible|quran|koran|torah|scripture*|sunday service|clergy|imam|rabbi|jesus|allah|deity",
   },
   family: {
     plain:
@@ -39,8 +34,6 @@ export const traits = {
       "baby|babies|kid|kids|child|children|daughter*|toddler*|infant*|newborn*|parenthood|grandchild*|marry|bachelor status|gay|queer|asexual|caring duties|caring responsibilities|dependants|dependents|offspring",
     loose:
       "partner|single|engaged|attached|son|sons|straight|dating|in love|orientation|wedding|household|relatives|settled down|settle down",
-    others:
-      "family|families|mother*|father*|mom|mum|mummy|dad|parent|parents|sibling*|brother|brothers|sister|sisters|grandparent*|grandmother|grandfather|nephew*|niece*|babysit*|nanny|carer|caregiver*",
   },
   origin: {
     plain:
@@ -49,14 +42,12 @@ export const traits = {
       "originally|foreigner*|citizen*|citizenship|passport*|tribal|grow up|grew up|growing up|brought up|upbringing|hometown",
     loose:
       "race|origin|origins|heritage|foreign|accent|tribe|minority|raised|roots|black|white|brown|indigenous",
-    others: "",
   },
   gender: {
     plain:
       "gender identity|transition from male|transition from female|man or woman|woman or man|male or female|female or male|boy or girl|geschlecht",
     personal: "gender|pronoun*|nonbinary|non-binary|cisgender|identify as",
     loose: "man|woman|lady|girl|boy|guy|bloke|lad|lass|gentleman|male|female|trans|feminine|masculine|sex",
-    others: "",
   },
   politics: {
     plain:
@@ -65,9 +56,17 @@ export const traits = {
       "politic*|election*|democrat*|republican*|labour party|tory|tories|socialist*|communist*|leftist*|brexit|brexiteer|remainer|libertarian*|marxis*",
     loose:
       "vote|votes|voted|voter|voting|conservative*|liberal*|protest*|activis*|union|strike|strikes|campaigned for|trump|ideolog*",
-    others: "",
   },
 } as const;
+
+/** Said by a candidate these make a story, "my grandmother"; asked of one they ask for a trait. */
+export const others: Partial<Record<keyof typeof traits, string>> = {
+  health: "ill|sick",
+  religion:
+    "god|gods|church*|mosque*|synagogue*|bible|quran|koran|torah|scripture*|sunday service|clergy|imam|rabbi|jesus|allah|deity",
+  family:
+    "family|families|mother*|father*|mom|mum|mummy|dad|parent|parents|sibling*|brother|brothers|sister|sisters|grandparent*|grandmother|grandfather|nephew*|niece*|babysit*|nanny|carer|caregiver*",
+};
 
 /** Peoples, which are languages and markets too: "her Polish" says nothing of her, "she is Polish" does. */
 export const peoples =
