@@ -37,11 +37,8 @@ export const public_links = pgTable(
     allowed_sentences: jsonb()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** Made from what is shared when it was published. */
-    suggested_questions: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    /** Made from what is shared; null until they are. */
+    suggested_questions: text().array(),
     /** Grows whenever what answers are made from changes: an answer that was made from less or more is not kept. */
     revision: integer().notNull().default(0),
     /** Model tokens spent on `budget_day` (UTC), and those that running answers have reserved. */

@@ -21,6 +21,7 @@ import { aiNotice } from "./constants.ts";
 import { answersAgainAt } from "./questions/claims.ts";
 import { type QuestionRow, toMessages } from "./questions/messages.ts";
 import type { OwnContactRequest, PublicInterview, PublicMessage, PublicStatus } from "./schema.ts";
+import { suggestionsFor } from "./search/suggestions.ts";
 import { itemColumns } from "./snapshot.ts";
 import { isVisitor, type VisitorInput } from "./visitor.ts";
 
@@ -41,7 +42,9 @@ async function findHeader(token: string) {
     .from(public_links)
     .innerJoin(conversations, eq(conversations.id, public_links.conversation_id))
     .where(liveLink(token));
-  return row && { ...row, status: { ...row.status, ai_notice: aiNotice } };
+  if (!row) return null;
+  const suggested_questions = row.status.suggested_questions ?? (await suggestionsFor(row.id));
+  return { ...row, status: { ...row.status, suggested_questions, ai_notice: aiNotice } };
 }
 
 type Header = NonNullable<Awaited<ReturnType<typeof findHeader>>>;

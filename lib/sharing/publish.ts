@@ -7,7 +7,6 @@ import { conversations } from "../../db/schema/conversations.ts";
 import { link_opens, public_links } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { AppError } from "../errors.ts";
-import { log } from "../log.ts";
 import { aiNotice } from "./constants.ts";
 import type {
   PublicInterview,
@@ -18,7 +17,7 @@ import type {
   WithheldSentence,
 } from "./schema.ts";
 import { readItems, suggestQuestions } from "./search/search.ts";
-import { type SharedContent, sharedContent, sharedSource, unlessChanged } from "./search/shared-content.ts";
+import { storeSuggestions } from "./search/suggestions.ts";
 import { assertChoice, chosenItems, readSource, replaceSnapshot, withheldOf } from "./snapshot.ts";
 
 const linkColumns = {
@@ -114,7 +113,7 @@ export async function publishInterview(
     await tx
       .update(public_links)
       // The suggestions from before may name what is left out now.
-      .set({ include_resume: row.include_resume, suggested_questions: [] })
+      .set({ include_resume: row.include_resume, suggested_questions: null })
       .where(eq(public_links.id, link_id));
     return { link_id, link: { ...toLink(row, caller.origin), made } };
   });
@@ -126,30 +125,6 @@ export async function publishInterview(
 const hiddenBefore = (id: string) =>
   sql`coalesce((select l.hidden_message_ids from public_links l where l.conversation_id = ${id}
     order by l.created_at desc limit 1), '{}')`;
-
-/** How often suggestions are made anew because what is shared changed meanwhile. */
-const maxAttempts = 3;
-
-/** An interview that cannot be searched is shared without suggested questions. */
-async function storeSuggestions(linkId: string): Promise<void> {
-  try {
-    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const [shared] = await db().execute<SharedContent>(sql`
-        select ${sharedContent} from ${public_links} where ${public_links.id} = ${linkId}`);
-      if (!shared) return;
-      const questions = await unlessChanged(suggestQuestions(sharedSource(shared)));
-      if (!questions) continue;
-      const stored = await db()
-        .update(public_links)
-        .set({ suggested_questions: questions })
-        .where(and(eq(public_links.id, linkId), eq(public_links.revision, shared.revision)))
-        .returning({ id: public_links.id });
-      if (stored.length > 0) return;
-    }
-  } catch (error) {
-    log().warn({ err: error }, "a shared interview got no suggested questions");
-  }
-}
 
 /** Makes the link invalid for good; sharing again makes another address. @throws AppError not_found */
 export async function revokeLink(actor: Actor, input: { id: string }): Promise<void> {

@@ -11,6 +11,7 @@ import { inviteRequestForm } from "@/lib/invites/schema";
 import { inReadingOrder } from "@/lib/resumes/pdf/text/script";
 import { relevantLines, withoutContactDetails } from "@/lib/resumes/relevant";
 import { assemble } from "@/lib/sharing/answers/checks/assemble";
+import { quoteFinder } from "@/lib/sharing/answers/checks/quotes";
 import { findPassages, readMaterial } from "@/lib/sharing/answers/find";
 import { questionIn, readable } from "@/lib/sharing/answers/passages/passages";
 import { suggestedQuestions } from "@/lib/sharing/answers/suggest";
@@ -130,9 +131,9 @@ const entries: [string, (text: string) => unknown, number?][] = [
     "a model's answer",
     (text) =>
       assemble(
-        { statements: [{ text, quotes: [{ passage: "p1", quote: text.slice(0, 3999) }] }] },
-        find(said(`Fenwick ${text}`)).byLabel,
-        "Ada",
+        [text.slice(0, 3999), text]
+          .map((quote) => ({ turn: "t1", quote, answers: true }))
+          .flatMap((quote) => quoteFinder(find(said(`Fenwick ${text}`)).byLabel)(quote) ?? []),
       ),
   ],
   [

@@ -4,7 +4,7 @@ import { parentPort } from "node:worker_threads";
 import { readForVisitors } from "../answers/passages/passages.ts";
 import { findPassages, readMaterial, type Found } from "../answers/find.ts";
 import type { Asked, Material } from "../answers/material.ts";
-import type { Index } from "../answers/ranking/rank.ts";
+import type { Index } from "../answers/ranking/read.ts";
 import { suggestedQuestions } from "../answers/suggest.ts";
 import { repeatsHidden } from "./repeats.ts";
 

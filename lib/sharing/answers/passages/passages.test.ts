@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Material } from "../material.ts";
 import { quoteFinder } from "../checks/quotes.ts";
-import { cite, passagesOf } from "./passages.ts";
+import { passagesOf } from "./passages.ts";
 
 const turn = (id: string, speaker_type: "user" | "character", content: string) => ({
   id,
@@ -45,13 +45,14 @@ test("no quote reaches over a sentence that is left out, and none of it is found
   const content = "I led the team. I have two kids. I wrote the parser.";
   const [passage] = passagesOf(materialWith({ items: [turn("u", "user", content)] }));
   expect(passage?.stretches).toEqual(["I led the team.", "I wrote the parser."]);
-  const find = passage ? quoteFinder(passage) : () => "";
+  const finder = quoteFinder(new Map(passage && [["t1", passage]]));
+  const find = (quote: string) => finder({ turn: "t1", quote, answers: true })?.quote ?? null;
   expect(find("I led the team. I wrote the parser.")).toBeNull();
   expect(find("I have two kids.")).toBeNull();
   expect(find("i led the   team")).toBe("I led the team.");
   expect(find("the")).toBeNull();
   expect(find("led the")).toBeNull();
-  expect(find("wrote the parser")).toBe("wrote the parser");
+  expect(find("wrote the parser")).toBe("I wrote the parser.");
 });
 
 test("a question belongs to the answer right after it, and to none that comes when a turn was left out", () => {
@@ -112,8 +113,8 @@ test("a resume falls into its positions, each under its heading, word for word",
     ["EXPERIENCE", ["Engineer, Medora, 2015 – 2019", "Wrote the import in Go"]],
     ["SKILLS", ["Python, Go"]],
   ]);
-  for (const passage of passages) {
-    for (const stretch of passage.stretches) expect(content).toContain(stretch);
-    expect(cite(passage, "Python")).toEqual({ source: "resume", page: 2, quote: "Python" });
+  for (const { stretches, source, page } of passages) {
+    for (const stretch of stretches) expect(content).toContain(stretch);
+    expect({ source, page }).toEqual({ source: "resume", page: 2 });
   }
 });

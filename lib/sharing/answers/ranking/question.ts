@@ -1,6 +1,6 @@
 import { readTopics } from "../../../text/topics.ts";
 import { stemOf } from "../../../text/stems.ts";
-import { termsOf, type Term } from "./terms.ts";
+import { termsOf, type Term } from "../../../text/terms.ts";
 
 /** What a question looks for. */
 export type Sought = {

@@ -1,9 +1,10 @@
 import { countWords } from "../../../text/words.ts";
-import { readTopics } from "../../../text/topics.ts";
-import { informativeness, isPlan, readEvidence } from "./evidence.ts";
+import { readSigns, readTopics } from "../../../text/topics.ts";
+import { informativeness, isPlan } from "./informativeness.ts";
 import type { Sought } from "./question.ts";
-import { matchOf, type Ranked, type Read } from "./rank.ts";
-import { termsOf } from "./terms.ts";
+import { matchOf, type Ranked } from "./rank.ts";
+import type { Read } from "./read.ts";
+import { termsOf } from "../../../text/terms.ts";
 
 /** A piece of a passage to be quoted, with how much of the question it answers. */
 export type Quote = { read: Read; quote: string; fit: number };
@@ -21,7 +22,7 @@ const again = { answers: [1, 0.85, 0.5], related: [1, 0.6, 0.3] };
 export function quotesOf(ranked: Ranked[], sought: Sought): Quote[] {
   const quotes = ranked.slice(0, 6).flatMap(({ read, fit }) =>
     piecesOf(read, sought)
-      .slice(0, maxQuotes)
+      .slice(0, sought.isOverall ? 1 : maxQuotes)
       .map((quote, at) => ({
         read,
         quote,
@@ -43,7 +44,7 @@ function piecesOf({ passage }: Read, sought: Sought): string[] {
   const scores = sentences.map(({ text }, at) => {
     const words = new Set(termsOf(text).map(({ stem }) => stem));
     const read = { words, context: words, before: words };
-    const [evidence, topics] = [readEvidence(text).weights, readTopics(text).weights];
+    const [evidence, topics] = [readSigns(text).weights, readTopics(text).weights];
     const family = [...sought.families].map(
       ([id, share]) => share * (Math.min(2, evidence.get(id) ?? 0) + 0.5 * Math.min(2, topics.get(id) ?? 0)),
     );
@@ -62,17 +63,13 @@ function piecesOf({ passage }: Read, sought: Sought): string[] {
   for (const at of order) {
     if (pieces.length >= maxQuotes) break;
     if (used.has(at)) continue;
-    const beside = [at + 1, at - 1]
-      .filter((other) => sentences[other] !== undefined && !used.has(other))
-      .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
-    const pair = beside.map((other) => spanOf(passage, Math.min(at, other))).find((span) => span !== null);
-    const partner = beside.find((other) => spanOf(passage, Math.min(at, other)) === pair);
-    const alone = sentences[at]?.text ?? "";
     used.add(at);
-    if (pair !== undefined && pair !== null && partner !== undefined) {
-      used.add(partner);
-      pieces.push(pair);
-    } else pieces.push(alone);
+    const partner = [at + 1, at - 1]
+      .filter((other) => !used.has(other) && spanOf(passage, Math.min(at, other)) !== null)
+      .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))[0];
+    if (partner !== undefined) used.add(partner);
+    const span = partner === undefined ? null : spanOf(passage, Math.min(at, partner));
+    pieces.push(span ?? sentences[at]?.text ?? "");
   }
   return pieces;
 }
