@@ -11,7 +11,7 @@ const living =
 
 const all = (kind: "plain" | "personal" | "loose"): string =>
   Object.values(traits)
-    .map((trait) => trait[kind])
+    .map((trait): string => trait[kind])
     .concat(kind === "personal" ? Object.values(others) : [])
     .join("|");
 
