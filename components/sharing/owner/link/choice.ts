@@ -72,8 +72,8 @@ export function withheldOf(
 export function withheldSummary(withheld: readonly WithheldSentence[], allowed: ReadonlySet<string>): string {
   const through = withheld.filter((one) => allowed.has(keyOf(one))).length;
   const rest = withheld.length - through;
-  const count = rest === 0 ? "no sentence" : rest === 1 ? "1 sentence" : `${rest} sentences`;
-  return `${count}${through === 0 ? "" : `, ${through} let through`}.`;
+  const count = rest === 0 ? "none" : rest === 1 ? "1 sentence" : `${rest} sentences`;
+  return `${count}${through === 0 ? "" : ` (${through} let through)`}.`;
 }
 
 /** The local day of a moment, as a date field has it; empty for none. */
