@@ -53,14 +53,15 @@ function read(question: string, name: string | null): Sought {
   const families = strongest(weights);
   const top = Math.max(0, ...families.values());
   const named = (term: Term): boolean => term.named && (term.word.length <= 4 || !asking.has(term.stem));
-  const terms = all.filter((term) => named(term) || !(asking.has(term.stem) || stems.has(term.stem)));
+  const isCue = ({ stem }: Term): boolean => asking.has(stem) || (top >= 1 && stems.has(stem));
+  const terms = all.filter((term) => named(term) || !isCue(term));
   const firstName = name?.split(/\s+/)[0];
   const withName = firstName ? question.replaceAll(firstName, "NAME") : question;
   const isOverall = overall.test(withName) && terms.every(({ stem }) => overallStems.has(stem));
   return {
     families: new Map([...families].map(([family, weight]) => [family, weight / top])),
     strength: Math.min(1.5, top),
-    terms: terms.map((term) => ({ stem: term.stem, weight: term.named ? 1.2 : 0.6, isName: term.named })),
+    terms: terms.map((term) => ({ stem: term.stem, weight: term.named ? 1.2 : 0.7, isName: term.named })),
     hints: all.filter((term) => !terms.includes(term) && !asking.has(term.stem)).map(({ stem }) => stem),
     isOverall,
   };
@@ -68,8 +69,8 @@ function read(question: string, name: string | null): Sought {
 
 /** The families that are meant, without those that are far weaker than another. */
 function strongest(weights: Map<string, number>): Map<string, number> {
-  const clear = [...weights].filter(([family]) => !broad.has(family));
-  const meant = clear.some(([, weight]) => weight >= 1) ? clear : [...weights];
+  const clear = Math.max(0, ...[...weights].map(([family, weight]) => (broad.has(family) ? 0 : weight)));
+  const meant = [...weights].filter(([family, weight]) => clear < 1 || !broad.has(family) || weight > clear);
   const top = Math.max(0, ...meant.map(([, weight]) => weight));
   return new Map(meant.filter(([, weight]) => weight >= top * 0.4));
 }

@@ -15,20 +15,25 @@ export const minFit = { answers: 0.6, goesOn: 0.4, related: 0.15 };
 /** As long as a quote is read with pleasure, in words; a single sentence may be longer. */
 const maxWords = 60;
 const maxQuotes = 3;
+/** Quotes are looked for in no more passages than these. */
+const maxPassages = 8;
 /** What another piece of a passage counts that is quoted already: of one that answers, and of one that does not. */
 const again = { answers: [1, 0.85, 0.5], related: [1, 0.6, 0.3] };
 
+/** What a passage counts at least that goes on with the best one, beside that one. */
+const sameStory = 0.84;
+
 /** The best pieces of the best passages: sentences, alone or two in a row, whole and word for word. */
 export function quotesOf(ranked: Ranked[], sought: Sought): Quote[] {
-  const quotes = ranked.slice(0, 6).flatMap(({ read, fit }) =>
-    piecesOf(read, sought)
+  const [first] = ranked;
+  const quotes = ranked.slice(0, maxPassages).flatMap(({ read, fit }) => {
+    const goesOn = first !== undefined && read !== first.read && read.story === first.read.story;
+    const best = goesOn ? Math.max(fit, sameStory * first.fit) : fit;
+    const shares = again[best >= minFit.answers ? "answers" : "related"];
+    return piecesOf(read, sought)
       .slice(0, sought.isOverall ? 1 : maxQuotes)
-      .map((quote, at) => ({
-        read,
-        quote,
-        fit: fit * (again[fit >= minFit.answers ? "answers" : "related"][at] ?? 0),
-      })),
-  );
+      .map((quote, at) => ({ read, quote, fit: best * (shares[at] ?? 0) }));
+  });
   return quotes
     .filter(({ fit }) => fit >= minFit.related)
     .sort((a, b) => b.fit - a.fit)

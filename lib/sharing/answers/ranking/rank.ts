@@ -10,8 +10,10 @@ const places = { words: 1, context: 0.8, before: 0.5 };
 const ofSynonym = 0.75;
 /** What a family counts that is not the one that was asked for but close to it. */
 const ofNeighbour = 0.55;
-/** What is left of a passage's fit where a name that was asked for occurs nowhere. */
-const ofUnknownName = 0.6;
+/** What is left of a passage's fit where a name or a word that was asked for occurs nowhere. */
+const ofUnknown = { name: 0.6, word: 0.9 };
+/** What an addition gains whose question was such a one: it was written to answer it. */
+const ofAddition = 0.3;
 /** Each family with those close to it. */
 const neighbours = new Map(
   "mistake ownership,performance leading disagreement teaching,complaints customers disagreement,disagreement persuasion complaints performance,persuasion disagreement,customers complaints,pressure organising,organising pressure,leading teaching performance,teaching leading explaining performance,teamwork helping,helping teamwork,choice motivation,motivation choice,role leaving plans style,leaving role plans,plans role leaving,improvement initiative,initiative improvement,explaining teaching,ownership mistake,safety quality,quality safety,day background,background day experience,experience background,style role,strengths feedback,feedback strengths weaknesses,weaknesses feedback,study learning,learning study problem,problem learning"
@@ -24,9 +26,14 @@ const plainFacts = new Set("salary availability hours location licence reference
 /** All passages, those first that answer most of a question. */
 export function rank(index: Index, sought: Sought): Ranked[] {
   const terms = sought.terms.map((term) => ({ ...term, stem: nearest(term.stem, index) }));
-  const isElsewhere = terms.some(({ stem, isName }) => isName && !occurs(stem, index));
+  const unknown = terms.filter(({ stem }) => !occurs(stem, index));
+  const left = unknown.some(({ isName }) => isName)
+    ? ofUnknown.name
+    : unknown.length > 0
+      ? ofUnknown.word
+      : 1;
   return index.read
-    .map((read) => ({ read, fit: fitOf(read, { ...sought, terms }) * (isElsewhere ? ofUnknownName : 1) }))
+    .map((read) => ({ read, fit: fitOf(read, { ...sought, terms }) * left }))
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit);
 }
@@ -39,7 +46,8 @@ function fitOf(read: Read, { families, strength, terms, hints }: Sought): number
   const words = terms.reduce((sum, { stem, weight }) => sum + weight * matchOf(read, stem), 0);
   const hinted = hints.filter((stem) => read.words.has(stem) || read.context.has(stem)).length;
   const more = 0.03 * Math.min(3, hinted) + 0.03 * Math.max(-1, Math.min(3, read.tells));
-  return (strength * family + words) / whole + more;
+  const fit = (strength * family + words) / whole + more;
+  return read.passage.source === "candidate" && fit >= 0.75 ? fit + ofAddition : fit;
 }
 
 /** Mostly the family that fits best; a passage that belongs to several of them fits better. */
@@ -68,16 +76,16 @@ export function matchOf(read: Pick<Read, keyof typeof places>, stem: string): nu
   return match;
 }
 
-const occurs = (stem: string, { frequency }: Index): boolean =>
-  frequency.has(stem) ||
+const occurs = (stem: string, { stems }: Index): boolean =>
+  stems.has(stem) ||
   synonymsOf(stem)
     .values()
-    .some((other) => frequency.has(other));
+    .some((other) => stems.has(other));
 
 /** The word itself where it occurs; else, where it may be a slip of spelling, the word that was meant. */
-function nearest(stem: string, { frequency }: Index): string {
-  if (stem.length < 6 || frequency.has(stem)) return stem;
-  return frequency.keys().find((other) => isSlip(stem, other)) ?? stem;
+function nearest(stem: string, { stems }: Index): string {
+  if (stem.length < 6 || stems.has(stem)) return stem;
+  return stems.keys().find((other) => isSlip(stem, other)) ?? stem;
 }
 
 /** Whether two words differ by one letter, or by two that changed places. */

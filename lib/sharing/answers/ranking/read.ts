@@ -26,7 +26,7 @@ export type Read = {
   story: number;
 };
 
-export type Index = { read: Read[]; frequency: Map<string, number> };
+export type Index = { read: Read[]; stems: Set<string> };
 
 /** How much a passage belongs to a family, by the sentence before the question, by the question before, by its own words. */
 const share = { lead: 0.6, inherited: 0.85, signs: 0.45 };
@@ -39,15 +39,17 @@ const refers =
   /\b(?:that|it|this|those|they|them|he|him|she|her|then|next|afterwards?|since|the (?:outcome|result|difference|others|end)|what happened|do yourself)\b/iu;
 
 export function indexOf(passages: Passage[]): Index {
-  const frequency = new Map<string, number>();
+  const stems = new Set<string>();
   const read: Read[] = [];
   for (const passage of passages) {
     const one = readPassage(passage, read.at(-1), read.length);
-    for (const stem of one.words) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
+    for (const stem of one.words) stems.add(stem);
+    // An addition is an answer to what a visitor asked.
+    if (passage.source === "candidate") for (const stem of one.context) stems.add(stem);
     read.push(one);
   }
   addBySigns(read);
-  return { read, frequency };
+  return { read, stems };
 }
 
 function readPassage(passage: Passage, previous: Read | undefined, at: number): Read {
@@ -82,7 +84,8 @@ function askedFamilies({ source, asked, context }: Passage): Map<string, number>
   if (source === "resume") for (const family of broad) weights.delete(family);
   if (source !== "transcript") return weights;
   const isClear = weights.values().some((weight) => weight >= 1);
-  const lead = sentencesOf(context.replace(asked ?? "", "")).at(-1)?.text ?? "";
+  const before = context.replace(asked ?? "", "").trim();
+  const lead = before === "" ? "" : (sentencesOf(before).at(-1)?.text ?? "");
   for (const [family, weight] of readTopics(lead).weights)
     weights.set(family, Math.max(weights.get(family) ?? 0, weight * (isClear ? share.lead : 1)));
   return weights;
