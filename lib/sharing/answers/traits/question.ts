@@ -35,7 +35,7 @@ const object = new RegExp(
 const isPlain = whole(plain);
 const isPersonal = whole(personal);
 /** A question of how things are, not of what somebody did. */
-const isState = /^ ,+ (?:is|are|was|were|will|would|could|can|might|who|why|when|do|does) /u;
+const isState = whole(", (?:is|are|was|were|will|would|could|can|might|who|why|when|do|does)");
 /** A question of work, or of what is done for or about others. */
 const isOfWork = whole(`${workWord}|(?:for|with|among|about|into|at|of the) (?:${anyWord} ){0,2}${personal}`);
 /** A question in a word or two: "any children?" */
