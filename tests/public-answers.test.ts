@@ -181,7 +181,6 @@ describe("a hostile model", () => {
           await expectNothingGained(told, material, attackAt === 0 ? wording : `${wording} ${topic}`);
         }
       }
-      expect(service.requests.length).toBeGreaterThanOrEqual(attacks.length);
       for (const request of service.requests)
         expect(JSON.stringify(sentIn(request).turns)).not.toMatch(canary);
     },

@@ -33,11 +33,12 @@ export const public_links = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::uuid[]`),
-    /** Made from what is shared when it was published. */
-    suggested_questions: text()
-      .array()
+    /** What the owner lets visitors read although it names a protected trait. */
+    allowed_sentences: jsonb()
       .notNull()
-      .default(sql`'{}'::text[]`),
+      .default(sql`'[]'::jsonb`),
+    /** Made from what is shared; null until they are. */
+    suggested_questions: text().array(),
     /** Grows whenever what answers are made from changes: an answer that was made from less or more is not kept. */
     revision: integer().notNull().default(0),
     /** Model tokens spent on `budget_day` (UTC), and those that running answers have reserved. */
@@ -58,8 +59,8 @@ export const public_links = pgTable(
 );
 
 /**
- * What a link shows, copied when it was published. Its ids are its own and say nothing of the original's. Rows are
- * never changed: what is shared again in the same words keeps its row, and so its id.
+ * What a link shows, copied when it was published. Its ids are its own and say nothing of the original's. What is shared
+ * again in the same words keeps its row, and so its id; nothing that visitors may read is ever taken out of a row.
  */
 export const snapshot_items = pgTable(
   "snapshot_items",
@@ -75,6 +76,11 @@ export const snapshot_items = pgTable(
     speaker_name: text(),
     page: integer(),
     content: text().notNull(),
+    /** Of this item, what the owner lets visitors read although it names a protected trait. */
+    allowed_sentences: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
   },
   (t) => [
     uniqueIndex("snapshot_items_ordinal_key").on(t.link_id, t.ordinal),

@@ -46,7 +46,7 @@ const citing = (...citations: Citation[]): PublicMessage[] => [
   },
 ];
 const shown = (...citations: Citation[]) => {
-  const cited = citedIn({ items, additions }, citing(...citations));
+  const cited = citedIn({ items, additions }, citing(...citations), null);
   return [...cited.items, ...cited.additions].map(({ content }) => content);
 };
 

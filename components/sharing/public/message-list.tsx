@@ -64,8 +64,11 @@ function Answer({ message, material }: AnswerProps) {
         <span className="text-ink font-medium">{isOwn ? "The candidate’s own answer" : "AI answer"}</span>
         <Time value={message.created_at} />
       </p>
-      {message.outcome === "related" ? <p className="mb-2 text-sm leading-6">{closestText}</p> : null}
-      <p className="voice whitespace-pre-wrap">{quotesOf(message)}</p>
+      {message.outcome === "related" ? <p className="mb-2 leading-7">{closestText}</p> : null}
+      {/* Quotes have the candidate's voice; a fixed text has ours. */}
+      <p className={message.citations.length > 0 ? "voice whitespace-pre-wrap" : "leading-7"}>
+        {quotesOf(message)}
+      </p>
       {isOwn || message.citations.length === 0 ? null : <Sources message={message} material={material} />}
     </div>
   );

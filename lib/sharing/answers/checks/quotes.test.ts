@@ -50,6 +50,7 @@ describe("a quote that stands in its turn", () => {
   });
 
   test("of a sentence without end is not shown whole", () => {
+    expect(lookUp("t4", "and word ".repeat(60))).toBe("and word ".repeat(60).trim());
     const quote = lookUp("t4", "and word ".repeat(180)) ?? "";
     expect(quote.length).toBeGreaterThan(600);
     expect(quote.length).toBeLessThanOrEqual(700);

@@ -63,13 +63,17 @@ const bare = (text: string): string => fold(text).text.replaceAll(/^[\s'…]+|[\
 function inWholeSentences(quote: string, source: string, sentences: Piece[]): string {
   const from = source.indexOf(quote);
   const to = from + quote.length;
-  const touched = sentences
+  const pieces = sentences
     .filter(({ start, text }) => start < to && start + text.length > from)
     .slice(0, maxSentences);
-  const [first] = touched;
-  const last = touched.findLast(
+  const [first] = pieces;
+  const last = pieces.findLast(
     ({ start, text }) => start + text.length - (first?.start ?? 0) <= maxQuoteLength,
   );
   if (first && last) return source.slice(first.start, last.start + last.text.length);
-  return quote.slice(0, maxQuoteLength).replace(/\s+\S*$/u, "");
+  if (quote.length <= maxQuoteLength) return quote;
+  const start = quote.slice(0, maxQuoteLength);
+  const end = start.lastIndexOf(" ");
+  // A character may have two halves.
+  return end > 0 ? start.slice(0, end) : start.replace(/[\ud800-\udbff]$/, "");
 }

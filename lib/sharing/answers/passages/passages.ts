@@ -43,7 +43,6 @@ function fromInterview({ items, candidate_name: name }: Material): Passage[] {
     const asked = askedBefore(items, at);
     const context = asked === null ? "" : (items[at - 1]?.content.slice(-maxContextLength) ?? "");
     const pieces = sentencesOf(content);
-    if (isInDanger(content)) return [];
     return passage(
       { id, source, page: null, asked, context },
       content,
@@ -103,13 +102,15 @@ function passage(
   return sentences.length === 0 ? [] : [{ ...base, sentences, stretches }];
 }
 
-/** Which of these pieces no answer may be drawn from: they name a protected trait, or are meant for a machine. */
+/**
+ * Which of these pieces no answer may be drawn from: they name a protected trait, are meant for a machine, or belong to an
+ * answer of somebody in danger, which nothing lets through.
+ */
 function leftOut(pieces: Piece[], context: Parameters<typeof withheldSentences>[1]): boolean[] {
-  const isWithheld = withheldSentences(
-    pieces.map(({ text }) => text),
-    context,
-  );
-  return pieces.map(({ text }, index) => isWithheld[index] === true || addressesModel(text));
+  const sentences = pieces.map(({ text }) => text);
+  if (isInDanger(sentences.join(" "))) return pieces.map(() => true);
+  const isWithheld = withheldSentences(sentences, context);
+  return sentences.map((text, index) => isWithheld[index] === true || addressesModel(text));
 }
 
 type Source = Pick<SharedItem, "source" | "content" | "allowed_sentences">;
@@ -128,6 +129,7 @@ export function readForVisitors(
     const asked = askedBefore(items, at);
     const withheld = groupsOf(item).flatMap((pieces) => {
       const sentences = pieces.map(({ text }) => text);
+      if (isInDanger(sentences.join(" "))) return [];
       const isWithheld = withheldSentences(sentences, { asked, name });
       return sentences.filter((_, place) => isWithheld[place]);
     });

@@ -1,6 +1,6 @@
 import { anyOf, plainly, vocabulary, whole } from "./match.ts";
 import { asksObliquely, who, whose } from "./oblique.ts";
-import { elsewhere, peoples, traits, work } from "./words.ts";
+import { elsewhere, others, peoples, traits, work } from "./words.ts";
 
 /** Things that one does with other people and with matters of any kind: their object says nothing of the candidate. */
 const dealings =
@@ -11,7 +11,8 @@ const living =
 
 const all = (kind: "plain" | "personal" | "loose"): string =>
   Object.values(traits)
-    .map((trait) => trait[kind])
+    .map((trait): string => trait[kind])
+    .concat(kind === "personal" ? Object.values(others) : [])
     .join("|");
 
 const anyWord = String.raw`(?!,)\S+`;
@@ -32,15 +33,18 @@ const object = new RegExp(
   "gu",
 );
 const isPlain = whole(plain);
+const isPersonal = whole(personal);
+/** A question of how things are, not of what somebody did. */
+const isState = whole(", (?:is|are|was|were|will|would|could|can|might|who|why|when|do|does)");
+/** A question of work, or of what is done for or about others. */
+const isOfWork = whole(`${workWord}|(?:for|with|among|about|into|at|of the) (?:${anyWord} ){0,2}${personal}`);
 /** A question in a word or two: "any children?" */
 const isBare = whole(
   `, (?:(?:any|and|or|the|how many|what about|how about|${whose}) ){0,2}(?:${personal}|${loose})(?= (?:,|of))`,
 );
 
 /** The words that the rule knows: a question that holds none of them is none that it can see. */
-export const ruleWords: string[] = ["plain", "personal", "loose"]
-  .flatMap((kind) => all(kind as "plain").split("|"))
-  .concat(peoples.split("|"));
+export const ruleWords: string[] = `${all("plain")}|${all("personal")}|${all("loose")}|${peoples}`.split("|");
 const isRuleWord = vocabulary(ruleWords.join("|"));
 
 /**
@@ -56,46 +60,36 @@ export function asksForTrait(question: string, name: string | null): boolean {
   const text = named.replaceAll(passedOver, "~");
   return (
     isPlain.test(text.replaceAll(object, "~")) ||
+    (isState.test(text) && isPersonal.test(text) && !isOfWork.test(text)) ||
     isBare.test(text) ||
     frames.some((frame) => frame.test(text))
   );
 }
 
 /** What a name follows in a question, where an adjective does not: "is Christian proud", and not "is she Christian". */
-const beforeName = new Set(
-  "|,|is|are|was|were|did|does|do|has|have|had|can|could|would|will|should|might|may|about|make|makes|made|when|where|why|if|and".split(
-    "|",
-  ),
-);
+const beforeName =
+  /^(?:,|is|are|was|were|did|does|do|has|have|had|can|could|would|will|should|might|may|about|makes?|made|when|where|why|if|and)$/u;
 
 /**
  * A question with "candidate" in the place of the candidate's name: Mr Black is not asked for his skin, nor Christian for
- * his faith. A part of the name that is a word of the rule counts as a name only where one stands.
+ * his faith. A part of the name that is a word of the rule is the name only where the name goes on, owns something, or
+ * stands where names do.
  * @param text made by `plainly`
  */
 function withoutName(text: string, name: string): string {
   const parts = plainly(name)
     .split(" ")
     .filter((part) => /^\p{L}[\p{L}\p{M}'-]+$/u.test(part));
-  if (parts.length === 0) return text;
   const words = text.trim().split(" ");
   const places = words.map((word) => parts.indexOf(word.replace(/'s$/, "")));
-  const isName = words.map((word, at) => {
-    const place = places[at] ?? -1;
-    if (place === -1 || !isRuleWord([parts[place] ?? ""])) return place !== -1;
-    // The name goes on or begins here, owns something, or stands where names do.
-    const goesOn = (places[at - 1] ?? -1) !== -1 && (places[at - 1] ?? -1) < place;
-    const begins = (places[at + 1] ?? -1) > place;
-    return goesOn || begins || word.endsWith("'s") || beforeName.has(words[at - 1] ?? "");
+  const named = words.map((word, at) => {
+    const [before = -1, place = -1, after = -1] = [places[at - 1], places[at], places[at + 1]];
+    const goesOn = (before !== -1 && before < place) || after > place;
+    const isPlaced = goesOn || word.endsWith("'s") || beforeName.test(words[at - 1] ?? "");
+    const isName = place !== -1 && (isPlaced || !isRuleWord([parts[place] ?? ""]));
+    return isName ? `candidate${word.endsWith("'s") ? "'s" : ""}` : word;
   });
-  return ` ${words
-    .flatMap((word, at) => {
-      if (isName[at] !== true) return [word];
-      // A name of several words is named once.
-      if (isName[at + 1] === true && !word.endsWith("'s")) return [];
-      return [word.endsWith("'s") ? "candidate's" : "candidate"];
-    })
-    .join(" ")} `;
+  return ` ${named.join(" ")} `.replaceAll(/ candidate(?= candidate)/g, "");
 }
 
 const being =

@@ -1,14 +1,8 @@
 import { detectProtectedTraits } from "./detect.ts";
 import { asksForTrait } from "./question.ts";
 
-type Context = {
-  /** What these sentences answer; null where nobody asked. */
-  asked: string | null;
-  /** The candidate's name. */
-  name: string | null;
-  /** What the owner lets through, word for word. */
-  allowed?: readonly string[] | undefined;
-};
+/** What the sentences answer, if anything; the candidate's name; what the owner lets through, word for word. */
+type Context = { asked: string | null; name: string | null; allowed?: readonly string[] | undefined };
 
 /**
  * Which sentences visitors do not get to read, as they name a protected trait of the candidate: in an answer to a question
