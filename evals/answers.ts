@@ -106,15 +106,15 @@ export function figuresOf(results: Result[]): Figures {
   };
 }
 
-/** The figures of both halves as a table, and those of each interview. */
-export function report(): Promise<string> {
-  const rows = (["open", "final"] as const).flatMap((half) => {
+/** The figures of both halves, or of those that `halves` names, as a table, and those of each interview. */
+export function report(halves: string[] = []): Promise<string> {
+  const chosen = (["open", "final"] as const).filter((half) => halves.length === 0 || halves.includes(half));
+  const rows = chosen.flatMap((half) => {
     const all = labelled(half).map(([name, interview]) => [name, askAll(interview)] as const);
     return [[half, all.flatMap(([, results]) => results)] as const, ...all];
   });
   const table = rows.map(([name, results]) => [name, ...Object.values(figuresOf(results))]);
   const head = ["in %", ...Object.keys(figuresOf([]))];
-  return Promise.resolve(
-    [head, head.map(() => "---"), ...table].map((cells) => `| ${cells.join(" | ")} |`).join("\n"),
-  );
+  const lines = [head, head.map(() => "---"), ...table];
+  return Promise.resolve(lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n"));
 }

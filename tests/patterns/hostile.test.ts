@@ -129,16 +129,15 @@ const entries: [string, (text: string) => unknown, number?][] = [
   ["suggestions", (text) => suggestedQuestions(indexOf(said(text)), "Ada")],
   [
     "a model's answer",
-    (text) =>
-      assemble(
-        [text.slice(0, 3999), text]
-          .map((quote) => ({ turn: "t1", quote, answers: true }))
-          .flatMap((quote) => quoteFinder(find(said(`Fenwick ${text}`)).byLabel)(quote) ?? []),
-      ),
+    (text) => {
+      const quoted = quoteFinder(find(said(`Fenwick ${text}`)).byLabel);
+      const quote = quoted({ turn: "t1", quote: text.slice(0, 3999), answers: true });
+      return assemble(quote === null ? [] : [quote]);
+    },
   ],
   [
     "a source",
-    (text) => [readable(said(text), text, "Ada"), readable(page(text), null, "Ada"), questionIn(text)],
+    (text) => [readable(said(text), null, null), readable(page(text), null, null), questionIn(text)],
   ],
   [
     "a question",

@@ -32,7 +32,7 @@ export function findPassages(index: Index, { question, earlier = [] }: Asked, na
       turns,
       rank: ranked.map(({ read }) => labelOf(read)),
       ranked: quotes.map(({ read, quote, fit }) => {
-        const answers = fit >= (read.story === story ? minFit.goesOn : minFit.answers);
+        const answers = fit >= (story === undefined ? minFit.answers : minFit.beside);
         return { turn: labelOf(read), quote, answers };
       }),
     },

@@ -23,12 +23,10 @@ What would NAME like to do next?
 What did NAME study?
 Which languages does NAME speak?
 How has NAME changed somebody's mind?
-How does NAME organise a busy week?
+How does NAME organise the work?
 How does NAME explain difficult things?
 How does NAME work in a team?
 How does NAME learn something new?
-How does NAME make sure that the quality is right?
-What does a normal day of NAME look like?
 `;
 
 /**

@@ -92,24 +92,14 @@ function passage(
   gone: boolean[],
 ): Passage[] {
   const stretches: string[] = [];
-  const kept: Piece[] = [];
-  let from: number | null = null;
-  let to = 0;
-  const end = (): void => {
-    if (from !== null) stretches.push(content.slice(from, to));
-    from = null;
-  };
-  for (const [index, piece] of pieces.entries()) {
-    if (gone[index] === true) {
-      end();
-      continue;
-    }
-    kept.push(piece);
-    from ??= piece.start;
-    to = piece.start + piece.text.length;
+  for (const [at, { start }] of pieces.entries()) {
+    if (gone[at] === true || (at > 0 && gone[at - 1] !== true)) continue;
+    const end = gone.indexOf(true, at);
+    const last = pieces.at(end === -1 ? -1 : end - 1);
+    if (last) stretches.push(content.slice(start, last.start + last.text.length));
   }
-  end();
-  return kept.length === 0 ? [] : [{ ...base, sentences: kept, stretches }];
+  const sentences = pieces.filter((_, at) => gone[at] !== true);
+  return sentences.length === 0 ? [] : [{ ...base, sentences, stretches }];
 }
 
 /**

@@ -23,7 +23,12 @@ export const asking = stemmed(
   "candidate applicant person people interviewee interview tell describe explain give example examples instance time times experience experienced know knowledge familiar skill skills able ability good well kind sort type work worked working job role use used handle deal approach face come talk say discuss mention share detail details specific main particular thing things way part involve big biggest best great greatest strong major important significant like ever currently recent current past previous latest situation moment happen story information please evidence question answer look make get take feel think want need try help show go see find let year years many much long doing proficient comfortable capable competent expert expertise sense anything something someone anyone somebody anybody prior lot full really hello hi thanks become demonstrate possess hold perform bring include involved keen willing happy able likely professional personal level quality kinds sorts point reason career field area side own real most new old different enough under around idea man woman guy lady attend consist set run care day week job first last rather bit piece certain remember react put keep turn go",
 );
 /** Families that only say that something is asked about the person; where there is another, it is meant. */
+const filler = new Set(["experience", "background"]);
 export const broad = new Set(["experience", "background", "day", "strengths"]);
+/** Families of plain facts: what does not speak of them does not come close either. */
+export const plainFacts = new Set(
+  "salary availability hours location licence references languages".split(" "),
+);
 const overall =
   /\b(?:about (?:the candidate|the applicant|them|him|her|this person|this candidate|yourself|NAME)|who (?:is|are)|summar\p{L}+|overview|sell me|stands? out|impress\p{L}*|introduce|highlights?|in a nutshell|why should we (?:hire|interview|meet|pick|choose)|key (?:points|takeaways))\b/iu;
 const overallStems = stemmed(
@@ -49,7 +54,13 @@ function read(question: string, name: string | null): Sought {
   const isOwn = ({ stem, word, named }: Term): boolean =>
     own.has(stem) || (named && word.length > 2 && own.keys().some((other) => other.startsWith(word)));
   const all = unique(termsOf(question)).filter((term) => !isOwn(term) && term.word !== "it");
-  const { weights, stems } = readTopics(question);
+  const ownWords = (word: string): boolean => termsOf(word).some((term) => own.has(term.stem));
+  const { weights, stems } = readTopics(
+    question
+      .split(/\s+/)
+      .filter((word) => !ownWords(word))
+      .join(" "),
+  );
   const families = strongest(weights);
   const top = Math.max(0, ...families.values());
   const named = (term: Term): boolean => term.named && (term.word.length <= 4 || !asking.has(term.stem));
@@ -60,7 +71,8 @@ function read(question: string, name: string | null): Sought {
   const isOverall = overall.test(withName) && terms.every(({ stem }) => overallStems.has(stem));
   return {
     families: new Map([...families].map(([family, weight]) => [family, weight / top])),
-    strength: Math.min(1.5, top),
+    // "Experience with boilers" asks for boilers.
+    strength: terms.length > 0 && families.keys().every((id) => filler.has(id)) ? 0 : Math.min(1.5, top),
     terms: terms.map((term) => ({ stem: term.stem, weight: term.named ? 1.2 : 0.7, isName: term.named })),
     hints: all.filter((term) => !terms.includes(term) && !asking.has(term.stem)).map(({ stem }) => stem),
     isOverall,
@@ -70,9 +82,14 @@ function read(question: string, name: string | null): Sought {
 /** The families that are meant, without those that are far weaker than another. */
 function strongest(weights: Map<string, number>): Map<string, number> {
   const clear = Math.max(0, ...[...weights].map(([family, weight]) => (broad.has(family) ? 0 : weight)));
-  const meant = [...weights].filter(([family, weight]) => clear < 1 || !broad.has(family) || weight > clear);
+  const meant = [...weights].filter(
+    ([family, weight]) => clear < 1 || !broad.has(family) || weight > 1.6 * clear,
+  );
   const top = Math.max(0, ...meant.map(([, weight]) => weight));
-  return new Map(meant.filter(([, weight]) => weight >= top * 0.4));
+  const isFact = meant.some(([family, weight]) => weight === top && plainFacts.has(family));
+  return new Map(
+    meant.filter(([family, weight]) => weight >= top * 0.4 && (!isFact || plainFacts.has(family))),
+  );
 }
 
 const unique = (terms: Term[]): Term[] => [...new Map(terms.map((term) => [term.stem, term])).values()];

@@ -9,8 +9,8 @@ import { termsOf } from "../../../text/terms.ts";
 /** A piece of a passage to be quoted, with how much of the question it answers. */
 export type Quote = { read: Read; quote: string; fit: number };
 
-/** What a quote must have of a question to answer it, to go on with an answer, and to be shown as the closest there is. */
-export const minFit = { answers: 0.6, goesOn: 0.4, related: 0.15 };
+/** What a quote must have of a question to answer it, to stand beside an answer, and to be shown as the closest there is. */
+export const minFit = { answers: 0.6, beside: 0.4, related: 0.15 };
 
 /** As long as a quote is read with pleasure, in words; a single sentence may be longer. */
 const maxWords = 60;
@@ -18,10 +18,10 @@ const maxQuotes = 3;
 /** Quotes are looked for in no more passages than these. */
 const maxPassages = 8;
 /** What another piece of a passage counts that is quoted already: of one that answers, and of one that does not. */
-const again = { answers: [1, 0.85, 0.5], related: [1, 0.6, 0.3] };
+const again = { answers: [1, 0.7, 0.4], related: [1, 0.5, 0.3] };
 
 /** What a passage counts at least that goes on with the best one, beside that one. */
-const sameStory = 0.84;
+const sameStory = 0.8;
 
 /** The best pieces of the best passages: sentences, alone or two in a row, whole and word for word. */
 export function quotesOf(ranked: Ranked[], sought: Sought): Quote[] {

@@ -1,6 +1,7 @@
-import type { Sought } from "./question.ts";
+import { plainFacts, type Sought } from "./question.ts";
 import type { Index, Read } from "./read.ts";
-import { synonymsOf } from "./synonyms.ts";
+import { isSlip } from "../../../text/spelling.ts";
+import { synonymsOf } from "../../../text/synonyms.ts";
 
 /** A passage with how much of a question it answers, from 0 to about 1. */
 export type Ranked = { read: Read; fit: number };
@@ -12,6 +13,8 @@ const ofSynonym = 0.75;
 const ofNeighbour = 0.55;
 /** What is left of a passage's fit where a name or a word that was asked for occurs nowhere. */
 const ofUnknown = { name: 0.6, word: 0.9 };
+/** What a passage must have of a plain fact: more than a single word. */
+const minFact = 0.45;
 /** What an addition gains whose question was such a one: it was written to answer it. */
 const ofAddition = 0.3;
 /** Each family with those close to it. */
@@ -20,9 +23,6 @@ const neighbours = new Map(
     .split(",")
     .map((line) => [line.split(" ")[0], line.split(" ").slice(1)]),
 );
-/** Families of plain facts: what does not speak of them does not come close either. */
-const plainFacts = new Set("salary availability hours location licence references languages".split(" "));
-
 /** All passages, those first that answer most of a question. */
 export function rank(index: Index, sought: Sought): Ranked[] {
   const terms = sought.terms.map((term) => ({ ...term, stem: nearest(term.stem, index) }));
@@ -42,7 +42,7 @@ function fitOf(read: Read, { families, strength, terms, hints }: Sought): number
   const whole = strength + terms.reduce((sum, { weight }) => sum + weight, 0);
   const family = familyFit(read, families);
   if (whole === 0 || read.tells === null) return 0;
-  if (family === 0 && families.keys().some((id) => plainFacts.has(id))) return 0;
+  if (family < minFact && families.keys().some((id) => plainFacts.has(id))) return 0;
   const words = terms.reduce((sum, { stem, weight }) => sum + weight * matchOf(read, stem), 0);
   const hinted = hints.filter((stem) => read.words.has(stem) || read.context.has(stem)).length;
   const more = 0.03 * Math.min(3, hinted) + 0.03 * Math.max(-1, Math.min(3, read.tells));
@@ -86,15 +86,4 @@ const occurs = (stem: string, { stems }: Index): boolean =>
 function nearest(stem: string, { stems }: Index): string {
   if (stem.length < 6 || stems.has(stem)) return stem;
   return stems.keys().find((other) => isSlip(stem, other)) ?? stem;
-}
-
-/** Whether two words differ by one letter, or by two that changed places. */
-function isSlip(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false;
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start++;
-  let end = 0;
-  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++;
-  const [a, b] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
-  return a.length + b.length <= 2 || (a.length === 2 && a === b.split("").reverse().join(""));
 }

@@ -97,9 +97,10 @@ function goesOn({ source, asked, context }: Passage, previous: Read, top: number
   const { stems } = readTopics(asked);
   const isNew = ({ stem }: Term): boolean =>
     !asking.has(stem) && !previous.words.has(stem) && !previous.context.has(stem);
-  const isSame = !termsOf(asked).some((term) => isNew(term) && !stems.has(term.stem));
+  const news = termsOf(asked).filter((term) => isNew(term) && !stems.has(term.stem)).length;
   const lead = termsOf(context.replace(asked, "")).filter(isNew).length;
-  return isSame && lead <= 1 && (top < 1 || refers.test(asked));
+  if (lead > 1) return false;
+  return refers.test(asked) ? news === 0 || (news === 1 && top < 1) : news === 0 && top < 1;
 }
 
 /** How much the sentences of a passage speak of each family: less than a question about it would say. */

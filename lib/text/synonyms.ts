@@ -1,4 +1,4 @@
-import { stemOf } from "../../../text/stems.ts";
+import { stemOf } from "./stems.ts";
 
 /**
  * Words with which people ask about one thing and answer it with another, beside those of the families of questions. Between
