@@ -11,7 +11,7 @@ const living =
 
 const all = (kind: "plain" | "personal" | "loose"): string =>
   Object.values(traits)
-    .map((trait) => trait[kind])
+    .map((trait): string => trait[kind])
     .concat(kind === "personal" ? Object.values(others) : [])
     .join("|");
 
@@ -33,6 +33,11 @@ const object = new RegExp(
   "gu",
 );
 const isPlain = whole(plain);
+const isPersonal = whole(personal);
+/** A question of how things are, not of what somebody did. */
+const isState = /^ ,+ (?:is|are|was|were|will|would|could|can|might|who|why|when|do|does) /u;
+/** A question of work, or of what is done for or about others. */
+const isOfWork = whole(`${workWord}|(?:for|with|among|about|into|at|of the) (?:${anyWord} ){0,2}${personal}`);
 /** A question in a word or two: "any children?" */
 const isBare = whole(
   `, (?:(?:any|and|or|the|how many|what about|how about|${whose}) ){0,2}(?:${personal}|${loose})(?= (?:,|of))`,
@@ -55,6 +60,7 @@ export function asksForTrait(question: string, name: string | null): boolean {
   const text = named.replaceAll(passedOver, "~");
   return (
     isPlain.test(text.replaceAll(object, "~")) ||
+    (isState.test(text) && isPersonal.test(text) && !isOfWork.test(text)) ||
     isBare.test(text) ||
     frames.some((frame) => frame.test(text))
   );

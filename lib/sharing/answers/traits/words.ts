@@ -70,7 +70,7 @@ export const others: Partial<Record<keyof typeof traits, string>> = {
 
 /** Peoples, which are languages and markets too: "her Polish" says nothing of her, "she is Polish" does. */
 export const peoples =
-  "asian*|african*|arab*|hispanic*|latino*|latina*|latinx|caucasian*|indian*|chinese|pakistani*|bangladeshi*|nigerian*|polish|pole|romanian*|turkish|turk|russian*|ukrainian*|german|germans|french|spanish|spaniard*|italian*|irish|british|english|american*|mexican*|brazilian*|japanese|korean*|vietnamese|filipino*|iranian*|iraqi*|syrian*|israeli*|palestinian*|gypsy|traveller|romani";
+  "asian*|european*|middle eastern|african*|arab*|hispanic*|latino*|latina*|latinx|caucasian*|indian*|chinese|pakistani*|bangladeshi*|nigerian*|polish|pole|romanian*|turkish|turk|russian*|ukrainian*|german|germans|french|spanish|spaniard*|italian*|irish|british|brit|brits|scot|scottish|welsh|english|american*|mexican*|brazilian*|japanese|korean*|vietnamese|filipino*|iranian*|iraqi*|syrian*|israeli*|palestinian*|gypsy|traveller|romani";
 
 /** Words that a trait's word is part of while something else is meant. They are passed over. */
 export const elsewhere =
