@@ -21,6 +21,7 @@ const aboutPain =
   /\b(?:rather not|(?:do not|don['’]?t) (?:want|wish)|prefer|leave it|no more|speak more|go (?:on|into)|talk about)\b/i;
 const told =
   /\b(?:i(?:['’]?ve)? (?:already |just )?(?:told|said|mentioned|explained|answered) (?:you|this|that|it|already|before|\p{Lu}\p{L}+)|as i (?:said|told|mentioned)|(?:already|just) (?:told|said|answered|explained))\b/iu;
+const goingOn = /\bdo (?:we|i) (?:really )?have to (?:carry on|go on|continue|do this|answer)\b/i;
 
 /** What people ask beside the interview, with short, honest answers, first come first. */
 const asides = Object.entries({
@@ -39,7 +40,8 @@ const asides = Object.entries({
   "I mean what comes to your mind first. One small, real example is enough.":
     /\bwhat (?:exactly )?(?:do|did|does) (?:you|that|this|it) (?:mean|want)|(?:\bnot|n['’]t) (?:really )?(?:understand|get|follow|sure what)\b|\b(?:rephrase|clarify|reword)\b|\b(?:what|which) (?:kind|sort|type)\b|\bwhat .{1,30} do you mean\b|\b(?:like what|for example)\W*$|\b(?:a hint|an example)\W*$/i,
   "You can close the page at any time and go on another day; pressing Advance ends my part.":
-    /\b(?:how|can|could|may) (?:do |can )?(?:i|we) (?:stop|quit|leave|end)\b|\bdo (?:we|i) (?:really )?have to (?:carry on|go on|continue|do this|answer)\b/i,
+    /\b(?:how|can|could|may) (?:do |can )?(?:i|we) (?:stop|quit|leave|end)\b/i,
+  "No, you can close the page at any time, or press Advance to end my part.": goingOn,
   "Yes, that's fine.":
     /\b(?:(?:can|may|could|should) i (?:write|type|answer|say|talk|use)|is it (?:ok|okay|alright) if|good time|am i doing|doing this right)\b/i,
 });
@@ -92,7 +94,7 @@ function kindOf(text: string, reading: AnswerReading, isFirst: boolean, isAfterP
   if (words <= 14 && told.test(text)) return "told";
   // "In five years? Dead or in Spain." answers.
   const asks = marks.has("question") || (isShort && text.includes("?"));
-  if ((isAside && isShort) || (asks && /\?\W*$|^[^?]*$/.test(text))) return "question";
+  if ((isAside && isShort) || goingOn.test(text) || (asks && /\?\W*$|^[^?]*$/.test(text))) return "question";
   if (marks.has("off_topic")) return "off_topic";
   return marks.has("other_language") ? "other_language" : "answer";
 }
