@@ -4,59 +4,55 @@ import type { PromptLine } from "./prompt-lines.ts";
 const general = `What are you doing at the moment, and how did you come to it?
 Tell me about something you did that you are glad about.
 Tell me about a problem that you solved.
-What was your part the last time you did something together with other people?
 Tell me about something that did not go as planned, and what you did about it.
 What would you like to do next, and why?`.split("\n");
 
-const person = String.raw`the (?:student|candidate|interviewee|applicant|participant|person|user|learner)`;
-const asked = new RegExp(
-  String.raw`\b(does|is|was|has|do|did|are|were|have|would|can|could|will) (?:they|${person})\b`,
-  "gi",
-);
-const plural = new Map(Object.entries({ does: "do", is: "are", was: "were", has: "have" }));
-const owner = new RegExp(String.raw`\btheir\b|\b${person}['’]s\b`, "gi");
-const anybody = new RegExp(String.raw`\b${person}(?=[.?,]|$)|\bthe[ym]\b`, "gi");
+const person = "the (?:student|candidate|interviewee|applicant|participant|person|user|learner)";
+const auxiliary = "(?:do|did|are|were|have|would|can|could|will)";
+/** What is said about a person and what is said to them, in this order. */
+const turns = Object.entries({
+  [`does (?:they|${person})`]: "do you",
+  [`is (?:they|${person})`]: "are you",
+  [`was (?:they|${person})`]: "were you",
+  [`has (?:they|${person})`]: "have you",
+  [`(?:their|${person}['’]s)`]: "your",
+  themselves: "yourself",
+  [`(?:(?<=\\b${auxiliary} )${person}|the[ym]|${person}(?=[.?,]|$))`]: "you",
+}).map(([about, to]) => [new RegExp(String.raw`\b${about}(?!\p{L})`, "giu"), to] as const);
 
 /** What is said about a person as it is said to them: "they use" and "you use" agree. Null where that might not be English. */
 export function toYou(text: string): string | null {
-  const you = text
-    .replaceAll(asked, (_, verb: string) => `${plural.get(verb.toLowerCase()) ?? verb} you`)
-    .replaceAll(owner, "your")
-    .replaceAll(/\bthemselves\b/gi, "yourself")
-    .replaceAll(anybody, "you");
+  const you = turns.reduce((all, [about, to]) => all.replaceAll(about, to), text);
   return new RegExp(person, "i").test(you) ? null : you;
 }
-const aboutThem = String.raw`\b${person}\b|^\w+ (?:do|did|are|were|have|would|can|could|will) they\b`;
+const aboutThem = new RegExp(String.raw`\b${person}\b|^\w+ ${auxiliary} they\b`, "i");
 /** Whether a question is about a person who is to be asked: "How do they learn?" */
-export const isAboutThem = (question: string): boolean => new RegExp(aboutThem, "i").test(question);
+export const isAboutThem = (question: string): boolean => aboutThem.test(question);
 
 /** "Ask about their soil, how they plan a season and …", "Topics: a mistake, …", "Ask why they applied." */
 const inline =
-  /\b(?:ask(?:s|ing)?|talk(?:s|ing)?|hear|learn|find out|know)(?: with)?(?: (?:them|the \p{L}+|people|someone|more))? about ([^.;:?!\n]{3,300})|\b(?:topics?|subjects?|themes?|cover): ([^.;:?!\n]{3,300})|\bask (?:them )?((?:why|how|what|where|who)\b[^.;:?!\n]{3,300})/giu;
+  /\b(?:ask(?:s|ing)?|talk(?:s|ing)?|hear|learn|find out|know)(?: with)?(?: (?:them|the \p{L}+|people|someone|more))? about:? ([^.:?!\n]{3,900})|\b(?:topics?|subjects?|themes?|areas?|cover)\b[^.:?!\n]{0,90}: ([^.:?!\n]{3,900})|\bask (?:them )?((?:why|how|what|where|who)\b[^.;:?!\n]{3,300})/giu;
 const separator = /, (?:and )?| and (?=(?:how|what|why|where|who|their|an?|the)\b)/;
-const announcement =
-  /\b(?:topics?|subjects?|themes?|areas?|cover|(?:hear|ask|talk|know) about|find out)\b.*:$/i;
 
-/** Questions about the topics that a prompt lists or else names, else general ones. */
+/** Questions about the topics that a prompt names, else general ones. */
 export function questionsOfTopics(lines: PromptLine[]): string[] {
-  const [listed, named]: string[][] = [[], []];
-  let isList = false;
-  for (const { text, isItem } of lines.filter((line) => !line.isNote)) {
-    const isStart = announcement.test(text);
-    isList =
-      isStart || (isList && countWords(text) <= 16 && !/[!?]/.test(text) && (isItem || !text.endsWith(".")));
-    if (isList && !isStart) listed?.push(text);
-    for (const sentence of text
-      .split(/(?<=[.!])\s/)
-      .filter((one) => !/\b(?:never|not|don['’]?t|avoid)\b/i.test(one)))
-      named?.push(
-        ...Array.from(sentence.matchAll(inline), ([, ...lists]) => lists.join("").split(separator)).flat(),
-      );
+  let text = "";
+  for (const line of lines.filter(({ isNote }) => !isNote)) {
+    // What a line that ends in a colon announces stands under it.
+    const isShort = countWords(line.text) <= 16 && (line.isItem || !/[.!?]$/.test(line.text));
+    const isTopic = isShort && (text.endsWith(":") || text.endsWith(";"));
+    text = isTopic ? `${text} ${line.text.replace(/:.*$|[.,;]{1,3}$/, "")};` : `${text}\n${line.text}`;
   }
-  const questions = [listed, named].map((names) => [
-    ...new Set(names?.flatMap((name) => questionOf(name) ?? [])),
-  ]);
-  return questions.find(({ length }) => length > 1)?.slice(0, 10) ?? general;
+  const sentences = text
+    .split(/(?<=[.!])\s|\n/)
+    .filter((one) => !/^(?:\S+ ){0,3}(?:never|not|don['’]?t|avoid)\b/i.test(one));
+  const found = sentences.flatMap((one) =>
+    Array.from(one.matchAll(inline), ([, ...names]) => names.join("")),
+  );
+  const lists = found.filter((names) => names.includes(";")).map((names) => names.split(";"));
+  const names = lists.length > 0 ? lists.flat() : found.flatMap((one) => one.split(separator));
+  const questions = [...new Set(names.flatMap((name) => questionOf(name) ?? []))];
+  return questions.length > 1 ? questions.slice(0, 10) : general;
 }
 
 const clause = /^(?:what|how|why|where|who|which|whether|when)\b.*\byou\b/i;
@@ -64,9 +60,9 @@ const noun = /^(?:an?|the|your|one|some|something|someone|any)\s/i;
 
 /** One topic as a question; null where it cannot be sure to be English. */
 function questionOf(name: string): string | null {
-  const bare = name.replaceAll(/:.*$|[.,;]{1,3}$| \([^()]{0,100}\)/g, "").trim();
+  const bare = name.replaceAll(/[.,;]{1,3}$| \([^()]{0,100}\)/g, "").trim();
   const topic = toYou(bare.replace(/^(?=(?:next|last|past|coming) \p{L}+ )/iu, "the "));
-  if (topic === null || topic === "" || /["“”]/.test(topic)) return null;
+  if (!topic || /["“”]/.test(topic)) return null;
   const text = topic.replace(/(?<=^(?:the )?)\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLowerCase());
   if (clause.test(text)) return `Could you tell me ${text}?`;
   if (noun.test(text)) return `Tell me about ${text}.`;

@@ -23,38 +23,26 @@ export function listedQuestions(prompt: string): string[] {
   return [...byWords.values()].slice(0, maxQuestions);
 }
 
-/** A sentence with one sign for each quotation in it, which is looked at apart. */
-type Sentence = { text: string; quotes: string[]; whole: string; isLed: boolean };
-const [closed, unfinished] = ["\ue000", "\ue001"];
-const signs = /[\ue000\ue001]/g;
+/** Stands for a space within a quotation, so that this is not taken apart. */
+const space = "\ue000";
+const unmask = (text: string): string => text.replaceAll(space, " ");
 const quotation = /"[^"]{1,600}"|“[^”]{1,600}”|„[^“”]{1,600}[“”]|«[^»]{1,600}»/g;
-const sentenceBreak = /(?<=[.?!\ue000][)’']?)\s+(?=[\p{Lu}\p{Lo}\ue000\ue001¿(])/u;
-
-/** The sentences of a line without hints in brackets ("(who uses it, what changed)") and without what leads to a question. */
-function sentencesIn(line: string, lead: RegExp): Sentence[] {
-  const bare = line.replaceAll(
-    / \([^()]{0,300}["“?][^()]{0,300}\)| \([^()]{0,300}\)\s?$|[\ue000\ue001]/g,
-    "",
-  );
-  const quotes: string[] = [];
-  const masked = bare.replaceAll(quotation, (quote) => {
-    quotes.push(quote);
-    return /[.?!]["”“»]$/.test(quote) ? closed : unfinished;
-  });
-  return masked.split(sentenceBreak).map((part) => {
-    const own = quotes.splice(0, part.match(signs)?.length ?? 0);
-    const text = part.replace(lead, (match) => (opensRequest.test(match) ? match : ""));
-    let at = own.length - (text.match(signs)?.length ?? 0);
-    const whole = text.replaceAll(signs, () => own[at++] ?? "");
-    return { text, quotes: own, whole, isLed: text.length < part.length };
-  });
-}
-
+/** A hint in brackets: "(who uses it, what changed)". */
+const bracket = / \([^()]{0,300}["“?][^()]{0,300}\)| \([^()]{0,300}\)\s?$|\ue000/g;
+const sentenceBreak = /(?<=[.?!][)"”“»’']?)\s+(?=[\p{Lu}\p{Lo}"“„«¿(])/u;
 /** "Values – Why …?" in a list; "After that: Why …?" in prose. */
 const itemLead =
   /^(?!(?:if|when|what|how|why)\b)[\p{L}&/’'-]{1,40}(?: [\p{L}&/’'-]{1,40}){0,4}(?::|\s?[–—]|\s-)\s+(?=\S)/iu;
 const proseLead =
-  /^(?:[^:?]{2,120}:\s+(?=[\p{Lu}\ue000\ue001])|[^:?]{0,60}\b(?:[Aa]sk(?:ing)?|with|[Tt]hen|[Ff]irst|[Ll]ast(?:ly)?|[Ff]inally|that):\s+)/u;
+  /^(?:[^:?]{2,120}:\s+(?=[\p{Lu}"“„«])|[^:?]{0,60}\b(?:[Aa]sk(?:ing)?|with|[Tt]hen|[Ff]irst|[Ll]ast(?:ly)?|[Ff]inally|that):\s+)/u;
+
+/** The sentences of a line without hints and without what leads to a question. */
+const sentencesIn = (line: string, lead: RegExp): string[] =>
+  line
+    .replaceAll(bracket, "")
+    .replaceAll(quotation, (quote) => quote.replaceAll(/\s/g, space))
+    .split(sentenceBreak)
+    .map((part) => part.replace(lead, (match) => (opensRequest.test(match) ? match : "")));
 
 const someone = String.raw`(?:the |an? )?(?:answers?|repl(?:y|ies)|students?|candidates?|persons?|people|users?|applicants?|interviewees?|participants?|learners?|they|he|she|someone|somebody|you (?:hear|feel|notice|need|see|get|are))`;
 const ifThey = new RegExp(
@@ -78,58 +66,48 @@ const request =
 const unmarked =
   /^(?:what|how|why|where|who|which|when|do|does|did|are|is|have|has|would|could|can)\b[^.:,;]*\byour?\b[^.:,;]*$/i;
 const isQuestion = (text: string): boolean => /[?？؟][)’']*$/.test(text);
-const isAsking = (text: string): boolean =>
-  isQuestion(text) || (opensRequest.test(text) && countWords(text) > 2);
+const isAsking = (text: string, least = 3): boolean =>
+  isQuestion(text) || (opensRequest.test(text) && countWords(text) >= least);
 
 /** An item of a list, or a line of nothing but one question, perhaps with a short one after it: "Was there …? What happened?" */
 function isList({ text, isItem }: PromptLine): boolean {
-  const [first, second, ...more] = sentencesIn(text, itemLead);
-  if (isItem || first === undefined) return isItem;
-  const isOne = isAsking(first.text) && you.test(text) && !isCondition(first.text) && more.length === 0;
-  if (!isOne || second === undefined) return isOne;
-  const isShort = itemLead.test(text) || countWords(second.text) < 5;
-  return isShort && isAsking(second.text) && !/^\W?\d/.test(second.text);
+  const [first = "", second, ...more] = sentencesIn(text, itemLead);
+  const isOne = isAsking(first) && you.test(text) && !isCondition(first) && more.length === 0;
+  if (isItem || !isOne || second === undefined) return isItem || isOne;
+  return (itemLead.test(text) || countWords(second) < 5) && isAsking(second) && !/^\W?\d/.test(second);
 }
 
 function questionsIn(line: PromptLine, isQuotedOnly: boolean): string[] {
-  if (!isList(line))
-    return sentencesIn(line.text, proseLead).flatMap((sentence) => fromProse(sentence, isQuotedOnly));
-  const sentences = sentencesIn(line.text, itemLead);
-  if (sentences.some(({ text }) => isCondition(text))) return [];
-  const isAsked = ({ text }: Sentence): boolean =>
-    isAsking(text) || (sentences.length === 1 && unmarked.test(text));
-  const last = sentences.findLastIndex(isAsked);
-  if (last < 0) return sentences.flatMap(quotedQuestions);
-  const first = sentences.findIndex((sentence) => isAsked(sentence) || you.test(sentence.text));
-  const whole = sentences
-    .slice(first, last + 1)
-    .map((sentence) => sentence.whole)
-    .join(" ");
-  return [(isAboutThem(whole) ? toYou(whole) : whole) ?? ""];
+  const isItem = isList(line);
+  const sentences = sentencesIn(line.text, isItem ? itemLead : proseLead);
+  if (isItem) {
+    if (sentences.some(isCondition)) return [];
+    const isAsked = (text: string): boolean =>
+      isAsking(text) || (sentences.length === 1 && unmarked.test(text));
+    const first = sentences.findIndex((text) => isAsked(text) || you.test(text));
+    const last = sentences.findLastIndex(isAsked);
+    if (last >= 0) return [sentences.slice(first, last + 1).join(" ")];
+  }
+  return sentences.flatMap((text) => {
+    if (isCondition(text)) return [];
+    const isAsked = !isItem && !isQuotedOnly && (isQuestion(text) || request.test(text)) && you.test(text);
+    return isAsked ? [text] : quotedQuestions(text);
+  });
 }
 
-function fromProse(sentence: Sentence, isQuotedOnly: boolean): string[] {
-  const { text, whole, isLed } = sentence;
-  if (isCondition(text)) return [];
-  const isAsked = isQuestion(text) && (isLed || you.test(text));
-  if (!isQuotedOnly && (isAsked || (request.test(text) && you.test(text)))) return [whole];
-  return quotedQuestions(sentence);
-}
-
-function quotedQuestions({ text, quotes }: Sentence): string[] {
-  const before = text.split(signs);
-  return quotes.flatMap((quote, at) => {
-    const inner = quote.slice(1, -1).trim();
-    if (countWords(inner) < 3 || (hint.test(before[at] ?? "") && !inOrder.test(before[at] ?? ""))) return [];
-    return isQuestion(inner) || (opensRequest.test(inner) && countWords(inner) > 3) ? [inner] : [];
+function quotedQuestions(sentence: string): string[] {
+  const before = sentence.split(quotation);
+  const quotes = Array.from(sentence.matchAll(quotation), ([quote]) => unmask(quote.slice(1, -1)));
+  return quotes.filter((quote, at) => {
+    const lead = before[at] ?? "";
+    const isAsked = isQuestion(quote) ? countWords(quote) > 2 : isAsking(quote, 4);
+    return isAsked && (!hint.test(lead) || inOrder.test(lead));
   });
 }
 
 function tidy(question: string): string {
-  const words = question
-    .trim()
-    .replace(/^\(?\d{1,2}[.)]\s/, "")
-    .split(/\s+/);
+  const own = unmask(question).replace(/^\(?\d{1,2}[.)]\s/, "");
+  const words = ((isAboutThem(own) ? toYou(own) : own) ?? "").trim().split(/\s+/);
   const text = words.length > maxWords ? `${words.slice(0, maxWords).join(" ")} …` : words.join(" ");
   const end = /[\p{L}\p{N})]$/u.test(text) ? (opensRequest.test(text) ? "." : "?") : "";
   return text.charAt(0).toUpperCase() + text.slice(1) + end;
