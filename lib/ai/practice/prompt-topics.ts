@@ -8,26 +8,16 @@ Tell me about something that did not go as planned, and what you did about it.
 What would you like to do next, and why?`.split("\n");
 
 const person = "the (?:student|candidate|interviewee|applicant|participant|person|user|learner)";
-const auxiliary = "(?:do|did|are|were|have|would|can|could|will)";
-/** What is said about a person and what is said to them, in this order. */
-const turns = Object.entries({
-  [`does (?:they|${person})`]: "do you",
-  [`is (?:they|${person})`]: "are you",
-  [`was (?:they|${person})`]: "were you",
-  [`has (?:they|${person})`]: "have you",
-  [`(?:their|${person}['’]s)`]: "your",
-  themselves: "yourself",
-  [`(?:(?<=\\b${auxiliary} )${person}|the[ym]|${person}(?=[.?,]|$))`]: "you",
-}).map(([about, to]) => [new RegExp(String.raw`\b${about}(?!\p{L})`, "giu"), to] as const);
-
+const theirs = new RegExp(String.raw`\b(?:their|${person}['’]s)\b`, "gi");
+const them = new RegExp(String.raw`\b(?:the[ym]|${person}(?=[.?,]|$))(?!\p{L})`, "giu");
 /** What is said about a person as it is said to them: "they use" and "you use" agree. Null where that might not be English. */
-export function toYou(text: string): string | null {
-  const you = turns.reduce((all, [about, to]) => all.replaceAll(about, to), text);
+function toYou(text: string): string | null {
+  const you = text
+    .replaceAll(theirs, "your")
+    .replaceAll(/\bthemselves\b/gi, "yourself")
+    .replaceAll(them, "you");
   return new RegExp(person, "i").test(you) ? null : you;
 }
-const aboutThem = new RegExp(String.raw`\b${person}\b|^\w+ ${auxiliary} they\b`, "i");
-/** Whether a question is about a person who is to be asked: "How do they learn?" */
-export const isAboutThem = (question: string): boolean => aboutThem.test(question);
 
 /** "Ask about their soil, how they plan a season and …", "Topics: a mistake, …", "Ask why they applied." */
 const inline =

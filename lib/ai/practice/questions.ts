@@ -1,7 +1,7 @@
 import { opensRequest } from "../../text/questions.ts";
 import { countWords, plainWords } from "../../text/words.ts";
 import { type PromptLine, readLines } from "./prompt-lines.ts";
-import { isAboutThem, questionsOfTopics, toYou } from "./prompt-topics.ts";
+import { questionsOfTopics } from "./prompt-topics.ts";
 
 const maxQuestions = 40;
 const maxWords = 70;
@@ -44,18 +44,12 @@ const sentencesIn = (line: string, lead: RegExp): string[] =>
     .split(sentenceBreak)
     .map((part) => part.replace(lead, (match) => (opensRequest.test(match) ? match : "")));
 
-const someone = String.raw`(?:the |an? )?(?:answers?|repl(?:y|ies)|students?|candidates?|persons?|people|users?|applicants?|interviewees?|participants?|learners?|they|he|she|someone|somebody|you (?:hear|feel|notice|need|see|get|are))`;
-const ifThey = new RegExp(
-  String.raw`^\W*(?:if|when(?:ever)?|where|once|should|unless|in case)\s+${someone}\b`,
-  "i",
-);
-const ifAsk =
-  /^\W*(?:if|when(?:ever)?|unless)\b[^?]*, (?:ask|say|try|use|follow|push|probe|prompt|find out)\b/i;
+const condition =
+  /^\W*(?:if|when(?:ever)?|where|once|should|unless|in case)\b(?:\s+(?:the |an? )?(?:answers?|repl(?:y|ies)|students?|candidates?|persons?|people|users?|applicants?|interviewees?|participants?|learners?|they|he|she|someone|somebody|you (?:hear|feel|notice|need|see|get|are))\b|[^?]*, (?:ask|say|try|use|follow|push|probe|prompt|find out)\b)/i;
 const inOrder = /^\W*(?:when|once|after)\b.*\b(?:answered|done|finished|ready|clear)\b/i;
 /** "If they are vague, ask …" is for some answers only; "When that is done, ask …" is about the order. */
 const isCondition = (text: string): boolean =>
-  !(isQuestion(text) && you.test(text)) && !inOrder.test(text) && (ifThey.test(text) || ifAsk.test(text));
-
+  condition.test(text) && !inOrder.test(text) && !(isQuestion(text) && you.test(text));
 /** What stands before a quotation that is none of the questions. */
 const hint =
   /\b(?:follow(?:ing)?[- ]?ups?|prob(?:e|es|ing)|e\.g|examples?|instance|such as|like|never|not|don['’]?t|avoid|instead of|rather than|if (?:they|the|an?|it|he|she)|when (?:they|the|it|he|she)|more|(?<!(?:start|begin|open|end|finish|close)s? )with\W*$|(?:says?|reply|answer|respond)\W*$)/i;
@@ -106,8 +100,10 @@ function quotedQuestions(sentence: string): string[] {
 }
 
 function tidy(question: string): string {
-  const own = unmask(question).replace(/^\(?\d{1,2}[.)]\s/, "");
-  const words = ((isAboutThem(own) ? toYou(own) : own) ?? "").trim().split(/\s+/);
+  const words = unmask(question)
+    .replace(/^\(?\d{1,2}[.)]\s/, "")
+    .trim()
+    .split(/\s+/);
   const text = words.length > maxWords ? `${words.slice(0, maxWords).join(" ")} …` : words.join(" ");
   const end = /[\p{L}\p{N})]$/u.test(text) ? (opensRequest.test(text) ? "." : "?") : "";
   return text.charAt(0).toUpperCase() + text.slice(1) + end;
