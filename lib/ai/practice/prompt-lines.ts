@@ -5,7 +5,7 @@ export type PromptLine = { text: string; isItem: boolean; isNote: boolean };
 
 const marker =
   /^\s*(?:[-*+•–—·▪◦‣→►▶➤]\s+|\(?\d{1,2}\s?[.):]\s*(?!\d)|\(?(?:[a-z]|[ivx]{1,4})[.)]\s+|(?:q|question|ask)\s?\d{0,2}\s?[.:)–-]\s*|\|\s{0,9}(?:\d{1,2}\s{0,9}\|\s{0,9})?)/i;
-const underlined = /^(.*\S.*)\r?\n[ \t]*(?:-{3,}|={3,})[ \t]*$/gm;
+const underlined = /^(\S.*)\r?\n[ \t]{0,9}(?:-{3,99}|={3,99})[ \t]{0,9}$/gm;
 const heading =
   /^\s*#{1,6}\s|^\s*(?:\*\*|__)[^*_?]{2,60}(?:\*\*|__):?\s*$|^(?=.*\p{Lu}{2})[^\p{Ll}?]{3,60}$/u;
 const markdown = /^\s*(?:#{1,6}\s+|>\s?)|\*\*|__|`|(?<![\w*])\*(?=\S)|(?<=\S)\*(?!\w)|\s{0,9}\|$/g;

@@ -138,11 +138,11 @@ function questionsOfTopics(lines: PromptLine[]): string[] {
     // What a line that ends in a colon announces stands under it.
     const isShort = countWords(line.text) <= 16 && (line.isItem || !/[.!?]$/.test(line.text));
     const isTopic = isShort && (text.endsWith(":") || text.endsWith(";"));
-    text = isTopic ? `${text} ${line.text.replace(/:.*$|[.,;]{1,3}$/, "")};` : `${text}\n${line.text}`;
+    text = isTopic ? `${text} ${line.text.split(":", 1)[0]};` : `${text}\n${line.text}`;
   }
   const sentences = text
     .split(/(?<=[.!])\s|\n/)
-    .filter((one) => !/^(?:\S+ ){0,3}(?:never|not|don['’]?t|avoid)\b/i.test(one));
+    .filter((one) => !/^(?:\S{1,20} ){0,3}(?:never|not|don['’]?t|avoid)\b/i.test(one));
   const found = sentences.flatMap((one) =>
     Array.from(one.matchAll(inline), ([, ...names]) => names.join("")),
   );
@@ -157,7 +157,7 @@ const noun = /^(?:an?|the|your|one|some|something|someone|any)\s/i;
 
 /** One topic as a question; null where it cannot be sure to be English. */
 function questionOf(name: string): string | null {
-  const bare = name.replaceAll(/[.,;]{1,3}$| \([^()]{0,100}\)/g, "").trim();
+  const bare = name.replaceAll(/[.,;]$| \([^()]{0,100}\)/g, "").trim();
   const topic = toYou(bare.replace(/^(?=(?:next|last|past|coming) \p{L}+ )/iu, "the "));
   if (!topic || /["“”]/.test(topic)) return null;
   const text = topic.replace(/(?<=^(?:the )?)\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLowerCase());

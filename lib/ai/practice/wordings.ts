@@ -8,12 +8,9 @@ export const thanks = list(`
   Understood, thank you. | Thank you for your answer. | Okay, thanks for that. | Right, thank you. | Thanks, I follow. |
   Thank you, I've noted that. | That's clear, thank you. | Thanks, noted. | Got it, thanks. | Thanks, I have that now.`);
 /** Before a follow-up, where the answer is not complete yet. */
-export const nods = list(
-  "I see. | Okay. | Right. | Thanks. | All right. | I follow. | Understood. | Got it.",
-);
-export const leaving =
-  list(`That's fine, we'll leave that one. | No problem, we'll move on. | Of course, we can skip it. |
-  That's all right, let's leave it there. | That's fine, let's go on. | No problem, we can leave that one.`);
+export const nods = list("I see. | Okay. | Right. | Thanks. | All right. | I follow. | Got it.");
+export const leaving = list(`
+  That's fine, we'll leave that one. | No problem, we'll move on. | Of course, we can skip it. | That's fine, let's go on.`);
 /** Before the same question again. */
 export const leads = {
   unsure: list("That's all right. Something small counts too, and you can also say “skip”."),
@@ -53,11 +50,11 @@ const pains = Object.entries({
   "I'm sorry, that must be a hard time. | I'm sorry that you have had to go through that.":
     /\b(?:cancer|tumou?r|stroke|chemo\w*|diagnos\w*|illness|ill|sick|surgery|operation|heart attack|dementia|injur\w*)\b/i,
   "I'm sorry, that sounds very hard. | I'm sorry, that is a lot to carry. | I'm sorry that it is so hard.":
-    /(?:)/,
+    /./s,
 });
 /** One sentence for something painful, by what it is. */
 export const sorry = (text: string): string[] =>
-  list(pains.find(([, pattern]) => pattern.test(text))?.[0] ?? "");
+  pains.flatMap(([sentences, pattern]) => (pattern.test(text) ? [list(sentences)] : []))[0] ?? [];
 export const mayPause = list(`We can take a break or move on, whichever you prefer. |
   There is no hurry: take a break or go on, as you like.`);
 
