@@ -6,8 +6,6 @@ import { answerAside, isDeferral, type Message } from "./message.ts";
 import { maxMessages, readTalk, type Talk } from "./talk.ts";
 import * as say from "./wordings.ts";
 
-export const maxWords = 110;
-
 /**
  * What the character says next: an acknowledgement and one question, the next of its list or one follow-up. It is worked out
  * from the input alone, says nothing of the person's words back, and nothing of the prompt but role and questions.
@@ -15,7 +13,7 @@ export const maxWords = 110;
 export function ask(input: AskInput): string {
   const talk = readTalk(input);
   const reply = talk.hasBegun ? replyTo(talk) : introduce(input, talk.open);
-  return countWords(reply) <= maxWords ? reply : (talk.next ?? talk.current ?? reply);
+  return countWords(reply) <= say.maxWords ? reply : (talk.next ?? talk.current ?? reply);
 }
 
 function replyTo(talk: Talk): string {
@@ -23,7 +21,7 @@ function replyTo(talk: Talk): string {
   if (message === undefined) return talk.isClosed ? goOn(talk, "") : (talk.current ?? goOn(talk, ""));
   if (talk.isClosed) return `${afterClose(talk, message)} ${say.onward(talk.nextCharacter)}`;
   const before = talk.messages.slice(0, -1).map(({ kind }) => kind);
-  if (message.kind === "distress") return pause(talk, choose(talk, say.sorry(painfulPart(message))));
+  if (message.kind === "distress") return pause(talk, choose(talk, say.sorry(message.text)));
   if (before.includes("distress")) return pause(talk, "Thank you.");
   if (message.kind === "answer") return followUp(talk) ?? goOn(talk, choose(talk, say.thanks), "");
   return replyToNoAnswer(talk, message, before.includes(message.kind));
@@ -69,9 +67,6 @@ function goOn({ next, isReturn, nextCharacter }: Talk, lead: string, leadToEnd =
   return `${lead} ${isReturn ? `Now to the one that you left for the end. ${next}` : next}`.trim();
 }
 
-const painfulPart = ({ text, reading }: Message): string =>
-  reading.sentences.flatMap((sentence) => (sentence.isDistress ? [sentence.text] : [])).join("\n") || text;
-
 function pause(talk: Talk, lead: string): string {
   if (talk.next === null) return say.close(`${lead} We can leave it there.`, talk.nextCharacter);
   return `${lead} ${choose(talk, say.mayPause)} When you are ready, here is the next question. ${talk.next}`;
@@ -94,7 +89,7 @@ function followUp(talk: Talk): string | null {
 }
 
 /** What an answer lacks. Who tells what they did and what came of it is not asked where that was. */
-function missingPart(marks: ReadonlySet<Mark>, question: string): say.Part | null {
+function missingPart(marks: ReadonlySet<Mark>, question: string): keyof typeof say.followUps | null {
   const isTold = marks.has("situation") || marks.has("result");
   if (marks.has("team_only") && isTold) return "own";
   if (asksForEvent(question)) {
@@ -108,7 +103,7 @@ function missingPart(marks: ReadonlySet<Mark>, question: string): say.Part | nul
 /** Nothing is asked after the goodbye. */
 function afterClose(talk: Talk, message: Message): string {
   const { text, kind } = message;
-  if (kind === "distress") return `${choose(talk, say.sorry(painfulPart(message)))} We can leave it there.`;
+  if (kind === "distress") return `${choose(talk, say.sorry(text))} We can leave it there.`;
   if (isDeferral(text)) return "You can answer them in a new interview at any time.";
   if (kind === "question") return answerAside(text, talk.characterName, null);
   if (/\b(?:thanks?|thx|cheers|ta|bye)\b/i.test(text) && countWords(text) <= 12) return "You're welcome.";

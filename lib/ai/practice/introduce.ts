@@ -3,7 +3,7 @@ import { countWords } from "../../text/words.ts";
 import { spell } from "./message.ts";
 import { topicsIn } from "./notes.ts";
 import { resumeLine } from "./resume-line.ts";
-import { onward } from "./wordings.ts";
+import { maxWords, onward } from "./wordings.ts";
 
 /** The first reply: who this is, how many questions there are, what earlier characters heard, and the first question. */
 export function introduce(input: AskInput, open: string[]): string {
@@ -18,7 +18,7 @@ export function introduce(input: AskInput, open: string[]): string {
   const line = resumeLine(input.resume ?? [], Math.max(handoff.length, asked.length > 0 ? 1 : 0));
   const cited = line === null ? "" : `Your resume says: “${line}”.`;
   const whole = [hello, aim, earlierTopics(handoff), cited, first].filter(Boolean).join(" ");
-  return countWords(whole) <= 110 ? whole : `${hello} ${aim} ${first}`;
+  return countWords(whole) <= maxWords ? whole : `${hello} ${aim} ${first}`;
 }
 
 /** "You have talked with Maya about what motivates you and about a mistake." */

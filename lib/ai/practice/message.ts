@@ -93,13 +93,9 @@ function kindOf(text: string, reading: AnswerReading, isFirst: boolean, isAfterP
     return "consent";
   if (words <= 14 && told.test(text)) return "told";
   // "In five years? Dead or in Spain." answers.
-  const asks = marks.has("question") || (isShort && text.includes("?"));
-  if (
-    (isAside && isShort) ||
-    goingOn.test(text) ||
-    (asks && (!text.includes("?") || /\?\W{0,9}$/.test(text)))
-  )
-    return "question";
+  const isLast = !text.includes("?") || /\?\W{0,9}$/.test(text);
+  const asks = isLast && (marks.has("question") || (isShort && text.includes("?")));
+  if (asks || (isAside && isShort) || goingOn.test(text)) return "question";
   if (marks.has("off_topic")) return "off_topic";
   return marks.has("other_language") ? "other_language" : "answer";
 }

@@ -1,5 +1,7 @@
 import { questionsAsked } from "../../text/questions.ts";
 
+/** A reply is never longer. */
+export const maxWords = 110;
 const list = (text: string): string[] => text.split("|").map((one) => one.trim());
 
 /** After an answer, before the next question. They fit a good answer and a thin one, so they judge nothing. */
@@ -40,8 +42,6 @@ export const followUps = {
   step: list(`What would you do first? | What would your first step be? | What would your reason be? |
     Have you been in a situation like that before?`),
 };
-export type Part = keyof typeof followUps;
-
 const pains = Object.entries({
   "I'm very sorry for your loss. | I'm so sorry; that is a hard loss to carry.":
     /\b(?:died|dead|death|passed away|killed|drowned|funeral|grave|widow\w*|bereave\w*|buried|miscarr\w*|lost (?:my|our) (?:\w+ )?(?:m[ou]ther|mum|mam|mom|father|dad|brother|sister|son|daughter|baby|child|wife|husband|partner|friend|nan|gran\w*))\b/i,
@@ -57,9 +57,7 @@ export const sorry = (text: string): string[] =>
   pains.flatMap(([sentences, pattern]) => (pattern.test(text) ? [list(sentences)] : []))[0] ?? [];
 export const mayPause = list(`We can take a break or move on, whichever you prefer. |
   There is no hurry: take a break or go on, as you like.`);
-
 export const languageNote = "In practice mode I understand English only, so I take your answer as it stands.";
-
 /** The end of a talk; nothing is asked after it. */
 export const close = (lead: string, next: string | null): string =>
   `${lead} That was my last question. Thank you for your time. ${onward(next)}`.trim();
