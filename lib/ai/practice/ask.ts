@@ -1,13 +1,10 @@
 import { asksForEvent, type Mark, readAnswer } from "../marks/marks.ts";
 import type { AskInput } from "../tasks.ts";
 import { countWords } from "../../text/words.ts";
-import { answerAside } from "./asides.ts";
 import { introduce } from "./introduce.ts";
-import { isDeferral, type Kind, type Message } from "./message.ts";
+import { answerAside, isDeferral, type Message } from "./message.ts";
 import { maxMessages, readTalk, type Talk } from "./talk.ts";
 import * as say from "./wordings.ts";
-
-const maxWords = 110;
 
 /**
  * What the character says next: an acknowledgement and one question, the next of its list or one follow-up. It is worked out
@@ -15,9 +12,8 @@ const maxWords = 110;
  */
 export function ask(input: AskInput): string {
   const talk = readTalk(input);
-  if (!talk.hasBegun) return introduce(input, talk.open);
-  const reply = replyTo(talk);
-  return countWords(reply) <= maxWords ? reply : (talk.next ?? talk.current ?? reply);
+  const reply = talk.hasBegun ? replyTo(talk) : introduce(input, talk.open);
+  return countWords(reply) <= say.maxWords ? reply : (talk.next ?? talk.current ?? reply);
 }
 
 function replyTo(talk: Talk): string {
@@ -25,45 +21,30 @@ function replyTo(talk: Talk): string {
   if (message === undefined) return talk.isClosed ? goOn(talk, "") : (talk.current ?? goOn(talk, ""));
   if (talk.isClosed) return `${afterClose(talk, message)} ${say.onward(talk.nextCharacter)}`;
   const before = talk.messages.slice(0, -1).map(({ kind }) => kind);
-  if (message.kind === "distress") return pause(talk, choose(talk, say.sorry(painfulPart(message))));
+  if (message.kind === "distress") return pause(talk, choose(talk, say.sorry(message.text)));
   if (before.includes("distress")) return pause(talk, "Thank you.");
   if (message.kind === "answer") return followUp(talk) ?? goOn(talk, choose(talk, say.thanks), "");
-  return replyToNoAnswer(talk, message, before);
+  return replyToNoAnswer(talk, message, before.includes(message.kind));
 }
 
-function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: Kind[]): string {
-  const isEvent = asksForEvent(talk.current ?? "");
-  const isRepeated = before.includes(kind);
+function replyToNoAnswer(talk: Talk, { text, kind }: Message, isRepeated: boolean): string {
   if (kind === "other_language") {
-    const isNoted = [talk.summary ?? "", ...talk.replies].some((said) => said.includes(say.languageNote));
+    const isNoted = [talk.summary, ...talk.replies].some((said) => said?.includes(say.languageNote));
     return isNoted ? goOn(talk, choose(talk, say.thanks), "") : goOn(talk, `Thank you. ${say.languageNote}`);
   }
   if (kind === "told") return goOn(talk, "Thank you, then I won't ask for it again.");
   const isFinal =
-    (kind === "later" && talk.wasDeferred) || (kind === "unsure" && (isRepeated || talk.followUp !== null));
+    (kind === "later" && (isRepeated || talk.wasDeferred)) ||
+    (kind === "unsure" && (isRepeated || talk.followUp !== null));
   if (kind === "refusal" || isFinal || talk.messages.length >= maxMessages)
     return goOn(talk, choose(talk, say.leaving), "That's fine.");
   if (kind === "question" && invitesQuestions.test(talk.current ?? ""))
     return goOn(talk, "Thank you. This is practice, so that is one to ask a real employer.");
-  if (kind === "question") return again(talk, answerAside(text, talk.characterName, talk.left, isEvent));
-  if (kind === "break")
-    return again(talk, "Of course, take your time. Here is the question for when you are back.");
+  if (kind === "question") return again(talk, answerAside(text, talk.characterName, talk.left));
   if (kind === "later" && talk.next !== null)
     return goOn(talk, "Of course, we'll come back to that one at the end.");
-  if (kind === "later") return again(talk, "Of course. No other is left, so take your time with it.");
-  if (isRepeated) return goOn(talk, "All right, let's go on.", "All right.");
-  const small = isEvent
-    ? "A small example counts too, from work, study or home"
-    : "There is no wrong answer here";
-  const lead = {
-    unsure: `That's all right. ${small}, and you can also say “skip”.`,
-    rude: "I can hear that this is frustrating. If you would like to go on, here is the question again.",
-    unreadable: "I couldn't read that. A sentence or two is enough.",
-    off_topic: choose(talk, ["I'd like to come back to the interview.", "I'll keep to the interview."]),
-    consent: "Thank you. Here is the question, whenever you are ready.",
-    hello: `Hello, and take your time.${reading.marks.has("other_language") ? ` ${say.languageNote}` : ""}`,
-  };
-  return again(talk, lead[kind as keyof typeof lead]);
+  if (isRepeated && kind !== "break") return goOn(talk, "All right, let's go on.", "All right.");
+  return again(talk, choose(talk, say.leads[kind as keyof typeof say.leads]));
 }
 
 /** "What would you like to ask us?" */
@@ -77,8 +58,7 @@ function choose({ asked, replies }: Talk, list: string[], said = replies): strin
 
 /** The open question again: the follow-up, where there was one. */
 function again({ followUp: reply, current, next }: Talk, lead: string): string {
-  const question = (reply === null ? null : say.readReply(reply).question) ?? current ?? next;
-  return `${lead} ${question ?? ""}`.trim();
+  return `${lead} ${say.readReply(reply ?? "").question ?? current ?? next ?? ""}`.trim();
 }
 
 /** The next question, or the goodbye, which has thanks of its own. */
@@ -87,33 +67,26 @@ function goOn({ next, isReturn, nextCharacter }: Talk, lead: string, leadToEnd =
   return `${lead} ${isReturn ? `Now to the one that you left for the end. ${next}` : next}`.trim();
 }
 
-const painfulPart = ({ text, reading }: Message): string =>
-  reading.sentences.flatMap((sentence) => (sentence.isDistress ? [sentence.text] : [])).join("\n") || text;
-
 function pause(talk: Talk, lead: string): string {
   if (talk.next === null) return say.close(`${lead} We can leave it there.`, talk.nextCharacter);
   return `${lead} ${choose(talk, say.mayPause)} When you are ready, here is the next question. ${talk.next}`;
 }
 
+/** A next question that asks on by itself: "What came of it?" */
+const asksOn = /\b(?:came of|turn(?:ed)? out|had worked|did it end|your (?:own )?part|you do yourself)\b/i;
+
 /** One follow-up for each question, for the first part that is missing, in words that were not used before. */
 function followUp(talk: Talk): string | null {
   const { current, messages, next, replies } = talk;
-  if (current === null || talk.followUp !== null) return null;
+  if (current === null || talk.followUp !== null || asksOn.test(next ?? "")) return null;
   const answers = messages.filter(({ kind }) => kind === "answer");
   const whole = answers.map(({ text }) => text).join("\n");
   const { marks } = answers.length === 1 && answers[0] ? answers[0].reading : readAnswer(whole, current);
   const part = missingPart(marks, current);
-  if (part === null || (next !== null && asksFor[part]?.test(next))) return null;
-  const question = choose(talk, say.followUps[part], [...talk.asked, ...replies]);
-  return replies.some((reply) => reply.includes(question)) ? null : `${choose(talk, say.nods)} ${question}`;
+  const question = part && choose(talk, say.followUps[part], [...talk.asked, ...replies]);
+  if (question === null || replies.some((reply) => reply.includes(question))) return null;
+  return `${choose(talk, say.nods)} ${question}`;
 }
-
-/** Next questions that ask for a part by themselves. */
-const asksFor: Partial<Record<keyof typeof say.followUps, RegExp>> = {
-  own: /\b(?:your (?:own )?part|you do yourself|your role)\b/i,
-  result:
-    /\b(?:came of|turn(?:ed)? out|result|outcome|difference|had worked|could you tell|how did (?:it|that) end)\b/i,
-};
 
 /** What an answer lacks. Who tells what they did and what came of it is not asked where that was. */
 function missingPart(marks: ReadonlySet<Mark>, question: string): keyof typeof say.followUps | null {
@@ -130,10 +103,9 @@ function missingPart(marks: ReadonlySet<Mark>, question: string): keyof typeof s
 /** Nothing is asked after the goodbye. */
 function afterClose(talk: Talk, message: Message): string {
   const { text, kind } = message;
-  if (kind === "distress") return `${choose(talk, say.sorry(painfulPart(message)))} We can leave it there.`;
+  if (kind === "distress") return `${choose(talk, say.sorry(text))} We can leave it there.`;
   if (isDeferral(text)) return "You can answer them in a new interview at any time.";
-  if (kind === "question") return answerAside(text, talk.characterName, null, false);
-  if (/\b(?:thanks?|thx|cheers|ta|bye|goodbye)\b/i.test(text) && countWords(text) <= 12)
-    return "You're welcome.";
+  if (kind === "question") return answerAside(text, talk.characterName, null);
+  if (/\b(?:thanks?|thx|cheers|ta|bye)\b/i.test(text) && countWords(text) <= 12) return "You're welcome.";
   return choose(talk, say.additions);
 }

@@ -1,47 +1,36 @@
 import type { AskInput, Handoff } from "../tasks.ts";
-import { topicsOf } from "../../text/topics.ts";
 import { countWords } from "../../text/words.ts";
-import { spell } from "./asides.ts";
+import { spell } from "./message.ts";
 import { topicsIn } from "./notes.ts";
 import { resumeLine } from "./resume-line.ts";
-import { onward } from "./wordings.ts";
-
-const maxWords = 110;
+import { maxWords, onward } from "./wordings.ts";
 
 /** The first reply: who this is, how many questions there are, what earlier characters heard, and the first question. */
-export function introduce(input: AskInput, [first, ...more]: string[]): string {
-  const { characterName, systemPrompt, handoff, asked, nextCharacter } = input;
-  const name = characterName.trim() || "your interviewer";
-  const role = roleIn(systemPrompt, name);
+export function introduce(input: AskInput, open: string[]): string {
+  const { handoff, asked, nextCharacter } = input;
+  const name = input.characterName.trim() || "your interviewer";
+  const role = roleIn(input.systemPrompt, name);
   const hello = `Hello, I'm ${role === null ? name : `${name}, ${role}`}.`;
+  const [first] = open;
   if (first === undefined)
     return `${hello} My questions have been asked already, so that is all. ${onward(nextCharacter)}`;
-  const count = more.length + 1;
-  const aim = `I have ${spell(count)} question${count === 1 ? "" : "s"} for you.`;
+  const aim = `I have ${spell(open.length)} question${open.length === 1 ? "" : "s"} for you.`;
   const line = resumeLine(input.resume ?? [], Math.max(handoff.length, asked.length > 0 ? 1 : 0));
   const cited = line === null ? "" : `Your resume says: “${line}”.`;
-  const wordings = [
-    [hello, aim, earlierTopics(handoff, [first, ...more]), cited, first],
-    [hello, aim, first],
-    [`I'm ${name}.`, first],
-  ];
-  const texts = wordings.map((parts) => parts.filter((part) => part !== "").join(" "));
-  return texts.find((text) => countWords(text) <= maxWords) ?? first;
+  const whole = [hello, aim, earlierTopics(handoff), cited, first].filter(Boolean).join(" ");
+  return countWords(whole) <= maxWords ? whole : `${hello} ${aim} ${first}`;
 }
 
-/** "You have talked with Maya about what motivates you, so I'll ask about other things": where that is so. */
-function earlierTopics(handoff: readonly Handoff[], questions: string[]): string {
+/** "You have talked with Maya about what motivates you and about a mistake." */
+function earlierTopics(handoff: readonly Handoff[]): string {
   const named = new Set<string>();
   const parts = handoff.slice(-2).flatMap(({ character, brief }) => {
-    const topics = topicsIn(brief ?? "")
-      .filter((topic) => !named.has(topic))
-      .slice(0, 2);
+    const others = topicsIn(brief ?? "").filter((topic) => !named.has(topic));
+    const topics = others.slice(0, 2);
     for (const topic of topics) named.add(topic);
-    return topics.length === 0 ? [] : [`with ${character} about ${topics.join(" and about ")}`];
+    return topics.length === 0 ? [] : `with ${character} about ${topics.join(" and about ")}`;
   });
-  if (parts.length === 0) return "";
-  const isOther = !questions.some((question) => topicsOf(question).some(({ name }) => named.has(name)));
-  return `You have talked ${parts.join(", and ")}${isOther ? ", so I'll ask about other things" : ""}.`;
+  return parts.length === 0 ? "" : `You have talked ${parts.join(", and ")}.`;
 }
 
 const manner =

@@ -3,7 +3,6 @@ import { simulateReadableStream } from "ai";
 import { boundWords } from "../../text-bounds.ts";
 import { estimateTokens } from "../budget.ts";
 import type { Task } from "../tasks.ts";
-import { answer } from "./answer.ts";
 import { ask } from "./ask.ts";
 import { insights } from "./insights.ts";
 import { brief, summarise } from "./notes.ts";
@@ -38,7 +37,6 @@ export function practiceModel({ wordsPerSecond }: { wordsPerSecond: number }): L
         chunkDelayInMs: pace,
         chunks: [
           { type: "stream-start", warnings: [] },
-          { type: "response-metadata", modelId: "practice", timestamp: new Date() },
           { type: "text-start", id: "text" },
           ...words.map((delta) => ({ type: "text-delta" as const, id: "text", delta })),
           { type: "text-end", id: "text" },
@@ -59,24 +57,22 @@ export const practiceOptions = (task: Task): { practice: JSONObject } => ({ prac
 async function perform({ providerOptions, abortSignal }: CallOptions): Promise<string> {
   abortSignal?.throwIfAborted();
   // The SDK types provider options as JSON; ours are made by lib/ai and nobody else.
-  const task = providerOptions?.practice as unknown as Task | undefined;
-  // It reads nothing by pattern, and a quote must stand as it is.
-  if (task?.task === "answer") return JSON.stringify(answer(task.input));
-  const bounded = task && withShortWords(task);
-  if (bounded?.task === "ask") return ask(bounded.input);
-  if (bounded?.task === "brief") return brief(bounded.input);
-  if (bounded?.task === "summarise") return summarise(bounded.input);
-  if (bounded?.task === "insights") return JSON.stringify(insights(bounded.input));
+  const whole = providerOptions?.practice as unknown as Task | undefined;
+  // All judgement of answers is in lib/sharing/answers, and a quote must stand as it is.
+  if (whole?.task === "answer") return JSON.stringify({ quotes: whole.input.ranked });
+  // Every text is split into words that are short enough for every pattern.
+  const bounded = JSON.stringify(whole ?? {}, (_, value: unknown) =>
+    typeof value === "string" ? boundWords(value) : value,
+  );
+  const task = JSON.parse(bounded) as Exclude<Task, { task: "answer" }>;
+  if (task.task === "ask") return ask(task.input);
+  if (task.task === "brief") return brief(task.input);
+  if (task.task === "summarise") return summarise(task.input);
+  if (task.task === "insights") return JSON.stringify(insights(task.input));
   throw new Error(
-    `The practice model needs a task of its own in providerOptions.practice, not "${(bounded as Task | undefined)?.task}".`,
+    `The practice model needs a task in providerOptions.practice, not ${bounded.slice(0, 80)}.`,
   );
 }
-
-/** All texts of a task split into words that are short enough for every pattern. */
-const withShortWords = (task: Task): Task =>
-  JSON.parse(JSON.stringify(task), (_, value: unknown) =>
-    typeof value === "string" ? boundWords(value) : value,
-  ) as Task;
 
 function usageOf({ prompt }: CallOptions, text: string) {
   const [input, output] = [estimateTokens(JSON.stringify(prompt)), estimateTokens(text)];

@@ -19,19 +19,16 @@ export const leftForLater = (summary: string | null): string[] =>
 export function brief({ previous, turns }: BriefInput): string {
   const topics = new Set(topicsIn(previous ?? ""));
   for (const { question, answers } of threadsOf(turns)) {
-    const readings = answers.map((answer) => readAnswer(answer, question));
-    const isSpared = readings.some(
-      ({ marks, sentences }) => marks.has("distress") || sentences.some((one) => one.isDistress),
-    );
-    const isAnswered = readings.some(
-      ({ marks }) => !["refusal", "question", "off_topic"].some((mark) => marks.has(mark as "refusal")),
-    );
     const [topic] = topicsOf(question);
-    if (topic && isAnswered && !isSpared && !privateTopics.has(topic.id)) topics.add(topic.name);
+    if (!topic || privateTopics.has(topic.id)) continue;
+    const marks = answers.map((answer) => readAnswer(answer, question).marks);
+    const isAnswered = marks.some(
+      (all) => !(all.has("refusal") || all.has("question") || all.has("off_topic")),
+    );
+    if (isAnswered && !marks.some((all) => all.has("distress"))) topics.add(topic.name);
   }
-  return topics.size === 0
-    ? "No topic stood out."
-    : `Talked about ${[...topics].slice(-maxTopics).join("; ")}.`;
+  const named = [...topics].slice(-maxTopics).join("; ");
+  return named === "" ? "No topic stood out." : `Talked about ${named}.`;
 }
 
 /** The running summary of a long talk: its topics, what is to be come back to, and whether English was asked for. */
@@ -41,11 +38,9 @@ export function summarise(input: BriefInput): string {
   for (const { question, answers } of threadsOf(turns))
     if (answers.some(isDeferral)) later.add(question);
     else later.delete(question);
-  const isNoted = [previous ?? "", ...turns.map(({ text }) => text)].some((text) =>
-    text.includes(languageNote),
-  );
+  const isNoted = [previous, ...turns.map(({ text }) => text)].some((text) => text?.includes(languageNote));
   const lines = [...later].slice(-8).map((question) => `Left for later: ${question}`);
-  return [brief(input), ...(isNoted ? [languageNote] : []), ...lines].filter(Boolean).join("\n");
+  return [brief(input), ...(isNoted ? [languageNote] : []), ...lines].join("\n");
 }
 
 /** Each question with what was said to it and to the follow-ups on it. */

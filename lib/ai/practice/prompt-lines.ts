@@ -5,10 +5,9 @@ export type PromptLine = { text: string; isItem: boolean; isNote: boolean };
 
 const marker =
   /^\s*(?:[-*+•–—·▪◦‣→►▶➤]\s+|\(?\d{1,2}\s?[.):]\s*(?!\d)|\(?(?:[a-z]|[ivx]{1,4})[.)]\s+|(?:q|question|ask)\s?\d{0,2}\s?[.:)–-]\s*|\|\s{0,9}(?:\d{1,2}\s{0,9}\|\s{0,9})?)/i;
-const underline = /^\s*(?:-{3,}|={3,}|\*{3,}|_{3,})\s*$/;
+const underlined = /^(\S.*)\r?\n[ \t]{0,9}(?:-{3,99}|={3,99})[ \t]{0,9}$/gm;
 const heading =
   /^\s*#{1,6}\s|^\s*(?:\*\*|__)[^*_?]{2,60}(?:\*\*|__):?\s*$|^(?=.*\p{Lu}{2})[^\p{Ll}?]{3,60}$/u;
-const endOfSentence = /[.?!:;…]["”’')\]]*$/;
 const markdown = /^\s*(?:#{1,6}\s+|>\s?)|\*\*|__|`|(?<![\w*])\*(?=\S)|(?<=\S)\*(?!\w)|\s{0,9}\|$/g;
 const speaker = /^\s*(?!(?:q|question|ask)\b)(\p{Lu}[\p{L}.' -]{0,24}):\s/iu;
 
@@ -21,21 +20,13 @@ const notes =
 const isNotes = (text: string): boolean | null =>
   followUp.test(text) ? true : asking.test(text) ? false : notes.test(text) || null;
 
-/** Who speaks in an example of a dialogue: "You: …", "Candidate: …", or a name with more than one line. */
-function speakersIn(lines: string[]): Set<string> {
-  const names = lines.map((line) => speaker.exec(line)?.[1] ?? "");
-  const isKnown = /^(?:you|candidate|student|applicant|user|interviewee|me)$/i;
-  return new Set(
-    names.filter(
-      (name, at) => name !== "" && (isKnown.test(name) || (names.lastIndexOf(name, at - 1) >= 0 && at > 0)),
-    ),
-  );
-}
-
-/** The lines of a prompt without Markdown, wrapped ones joined. */
+/** The lines of a prompt without Markdown and dialogues, wrapped ones joined. */
 export function readLines(prompt: string): PromptLine[] {
-  const raws = boundWords(prompt.slice(0, 60_000)).split(/\r\n|[\n\r]/);
-  const speakers = speakersIn(raws);
+  const raws = boundWords(prompt.slice(0, 60_000))
+    .replaceAll(underlined, "# $1")
+    .split(/\r\n|[\n\r]/);
+  const names = raws.map((raw) => speaker.exec(raw)?.[1] ?? "").toSorted();
+  const speakers = new Set(names.filter((name, at) => name !== "" && name === names[at - 1]));
   const lines: PromptLine[] = [];
   // A heading rules until the next one, a line that ends in a colon rules the list under it.
   let [section, list]: (boolean | null)[] = [null, null];
@@ -44,23 +35,20 @@ export function readLines(prompt: string): PromptLine[] {
     const isItem = marker.test(raw);
     const text = raw.replace(marker, "").replaceAll(markdown, "").trim();
     const previous = raws[at - 1] ?? "";
-    if (raw.trim() === "" || underline.test(raw)) {
+    if (text === "") {
       open = null;
-    } else if (!isItem && (heading.test(raw) || underline.test(raws[at + 1] ?? ""))) {
+    } else if (!isItem && heading.test(raw)) {
       [section, list, open] = [isNotes(text), null, null];
     } else if (open && !isItem && isWrapped(open, previous, raw)) {
       open.text += ` ${text}`;
     } else if (!speakers.has(speaker.exec(raw)?.[1] ?? "")) {
       // A paragraph after the list is no part of it.
       if (previous.trim() === "" && !isItem && lines.at(-1)?.isItem === true) list = null;
-      open = {
-        text,
-        isItem,
-        isNote: (list ?? section ?? false) || (isItem && followUp.test(text) && text.includes(":")),
-      };
+      const isHint = isItem && followUp.test(text) && text.includes(":");
+      open = { text, isItem, isNote: isHint || (list ?? section ?? false) };
       lines.push(open);
     }
-    if (open === null || !open.text.endsWith(":") || open.text.includes("?")) continue;
+    if (!open?.text.endsWith(":") || open.text.includes("?")) continue;
     list = isNotes(open.text.split(/(?<=[.!])\s/).at(-1) ?? "") ?? section ?? false;
     open = null;
   }
@@ -70,6 +58,6 @@ export function readLines(prompt: string): PromptLine[] {
 /** Whether `raw` goes on with what `open` began: an indented or hard-wrapped line. */
 function isWrapped(open: PromptLine, previous: string, raw: string): boolean {
   const isIndented = /^\s{2}/.test(raw);
-  if (endOfSentence.test(open.text)) return open.isItem && isIndented;
+  if (/[.?!:;…]["”’')\]]*$/.test(open.text)) return open.isItem && isIndented;
   return isIndented || /^\s*\p{Ll}/u.test(raw) || previous.length >= 50;
 }

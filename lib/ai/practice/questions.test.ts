@@ -155,11 +155,6 @@ const lists: Case[] = [
     ["What do you build?", "Who pays you?"],
   ],
   ["a question twice", "1. What now?\n2. what now\n3. Why so?", ["What now?", "Why so?"]],
-  [
-    "in the third person",
-    "- What does the candidate enjoy about their work?\n- How has the student dealt with stress?",
-    ["What do you enjoy about your work?", "How have you dealt with stress?"],
-  ],
 ];
 
 const prose: Case[] = [

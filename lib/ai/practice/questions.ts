@@ -1,7 +1,6 @@
 import { opensRequest } from "../../text/questions.ts";
 import { countWords, plainWords } from "../../text/words.ts";
 import { type PromptLine, readLines } from "./prompt-lines.ts";
-import { isAboutThem, questionsOfTopics, toYou } from "./prompt-topics.ts";
 
 const maxQuestions = 40;
 const maxWords = 70;
@@ -23,51 +22,33 @@ export function listedQuestions(prompt: string): string[] {
   return [...byWords.values()].slice(0, maxQuestions);
 }
 
-/** A sentence with one sign for each quotation in it, which is looked at apart. */
-type Sentence = { text: string; quotes: string[]; whole: string; isLed: boolean };
-const [closed, unfinished] = ["\ue000", "\ue001"];
-const signs = /[\ue000\ue001]/g;
+/** Stands for a space within a quotation, so that this is not taken apart. */
+const space = "\ue000";
+const unmask = (text: string): string => text.replaceAll(space, " ");
 const quotation = /"[^"]{1,600}"|“[^”]{1,600}”|„[^“”]{1,600}[“”]|«[^»]{1,600}»/g;
-const sentenceBreak = /(?<=[.?!\ue000][)’']?)\s+(?=[\p{Lu}\p{Lo}\ue000\ue001¿(])/u;
-
-/** The sentences of a line without hints in brackets ("(who uses it, what changed)") and without what leads to a question. */
-function sentencesIn(line: string, lead: RegExp): Sentence[] {
-  const bare = line.replaceAll(
-    / \([^()]{0,300}["“?][^()]{0,300}\)| \([^()]{0,300}\)\s?$|[\ue000\ue001]/g,
-    "",
-  );
-  const quotes: string[] = [];
-  const masked = bare.replaceAll(quotation, (quote) => {
-    quotes.push(quote);
-    return /[.?!]["”“»]$/.test(quote) ? closed : unfinished;
-  });
-  return masked.split(sentenceBreak).map((part) => {
-    const own = quotes.splice(0, part.match(signs)?.length ?? 0);
-    const text = part.replace(lead, (match) => (opensRequest.test(match) ? match : ""));
-    let at = own.length - (text.match(signs)?.length ?? 0);
-    const whole = text.replaceAll(signs, () => own[at++] ?? "");
-    return { text, quotes: own, whole, isLed: text.length < part.length };
-  });
-}
-
+/** A hint in brackets: "(who uses it, what changed)". */
+const bracket = / \([^()]{0,300}["“?][^()]{0,300}\)| \([^()]{0,300}\)\s?$|\ue000/g;
+const sentenceBreak = /(?<=[.?!][)"”“»’']?)\s+(?=[\p{Lu}\p{Lo}"“„«¿(])/u;
 /** "Values – Why …?" in a list; "After that: Why …?" in prose. */
 const itemLead =
   /^(?!(?:if|when|what|how|why)\b)[\p{L}&/’'-]{1,40}(?: [\p{L}&/’'-]{1,40}){0,4}(?::|\s?[–—]|\s-)\s+(?=\S)/iu;
 const proseLead =
-  /^(?:[^:?]{2,120}:\s+(?=[\p{Lu}\ue000\ue001])|[^:?]{0,60}\b(?:[Aa]sk(?:ing)?|with|[Tt]hen|[Ff]irst|[Ll]ast(?:ly)?|[Ff]inally|that):\s+)/u;
+  /^(?:[^:?]{2,120}:\s+(?=[\p{Lu}"“„«])|[^:?]{0,60}\b(?:[Aa]sk(?:ing)?|with|[Tt]hen|[Ff]irst|[Ll]ast(?:ly)?|[Ff]inally|that):\s+)/u;
 
-const someone = String.raw`(?:the |an? )?(?:answers?|repl(?:y|ies)|students?|candidates?|persons?|people|users?|applicants?|interviewees?|participants?|learners?|they|he|she|someone|somebody|you (?:hear|feel|notice|need|see|get|are))`;
-const ifThey = new RegExp(
-  String.raw`^\W*(?:if|when(?:ever)?|where|once|should|unless|in case)\s+${someone}\b`,
-  "i",
-);
-const ifAsk =
-  /^\W*(?:if|when(?:ever)?|unless)\b[^?]*, (?:ask|say|try|use|follow|push|probe|prompt|find out)\b/i;
+/** The sentences of a line without hints and without what leads to a question. */
+const sentencesIn = (line: string, lead: RegExp): string[] =>
+  line
+    .replaceAll(bracket, "")
+    .replaceAll(quotation, (quote) => quote.replaceAll(/\s/g, space))
+    .split(sentenceBreak)
+    .map((part) => part.replace(lead, (match) => (opensRequest.test(match) ? match : "")));
+
+const condition =
+  /^\W*(?:if|when(?:ever)?|where|once|should|unless|in case)\b(?:\s+(?:the |an? )?(?:answers?|repl(?:y|ies)|students?|candidates?|persons?|people|users?|applicants?|interviewees?|participants?|learners?|they|he|she|someone|somebody|you (?:hear|feel|notice|need|see|get|are))\b|[^?]*, (?:ask|say|try|use|follow|push|probe|prompt|find out)\b)/i;
 const inOrder = /^\W*(?:when|once|after)\b.*\b(?:answered|done|finished|ready|clear)\b/i;
 /** "If they are vague, ask …" is for some answers only; "When that is done, ask …" is about the order. */
 const isCondition = (text: string): boolean =>
-  !(isQuestion(text) && you.test(text)) && !inOrder.test(text) && (ifThey.test(text) || ifAsk.test(text));
-
+  condition.test(text) && !inOrder.test(text) && !(isQuestion(text) && you.test(text));
 /** What stands before a quotation that is none of the questions. */
 const hint =
   /\b(?:follow(?:ing)?[- ]?ups?|prob(?:e|es|ing)|e\.g|examples?|instance|such as|like|never|not|don['’]?t|avoid|instead of|rather than|if (?:they|the|an?|it|he|she)|when (?:they|the|it|he|she)|more|(?<!(?:start|begin|open|end|finish|close)s? )with\W*$|(?:says?|reply|answer|respond)\W*$)/i;
@@ -78,59 +59,111 @@ const request =
 const unmarked =
   /^(?:what|how|why|where|who|which|when|do|does|did|are|is|have|has|would|could|can)\b[^.:,;]*\byour?\b[^.:,;]*$/i;
 const isQuestion = (text: string): boolean => /[?？؟][)’']*$/.test(text);
-const isAsking = (text: string): boolean =>
-  isQuestion(text) || (opensRequest.test(text) && countWords(text) > 2);
+const isAsking = (text: string, least = 3): boolean =>
+  isQuestion(text) || (opensRequest.test(text) && countWords(text) >= least);
 
 /** An item of a list, or a line of nothing but one question, perhaps with a short one after it: "Was there …? What happened?" */
 function isList({ text, isItem }: PromptLine): boolean {
-  const [first, second, ...more] = sentencesIn(text, itemLead);
-  if (isItem || first === undefined) return isItem;
-  const isOne = isAsking(first.text) && you.test(text) && !isCondition(first.text) && more.length === 0;
-  if (!isOne || second === undefined) return isOne;
-  const isShort = itemLead.test(text) || countWords(second.text) < 5;
-  return isShort && isAsking(second.text) && !/^\W?\d/.test(second.text);
+  const [first = "", second, ...more] = sentencesIn(text, itemLead);
+  const isOne = isAsking(first) && you.test(text) && !isCondition(first) && more.length === 0;
+  if (isItem || !isOne || second === undefined) return isItem || isOne;
+  return (itemLead.test(text) || countWords(second) < 5) && isAsking(second) && !/^\W?\d/.test(second);
 }
 
 function questionsIn(line: PromptLine, isQuotedOnly: boolean): string[] {
-  if (!isList(line))
-    return sentencesIn(line.text, proseLead).flatMap((sentence) => fromProse(sentence, isQuotedOnly));
-  const sentences = sentencesIn(line.text, itemLead);
-  if (sentences.some(({ text }) => isCondition(text))) return [];
-  const isAsked = ({ text }: Sentence): boolean =>
-    isAsking(text) || (sentences.length === 1 && unmarked.test(text));
-  const last = sentences.findLastIndex(isAsked);
-  if (last < 0) return sentences.flatMap(quotedQuestions);
-  const first = sentences.findIndex((sentence) => isAsked(sentence) || you.test(sentence.text));
-  const whole = sentences
-    .slice(first, last + 1)
-    .map((sentence) => sentence.whole)
-    .join(" ");
-  return [(isAboutThem(whole) ? toYou(whole) : whole) ?? ""];
+  const isItem = isList(line);
+  const sentences = sentencesIn(line.text, isItem ? itemLead : proseLead);
+  if (isItem) {
+    if (sentences.some(isCondition)) return [];
+    const isAsked = (text: string): boolean =>
+      isAsking(text) || (sentences.length === 1 && unmarked.test(text));
+    const first = sentences.findIndex((text) => isAsked(text) || you.test(text));
+    const last = sentences.findLastIndex(isAsked);
+    if (last >= 0) return [sentences.slice(first, last + 1).join(" ")];
+  }
+  return sentences.flatMap((text) => {
+    if (isCondition(text)) return [];
+    const isAsked = !isItem && !isQuotedOnly && (isQuestion(text) || request.test(text)) && you.test(text);
+    return isAsked ? [text] : quotedQuestions(text);
+  });
 }
 
-function fromProse(sentence: Sentence, isQuotedOnly: boolean): string[] {
-  const { text, whole, isLed } = sentence;
-  if (isCondition(text)) return [];
-  const isAsked = isQuestion(text) && (isLed || you.test(text));
-  if (!isQuotedOnly && (isAsked || (request.test(text) && you.test(text)))) return [whole];
-  return quotedQuestions(sentence);
-}
-
-function quotedQuestions({ text, quotes }: Sentence): string[] {
-  const before = text.split(signs);
-  return quotes.flatMap((quote, at) => {
-    const inner = quote.slice(1, -1).trim();
-    if (countWords(inner) < 3 || (hint.test(before[at] ?? "") && !inOrder.test(before[at] ?? ""))) return [];
-    return isQuestion(inner) || (opensRequest.test(inner) && countWords(inner) > 3) ? [inner] : [];
+function quotedQuestions(sentence: string): string[] {
+  const before = sentence.split(quotation);
+  const quotes = Array.from(sentence.matchAll(quotation), ([quote]) => unmask(quote.slice(1, -1)));
+  return quotes.filter((quote, at) => {
+    const lead = before[at] ?? "";
+    const isAsked = isQuestion(quote) ? countWords(quote) > 2 : isAsking(quote, 4);
+    return isAsked && (!hint.test(lead) || inOrder.test(lead));
   });
 }
 
 function tidy(question: string): string {
-  const words = question
-    .trim()
+  const words = unmask(question)
     .replace(/^\(?\d{1,2}[.)]\s/, "")
+    .trim()
     .split(/\s+/);
   const text = words.length > maxWords ? `${words.slice(0, maxWords).join(" ")} …` : words.join(" ");
   const end = /[\p{L}\p{N})]$/u.test(text) ? (opensRequest.test(text) ? "." : "?") : "";
   return text.charAt(0).toUpperCase() + text.slice(1) + end;
+}
+
+const general = `What are you doing at the moment, and how did you come to it?
+Tell me about something you did that you are glad about.
+Tell me about a problem that you solved.
+Tell me about something that did not go as planned, and what you did about it.
+What would you like to do next, and why?`.split("\n");
+
+const person = "the (?:student|candidate|interviewee|applicant|participant|person|user|learner)";
+const theirs = new RegExp(String.raw`\b(?:their|${person}['’]s)\b`, "gi");
+const them = new RegExp(String.raw`\b(?:the[ym]|${person}(?=[.?,]|$))(?!\p{L})`, "giu");
+/** What is said about a person as it is said to them: "they use" and "you use" agree. Null where that might not be English. */
+function toYou(text: string): string | null {
+  const you = text
+    .replaceAll(theirs, "your")
+    .replaceAll(/\bthemselves\b/gi, "yourself")
+    .replaceAll(them, "you");
+  return new RegExp(person, "i").test(you) ? null : you;
+}
+
+/** "Ask about their soil, how they plan a season and …", "Topics: a mistake, …", "Ask why they applied." */
+const inline =
+  /\b(?:ask(?:s|ing)?|talk(?:s|ing)?|hear|learn|find out|know)(?: with)?(?: (?:them|the \p{L}+|people|someone|more))? about:? ([^.:?!\n]{3,900})|\b(?:topics?|subjects?|themes?|areas?|cover)\b[^.:?!\n]{0,90}: ([^.:?!\n]{3,900})|\bask (?:them )?((?:why|how|what|where|who)\b[^.;:?!\n]{3,300})/giu;
+const separator = /, (?:and )?| and (?=(?:how|what|why|where|who|their|an?|the)\b)/;
+
+/** Questions about the topics that a prompt names, else general ones. */
+function questionsOfTopics(lines: PromptLine[]): string[] {
+  let text = "";
+  for (const line of lines.filter(({ isNote }) => !isNote)) {
+    // What a line that ends in a colon announces stands under it.
+    const isShort = countWords(line.text) <= 16 && (line.isItem || !/[.!?]$/.test(line.text));
+    const isTopic = isShort && (text.endsWith(":") || text.endsWith(";"));
+    text = isTopic ? `${text} ${line.text.split(":", 1)[0]};` : `${text}\n${line.text}`;
+  }
+  const sentences = text
+    .split(/(?<=[.!])\s|\n/)
+    .filter((one) => !/^(?:\S{1,20} ){0,3}(?:never|not|don['’]?t|avoid)\b/i.test(one));
+  const found = sentences.flatMap((one) =>
+    Array.from(one.matchAll(inline), ([, ...names]) => names.join("")),
+  );
+  const lists = found.filter((names) => names.includes(";")).map((names) => names.split(";"));
+  const names = lists.length > 0 ? lists.flat() : found.flatMap((one) => one.split(separator));
+  const questions = [...new Set(names.flatMap((name) => questionOf(name) ?? []))];
+  return questions.length > 1 ? questions.slice(0, 10) : general;
+}
+
+const clause = /^(?:what|how|why|where|who|which|whether|when)\b.*\byou\b/i;
+const noun = /^(?:an?|the|your|one|some|something|someone|any)\s/i;
+
+/** One topic as a question; null where it cannot be sure to be English. */
+function questionOf(name: string): string | null {
+  const bare = name.replaceAll(/[.,;]$| \([^()]{0,100}\)/g, "").trim();
+  const topic = toYou(bare.replace(/^(?=(?:next|last|past|coming) \p{L}+ )/iu, "the "));
+  if (!topic || /["“”]/.test(topic)) return null;
+  const text = topic.replace(/(?<=^(?:the )?)\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLowerCase());
+  if (clause.test(text)) return `Could you tell me ${text}?`;
+  if (noun.test(text)) return `Tell me about ${text}.`;
+  return countWords(text) <= 6 && !/^(?:what|how|why|where|who|which|when|if)\b/i.test(text)
+    ? `What can you tell me about ${text}?`
+    : null;
 }

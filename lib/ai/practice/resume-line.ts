@@ -5,15 +5,11 @@ const other =
 /** Contact details, and what is private though it may stand among the jobs. */
 const unfit =
   /@|https?:|www\.|\+?\d[\d\s().-]{8,}\d|["“”]|\b(?:phone|mobile|tel|e-?mail|address|geb|born|nationality|licen[cs]e|married|on request|parent\p{L}*|maternity|paternity|children|career break|sick leave|menopause|retire\p{L}*|ruhestand|unemployed)\b/iu;
-const anyYear = /\b(?:19|20)\d\d\b/g;
 const year = /\b(?:19|20)\d\d\b|\bpresent\b/i;
 const deed = /^(?:\p{Lu}\p{Ll}{2,}ed|Built|Led|Ran|Cut|Set up|Wrote|Won|Taught|Made|Grew|Held|Sold)\b/u;
 
-/** Three or more short entries: skills, tools, places. */
-const isList = (text: string): boolean => {
-  const entries = text.split(/[,;•|]\s*/);
-  return entries.length > 2 && entries.every((entry) => entry.split(/\s+/).length <= 3);
-};
+/** A short entry of a list: a skill, a tool, a place. */
+const isEntry = (text: string): boolean => text.split(/\s+/).length <= 3;
 
 /**
  * One job or project line of a resume, exactly as it stands there: for the first character (`index` 0) the latest job, for
@@ -29,7 +25,9 @@ export function resumeLine(resume: readonly string[], index: number): string | n
     const count = text.split(/\s+/).length;
     const isHeading = count <= 5 && !/\d/.test(line) && (work.test(line) || other.test(line));
     if (isHeading) isWork = work.test(line);
-    const isUnfit = unfit.test(line.replaceAll(anyYear, "")) || (isList(text) && !year.test(line));
+    const entries = text.split(/[,;•|]\s*/);
+    const isList = entries.length > 2 && entries.every(isEntry) && !year.test(line);
+    const isUnfit = isList || unfit.test(line.replaceAll(/\b(?:19|20)\d\d\b/g, ""));
     if (!isWork || isHeading || isUnfit || count < 3 || count > 24 || !/\p{Ll}/u.test(text)) continue;
     const isJob = year.test(line) || /\s(?:at|\||–|—)\s|, \p{Lu}/u.test(text);
     if (deed.test(text)) lines.push({ text, rank: /\d/.test(text) ? 1 : 3 });
