@@ -34,7 +34,7 @@ type Steps = {
   /** Runs before a database that is in use is changed. Should it fail, nothing is. */
   before?: (from: string, to: string) => Promise<void>;
   /** Runs last, under the same lock. */
-  then?: () => Promise<void>;
+  after?: () => Promise<void>;
   folder?: string;
 };
 
@@ -43,7 +43,7 @@ type Steps = {
  * start together take turns. A transaction of its own holds it: so it ends in a crash too, and a pooler cannot hand the
  * connection on before.
  */
-export async function migrate(url: string, { before, then, folder }: Steps = {}): Promise<void> {
+export async function migrate(url: string, { before, after, folder }: Steps = {}): Promise<void> {
   const { sql } = connect(url, 2);
   try {
     await sql.begin(async (tx) => {
@@ -52,7 +52,7 @@ export async function migrate(url: string, { before, then, folder }: Steps = {})
       const to = migrations.at(-1);
       if (from && to && from.when < to.when && (await isInUse(tx))) await before?.(from.tag, to.tag);
       await sql.begin((changes) => applyMigrations(changes, { folder }));
-      await then?.();
+      await after?.();
     });
   } finally {
     await sql.end({ timeout: 5 });

@@ -17,7 +17,10 @@ if (!path || rest.length > 0 || options.some((option) => !known.includes(option)
 }
 try {
   const keepFiles = options.includes("--keep-files");
-  const manifest = await restoreArchive(resolve(process.env.INIT_CWD ?? "", path), { replace: options.includes("--replace"), keepFiles });
+  const manifest = await restoreArchive(resolve(process.env.INIT_CWD ?? "", path), {
+    replace: options.includes("--replace"),
+    keepFiles,
+  });
   console.log(`Restored ${describeArchive(manifest)}.`);
   process.exit(0);
 } catch (error) {

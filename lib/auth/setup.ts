@@ -17,11 +17,11 @@ import { hashPassword, passwordMatches } from "./password.ts";
 export async function runSetup(before?: (from: string, to: string) => Promise<void>): Promise<void> {
   const url = env().DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set. `npm start` sets it for the embedded database.");
-  const then = async () => {
+  const after = async () => {
     await seed();
     await ensureFirstAdmin();
   };
-  await migrate(url, { before, then });
+  await migrate(url, { before, after });
 }
 
 /** Without users, makes ADMIN_EMAIL the administrator. A random password is in DATA_DIR/first-login until it is changed. */

@@ -41,6 +41,7 @@ export async function archiveBeforeMigration(from: string, to: string, log: (lin
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(
       `the database needs a migration, and no archive could be written to ${folder()} before it (${why}). Free some space, or set BACKUP_DIR to another folder; BACKUP_BEFORE_MIGRATION=off goes on without an archive.`,
+      { cause: error },
     );
   }
 }

@@ -113,7 +113,7 @@ export async function writeArchive(to: Writable): Promise<form.Manifest> {
     const manifest = await sql.begin("isolation level repeatable read read only", (tx) => addAll(add, tx));
     tar.finalize();
     await written;
-    return manifest as form.Manifest;
+    return manifest;
   } catch (error) {
     tar.destroy(error instanceof Error ? error : undefined);
     // Where the archive could not be written, the rest failed of that.
