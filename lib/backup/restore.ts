@@ -12,7 +12,14 @@ import { isInUse } from "../../db/schema-version.ts";
 import { env } from "../env.ts";
 import { pdfName } from "../resumes/rows.ts";
 import { newStorageKey, putFile, removeFiles, type Stored } from "../storage/index.ts";
-import { fileEntry, RowChecksum, tableFolder, type ArchivedFile, type Manifest } from "./manifest.ts";
+import {
+  fileEntry,
+  RowChecksum,
+  tableFolder,
+  type ArchivedFile,
+  type ArchivedTable,
+  type Manifest,
+} from "./manifest.ts";
 import { checkArchive, readEntries } from "./read.ts";
 import { copyRows, copySettings, copyTarget } from "./write.ts";
 
@@ -44,6 +51,13 @@ async function storeFiles(path: string, places: Places): Promise<void> {
   }
 }
 
+/** The driver's stream does not end where the server refuses the rows after the last of them; its query hears of it. */
+async function copyInto(tx: TransactionSql, table: ArchivedTable, rows: Readable): Promise<void> {
+  const query = tx.unsafe(`copy ${copyTarget(table)} from stdin`);
+  const refused = new Promise<never>((_, reject) => Object.assign(query, { reject }));
+  await Promise.race([refused, query.writable().then((target) => pipeline(rows, target))]);
+}
+
 /** Fills the tables, each by one `COPY`. */
 async function fillTables(path: string, tx: TransactionSql, { tables }: Manifest): Promise<void> {
   const entries = readEntries(path);
@@ -54,8 +68,7 @@ async function fillTables(path: string, tx: TransactionSql, { tables }: Manifest
   };
   while (!entry.done && entry.value.name.startsWith("files/")) entry = await entries.next();
   for (const table of tables) {
-    const target = await tx.unsafe(`copy ${copyTarget(table)} from stdin`).writable();
-    await pipeline(Readable.from(rowsOf(tableFolder(table.name))), target);
+    await copyInto(tx, table, Readable.from(rowsOf(tableFolder(table.name))));
   }
   await entries.return(undefined);
 }
@@ -75,7 +88,7 @@ async function dropForeignKeys(tx: TransactionSql): Promise<string> {
 async function compareTables(tx: TransactionSql, { tables }: Manifest): Promise<void> {
   for (const table of tables) {
     const checksum = new RowChecksum();
-    for await (const row of await copyRows(tx, table)) checksum.update(row);
+    for await (const row of copyRows(tx, table)) checksum.update(row);
     const restored = checksum.result();
     if (restored.rows !== table.rows || restored.checksum !== table.checksum)
       throw new Error(
@@ -120,6 +133,11 @@ export async function restoreArchive(path: string, options: Options = {}): Promi
   try {
     const old = await sql.begin(async (tx) => {
       await lockSchema(tx);
+      const others = await tx`
+        select from pg_stat_activity where datname = current_database() and application_name = 'colloquy'
+        and pid <> pg_backend_pid()`;
+      if (others.length > 0)
+        throw new Error("Colloquy is running on this database. Stop it everywhere first.");
       if (!options.replace && (await isInUse(tx)))
         throw new Error(
           "This installation is not empty. To replace everything in it, add --replace; `npm run backup -- FILE` saves it first.",

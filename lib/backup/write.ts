@@ -22,8 +22,11 @@ export const copySettings = `
   set local idle_in_transaction_session_timeout = 0`;
 
 /** The rows of a table as PostgreSQL writes them. */
-export async function copyRows(tx: TransactionSql, table: Pick<form.ArchivedTable, "name" | "columns">) {
-  return tx.unsafe(`copy ${copyTarget(table)} to stdout`).readable() as Promise<AsyncIterable<Buffer>>;
+export async function* copyRows(tx: TransactionSql, table: Pick<form.ArchivedTable, "name" | "columns">) {
+  const rows = await tx.unsafe(`copy ${copyTarget(table)} to stdout`).readable();
+  yield* rows as AsyncIterable<Buffer>;
+  // The driver pauses its socket while rows wait to be read, and forgets to resume it after the last of them.
+  rows._read(0);
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -51,7 +54,7 @@ async function addTable(add: AddEntry, tx: TransactionSql, table: { name: string
     part = [];
     size = 0;
   };
-  for await (const row of await copyRows(tx, table)) {
+  for await (const row of copyRows(tx, table)) {
     checksum.update(row);
     part.push(row);
     size += row.length;
