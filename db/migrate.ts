@@ -48,9 +48,10 @@ export async function migrate(url: string, { before, after, folder }: Steps = {}
   try {
     await sql.begin(async (tx) => {
       await lockSchema(tx);
-      const from = await schemaVersion(tx);
+      // Not through `tx`: what it reads stays locked until its end, against the migrations.
+      const from = await schemaVersion(sql);
       const to = migrations.at(-1);
-      if (from && to && from.when < to.when && (await isInUse(tx))) await before?.(from.tag, to.tag);
+      if (from && to && from.when < to.when && (await isInUse(sql))) await before?.(from.tag, to.tag);
       await sql.begin((changes) => applyMigrations(changes, { folder }));
       await after?.();
     });

@@ -8,9 +8,9 @@ import postgres from "postgres";
 import { extract, pack } from "tar-stream";
 import { repository, testEnvironment } from "./cluster.ts";
 
-/** Runs `scripts/backup.ts` or `scripts/restore.ts` as the supervisor does. */
+/** Runs one of these scripts as the supervisor does. */
 export async function runArchive(
-  script: "backup" | "restore",
+  script: "backup" | "restore" | "setup",
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number; output: string }> {
