@@ -43,7 +43,7 @@ export async function contentOf(url: string): Promise<Record<string, string[]>> 
     }
     const keys = await sql<{ row: string }[]>`
       select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as row
-      from pg_constraint where connamespace = 'public'::regnamespace order by 1`;
+      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n' order by 1`;
     const indexes = await sql<
       { row: string }[]
     >`select indexdef as row from pg_indexes where schemaname = 'public' order by 1`;
