@@ -22,5 +22,5 @@ export const archiveCall = operation({
   query: schema.archiveQuery,
   status: 200,
   files: ["application/zstd"],
-  errors: ["rate_limited"],
+  errors: ["not_found", "rate_limited"],
 });

@@ -55,7 +55,8 @@ async function storeFiles(path: string, places: Places): Promise<void> {
 async function copyInto(tx: TransactionSql, table: ArchivedTable, rows: Readable): Promise<void> {
   const query = tx.unsafe(`copy ${copyTarget(table)} from stdin`);
   const refused = new Promise<never>((_, reject) => Object.assign(query, { reject }));
-  await Promise.race([refused, query.writable().then((target) => pipeline(rows, target))]);
+  const fill = async () => pipeline(rows, await query.writable());
+  await Promise.race([refused, fill()]);
 }
 
 /** Fills the tables, each by one `COPY`. */

@@ -119,7 +119,10 @@ describe("a round trip", () => {
     try {
       const remote = { ...service.env, DATABASE_URL: first.to, DATA_DIR: join(folder, "first") };
       const there = await runArchive("restore", [archive], remote);
-      expect(there).toMatchObject({ code: 0, output: expect.stringContaining("Restored 2 accounts") });
+      expect(there).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("Restored 2 accounts") as string,
+      });
       expect([...service.files.values()].map(({ bytes }) => bytes.toString()).sort()).toEqual(fileTexts);
       expect(await contentOf(first.to)).toEqual(before);
 
@@ -190,7 +193,7 @@ describe("an archive", () => {
     const written = writeArchive(stream);
     await new Promise((resolve) => stream.once("readable", resolve));
     stream.destroy();
-    await expect(written).rejects.toThrow();
+    await expect(written).rejects.toThrow("Premature close");
     const left = await db().execute(
       sql`select from pg_stat_activity where query like 'copy%' and datname = current_database()`,
     );

@@ -63,7 +63,7 @@ test("a database in use is saved before it is migrated; one that is empty or up 
     code: 0,
     output: expect.stringContaining(
       `The database goes from ${migrations[0]?.tag} to ${migrations.at(-1)?.tag}`,
-    ),
+    ) as string,
   });
   const [archive = "", ...more] = await archives();
   expect(more).toEqual([]);

@@ -52,22 +52,28 @@ it("backs up while it runs, restores only when it does not, and serves what came
   const saved = await start(env, ["--backup", archive]).exit;
   expect(saved).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/: 1 account, 0 interviews, 0 files/),
+    output: expect.stringMatching(/: 1 account, 0 interviews, 0 files/) as string,
   });
   const refused = await start(env, ["--restore", archive, "--replace"]).exit;
   expect(refused).toMatchObject({
     code: 1,
-    output: expect.stringMatching(/^Colloquy is already running at/),
+    output: expect.stringMatching(/^Colloquy is already running at/) as string,
   });
   first.child.kill("SIGINT");
   expect(await first.exit).toMatchObject({ code: 0 });
 
   const full = await start(env, ["--restore", archive]).exit;
-  expect(full).toMatchObject({ code: 1, output: expect.stringContaining("This installation is not empty.") });
+  expect(full).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("This installation is not empty.") as string,
+  });
   // Somewhere else, where nothing ever was.
   const moved = { DATA_DIR: join(dir, "moved") };
   const restored = await start(moved, ["--restore", archive]).exit;
-  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("Restored 1 account") });
+  expect(restored).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("Restored 1 account") as string,
+  });
   const second = start(moved);
   expect((await fetch(`${await ready(second)}/api/health`)).status).toBe(200);
   second.child.kill("SIGINT");
