@@ -7,6 +7,15 @@ import { isInUse, migrations, schemaVersion } from "./schema-version.ts";
 // Any number serves, as long as every instance of Colloquy uses the same.
 const lockNumber = 7_268_553_207;
 
+const ownFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/** The names of the tables that any migration makes: what else is in the database is somebody else's. */
+export function ownTables(): ReadonlySet<string> {
+  const statements = readMigrationFiles({ migrationsFolder: ownFolder }).flatMap(({ sql }) => sql);
+  const names = statements.map((text) => /\b(?:CREATE TABLE|RENAME TO) "(\w+)"/.exec(text)?.[1]);
+  return new Set(names.filter((name) => name !== undefined));
+}
+
 /** One change of the schema at a time, over all instances, until the transaction ends. */
 export async function lockSchema(tx: TransactionSql): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockNumber}::bigint)`;
@@ -19,7 +28,7 @@ export async function lockSchema(tx: TransactionSql): Promise<void> {
  * Its own migrator takes a transaction of its own: these may be a part of another.
  */
 export async function applyMigrations(tx: TransactionSql, options: { folder?: string; until?: number } = {}) {
-  const { folder = fileURLToPath(new URL("./migrations", import.meta.url)), until = Infinity } = options;
+  const { folder = ownFolder, until = Infinity } = options;
   await tx.unsafe(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
   const since = (await schemaVersion(tx))?.when ?? -1;

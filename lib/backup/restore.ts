@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { TransactionSql } from "postgres";
 import { connect } from "../../db/client.ts";
-import { applyMigrations, lockSchema } from "../../db/migrate.ts";
+import { applyMigrations, lockSchema, ownTables } from "../../db/migrate.ts";
 import { isInUse } from "../../db/schema-version.ts";
 import { env } from "../env.ts";
 import { pdfName } from "../resumes/rows.ts";
@@ -54,7 +54,7 @@ async function storeFiles(path: string, places: Places): Promise<void> {
 /** The driver's stream does not end where the server refuses the rows after the last of them; its query hears of it. */
 async function copyInto(tx: TransactionSql, table: ArchivedTable, rows: Readable): Promise<void> {
   const query = tx.unsafe(`copy ${copyTarget(table)} from stdin`);
-  const refused = new Promise<never>((_, reject) => Object.assign(query, { reject }));
+  const refused = new Promise<never>((_, reject) => void Object.assign(query, { reject }));
   const fill = async () => pipeline(rows, await query.writable());
   await Promise.race([refused, fill()]);
 }
@@ -67,18 +67,23 @@ async function fillTables(path: string, tx: TransactionSql, { tables }: Manifest
     for (; !entry.done && entry.value.name.startsWith(folder); entry = await entries.next())
       yield* entry.value.body;
   };
-  while (!entry.done && entry.value.name.startsWith("files/")) entry = await entries.next();
   for (const table of tables) {
-    await copyInto(tx, table, Readable.from(rowsOf(tableFolder(table.name))));
+    const folder = tableFolder(table.name);
+    // Before the first are the files; between two may be what is not Colloquy's.
+    while (table.rows > 0 && !entry.done && !entry.value.name.startsWith(folder))
+      entry = await entries.next();
+    await copyInto(tx, table, Readable.from(rowsOf(folder)));
   }
   await entries.return(undefined);
 }
 
 /** Takes the foreign keys away, so that the order of the tables does not matter, and returns what puts them back. */
-async function dropForeignKeys(tx: TransactionSql): Promise<string> {
+async function dropForeignKeys(tx: TransactionSql, { tables }: Manifest): Promise<string> {
+  const names = tables.map(({ name }) => name);
   const keys = await tx<{ owner: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+    and conrelid in (select oid from pg_class where relname = any(${names}::text[]))`;
   await tx.unsafe(keys.map(({ owner, name }) => `alter table ${owner} drop constraint ${name}`).join(";"));
   return keys
     .map(({ owner, name, definition }) => `alter table ${owner} add constraint ${name} ${definition}`)
@@ -102,12 +107,10 @@ async function compareTables(tx: TransactionSql, { tables }: Manifest): Promise<
 async function restoreTables(path: string, tx: TransactionSql, manifest: Manifest, places: Places) {
   const [before] = await tx`select to_regclass('public.resumes') as resumes`;
   const old: Stored[] = before?.resumes ? await tx<Stored[]>`select storage, storage_key from resumes` : [];
-  const tables = await tx<{ name: string }[]>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname = 'public' or (schemaname = 'drizzle' and tablename = '__drizzle_migrations')`;
-  if (tables.length > 0) await tx.unsafe(`drop table ${tables.map(({ name }) => name).join(", ")} cascade`);
+  const tables = [...ownTables()].map((name) => `public."${name}"`);
+  await tx.unsafe(`drop table if exists ${tables.join(", ")}, drizzle.__drizzle_migrations cascade`);
   await applyMigrations(tx, { until: manifest.schema.when });
-  const addForeignKeys = await dropForeignKeys(tx);
+  const addForeignKeys = await dropForeignKeys(tx, manifest);
   await tx.unsafe(copySettings);
   await fillTables(path, tx, manifest);
   await compareTables(tx, manifest);
@@ -128,6 +131,8 @@ async function restoreTables(path: string, tx: TransactionSql, manifest: Manifes
  */
 export async function restoreArchive(path: string, options: Options = {}): Promise<Manifest> {
   const manifest = await checkArchive(path);
+  const own = ownTables();
+  manifest.tables = manifest.tables.filter(({ name }) => own.has(name));
   const { sql } = connect(env().DATABASE_URL ?? "", 1);
   const places: Places = new Map();
   if (!options.keepFiles) for (const file of manifest.files) places.set(file, newStorageKey());

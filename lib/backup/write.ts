@@ -33,12 +33,13 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const copyTarget = ({ name, columns }: Pick<form.ArchivedTable, "name" | "columns">): string =>
   `public.${quoted(name)} (${columns.map(quoted).join(", ")})`;
 
-/** Every table of the database with the columns that can be written. */
+/** Every table of the database, but for those of extensions, with the columns that can be written. */
 const listTables = (tx: TransactionSql) => tx<{ name: string; columns: string[] }[]>`
   select c.relname as name, json_agg(a.attname order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   group by c.relname order by c.relname`;
 
 type AddEntry = (name: string, size: number, body: Iterable<Buffer> | AsyncIterable<Buffer>) => Promise<void>;

@@ -159,6 +159,17 @@ describe("a round trip", () => {
     await drop();
   });
 
+  test("leaves the tables of others in the same database alone", async () => {
+    await db().execute(sql`create table message_notes as select 'theirs' as text`);
+    const archive = path();
+    await saveArchive(archive);
+    await db().execute(sql`update message_notes set text = 'changed'`);
+    await closeDatabase();
+    await restoreArchive(archive, { replace: true });
+    expect(await db().execute(sql`select text from message_notes`)).toEqual([{ text: "changed" }]);
+    await db().execute(sql`drop table message_notes`);
+  });
+
   test("no table has a sequence, which a restore would have to set", async () => {
     expect(await db().execute(sql`select from pg_sequences where schemaname = 'public'`)).toEqual([]);
   });

@@ -13,18 +13,21 @@ export default async function BackupPage() {
       <PageHeading title="Backup">
         Download everything in one archive, and restore it here or elsewhere
       </PageHeading>
-      <SettingsSection
-        title="Download an archive"
-        hint="It holds everybody’s interviews, resumes, contact details and public links. Keep it where nobody else can read it."
-      >
-        <ArchiveForm email={email} />
-      </SettingsSection>
-      <SettingsSection title="Restore an archive" hint="On the server, while Colloquy is stopped.">
-        <p className="text-sm leading-6">
-          Run <code className="font-mono">npm run restore -- FILE</code>. It replaces an installation only
-          with <code className="font-mono">--replace</code>, and if anything goes wrong, all stays as it was.
-        </p>
-      </SettingsSection>
+      <div>
+        <SettingsSection
+          title="Download an archive"
+          hint="It holds everybody’s interviews, resumes, contact details and public links. Keep it where nobody else can read it."
+        >
+          <ArchiveForm email={email} />
+        </SettingsSection>
+        <SettingsSection title="Restore an archive" hint="On the server, while Colloquy is stopped.">
+          <p className="text-sm leading-6">
+            Run <code className="font-mono">npm run restore -- FILE</code>, with{" "}
+            <code className="font-mono">--replace</code> at its end to replace what is here. If anything goes
+            wrong, all stays as it was.
+          </p>
+        </SettingsSection>
+      </div>
     </>
   );
 }
