@@ -44,6 +44,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "{app,components,lib,db,scripts}/**/*.test.{ts,tsx}",
+            "evals/*.test.ts",
             "tests/*.test.ts",
             "tests/patterns/*.test.ts",
             "tests/fields.test.ts",

@@ -16,6 +16,8 @@ const wholeNumber = (hint: string, min: number, max: number, fallback: number) =
 const quota = (unit: string, fallback: number) =>
   wholeNumber(`must be 0 (no limit) or a whole number of ${unit}`, 0, 1_000_000_000, fallback);
 
+const defaultHelpText = "Please call your local emergency number, or talk to somebody you trust now.";
+
 const shape = z.object({
   NODE_ENV: z.string().optional(),
   PORT: wholeNumber("must be a port number from 0 to 65535", 0, 65_535, 3000),
@@ -33,6 +35,13 @@ const shape = z.object({
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(url(/^https?$/, "must be an http(s) address such as http://localhost:11434/v1")),
   OPENAI_MODEL: optional(z.string()),
+  ANSWER_CONTEXT_TOKENS: wholeNumber("must be a whole number of tokens, 500 or more", 500, 1_000_000, 24_000),
+  LINK_TOKENS_PER_DAY: wholeNumber(
+    "must be a whole number of tokens, 1 or more",
+    1,
+    1_000_000_000,
+    1_000_000,
+  ),
   UPLOADTHING_TOKEN: optional(z.string()),
   // UploadThing's own package reads these; they lead to a service of the tests in place of the real one.
   UPLOADTHING_INGEST_URL: optional(http),
@@ -51,6 +60,10 @@ const shape = z.object({
     url(/^https?$/, "must be the public address, such as https://colloquy.example").transform((address) =>
       address.replace(/(?<!\/)\/+$/, ""),
     ),
+  ),
+  HELP_TEXT: z.preprocess(
+    (value) => (typeof value === "string" && value.trim()) || defaultHelpText,
+    z.string().max(1000, "must be at most 1,000 characters"),
   ),
   PRACTICE_WORDS_PER_SECOND: number("must be 0 (at once) or a number of words a second", 0, 10_000, 40),
   RATE_LIMIT_FACTOR: number("must be a number above 0; 1 keeps the limits as they are", 0.001, 1_000_000, 1),

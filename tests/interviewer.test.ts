@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ModelFailure, streamReply, writeBrief, type ReplyPart } from "@/lib/ai/interviewer";
-import type { AskInput } from "@/lib/ai/tasks";
+import { draftInsights } from "@/lib/ai/insights";
+import type { AskInput, Turn } from "@/lib/ai/tasks";
 import { inTurn, startFakeOpenAI } from "./support/fake-openai.ts";
 
 const service = await startFakeOpenAI();
@@ -26,11 +27,12 @@ const input: AskInput = {
 async function reply(
   signal = new AbortController().signal,
   patience?: { firstChunkMs: number; chunkMs: number },
+  change: Partial<AskInput> = {},
 ) {
   const parts: ReplyPart[] = [];
   let failure: unknown;
   try {
-    for await (const part of streamReply(input, signal, patience)) parts.push(part);
+    for await (const part of streamReply({ ...input, ...change }, signal, patience)) parts.push(part);
   } catch (error) {
     failure = error;
   }
@@ -134,4 +136,67 @@ test("a brief is plain text from the transcript, marked as material", async () =
   const brief = await writeBrief({ characterName: "Maya", previous: null, turns: input.turns });
   expect(brief).toBe("Ada ran the till project.");
   expect(service.requests[0]?.prompt).toContain("<transcript>\nAda: I ran the till project.\n</transcript>");
+});
+
+test("the rules of kindness are sent with every request for a reply", async () => {
+  service.replyWith(() => ({ text: "Thank you. What came next?" }));
+  await reply();
+  const { prompt } = service.requests[0] ?? { prompt: "" };
+  expect(prompt).toContain("Ask exactly one question in each reply.");
+  expect(prompt).toContain("without praise");
+  expect(prompt).toMatch(/grief, illness, violence or a breakdown.*one kind sentence.*offer to take a break/);
+  expect(prompt).toMatch(/decline a question, accept that.*rude.*one calm sentence.*once more/);
+});
+
+describe("somebody in danger", () => {
+  const person = (id: string, text: string): Turn => ({ id, speaker: "user", name: "Ada", text });
+  const maya = (id: string, text: string): Turn => ({ id, speaker: "character", name: "Maya", text });
+  const danger = person("m3", "I don't want to live any more.");
+  const turns = [person("m1", "I ran the till project."), maya("m2", "What was hard?"), danger];
+
+  test("is told whom to turn to and how to stop, and no model is asked", async () => {
+    const { text, end } = await reply(undefined, undefined, { turns });
+    expect(text).toContain("I'm a computer program, so I can't help you with this myself");
+    expect(text).toContain("Please call your local emergency number, or talk to somebody you trust now.");
+    expect(text).toContain("We can stop here");
+    expect(text).not.toContain("?");
+    expect(end).toMatchObject({ model: "none (fixed text)", input_tokens: null, output_tokens: null });
+    expect(service.requests).toHaveLength(0);
+
+    const again = [...turns, maya("m4", text), person("m5", "I really want to die.")];
+    const second = await reply(undefined, undefined, { turns: again });
+    expect(second.text).toMatch(/^I'm only a computer program.*Please call your local emergency number/);
+    expect(second.text.length).toBeLessThan(text.length / 2);
+  });
+
+  test("is asked as usual with the next message", async () => {
+    service.replyWith(() => ({ text: "Of course. What would you like to talk about?" }));
+    const next = [...turns, maya("m4", "…"), person("m5", "I rang my sister. Let's go on.")];
+    expect(await reply(undefined, undefined, { turns: next })).toMatchObject({
+      text: "Of course. What would you like to talk about?",
+      end: { model: "some-model" },
+    });
+  });
+
+  test("is not in what later characters, summaries and insights are made from", async () => {
+    service.replyWith(() => ({ text: "She ran the till project." }));
+    await reply(undefined, undefined, {
+      handoff: [{ character: "Bo", brief: null, answers: [danger.text, "I led the shop."] }],
+    });
+    await writeBrief({
+      characterName: "Maya",
+      previous: null,
+      turns: [...turns, maya("m4", "Call somebody.")],
+    });
+    const empty = { strengths: [], improvement_areas: [], notable_quotes: [] };
+    service.replyWith(() => ({ json: { summary: "You ran a till project.", ...empty } }));
+    await draftInsights({ template: "", characters: ["Maya"], turns });
+    expect(service.requests).toHaveLength(3);
+    for (const { prompt } of service.requests) {
+      expect(prompt).not.toContain("live any more");
+      expect(prompt).not.toContain("Call somebody.");
+    }
+    expect(service.requests[0]?.prompt).toContain("I led the shop.");
+    expect(service.requests[1]?.prompt).toContain("I ran the till project.");
+  });
 });

@@ -36,7 +36,7 @@ export function Claims({ heading, claims, onShow }: { heading: string; claims: C
   return (
     <Part heading={heading}>
       {claims.length === 0 ? (
-        <p className="text-muted mt-3 text-sm leading-6">None stood out in what was said.</p>
+        <p className="text-muted mt-3 text-sm leading-6">Nothing stood out in these answers.</p>
       ) : null}
       <ul className="divide-line divide-y">
         {claims.map(({ text, evidence }) => (

@@ -26,7 +26,7 @@ export function Intro({ interview, practice, as: Heading = "h1" }: IntroProps) {
         {characters.length > 0 ? `: ${names.format(characters)}` : ""}.
       </p>
       <p className="bg-soft rounded-control mt-4 px-4 py-3 text-[0.8125rem] leading-5">
-        {ai_notice} An answer can be wrong: open its sources before you rely on it.
+        {ai_notice} A quote can mislead by itself: open its source before you rely on it.
         {practice ? " The built-in practice model answers here by quoting." : ""}
       </p>
     </div>

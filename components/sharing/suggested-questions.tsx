@@ -11,7 +11,7 @@ type SuggestedQuestionsProps = {
 export function SuggestedQuestions({ questions, disabled, onAsk, isMore = false }: SuggestedQuestionsProps) {
   if (questions.length === 0) return null;
   return (
-    <section aria-label="Suggested questions" className="mt-4">
+    <section aria-label="Suggested questions" className="mt-4 print:hidden">
       <p className="text-muted mb-2 text-xs font-medium">{isMore ? "You could also ask" : "You could ask"}</p>
       <ul className="flex flex-col items-start gap-2">
         {questions.map((question) => (

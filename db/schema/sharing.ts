@@ -33,11 +33,12 @@ export const public_links = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::uuid[]`),
-    /** Made from what is shared when it was published. */
-    suggested_questions: text()
-      .array()
+    /** What the owner lets visitors read although it names a protected trait. */
+    allowed_sentences: jsonb()
       .notNull()
-      .default(sql`'{}'::text[]`),
+      .default(sql`'[]'::jsonb`),
+    /** Made from what is shared; null until they are. */
+    suggested_questions: text().array(),
     /** Grows whenever what answers are made from changes: an answer that was made from less or more is not kept. */
     revision: integer().notNull().default(0),
     /** Model tokens spent on `budget_day` (UTC), and those that running answers have reserved. */
@@ -58,8 +59,8 @@ export const public_links = pgTable(
 );
 
 /**
- * What a link shows, copied when it was published. Its ids are its own and say nothing of the original's. Rows are
- * never changed: what is shared again in the same words keeps its row, and so its id.
+ * What a link shows, copied when it was published. Its ids are its own and say nothing of the original's. What is shared
+ * again in the same words keeps its row, and so its id; nothing that visitors may read is ever taken out of a row.
  */
 export const snapshot_items = pgTable(
   "snapshot_items",
@@ -75,6 +76,11 @@ export const snapshot_items = pgTable(
     speaker_name: text(),
     page: integer(),
     content: text().notNull(),
+    /** Of this item, what the owner lets visitors read although it names a protected trait. */
+    allowed_sentences: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
   },
   (t) => [
     uniqueIndex("snapshot_items_ordinal_key").on(t.link_id, t.ordinal),
@@ -115,9 +121,9 @@ export const public_messages = pgTable(
       .notNull()
       .default(sql`gen_random_uuid()`),
     citations: jsonb(),
-    /** Whether the material answers it; null also for a question that is not answered whatever the material says. */
-    covered: boolean(),
-    /** The snapshot items and additions that the answer may hold words of. */
+    /** Null without an answer, and for a question that is declined whatever the material says. */
+    outcome: text({ enum: ["answered", "related", "not_covered"] }),
+    /** The snapshot items and additions that the answer holds words of. */
     used_ids: uuid()
       .array()
       .notNull()
@@ -138,6 +144,7 @@ export const public_messages = pgTable(
     uniqueIndex("public_messages_unanswered_key")
       .on(t.visitor_id, sql`md5(${t.content})`)
       .where(sql`${t.answer} is null`),
+    check("public_messages_outcome", sql`${t.outcome} in ('answered', 'related', 'not_covered')`),
     check("public_messages_answered", sql`(${t.answer} is null) = (${t.answered_at} is null)`),
     check("public_messages_run_has_lease", sql`(${t.run} is null) = (${t.lease_until} is null)`),
     check("public_messages_running_is_unanswered", sql`${t.run} is null or ${t.answer} is null`),

@@ -2,19 +2,22 @@ import { APICallError, RetryError } from "ai";
 
 /** Why a model's work failed, with the sentence for the person. The cause goes to the log. */
 export class ModelFailure extends Error {
-  constructor(
-    readonly publicText: string,
-    options: { cause: unknown },
-  ) {
+  readonly publicText: string;
+
+  constructor(publicText: string, options: { cause: unknown }) {
     super("the model failed", options);
+    this.publicText = publicText;
     this.name = "ModelFailure";
   }
 }
 
 /** An answer that is not the JSON asked for. It is logged, so it holds nothing of the answer: that may be people's words. */
 export class UnreadableAnswer extends Error {
-  constructor(readonly finishReason: string) {
+  readonly finishReason: string;
+
+  constructor(finishReason: string) {
     super(`The model's answer holds no draft (${finishReason}).`);
+    this.finishReason = finishReason;
   }
 }
 

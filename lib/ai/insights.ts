@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutDanger } from "./danger.ts";
 import { languageModel, requestJson } from "./model.ts";
 import { insightsInstructions, labelledTranscript, repairRequest } from "./prompts/insights.ts";
 import { insightsDraft, type InsightsDraft, type InsightsInput } from "./tasks.ts";
@@ -44,10 +45,11 @@ export const acceptedDraft = z.object({
  * @throws ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
  */
 export async function draftInsights(
-  input: InsightsInput,
+  { turns, ...rest }: InsightsInput,
   { abortSignal, totalMs = 120_000 }: { abortSignal?: AbortSignal; totalMs?: number } = {},
 ) {
   const started = performance.now();
+  const input = { ...rest, turns: withoutDanger(turns) };
   const transcript = labelledTranscript(input.turns);
   const { data, answers } = await requestJson({
     purpose: "insights",

@@ -1,3 +1,5 @@
+import { env } from "../env.ts";
+import { isInDanger, withoutDanger } from "./danger.ts";
 import { failureText, ModelFailure } from "./failure.ts";
 import { languageModel, requestText, streamAnswer } from "./model.ts";
 import { askPrompt, briefPrompt, summaryPrompt } from "./prompts/interviewer.ts";
@@ -13,8 +15,19 @@ const brokenOff = ["error", "interrupted"];
 /** What comes out of a running reply, in order; the last is `end` unless it throws. */
 export type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & Made);
 
+/** What is recorded as the model of a reply that none was asked for. */
+const noModel = "none (fixed text)";
+
+/** What somebody in danger is told; the second time in a row it is short. */
+function helpReply(previous: string | undefined): string {
+  const whole = `Thank you for telling me. I'm a computer program, so I can't help you with this myself, but you don't have to face it alone. ${env().HELP_TEXT} We can stop here: choose the title at the top of the page and then Leave Conversation, or close the page. What you have written stays, and you can continue another day if you like.`;
+  if (previous !== whole) return whole;
+  return `I'm only a computer program, and a person can be there for you. ${env().HELP_TEXT} The interview can wait.`;
+}
+
 /**
- * The next thing that a character says, word by word. Failures before the first word are tried again with
+ * The next thing that a character says, word by word. Somebody in danger is told whom to turn to, and no model is
+ * asked. Failures before the first word are tried again with
  * backoff; a stream that stalls or breaks later is a failure.
  * @param patience how long to wait for the first token (retries included), and from one to the next
  * @throws ModelFailure; whatever `signal` aborts with ends the stream quietly, without `end`
@@ -23,6 +36,29 @@ export async function* streamReply(
   input: AskInput,
   signal: AbortSignal,
   patience = { firstChunkMs: 60_000, chunkMs: 30_000 },
+): AsyncGenerator<ReplyPart> {
+  const last = input.turns.at(-1);
+  if (last?.speaker === "user" && !last.greeting && isInDanger(last.text)) {
+    yield { type: "delta", text: helpReply(input.turns.at(-2)?.text) };
+    yield { type: "end", model: noModel, input_tokens: null, output_tokens: null };
+    return;
+  }
+  yield* modelReply(withoutDangerInHandoff(input), signal, patience);
+}
+
+/** What somebody wrote in danger is for nobody else: no later character hears of it. */
+const withoutDangerInHandoff = (input: AskInput): AskInput => ({
+  ...input,
+  handoff: input.handoff.map((earlier) => ({
+    ...earlier,
+    answers: earlier.answers.filter((answer) => !isInDanger(answer)),
+  })),
+});
+
+async function* modelReply(
+  input: AskInput,
+  signal: AbortSignal,
+  patience: { firstChunkMs: number; chunkMs: number },
 ): AsyncGenerator<ReplyPart> {
   const silence = new AbortController();
   const firstChunk = setTimeout(() => silence.abort(), patience.firstChunkMs);
@@ -55,7 +91,13 @@ export async function* streamReply(
   }
 }
 
-export const writeBrief = (input: BriefInput): Promise<string> =>
-  requestText({ task: "brief", input }, briefPrompt(input));
-export const writeSummary = (input: SummariseInput): Promise<string> =>
-  requestText({ task: "summarise", input }, summaryPrompt(input));
+const remembered = (input: BriefInput): BriefInput => ({ ...input, turns: withoutDanger(input.turns) });
+
+export const writeBrief = (input: BriefInput): Promise<string> => {
+  const task = { task: "brief" as const, input: remembered(input) };
+  return requestText(task, briefPrompt(task.input));
+};
+export const writeSummary = (input: SummariseInput): Promise<string> => {
+  const task = { task: "summarise" as const, input: remembered(input) };
+  return requestText(task, summaryPrompt(task.input));
+};

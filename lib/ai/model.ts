@@ -79,6 +79,8 @@ type JsonRequest<T> = {
   accepted: z.ZodType<T>;
   /** What is said to a model whose answer cannot be read; without it, the same is asked again. */
   repairRequest?: string;
+  /** How many answers are read until one can be; two unless told. */
+  maxAnswers?: number;
   maxOutputTokens?: number;
   /** For everything together: retries, and the second request. */
   totalMs: number;
@@ -86,11 +88,11 @@ type JsonRequest<T> = {
 };
 
 /**
- * Failures of the service are tried again with backoff; an answer that cannot be read is asked for once more.
+ * Failures of the service are tried again with backoff; an answer that cannot be read is asked for once more, unless `maxAnswers` says otherwise.
  * @throws ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
  */
 export async function requestJson<T>(request: JsonRequest<T>): Promise<{ data: T; answers: Answer[] }> {
-  const { purpose, accepted, abortSignal, repairRequest } = request;
+  const { purpose, accepted, abortSignal, repairRequest, maxAnswers = 2 } = request;
   const timeout = AbortSignal.timeout(request.totalMs);
   const signal = abortSignal ? AbortSignal.any([timeout, abortSignal]) : timeout;
   const messages: ModelMessage[] = [{ role: "user", content: request.prompt }];
@@ -101,7 +103,7 @@ export async function requestJson<T>(request: JsonRequest<T>): Promise<{ data: T
       answers.push(answer);
       const data = readJson(answer.text, accepted);
       if (data !== null) return { data, answers };
-      if (answers.length > 1 || answer.finishReason === "content-filter")
+      if (answers.length >= maxAnswers || answer.finishReason === "content-filter")
         throw new UnreadableAnswer(answer.finishReason);
       if (repairRequest === undefined) continue;
       // Some services refuse an empty message.

@@ -48,32 +48,38 @@ export const insightsDraft = z.object({
 /** Insights as a model returns them; ids are checked and quotes verified before anything is stored. */
 export type InsightsDraft = z.infer<typeof insightsDraft>;
 
-/** What the candidate said, wrote or added that may answer a question. */
-export type AnswerPassage = {
-  /** p1, p2, … */
+/** What the candidate said at once, a part of the resume, or an addition of theirs. */
+export type AnswerTurn = {
+  /** t1, t2, … in the order in which they were said or stand. */
   label: string;
   source: "transcript" | "resume" | "candidate";
   /** What an interviewer had asked before: to understand the text by, never evidence. */
   asked: string | null;
-  /** Stretches of the source, word for word. */
-  stretches: string[];
-  /** The sentences that stand in them, with how much of the question each answers and how much it tells at all. */
-  sentences: { text: string; fit: number; informativeness: number }[];
+  /** Word for word; " […] " stands where a sentence is withheld. */
+  text: string;
 };
 
-/** A recruiter's question on a published interview, with the passages that have to do with it, the best first. */
+/** A quote of a turn, and whether it answers the question or is only about the same subject. */
+export type RankedQuote = { turn: string; quote: string; answers: boolean };
+
+/** A recruiter's question on a published interview. */
 export type AnswerInput = {
   question: string;
+  /** What the same visitor asked before, oldest first: to understand a follow-up by. */
+  earlier: string[];
   candidate: string | null;
-  overall: boolean;
-  passages: AnswerPassage[];
+  /** All that is shared, in its order. */
+  turns: AnswerTurn[];
+  /** Labels of turns, best first: which of them are sent where not all can be. */
+  rank: string[];
+  /** What the search itself would quote, best first; the practice model answers with it. */
+  ranked: RankedQuote[];
 };
 
-const answerQuote = z.object({ passage: z.string(), quote: z.string() });
 export const answerDraft = z.object({
-  statements: z.array(z.object({ text: z.string(), quotes: z.array(answerQuote) })),
+  quotes: z.array(z.object({ turn: z.string(), quote: z.string(), answers: z.boolean() })),
 });
-/** An answer as a model returns it; quotes and words are checked before anybody sees them. */
+/** An answer as a model returns it; each quote is looked up in its turn before anybody sees it. */
 export type AnswerDraft = z.infer<typeof answerDraft>;
 
 export type Task =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resumeLine } from "../ai/practice/ask/resume";
+import { resumeLine } from "../ai/practice/resume-line";
 import { relevantLines } from "./relevant";
 
 const resume = `Maya Okafor
@@ -41,7 +41,7 @@ describe("relevantLines", () => {
   );
 
   it("gives the practice model a line with an employer or a figure to ask about", () => {
-    const line = resumeLine(lines, "Tell me about something you built.", []);
+    const line = resumeLine(lines, 0);
     expect(line).toMatch(/Harbor Robotics|40 services/);
   });
 

@@ -51,6 +51,14 @@ export const revokeLinkCall = operation({
   status: 204,
 });
 
+export const listWithheldCall = operation({
+  ...own,
+  ...read,
+  path: "/conversations/{id}/public/withheld",
+  summary: "The sentences that visitors do not get to read, shared or not, and which of them are let through",
+  response: z.array(schema.withheldSentence),
+});
+
 export const listThreadsCall = operation({
   ...own,
   ...read,

@@ -41,11 +41,12 @@ const citing = (...citations: Citation[]): PublicMessage[] => [
     content: "",
     created_at: "2026-01-01T00:00:00.000Z",
     citations,
+    outcome: "answered",
     state: "complete",
   },
 ];
 const shown = (...citations: Citation[]) => {
-  const cited = citedIn({ items, additions }, citing(...citations));
+  const cited = citedIn({ items, additions }, citing(...citations), null);
   return [...cited.items, ...cited.additions].map(({ content }) => content);
 };
 

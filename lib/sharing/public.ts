@@ -15,11 +15,13 @@ import type { Actor } from "../actor.ts";
 import { decodeCursor } from "../cursor.ts";
 import { cutPage, type Page, type PageQuery } from "../page.ts";
 import { hasResume, linkInvalid, liveLink } from "./access.ts";
-import { questionIn, readable } from "./answers/passages/passages.ts";
+import type { SharedItem } from "./answers/material.ts";
+import { askedBefore, questionIn, readable } from "./answers/passages/passages.ts";
 import { aiNotice } from "./constants.ts";
 import { answersAgainAt } from "./questions/claims.ts";
 import { type QuestionRow, toMessages } from "./questions/messages.ts";
 import type { OwnContactRequest, PublicInterview, PublicMessage, PublicStatus } from "./schema.ts";
+import { suggestionsFor } from "./search/suggestions.ts";
 import { itemColumns } from "./snapshot.ts";
 import { isVisitor, type VisitorInput } from "./visitor.ts";
 
@@ -28,7 +30,7 @@ async function findHeader(token: string) {
     .select({
       id: public_links.id,
       conversation_id: public_links.conversation_id,
-      answers_again_at: answersAgainAt,
+      answers_again_at: answersAgainAt(),
       status: {
         candidate_name: public_links.candidate_name,
         created_at: conversations.created_at,
@@ -40,7 +42,9 @@ async function findHeader(token: string) {
     .from(public_links)
     .innerJoin(conversations, eq(conversations.id, public_links.conversation_id))
     .where(liveLink(token));
-  return row && { ...row, status: { ...row.status, ai_notice: aiNotice } };
+  if (!row) return null;
+  const suggested_questions = row.status.suggested_questions ?? (await suggestionsFor(row.id));
+  return { ...row, status: { ...row.status, suggested_questions, ai_notice: aiNotice } };
 }
 
 type Header = NonNullable<Awaited<ReturnType<typeof findHeader>>>;
@@ -83,7 +87,7 @@ async function readCited(link: Header, messages: PublicMessage[]): Promise<Conte
   if (messages.every(({ citations }) => citations.length === 0)) return { items: [], additions: [] };
   const [items, added] = await Promise.all([
     db()
-      .select(itemColumns)
+      .select({ ...itemColumns, allowed_sentences: snapshot_items.allowed_sentences })
       .from(snapshot_items)
       .innerJoin(public_links, eq(public_links.id, snapshot_items.link_id))
       .where(
@@ -98,22 +102,29 @@ async function readCited(link: Header, messages: PublicMessage[]): Promise<Conte
       .where(eq(public_links.conversation_id, link.conversation_id))
       .orderBy(additions.created_at, additions.id),
   ]);
-  return citedIn({ items, additions: added }, messages);
+  return citedIn({ items, additions: added }, messages, link.status.candidate_name);
 }
 
 /**
  * Of what is shared, what a visitor's own answers cite: the turn with the question before it, the page, the addition. The
  * rest stays on the server, so that whoever reads the page's source knows no more than who asks.
  */
-export function citedIn({ items, additions: added }: Content, messages: readonly PublicMessage[]): Content {
+export function citedIn(
+  { items, additions: added }: Pick<Content, "additions"> & { items: SharedItem[] },
+  messages: readonly PublicMessage[],
+  name: string | null,
+): Content {
   const citations = messages.flatMap((message) => message.citations);
   const isTurnCited = (id: string) =>
     citations.some((one) => one.source === "transcript" && one.message_id === id);
   const isPageCited = (page: number) => citations.some((one) => one.source === "resume" && one.page === page);
   return {
-    items: items.flatMap((item, at) => {
+    items: items.flatMap(({ allowed_sentences, ...item }, at) => {
       const isCited = item.page === null ? isTurnCited(item.id) : isPageCited(item.page);
-      if (isCited) return [{ ...item, content: readable(item) }];
+      if (isCited) {
+        const content = readable({ ...item, allowed_sentences }, askedBefore(items, at), name);
+        return [{ ...item, content }];
+      }
       const next = items[at + 1];
       const isAsking = item.speaker_type === "character" && next?.page === null && isTurnCited(next.id);
       return isAsking ? [{ ...item, content: questionIn(item.content) }] : [];
@@ -127,7 +138,7 @@ export function citedIn({ items, additions: added }: Content, messages: readonly
 /** Null for a dead link. */
 async function readMessages({ token, visitorToken }: VisitorInput): Promise<PublicMessage[] | null> {
   const rows = await db().execute<QuestionRow | { id: null }>(sql`
-    select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations,
+    select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations, m.outcome,
       coalesce(m.lease_until > now(), false) as running,
       m.withdrawn_at is not null or (not ${hasResume} and m.used_ids && array(
         select i.id from ${snapshot_items} i where i.link_id = ${public_links.id} and i.source = 'resume'

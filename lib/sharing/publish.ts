@@ -7,12 +7,18 @@ import { conversations } from "../../db/schema/conversations.ts";
 import { link_opens, public_links } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { AppError } from "../errors.ts";
-import { log } from "../log.ts";
 import { aiNotice } from "./constants.ts";
-import type { PublicInterview, PublicLink, PublishInput, Shareable } from "./schema.ts";
-import { suggestQuestions } from "./search/search.ts";
-import { type SharedContent, sharedContent, sharedSource, unlessChanged } from "./search/shared-content.ts";
-import { assertChoice, chosenItems, readSource, replaceSnapshot } from "./snapshot.ts";
+import type {
+  PublicInterview,
+  PublicLink,
+  PublishInput,
+  Shareable,
+  SourceSentence,
+  WithheldSentence,
+} from "./schema.ts";
+import { readItems, suggestQuestions } from "./search/search.ts";
+import { storeSuggestions } from "./search/suggestions.ts";
+import { assertChoice, chosenItems, readSource, replaceSnapshot, withheldOf } from "./snapshot.ts";
 
 const linkColumns = {
   public_id: public_links.public_id,
@@ -20,6 +26,7 @@ const linkColumns = {
   contact_email: public_links.contact_email,
   expires_at: public_links.expires_at,
   hidden_message_ids: public_links.hidden_message_ids,
+  allowed_sentences: sql<SourceSentence[]>`${public_links.allowed_sentences}`,
   include_resume: public_links.include_resume,
   opened: sql<PublicLink["opened"]>`(
     select jsonb_build_object('total', coalesce(sum(o.count), 0), 'days',
@@ -106,7 +113,7 @@ export async function publishInterview(
     await tx
       .update(public_links)
       // The suggestions from before may name what is left out now.
-      .set({ include_resume: row.include_resume, suggested_questions: [] })
+      .set({ include_resume: row.include_resume, suggested_questions: null })
       .where(eq(public_links.id, link_id));
     return { link_id, link: { ...toLink(row, caller.origin), made } };
   });
@@ -118,30 +125,6 @@ export async function publishInterview(
 const hiddenBefore = (id: string) =>
   sql`coalesce((select l.hidden_message_ids from public_links l where l.conversation_id = ${id}
     order by l.created_at desc limit 1), '{}')`;
-
-/** How often suggestions are made anew because what is shared changed meanwhile. */
-const maxAttempts = 3;
-
-/** An interview that cannot be searched is shared without suggested questions. */
-async function storeSuggestions(linkId: string): Promise<void> {
-  try {
-    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const [shared] = await db().execute<SharedContent>(sql`
-        select ${sharedContent} from ${public_links} where ${public_links.id} = ${linkId}`);
-      if (!shared) return;
-      const questions = await unlessChanged(suggestQuestions(sharedSource(shared)));
-      if (!questions) continue;
-      const stored = await db()
-        .update(public_links)
-        .set({ suggested_questions: questions })
-        .where(and(eq(public_links.id, linkId), eq(public_links.revision, shared.revision)))
-        .returning({ id: public_links.id });
-      if (stored.length > 0) return;
-    }
-  } catch (error) {
-    log().warn({ err: error }, "a shared interview got no suggested questions");
-  }
-}
 
 /** Makes the link invalid for good; sharing again makes another address. @throws AppError not_found */
 export async function revokeLink(actor: Actor, input: { id: string }): Promise<void> {
@@ -158,7 +141,18 @@ export async function getShareable(actor: Actor, input: { id: string }): Promise
   const link = await findLinkRow(actor, input.id);
   const source = await readSource(db(), actor, input.id, link?.contact_email ?? null);
   const { turns, resume, hidden_message_ids } = source;
-  return { turns: turns.map(({ seq: _, ...turn }) => turn), resume, hidden_message_ids };
+  return {
+    turns: turns.map(({ seq: _, ...turn }) => turn),
+    resume,
+    hidden_message_ids,
+    withheld: await withheldOf(source, link),
+  };
+}
+
+/** The sentences that visitors do not get to read, of all that one may share. @throws AppError not_found, unavailable */
+export async function listWithheld(actor: Actor, input: { id: string }): Promise<WithheldSentence[]> {
+  const link = await findLinkRow(actor, input.id);
+  return withheldOf(await readSource(db(), actor, input.id, link?.contact_email ?? null), link);
 }
 
 /** The page as a visitor would see it if this were published now. @throws AppError not_found, invalid, unavailable */
@@ -172,12 +166,18 @@ export async function previewInterview(
   assertChoice(source, input);
   const choice = {
     hidden_message_ids: input.hidden_message_ids ?? source.hidden_message_ids,
+    allowed_sentences: input.allowed_sentences ?? link?.allowed_sentences ?? [],
     include_resume: input.include_resume ?? link?.include_resume ?? false,
   };
   const items = (await chosenItems(source, choice, candidate_name)).map(({ ordinal: _, ...item }) => item);
   const material = { candidate_name, items, additions: [] };
+  const read = await readItems(items, candidate_name);
   return {
     ...material,
+    items: items.map(({ allowed_sentences: _, ...item }, at) => ({
+      ...item,
+      content: read[at]?.readable ?? "",
+    })),
     created_at: source.created_at,
     characters: source.characters,
     suggested_questions: await suggestQuestions({ key: null, load: async () => material }),

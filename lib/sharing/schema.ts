@@ -35,17 +35,35 @@ const contactEmail = z
 const messageIds = z
   .array(z.uuid("That is not the id of a message."), "Give the ids of messages.")
   .max(3000, "Give at most 3,000 ids.");
+const sentence = z
+  .string()
+  .min(1, "Give the sentence.")
+  .meta({ examples: ["I have two children."] });
+const ofTranscript = z.strictObject({ source: z.literal("transcript"), message_id: z.uuid(), sentence });
+const ofResume = z.strictObject({ source: z.literal("resume"), page: z.int(), sentence });
+/** A sentence of one's own interview or resume, word for word. */
+export const sourceSentence = z.discriminatedUnion("source", [ofTranscript, ofResume]);
+sourceSentence.register(z.globalRegistry, { id: "SourceSentence" });
+export type SourceSentence = z.infer<typeof sourceSentence>;
+const allowedSentences = z
+  .array(sourceSentence, "Give the sentences with their sources.")
+  .max(500, "Give at most 500 sentences.");
+
 const pointInTime = z.iso
   .datetime({ offset: true, error: "Give a time such as 2030-01-31T12:00:00Z." })
   .refine((time) => Date.parse(time) > 0, "Give a time after 1970.")
   .transform((time) => new Date(time).toISOString());
 
-/** What is left out stays as it is; of a new link it is empty, but what the one before it hid stays hidden. */
+/**
+ * What is left out stays as it is; of a new link it is empty, but what the one before it hid stays hidden. An entry of
+ * `allowed_sentences` lets visitors read one sentence that is withheld, word for word.
+ */
 const publishFields = z.strictObject({
   candidate_name: candidateName,
   contact_email: contactEmail,
   expires_at: pointInTime.nullish(),
   hidden_message_ids: messageIds.optional(),
+  allowed_sentences: allowedSentences.optional(),
   include_resume: z.boolean("Say true or false.").optional(),
 });
 export type PublishForm = z.input<typeof publishFields>;
@@ -60,6 +78,17 @@ export const previewForm = z.object({
     .string()
     .transform((ids) => ids.split(" ").filter(Boolean))
     .pipe(messageIds),
+  allowed_sentences: z
+    .string()
+    .transform((json, context): unknown => {
+      try {
+        return JSON.parse(json);
+      } catch {
+        context.addIssue("That is not JSON.");
+        return z.NEVER;
+      }
+    })
+    .pipe(allowedSentences),
   include_resume: z.stringbool(),
 });
 
@@ -70,6 +99,15 @@ export const publishBody = publishFields
   .transform(({ public_id, url, opened, ...fields }): PublishInput => fields);
 publishBody.register(z.globalRegistry, { id: "PublishBody" });
 
+/** A sentence that visitors do not get to read as it names a protected trait, unless the owner lets it through. */
+const allowed = z.boolean();
+export const withheldSentence = z.discriminatedUnion("source", [
+  ofTranscript.extend({ allowed }),
+  ofResume.extend({ allowed }),
+]);
+withheldSentence.register(z.globalRegistry, { id: "WithheldSentence" });
+export type WithheldSentence = z.infer<typeof withheldSentence>;
+
 export const linkResponse = model("Link", {
   public_id: z.string().meta({ examples: ["q8Zk1rVtT3mHc0aXw9sJ2g"] }),
   url: z.string().meta({ examples: ["https://colloquy.example/public/interview/q8Zk1rVtT3mHc0aXw9sJ2g"] }),
@@ -77,6 +115,8 @@ export const linkResponse = model("Link", {
   contact_email: z.string().nullable(),
   expires_at: z.iso.datetime().nullable(),
   hidden_message_ids: z.array(z.uuid()),
+  /** What the owner lets visitors read although it names a protected trait. */
+  allowed_sentences: z.array(sourceSentence),
   include_resume: z.boolean(),
   /** How often it was opened; days are UTC's, oldest first, and days without are left out. */
   opened: z.strictObject({
@@ -112,12 +152,18 @@ export const citation = z.discriminatedUnion("source", [
 citation.register(z.globalRegistry, { id: "Citation" });
 export type Citation = z.infer<typeof citation>;
 
+/** Whether the quotes of an answer answer the question, are only about its subject, or there are none. */
+export const outcome = z.enum(["answered", "related", "not_covered"]).meta({ id: "Outcome" });
+export type Outcome = z.infer<typeof outcome>;
+
 export const publicMessage = model("PublicMessage", {
   id: z.uuid(),
   role: z.enum(["user", "assistant"]),
   content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
   created_at: z.iso.datetime(),
   citations: z.array(citation),
+  /** Of an answer; null for a question, a declined or withdrawn answer, and what the candidate added. */
+  outcome: outcome.nullable(),
   /** `answering` is a question while its answer is made. */
   state: z.enum(["complete", "answering"]),
 });
@@ -145,7 +191,9 @@ export const publicStatusResponse = model("PublicStatus", {
   /** The names of the interviewing characters, in their order. */
   characters: z.array(z.string()),
   suggested_questions: z.array(z.string()),
-  ai_notice: z.string().meta({ examples: ["Answers are written by AI from this interview."] }),
+  ai_notice: z
+    .string()
+    .meta({ examples: ["Answers are generated by AI: quotes of the candidate, with their sources."] }),
 });
 export type PublicStatus = z.infer<typeof publicStatusResponse>;
 
@@ -160,6 +208,7 @@ export type Shareable = {
   resume: { filename: string; pages: { page: number; content: string }[] } | null;
   /** What the newest link hides, be it revoked or not. */
   hidden_message_ids: string[];
+  withheld: WithheldSentence[];
 };
 
 export const contactBody = model("ContactBody", {
@@ -212,7 +261,9 @@ export const askedQuestion = model("AskedQuestion", {
   /** Null while it is being answered, and when that failed. */
   answer: z.string().nullable(),
   citations: z.array(citation),
-  /** False for a gap: the material says nothing about it. Null without an answer. */
+  /** Null without an answer, and for a question that is declined. `related` and `not_covered` are gaps. */
+  outcome: outcome.nullable(),
+  /** True for `answered`, false for a gap; null where `outcome` is. */
   covered: z.boolean().nullable(),
   correction: z.string().nullable(),
   created_at: z.iso.datetime(),

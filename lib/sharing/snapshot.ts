@@ -8,8 +8,9 @@ import { conversationNotFound, ownConversation } from "../conversations/access.t
 import { withoutContactDetails } from "../resumes/relevant.ts";
 import { AppError } from "../errors.ts";
 import { withoutAddresses } from "./contact/mask.ts";
-import { findRepeats } from "./search/search.ts";
-import type { Shareable, SnapshotItem } from "./schema.ts";
+import type { SharedItem } from "./answers/material.ts";
+import { findRepeats, readItems } from "./search/search.ts";
+import type { Shareable, SourceSentence, WithheldSentence } from "./schema.ts";
 
 export const itemColumns = {
   id: snapshot_items.id,
@@ -24,7 +25,7 @@ export const itemColumns = {
 const firstPage = 1_000_000;
 
 /** A conversation with all that could be shared of it. */
-type Source = Omit<Shareable, "turns"> & {
+type Source = Omit<Shareable, "turns" | "withheld"> & {
   created_at: string;
   characters: string[];
   /** Of all messages, also those that are never shared. */
@@ -95,13 +96,23 @@ export async function readSource(
   };
 }
 
-type Choice = { hidden_message_ids: readonly string[]; include_resume: boolean };
+type Choice = {
+  hidden_message_ids: readonly string[];
+  allowed_sentences: readonly SourceSentence[];
+  include_resume: boolean;
+};
 
 /** @throws AppError invalid for a choice that names what does not exist */
 export function assertChoice(source: Source, choice: Partial<Choice>): void {
   const messageIds = new Set(source.message_ids);
   if (choice.hidden_message_ids?.some((id) => !messageIds.has(id)))
     throw invalidChoice("hidden_message_ids", "There is no such message in this interview.");
+  const textOf = (one: SourceSentence): string | undefined =>
+    one.source === "resume"
+      ? source.resume?.pages.find(({ page }) => page === one.page)?.content
+      : source.turns.find(({ message_id }) => message_id === one.message_id)?.content;
+  if (choice.allowed_sentences?.some((one) => !textOf(one)?.includes(one.sentence)))
+    throw invalidChoice("allowed_sentences", "There is no such sentence in this interview.");
   if (choice.include_resume && !source.resume)
     throw invalidChoice("include_resume", "This interview has no resume that could be shared.");
 }
@@ -109,7 +120,7 @@ export function assertChoice(source: Source, choice: Partial<Choice>): void {
 const invalidChoice = (field: keyof Choice, text: string) =>
   new AppError("invalid", `${field}: ${text}`, { fields: { [field]: text } });
 
-type NewItem = SnapshotItem & { ordinal: number };
+type NewItem = Required<SharedItem> & { ordinal: number };
 
 /** What a choice shares, each item under a new id. What may repeat what is left out goes too. @throws AppError unavailable */
 export async function chosenItems(
@@ -133,16 +144,71 @@ export async function chosenItems(
     .filter((turn, at) => !hidden.has(turn.message_id) && repeats[at] !== true)
     // Nobody can know which of a character's words repeat a resume that is erased.
     .filter((turn) => unsharedPages !== null || turn.speaker_type === "user");
-  const ofTurn = { source: "transcript", page: null } as const;
-  const ofPage = { source: "resume", speaker_type: null, speaker_name: null } as const;
-  return [
-    ...turns.map(({ message_id: _, seq: ordinal, ...turn }) => ({ ...ofTurn, ...turn, ordinal })),
-    ...pages.map(({ page, content }) => ({ ...ofPage, ordinal: firstPage + page, page, content })),
-  ].map((item) => ({ ...item, id: crypto.randomUUID() }));
+  const allowed = Map.groupBy(choice.allowed_sentences, keyOf);
+  const items = [
+    ...turns.map(({ message_id, seq: ordinal, ...turn }) => ({
+      ...ofTurn,
+      ...turn,
+      ordinal,
+      allowed: allowed.get(message_id),
+    })),
+    ...pages.map(({ page, content }) => ({
+      ...ofPage,
+      ordinal: firstPage + page,
+      page,
+      content,
+      allowed: allowed.get(page),
+    })),
+  ];
+  return items.map(({ allowed: sentences = [], ...item }) => ({
+    ...item,
+    allowed_sentences: sentences.map(({ sentence }) => sentence),
+    id: crypto.randomUUID(),
+  }));
+}
+
+const ofTurn = { source: "transcript", page: null } as const;
+const ofPage = { source: "resume", speaker_type: null, speaker_name: null } as const;
+const keyOf = (one: SourceSentence) => (one.source === "resume" ? one.page : one.message_id);
+
+/** What of an interview and its resume visitors do not get to read, and what of it the owner lets through. @throws AppError unavailable */
+export async function withheldOf(
+  { turns, resume }: Source,
+  link: { allowed_sentences: readonly SourceSentence[]; candidate_name: string | null } | null,
+): Promise<WithheldSentence[]> {
+  const sources = [
+    ...turns.map((turn) => ({
+      ...ofTurn,
+      ...turn,
+      from: { source: "transcript", message_id: turn.message_id } as const,
+    })),
+    ...(resume?.pages ?? []).map((page) => ({
+      ...ofPage,
+      ...page,
+      from: { source: "resume", page: page.page } as const,
+    })),
+  ];
+  const items = sources.map(({ from: _, ...item }) => ({ ...item, id: "" }));
+  const read = await readItems(items, link?.candidate_name ?? null);
+  const isAllowed = new Set(link?.allowed_sentences.map((one) => JSON.stringify([keyOf(one), one.sentence])));
+  return sources.flatMap(({ from }, at) =>
+    (read[at]?.withheld ?? []).map((sentence) => {
+      const one = { ...from, sentence };
+      return { ...one, allowed: isAllowed.has(JSON.stringify([keyOf(one), sentence])) };
+    }),
+  );
 }
 
 const contentKey = (item: Omit<NewItem, "id">): string =>
   JSON.stringify([item.ordinal, item.source, item.speaker_type, item.speaker_name, item.page, item.content]);
+
+/** Whether an item still shows all that it showed before: then its id, and answers from it, hold. */
+const holdsAll = (
+  before: Pick<NewItem, "allowed_sentences">,
+  next: Pick<NewItem, "allowed_sentences"> | undefined,
+): boolean =>
+  next !== undefined &&
+  before.allowed_sentences.every((sentence) => next.allowed_sentences.includes(sentence));
 
 /**
  * Makes these items the link's snapshot. What was shared in the same words keeps its id, so that citations of it hold;
@@ -150,10 +216,16 @@ const contentKey = (item: Omit<NewItem, "id">): string =>
  */
 export async function replaceSnapshot(tx: Tx, linkId: string, items: readonly NewItem[]): Promise<void> {
   const before = await tx.select().from(snapshot_items).where(eq(snapshot_items.link_id, linkId));
-  const wanted = new Set(items.map(contentKey));
-  const gone = before.filter((item) => !wanted.has(contentKey(item))).map((item) => item.id);
-  const keysBefore = new Set(before.map(contentKey));
-  const added = items.filter((item) => !keysBefore.has(contentKey(item)));
+  const wanted = new Map(items.map((item) => [contentKey(item), item]));
+  const isSame = (item: (typeof before)[number]) => holdsAll(item, wanted.get(contentKey(item)));
+  const gone = before.filter((item) => !isSame(item)).map((item) => item.id);
+  const kept = new Map(before.filter(isSame).map((item) => [contentKey(item), item]));
+  const added = items.filter((item) => !kept.has(contentKey(item)));
+  for (const [key, item] of kept) {
+    const { allowed_sentences = [] } = wanted.get(key) ?? {};
+    if (allowed_sentences.length === item.allowed_sentences.length) continue;
+    await tx.update(snapshot_items).set({ allowed_sentences }).where(eq(snapshot_items.id, item.id));
+  }
   if (gone.length > 0) {
     await tx
       .delete(snapshot_items)
@@ -163,10 +235,11 @@ export async function replaceSnapshot(tx: Tx, linkId: string, items: readonly Ne
   // One parameter, however many items there are.
   if (added.length > 0)
     await tx.execute(sql`
-      insert into ${snapshot_items} (id, link_id, ordinal, source, speaker_type, speaker_name, page, content)
-      select id, ${linkId}, ordinal, source, speaker_type, speaker_name, page, content
+      insert into ${snapshot_items} (id, link_id, ordinal, source, speaker_type, speaker_name, page, content,
+        allowed_sentences)
+      select id, ${linkId}, ordinal, source, speaker_type, speaker_name, page, content, allowed_sentences
       from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added(id uuid, ordinal int, source text,
-        speaker_type text, speaker_name text, page int, content text)`);
+        speaker_type text, speaker_name text, page int, content text, allowed_sentences text[])`);
 }
 
 /** Hides answers that may hold words of these sources from their visitors. */

@@ -3,7 +3,7 @@ import { countWords } from "./words.ts";
 
 /** How a request begins that asks without a question mark: "Tell me about …". */
 export const opensRequest =
-  /^(?:please )?(?:tell me|tell us|describe|walk me|walk us|talk me|talk about|talk to me|give me|share|explain|think (?:of|about|back)|take me|pick|choose|imagine|show me|name|recall|let'?s|introduce yourself|outline|bring me|help me|summari[sz]e)\b/i;
+  /^(?:please )?(?:tell me|tell us|describe|walk me|walk us|talk me|talk about|talk to me|give (?:me|us|an?|one)|share|explain|reflect on|think (?:of|about|back)|take me|pick|choose|imagine|show me|name|recall|let'?s|introduce yourself|outline|bring me|help me|summari[sz]e)\b/i;
 
 /** The questions that a message of an interviewer asks: sentences that end in "?" or begin like "Tell me". */
 export function questionsAsked(message: string): string[] {

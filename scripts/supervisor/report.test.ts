@@ -32,3 +32,15 @@ test("mails need the public address", () => {
     parseEnv({ SMTP_URL: "smtp://localhost:25", APP_URL: "https://colloquy.example" }).problems,
   ).toBeNull();
 });
+
+test("whom to turn to has words of its own until it is set, also where it is empty", () => {
+  const whole = "Please call your local emergency number, or talk to somebody you trust now.";
+  expect(settingsOf({}).HELP_TEXT).toBe(whole);
+  expect(settingsOf({ HELP_TEXT: " " }).HELP_TEXT).toBe(whole);
+  expect(settingsOf({ HELP_TEXT: "Call the Samaritans on 116 123." }).HELP_TEXT).toBe(
+    "Call the Samaritans on 116 123.",
+  );
+  expect(parseEnv({ HELP_TEXT: "x".repeat(1001) }).problems).toEqual([
+    "HELP_TEXT must be at most 1,000 characters.",
+  ]);
+});

@@ -30,7 +30,8 @@ export type Place =
 export function placeOf(path: string): Place {
   const bare = path.replace(/\.(d\.)?[cm]?[jt]sx?$/, "");
   const [top = "", second = "", third = ""] = bare.split("/");
-  if (bare.endsWith(".test") || top === "tests" || top === "bench") return { area: "tests", file: bare };
+  if (bare.endsWith(".test") || top === "tests" || top === "bench" || top === "evals")
+    return { area: "tests", file: bare };
   // The page that shows the interface stands at an address of it; it is a page all the same.
   const isPage = second !== "api" || bare.endsWith("/page");
   if (top === "app") return { area: isPage ? "page" : "api", file: bare };

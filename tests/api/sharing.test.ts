@@ -12,6 +12,7 @@ import {
   listContactRequestsCall,
   listPublicMessagesCall,
   listThreadsCall,
+  listWithheldCall,
   publicStatusCall,
   publishCall,
   requestContactCall,
@@ -115,6 +116,7 @@ describe("the owner's link", () => {
       contact_email: "hire@example.com",
       expires_at: "2100-01-01T00:00:00.000Z",
       hidden_message_ids: [interview.messageIds[4]],
+      allowed_sentences: [],
       include_resume: true,
       opened: { total: 0, days: [] },
     });
@@ -140,6 +142,22 @@ describe("the owner's link", () => {
     expect(again.json.public_id).not.toBe(link.public_id);
   });
 
+  test("lets a withheld sentence through and takes it back; what was read can be sent back", async () => {
+    const text = "My two kids taught me patience.";
+    interview = await addInterview(ada, { turns: [...talk, { by: "user", text }] });
+    const sentence = {
+      source: "transcript" as const,
+      message_id: interview.messageIds.at(-1) ?? "",
+      sentence: text,
+    };
+    expect(await owner.call(listWithheldCall, own())).toEqual([{ ...sentence, allowed: false }]);
+    const link = await share({ allowed_sentences: [sentence] });
+    expect(link.allowed_sentences).toEqual([sentence]);
+    expect(await owner.call(listWithheldCall, own())).toEqual([{ ...sentence, allowed: true }]);
+    expect(brief(await owner.patch(linkPath(), link))).toEqual({ status: 200, json: link });
+    expect((await share({ allowed_sentences: [] })).allowed_sentences).toEqual([]);
+  });
+
   test("is nobody else's, and not there without a session", async () => {
     await share();
     const calls: [string, string, object?][] = [
@@ -147,6 +165,7 @@ describe("the owner's link", () => {
       ["POST", linkPath(), {}],
       ["PATCH", linkPath(), {}],
       ["DELETE", linkPath()],
+      ["GET", `${linkPath()}/withheld`],
       ["GET", `${linkPath()}/threads`],
       ["PUT", `${linkPath()}/threads/${nobody}/answer`, { content: "Mine." }],
       ["DELETE", `${linkPath()}/threads/${nobody}/answer`],
@@ -184,6 +203,12 @@ describe("the owner's link", () => {
     ["hidden_message_ids.0", { hidden_message_ids: ["nonsense"] }],
     ["hidden_message_ids", { hidden_message_ids: [nobody] }],
     ["hidden_message_ids", { hidden_message_ids: "all" }],
+    ["allowed_sentences", { allowed_sentences: "all" }],
+    [
+      "allowed_sentences",
+      { allowed_sentences: [{ source: "resume", page: 1, sentence: "Nobody wrote this." }] },
+    ],
+    ["allowed_sentences.0.sentence", { allowed_sentences: [{ source: "resume", page: 1, sentence: "" }] }],
     ["include_resume", { include_resume: "yes" }],
     ["revoked_at", { revoked_at: null }],
   ])("refuses %s that cannot be", async (field, body) => {
@@ -372,22 +397,15 @@ describe("a visitor", () => {
     expect(contact.status).toBe(201);
   });
 
-  test("past the tokens of the day is told when they come back, and can still leave a contact", async () => {
+  test("counts no tokens where the practice model answers", async () => {
     const { public_id } = await share();
-    await db().execute(sql`
-      update public_links set budget_day = (now() at time zone 'utc')::date, budget_tokens = 100000`);
-    const eve = anyone();
-    const answer = await ask(eve, public_id, "What went wrong?");
-    expect(answer).toMatchObject({
-      status: 429,
-      json: { code: "budget_spent", detail: expect.stringContaining("after 00:00 UTC") as string },
-    });
-    const seconds = Number(answer.headers.get("retry-after"));
-    expect(seconds).toBeGreaterThan(0);
-    expect(seconds).toBeLessThanOrEqual(86_400);
-    expect(await db().select().from(public_messages)).toEqual([]);
-    const contact = await eve.post(open(public_id, "contact-requests"), { contact_info: "eve@acme.com" });
-    expect(contact.status).toBe(201);
+    const spent = sql`budget_day = (now() at time zone 'utc')::date, budget_tokens = 1000000000`;
+    await db().execute(sql`update public_links set ${spent}`);
+    expect((await ask(anyone(), public_id, "What went wrong?")).status).toBe(201);
+    expect(await db().select().from(public_messages)).toMatchObject([{ model: "practice model", tokens: 0 }]);
+    expect(await db().execute(sql`select budget_tokens from public_links`)).toEqual([
+      { budget_tokens: 1_000_000_000 },
+    ]);
   });
 });
 
@@ -489,8 +507,13 @@ describe("the owner's threads", () => {
     expect(thread).toMatchObject({
       visitor: "Visitor 1",
       questions: [
-        { content: "Do you know Kubernetes?", covered: false, correction: null },
-        { content: "How did you improve the evening count?", covered: true, correction: null },
+        { content: "Do you know Kubernetes?", outcome: "not_covered", covered: false, correction: null },
+        {
+          content: "How did you improve the evening count?",
+          outcome: "answered",
+          covered: true,
+          correction: null,
+        },
       ],
     });
     const gap = thread?.questions[0];

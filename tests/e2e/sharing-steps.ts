@@ -36,10 +36,11 @@ export const answers = {
 };
 export const secretWord = "ZEPHYR";
 
-/** Holds an interview with two characters to its end, as the first admin. @returns its id */
+/** Holds an interview with two characters to its end, as the first admin. @param last the last answer @returns its id */
 export async function finishInterview(
   app: App,
   workflow: "resume_interview" | "student_interview",
+  last: string = answers.outage,
 ): Promise<string> {
   const client = await new Client(app.url).logIn();
   let resumeId: string | null = null;
@@ -59,7 +60,7 @@ export async function finishInterview(
     character_ids: cast.map(({ id }) => id),
   });
   const path = `/api/v1/conversations/${(json as { session_id: string }).session_id}`;
-  const lines = [[answers.scanner, answers.secret], [answers.outage]];
+  const lines = [[answers.scanner, answers.secret], [last]];
   for (const [at, character] of cast.entries()) {
     const greeting = { message: `Hi ${character.name}`, client_id: `greeting:${character.id}` };
     for (const body of [greeting, ...(lines[at] ?? []).map((message) => ({ message }))])

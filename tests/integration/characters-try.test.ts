@@ -63,6 +63,12 @@ test("stores nothing: its one statement counts the message", async () => {
   expect(statements[0]).toMatch(/rate_limits/);
 });
 
+test("somebody in danger is told whom to turn to, and no model is asked", async () => {
+  const { reply } = await completeTry(await tryIt([{ speaker: "user", text: "I want to end my life." }]));
+  expect(reply).toContain("Please call your local emergency number");
+  expect(service.requests).toHaveLength(0);
+});
+
 test("counts against the limit of messages", async () => {
   for (let index = 0; index < 30; index++) await tryIt([]);
   await expect(tryIt([])).rejects.toMatchObject({ code: "rate_limited" });

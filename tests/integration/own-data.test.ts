@@ -268,7 +268,7 @@ describe("downloading one's data", () => {
       "conversations.insights.result": "improvement_areas notable_quotes strengths summary",
       "conversations.memory": "brief position summary updated_at",
       "conversations.messages": "content created_at id kind model position speaker_type state",
-      "conversations.public_links": `candidate_name contact_email created_at expires_at hidden_message_ids include_resume public_id published_at revoked_at`,
+      "conversations.public_links": `allowed_sentences candidate_name contact_email created_at expires_at hidden_message_ids include_resume public_id published_at revoked_at`,
       administration: "action created_at subject_id",
     });
   });

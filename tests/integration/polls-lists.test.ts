@@ -157,8 +157,11 @@ describe("what has not changed is told in one statement beside the session's, an
         () => publish({ expires_at: "2020-01-01T00:00:00.000Z" }),
         { page: 404, messages: 404, requests: 404, link: 200 },
       ],
-      // What is suggested was made anew too, without the resume.
-      ["another time", () => publish({ expires_at: null }), { page: 200, link: 200 }],
+      [
+        "another time and name",
+        () => publish({ expires_at: null, candidate_name: "Ada" }),
+        { page: 200, link: 200 },
+      ],
       [
         "the end of the link",
         () => revokeLink(ada, { id: interview.id }),

@@ -89,15 +89,16 @@ test("what was left out is in no call to the model, whatever is asked: fifty att
 test("an answer without anything that stands in the interview is not given", async () => {
   service.replyWith(() => ({
     json: {
-      statements: [
-        { text: "They were fired for theft.", quotes: [{ passage: "P1", quote: "I was fired for theft." }] },
+      quotes: [
+        { turn: "t1", quote: "I was fired for theft.", answers: true },
+        { turn: "t2", quote: "And what went wrong on the way?", answers: true },
       ],
     },
   }));
   const { messages } = await answered(await begin("What went wrong with the price list?"));
   expect(messages[1]?.content).toBe("The interview does not cover this.");
   expect(JSON.stringify(messages)).not.toMatch(/fired|theft/);
-  expect(await stored()).toMatchObject([{ covered: false }]);
+  expect(await stored()).toMatchObject([{ outcome: "not_covered" }]);
 });
 
 describe("an answer that cannot be read", () => {
@@ -111,17 +112,17 @@ describe("an answer that cannot be read", () => {
       message: "The AI service answered something that Colloquy could not use. Please retry.",
     });
     expect(service.requests).toHaveLength(2);
-    expect(await stored()).toMatchObject([{ answer: null, covered: null, run: null, lease_until: null }]);
+    expect(await stored()).toMatchObject([{ answer: null, outcome: null, run: null, lease_until: null }]);
     const [link] = await db().select().from(public_links);
     expect(link?.budget_tokens).toBe(0);
     expect(await listThreads(ada, { id: interview.id })).toMatchObject([
-      { questions: [{ answer: null, covered: null }] },
+      { questions: [{ answer: null, outcome: null, covered: null }] },
     ]);
 
-    service.replyWith(() => ({ json: { statements: [] } }));
+    service.replyWith(() => ({ json: { quotes: [] } }));
     const again = await answered(await begin(question, asking.visitorToken));
     expect(again.messages[0]?.id).toBe(asking.question.id);
-    expect(await stored()).toMatchObject([{ covered: false }]);
+    expect(await stored()).toMatchObject([{ outcome: "not_covered" }]);
   });
 });
 
@@ -130,10 +131,10 @@ describe("a service that fails", () => {
     service.replyWith(() => ({ status: 401 }));
     const asking = await begin("What went wrong with the price list?");
     await expect(answered(asking)).rejects.toMatchObject({ code: "unavailable", status: 503 });
-    expect(await stored()).toMatchObject([{ answer: null, covered: null }]);
+    expect(await stored()).toMatchObject([{ answer: null, outcome: null }]);
     const { rows } = await listPublicMessages({ token, visitorToken: asking.visitorToken });
     expect(rows).toEqual([]);
-    service.replyWith(() => ({ json: { statements: [] } }));
+    service.replyWith(() => ({ json: { quotes: [] } }));
     const again = await answered(await begin("What went wrong with the price list?", asking.visitorToken));
     expect(again.messages[0]?.id).toBe(asking.question.id);
     expect(await stored()).toHaveLength(1);

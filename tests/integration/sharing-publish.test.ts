@@ -95,12 +95,24 @@ describe("the questions to begin with", () => {
     ]);
   });
 
-  test("are missing where the interview cannot be searched; it is shared all the same", async () => {
+  test("that were missing, as the interview could not be searched, are made for the first reader", async () => {
     const { id } = await addInterview(ada);
-    await publishInterview(ada, { id }, caller);
-    vi.mocked(search.suggestQuestions).mockRejectedValueOnce(new Error("the thread ended"));
-    const { public_id } = await publishInterview(ada, { id }, caller);
-    expect((await getPublicStatus({ token: public_id })).suggested_questions).toEqual([]);
+    const suggest = vi.mocked(search.suggestQuestions).mockRejectedValueOnce(new Error("the thread ended"));
+    const { public_id: token } = await publishInterview(ada, { id }, caller);
+    suggest.mockResolvedValueOnce(["What did Ada build?"]);
+    for (let reader = 0; reader < 2; reader++)
+      expect((await getPublicStatus({ token })).suggested_questions).toEqual(["What did Ada build?"]);
+  });
+
+  test("are none where the interview cannot be searched at all; only one reader waits for that", async () => {
+    const { id } = await addInterview(ada);
+    const suggest = vi.mocked(search.suggestQuestions);
+    suggest.mockClear().mockRejectedValue(new Error("the thread ended"));
+    const { public_id: token } = await publishInterview(ada, { id }, caller);
+    for (let reader = 0; reader < 2; reader++)
+      expect((await getPublicStatus({ token })).suggested_questions).toEqual([]);
+    expect(suggest).toHaveBeenCalledTimes(2);
+    suggest.mockReset();
   });
 });
 
@@ -120,6 +132,7 @@ describe("publishing", () => {
       contact_email: "hire@example.com",
       expires_at: null,
       hidden_message_ids: [],
+      allowed_sentences: [],
       include_resume: false,
       opened: { total: 0, days: [] },
     });
@@ -337,6 +350,7 @@ describe("before publishing", () => {
       })),
       resume: { filename: "resume.pdf", pages: [{ page: 1, content: "Engineer at Harbor Robotics" }] },
       hidden_message_ids: [],
+      withheld: [],
     });
     const preview = await previewInterview(ada, {
       id,

@@ -5,9 +5,9 @@ import { public_links, public_messages, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { ModelFailure } from "@/lib/ai/interviewer";
+import { maxAnswerTokens } from "@/lib/ai/public-answer";
 import { countAgainst } from "@/lib/limits";
 import { deleteResume } from "@/lib/resumes/commands";
-import { maxTokens } from "@/lib/sharing/answers/answer";
 import type { Asked, Material, PublicAnswer } from "@/lib/sharing/answers/material";
 import { findPublicInterview, listPublicMessages } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
@@ -18,6 +18,10 @@ import { resetDatabase } from "../support/database.ts";
 import { waitFor } from "../support/interview.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
+
+// A service, so that tokens are counted; nobody calls it.
+process.env["OPENAI_BASE_URL"] = "http://127.0.0.1:9/v1";
+process.env["LINK_TOKENS_PER_DAY"] = "1000000";
 
 type Call = { material: Material; asked: Asked; signal: AbortSignal | undefined };
 
@@ -40,8 +44,7 @@ vi.mock(import("@/lib/sharing/answers/answer"), async (original) => ({
 const made = (content: string, more: Partial<PublicAnswer> = {}): PublicAnswer => ({
   content,
   citations: [],
-  covered: true,
-  declined: false,
+  outcome: "answered",
   model: "a model",
   tokens: 100,
   used: [],
@@ -67,7 +70,7 @@ function quoting({ material, asked }: Call): Promise<PublicAnswer> {
         used: [own.id],
       }),
     );
-  return Promise.resolve(made("The interview does not cover this.", { covered: false }));
+  return Promise.resolve(made("The interview does not cover this.", { outcome: "not_covered" }));
 }
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
@@ -136,6 +139,7 @@ describe("a question", () => {
         content: `They say: ${talk[2]?.text}`,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
         citations: [{ source: "transcript", message_id: expect.any(String) as string, quote: talk[2]?.text }],
+        outcome: "answered",
         state: "complete",
       },
     ]);
@@ -150,7 +154,7 @@ describe("a question", () => {
     ]);
     expect(page?.items[1]?.id).toBe(citation?.source === "transcript" && citation.message_id);
     expect(await findPublicInterview({ token, visitorToken: null })).toMatchObject({ items: [] });
-    expect(await stored()).toMatchObject([{ model: "a model", tokens: 100, covered: true, run: null }]);
+    expect(await stored()).toMatchObject([{ model: "a model", tokens: 100, outcome: "answered", run: null }]);
   });
 
   test("goes to the model with what is shared, and the visitor's own earlier questions", async () => {
@@ -244,7 +248,7 @@ describe("a model that fails", () => {
       message: "The AI service did not answer.",
     });
     expect(await seen(asking.visitorToken)).toEqual([]);
-    expect(await stored()).toMatchObject([{ answer: null, covered: null, run: null, lease_until: null }]);
+    expect(await stored()).toMatchObject([{ answer: null, outcome: null, run: null, lease_until: null }]);
     expect((await linkRow()).budget_tokens).toBe(0);
     expect(await listThreads(ada, { id: interview.id })).toMatchObject([{ questions: [{ answer: null }] }]);
 
@@ -391,6 +395,7 @@ describe("publishing again", () => {
         content:
           "This answer is no longer shown, because the candidate changed what is shared. Please ask again.",
         citations: [],
+        outcome: null,
       },
       ...messages,
     ]);
@@ -451,7 +456,7 @@ describe("the tokens of a day", () => {
     const { go, called } = held();
     const asking = await begin("What of the bakery?");
     await called();
-    expect((await linkRow()).budget_tokens).toBe(maxTokens);
+    expect((await linkRow()).budget_tokens).toBe(maxAnswerTokens());
     go();
     await answered(asking);
     expect((await linkRow()).budget_tokens).toBe(100);
@@ -460,7 +465,7 @@ describe("the tokens of a day", () => {
   });
 
   test("spent, say when to come back; nothing is stored and no model is called", async () => {
-    await spend(100_000);
+    await spend(1_000_000);
     const error = await begin("What of the bakery?").catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       code: "budget_spent",
@@ -478,7 +483,7 @@ describe("the tokens of a day", () => {
 
   test("begin anew with the day", async () => {
     await db().execute(sql`
-      update public_links set budget_day = (now() at time zone 'utc')::date - 1, budget_tokens = 100000`);
+      update public_links set budget_day = (now() at time zone 'utc')::date - 1, budget_tokens = 1000000`);
     expect((await findPublicInterview({ token, visitorToken: null }))?.answers_again_at).toBeNull();
     await ask("What of the bakery?");
     expect((await linkRow()).budget_tokens).toBe(100);
@@ -495,13 +500,13 @@ describe("the tokens of a day", () => {
   });
 
   test("fifty at once take turns, and never hold more than one answer too much", async () => {
-    await spend(100_000 - 3 * maxTokens - 1);
+    await spend(1_000_000 - 3 * maxAnswerTokens() - 1);
     let running = 0;
     let most = 0;
     engine.answer = async (call) => {
       running += 1;
       most = Math.max(most, running);
-      expect((await linkRow()).budget_tokens).toBeLessThan(100_000 + maxTokens);
+      expect((await linkRow()).budget_tokens).toBeLessThan(1_000_000 + maxAnswerTokens());
       running -= 1;
       return quoting(call);
     };
@@ -512,11 +517,11 @@ describe("the tokens of a day", () => {
     );
     expect(all).toHaveLength(50);
     expect(most).toBeLessThanOrEqual(4);
-    expect((await linkRow()).budget_tokens).toBe(100_000 - 3 * maxTokens - 1 + 5000);
+    expect((await linkRow()).budget_tokens).toBe(1_000_000 - 3 * maxAnswerTokens() - 1 + 5000);
   });
 
   test("that others' answers hold for long are not waited for without end", async () => {
-    await spend(100_000 - 1);
+    await spend(1_000_000 - 1);
     const { go, called } = held();
     const first = await begin("What of the bakery?");
     await called();
@@ -530,7 +535,7 @@ describe("the tokens of a day", () => {
   });
 
   test("are not waited for on a link that is revoked meanwhile", async () => {
-    await spend(100_000 - 1);
+    await spend(1_000_000 - 1);
     const { called } = held();
     const first = await begin("What of the bakery?");
     await called();
@@ -600,27 +605,36 @@ describe("the owner", () => {
     await ask("What of the till?", two.visitor_token);
     const list = await threads();
     expect(
-      list.map(({ visitor, questions }) => [visitor, questions.map((q) => [q.content, q.covered])]),
+      list.map(({ visitor, questions }) => [
+        visitor,
+        questions.map((q) => [q.content, q.outcome, q.covered]),
+      ]),
     ).toEqual([
       [
         "Visitor 2",
         [
-          ["What of Paris?", false],
-          ["What of the till?", true],
+          ["What of Paris?", "not_covered", false],
+          ["What of the till?", "answered", true],
         ],
       ],
       [
         "Visitor 1",
         [
-          ["What of the check?", true],
-          ["What of the bakery?", true],
+          ["What of the check?", "answered", true],
+          ["What of the bakery?", "answered", true],
         ],
       ],
     ]);
+    engine.answer = () => Promise.resolve(made("The closest it comes: “Rome.”", { outcome: "related" }));
+    await ask("What of Rome?", two.visitor_token);
+    expect((await threads())[0]?.questions.slice(0, 2)).toMatchObject([
+      { content: "What of Rome?", outcome: "related", covered: false },
+      { content: "What of Paris?", outcome: "not_covered", covered: false },
+    ]);
     // Declined is no gap.
-    engine.answer = () => Promise.resolve(made("Not answered here.", { covered: false, declined: true }));
+    engine.answer = () => Promise.resolve(made("Not answered here.", { outcome: null }));
     await ask("How old?", one.visitor_token);
-    expect((await threads())[1]?.questions[0]).toMatchObject({ covered: null, answer: "Not answered here." });
+    expect((await threads())[1]?.questions[0]).toMatchObject({ outcome: null, covered: null });
   });
 
   test("fills a gap: who asked sees it, and whoever asks later gets it with its source", async () => {

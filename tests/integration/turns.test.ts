@@ -89,6 +89,20 @@ describe("a turn", () => {
     expect(statements).toHaveLength(3);
   });
 
+  test("of somebody in danger is answered without a model, stored, and followed as usual", async () => {
+    await say("I led the move to a new till system.");
+    const { reply } = await say("i want to kill myself");
+    expect(reply).toMatchObject({ state: "complete" });
+    expect(reply.message_content).toContain("Please call your local emergency number");
+    expect(service.requests).toHaveLength(1);
+    const [stored] = await db().select().from(messages).where(eq(messages.id, reply.id));
+    expect(stored).toMatchObject({ model: "none (fixed text)", question: null, input_tokens: null });
+
+    const next = await say("I have called my sister. I would like to go on.");
+    expect(next.reply.message_content).toBe("Thank you. What came next?");
+    expect(service.requests).toHaveLength(2);
+  });
+
   test("a repeat with the same client id changes nothing and answers the same", async () => {
     const first = await say("Said once.", "same");
     const second = await say("Said once.", "same");

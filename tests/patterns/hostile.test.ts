@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AskInput, Task, Turn } from "@/lib/ai/tasks";
+import { isInDanger } from "@/lib/ai/danger";
 import { practiceModel, practiceOptions } from "@/lib/ai/practice/model";
 import { teamFile } from "@/lib/characters/team-file";
 import { toMarkdown } from "@/lib/conversations/markdown";
@@ -10,6 +11,7 @@ import { inviteRequestForm } from "@/lib/invites/schema";
 import { inReadingOrder } from "@/lib/resumes/pdf/text/script";
 import { relevantLines, withoutContactDetails } from "@/lib/resumes/relevant";
 import { assemble } from "@/lib/sharing/answers/checks/assemble";
+import { quoteFinder } from "@/lib/sharing/answers/checks/quotes";
 import { findPassages, readMaterial } from "@/lib/sharing/answers/find";
 import { questionIn, readable } from "@/lib/sharing/answers/passages/passages";
 import { suggestedQuestions } from "@/lib/sharing/answers/suggest";
@@ -59,6 +61,7 @@ const find = (...items: SnapshotItem[]) =>
 /** Every place where what people write is searched, with how much of it there may be, in characters. */
 const entries: [string, (text: string) => unknown, number?][] = [
   ["a message", (text) => ask({ turns: [turn("Hi"), turn("What did you build?", "character"), turn(text)] })],
+  ["a sign of danger", (text) => isInDanger(text)],
   ["a reply", (text) => ask({ turns: [turn("Hi"), turn(text, "character"), turn("I built a till.")] })],
   ["a system prompt", (text) => ask({ systemPrompt: `You are Maya, ask ${text}` })],
   ["notes", (text) => ask({ handoff: [{ character: "Bo", brief: text, answers: [text] }], asked: [text] })],
@@ -128,12 +131,15 @@ const entries: [string, (text: string) => unknown, number?][] = [
     "a model's answer",
     (text) =>
       assemble(
-        { statements: [{ text, quotes: [{ passage: "p1", quote: text.slice(0, 3999) }] }] },
-        find(said(`Fenwick ${text}`)).byLabel,
-        "Ada",
+        [text.slice(0, 3999), text]
+          .map((quote) => ({ turn: "t1", quote, answers: true }))
+          .flatMap((quote) => quoteFinder(find(said(`Fenwick ${text}`)).byLabel)(quote) ?? []),
       ),
   ],
-  ["a source", (text) => [readable(said(text)), readable(page(text)), questionIn(text)]],
+  [
+    "a source",
+    (text) => [readable(said(text), text, "Ada"), readable(page(text), null, "Ada"), questionIn(text)],
+  ],
   [
     "a question",
     (text) => findPassages(indexOf(said("I built a till.")), { question: text, earlier: [text] }, "Ada"),

@@ -18,7 +18,7 @@ test(
     // The build of recheck in plain JavaScript: the others want Java or a program for this very system.
     vi.stubEnv("RECHECK_BACKEND", "pure");
     const patterns = await findPatterns();
-    expect(patterns.length).toBeGreaterThan(600);
+    expect(patterns.length).toBeGreaterThan(400);
     const known = new Map(
       patterns.map(({ id, source, flags }) => [
         id,

@@ -8,11 +8,13 @@ const question = (content: string, more: Partial<AskedQuestion> = {}): AskedQues
   content,
   answer: "An answer.",
   citations: [],
+  outcome: "answered",
   covered: true,
   correction: null,
   created_at: new Date(Date.UTC(2026, 0, 1, 0, (minute += 1))).toISOString(),
   ...more,
 });
+const gapAs = (outcome: "related" | "not_covered") => ({ outcome, covered: false });
 const listed = (...threads: AskedQuestion[][]) =>
   questionsOf(threads.map((questions, at) => ({ visitor: `Visitor ${at + 1}`, questions }))).map(
     ({ content, visitor, also }) => [content, visitor, also],
@@ -21,7 +23,10 @@ const listed = (...threads: AskedQuestion[][]) =>
 describe("questionsOf", () => {
   it("has gaps first, then the newest", () => {
     expect(
-      listed([question("old"), question("gap", { covered: false })], [question("new", { covered: null })]),
+      listed(
+        [question("old"), question("gap", gapAs("not_covered"))],
+        [question("new", { outcome: null, covered: null })],
+      ),
     ).toEqual([
       ["gap", "Visitor 1", 0],
       ["new", "Visitor 2", 0],
@@ -30,7 +35,7 @@ describe("questionsOf", () => {
   });
 
   it("has a gap once, as it was asked first, however many asked it", () => {
-    const open = { covered: false };
+    const open = gapAs("related");
     expect(
       listed([question("Any Portuguese?", open)], [question("any portuguese", open)], [question("Covered")]),
     ).toEqual([
@@ -40,9 +45,9 @@ describe("questionsOf", () => {
   });
 
   it("counts a gap as filled when the owner answered it once", () => {
-    const answered = question("Where?", { covered: false, correction: "In Leeds." });
-    const again = question("where", { covered: false });
-    expect(listed([answered], [again], [question("gap", { covered: false })])).toEqual([
+    const answered = question("Where?", { ...gapAs("related"), correction: "In Leeds." });
+    const again = question("where", gapAs("not_covered"));
+    expect(listed([answered], [again], [question("gap", gapAs("not_covered"))])).toEqual([
       ["gap", "Visitor 3", 0],
       ["Where?", "Visitor 1", 1],
     ]);

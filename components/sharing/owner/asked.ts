@@ -1,10 +1,10 @@
 /** What visitors asked, as the owner reads it. Pure. */
 import type { AskedQuestion, Thread } from "@/lib/sharing/schema";
 
-/** `also`: how many more visitors asked the same, where the interview says nothing about it. */
+/** `also`: how many more visitors asked the same, where the interview does not answer it. */
 export type Asked = AskedQuestion & { visitor: string; also: number };
 
-/** A gap is what the interview says nothing about, and the owner neither. */
+/** A gap is what neither the interview nor the owner answers. */
 export const isGap = ({ covered, correction }: AskedQuestion): boolean =>
   covered === false && correction === null;
 
@@ -19,7 +19,7 @@ const folded = (text: string): string =>
     .trim();
 
 /**
- * Everything that was asked: gaps first, then the newest. What is not covered is listed once, however many asked it: one
+ * Everything that was asked: gaps first, then the newest. What is not answered is listed once, however many asked it: one
  * answer of the owner serves all of them. The oldest is listed, so that none takes its place while the owner writes.
  */
 export function questionsOf(threads: readonly Thread[]): Asked[] {

@@ -30,7 +30,7 @@ export function Questions({ id, of: { threads, sharing } }: { id: string; of: Us
       count={questions.length}
       hint={
         gaps > 0
-          ? `The interview has no answer to ${gaps === 1 ? "one of these" : `${gaps} of these`}. Answer in your own words, and later visitors get that, cited as your addition.`
+          ? `The interview does not answer ${gaps === 1 ? "one of these" : `${gaps} of these`}. Answer in your own words, and later visitors get that, cited as your addition.`
           : ""
       }
     >
@@ -70,10 +70,7 @@ function QuestionEntry({ id, question, onSaved }: AnswerProps & { question: Aske
       {question.answer ? (
         <p className="text-muted mt-1 max-w-prose text-sm leading-6 whitespace-pre-line">{question.answer}</p>
       ) : null}
-      <Quotes
-        label={question.covered === false ? "Closest sources" : "Sources"}
-        citations={question.citations}
-      />
+      <Sources citations={question.citations} />
     </Entry>
   );
 }
@@ -81,7 +78,8 @@ function QuestionEntry({ id, question, onSaved }: AnswerProps & { question: Aske
 function State({ question }: { question: AskedQuestion }) {
   if (question.correction !== null) return <Badge tone="success">Answered by you</Badge>;
   if (question.answer === null) return <Badge>Without an answer</Badge>;
-  if (question.covered === false) return <Badge tone="danger">Not covered</Badge>;
+  if (question.outcome === "not_covered") return <Badge tone="danger">Not covered</Badge>;
+  if (question.outcome === "related") return <Badge tone="danger">Related only</Badge>;
   return isDeclined(question) ? <Badge>Declined</Badge> : <Badge>Answered</Badge>;
 }
 
@@ -90,12 +88,12 @@ function placeOf(citation: Citation): string {
   return citation.source === "candidate" ? "Your addition" : "Interview";
 }
 
-function Quotes({ label, citations }: { label: string; citations: Citation[] }) {
+function Sources({ citations }: { citations: Citation[] }) {
   if (citations.length === 0) return null;
   return (
     <details className="mt-1">
       <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center text-xs">
-        {label} ({citations.length})
+        Sources ({citations.length})
       </summary>
       <ul className="border-line mt-1 flex flex-col gap-2 border-l-2 pl-3">
         {citations.map((citation) => (

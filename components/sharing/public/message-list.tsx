@@ -2,8 +2,9 @@ import { ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
+import { closestText } from "@/lib/sharing/constants";
 import type { PublicMessage } from "@/lib/sharing/schema";
-import { isFromCandidate, type Material, passageOf, type Passage, sourcesLabel } from "./passages";
+import { isFromCandidate, type Material, passageOf, type Passage } from "./passages";
 import type { Visit } from "./use-visit";
 
 /** Questions on the right, what answers them on the left. */
@@ -63,19 +64,27 @@ function Answer({ message, material }: AnswerProps) {
         <span className="text-ink font-medium">{isOwn ? "The candidate’s own answer" : "AI answer"}</span>
         <Time value={message.created_at} />
       </p>
-      <p className="voice whitespace-pre-wrap">{message.content}</p>
+      {message.outcome === "related" ? <p className="mb-2 leading-7">{closestText}</p> : null}
+      {/* Quotes have the candidate's voice; a fixed text has ours. */}
+      <p className={message.citations.length > 0 ? "voice whitespace-pre-wrap" : "leading-7"}>
+        {quotesOf(message)}
+      </p>
       {isOwn || message.citations.length === 0 ? null : <Sources message={message} material={material} />}
     </div>
   );
 }
 
+/** The text of an answer without the fixed sentence before quotes that are only related. */
+const quotesOf = ({ content, outcome }: PublicMessage): string =>
+  outcome === "related" ? content.replace(closestText, "").trimStart() : content;
+
 /** What an answer rests on, folded. Opened, each source shows its passage where it stands. */
-function Sources({ message: { content, citations }, material }: AnswerProps) {
+function Sources({ message: { citations }, material }: AnswerProps) {
   return (
     <details className="group mt-2">
       <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-sm select-none [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90" />
-        {sourcesLabel(content)} ({citations.length})
+        Sources ({citations.length})
       </summary>
       <ol className="mt-1 flex flex-col gap-3">
         {citations.map((citation) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SnapshotItem } from "@/lib/sharing/schema";
-import { shortenAround, isUnknown, markQuote, passageOf, sourcesLabel } from "./passages.ts";
+import { shortenAround, isUnknown, markQuote, passageOf } from "./passages.ts";
 
 const turn = (id: string, name: string | null, content: string): SnapshotItem => ({
   id,
@@ -83,11 +83,6 @@ describe("passageOf", () => {
     expect(passageOf(newer, material).text).toEqual({ before: "", quote: "In June.", after: "" });
     expect(isUnknown({ source: "resume", page: 1, quote: "Experience" }, material)).toBe(false);
   });
-});
-
-it("calls the passages under a question that is not covered the closest", () => {
-  expect(sourcesLabel("The interview does not cover this.")).toBe("Closest sources");
-  expect(sourcesLabel("In the interview, Ada said: “I build boats.”")).toBe("Sources");
 });
 
 describe("markQuote", () => {

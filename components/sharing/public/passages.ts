@@ -1,5 +1,4 @@
 /** Where an answer's sources stand in what is shared. Pure. */
-import { notCovered } from "@/lib/sharing/constants";
 import type { Citation, PublicInterview, PublicMessage, SnapshotItem } from "@/lib/sharing/schema";
 
 export type Material = Pick<PublicInterview, "items" | "additions">;
@@ -91,10 +90,6 @@ export function passageOf(citation: Citation, { items, additions }: Material): P
 /** Whether the page lacks what a citation points to: it was published again, or added, after the page was made. */
 export const isUnknown = (citation: Citation, material: Material): boolean =>
   !passageOf(citation, material).isWhole;
-
-/** Passages that do not answer are no evidence, but show where one may look. */
-export const sourcesLabel = (answer: string): string =>
-  answer === notCovered ? "Closest sources" : "Sources";
 
 /** What the candidate wrote comes as a message of its own, which cites itself whole. */
 export const isFromCandidate = ({ citations: [first, ...more], content }: PublicMessage): boolean =>

@@ -73,7 +73,7 @@ export function PublicInterview({ token, interview, children }: PublicInterviewP
       </div>
       <div
         ref={observeDock}
-        className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+        className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] print:hidden"
       >
         {visit.obstacle ? <ObstacleNote obstacle={visit.obstacle} onRetry={visit.ask} /> : null}
         <div className="relative">
@@ -95,7 +95,7 @@ export function PublicInterview({ token, interview, children }: PublicInterviewP
 function Frame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <header className="border-line bg-paper sticky top-0 z-30 border-b">
+      <header className="border-line bg-paper sticky top-0 z-30 border-b print:static">
         <div className="mx-auto flex h-14 max-w-4xl items-center gap-1 px-4">
           <Wordmark />
           <div className="-mr-2 ml-auto flex items-center gap-1">

@@ -147,6 +147,7 @@ const pendingQuestion = ({ variables = "", submittedAt }: Question): PublicMessa
   content: variables,
   created_at: new Date(submittedAt).toISOString(),
   citations: [],
+  outcome: null,
   state: "answering",
 });
 

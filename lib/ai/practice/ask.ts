@@ -1,102 +1,139 @@
-import type { AskInput } from "../tasks";
-import { acknowledge } from "./ask/acknowledge";
-import { afterClose, close } from "./ask/close";
-import { replyToAside } from "./ask/aside";
-import { followUp, missingPartOf, phraseFor } from "./ask/follow-up";
-import { readIntent, refersBack } from "./ask/intent";
-import { introduce } from "./ask/intro";
-import { resumeLine } from "./ask/resume";
-import { readTalk, type Talk } from "./ask/talk";
-import { hash, vary } from "./ask/vary";
-import { cutWords } from "./text/sentences";
+import { asksForEvent, type Mark, readAnswer } from "../marks/marks.ts";
+import type { AskInput } from "../tasks.ts";
 import { countWords } from "../../text/words.ts";
+import { answerAside } from "./asides.ts";
+import { introduce } from "./introduce.ts";
+import { isDeferral, type Kind, type Message } from "./message.ts";
+import { maxMessages, readTalk, type Talk } from "./talk.ts";
+import * as say from "./wordings.ts";
 
-const LONGEST_REPLY = 110;
-const BRIDGES = ["", "", "Let me turn to something else.", "", "", "Here is something else I wonder about."];
+const maxWords = 110;
 
 /**
- * What the character says next: an introduction and the first question; an acknowledgement and one follow-up or the
- * next question; a way back from a question of the person's own; a goodbye. It is worked out from the input alone.
- * At most 110 words; nothing of the system prompt is said but its name, role, purpose and questions.
+ * What the character says next: an acknowledgement and one question, the next of its list or one follow-up. It is worked out
+ * from the input alone, says nothing of the person's words back, and nothing of the prompt but role and questions.
  */
 export function ask(input: AskInput): string {
-  const reply = compose(input);
-  return countWords(reply) <= LONGEST_REPLY && reply.length <= 900
-    ? reply
-    : cutWords(reply, LONGEST_REPLY - 5);
-}
-
-function compose(input: AskInput): string {
   const talk = readTalk(input);
-  const seed = hash(input.characterName) + input.asked.length + input.turns.length;
-  const message = talk.message;
-  if (!talk.begun) return opening(input, talk, seed);
-  if (message === null || message.greeting === true) return goOn(input, talk, null, "", seed);
-
-  const intent = readIntent(message.text);
-  if (talk.closed) return afterClose(intent, input, talk, seed);
-  if (intent !== "answer") {
-    const back = replyToAside(intent, input, talk, seed);
-    if (back !== null) return back;
-    const leave = vary(
-      intent === "unknown"
-        ? ["That's all right, not everything comes back on demand.", "No matter, we can leave that one."]
-        : ["That's fine, we can leave that one.", "No problem, let's leave it.", "All right, we'll skip it."],
-      seed,
-      talk.replies,
-    );
-    return goOn(input, talk, null, leave, seed);
-  }
-
-  const heard = [input.characterName, ...input.handoff.map((entry) => entry.character)];
-  if (refersBack(message.text, heard)) {
-    const known = vary(
-      [
-        "You did, so I won't ask for it again.",
-        "Right, you have told that already.",
-        "Fair point, that has been told.",
-      ],
-      seed,
-      talk.replies,
-    );
-    return goOn(input, talk, null, known, seed);
-  }
-
-  const question = talk.current;
-  if (question === null)
-    return goOn(input, talk, message.text, acknowledge(message.text, "", talk.replies, seed), seed);
-  if (!talk.followedUp) {
-    const whole = talk.answers.length > 1 ? talk.answers.join("\n") : message.text;
-    const missingPart = missingPartOf(whole, question);
-    if (missingPart !== null)
-      return followUp(
-        missingPart,
-        phraseFor(missingPart, message.text, question, talk.replies),
-        seed,
-        talk.replies,
-      );
-  }
-  return goOn(input, talk, message.text, acknowledge(message.text, question, talk.replies, seed), seed);
+  if (!talk.hasBegun) return introduce(input, talk.open);
+  const reply = replyTo(talk);
+  return countWords(reply) <= maxWords ? reply : (talk.next ?? talk.current ?? reply);
 }
 
-/** The introduction, or what to say to someone who asks something before it. */
-function opening(input: AskInput, talk: Talk, _seed: number): string {
-  return introduce(input, talk);
+function replyTo(talk: Talk): string {
+  const message = talk.messages.at(-1);
+  if (message === undefined) return talk.isClosed ? goOn(talk, "") : (talk.current ?? goOn(talk, ""));
+  if (talk.isClosed) return `${afterClose(talk, message)} ${say.onward(talk.nextCharacter)}`;
+  const before = talk.messages.slice(0, -1).map(({ kind }) => kind);
+  if (message.kind === "distress") return pause(talk, choose(talk, say.sorry(painfulPart(message))));
+  if (before.includes("distress")) return pause(talk, "Thank you.");
+  if (message.kind === "answer") return followUp(talk) ?? goOn(talk, choose(talk, say.thanks), "");
+  return replyToNoAnswer(talk, message, before);
 }
 
-/** The next question after `said`, or the goodbye. */
-function goOn(input: AskInput, talk: Talk, answer: string | null, said: string, seed: number): string {
-  if (talk.next === null) {
-    const goodbye = close(input, talk, answer, seed);
-    return answer === null && said !== "" ? `${said} ${goodbye}` : goodbye;
+function replyToNoAnswer(talk: Talk, { text, kind, reading }: Message, before: Kind[]): string {
+  const isEvent = asksForEvent(talk.current ?? "");
+  const isRepeated = before.includes(kind);
+  if (kind === "other_language") {
+    const isNoted = [talk.summary ?? "", ...talk.replies].some((said) => said.includes(say.languageNote));
+    return isNoted ? goOn(talk, choose(talk, say.thanks), "") : goOn(talk, `Thank you. ${say.languageNote}`);
   }
-  const bridge =
-    talk.left === 1 && talk.questions.length > 2
-      ? vary(["One last question.", "My last question:"], seed, talk.replies)
-      : vary([BRIDGES[seed % BRIDGES.length] ?? "", ""], 0, talk.replies);
-  // The second question also starts from the resume; after that the talk has matter of its own.
-  const second = input.resume !== null && talk.questions.length - talk.left === 1;
-  const line = second && input.resume !== null ? resumeLine(input.resume, talk.next, talk.replies) : null;
-  const cited = line === null ? bridge : `I also see "${line}" on your resume.`;
-  return [said, cited, talk.next].filter((part) => part !== "").join(" ");
+  if (kind === "told") return goOn(talk, "Thank you, then I won't ask for it again.");
+  const isFinal =
+    (kind === "later" && talk.wasDeferred) || (kind === "unsure" && (isRepeated || talk.followUp !== null));
+  if (kind === "refusal" || isFinal || talk.messages.length >= maxMessages)
+    return goOn(talk, choose(talk, say.leaving), "That's fine.");
+  if (kind === "question" && invitesQuestions.test(talk.current ?? ""))
+    return goOn(talk, "Thank you. This is practice, so that is one to ask a real employer.");
+  if (kind === "question") return again(talk, answerAside(text, talk.characterName, talk.left, isEvent));
+  if (kind === "break")
+    return again(talk, "Of course, take your time. Here is the question for when you are back.");
+  if (kind === "later" && talk.next !== null)
+    return goOn(talk, "Of course, we'll come back to that one at the end.");
+  if (kind === "later") return again(talk, "Of course. No other is left, so take your time with it.");
+  if (isRepeated) return goOn(talk, "All right, let's go on.", "All right.");
+  const small = isEvent
+    ? "A small example counts too, from work, study or home"
+    : "There is no wrong answer here";
+  const lead = {
+    unsure: `That's all right. ${small}, and you can also say “skip”.`,
+    rude: "I can hear that this is frustrating. If you would like to go on, here is the question again.",
+    unreadable: "I couldn't read that. A sentence or two is enough.",
+    off_topic: choose(talk, ["I'd like to come back to the interview.", "I'll keep to the interview."]),
+    consent: "Thank you. Here is the question, whenever you are ready.",
+    hello: `Hello, and take your time.${reading.marks.has("other_language") ? ` ${say.languageNote}` : ""}`,
+  };
+  return again(talk, lead[kind as keyof typeof lead]);
+}
+
+/** "What would you like to ask us?" */
+const invitesQuestions = /\bask (?:us|me|an? \w+)\b|\bquestions? (?:for|to) (?:us|me)\b/i;
+
+/** The next wording that stands in nothing said so far; `asked` grows with each reply, also with those out of sight. */
+function choose({ asked, replies }: Talk, list: string[], said = replies): string {
+  const inTurn = list.map((_, at) => list[(asked.length + at) % list.length] ?? "");
+  return inTurn.find((text) => !said.some((reply) => reply.includes(text))) ?? inTurn[0] ?? "";
+}
+
+/** The open question again: the follow-up, where there was one. */
+function again({ followUp: reply, current, next }: Talk, lead: string): string {
+  const question = (reply === null ? null : say.readReply(reply).question) ?? current ?? next;
+  return `${lead} ${question ?? ""}`.trim();
+}
+
+/** The next question, or the goodbye, which has thanks of its own. */
+function goOn({ next, isReturn, nextCharacter }: Talk, lead: string, leadToEnd = lead): string {
+  if (next === null) return say.close(leadToEnd, nextCharacter);
+  return `${lead} ${isReturn ? `Now to the one that you left for the end. ${next}` : next}`.trim();
+}
+
+const painfulPart = ({ text, reading }: Message): string =>
+  reading.sentences.flatMap((sentence) => (sentence.isDistress ? [sentence.text] : [])).join("\n") || text;
+
+function pause(talk: Talk, lead: string): string {
+  if (talk.next === null) return say.close(`${lead} We can leave it there.`, talk.nextCharacter);
+  return `${lead} ${choose(talk, say.mayPause)} When you are ready, here is the next question. ${talk.next}`;
+}
+
+/** One follow-up for each question, for the first part that is missing, in words that were not used before. */
+function followUp(talk: Talk): string | null {
+  const { current, messages, next, replies } = talk;
+  if (current === null || talk.followUp !== null) return null;
+  const answers = messages.filter(({ kind }) => kind === "answer");
+  const whole = answers.map(({ text }) => text).join("\n");
+  const { marks } = answers.length === 1 && answers[0] ? answers[0].reading : readAnswer(whole, current);
+  const part = missingPart(marks, current);
+  if (part === null || (next !== null && asksFor[part]?.test(next))) return null;
+  const question = choose(talk, say.followUps[part], [...talk.asked, ...replies]);
+  return replies.some((reply) => reply.includes(question)) ? null : `${choose(talk, say.nods)} ${question}`;
+}
+
+/** Next questions that ask for a part by themselves. */
+const asksFor: Partial<Record<keyof typeof say.followUps, RegExp>> = {
+  own: /\b(?:your (?:own )?part|you do yourself|your role)\b/i,
+  result:
+    /\b(?:came of|turn(?:ed)? out|result|outcome|difference|had worked|could you tell|how did (?:it|that) end)\b/i,
+};
+
+/** What an answer lacks. Who tells what they did and what came of it is not asked where that was. */
+function missingPart(marks: ReadonlySet<Mark>, question: string): keyof typeof say.followUps | null {
+  const isTold = marks.has("situation") || marks.has("result");
+  if (marks.has("team_only") && isTold) return "own";
+  if (asksForEvent(question)) {
+    if (marks.has("action")) return marks.has("result") ? null : "result";
+    return marks.has("team_only") ? "own" : isTold ? "action" : "situation";
+  }
+  if (!marks.has("vague")) return null;
+  return /^(?:if|imagine|suppose)\b|\bwould you\b/i.test(question) ? "step" : "example";
+}
+
+/** Nothing is asked after the goodbye. */
+function afterClose(talk: Talk, message: Message): string {
+  const { text, kind } = message;
+  if (kind === "distress") return `${choose(talk, say.sorry(painfulPart(message)))} We can leave it there.`;
+  if (isDeferral(text)) return "You can answer them in a new interview at any time.";
+  if (kind === "question") return answerAside(text, talk.characterName, null, false);
+  if (/\b(?:thanks?|thx|cheers|ta|bye|goodbye)\b/i.test(text) && countWords(text) <= 12)
+    return "You're welcome.";
+  return choose(talk, say.additions);
 }

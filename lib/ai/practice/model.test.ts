@@ -3,17 +3,16 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import type { Task } from "../tasks";
 import { ask } from "./ask";
-import { interviews } from "./interviews.fixture";
 import { practiceModel, practiceOptions } from "./model";
-import { input } from "./talk.fixture";
+import { hold, input } from "./talk.fixture";
 
 const options = practiceOptions;
 const asking: Task = { task: "ask", input: input({}) };
-const held = interviews[0];
-const drawing: Task = {
-  task: "insights",
-  input: { template: "", characters: held?.characters ?? [], turns: held?.turns ?? [] },
-};
+const { turns } = hold([
+  "I run a bakery.",
+  "Last May the oven broke. I rang every bakery in town and borrowed one, so all orders went out.",
+]);
+const drawing: Task = { task: "insights", input: { template: "", characters: ["Maya"], turns } };
 const claim = z.object({ text: z.string(), evidence: z.array(z.string()) });
 const schema = z.object({
   summary: z.string(),
@@ -31,7 +30,8 @@ describe("the practice model in the AI SDK", () => {
     });
     expect(result.text).toBe(ask(input({})));
     expect(result.finishReason).toBe("stop");
-    expect(result.usage.inputTokens).toBe(100);
+    expect(result.usage.inputTokens).toBeGreaterThanOrEqual(100);
+    expect(result.usage.inputTokens).toBeLessThan(140);
     expect(result.usage.outputTokens).toBe(Math.ceil(result.text.length / 4));
     expect(result.finalStep.response.modelId).toBe("practice");
   });
@@ -54,7 +54,7 @@ describe("the practice model in the AI SDK", () => {
   });
 
   it.each([
-    ["never takes over 3 s", 2, 2800],
+    ["never takes over 3 s", 2, 2900],
     ["takes no time at a pace of 0", 0, 0],
   ])("%s", async (_, wordsPerSecond, longest) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -67,9 +67,9 @@ describe("the practice model in the AI SDK", () => {
     const reading = (async () => {
       for await (const part of result.stream) if (part.type === "text-delta") text += part.delta;
     })();
-    await vi.advanceTimersByTimeAsync(Math.max(0, longest - 200));
+    await vi.advanceTimersByTimeAsync(longest / 2);
     expect(text === ask(input({}))).toBe(wordsPerSecond === 0);
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(longest / 2);
     await reading;
     expect(text).toBe(ask(input({})));
   });
@@ -82,7 +82,7 @@ describe("the practice model in the AI SDK", () => {
       providerOptions: options(drawing),
       output: Output.object({ schema }),
     });
-    expect(generated.output.strengths[0]?.evidence).toEqual(["n2"]);
+    expect(turns.map(({ id }) => id)).toContain(generated.output.strengths[0]?.evidence[0]);
     const streamed = streamText({
       model,
       prompt: "x",
@@ -102,10 +102,10 @@ describe("the practice model in the AI SDK", () => {
         prompt: "x",
         providerOptions: options({
           task,
-          input: { characterName: "Maya", previous: null, turns: held?.turns ?? [] },
+          input: { characterName: "Maya", previous: null, turns },
         }),
       });
-      expect(result.text).toContain("Told Maya:");
+      expect(result.text).toContain("Talked about ");
     }
   });
 
@@ -142,6 +142,6 @@ describe("the practice model in the AI SDK", () => {
     await expect(model.doGenerate({ prompt: [] })).rejects.toThrow("providerOptions.practice");
     await expect(
       model.doStream({ prompt: [], providerOptions: { practice: { task: "sing" } } }),
-    ).rejects.toThrow('"sing"');
+    ).rejects.toThrow("sing");
   });
 });

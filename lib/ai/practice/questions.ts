@@ -1,205 +1,136 @@
 import { opensRequest } from "../../text/questions.ts";
-import { sentences } from "../../text/sentences.ts";
-import { cutWords } from "./text/sentences.ts";
-import { deriveQuestions, genericQuestions, type Derived } from "./question-topics.ts";
 import { countWords, plainWords } from "../../text/words.ts";
+import { type PromptLine, readLines } from "./prompt-lines.ts";
+import { isAboutThem, questionsOfTopics, toYou } from "./prompt-topics.ts";
 
-/** More than this is a manual, not an interview. */
-const MOST_QUESTIONS = 40;
-const LONGEST_QUESTION = 55;
+const maxQuestions = 40;
+const maxWords = 70;
 
-const MARKER = /^\s*(?:[-*•–—·▪◦‣+]|\(?\d{1,2}\s?[.):]|\(?[a-z][.)]|(?:q|question)\s?\d*\s?[.:)])\s+/i;
-const HEADING = /^\s*(?:#+\s|\*\*[^*]+\*\*:?\s*$|[^.?!]{2,80}:\s*$)/;
-/** Headings under which questions are no questions to be asked in turn. */
-const ASIDE =
-  /\b(?:avoid|never|don'?t|do not|not to|follow[- ]?ups?|following up|prob(?:e|es|ing)|if (?:they|the|an|someone)|rules?|style|tone|how you|closing|example answers?)\b/i;
-const CONDITIONAL =
-  /^(?:\W*)(?:if|when|whenever|where|should|unless|once|after|for (?:a |an )?(?:short|vague|thin)|avoid|never|don'?t|do not|instead of|rather than|not)\b[^?"“]*["“'‘,:]/i;
-/** "Start with:", "Finish by asking:": said to the interviewer. */
-const DIRECTION =
-  /^(?:start|begin|open|finish|end|close|continue|then|first|next|finally|also|lastly|later|ask|and)\b[^?:"“.]{0,40}:\s*/i;
-const OPENER =
-  /^(?:(?:start|begin|open|finish|end|close|continue|then|first|next|finally|also|and|lastly|later|warm up|move on)[ ,]+)*(?:by |with |ask(?:ing)? |them |the \w+ |him |her |people |each \w+ )*(?:this|these|the following)?(?: questions?)?[:,]?\s*(?=["“'‘]?\p{Lu})/iu;
-
-/**
- * The questions that a character's prompt lists: numbered, bulleted or in running prose, in their order, each once.
- * When it lists none, questions made of its topics, or else good general ones. Never empty. Browser-safe.
- */
+/** The questions of a character's prompt: those that it lists, else good ones about its topics. Never empty. Browser-safe. */
 export function findQuestions(prompt: string): string[] {
   const listed = listedQuestions(prompt);
-  if (listed.length > 2) return listed;
-  const derived = deriveQuestions(prompt);
-  if (listed.length > 0) return withTopics(prompt, listed, derived);
-  return derived.length > 0 ? derived.map((entry) => entry.question) : genericQuestions(prompt);
+  return listed.length > 0 ? listed : questionsOfTopics(readLines(prompt));
 }
 
-/** A prompt that writes out one or two questions and names other topics: both, in the order of the text. */
-function withTopics(prompt: string, listed: string[], derived: Derived[]): string[] {
-  const flat = plainWords(prompt);
-  return [
-    ...listed.map((question) => ({ question, at: flat.indexOf(plainWords(question)) })),
-    ...derived.map(({ question, source }) => ({ question, at: flat.indexOf(plainWords(source)) })),
-  ]
-    .map((entry, index) => ({ ...entry, index }))
-    .sort((a, b) => (a.at < 0 ? 1e9 : a.at) - (b.at < 0 ? 1e9 : b.at) || a.index - b.index)
-    .map((entry) => entry.question);
-}
-
-/** Only the questions that really stand in the prompt; empty when there are none. Browser-safe. */
+/** The questions that stand in a prompt, in their order, each once and word for word. Browser-safe. */
 export function listedQuestions(prompt: string): string[] {
-  const items: string[] = [];
-  const prose: string[] = [];
-  let aside = false;
-  for (const line of joinWrapped(prompt)) {
-    if (line.heading) {
-      aside = ASIDE.test(line.text);
-      continue;
-    }
-    if (line.item) {
-      if (!aside) items.push(...fromItem(line.text));
-    } else {
-      // A blank-line paragraph after a list of asides is prose again.
-      aside = false;
-      prose.push(...fromProse(line.text));
-    }
-  }
-  const chosen = items.length >= 3 ? items : inOrder(prompt, [...items, ...prose]);
-  const seen = new Set<string>();
-  const kept: string[] = [];
-  for (const question of chosen) {
-    const tidy = tidyQuestion(question);
-    const key = plainWords(tidy);
-    if (key === "" || seen.has(key)) continue;
-    seen.add(key);
-    kept.push(tidy);
-    if (kept.length === MOST_QUESTIONS) break;
-  }
-  return kept;
+  const lines = readLines(prompt).filter((line) => !line.isNote);
+  const hasList = lines.flatMap((line) => (isList(line) ? questionsIn(line, false) : [])).length > 2;
+  // Beside a list, prose asks nothing unless it is quoted: "Finish by asking “…?”".
+  const texts = lines.flatMap((line) => questionsIn(line, hasList)).map(tidy);
+  const byWords = new Map(texts.map((text) => [plainWords(text), text]));
+  byWords.delete("");
+  return [...byWords.values()].slice(0, maxQuestions);
 }
 
-type Line = { text: string; item: boolean; heading: boolean };
+/** A sentence with one sign for each quotation in it, which is looked at apart. */
+type Sentence = { text: string; quotes: string[]; whole: string; isLed: boolean };
+const [closed, unfinished] = ["\ue000", "\ue001"];
+const signs = /[\ue000\ue001]/g;
+const quotation = /"[^"]{1,600}"|“[^”]{1,600}”|„[^“”]{1,600}[“”]|«[^»]{1,600}»/g;
+const sentenceBreak = /(?<=[.?!\ue000][)’']?)\s+(?=[\p{Lu}\p{Lo}\ue000\ue001¿(])/u;
 
-/** Lines with wrapped list items put together again and Markdown signs taken off. */
-function joinWrapped(prompt: string): Line[] {
-  const lines: Line[] = [];
-  let open: Line | null = null;
-  for (const raw of prompt.slice(0, 60_000).split(/\r\n|[\n\r]/)) {
-    if (raw.trim() === "") {
-      open = null;
-      continue;
-    }
-    const marked = MARKER.test(raw);
-    const text = raw
-      .replace(MARKER, "")
-      .replace(/^\s*#+\s*/, "")
-      .replace(/(\*\*|__)(.*?)\1/g, "$2")
-      .replace(/^\s*>\s?/, "")
-      .trim();
-    const heading = !raw.includes("?") && HEADING.test(raw) && !marked;
-    if (!marked && !heading && open !== null && !(open.item && /[.?!]["”']?$/.test(open.text))) {
-      open.text += ` ${text}`;
-      continue;
-    }
-    open = { text, item: marked, heading };
-    lines.push(open);
-    if (heading) open = null;
-  }
-  return lines;
+/** The sentences of a line without hints in brackets ("(who uses it, what changed)") and without what leads to a question. */
+function sentencesIn(line: string, lead: RegExp): Sentence[] {
+  const bare = line.replaceAll(
+    / \([^()]{0,300}["“?][^()]{0,300}\)| \([^()]{0,300}\)\s?$|[\ue000\ue001]/g,
+    "",
+  );
+  const quotes: string[] = [];
+  const masked = bare.replaceAll(quotation, (quote) => {
+    quotes.push(quote);
+    return /[.?!]["”“»]$/.test(quote) ? closed : unfinished;
+  });
+  return masked.split(sentenceBreak).map((part) => {
+    const own = quotes.splice(0, part.match(signs)?.length ?? 0);
+    const text = part.replace(lead, (match) => (opensRequest.test(match) ? match : ""));
+    let at = own.length - (text.match(signs)?.length ?? 0);
+    const whole = text.replaceAll(signs, () => own[at++] ?? "");
+    return { text, quotes: own, whole, isLed: text.length < part.length };
+  });
 }
 
-/** A list item is one question, with the sentences that lead to it; notes for the interviewer are left out. */
-function fromItem(item: string): string[] {
-  const text = item.replace(/\s+/g, " ").trim();
-  if (CONDITIONAL.test(text)) return [];
-  if (text.includes("?")) {
-    const upTo = text.slice(0, text.lastIndexOf("?") + 1).replace(/\s*\([^)?]*$/, "");
-    const body = upTo.replace(/^[^?"“.!]{2,40}?(?::|\s[–—-])\s+(?=["“'‘]?\p{L})/u, "");
-    const parts = sentences(body).map((part) => part.text);
-    const first = parts.findIndex((part) => part.includes("?") || opensRequest.test(unquote(part)));
-    const kept = parts.slice(Math.max(first, 0)).map((part) => strip(unquote(part)));
-    // Commands to the interviewer before the question ("Probe for detail.") were dropped by `first`.
-    return kept.length === 0 ? [] : [kept.join(" ")];
-  }
-  const body = unquote(text.replace(/^[^."“]{2,40}?:\s+(?=["“'‘]?\p{Lu})/u, ""));
-  if (!opensRequest.test(body)) return [];
-  const first = sentences(body).filter((part, i) => i === 0 || opensRequest.test(part.text));
-  return [first.map((part) => part.text).join(" ")];
+/** "Values – Why …?" in a list; "After that: Why …?" in prose. */
+const itemLead =
+  /^(?!(?:if|when|what|how|why)\b)[\p{L}&/’'-]{1,40}(?: [\p{L}&/’'-]{1,40}){0,4}(?::|\s?[–—]|\s-)\s+(?=\S)/iu;
+const proseLead =
+  /^(?:[^:?]{2,120}:\s+(?=[\p{Lu}\ue000\ue001])|[^:?]{0,60}\b(?:[Aa]sk(?:ing)?|with|[Tt]hen|[Ff]irst|[Ll]ast(?:ly)?|[Ff]inally|that):\s+)/u;
+
+const someone = String.raw`(?:the |an? )?(?:answers?|repl(?:y|ies)|students?|candidates?|persons?|people|users?|applicants?|interviewees?|participants?|learners?|they|he|she|someone|somebody|you (?:hear|feel|notice|need|see|get|are))`;
+const ifThey = new RegExp(
+  String.raw`^\W*(?:if|when(?:ever)?|where|once|should|unless|in case)\s+${someone}\b`,
+  "i",
+);
+const ifAsk =
+  /^\W*(?:if|when(?:ever)?|unless)\b[^?]*, (?:ask|say|try|use|follow|push|probe|prompt|find out)\b/i;
+const inOrder = /^\W*(?:when|once|after)\b.*\b(?:answered|done|finished|ready|clear)\b/i;
+/** "If they are vague, ask …" is for some answers only; "When that is done, ask …" is about the order. */
+const isCondition = (text: string): boolean =>
+  !(isQuestion(text) && you.test(text)) && !inOrder.test(text) && (ifThey.test(text) || ifAsk.test(text));
+
+/** What stands before a quotation that is none of the questions. */
+const hint =
+  /\b(?:follow(?:ing)?[- ]?ups?|prob(?:e|es|ing)|e\.g|examples?|instance|such as|like|never|not|don['’]?t|avoid|instead of|rather than|if (?:they|the|an?|it|he|she)|when (?:they|the|it|he|she)|more|(?<!(?:start|begin|open|end|finish|close)s? )with\W*$|(?:says?|reply|answer|respond)\W*$)/i;
+
+const you = /\b(?:you|your|yours|yourself|me|us)\b/i;
+const request =
+  /^(?:please )?(?:(?:tell|walk|talk|take|give|show) (?:me|us)|describe|share an?|think of an?|give an? example|name (?:an?|one))\b/i;
+const unmarked =
+  /^(?:what|how|why|where|who|which|when|do|does|did|are|is|have|has|would|could|can)\b[^.:,;]*\byour?\b[^.:,;]*$/i;
+const isQuestion = (text: string): boolean => /[?？؟][)’']*$/.test(text);
+const isAsking = (text: string): boolean =>
+  isQuestion(text) || (opensRequest.test(text) && countWords(text) > 2);
+
+/** An item of a list, or a line of nothing but one question, perhaps with a short one after it: "Was there …? What happened?" */
+function isList({ text, isItem }: PromptLine): boolean {
+  const [first, second, ...more] = sentencesIn(text, itemLead);
+  if (isItem || first === undefined) return isItem;
+  const isOne = isAsking(first.text) && you.test(text) && !isCondition(first.text) && more.length === 0;
+  if (!isOne || second === undefined) return isOne;
+  const isShort = itemLead.test(text) || countWords(second.text) < 5;
+  return isShort && isAsking(second.text) && !/^\W?\d/.test(second.text);
 }
 
-function fromProse(paragraph: string): string[] {
-  const found: string[] = [];
-  for (const sentence of sentences(paragraph.replace(/\s+/g, " "))) {
-    const text = sentence.text;
-    if (!text.includes("?")) {
-      const body = strip(unquote(text));
-      if (/^["“]/.test(text) && opensRequest.test(body)) found.push(body);
-      else if (opensRequest.test(text) && countWords(text) > 5 && /\b(?:you|your)\b/i.test(text))
-        found.push(text);
-      continue;
-    }
-    if (CONDITIONAL.test(text)) continue;
-    const quoted = [...text.matchAll(/["“]([^"”]{8,}?\?)["”]/g)].map((match) => match[1] ?? "");
-    if (quoted.length > 0) found.push(...quoted);
-    else found.push(strip(unquote(text)));
-  }
-  return found.filter((question) => countWords(question) >= 3 || /[^\x00-\x7F]/.test(question));
+function questionsIn(line: PromptLine, isQuotedOnly: boolean): string[] {
+  if (!isList(line))
+    return sentencesIn(line.text, proseLead).flatMap((sentence) => fromProse(sentence, isQuotedOnly));
+  const sentences = sentencesIn(line.text, itemLead);
+  if (sentences.some(({ text }) => isCondition(text))) return [];
+  const isAsked = ({ text }: Sentence): boolean =>
+    isAsking(text) || (sentences.length === 1 && unmarked.test(text));
+  const last = sentences.findLastIndex(isAsked);
+  if (last < 0) return sentences.flatMap(quotedQuestions);
+  const first = sentences.findIndex((sentence) => isAsked(sentence) || you.test(sentence.text));
+  const whole = sentences
+    .slice(first, last + 1)
+    .map((sentence) => sentence.whole)
+    .join(" ");
+  return [(isAboutThem(whole) ? toYou(whole) : whole) ?? ""];
 }
 
-function strip(text: string): string {
-  const rest = text.replace(DIRECTION, "").replace(OPENER, "");
-  return unquote(rest === "" ? text : rest);
+function fromProse(sentence: Sentence, isQuotedOnly: boolean): string[] {
+  const { text, whole, isLed } = sentence;
+  if (isCondition(text)) return [];
+  const isAsked = isQuestion(text) && (isLed || you.test(text));
+  if (!isQuotedOnly && (isAsked || (request.test(text) && you.test(text)))) return [whole];
+  return quotedQuestions(sentence);
 }
 
-function unquote(text: string): string {
-  return text
-    .replace(/^["“'‘]+/, "")
-    .replace(/["”]+\s*$/, "")
-    .replace(/(?<=[?.!])['’]+\s*$/, "")
-    .trim();
+function quotedQuestions({ text, quotes }: Sentence): string[] {
+  const before = text.split(signs);
+  return quotes.flatMap((quote, at) => {
+    const inner = quote.slice(1, -1).trim();
+    if (countWords(inner) < 3 || (hint.test(before[at] ?? "") && !inOrder.test(before[at] ?? ""))) return [];
+    return isQuestion(inner) || (opensRequest.test(inner) && countWords(inner) > 3) ? [inner] : [];
+  });
 }
 
-function inOrder(prompt: string, questions: string[]): string[] {
-  const flat = plainWords(prompt);
-  const place = (question: string): number => {
-    const at = flat.indexOf(plainWords(question));
-    return at < 0 ? Number.MAX_SAFE_INTEGER : at;
-  };
-  return questions
-    .map((question, index) => ({ question, index, at: place(question) }))
-    .sort((a, b) => a.at - b.at || a.index - b.index)
-    .map((entry) => entry.question);
-}
-
-function tidyQuestion(question: string): string {
-  let text = aboutYou(question.replace(/\s+/g, " ").trim());
-  if (countWords(text) > LONGEST_QUESTION || text.length > 420) {
-    const parts = sentences(text).map((part) => part.text);
-    const last = parts.filter((part) => part.includes("?")).at(-1) ?? parts[0] ?? text;
-    text = countWords(last) > LONGEST_QUESTION || last.length > 420 ? cutWords(last, LONGEST_QUESTION) : last;
-  }
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** "What does the candidate enjoy?" is a note about a person; to that person one says "What do you enjoy?". */
-export function aboutYou(text: string): string {
-  const person = String.raw`the (?:student|candidate|interviewee|applicant|participant|person|user|learner|respondent)`;
-  if (!new RegExp(String.raw`\b${person}\b`, "i").test(text)) return text;
-  return text
-    .replace(new RegExp(String.raw`\bdoes ${person}\b`, "gi"), "do you")
-    .replace(new RegExp(String.raw`\bis ${person}\b`, "gi"), "are you")
-    .replace(new RegExp(String.raw`\bwas ${person}\b`, "gi"), "were you")
-    .replace(new RegExp(String.raw`\bhas ${person}\b`, "gi"), "have you")
-    .replace(new RegExp(String.raw`\b${person}(?:'|’)s\b`, "gi"), "your")
-    .replace(new RegExp(String.raw`\b${person} is\b`, "gi"), "you are")
-    .replace(new RegExp(String.raw`\b${person}\b`, "gi"), "you")
-    .replace(/\b(?:do|does|are|is|have|has) they\b/gi, (match) =>
-      match
-        .replace(/they/i, "you")
-        .replace(/does/i, "do")
-        .replace(/\bis\b/i, "are")
-        .replace(/\bhas\b/i, "have"),
-    )
-    .replace(/\bthey\b/gi, "you")
-    .replace(/\bthem(?:selves)?\b/gi, (match) => (match.length > 4 ? "yourself" : "you"))
-    .replace(/\btheirs?\b/gi, "your");
+function tidy(question: string): string {
+  const words = question
+    .trim()
+    .replace(/^\(?\d{1,2}[.)]\s/, "")
+    .split(/\s+/);
+  const text = words.length > maxWords ? `${words.slice(0, maxWords).join(" ")} …` : words.join(" ");
+  const end = /[\p{L}\p{N})]$/u.test(text) ? (opensRequest.test(text) ? "." : "?") : "";
+  return text.charAt(0).toUpperCase() + text.slice(1) + end;
 }

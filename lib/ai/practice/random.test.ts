@@ -1,132 +1,94 @@
-import { expect, it } from "vitest";
-import type { Turn } from "../tasks";
-import { ask } from "./ask";
-import { brief } from "./brief";
-import { insights } from "./insights";
-import { findQuestions } from "./questions";
-import { summarise } from "./summarise";
-import { input } from "./talk.fixture";
+import { expect, test } from "vitest";
+import { questionsAsked } from "../../text/questions.ts";
 import { countWords } from "../../text/words.ts";
+import type { Turn } from "../tasks.ts";
+import { ask } from "./ask.ts";
+import { brief, summarise } from "./notes.ts";
+import { findQuestions } from "./questions.ts";
+import { hold, input } from "./talk.fixture.ts";
 
 /** Always the same numbers, so that a failure can be seen again. */
-function dice(seed: number): () => number {
+function dice(seed: number): (below: number) => number {
   let state = seed;
-  return () => {
+  return (below) => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
+    return Math.floor((state / 4_294_967_296) * below);
   };
 }
 
-const PIECES = [
-  "I ",
-  "we ",
-  "led",
-  " 30%",
-  "\n",
-  "“",
-  "”",
-  '"',
-  "…",
-  "?",
-  "! ",
-  ". ",
-  "``",
-  "```",
-  "$&",
-  "$1",
-  "\\",
-  "🙂",
-  "é",
-  "ß",
-  "日本語",
-  "العربية",
-  "\u200b",
-  "\u0000",
-  "\ud83d",
-  "from 3 to 9",
-  "by 2",
-  "the ",
-  "team",
-  ",",
-  ";",
-  "- ",
-  "1. ",
-  "(",
-  ")",
-  "{x}",
-  "Mr. ",
-  "it's",
-  "I’d",
-  " ",
-  "  ",
-  "http://x.y",
-  "undefined",
-  "a".repeat(300),
-];
+const pieces =
+  "I | we |led| 30%|\n|“|”|\"|…|?|! |. |``|```|$&|$1|\\|🙂|é|ß|日本語|العربية|\u200b|\u0000|\ud83d|from 3 to 9|the |team|,|;|- |1. |(|)|{x}|Mr. |it's|I’d| |  |http://x.y|undefined|What did you |Ask: |When |you |# |**|\ue000|\ue001|Left for later: |Talked about "
+    .split("|")
+    .concat("a".repeat(300));
 
-function text(roll: () => number, most: number): string {
-  let made = "";
-  const count = Math.floor(roll() * most);
-  for (let i = 0; i < count; i++)
-    made +=
-      roll() < 0.8
-        ? (PIECES[Math.floor(roll() * PIECES.length)] ?? "")
-        : String.fromCodePoint(32 + Math.floor(roll() * 0xd000));
-  return made;
+function noise(roll: (below: number) => number, max: number): string {
+  return Array.from({ length: roll(max) }, () =>
+    roll(5) > 0 ? (pieces[roll(pieces.length)] ?? "") : String.fromCodePoint(32 + roll(0xd000)),
+  ).join("");
 }
 
-it("never throws, stays bounded and quotes word for word, whatever is written", () => {
+test("never throws and stays bounded, whatever is written", () => {
   const roll = dice(42);
-  for (let round = 0; round < 250; round++) {
-    const turns: Turn[] = Array.from({ length: Math.floor(roll() * 9) }, (_, i) => ({
-      id: `m${i}`,
-      speaker: roll() < 0.5 ? "user" : "character",
-      name: text(roll, 3),
-      text: text(roll, 60),
-      ...(roll() < 0.1 ? { greeting: true } : {}),
+  for (let round = 0; round < 30; round++) {
+    const turns: Turn[] = Array.from({ length: roll(9) }, (_, at) => ({
+      id: `m${at}`,
+      speaker: roll(2) === 0 ? "user" : "character",
+      name: noise(roll, 3),
+      text: noise(roll, 60),
+      ...(roll(10) === 0 ? { greeting: true } : {}),
     }));
     const reply = ask(
       input({
-        characterName: text(roll, 4),
-        systemPrompt: text(roll, 80),
+        characterName: noise(roll, 4),
+        systemPrompt: noise(roll, 80),
         turns,
-        asked: [text(roll, 20), ""],
-        summary: roll() < 0.5 ? null : text(roll, 20),
+        asked: [noise(roll, 20), ""],
+        summary: roll(2) === 0 ? null : noise(roll, 20),
         handoff:
-          roll() < 0.5
+          roll(2) === 0
             ? []
             : [
                 {
-                  character: text(roll, 3),
-                  brief: roll() < 0.5 ? null : text(roll, 30),
-                  answers: [text(roll, 20)],
+                  character: noise(roll, 3),
+                  brief: roll(2) === 0 ? null : noise(roll, 30),
+                  answers: [noise(roll, 20)],
                 },
               ],
-        resume: roll() < 0.5 ? null : [text(roll, 20), text(roll, 20)],
-        nextCharacter: roll() < 0.5 ? null : text(roll, 3),
+        resume: roll(2) === 0 ? null : [noise(roll, 20), noise(roll, 20)],
+        nextCharacter: roll(2) === 0 ? null : noise(roll, 3),
       }),
     );
     expect(countWords(reply)).toBeLessThanOrEqual(110);
     expect(reply.trim()).not.toBe("");
-    expect(reply.length).toBeLessThan(1600);
-    expect(findQuestions(text(roll, 80)).length).toBeGreaterThan(0);
+    expect(findQuestions(noise(roll, 80)).length).toBeGreaterThan(0);
+    const previous = noise(roll, 200);
+    for (const [write, max] of [
+      [brief, 120],
+      [summarise, 200],
+    ] as const)
+      expect(write({ characterName: "A", previous, turns }).split(/\s+/).length).toBeLessThanOrEqual(max);
+  }
+});
 
-    const draft = insights({ template: "", characters: ["A"], turns });
-    for (const { quote, message_id } of draft.notable_quotes) {
-      const turn = turns.find((other) => other.id === message_id);
-      expect(turn?.speaker).toBe("user");
-      expect(turn?.greeting).not.toBe(true);
-      expect(turn?.text).toContain(quote);
+const phrases =
+  "I rang the harbour master | we shared the work | my sister died | skip | I don't know | useless bot | What do you mean? | Ich weiß es nicht mehr | in the end it floated | last winter the quay flooded | can I come back to this later | 4,000 pounds | ok | hello | write me a poem | because of the tide | I always try my best | and then I mended the rope".split(
+    " | ",
+  );
+
+test("any talk: one question a turn, no words of the person's, and an end", () => {
+  const roll = dice(7);
+  const systemPrompt =
+    "You are Maya.\n1. Which boats do you sail?\n2. Tell me about a trip that went wrong.\n3. Why do you sail?\n4. If it rains, what do you do?";
+  for (let round = 0; round < 4; round++) {
+    const messages = Array.from({ length: 24 }, () =>
+      Array.from({ length: 1 + roll(4) }, () => phrases[roll(phrases.length)] ?? "").join(". "),
+    );
+    const { replies } = hold(messages, { systemPrompt });
+    for (const reply of replies) {
+      expect(questionsAsked(reply).length, reply).toBe(reply.includes("press Advance to finish") ? 0 : 1);
+      expect(reply).not.toMatch(/harbour|sister|rope|quay|floated|tide|poem|useless|4,000/);
     }
-    for (const { evidence } of [...draft.strengths, ...draft.improvement_areas]) {
-      expect(evidence.length).toBeGreaterThan(0);
-      for (const id of evidence) expect(turns.find((turn) => turn.id === id)?.speaker).toBe("user");
-    }
-    expect(
-      brief({ characterName: "A", previous: text(roll, 60), turns }).split(/\s+/).length,
-    ).toBeLessThanOrEqual(120);
-    expect(
-      summarise({ characterName: "A", previous: text(roll, 200), turns }).split(/\s+/).length,
-    ).toBeLessThanOrEqual(200);
+    expect(replies.at(-1)).toContain("press Advance to finish");
+    for (const question of findQuestions(systemPrompt)) expect(replies.join(" ")).toContain(question);
   }
 });

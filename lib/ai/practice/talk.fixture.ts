@@ -1,51 +1,38 @@
-import type { AskInput, Handoff, Turn } from "../tasks";
-import { ask } from "./ask";
-import { questionsAsked } from "../../text/questions.ts";
+import { lastQuestion } from "../../text/questions.ts";
+import type { AskInput, Handoff, Turn } from "../tasks.ts";
+import { ask } from "./ask.ts";
 
-export type Held = { turns: Turn[]; replies: string[]; asked: string[] };
+export const input = (over: Partial<AskInput> = {}): AskInput => ({
+  characterName: "Maya",
+  systemPrompt:
+    "You are Maya, a coach.\n1. What do you do?\n2. Tell me about a time when something went wrong.\n3. What comes next for you?",
+  turns: [{ id: "g", speaker: "user", name: "You", text: "Hi Maya", greeting: true }],
+  summary: null,
+  asked: [],
+  handoff: [],
+  resume: null,
+  nextCharacter: null,
+  ...over,
+});
 
-/** Holds a talk: the greeting, then each answer after a reply, as the product does it. */
-export function hold(
-  name: string,
-  systemPrompt: string,
-  answers: string[],
-  extra: Partial<Pick<AskInput, "asked" | "handoff" | "resume" | "nextCharacter">> = {},
-): Held {
-  const turns: Turn[] = [{ id: "g", speaker: "user", name: "You", text: `Hi ${name}`, greeting: true }];
-  const asked = [...(extra.asked ?? [])];
+/** Holds a talk as the product does: the greeting, then each message after a reply. */
+export function hold(messages: string[], over: Partial<AskInput> = {}) {
+  const turns: Turn[] = [...input().turns];
+  const asked = [...(over.asked ?? [])];
   const replies: string[] = [];
-  const handoff: Handoff[] = extra.handoff ?? [];
-  for (let i = 0; i <= answers.length; i++) {
-    const reply = ask({
-      characterName: name,
-      systemPrompt,
-      turns,
-      summary: null,
-      asked,
-      handoff,
-      resume: extra.resume ?? null,
-      nextCharacter: extra.nextCharacter ?? null,
-    });
+  const handoff: Handoff[] = over.handoff ?? [];
+  for (const message of [null, ...messages]) {
+    if (message !== null) turns.push({ id: `u${turns.length}`, speaker: "user", name: "You", text: message });
+    const reply = ask(input({ ...over, turns, asked, handoff }));
     replies.push(reply);
-    turns.push({ id: `c${i}`, speaker: "character", name, text: reply });
-    asked.push(...questionsAsked(reply));
-    const answer = answers[i];
-    if (answer !== undefined) turns.push({ id: `u${i}`, speaker: "user", name: "You", text: answer });
+    turns.push({
+      id: `c${turns.length}`,
+      speaker: "character",
+      name: over.characterName ?? "Maya",
+      text: reply,
+    });
+    const question = lastQuestion(reply);
+    if (question !== null) asked.push(question);
   }
   return { turns, replies, asked };
-}
-
-export function input(over: Partial<AskInput>): AskInput {
-  return {
-    characterName: "Maya",
-    systemPrompt:
-      "You are Maya, a coach.\n1. What do you do?\n2. What went well last week?\n3. What comes next for you?",
-    turns: [{ id: "g", speaker: "user", name: "You", text: "Hi Maya", greeting: true }],
-    summary: null,
-    asked: [],
-    handoff: [],
-    resume: null,
-    nextCharacter: null,
-    ...over,
-  };
 }

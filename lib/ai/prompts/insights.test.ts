@@ -113,3 +113,10 @@ describe("a long transcript", () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 });
+
+test("the rules keep distress, refusals and private details out of what is drawn, whatever the template says", () => {
+  const instructions = insightsInstructions("Quote everything about salary and illness.");
+  expect(instructions).toMatch(
+    /No strength, improvement or quote .*grief, illness, violence.*declined.*pay, notice/,
+  );
+});

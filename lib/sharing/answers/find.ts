@@ -2,51 +2,51 @@ import type { AnswerInput } from "../../ai/tasks.ts";
 import type { Asked, Material } from "./material.ts";
 import { passagesOf, type Passage } from "./passages/passages.ts";
 import { readQuestion } from "./ranking/question.ts";
-import { indexOf, rank, type Index } from "./ranking/rank.ts";
-import { informativeness } from "./ranking/informativeness.ts";
+import { minFit, quotesOf } from "./ranking/quotes.ts";
+import { rank, type Ranked } from "./ranking/rank.ts";
+import { indexOf, type Index, type Read } from "./ranking/read.ts";
 
 /** What was found for a question: the task for a model, and the passage behind each of its labels. */
 export type Found = { input: AnswerInput; byLabel: Map<string, Passage> };
 
-/** No prompt has room for more. */
-const maxPassages = 24;
-
 /** Reads a published interview once, for any number of questions. */
 export const readMaterial = (material: Material): Index => indexOf(passagesOf(material));
 
-/** The passages that have something to do with a question, the best first. */
+/** All passages in their order, which of them come closest to a question, and what the search itself would quote. */
 export function findPassages(index: Index, { question, earlier = [] }: Asked, name: string | null): Found {
+  const labels = new Map(index.read.map((read, at) => [read, `t${at + 1}`]));
+  const labelOf = (read: Read): string => labels.get(read) ?? "";
   const sought = readQuestion(question, earlier, name);
-  const ranked = sought.overall ? mostInformative(index.passages) : rank(index, sought);
-  const byLabel = new Map<string, Passage>();
-  const passages = ranked.slice(0, maxPassages).map(({ passage, sentenceFits }, at) => {
-    const label = `p${at + 1}`;
-    byLabel.set(label, passage);
-    return {
-      label,
-      source: passage.source,
-      asked: passage.asked,
-      stretches: passage.stretches,
-      sentences: passage.sentences.map(({ text }, sentence) => ({
-        text,
-        fit: round(sentenceFits[sentence] ?? 0),
-        informativeness: round(informativeness(text)),
-      })),
-    };
+  const ranked = sought.isOverall ? mostTelling(index) : rank(index, sought);
+  const quotes = quotesOf(ranked, sought);
+  const story = quotes.find(({ fit }) => fit >= minFit.answers)?.read.story;
+  const turns = index.read.map((read) => {
+    const { source, asked, stretches } = read.passage;
+    return { label: labelOf(read), source, asked, text: stretches.join(" […] ") };
   });
-  return { input: { question, candidate: name, overall: sought.overall, passages }, byLabel };
+  return {
+    input: {
+      question,
+      earlier,
+      candidate: name,
+      turns,
+      rank: ranked.map(({ read }) => labelOf(read)),
+      ranked: quotes.map(({ read, quote, fit }) => {
+        const answers = fit >= (story === undefined ? minFit.answers : minFit.beside);
+        return { turn: labelOf(read), quote, answers };
+      }),
+    },
+    byLabel: new Map(index.read.map((read) => [labelOf(read), read.passage])),
+  };
 }
 
-/** For a question on the person as a whole: what tells most, whatever it is about. */
-function mostInformative(passages: Passage[]): { passage: Passage; sentenceFits: number[] }[] {
-  return passages
-    .map((passage) => ({
-      passage,
-      score: Math.max(...passage.sentences.map(({ text }) => informativeness(text))),
-    }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .map(({ passage }) => ({ passage, sentenceFits: passage.sentences.map(() => 0) }));
+/** For a question on the person as a whole: the passage of each story that tells most, whatever it is about. */
+function mostTelling({ read }: Index): Ranked[] {
+  const best = new Map<number, Ranked>();
+  for (const one of read) {
+    const fit = one.tells ?? 0;
+    if (fit >= minFit.answers && fit > (best.get(one.story)?.fit ?? 0))
+      best.set(one.story, { read: one, fit });
+  }
+  return [...best.values()].sort((a, b) => b.fit - a.fit);
 }
-
-const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,10 +1,13 @@
-import type { Citation, SnapshotItem } from "../schema.ts";
+import type { Citation, Outcome, SnapshotItem } from "../schema.ts";
+
+/** `allowed_sentences` are those that visitors may read although they name a protected trait. */
+export type SharedItem = SnapshotItem & { allowed_sentences?: string[] };
 
 /** All that an answer may be drawn from: what was published, and what the candidate added since. */
 export type Material = {
   candidate_name: string | null;
   /** In the order in which they were said and stand in the resume. */
-  items: SnapshotItem[];
+  items: SharedItem[];
   /** `question` is another visitor's: it helps to find the addition, and is never shown or sent anywhere. */
   additions: { id: string; question: string; content: string }[];
 };
@@ -42,17 +45,17 @@ function within<T extends { content: string }>(texts: T[], room: number): T[] {
 export type Asked = { question: string; earlier?: string[] };
 
 export type PublicAnswer = {
+  /** A fixed sentence, if any, then the quotes; nothing else. */
   content: string;
+  /** The same quotes, in the same order. */
   citations: Citation[];
-  /** Whether the material answers the question. Without, the citations are the closest passages. */
-  covered: boolean;
-  /** A question that is not answered whatever the material says: no gap for the candidate to fill. */
-  declined: boolean;
+  /** Null for a question that is declined whatever the material says: no gap for the candidate to fill. */
+  outcome: Outcome | null;
   /** Null when no model was asked. */
   model: string | null;
-  /** All tokens of the calls that were made, estimated where the service does not count them; 0 without a call. */
+  /** Tokens of all calls to a model service, estimated where it does not count them. */
   tokens: number;
-  /** The ids of all items and additions that the answer may hold words of. */
+  /** The ids of the items and additions that the quotes stand in. */
   used: string[];
 };
 

@@ -2,24 +2,26 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { public_links, public_messages, visitors } from "../../../db/schema/sharing.ts";
+import { maxAnswerTokens } from "../../ai/public-answer.ts";
+import { env, hasModelService } from "../../env.ts";
 import { isLeaseFree, leaseUntil } from "../../lease.ts";
 import { isLive, liveLink } from "../access.ts";
-import { maxTokens } from "../answers/answer.ts";
 import type { Asked, PublicAnswer } from "../answers/material.ts";
 import { type SharedContent, sharedContent } from "../search/shared-content.ts";
 import { hashVisitorToken, type Visitor } from "../visitor.ts";
 import type { QuestionRow } from "./messages.ts";
 
-/** How many tokens of a model one link may cost in a day (UTC). */
-const dailyTokens = 100_000;
 const today = sql`(now() at time zone 'utc')::date`;
-/** Tokens that running answers have reserved count as spent. */
-const hasTokens = sql`(${public_links.budget_day} is distinct from ${today}
-  or ${public_links.budget_tokens} < ${dailyTokens})`;
+/** Tokens that running answers have reserved count as spent. The practice model needs none. */
+const hasTokens = () =>
+  hasModelService()
+    ? sql`(${public_links.budget_day} is distinct from ${today}
+        or ${public_links.budget_tokens} < ${env().LINK_TOKENS_PER_DAY}::int)`
+    : sql`true`;
 
 /** When a link whose tokens are spent gets new ones, else null; as SQL. */
-export const answersAgainAt = sql<string | null>`
-  case when not ${hasTokens} then ((${today} + 1)::timestamp at time zone 'utc') end`;
+export const answersAgainAt = () => sql<string | null>`
+  case when not ${hasTokens()} then ((${today} + 1)::timestamp at time zone 'utc') end`;
 
 const leaseSeconds = 12;
 export const heartbeatMs = 3000;
@@ -47,9 +49,9 @@ export async function claimQuestion(asked: Question): Promise<Claim | "refused" 
   type Row = { budget_day: string } & { [K in keyof Claim["question"]]: string | null };
   const [row] = await db().execute<Row>(sql`
     with budget as (
-      update ${public_links} set budget_day = ${today}, budget_tokens = ${maxTokens}::int
+      update ${public_links} set budget_day = ${today}, budget_tokens = ${maxAnswerTokens()}::int
         + case when budget_day = ${today} then budget_tokens else 0 end
-      where ${public_links.id} = ${visitor.link_id} and ${liveLink(token)} and ${hasTokens}
+      where ${public_links.id} = ${visitor.link_id} and ${liveLink(token)} and ${hasTokens()}
       returning ${public_links.id}, budget_day
     ), known as (
       insert into ${visitors} (id, link_id, token_hash)
@@ -76,7 +78,7 @@ export async function claimQuestion(asked: Question): Promise<Claim | "refused" 
 /** Gives back what an answer did not need of its reserved tokens, unless their day is over. */
 const settleTokens = ({ link_id, budget_day }: Pick<Claim, "link_id" | "budget_day">, tokens: number) => sql`
   update ${public_links} set budget_tokens = case when budget_day = ${budget_day}::date
-    then greatest(0, budget_tokens + ${tokens - maxTokens}::int) else budget_tokens end
+    then greatest(0, budget_tokens + ${tokens - maxAnswerTokens()}::int) else budget_tokens end
   where id = ${link_id}`;
 
 /** Releases the lease, so that the question can be asked again. */
@@ -126,7 +128,7 @@ export async function storeAnswer(
       ${settleTokens(claim, tokens)} and ${isLive} and revision = ${revision} returning id
     ), answered as (
       update ${public_messages} q set answer = ${made.content}, citations = ${JSON.stringify(made.citations)}::jsonb,
-        covered = ${made.declined ? null : made.covered}::boolean, used_ids = ${sql.param(made.used)}::uuid[],
+        outcome = ${made.outcome}::text, used_ids = ${sql.param(made.used)}::uuid[],
         model = ${made.model}, tokens = ${tokens}, duration_ms = ${Math.round(made.durationMs)},
         answered_at = now(), run = null, lease_until = null
       from budget where q.id = ${claim.question.id} and q.link_id = budget.id and q.run = ${claim.run}
@@ -136,14 +138,14 @@ export async function storeAnswer(
   if (!row?.live) return "changed";
   const { answered_at } = row;
   if (answered_at === null) return "lost";
-  const { content: answer, citations } = made;
-  return { ...claim.question, answer, answered_at, citations, running: false, withdrawn: false };
+  const { content: answer, citations, outcome } = made;
+  return { ...claim.question, answer, answered_at, citations, outcome, running: false, withdrawn: false };
 }
 
 /** The newest question with this text of a visitor; null when there is none, or its link is dead. */
 export async function findQuestion({ token, visitor, content }: Question): Promise<QuestionRow | null> {
   const [row] = await db().execute<QuestionRow>(sql`
-    select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations,
+    select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations, m.outcome,
       coalesce(m.lease_until > now(), false) as running, m.withdrawn_at is not null as withdrawn
     from ${public_messages} m join ${public_links} on ${public_links.id} = m.link_id and ${liveLink(token)}
     where m.visitor_id = ${visitor.id} and m.content = ${content}
@@ -154,7 +156,7 @@ export async function findQuestion({ token, visitor, content }: Question): Promi
 /** When a link has tokens `again`, and whether running answers may give some back sooner (`busy`); null when it is dead. */
 export async function findBudget(token: string): Promise<{ again: string | null; busy: boolean } | null> {
   const [row] = await db().execute<{ again: string | null; busy: boolean }>(sql`
-    select ${answersAgainAt} as again, budget_tokens < ${dailyTokens} + ${maxTokens} * (
+    select ${answersAgainAt()} as again, budget_tokens < ${env().LINK_TOKENS_PER_DAY}::int + ${maxAnswerTokens()}::int * (
       select count(*) from ${public_messages} m where m.link_id = ${public_links.id} and m.lease_until > now()) as busy
     from ${public_links} where ${liveLink(token)}`);
   return row ?? null;

@@ -6,7 +6,7 @@ import type { Asking } from "./ask.ts";
 
 export type QuestionRow = Pick<
   typeof public_messages.$inferSelect,
-  "id" | "content" | "created_at" | "answer_id" | "answer" | "answered_at"
+  "id" | "content" | "created_at" | "answer_id" | "answer" | "answered_at" | "outcome"
 > & {
   citations: Citation[] | null;
   running: boolean;
@@ -21,7 +21,15 @@ const iso = (time: string): string => new Date(time).toISOString();
 export const toQuestionMessage = (
   { id, content, created_at }: Pick<QuestionRow, "id" | "content" | "created_at">,
   state: PublicMessage["state"],
-): PublicMessage => ({ id, role: "user", content, created_at: iso(created_at), citations: [], state });
+): PublicMessage => ({
+  id,
+  role: "user",
+  content,
+  created_at: iso(created_at),
+  citations: [],
+  outcome: null,
+  state,
+});
 
 /** A question with its answer and the candidate's own; none where it failed: its text went back into the input. */
 export function toMessages(row: QuestionRow): PublicMessage[] {
@@ -34,6 +42,7 @@ export function toMessages(row: QuestionRow): PublicMessage[] {
       content: row.withdrawn ? withdrawnAnswer : row.answer,
       created_at: iso(row.answered_at ?? row.created_at),
       citations: row.withdrawn ? [] : (row.citations ?? []),
+      outcome: row.withdrawn ? null : row.outcome,
     });
   if (row.addition_id && row.addition)
     answers.push({
@@ -42,6 +51,7 @@ export function toMessages(row: QuestionRow): PublicMessage[] {
       content: row.addition,
       created_at: iso(row.added_at ?? row.created_at),
       citations: [{ source: "candidate", addition_id: row.addition_id, quote: row.addition }],
+      outcome: null,
     });
   const isAnswering = row.answer === null && row.running;
   if (answers.length === 0 && !isAnswering) return [];

@@ -7,7 +7,7 @@ const row = (visitor: number, id: string, more: Partial<ThreadRow> = {}): Thread
   content: id,
   answer: "An answer.",
   citations: null,
-  covered: true,
+  outcome: "answered",
   correction: null,
   created_at: "2026-01-01 00:00:00+00",
   ...more,
@@ -16,12 +16,12 @@ const row = (visitor: number, id: string, more: Partial<ThreadRow> = {}): Thread
 test("gaps come first, then what has no answer, then the rest in their order; visitors by their most urgent", () => {
   const threads = groupThreads([
     row(1, "plain"),
-    row(2, "failed", { answer: null, covered: null }),
-    row(3, "declined", { covered: null }),
+    row(2, "failed", { answer: null, outcome: null }),
+    row(3, "declined", { outcome: null }),
     row(2, "plain too"),
-    row(4, "filled", { covered: false, correction: "Mine." }),
-    row(4, "gap", { covered: false }),
-    row(2, "another gap", { covered: false }),
+    row(4, "filled", { outcome: "not_covered", correction: "Mine." }),
+    row(4, "gap", { outcome: "not_covered" }),
+    row(2, "another gap", { outcome: "related" }),
   ]);
   expect(
     threads.map(({ visitor, questions }) => [visitor, questions.map((question) => question.id)]),
@@ -36,6 +36,7 @@ test("gaps come first, then what has no answer, then the rest in their order; vi
     content: "another gap",
     answer: "An answer.",
     citations: [],
+    outcome: "related",
     covered: false,
     correction: null,
     created_at: "2026-01-01T00:00:00.000Z",
@@ -43,6 +44,6 @@ test("gaps come first, then what has no answer, then the rest in their order; vi
 });
 
 test("a visitor who asked nothing has no thread", () => {
-  const nothing = { id: null, content: null, answer: null, covered: null, created_at: null };
+  const nothing = { id: null, content: null, answer: null, outcome: null, created_at: null };
   expect(groupThreads([{ ...row(1, ""), ...nothing }])).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import type { AdditionInput, AskedQuestion, QuestionInput, Thread } from "../schema.ts";
 import { withdrawAnswers } from "../snapshot.ts";
 
-type Row = Omit<AskedQuestion, "citations"> & { citations: AskedQuestion["citations"] | null };
+type Row = Omit<AskedQuestion, "citations" | "covered"> & { citations: AskedQuestion["citations"] | null };
 
 export type ThreadRow = Row & { visitor: number };
 
@@ -18,7 +18,8 @@ const toQuestion = (row: Row): AskedQuestion => ({
   content: row.content,
   answer: row.answer,
   citations: row.citations ?? [],
-  covered: row.covered,
+  outcome: row.outcome,
+  covered: row.outcome && row.outcome === "answered",
   correction: row.correction,
   created_at: new Date(row.created_at).toISOString(),
 });
@@ -45,7 +46,7 @@ export function groupThreads(rows: readonly (ThreadRow | { id: null })[]): Threa
 /** What was asked through the links of a conversation, by visitor, gaps first. @throws AppError not_found */
 export async function listThreads(actor: Actor, input: { id: string }): Promise<Thread[]> {
   const rows = await db().execute<ThreadRow | { id: null }>(sql`
-    select m.id, v.number as visitor, m.content, m.answer, m.citations, m.covered, m.created_at,
+    select m.id, v.number as visitor, m.content, m.answer, m.citations, m.outcome, m.created_at,
       a.content as correction
     from ${conversations}
     left join lateral (
@@ -67,7 +68,7 @@ async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
     returning ${public_links.id}`);
   const ids = links.map((link) => link.id);
   const [question] = await tx.execute<Row & { addition_id: string | null; link_id: string }>(sql`
-    select m.id, m.content, m.answer, m.citations, m.covered, m.created_at, m.link_id,
+    select m.id, m.content, m.answer, m.citations, m.outcome, m.created_at, m.link_id,
       a.id as addition_id, a.content as correction
     from ${public_messages} m left join ${additions} a on a.public_message_id = m.id
     where m.id = ${input.questionId} and m.link_id = any(${sql.param(ids)}::uuid[])`);

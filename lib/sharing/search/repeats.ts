@@ -1,4 +1,4 @@
-import { termsOf, type Term } from "../answers/ranking/terms.ts";
+import { termsOf, type Term } from "../../text/terms.ts";
 
 export type Turn = { by: "user" | "character"; content: string; hidden: boolean };
 

@@ -41,7 +41,7 @@ describe("an interview is read once for each content", () => {
   test("whatever is asked, and by how many at once", async () => {
     const source = sourceOf(material);
     const first = await search(source);
-    expect(first.input.passages.length).toBeGreaterThan(0);
+    expect(first.input.turns.length).toBeGreaterThan(0);
     expect(await Promise.all([search(source), search(source), search(source)])).toEqual([
       first,
       first,
@@ -53,8 +53,8 @@ describe("an interview is read once for each content", () => {
 
   test("what has another key is another interview, and without one no index is stored", async () => {
     const other = sourceOf({ ...material, items: [] });
-    expect((await search(other)).input.passages).toEqual([]);
-    expect((await search(sourceOf(material))).input.passages.length).toBeGreaterThan(0);
+    expect((await search(other)).input.turns).toEqual([]);
+    expect((await search(sourceOf(material))).input.turns.length).toBeGreaterThan(0);
     const unnamed = sourceOf(material, null);
     await search(unnamed);
     await search(unnamed);

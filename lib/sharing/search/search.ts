@@ -7,6 +7,7 @@ import { AppError } from "../../errors.ts";
 import { log } from "../../log.ts";
 import type { Found } from "../answers/find.ts";
 import { boundMaterial, type Asked, type Material } from "../answers/material.ts";
+import type { readForVisitors } from "../answers/passages/passages.ts";
 import type { repeatsHidden } from "./repeats.ts";
 import type { SearchReply, SearchRequest, SearchResult, SearchTask } from "./worker.ts";
 
@@ -45,6 +46,14 @@ export const suggestQuestions = (source: SearchSource): Promise<string[]> =>
 /** What `repeatsHidden` finds in a whole interview. @throws AppError unavailable */
 export async function findRepeats(...of: Parameters<typeof repeatsHidden>): Promise<boolean[]> {
   return resultOf(await request({ task: "repeats", of }, maxSearchMs)) as boolean[];
+}
+
+/** `readForVisitors` of a whole interview. @throws AppError unavailable */
+export async function readItems(
+  ...of: Parameters<typeof readForVisitors>
+): Promise<ReturnType<typeof readForVisitors>> {
+  const reply = await request({ task: "read", of }, maxSearchMs);
+  return resultOf(reply) as ReturnType<typeof readForVisitors>;
 }
 
 async function search({ key, load }: SearchSource, task: SearchTask, maxMs: number): Promise<SearchResult> {

@@ -40,7 +40,7 @@ async function loadMaterial({ link_id, revision, has_resume }: SharedContent): P
   }>(sql`
     select candidate_name,
       (select jsonb_agg(jsonb_build_object('id', i.id, 'source', i.source, 'speaker_type', i.speaker_type,
-          'speaker_name', i.speaker_name, 'page', i.page, 'content', i.content) order by i.ordinal)
+          'speaker_name', i.speaker_name, 'page', i.page, 'content', i.content, 'allowed_sentences', i.allowed_sentences) order by i.ordinal)
         from snapshot_items i where i.link_id = ${public_links.id}
           and (i.source = 'transcript' or ${has_resume})) as items,
       (select jsonb_agg(jsonb_build_object('id', a.id, 'question', m.content, 'content', a.content) order by a.created_at, a.id)

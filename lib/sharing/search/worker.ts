@@ -1,17 +1,21 @@
 // Searches shared interviews in a thread of its own, so that a long one keeps nobody else waiting. Node runs this file
 // as it is; `search.ts` starts it and sends one request at a time.
 import { parentPort } from "node:worker_threads";
+import { readForVisitors } from "../answers/passages/passages.ts";
 import { findPassages, readMaterial, type Found } from "../answers/find.ts";
 import type { Asked, Material } from "../answers/material.ts";
-import type { Index } from "../answers/ranking/rank.ts";
+import type { Index } from "../answers/ranking/read.ts";
 import { suggestedQuestions } from "../answers/suggest.ts";
 import { repeatsHidden } from "./repeats.ts";
 
 export type SearchTask = { task: "find"; asked: Asked; candidateName: string | null } | { task: "suggest" };
 /** `material` comes only after the thread answered that it has no index for `key`; without a key none is stored. */
 type IndexedRequest = SearchTask & { key: string | null; material: Material | null };
-export type SearchRequest = IndexedRequest | { task: "repeats"; of: Parameters<typeof repeatsHidden> };
-export type SearchResult = Found | string[] | boolean[];
+export type SearchRequest =
+  | IndexedRequest
+  | { task: "repeats"; of: Parameters<typeof repeatsHidden> }
+  | { task: "read"; of: Parameters<typeof readForVisitors> };
+export type SearchResult = Found | string[] | boolean[] | ReturnType<typeof readForVisitors>;
 export type SearchReply = { result: SearchResult } | { missing: true };
 
 /** How much material the indexes at hand are made of, in characters: those used last stay. */
@@ -41,6 +45,7 @@ function indexFor({ key, material }: IndexedRequest): Indexed | null {
 
 function replyTo(request: SearchRequest): SearchReply {
   if (request.task === "repeats") return { result: repeatsHidden(...request.of) };
+  if (request.task === "read") return { result: readForVisitors(...request.of) };
   const indexed = indexFor(request);
   if (!indexed) return { missing: true };
   const { index, material } = indexed;

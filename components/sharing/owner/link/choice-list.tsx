@@ -83,7 +83,7 @@ type ChoiceProps = {
   children: ReactNode;
 };
 
-function Choice({ checked, onChange, className, children }: ChoiceProps) {
+export function Choice({ checked, onChange, className, children }: ChoiceProps) {
   const id = useId();
   return (
     <label

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { dayOf, endOfDay, groupsOf, groupToggled, summaryOf, toggled, type Turn } from "./choice.ts";
+import {
+  dayOf,
+  endOfDay,
+  groupsOf,
+  groupToggled,
+  keyOf,
+  summaryOf,
+  toggled,
+  type Turn,
+  withheldOf,
+  withheldSummary,
+} from "./choice.ts";
 
 const turn = (id: string, name: string | null): Turn => ({
   message_id: id,
@@ -50,6 +61,31 @@ describe("groupToggled", () => {
   it("takes in what is partly left out, leaves out what is whole", () => {
     expect(ids(groupToggled(group, new Set(["a"])))).toBe("aef");
     expect(ids(groupToggled(group, new Set(["a", "e"])))).toBe("a");
+  });
+});
+
+describe("what is withheld", () => {
+  const told = {
+    source: "transcript",
+    message_id: "b",
+    sentence: "I have two kids.",
+    allowed: false,
+  } as const;
+  const other = { ...told, sentence: "I'm 52." };
+  const page = { source: "resume", page: 1, sentence: "Married", allowed: false } as const;
+
+  it("is that of what is shared, each sentence once", () => {
+    expect(withheldOf([told, told, page], new Set(), true)).toEqual([told, page]);
+    expect(withheldOf([told, page], new Set(["b"]), false)).toEqual([]);
+  });
+
+  it.each([
+    [[told], [], "1 sentence."],
+    [[told, other, page], [], "3 sentences."],
+    [[told, other, page], [other], "2 sentences (1 let through)."],
+    [[told], [told], "none (1 let through)."],
+  ])("is counted without what is let through", (all, allowed, summary) => {
+    expect(withheldSummary(all, new Set(allowed.map(keyOf)))).toBe(summary);
   });
 });
 

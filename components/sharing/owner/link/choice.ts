@@ -1,5 +1,5 @@
 /** What of an interview is shared, as the owner chooses it. Pure. */
-import type { Shareable } from "@/lib/sharing/schema";
+import type { Shareable, SourceSentence, WithheldSentence } from "@/lib/sharing/schema";
 
 export type Turn = Shareable["turns"][number];
 
@@ -50,6 +50,30 @@ export function summaryOf(
   const count = shared === all ? `All ${all} turns` : shared === 0 ? "No turn" : `${shared} of ${all} turns`;
   const rest = resume ? `, ${withResume ? "and" : "without"} your resume` : "";
   return `${count} of the interview${rest}.`;
+}
+
+/** Names a sentence of the interview or the resume. */
+export const keyOf = (one: SourceSentence): string =>
+  JSON.stringify([one.source === "resume" ? one.page : one.message_id, one.sentence]);
+
+/** Of what is shared, the sentences that are withheld unless the owner lets them through, each once. */
+export function withheldOf(
+  withheld: readonly WithheldSentence[],
+  hidden: ReadonlySet<string>,
+  withResume: boolean,
+): WithheldSentence[] {
+  const shared = withheld.filter((one) =>
+    one.source === "resume" ? withResume : !hidden.has(one.message_id),
+  );
+  return [...new Map(shared.map((one) => [keyOf(one), one])).values()];
+}
+
+/** In a few words, how many sentences are withheld and how many are let through. */
+export function withheldSummary(withheld: readonly WithheldSentence[], allowed: ReadonlySet<string>): string {
+  const through = withheld.filter((one) => allowed.has(keyOf(one))).length;
+  const rest = withheld.length - through;
+  const count = rest === 0 ? "none" : rest === 1 ? "1 sentence" : `${rest} sentences`;
+  return `${count}${through === 0 ? "" : ` (${through} let through)`}.`;
 }
 
 /** The local day of a moment, as a date field has it; empty for none. */

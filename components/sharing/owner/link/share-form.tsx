@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { type Problem, useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
@@ -18,8 +17,10 @@ import type { PublicInterview, PublicLink, SnapshotItem } from "@/lib/sharing/sc
 import { Intro } from "../../intro";
 import { SuggestedQuestions } from "../../suggested-questions";
 import { answered, dataOf, type Sharing } from "../use-sharing";
-import { dayOf, endOfDay, summaryOf } from "./choice";
+import { dayOf, endOfDay, keyOf, summaryOf, withheldOf } from "./choice";
 import { ChoiceList } from "./choice-list";
+import { Fold } from "./fold";
+import { WithheldList } from "./withheld-list";
 
 /** Whose interview it is, as their account says. */
 export type Owner = { name: string | null; email: string };
@@ -39,12 +40,18 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
   const [hidden, setHidden] = useState<ReadonlySet<string>>(
     () => new Set((link ?? sharing).hidden_message_ids),
   );
+  const [allowed, setAllowed] = useState<ReadonlySet<string>>(
+    () => new Set(link?.allowed_sentences.map(keyOf)),
+  );
   const [wantsResume, setWantsResume] = useState(link?.include_resume ?? false);
   const [preview, setPreview] = useState<FormData | null>(null);
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const firstDay = dayOf(link?.expires_at ?? null);
   const hiddenIds = turns.map(({ message_id }) => message_id).filter((message) => hidden.has(message));
   const withResume = wantsResume && resume !== null;
+  const allowedSentences = sharing.withheld
+    .filter((one) => allowed.has(keyOf(one)))
+    .map(({ allowed: _, ...one }) => one);
   const isNothing = !withResume && hiddenIds.length === turns.length;
 
   const { form, formProps, busy, problem } = useForm({
@@ -61,6 +68,7 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
           // A time of day that was set elsewhere stays, as long as nobody changes the day.
           ...(expires_at === firstDay ? {} : { expires_at: endOfDay(expires_at) }),
           hidden_message_ids: hiddenIds,
+          allowed_sentences: allowedSentences,
           include_resume: withResume,
         }),
       ),
@@ -72,23 +80,14 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
     const choice = new FormData(form.current ?? undefined);
     choice.set("id", id);
     choice.set("hidden_message_ids", hiddenIds.join(" "));
+    choice.set("allowed_sentences", JSON.stringify(allowedSentences));
     choice.set("include_resume", String(withResume));
     setPreview(choice);
   }
 
   return (
     <form ref={form} {...formProps} className="flex flex-col gap-5">
-      <details className="group">
-        <summary className="touch:min-h-11 flex min-h-9 cursor-pointer items-center gap-2 text-sm leading-6 select-none [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            aria-hidden
-            className="text-muted size-4 shrink-0 transition-[rotate] group-open:rotate-90"
-          />
-          <span className="min-w-0">
-            <span className="font-medium">What is shared: </span>
-            {summaryOf(sharing, hidden, wantsResume)}
-          </span>
-        </summary>
+      <Fold title="What is shared: " summary={summaryOf(sharing, hidden, wantsResume)}>
         <p className="text-muted mt-2 mb-3 max-w-prose text-sm leading-6">
           What you leave out is in no answer. What a character asked for it or says of it goes with it, as it
           may repeat it; the preview shows what is left, also where you mention it elsewhere.
@@ -100,7 +99,12 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
           withResume={wantsResume}
           onResume={setWantsResume}
         />
-      </details>
+      </Fold>
+      <WithheldList
+        withheld={withheldOf(sharing.withheld, hidden, withResume)}
+        allowed={allowed}
+        onAllowed={setAllowed}
+      />
       {isNothing ? (
         <Alert variant="destructive">
           Nothing is shared now. Please share at least one turn or your resume.
@@ -209,6 +213,7 @@ function PreviewPage({ page }: { page: PublicInterview }) {
       <h3 className="mt-7 text-sm font-semibold">What answers are made of</h3>
       <p className="text-muted mt-1 text-sm leading-6">
         Visitors see the passages that an answer cites. Count on it that every word below can be read.
+        Sentences that are withheld are shown as […].
       </p>
       <ol className="divide-line mt-2 divide-y">
         {page.items.map((item) => (

@@ -1,78 +1,91 @@
-import type { Turn } from "../../tasks";
-import { leadsBack } from "../ask/again";
-import { isFollowUp } from "../ask/follow-up";
-import { isOrder, readIntent } from "../ask/intent";
-import { questionsAsked } from "../../../text/questions.ts";
-import { readSentences, type ReadSentence } from "../text/evidence";
-import { isRude } from "../text/phrases";
-import { countWords } from "../../../text/words.ts";
+import { asksForEvent, type Mark, readAnswer } from "../../marks/marks.ts";
+import type { Turn } from "../../tasks.ts";
+import { countWords, plainWords } from "../../../text/words.ts";
+import { type Excerpt, excerptsOf, showsChange } from "./excerpts.ts";
+import { isClose, readReply } from "../wordings.ts";
 
-export type Answer = { id: string; text: string; words: number; sentences: ReadSentence[] };
+export type Answer = { id: string; text: string; marks: ReadonlySet<Mark>; excerpts: Excerpt[] };
 
-/** One question with all that was answered to it. */
+/** A question with all that was answered to it: what a follow-up brought belongs to the question before it. */
 export type Thread = {
   character: string;
-  /** The question as it was put; null when somebody spoke unasked. */
-  question: string | null;
+  question: string;
+  isEvent: boolean;
+  /** Answers that may be evidence, in order. */
   answers: Answer[];
-  /** Messages that passed the question on: "skip", "I don't know". */
-  passed: string[];
+  /** Messages that pass the question on ("skip", "I can't think of one"). */
+  skips: string[];
+  hasOtherLanguage: boolean;
+  /** Something painful or private was told, the rest declined or not readable: it is not judged by what is left. */
+  isGuarded: boolean;
 };
 
-/** Nobody's answer is longer; what is pasted may be. */
-const MOST_READ = 120;
+const fewWords = 10;
+/** Characters that are read of a message: hardly anybody says more at once, and what is pasted may be long. */
+const maxRead = 4000;
 
-/** The questions and answers of a transcript. Greetings, questions back and orders to the model are no answers. */
+/** Whether any of the answers has the mark. */
+export const has = ({ answers }: Thread, mark: Mark): boolean => answers.some(({ marks }) => marks.has(mark));
+
+/** A short question about what was just told, as any interviewer may put it. */
+const asksOn =
+  /^(?:and |so |please |could you )*(?:(?:tell me|say) (?:a bit )?more|go on|what (?:happened|came|changed|was different|did you do (?:then|next|about))|how did (?:it|that|this)|which part|what part)\b.{0,50}$/i;
+
+/** Whether it is told how it ended. What was told when asked on may tell it in words that the marks miss. */
+export const hasEnd = (thread: Thread): boolean =>
+  has(thread, "result") ||
+  thread.answers.slice(1).some(({ text, marks }) => countWords(text) > fewWords && !marks.has("vague"));
+
 export function readThreads(turns: readonly Turn[]): Thread[] {
-  const threads: Thread[] = [];
-  let open: Thread | null = null;
+  const threads = new Map<string, Thread>();
+  let open: Thread | undefined;
   for (const turn of turns) {
     if (turn.speaker === "character") {
-      const question = mainQuestion(turn.text);
-      if (open !== null && (question === null || goesOn(turn.text, question) || sameAsOpen(open, turn.text)))
-        continue;
-      open = { character: turn.name, question, answers: [], passed: [] };
-      threads.push(open);
-      continue;
+      const { question, isNew } = readReply(turn.text);
+      if (isClose(turn.text)) open = undefined;
+      const goesOn = !isNew || (question !== null && asksOn.test(question));
+      if (question === null || (goesOn && open?.character === turn.name)) continue;
+      const key = `${turn.name}\n${plainWords(question)}`;
+      open = threads.get(key) ?? newThread(turn.name, question);
+      threads.set(key, open);
+    } else if (open && !turn.greeting) {
+      addAnswer(open, turn);
     }
-    if (turn.greeting === true) continue;
-    const intent = readIntent(turn.text);
-    if (open === null) {
-      open = { character: "", question: null, answers: [], passed: [] };
-      threads.push(open);
-    }
-    if (intent === "skip" || intent === "unknown") open.passed.push(turn.id);
-    if (intent !== "answer" || (isRude(turn.text) && countWords(turn.text) < 12)) continue;
-    const sentences = readSentences(turn.text)
-      .slice(0, MOST_READ)
-      .filter((sentence) => !isOrder(sentence.text) && !isRude(sentence.text));
-    if (sentences.length === 0 && !/[\p{L}\p{N}]/u.test(turn.text)) continue;
-    open.answers.push({ id: turn.id, text: turn.text, words: countWords(turn.text), sentences });
   }
-  return threads.filter((thread) => thread.answers.length > 0 || thread.passed.length > 0);
+  for (const thread of threads.values())
+    if (thread.isGuarded) thread.answers = thread.answers.filter(isWhole);
+  return [...threads.values()];
 }
 
-/** "What happened as a result?" asks on about what was just told. */
-function goesOn(text: string, question: string): boolean {
-  return (
-    isFollowUp(text) ||
-    /(?:^|[.!] )(?:and |so )?(?:what|how) (?:happened|did (?:that|it)|was different|came of|else)\b[^?]{0,30}\?$/i.test(
-      question,
-    )
-  );
+/** A story of its own, which needs nothing of what stands around it. */
+const isWhole = ({ marks }: Answer): boolean => marks.has("action") && marks.has("result");
+
+/** "What would you like to ask us?", and what may be painful: no answer to these is judged. */
+const isDelicate =
+  /\b(?:(?:like|want) to ask|questions? (?:do you have|for (?:me|us))|ill|illness|sick|accident|health|worr(?:y|ies)|afraid|bull(?:y|ied|ying)|treated (?:you )?badly)\b/i;
+
+function newThread(character: string, question: string): Thread {
+  const isEvent = asksForEvent(question);
+  const isGuarded = isDelicate.test(question);
+  return { character, question, isEvent, answers: [], skips: [], hasOtherLanguage: false, isGuarded };
 }
 
-function sameAsOpen(open: Thread, text: string): boolean {
-  return open.question !== null && leadsBack(text, open.question);
-}
+/** "I'd rather not say" is respected; "skip" and "I don't know" are something to prepare for. */
+const declines =
+  /\b(?:rather not|prefer not|prefer to leave|(?:don['’]?t|do not) (?:want|wish|like|care) to|not (?:comfortable|going to|willing)|uncomfortable|private|personal|no more about)\b/i;
 
-/** The question of a reply: its last one, with the sentence before it when that one is too bare to be understood. */
-function mainQuestion(text: string): string | null {
-  const asked = questionsAsked(text);
-  const last = asked.at(-1)?.replace(/^my last question: /i, "");
-  if (last === undefined) return null;
-  const before = asked.at(-2);
-  return countWords(last) < 7 && before !== undefined && text.includes(`${before} ${last}`)
-    ? `${before} ${last}`
-    : last;
+function addAnswer(thread: Thread, turn: Turn): void {
+  const { id, text } = turn;
+  const { marks, isRude, sentences } = readAnswer(text.slice(0, maxRead), thread.question);
+  const isPainful = marks.has("distress") || sentences.some((one) => one.isDistress);
+  const isPrivate = sentences.some((one) => one.isPrivate);
+  const isDeclined = marks.has("refusal") && declines.test(text);
+  thread.hasOtherLanguage ||= marks.has("other_language");
+  if (isPainful || isPrivate || isDeclined || marks.has("other_language")) thread.isGuarded = true;
+  else if (marks.has("refusal")) thread.skips.push(id);
+  else if (!isRude && !marks.has("question") && !marks.has("off_topic")) {
+    const excerpts = excerptsOf(turn, thread.question, sentences);
+    const all = sentences.some(showsChange) ? new Set<Mark>([...marks, "result"]) : marks;
+    thread.answers.push({ id, text, marks: all, excerpts });
+  }
 }

@@ -1,43 +1,79 @@
-import { fold, type Folded } from "../../../text/folding.ts";
+import type { RankedQuote } from "../../../ai/tasks.ts";
 import { findQuote } from "../../../insights/quotes.ts";
-import type { Passage } from "../passages/passages.ts";
-import { termsOf } from "../ranking/terms.ts";
+import { fold, type Folded } from "../../../text/folding.ts";
+import type { Passage as WholePassage, Piece } from "../passages/passages.ts";
 
-/** What is longer than this is no quote but a copy, in characters; it is cut at a sentence. */
+type Passage = Pick<WholePassage, "id" | "source" | "page" | "sentences" | "stretches">;
+/** A quote as it stands in its source. */
+export type Quoted = { passage: Passage; quote: string; answers: boolean };
+/** Looks a drafted quote up; null where it does not stand in the turn that it names. */
+export type QuoteFinder = (drafted: RankedQuote) => Quoted | null;
+
+const maxSentences = 2;
+/** A sentence that is longer than this is not quoted whole, in characters. */
 const maxQuoteLength = 700;
 
-/** Finds quotes in one passage. */
-export type QuoteFinder = (quote: string) => string | null;
+/** The text between two withheld sentences. */
+type Stretch = { folded: Folded; sentences: Piece[] };
 
 /**
- * Finds quotes in a passage, verbatim but for white space, case and the style of marks. One must stand whole in a single
- * stretch, so that it never joins what something was left out between, and must say something: three words and more with
- * one of meaning, or a whole sentence or line.
- * @returns a function that answers with the passage's own words, exactly as they stand in the source, or null
+ * Looks quotes up in the turns of a published interview: verbatim but for white space, case and the style of marks, and
+ * within one stretch, so that a quote never joins what something was left out between. What stands is widened to whole
+ * sentences: half a sentence can say the opposite of the whole.
  */
-export function quoteFinder(passage: Passage): QuoteFinder {
-  let folded: { stretches: Folded[]; sentences: { key: string; text: string }[] } | undefined;
-  return (quote) => {
-    folded ??= {
-      stretches: passage.stretches.map(fold),
-      sentences: passage.sentences.map(({ text }) => ({ key: bare(text), text })),
-    };
-    const key = bare(quote);
-    const whole = folded.sentences.find((sentence) => sentence.key === key)?.text;
-    if (whole !== undefined) return saysSomething(whole) ? cut(whole) : null;
-    for (const stretch of folded.stretches) {
-      const found = findQuote(quote, stretch);
-      if (found !== null && saysSomething(found)) return cut(found);
+export function quoteFinder(byLabel: Map<string, Passage>): QuoteFinder {
+  const stretches = new Map<Passage, Stretch[]>();
+  return ({ turn, quote, answers }) => {
+    const passage = byLabel.get(turn.trim());
+    if (!passage) return null;
+    const parts = stretches.get(passage) ?? stretchesOf(passage);
+    stretches.set(passage, parts);
+    for (const part of parts) {
+      const stands = inStretch(quote, part);
+      if (stands !== null) return { passage, quote: stands, answers };
     }
     return null;
   };
 }
 
-const bare = (text: string): string => fold(text).text.replaceAll(/^[\s'…]+|[\s'….,;:!]+$/gu, "");
-const saysSomething = (text: string): boolean => termsOf(text).length > 0 || /\p{N}/u.test(text);
+/** The stretches of a passage with their sentences, which are counted from the stretch's start. */
+function stretchesOf({ stretches, sentences }: Passage): Stretch[] {
+  let next = 0;
+  return stretches.map((text) => {
+    const offset = sentences[next]?.start ?? 0;
+    const inside: Piece[] = [];
+    for (let one = sentences[next]; one && one.start - offset < text.length; one = sentences[next]) {
+      inside.push({ text: one.text, start: one.start - offset });
+      next += 1;
+    }
+    return { folded: fold(text), sentences: inside };
+  });
+}
 
-function cut(quote: string): string {
+function inStretch(quote: string, { folded, sentences }: Stretch): string | null {
+  const key = bare(quote);
+  // Too short to be looked up inside of a sentence: "Yes, a little."
+  const whole = key === "" ? undefined : sentences.find(({ text }) => text.length < 80 && bare(text) === key);
+  const stands = whole?.text ?? findQuote(quote, folded);
+  return stands === null ? null : inWholeSentences(stands, folded.source, sentences);
+}
+
+const bare = (text: string): string => fold(text).text.replaceAll(/^[\s'…]+|[\s'….,;:!]+$/gu, "");
+
+function inWholeSentences(quote: string, source: string, sentences: Piece[]): string {
+  const from = source.indexOf(quote);
+  const to = from + quote.length;
+  const pieces = sentences
+    .filter(({ start, text }) => start < to && start + text.length > from)
+    .slice(0, maxSentences);
+  const [first] = pieces;
+  const last = pieces.findLast(
+    ({ start, text }) => start + text.length - (first?.start ?? 0) <= maxQuoteLength,
+  );
+  if (first && last) return source.slice(first.start, last.start + last.text.length);
   if (quote.length <= maxQuoteLength) return quote;
-  const start = quote.slice(0, maxQuoteLength).replace(/[\ud800-\udbff]$/, "");
-  return /^[\s\S]*[.!?。！？](?=\s)/u.exec(start)?.[0] ?? start.replace(/\s+\S*$/u, "");
+  const start = quote.slice(0, maxQuoteLength);
+  const end = start.lastIndexOf(" ");
+  // A character may have two halves.
+  return end > 0 ? start.slice(0, end) : start.replace(/[\ud800-\udbff]$/, "");
 }

@@ -1,10 +1,10 @@
 import { sentences as sentencesOf } from "../../../text/sentences.ts";
-import type { Citation, SnapshotItem } from "../../schema.ts";
+import type { Citation } from "../../schema.ts";
+import { isInDanger } from "../../../ai/danger.ts";
 import { addressesModel } from "./instructions.ts";
-import type { Material } from "../material.ts";
+import type { Material, SharedItem } from "../material.ts";
 import { partsOf } from "./resume-parts.ts";
-import { asksForTrait } from "../traits/question.ts";
-import { detectProtectedTraits } from "../traits/detect.ts";
+import { withheldSentences } from "../traits/withheld.ts";
 
 /** A piece of a source: an exact part of its text. */
 export type Piece = { text: string; start: number };
@@ -25,18 +25,6 @@ export type Passage = {
   stretches: string[];
 };
 
-/** A quote of a passage, with where it stands. */
-export function cite({ id, source, page }: Passage, quote: string): Citation {
-  switch (source) {
-    case "transcript":
-      return { source, message_id: id, quote };
-    case "resume":
-      return { source, page: page ?? 0, quote };
-    case "candidate":
-      return { source, addition_id: id, quote };
-  }
-}
-
 /** A question longer than this is told by its end, in characters. */
 const maxContextLength = 400;
 
@@ -45,49 +33,54 @@ const maxContextLength = 400;
  * trait, and those that are meant for a machine, are left out: no answer depends on them, not even on whether they are there.
  */
 export function passagesOf(material: Material): Passage[] {
-  return [...fromInterview(material), ...fromResume(material.items), ...fromAdditions(material)];
+  return [...fromInterview(material), ...fromResume(material), ...fromAdditions(material)];
 }
 
-function fromInterview({ items, candidate_name }: Material): Passage[] {
-  const passages: Passage[] = [];
-  let asked: string | null = null;
-  for (const { id, source, speaker_type, content } of items) {
-    if (source !== "transcript") continue;
-    if (speaker_type === "character") asked = questionIn(content);
-    else if (!isGreeting(content)) {
-      const question: string | null = asked;
-      // Where a turn between was left out, what follows is no answer to what was asked before it.
-      asked = null;
-      // "How old are you?" makes "Fifty-two." tell what it does not say.
-      if (question !== null && asksForTrait(question, candidate_name)) continue;
-      passages.push(
-        ...passage(
-          { id, source: "transcript", page: null, asked: question, context: question ?? "" },
-          content,
-          sentencesOf(content),
-        ),
-      );
-    }
-  }
-  return passages;
+function fromInterview({ items, candidate_name: name }: Material): Passage[] {
+  return items.flatMap((item, at) => {
+    const { id, source, speaker_type, content, allowed_sentences: allowed } = item;
+    if (source !== "transcript" || speaker_type === "character" || isGreeting(content)) return [];
+    const asked = askedBefore(items, at);
+    const context = asked === null ? "" : (items[at - 1]?.content.slice(-maxContextLength) ?? "");
+    const pieces = sentencesOf(content);
+    return passage(
+      { id, source, page: null, asked, context },
+      content,
+      pieces,
+      leftOut(pieces, { asked, name, allowed }),
+    );
+  });
 }
 
-function fromResume(items: SnapshotItem[]): Passage[] {
-  return items.flatMap(({ id, source, page, content }) => {
+/** What the item at a place answers; null where the turn right before it asks nothing, or was left out. */
+export function askedBefore(items: readonly SharedItem[], at: number): string | null {
+  const before = items[at - 1];
+  const isAnswer = items[at]?.source === "transcript" && before?.speaker_type === "character";
+  return isAnswer ? questionIn(before.content) : null;
+}
+
+function fromResume({ items, candidate_name: name }: Material): Passage[] {
+  return items.flatMap(({ id, source, page, content, allowed_sentences: allowed }) => {
     if (source !== "resume" || page === null) return [];
     return partsOf(content).flatMap(({ heading, pieces }) =>
-      passage({ id, source: "resume", page, asked: null, context: heading }, content, pieces),
+      passage(
+        { id, source: "resume", page, asked: null, context: heading },
+        content,
+        pieces,
+        leftOut(pieces, { asked: null, name, allowed }),
+      ),
     );
   });
 }
 
 function fromAdditions({ additions, candidate_name }: Material): Passage[] {
   return additions.flatMap(({ id, question, content }) => {
-    if (asksForTrait(question, candidate_name)) return [];
+    const pieces = sentencesOf(content);
     return passage(
       { id, source: "candidate", page: null, asked: null, context: question },
       content,
-      sentencesOf(content),
+      pieces,
+      leftOut(pieces, { asked: question, name: candidate_name }),
     );
   });
 }
@@ -96,45 +89,67 @@ function passage(
   base: Omit<Passage, "sentences" | "stretches">,
   content: string,
   pieces: Piece[],
+  gone: boolean[],
 ): Passage[] {
-  const gone = leftOut(pieces);
   const stretches: string[] = [];
-  const kept: Piece[] = [];
-  let from: number | null = null;
-  let to = 0;
-  const end = (): void => {
-    if (from !== null) stretches.push(content.slice(from, to));
-    from = null;
-  };
-  for (const [index, piece] of pieces.entries()) {
-    if (gone[index] === true) {
-      end();
-      continue;
-    }
-    kept.push(piece);
-    from ??= piece.start;
-    to = piece.start + piece.text.length;
+  for (const [at, { start }] of pieces.entries()) {
+    if (gone[at] === true || (at > 0 && gone[at - 1] !== true)) continue;
+    const end = gone.indexOf(true, at);
+    const last = pieces.at(end === -1 ? -1 : end - 1);
+    if (last) stretches.push(content.slice(start, last.start + last.text.length));
   }
-  end();
-  return kept.length === 0 ? [] : [{ ...base, sentences: kept, stretches }];
+  const sentences = pieces.filter((_, at) => gone[at] !== true);
+  return sentences.length === 0 ? [] : [{ ...base, sentences, stretches }];
 }
 
-/** Which of these pieces no answer may be drawn from: they tell a protected trait, or are meant for a machine. */
-function leftOut(pieces: Piece[]): boolean[] {
-  const hasTrait = detectProtectedTraits(pieces.map(({ text }) => text));
-  return pieces.map(({ text }, index) => hasTrait[index] === true || addressesModel(text));
+/**
+ * Which of these pieces no answer may be drawn from: they name a protected trait, are meant for a machine, or belong to an
+ * answer of somebody in danger, which nothing lets through.
+ */
+function leftOut(pieces: Piece[], context: Parameters<typeof withheldSentences>[1]): boolean[] {
+  const sentences = pieces.map(({ text }) => text);
+  if (isInDanger(sentences.join(" "))) return pieces.map(() => true);
+  const isWithheld = withheldSentences(sentences, context);
+  return sentences.map((text, index) => isWithheld[index] === true || addressesModel(text));
+}
+
+type Source = Pick<SharedItem, "source" | "content" | "allowed_sentences">;
+
+/** A source's pieces, in the groups that are judged together. */
+const groupsOf = ({ source, content }: Source): Piece[][] =>
+  source === "resume" ? partsOf(content).map(({ pieces }) => pieces) : [sentencesOf(content)];
+
+/** Each item as visitors may read it, and the sentences that are withheld where the owner lets nothing through. */
+export function readForVisitors(
+  items: readonly SharedItem[],
+  name: string | null,
+): { readable: string; withheld: string[] }[] {
+  return items.map((item, at) => {
+    if (item.speaker_type === "character") return { readable: item.content, withheld: [] };
+    const asked = askedBefore(items, at);
+    const withheld = groupsOf(item).flatMap((pieces) => {
+      const sentences = pieces.map(({ text }) => text);
+      if (isInDanger(sentences.join(" "))) return [];
+      const isWithheld = withheldSentences(sentences, { asked, name });
+      return sentences.filter((_, place) => isWithheld[place]);
+    });
+    return { readable: readable(item, asked, name), withheld };
+  });
 }
 
 /** What stands in the place of pieces that are not shown. */
 const gap = "[…]";
 
-/** A source as a visitor may read it around a quote: without the pieces that no answer may be drawn from. */
-export function readable({ source, content }: Pick<SnapshotItem, "source" | "content">): string {
-  const parts = source === "resume" ? partsOf(content).map(({ pieces }) => pieces) : [sentencesOf(content)];
+/**
+ * A source as a visitor may read it around a quote: without the pieces that no answer may be drawn from.
+ * @param asked what it answers; null where nobody asked
+ */
+export function readable(source: Source, asked: string | null, name: string | null): string {
+  const { content, allowed_sentences: allowed } = source;
   let text = "";
   let from = 0;
-  for (const pieces of parts) {
-    const gone = leftOut(pieces);
+  for (const pieces of groupsOf(source)) {
+    const gone = leftOut(pieces, { asked, name, allowed });
     for (const [index, { text: piece, start }] of pieces.entries()) {
       if (gone[index] !== true) continue;
       const before = content.slice(from, start);

@@ -1,70 +1,95 @@
-import { stemOf, termsOf, type Term } from "./terms.ts";
+import { readTopics } from "../../../text/topics.ts";
+import { stemOf } from "../../../text/stems.ts";
+import { termsOf, type Term } from "../../../text/terms.ts";
 
 /** What a question looks for. */
 export type Sought = {
-  terms: Term[];
-  /** Of the question before, when this one only goes on from it. */
-  carried: Term[];
-  /** A figure of time, or any figure, is asked for. */
-  figure: "time" | "any" | null;
+  /** The families of questions that it belongs to, the strongest with 1. */
+  families: Map<string, number>;
+  /** How much of the question the families are; 0 where it belongs to none. */
+  strength: number;
+  /** What it asks about beside them, with how much of the question each word is. */
+  terms: { stem: string; weight: number; isName: boolean }[];
+  /** Words that only say which family is meant. */
+  hints: string[];
   /** It asks for the person as a whole, and for nothing in particular. */
-  overall: boolean;
+  isOverall: boolean;
 };
 
 const stemmed = (words: string): Set<string> => new Set(words.trim().split(/\s+/).map(stemOf));
 
 /** With these one asks; what one asks for, the others say. */
-const asking = stemmed(
-  "candidate applicant person interviewee interview tell describe explain give example examples instance time times experience experienced know knowledge known familiar familiarity skill skills skilled ability able good well kind sort type work job use used handle deal approach face come talk say discuss mention share detail details specific main particular thing things way role background part involve involved biggest best great greatest strong major important significant like ever currently recent current past previous latest situation moment happen story information please evidence question answer look make get take feel think want need try help show go see find let work year years many much long does did doing done having proficiency proficient comfortable capable competent expertise expert sense anything something prior lot big full really hello hi thanks thank cope react respond become demonstrate possess hold perform bring anyone someone apply include regard resolve overcome behave",
+export const asking = stemmed(
+  "candidate applicant person people interviewee interview tell describe explain give example examples instance time times experience experienced know knowledge familiar skill skills able ability good well kind sort type work worked working job role use used handle deal approach face come talk say discuss mention share detail details specific main particular thing things way part involve big biggest best great greatest strong major important significant like ever currently recent current past previous latest situation moment happen story information please evidence question answer look make get take feel think want need try help show go see find let year years many much long doing proficient comfortable capable competent expert expertise sense anything something someone anyone somebody anybody prior lot full really hello hi thanks become demonstrate possess hold perform bring include involved keen willing happy able likely professional personal level quality kinds sorts point reason career field area side own real most new old different enough under around idea man woman guy lady attend consist set run care day week job first last rather bit piece certain remember react put keep turn go",
+);
+/** Families that only say that something is asked about the person; where there is another, it is meant. */
+const filler = new Set(["experience", "background"]);
+export const broad = new Set(["experience", "background", "day", "strengths"]);
+/** Families of plain facts: what does not speak of them does not come close either. */
+export const plainFacts = new Set(
+  "salary availability hours location licence references languages".split(" "),
 );
 const overall =
-  /\b(?:tell (?:me|us) (?:something |a bit |a little |more )*about (?:the (?:candidate|applicant)|them|him|her|this person|this candidate|yourself|NAME)|who (?:is|are)|summar\p{L}+|overview|strengths?|strongest|stands? out|good at|best at|impress\p{L}*|introduce|highlights?|why (?:should|would) (?:we|i|anyone|someone)|(?:main|key|top) (?:skills|points|takeaways)|background)\b/iu;
+  /\b(?:about (?:the candidate|the applicant|them|him|her|this person|this candidate|yourself|NAME)|who (?:is|are)|summar\p{L}+|overview|sell me|stands? out|impress\p{L}*|introduce|highlights?|in a nutshell|why should we (?:hire|interview|meet|pick|choose)|key (?:points|takeaways))\b/iu;
 const overallStems = stemmed(
-  "strength strengths strongest summary summarise summarize summarized overview stand stands out impress impressive highlight highlights hire introduce background takeaway takeaways point points key top hiring team employ",
+  "summary summarise summarize summarized overview stand stands out impress impressive highlight highlights hire introduce takeaway takeaways points key top team nutshell sell pick choose meet interview bit little",
 );
 const goesOn =
-  /^\W*(?:and|but|so|also|then|ok|okay|what about|how about|why|how|when|where|who|really|could you|can you)\b/iu;
-const refers = /\b(?:that|this|it|those|these|there|then|one|same|so|more|else|afterwards|before that)\b/iu;
+  /^\W*(?:and|but|so|then|ok|okay|what about|how about|why|how|when|where|who|what happened|really|could you|can you|tell me more)\b/iu;
 
 /**
  * Reads what a question looks for.
- * @param earlier what the same visitor asked before, oldest first
+ * @param earlier what the same visitor asked before, oldest first: where a question only goes on, it is read with the last of these
  */
 export function readQuestion(question: string, earlier: string[], name: string | null): Sought {
-  const own = new Set(termsOf(name ?? "").map((term) => term.stem));
-  const read = (text: string): Term[] =>
-    unique(
-      termsOf(text.replaceAll(/\bprogramming languages?\b/giu, "programming")).filter(
-        (term) => !own.has(term.stem),
-      ),
-    );
-  const all = read(question);
-  const strong = all.filter((term) => !asking.has(term.stem) || isName(term));
-  const withName =
-    name === null
-      ? question
-      : question.replaceAll(new RegExp(RegExp.escape(name.split(/\s+/)[0] ?? name), "giu"), "NAME");
-  const isOverall = overall.test(withName) && strong.every((term) => overallStems.has(term.stem));
+  const sought = read(question, name);
   const last = earlier.at(-1);
-  const carried =
-    last !== undefined && strong.length <= 1 && goesOn.test(question) && refers.test(question)
-      ? read(last).filter((term) => !asking.has(term.stem))
-      : [];
+  const isEmpty = sought.terms.length + (sought.strength >= 1 ? 1 : 0) === 0 && !sought.isOverall;
+  return last !== undefined && isEmpty && goesOn.test(question) ? read(`${last} ${question}`, name) : sought;
+}
+
+function read(question: string, name: string | null): Sought {
+  const own = new Set(termsOf(name ?? "").map(({ stem }) => stem));
+  // People are called by the beginning of their name, too.
+  const isOwn = ({ stem, word, named }: Term): boolean =>
+    own.has(stem) || (named && word.length > 2 && own.keys().some((other) => other.startsWith(word)));
+  const all = unique(termsOf(question)).filter((term) => !isOwn(term) && term.word !== "it");
+  const ownWords = (word: string): boolean => termsOf(word).some((term) => own.has(term.stem));
+  const { weights, stems } = readTopics(
+    question
+      .split(/\s+/)
+      .filter((word) => !ownWords(word))
+      .join(" "),
+  );
+  const families = strongest(weights);
+  const top = Math.max(0, ...families.values());
+  const named = (term: Term): boolean => term.named && (term.word.length <= 4 || !asking.has(term.stem));
+  const isCue = ({ stem }: Term): boolean => asking.has(stem) || (top >= 1 && stems.has(stem));
+  const terms = all.filter((term) => named(term) || !isCue(term));
+  const firstName = name?.split(/\s+/)[0];
+  const withName = firstName ? question.replaceAll(firstName, "NAME") : question;
+  const isOverall = overall.test(withName) && terms.every(({ stem }) => overallStems.has(stem));
   return {
-    terms: strong.length > 0 || carried.length > 0 || isOverall ? strong : all,
-    carried,
-    figure: /\bhow (?:long|soon|often|quickly)\b|\bhow many (?:years|months|weeks|days|hours)\b/iu.test(
-      question,
-    )
-      ? "time"
-      : /\bhow (?:many|much|big|large)\b|\bwhat (?:percentage|number|figures?)\b|\bby how\b/iu.test(question)
-        ? "any"
-        : null,
-    overall: isOverall,
+    families: new Map([...families].map(([family, weight]) => [family, weight / top])),
+    // "Experience with boilers" asks for boilers.
+    strength: terms.length > 0 && families.keys().every((id) => filler.has(id)) ? 0 : Math.min(1.5, top),
+    terms: terms.map((term) => ({ stem: term.stem, weight: term.named ? 1.2 : 0.7, isName: term.named })),
+    hints: all.filter((term) => !terms.includes(term) && !asking.has(term.stem)).map(({ stem }) => stem),
+    isOverall,
   };
 }
 
-/** "US", "R", "C++": names even where the word alone would only ask. */
-const isName = (term: Term): boolean => term.named && (/[\p{N}#+]/u.test(term.word) || term.word.length <= 2);
-const unique = (terms: Term[]): Term[] =>
-  [...new Map(terms.toReversed().map((term) => [term.stem, term])).values()].toReversed();
+/** The families that are meant, without those that are far weaker than another. */
+function strongest(weights: Map<string, number>): Map<string, number> {
+  const clear = Math.max(0, ...[...weights].map(([family, weight]) => (broad.has(family) ? 0 : weight)));
+  const meant = [...weights].filter(
+    ([family, weight]) => clear < 1 || !broad.has(family) || weight > 1.6 * clear,
+  );
+  const top = Math.max(0, ...meant.map(([, weight]) => weight));
+  const isFact = meant.some(([family, weight]) => weight === top && plainFacts.has(family));
+  return new Map(
+    meant.filter(([family, weight]) => weight >= top * 0.4 && (!isFact || plainFacts.has(family))),
+  );
+}
+
+const unique = (terms: Term[]): Term[] => [...new Map(terms.map((term) => [term.stem, term])).values()];

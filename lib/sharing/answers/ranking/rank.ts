@@ -1,100 +1,89 @@
-import MiniSearch from "minisearch";
-import type { Passage } from "../passages/passages.ts";
-import { alike } from "./concepts.ts";
-import { fits, type Read } from "./fit.ts";
-import type { Sought } from "./question.ts";
-import { informativeness } from "./informativeness.ts";
-import { joinedStemsOf, termsOf } from "./terms.ts";
+import { plainFacts, type Sought } from "./question.ts";
+import type { Index, Read } from "./read.ts";
+import { isSlip } from "../../../text/spelling.ts";
+import { synonymsOf } from "../../../text/synonyms.ts";
 
-/** A passage with how well it answers a question, and which of its sentences do. */
-export type Ranked = {
-  passage: Passage;
-  /** By words and their rarity, as a search library counts them: only good for an order. */
-  score: number;
-  /** How much of what the question looks for is there, from 0 to 1. */
-  fit: number;
-  /** The same for each sentence. */
-  sentenceFits: number[];
-};
+/** A passage with how much of a question it answers, from 0 to about 1. */
+export type Ranked = { read: Read; fit: number };
 
-/** Only the first of a search are looked at sentence by sentence. */
-const maxLookedAt = 40;
-
-export type Index = {
-  passages: Passage[];
-  read: Read[];
-  search: MiniSearch<Read>;
-  frequency: Map<string, number>;
-};
-
-/** Reads the passages once, for any number of questions. */
-export function indexOf(passages: Passage[]): Index {
-  const frequency = new Map<string, number>();
-  const read = passages.map((passage, id): Read => {
-    const sentences = passage.sentences.map(({ text }) => [
-      ...termsOf(text).map((term) => term.stem),
-      ...joinedStemsOf(text),
-    ]);
-    const context = termsOf(passage.context).map((term) => term.stem);
-    for (const stem of new Set([...sentences.flat(), ...context]))
-      frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
-    return {
-      id,
-      sentences: sentences.map((stems) => new Set(stems)),
-      context: new Set(context),
-      words: sentences.flat(),
-    };
-  });
-  const search = new MiniSearch<Read>({
-    fields: ["words", "context"],
-    extractField: (document, field) =>
-      field === "id"
-        ? String(document.id)
-        : [...(field === "words" ? document.words : document.context)].join(" "),
-    // The words come cut and stemmed.
-    tokenize: (text) => text.split(" "),
-    processTerm: (term) => term,
-    searchOptions: { boost: { words: 1, context: 0.6 } },
-  });
-  search.addAll(read);
-  return { passages, read, search, frequency };
+/** What a word counts, by where it is found. */
+const places = { words: 1, context: 0.8, before: 0.5 };
+const ofSynonym = 0.75;
+/** What a family counts that is not the one that was asked for but close to it. */
+const ofNeighbour = 0.55;
+/** What is left of a passage's fit where a name or a word that was asked for occurs nowhere. */
+const ofUnknown = { name: 0.6, word: 0.9 };
+/** What a passage must have of a plain fact: more than a single word. */
+const minFact = 0.45;
+/** What an addition gains whose question was such a one: it was written to answer it. */
+const ofAddition = 0.3;
+/** Each family with those close to it. */
+const neighbours = new Map(
+  "mistake ownership,performance leading disagreement teaching,complaints customers disagreement,disagreement persuasion complaints performance,persuasion disagreement,customers complaints,pressure organising,organising pressure,leading teaching performance,teaching leading explaining performance,teamwork helping,helping teamwork,choice motivation,motivation choice,role leaving plans style,leaving role plans,plans role leaving,improvement initiative,initiative improvement,explaining teaching,ownership mistake,safety quality,quality safety,day background,background day experience,experience background,style role,strengths feedback,feedback strengths weaknesses,weaknesses feedback,study learning,learning study problem,problem learning"
+    .split(",")
+    .map((line) => [line.split(" ")[0], line.split(" ").slice(1)]),
+);
+/** All passages, those first that answer most of a question. */
+export function rank(index: Index, sought: Sought): Ranked[] {
+  const terms = sought.terms.map((term) => ({ ...term, stem: nearest(term.stem, index) }));
+  const unknown = terms.filter(({ stem }) => !occurs(stem, index));
+  const left = unknown.some(({ isName }) => isName)
+    ? ofUnknown.name
+    : unknown.length > 0
+      ? ofUnknown.word
+      : 1;
+  return index.read
+    .map((read) => ({ read, fit: fitOf(read, { ...sought, terms }) * left }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit);
 }
 
-/**
- * The passages that have something to do with a question, the best first. Words count by how rare they are, in their stems,
- * with words that mean about the same, and with slips of spelling; what a question as a whole looks for decides before that.
- */
-export function rank(index: Index, sought: Sought): Ranked[] {
-  const stems = [...sought.terms, ...sought.carried].map((term) => term.stem);
-  if (stems.length === 0) return [];
-  const others = stems.flatMap((stem) => [...alike(stem)].filter((other) => !stems.includes(other)));
-  const found = index.search.search({
-    combineWith: "OR",
-    queries: [
-      {
-        queries: [stems.join(" ")],
-        fuzzy: (term) => (term.length > 5 ? 0.2 : false),
-        prefix: (term) => term.length > 3,
-      },
-      ...(others.length > 0 ? [{ queries: [others.join(" ")], boostTerm: () => 0.5 }] : []),
-    ],
-  });
-  const looked = found.slice(0, maxLookedAt).flatMap(({ id, score }): Ranked[] => {
-    const passage = index.passages[Number(id)];
-    const read = index.read[Number(id)];
-    if (!passage || !read) return [];
-    const sentenceFits = fits(passage, read, sought, index);
-    return [{ passage, score, fit: Math.max(...sentenceFits), sentenceFits }];
-  });
-  // What the candidate added was added for such a question.
-  const first = ({ passage, fit }: Ranked): number => (passage.source === "candidate" && fit >= 0.6 ? 1 : 0);
-  const tells = ({ passage }: Ranked): number =>
-    Math.max(...passage.sentences.map(({ text }) => informativeness(text)));
-  // Of those that answer about as well, the one that tells more.
-  const score = new Map(
-    looked.map((one) => [one, one.fit + 0.05 * tells(one) + (one.passage.source === "resume" ? 0 : 0.02)]),
-  );
-  return looked.sort(
-    (a, b) => first(b) - first(a) || (score.get(b) ?? 0) - (score.get(a) ?? 0) || b.score - a.score,
-  );
+function fitOf(read: Read, { families, strength, terms, hints }: Sought): number {
+  const whole = strength + terms.reduce((sum, { weight }) => sum + weight, 0);
+  const family = familyFit(read, families);
+  if (whole === 0 || read.tells === null) return 0;
+  if (family < minFact && families.keys().some((id) => plainFacts.has(id))) return 0;
+  const words = terms.reduce((sum, { stem, weight }) => sum + weight * matchOf(read, stem), 0);
+  const hinted = hints.filter((stem) => read.words.has(stem) || read.context.has(stem)).length;
+  const more = 0.03 * Math.min(3, hinted) + 0.03 * Math.max(-1, Math.min(3, read.tells));
+  const fit = (strength * family + words) / whole + more;
+  return read.passage.source === "candidate" && fit >= 0.75 ? fit + ofAddition : fit;
+}
+
+/** Mostly the family that fits best; a passage that belongs to several of them fits better. */
+function familyFit(read: Read, families: Map<string, number>): number {
+  let [best, sum, whole] = [0, 0, 0];
+  for (const [family, share] of families) {
+    const near = (neighbours.get(family) ?? []).map((other) => ofNeighbour * (read.families.get(other) ?? 0));
+    const fit = share * Math.max(read.families.get(family) ?? 0, ...near);
+    best = Math.max(best, fit);
+    sum += fit;
+    whole += share;
+  }
+  return whole === 0 ? 0 : 0.7 * best + (0.3 * sum) / whole;
+}
+
+/** How much of a word a passage has. */
+export function matchOf(read: Pick<Read, keyof typeof places>, stem: string): number {
+  const others = synonymsOf(stem);
+  let match = 0;
+  for (const place of ["words", "context", "before"] as const) {
+    const stems = read[place];
+    if (stems.has(stem)) match = Math.max(match, places[place]);
+    else if (match < places[place] * ofSynonym && others.values().some((other) => stems.has(other)))
+      match = places[place] * ofSynonym;
+  }
+  return match;
+}
+
+const occurs = (stem: string, { stems }: Index): boolean =>
+  stems.has(stem) ||
+  synonymsOf(stem)
+    .values()
+    .some((other) => stems.has(other));
+
+/** The word itself where it occurs; else, where it may be a slip of spelling, the word that was meant. */
+function nearest(stem: string, { stems }: Index): string {
+  if (stem.length < 6 || stems.has(stem)) return stem;
+  return stems.keys().find((other) => isSlip(stem, other)) ?? stem;
 }

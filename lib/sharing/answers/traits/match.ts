@@ -23,35 +23,18 @@ export function anyOf(list: string): string {
 export const whole = (source: string): RegExp => new RegExp(`(?<= )(?:${source})(?= )`, "u");
 
 /**
- * Says quickly whether the words of a text (made by `plainly`) hold the telling word of any of the words and phrases: most hold none, and need
- * not be looked at with the patterns.
+ * Says quickly whether the words of a text (made by `plainly`) hold the longest word of any of the phrases: most hold none,
+ * and are spared the patterns.
  */
 export function vocabulary(list: string): (words: string[]) => boolean {
-  const exact = new Set<string>();
-  const beginnings = new Set<string>();
-  for (const phrase of list.split("|")) {
-    // Of a phrase the longest word: the least likely one to stand anywhere.
-    const [longestWord = ""] = phrase.split(" ").sort((a, b) => b.length - a.length);
-    if (longestWord.endsWith("*")) beginnings.add(longestWord.slice(0, -1));
-    else exact.add(longestWord);
-  }
-  const lengths = [...new Set([...beginnings].map((word) => word.length))];
-  // Words come again and again: what was looked up is kept, up to a bound.
-  const known = new Map<string, boolean>();
-  const holds = (word: string): boolean =>
-    exact.has(word) ||
-    exact.has(word.replace(/'s$|'$/, "")) ||
-    lengths.some((length) => word.length >= length && beginnings.has(word.slice(0, length)));
-  return (words) =>
-    words.some((word) => {
-      let held = known.get(word);
-      if (held === undefined) {
-        held = holds(word);
-        if (known.size >= maxKnown) known.clear();
-        known.set(word, held);
-      }
-      return held;
-    });
+  const words = list
+    .split("|")
+    .map((phrase) => phrase.split(" ").sort((a, b) => b.length - a.length)[0] ?? "");
+  const exact = new Set(words.filter((word) => !word.endsWith("*")));
+  const beginnings = words
+    .filter((word) => word.endsWith("*"))
+    .map((word) => RegExp.escape(word.slice(0, -1)));
+  const begins = new RegExp(`^(?:${beginnings.join("|") || "$^"})`, "u");
+  return (all) =>
+    all.some((word) => exact.has(word) || exact.has(word.replace(/'s$|'$/, "")) || begins.test(word));
 }
-
-const maxKnown = 5000;

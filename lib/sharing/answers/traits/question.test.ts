@@ -1,6 +1,7 @@
 import { effort } from "@/tests/support/effort";
 import { describe, expect, test } from "vitest";
 import { asksForTrait } from "./question.ts";
+import questions from "./questions.fixture.json" with { type: "json" };
 
 describe("asks for a protected trait", () => {
   test.each([
@@ -198,6 +199,34 @@ describe("asks for work", () => {
     "What did he learn from his mentor?",
     "Has she worked on women's health products?",
   ])("%s", (question) => {
+    expect(asksForTrait(question, "Ada Obi")).toBe(false);
+  });
+});
+
+/**
+ * Written before the rules, by trait: direct questions name it, oblique ones get at it sideways. Every other one was set
+ * aside while the rules were written; those under `seen` were looked at.
+ */
+const { asking, ordinary, seen } = questions;
+
+describe("the figures on the half that was set aside", () => {
+  const aside = (all: string[]): string[] => all.filter((_, at) => at % 2 === 1);
+  const rate = (all: string[]): number =>
+    all.filter((question) => asksForTrait(question, "Ada Obi")).length / all.length;
+  const declined = (kind: "direct" | "oblique"): number =>
+    rate(Object.values(asking).flatMap((trait) => aside(trait[kind])));
+
+  test("nearly every question on a trait is declined, and nearly no other", () => {
+    expect(declined("direct")).toBeGreaterThanOrEqual(0.95);
+    expect(declined("oblique")).toBeGreaterThanOrEqual(0.9);
+    expect(rate(aside(ordinary))).toBeLessThanOrEqual(0.02);
+  });
+
+  test.each(seen.asking)("on a trait: %s", (question) => {
+    expect(asksForTrait(question, "Ada Obi")).toBe(true);
+  });
+
+  test.each(seen.ordinary)("ordinary: %s", (question) => {
     expect(asksForTrait(question, "Ada Obi")).toBe(false);
   });
 });

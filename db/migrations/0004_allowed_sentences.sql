@@ -1,0 +1,2 @@
+ALTER TABLE "public_links" ADD COLUMN "allowed_sentences" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "snapshot_items" ADD COLUMN "allowed_sentences" text[] DEFAULT '{}'::text[] NOT NULL;

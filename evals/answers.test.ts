@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { askAll, type Figures, figuresOf, labelled } from "./answers.ts";
+
+type Bounds = Partial<Figures>;
+
+/** The figures reached, less three points. */
+const bounds: Record<"open" | "final", { min: Bounds; max: Bounds }> = {
+  open: {
+    min: {
+      "right among quotes": 82,
+      "right as answered": 59,
+      "precision of answered": 84,
+      "uncovered with nothing": 67,
+      "traits declined": 97,
+    },
+    max: { "uncovered answered": 18, "others declined": 3 },
+  },
+  final: {
+    min: {
+      "right among quotes": 49,
+      "right as answered": 28,
+      "precision of answered": 54,
+      "uncovered with nothing": 42,
+      "traits declined": 78,
+    },
+    max: { "uncovered answered": 18, "others declined": 4 },
+  },
+};
+
+test.each(["open", "final"] as const)("%s: the search answers as well as it did", (half) => {
+  const figures = figuresOf(labelled(half).flatMap(([, interview]) => askAll(interview)));
+  const { min, max } = bounds[half];
+  for (const [name, least] of Object.entries(min))
+    expect(figures[name as keyof Figures], name).toBeGreaterThanOrEqual(least);
+  for (const [name, most] of Object.entries(max))
+    expect(figures[name as keyof Figures], name).toBeLessThanOrEqual(most);
+});
+
+test("quotes stand word for word in what the candidate said, at most three for a question", () => {
+  for (const [, interview] of labelled("open")) {
+    const own = [
+      ...interview.turns.flatMap(({ speaker, text }) => (speaker === "user" ? [text] : [])),
+      ...interview.additions.map(({ answer }) => answer),
+      interview.resume ?? "",
+    ];
+    for (const { quotes } of askAll(interview)) {
+      expect(quotes.length).toBeLessThanOrEqual(3);
+      for (const quote of quotes)
+        expect(
+          own.some((text) => text.includes(quote)),
+          quote,
+        ).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { findPassages, readMaterial } from "../lib/sharing/answers/find.ts";
+import type { Material } from "../lib/sharing/answers/material.ts";
+import { asksForTrait } from "../lib/sharing/answers/traits/question.ts";
+
+type Question = {
+  kind: "covered" | "uncovered" | "trait";
+  ask: string;
+  /** Words of which a right answer holds at least one, for a covered question. */
+  quotes?: string[];
+};
+export type Labelled = {
+  candidate: string;
+  resume: string | null;
+  turns: { id: string; speaker: "user" | "character"; name: string; text: string }[];
+  additions: { question: string; answer: string }[];
+  questions: Question[];
+};
+
+export type Outcome = "answered" | "related" | "not_covered" | "declined";
+export type Result = { question: Question; outcome: Outcome; quotes: string[]; isRight: boolean };
+
+const folder = new URL("./answers/", import.meta.url);
+
+/** The labelled interviews of one half by name: `open` was looked at while the search was written, `final` never. */
+export function labelled(half: "open" | "final"): [name: string, interview: Labelled][] {
+  return readdirSync(folder)
+    .filter((file) => file.startsWith(half))
+    .sort()
+    .map((file) => [file, JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Labelled]);
+}
+
+export function materialOf({ candidate, resume, turns, additions }: Labelled): Material {
+  const transcript = turns.map(({ id, speaker, name, text }) => {
+    return { id, source: "transcript", speaker_type: speaker, speaker_name: name, page: null, content: text };
+  });
+  const pages =
+    resume === null
+      ? []
+      : [resume].map((content, at) => {
+          return {
+            id: "resume",
+            source: "resume",
+            speaker_type: null,
+            speaker_name: null,
+            page: at + 1,
+            content,
+          };
+        });
+  return {
+    candidate_name: candidate,
+    items: [...transcript, ...pages] as Material["items"],
+    additions: additions.map(({ question, answer }, at) => ({ id: `a${at}`, question, content: answer })),
+  };
+}
+
+/** What a visitor would read with the practice model: the quotes that answer or, where none does, those that are related. */
+export function askAll(interview: Labelled): Result[] {
+  const index = readMaterial(materialOf(interview));
+  return interview.questions.map((question) => {
+    if (asksForTrait(question.ask, interview.candidate))
+      return { question, outcome: "declined", quotes: [], isRight: false };
+    const { ranked } = findPassages(index, { question: question.ask }, interview.candidate).input;
+    const answering = ranked.filter(({ answers }) => answers);
+    const outcome = answering.length > 0 ? "answered" : ranked.length > 0 ? "related" : "not_covered";
+    const quotes = (answering.length > 0 ? answering : ranked).map(({ quote }) => quote);
+    const isRight = question.quotes?.some((words) => quotes.some((quote) => holds(quote, words))) ?? false;
+    return { question, outcome, quotes, isRight };
+  });
+}
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
+const holds = (quote: string, words: string): boolean => plain(quote).includes(plain(words));
+
+export type Figures = Record<
+  | "right among quotes"
+  | "right as answered"
+  | "precision of answered"
+  | "uncovered answered"
+  | "uncovered with nothing"
+  | "traits declined"
+  | "others declined",
+  number
+>;
+
+/** Percentages of these results. */
+export function figuresOf(results: Result[]): Figures {
+  const of = (kind: Question["kind"]): Result[] => results.filter(({ question }) => question.kind === kind);
+  const share = (part: Result[], whole: Result[]): number =>
+    Math.round((100 * part.length) / (whole.length || 1));
+  const was = (all: Result[], outcome: Outcome): Result[] => all.filter((one) => one.outcome === outcome);
+  const [covered, uncovered, traits] = [of("covered"), of("uncovered"), of("trait")];
+  const others = [...covered, ...uncovered];
+  const answered = was(covered, "answered").filter(({ isRight }) => isRight);
+  return {
+    "right among quotes": share(
+      covered.filter(({ isRight }) => isRight),
+      covered,
+    ),
+    "right as answered": share(answered, covered),
+    "precision of answered": share(answered, was(others, "answered")),
+    "uncovered answered": share(was(uncovered, "answered"), uncovered),
+    "uncovered with nothing": share(was(uncovered, "not_covered"), uncovered),
+    "traits declined": share(was(traits, "declined"), traits),
+    "others declined": share(was(others, "declined"), others),
+  };
+}
+
+/** The figures of both halves, or of those that `halves` names, as a table, and those of each interview. */
+export function report(halves: string[] = []): Promise<string> {
+  const chosen = (["open", "final"] as const).filter((half) => halves.length === 0 || halves.includes(half));
+  const rows = chosen.flatMap((half) => {
+    const all = labelled(half).map(([name, interview]) => [name, askAll(interview)] as const);
+    return [[half, all.flatMap(([, results]) => results)] as const, ...all];
+  });
+  const table = rows.map(([name, results]) => [name, ...Object.values(figuresOf(results))]);
+  const head = ["in %", ...Object.keys(figuresOf([]))];
+  const lines = [head, head.map(() => "---"), ...table];
+  return Promise.resolve(lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n"));
+}

@@ -1,0 +1,49 @@
+import nlp from "compromise/two";
+import { isFunctionWord } from "../../text/words.ts";
+
+/** The commonest words of languages that are often written in Britain. */
+const foreignWords = new Set(
+  (
+    "que de la el los las una del por para con pero muy como porque yo mi lo es en su y un se cuando nos al más ya fue " + // Spanish
+    "le les des du une et je j'ai dans pour avec nous mais pas ne sur mon ma c'est qui il elle au est ce était sont " + // French
+    "der das die den dem und ich ist nicht ein eine einen kein keine mit auf für wir mir mich zu auch aber von im da er sie es war hat habe hatte man nur noch bei nach immer " + // German
+    "il che di non sono ho gli della mio e per era anche ma perché quando " + // Italian
+    "não um uma eu em meu os com foi ao na no do da mas muito " + // Portuguese
+    "het een van ik niet dat mijn wij zijn maar naar voor werd er ook heb " + // Dutch
+    "nie jest się w na z mam po ja dla że i jak ale był to od przez " + // Polish
+    "și în nu sunt cu pe să mai am la o un din care " + // Romanian
+    "ve bir bu için ben ile çok da gibi ama sonra " + // Turkish
+    "och att jag det som inte på är men till av hade " + // Swedish
+    "yn i'r i'n a'r mae oedd fy wedi ar gyda ac ond o"
+  ) // Welsh
+    .split(" "),
+);
+/** Words of those that are English too: they speak for neither. */
+const ambiguous = new Set(
+  "a am an as at do die e er es for he hat i in man me men no o on per pan see sin so son to un war was we will y café fiancé fiancée résumé cliché naïve".split(
+    " ",
+  ),
+);
+
+/** Whether most of a text is in another language than English. Names count for neither; one word is taken for English. */
+export function isOtherLanguage(text: string): boolean {
+  const words = text.replace(/[’‘]/g, "'").match(/[\p{L}\p{M}']+/gu) ?? [];
+  const letters = words.join("");
+  if (letters === "") return false;
+  const latin = letters.match(/[\p{Script=Latin}\p{M}']/gu)?.length ?? 0;
+  if (latin < letters.length / 2) return true;
+  const small = words
+    .filter((word, at) => at === 0 || /^\p{Ll}/u.test(word))
+    .map((word) => word.toLowerCase());
+  const { lexicon } = (nlp.model() as { one: { lexicon: object } }).one;
+  const known = small.filter(
+    (word) => isFunctionWord(word) || (word.length > 2 && Object.hasOwn(lexicon, word)),
+  );
+  const decisive = small.filter((word) => !ambiguous.has(word));
+  const foreign = decisive.filter((word) => foreignWords.has(word) || /[^a-z']/.test(word));
+  const english = known.filter((word) => !ambiguous.has(word) && !foreignWords.has(word));
+  if (foreign.length > english.length && known.length < small.length * 0.6) return words.length > 1;
+  // A language that the list does not have, where a sentence is long enough for "the", "a" or "I" to be missed.
+  const unpronounceable = small.filter((word) => !/[aeiouyw]/.test(word)).length;
+  return small.length > 3 && known.length <= small.length / 5 && unpronounceable < 2;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { sentences } from "../../../text/sentences.ts";
+import { assemble } from "./assemble.ts";
+import { quoteFinder } from "./quotes.ts";
+
+/** A passage of these stretches, which stand in their source with something withheld between them. */
+function passageOf(id: string, ...stretches: string[]) {
+  let offset = 7;
+  const pieces = stretches.flatMap((text) => {
+    const start = offset;
+    offset += text.length + 30;
+    return sentences(text).map((one) => ({ text: one.text, start: start + one.start }));
+  });
+  return { id, source: "transcript" as const, page: null, sentences: pieces, stretches };
+}
+
+const shed = "I built a shed. I never finished the roof, because it rained. My brother laughed. We sold it.";
+const boat = "Then I built a boat — it floats. Everybody was happy about that boat.";
+const find = quoteFinder(
+  new Map([
+    ["t1", passageOf("a", shed)],
+    ["t2", passageOf("b", "The till was slow. I timed it.", "It took an hour. Yes.")],
+    ["t3", passageOf("c", boat)],
+    ["t4", passageOf("d", `word ${"and word ".repeat(200)}`)],
+  ]),
+);
+const lookUp = (turn: string, quote: string) => find({ turn, quote, answers: true })?.quote ?? null;
+
+describe("a quote that stands in its turn", () => {
+  test.each([
+    ["a sentence", "t1", "I built a shed.", "I built a shed."],
+    ["two sentences", "t1", "My brother laughed. We sold it.", "My brother laughed. We sold it."],
+    ["another way to write it", "t3", "then I  built a boat - it floats", "Then I built a boat — it floats."],
+    ["a sentence of one word", "t2", "yes", "Yes."],
+    [
+      "half a sentence, which is widened to the whole",
+      "t1",
+      "finished the roof",
+      "I never finished the roof, because it rained.",
+    ],
+    [
+      "more than two sentences, of which two stay",
+      "t1",
+      shed,
+      "I built a shed. I never finished the roof, because it rained.",
+    ],
+    ["a label with white space", " t1 ", "We sold it.", "We sold it."],
+  ])("%s", (_, turn, quote, stands) => {
+    expect(lookUp(turn, quote)).toBe(stands);
+  });
+
+  test("of a sentence without end is not shown whole", () => {
+    expect(lookUp("t4", "and word ".repeat(60))).toBe("and word ".repeat(60).trim());
+    const quote = lookUp("t4", "and word ".repeat(180)) ?? "";
+    expect(quote.length).toBeGreaterThan(600);
+    expect(quote.length).toBeLessThanOrEqual(700);
+  });
+});
+
+test.each([
+  ["invented", "t1", "I built a castle in the sky."],
+  ["altered", "t1", "I built two sheds."],
+  ["a negation left out", "t1", "I finished the roof, because it rained."],
+  ["joined", "t1", "I built a shed. My brother laughed."],
+  ["joined with an ellipsis", "t1", "I built a shed … We sold it."],
+  ["joined over what is withheld", "t2", "I timed it. It took an hour."],
+  ["joined over the mark of what is withheld", "t2", "I timed it. […] It took an hour."],
+  ["translated", "t1", "Ich habe einen Schuppen gebaut."],
+  ["of another turn", "t2", "I built a shed."],
+  ["of a turn that does not exist", "t99", "I built a shed."],
+  ["of a turn by another name", "__proto__", "I built a shed."],
+  ["a few letters", "t1", "a shed"],
+  ["nothing", "t1", " … "],
+  ["a copy of everything", "t1", shed.repeat(100)],
+])("a quote that does not stand is none: %s", (_, turn, quote) => {
+  expect(lookUp(turn, quote)).toBeNull();
+});
+
+describe("assemble", () => {
+  const quoted = (turn: string, quote: string, answers: boolean) => {
+    const found = find({ turn, quote, answers });
+    if (!found) throw new Error(`"${quote}" does not stand`);
+    return found;
+  };
+
+  test("quotes that answer stand by themselves, without those that are only related", () => {
+    expect(
+      assemble([
+        quoted("t1", "We sold it.", false),
+        quoted("t3", "a boat - it floats", true),
+        quoted("t2", "I timed it", true),
+      ]),
+    ).toEqual({
+      content: "“Then I built a boat — it floats.”\n\n“I timed it.”",
+      citations: [
+        { source: "transcript", message_id: "c", quote: "Then I built a boat — it floats." },
+        { source: "transcript", message_id: "b", quote: "I timed it." },
+      ],
+      outcome: "answered",
+      used: ["c", "b"],
+    });
+  });
+
+  test("quotes that are only related come after a sentence that says so", () => {
+    expect(assemble([quoted("t1", "We sold it.", false)])).toMatchObject({
+      content: "The interview does not say this directly. The closest it comes:\n\n“We sold it.”",
+      outcome: "related",
+    });
+  });
+
+  test("without quotes there is the fixed text and nothing under it", () => {
+    expect(assemble([])).toEqual({
+      content: "The interview does not cover this.",
+      citations: [],
+      outcome: "not_covered",
+      used: [],
+    });
+  });
+
+  test("at most three, and none twice or inside of another", () => {
+    const { citations } = assemble([
+      quoted("t1", "I built a shed.", true),
+      quoted("t1", "I built a shed.", true),
+      quoted("t1", "I built a shed. I never finished the roof, because it rained.", true),
+      quoted("t2", "I timed it.", true),
+      quoted("t2", "The till was slow.", true),
+      quoted("t3", "a boat - it floats", true),
+    ]);
+    expect(citations.map(({ quote }) => quote)).toEqual([
+      "I built a shed. I never finished the roof, because it rained.",
+      "I timed it.",
+      "The till was slow.",
+    ]);
+  });
+});
