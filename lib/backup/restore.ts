@@ -67,11 +67,10 @@ async function fillTables(path: string, tx: TransactionSql, { tables }: Manifest
     for (; !entry.done && entry.value.name.startsWith(folder); entry = await entries.next())
       yield* entry.value.body;
   };
-  for (const table of tables) {
+  for (const table of tables.filter(({ rows }) => rows > 0)) {
     const folder = tableFolder(table.name);
     // Before the first are the files; between two may be what is not Colloquy's.
-    while (table.rows > 0 && !entry.done && !entry.value.name.startsWith(folder))
-      entry = await entries.next();
+    while (!entry.done && !entry.value.name.startsWith(folder)) entry = await entries.next();
     await copyInto(tx, table, Readable.from(rowsOf(folder)));
   }
   await entries.return(undefined);
