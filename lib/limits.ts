@@ -18,6 +18,7 @@ const rules = {
   invite_request: { points: 20, seconds: 3600, what: "invite requests from your network" },
   // A session that somebody left open must not become a place to guess its password.
   password_check: { points: 10, seconds: 60, what: "attempts with your password" },
+  archive: { points: 10, seconds: 3600, what: "archives" },
   upload: { points: 30, seconds: 3600, what: "uploads" },
   // A quota: how many is a setting, 0 lifts it, and past it the code is another.
   team_import: { points: "QUOTA_IMPORTS_PER_HOUR", seconds: 3600, what: "imports" },

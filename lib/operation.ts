@@ -29,7 +29,7 @@ export type Operation = Body & {
   alsoStatus?: 200 | 201;
   response?: z.ZodType;
   /** Answers a file of one of these types; `response` is then the shape of the JSON one. */
-  files?: readonly ("application/pdf" | "application/json" | "text/markdown")[];
+  files?: readonly ("application/pdf" | "application/zstd" | "application/json" | "text/markdown")[];
   headers?: readonly ("Idempotency-Key" | "X-Visitor-Token")[];
   /** Answers carry an ETag, and 304 where the asker's copy is still good. */
   etag?: true;

@@ -21,7 +21,9 @@ const outside = new Set([
   "playwright-report",
 ]);
 const ignored = (name: string) =>
-  name.startsWith(".") || /\.(md|test\.tsx?|tsbuildinfo)$/.test(name) || name === "next-env.d.ts";
+  name.startsWith(".") ||
+  /\.(md|test\.tsx?|tsbuildinfo|tar\.zst(\.part)?)$/.test(name) ||
+  name === "next-env.d.ts";
 
 function* sources(folder: string): Generator<string> {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -14,13 +14,13 @@ import {
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readLock, tryLock, waitForLock } from "./lock.mjs";
-import { PlainError } from "./plain-error.ts";
+import { carryOver, finishCarryOver, programsOf } from "./postgres/carry-over.ts";
 import {
   major,
   makeCluster,
   name,
   running,
-  singleUser,
+  setPassword,
   startServer,
   stopServer,
 } from "./postgres/cluster.ts";
@@ -86,17 +86,15 @@ export async function ensureDatabase(options: {
       renameSync(`${memory}.new`, memory); // Whole or not at all, whatever happens meanwhile.
     };
 
-    const exists = existsSync(join(cluster.folder, "PG_VERSION"));
-    if (exists && readFileSync(join(cluster.folder, "PG_VERSION"), "utf8").trim() !== major)
-      throw new PlainError(
-        `The database in ${cluster.folder} was made by another PostgreSQL than ${major}. Use the version of Colloquy that made it, or another DATA_DIR.`,
-      );
+    finishCarryOver(cluster);
+    const version = join(cluster.folder, "PG_VERSION");
+    const from = existsSync(version) ? readFileSync(version, "utf8").trim() : null;
     if (!known) remember(0); // Before the cluster, which would be locked for good if this were lost.
-    if (!exists) makeCluster(cluster, password);
-    else if (!known) {
-      stopServer(cluster);
-      rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
-      singleUser(cluster, cluster.folder, "postgres", `ALTER ROLE ${name} PASSWORD '${password}'`);
+    if (from === null) makeCluster(cluster, password);
+    else {
+      const bin = from === major ? cluster.bin : await programsOf(from, cluster);
+      if (!known) setPassword({ ...cluster, bin }, password);
+      if (from !== major) await carryOver({ cluster, bin, from, password, dataDir, log: options.log });
     }
 
     let port = 0;

@@ -76,22 +76,21 @@ function explain(output, code) {
 }
 
 /**
- * `npm ci` run by a Node.js outside node_modules: the one inside is deleted on the way, and inside an npm script
- * it is the first in the PATH, thus perhaps the one that runs this line.
+ * npm run by a Node.js outside node_modules: the one inside is deleted by `npm ci`, and inside an npm script it is the
+ * first in the PATH, thus perhaps the one that runs this line.
  */
-function npmCi() {
+export function npm(args) {
   const inside = (folder) =>
     folder.startsWith(modules + sep) || folder.endsWith(`${sep}node_modules${sep}.bin`);
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !inside(folder));
   const env = { ...process.env, PATH: path.join(delimiter) };
-  const npm = process.env.npm_execpath;
-  const args = ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"];
+  const program = process.env.npm_execpath;
   const own = process.execPath.startsWith(modules + sep);
   const outside = own ? (onWindows ? "node.exe" : "node") : process.execPath;
-  const [command, ...first] = npm && /\.c?js$/.test(npm) ? [outside, npm] : ["npm"];
+  const [command, ...first] = program && /\.c?js$/.test(program) ? [outside, program] : ["npm"];
   return new Promise((resolve) => {
     let output = "";
-    const child = spawn(command, [...first, ...args], {
+    const child = spawn(command, [...first, ...args, "--loglevel=error", "--no-audit", "--no-fund"], {
       cwd: projectDir,
       env,
       shell: onWindows && command === "npm",
@@ -131,7 +130,7 @@ export async function ensureInstalled({ log }) {
     if (isInstalled(wanted)) return;
     if (!installedByHand()) {
       log("Installing packages (first start only; about a minute)…");
-      const { code, output } = await npmCi();
+      const { code, output } = await npm(["ci", "--include=dev"]);
       if (code !== 0) throw new PlainError(explain(output, code));
       if (!existsSync(projectNode))
         throw new PlainError(

@@ -1,6 +1,7 @@
 // `npm run setup`: brings the database to the state that this version needs. Hosts run it as a build step; `npm
 // start` runs it by itself.
 import { runSetup } from "../lib/auth/setup.ts";
+import { archiveBeforeMigration } from "../lib/backup/automatic.ts";
 import { env } from "../lib/env.ts";
 import { sweepFiles } from "../lib/resumes/sweep.ts";
 import { assertStorage, PublicStorage } from "../lib/storage/index.ts";
@@ -11,7 +12,7 @@ try {
   // A start says it by itself, and gives the embedded database an address too.
   const warning = process.argv.includes("--from-start") ? null : storageWarning(env());
   if (warning) console.error(`Warning: ${warning}`);
-  await runSetup();
+  await runSetup((from, to) => archiveBeforeMigration(from, to, console.log));
   await assertStorage().catch((error: unknown) => {
     // One that cannot be reached now may be later; one that shows everybody everything must not be used.
     if (error instanceof PublicStorage) throw error;

@@ -12,14 +12,16 @@ import { hashPassword, passwordMatches } from "./password.ts";
 /**
  * Brings the database to the state that this version needs: schema, system characters, first administrator. Instances
  * that start together take turns.
+ * @param before runs before a database that is in use is migrated
  */
-export async function runSetup(): Promise<void> {
+export async function runSetup(before?: (from: string, to: string) => Promise<void>): Promise<void> {
   const url = env().DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set. `npm start` sets it for the embedded database.");
-  await migrate(url, async () => {
+  const after = async () => {
     await seed();
     await ensureFirstAdmin();
-  });
+  };
+  await migrate(url, { before, after });
 }
 
 /** Without users, makes ADMIN_EMAIL the administrator. A random password is in DATA_DIR/first-login until it is changed. */

@@ -35,3 +35,20 @@ export function pdf(
     },
   });
 }
+
+/** An archive of the installation, whose size nobody knows before its end. */
+export function archive({
+  body,
+  filename,
+}: {
+  body: ReadableStream<Uint8Array>;
+  filename: string;
+}): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": "application/zstd",
+      "Content-Disposition": disposition("attachment", filename),
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

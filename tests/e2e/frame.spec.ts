@@ -7,6 +7,7 @@ const behindLogin = [
   "/dashboard/teams",
   "/dashboard/profile",
   "/admin/invites",
+  "/admin/backup",
 ];
 const inFront = ["/login", "/register", "/request-invite", "/reset?token=x"];
 

@@ -215,6 +215,7 @@ test("no form of any page puts its fields into an address", async ({ page, app, 
     "/dashboard/student-interview",
     `/dashboard/student-interview/${talk}`,
     "/admin/invites",
+    "/admin/backup",
   ];
   for (const path of [...visitor, ...own]) {
     if (path === own[0]) await signIn(page, admin);

@@ -86,9 +86,9 @@ test("those that set a database up at the same time take turns, and leave no loc
     inside--;
   };
   try {
-    await Promise.all([1, 2, 3].map(() => migrate(address("?prepare=false"), alone)));
+    await Promise.all([1, 2, 3].map(() => migrate(address("?prepare=false"), { after: alone })));
     expect(max).toBe(1);
-    await expect(migrate(address(), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await expect(migrate(address(), { after: () => Promise.reject(new Error("no")) })).rejects.toThrow("no");
     expect(await holders()).toEqual([]);
   } finally {
     await pool.end();

@@ -6,6 +6,7 @@ import {
 } from "zod-openapi";
 import * as account from "../../account/api.ts";
 import * as auth from "../../auth/api.ts";
+import * as backup from "../../backup/api.ts";
 import * as characters from "../../characters/api.ts";
 import * as conversations from "../../conversations/api.ts";
 import * as insights from "../../insights/api.ts";
@@ -19,14 +20,26 @@ import * as http from "../api.ts";
 import { exampleOf } from "./examples.ts";
 import { errorShape, responsesOf } from "./responses.ts";
 
-const rooms = [account, auth, characters, conversations, http, insights, invites, resumes, sharing, teams];
+const rooms = [
+  account,
+  auth,
+  backup,
+  characters,
+  conversations,
+  http,
+  insights,
+  invites,
+  resumes,
+  sharing,
+  teams,
+];
 
 /** Every call of the interface. A test compares the rooms with the `api.ts` files that there are. */
 export const operations: readonly Operation[] = rooms.flatMap((room) => Object.values<Operation>(room));
 
 /** The parts of the interface, in the order in which a reader meets them. A call belongs to the first that fits. */
 const tags = [
-  ["Administration", "Invites and accounts, for administrators", /^\/admin\//],
+  ["Administration", "Invites, accounts and backups, for administrators", /^\/admin\//],
   ["Accounts", "Logging in, and one's own account", /^\/(auth|users)\//],
   ["Resumes", "PDFs, and what the AI reads of them", /^\/(resumes|files)(\/|$)/],
   ["Teams", "Teams, their members, and teams as files", /^\/teams(\/|$)/],

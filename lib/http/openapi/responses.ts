@@ -62,7 +62,7 @@ function successOf(operation: Operation): ZodOpenApiResponseObject {
     content[type] = {
       schema:
         (type === "application/json" && response) ||
-        (type === "application/pdf" ? { type: "string", format: "binary" } : { type: "string" }),
+        (/^application\/(pdf|zstd)$/.test(type) ? { type: "string", format: "binary" } : { type: "string" }),
     };
   return {
     description: status === 204 ? "Done; the answer is empty" : "Done",

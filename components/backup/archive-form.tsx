@@ -1,0 +1,27 @@
+"use client";
+
+import { AccountForm, PasswordField } from "@/components/auth/form";
+import { useForm } from "@/components/shell/use-form";
+import { notify } from "@/components/ui/sonner";
+import { downloadArchive } from "@/lib/backup/actions";
+
+/** Asks for the password again. `email` is for the password manager, which else would not know whose it is. */
+export function ArchiveForm({ email }: { email: string }) {
+  const form = useForm({
+    names: ["password"] as const,
+    check: ({ password }) => (password ? {} : { password: "Please enter your password." }),
+    action: downloadArchive,
+    failed: "The archive could not be made. Please try again.",
+    onDone: ({ redirectTo }, element) => {
+      element?.reset();
+      notify({ title: "Your download begins", description: "A large archive takes a few minutes." });
+      window.location.assign(redirectTo);
+    },
+  });
+  return (
+    <AccountForm of={form} submit="Download archive" busyLabel="Preparing..." isPage={false}>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Your password" name="password" isCurrent error={form.problem.fields.password} />
+    </AccountForm>
+  );
+}

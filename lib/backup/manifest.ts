@@ -1,0 +1,70 @@
+import { hash } from "node:crypto";
+import { z } from "zod";
+
+/** The version of the archive's own form: a tar, compressed with zstd, whose last entry is `manifest.json`. */
+export const archiveFormat = 1;
+
+const table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  /** See `RowChecksum`. */
+  checksum: z.string(),
+});
+
+const file = z.object({
+  storage: z.string(),
+  storage_key: z.string(),
+  name: z.string(),
+  size: z.number(),
+  /** SHA-256; null for a file that was gone when its turn came. */
+  checksum: z.string().nullable(),
+});
+
+export const manifest = z.object({
+  format: z.literal(archiveFormat),
+  created_at: z.iso.datetime(),
+  /** The last migration that the database had. */
+  schema: z.object({ tag: z.string(), when: z.number() }),
+  tables: z.array(table),
+  files: z.array(file),
+});
+
+export type Manifest = z.infer<typeof manifest>;
+export type ArchivedTable = z.infer<typeof table>;
+export type ArchivedFile = z.infer<typeof file>;
+
+/** The entry of a file, and the folder of the entries of a table: parts of `COPY` in text format, in order. */
+export const fileEntry = ({ storage, storage_key }: Pick<ArchivedFile, "storage" | "storage_key">): string =>
+  `files/${storage}/${encodeURIComponent(storage_key)}`;
+export const tableFolder = (name: string): string => `tables/${name}/`;
+
+/**
+ * Counts the rows of a `COPY` in text format and adds up their hashes: no database promises an order, so that of the
+ * rows does not count.
+ */
+export class RowChecksum {
+  #rows = 0;
+  #sum = 0n;
+  #rest: Buffer = Buffer.alloc(0);
+
+  update(data: Buffer): void {
+    let start = 0;
+    for (let end = data.indexOf(10); end >= 0; end = data.indexOf(10, start)) {
+      const row = data.subarray(start, end);
+      this.#add(this.#rest.length > 0 ? Buffer.concat([this.#rest, row]) : row);
+      this.#rest = Buffer.alloc(0);
+      start = end + 1;
+    }
+    if (start < data.length) this.#rest = Buffer.concat([this.#rest, data.subarray(start)]);
+  }
+
+  #add(row: Buffer): void {
+    this.#rows++;
+    this.#sum = BigInt.asUintN(256, this.#sum + BigInt(`0x${hash("sha256", row)}`));
+  }
+
+  result(): Pick<ArchivedTable, "rows" | "checksum"> {
+    return { rows: this.#rows, checksum: this.#sum.toString(16).padStart(64, "0") };
+  }
+}

@@ -1,0 +1,295 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { sql } from "drizzle-orm";
+import postgres from "postgres";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { closeDatabase, connect, db } from "@/db/client";
+import { applyMigrations } from "@/db/migrate";
+import { migrations } from "@/db/schema-version";
+import { messages } from "@/db/schema/conversations";
+import { resumes } from "@/db/schema/library";
+import { checkArchive } from "@/lib/backup/read";
+import { restoreArchive } from "@/lib/backup/restore";
+import { saveArchive } from "@/lib/backup/save";
+import { writeArchive } from "@/lib/backup/write";
+import { env } from "@/lib/env";
+import { newStorageKey, putFile } from "@/lib/storage/index";
+import { contentOf, rewriteArchive, runArchive } from "../support/archives.ts";
+import { databaseUrl, dropDatabase } from "../support/cluster.ts";
+import { resetDatabase } from "../support/database.ts";
+import { startFakeUploadThing } from "../support/fake-uploadthing.ts";
+import { addPerson } from "../support/people.ts";
+import { fillEverything } from "../support/whole-person.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "colloquy-backup-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const url = () => env().DATABASE_URL ?? "";
+const uploads = () => join(env().DATA_DIR, "uploads");
+const path = () => join(folder, `${crypto.randomUUID()}.tar.zst`);
+
+/** What COPY has to escape, and what a person may well write. */
+const awkward = 'tab\tnew\nline \\n \\. \\N "quotes" é 漢字 🙂 \u2028';
+/** Names a file by what is in it. */
+const fileTexts = ["%PDF-1.4 first", `%PDF-1.4 ${"large ".repeat(400_000)}`];
+
+beforeEach(async () => {
+  await rm(uploads(), { recursive: true, force: true });
+  await resetDatabase();
+  const ada = await addPerson("ada@example.com");
+  const { conversationId } = await fillEverything(ada, { mine: awkward, others: "somebody else" });
+  await db()
+    .insert(messages)
+    .values({
+      conversation_id: conversationId,
+      seq: 2,
+      position: 0,
+      speaker_type: "user",
+      kind: "answer",
+      content: awkward.repeat(20_000),
+      state: "complete",
+    });
+  // A row whose file is gone, as after a disk that was lost.
+  await db().execute(sql`update resumes set storage_key = ${newStorageKey().storage_key}`);
+  for (const text of fileTexts) {
+    const source = join(folder, "source.pdf");
+    await writeFile(source, text);
+    const place = await putFile(source, newStorageKey(), "me.pdf");
+    const row = { user_id: ada.id, filename: "me.pdf", size: text.length, ...place };
+    await db().insert(resumes).values(row);
+  }
+  await closeDatabase(); // A restore refuses a database that others are connected to.
+});
+
+/** The files of a folder by what is in them. */
+async function textsIn(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch(() => []);
+  return (await Promise.all(names.map((name) => readFile(join(dir, name), "utf8")))).sort();
+}
+
+/** A database with nothing in it, for one test. */
+async function emptyDatabase(): Promise<{ to: string; drop: () => Promise<void> }> {
+  const name = `t_restore_${crypto.randomUUID().replaceAll("-", "")}`;
+  const control = postgres(databaseUrl(url(), "postgres"), { max: 1, onnotice: () => {} });
+  await control.unsafe(`create database ${name}`);
+  await control.end();
+  const to = databaseUrl(url(), name);
+  return { to, drop: () => dropDatabase(to) };
+}
+
+describe("a round trip", () => {
+  test("brings everything back over what came since, files under keys of their own", async () => {
+    const before = await contentOf(url());
+    const keys = await readdir(uploads());
+    const archive = path();
+    expect(await saveArchive(archive)).toMatch(/: 2 accounts, 1 interview, 2 files \(1 file was not there/);
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+
+    await db().execute(sql`update messages set content = 'changed'`);
+    await db().execute(sql`update resumes set filename = 'changed.pdf'`);
+    await addPerson("late@example.com");
+    await closeDatabase();
+    await restoreArchive(archive, { replace: true });
+    expect(await contentOf(url())).toEqual(before);
+    expect(await textsIn(uploads())).toEqual(fileTexts);
+    expect((await readdir(uploads())).filter((key) => !keys.includes(key))).toHaveLength(2);
+    const rows = await db().execute<{ key: string }>(
+      sql`select storage_key as key from resumes where size > 1`,
+    );
+    expect((await readdir(uploads())).sort()).toEqual(expect.arrayContaining(rows.map(({ key }) => key)));
+  });
+
+  test("an archive of what was restored is the same again", async () => {
+    const { tables } = await writeArchive(new PassThrough().resume());
+    const archive = path();
+    await saveArchive(archive);
+    await restoreArchive(archive, { replace: true });
+    const again = await writeArchive(new PassThrough().resume());
+    const others = (manifest: typeof tables) => manifest.filter(({ name }) => name !== "resumes");
+    expect(others(again.tables)).toEqual(others(tables));
+  });
+
+  test("leads from a folder to UploadThing, and back into another folder and database", async () => {
+    const before = await contentOf(url());
+    const archive = path();
+    await saveArchive(archive);
+    const service = await startFakeUploadThing();
+    const [first, second] = [await emptyDatabase(), await emptyDatabase()];
+    try {
+      const remote = { ...service.env, DATABASE_URL: first.to, DATA_DIR: join(folder, "first") };
+      const there = await runArchive("restore", [archive], remote);
+      expect(there).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("Restored 2 accounts") as string,
+      });
+      expect([...service.files.values()].map(({ bytes }) => bytes.toString()).sort()).toEqual(fileTexts);
+      expect(await contentOf(first.to)).toEqual(before);
+
+      const copy = path();
+      expect(await runArchive("backup", [copy], remote)).toMatchObject({ code: 0 });
+      const local = { DATABASE_URL: second.to, DATA_DIR: join(folder, "second") };
+      expect(await runArchive("restore", [copy], local)).toMatchObject({ code: 0 });
+      expect(await contentOf(second.to)).toEqual(before);
+      expect(await textsIn(join(folder, "second/uploads"))).toEqual(fileTexts);
+    } finally {
+      await service.stop();
+      await first.drop();
+      await second.drop();
+    }
+  });
+
+  test("an archive of the oldest schema comes back under the newest", async () => {
+    const { to, drop } = await emptyDatabase();
+    const [oldest] = migrations;
+    const { sql: old } = connect(to, 1);
+    await old.begin((tx) => applyMigrations(tx, { until: oldest?.when }));
+    await old`insert into users (email, password_hash) values ('old@example.com', 'none')`;
+    await old.end();
+    const archive = path();
+    const target = { DATABASE_URL: to, DATA_DIR: join(folder, "old") };
+    expect(await runArchive("backup", [archive], target)).toMatchObject({ code: 0 });
+    expect((await checkArchive(archive)).schema).toEqual(oldest);
+    expect(await runArchive("restore", [archive, "--replace"], target)).toMatchObject({ code: 0 });
+    const old2 = await contentOf(to);
+    const now = await contentOf(url());
+    expect(Object.keys(old2)).toEqual(Object.keys(now));
+    expect([old2.constraints, old2.indexes]).toEqual([now.constraints, now.indexes]);
+    expect(old2.users).toEqual([expect.stringContaining("old@example.com")]);
+    await drop();
+  });
+
+  test("leaves the tables of others in the same database alone", async () => {
+    await db().execute(sql`create table message_notes as select 'theirs' as text`);
+    const archive = path();
+    await saveArchive(archive);
+    await db().execute(sql`update message_notes set text = 'changed'`);
+    await closeDatabase();
+    await restoreArchive(archive, { replace: true });
+    expect(await db().execute(sql`select text from message_notes`)).toEqual([{ text: "changed" }]);
+    await db().execute(sql`drop table message_notes`);
+  });
+
+  test("no table has a sequence, which a restore would have to set", async () => {
+    expect(await db().execute(sql`select from pg_sequences where schemaname = 'public'`)).toEqual([]);
+  });
+});
+
+describe("an archive", () => {
+  test("is of one moment, whatever is written meanwhile", async () => {
+    const stream = new PassThrough({ highWaterMark: 1 });
+    const written = writeArchive(stream);
+    // The first bytes come out once the snapshot is taken; the rest waits.
+    await new Promise((resolve) => stream.once("readable", resolve));
+    await addPerson("meanwhile@example.com");
+    stream.resume();
+    const manifest = await written;
+    expect(manifest.tables.find(({ name }) => name === "users")?.rows).toBe(2);
+  });
+
+  test("goes on without a file that vanishes, and says so", async () => {
+    const [key = ""] = await readdir(uploads());
+    await rm(join(uploads(), key));
+    const { files } = await writeArchive(new PassThrough().resume());
+    expect(files.find(({ storage_key }) => storage_key === key)).toMatchObject({ checksum: null });
+  });
+
+  test("is not begun over a file that is there, and a reader that goes away ends it", async () => {
+    const archive = path();
+    await writeFile(archive, "mine");
+    await expect(saveArchive(archive)).rejects.toThrow(`${archive} is there already.`);
+    expect(await readFile(archive, "utf8")).toBe("mine");
+
+    const stream = new PassThrough({ highWaterMark: 1 });
+    const written = writeArchive(stream);
+    await new Promise((resolve) => stream.once("readable", resolve));
+    stream.destroy();
+    await expect(written).rejects.toThrow("Premature close");
+    const left = await db().execute(
+      sql`select from pg_stat_activity where query like 'copy%' and datname = current_database()`,
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe("nothing is touched", () => {
+  test("by an archive that was cut off, changed or mixed up", async () => {
+    const archive = path();
+    await saveArchive(archive);
+    const before = await contentOf(url());
+    const files = await readdir(uploads());
+    const bytes = await readFile(archive);
+    const bad = path();
+    const refused = async (why: string) => {
+      await expect(restoreArchive(bad, { replace: true }), why).rejects.toThrow(
+        /is no whole archive of Colloquy/,
+      );
+    };
+    for (let part = 0; part < 8; part++) {
+      const at = Math.floor((bytes.length * part) / 8);
+      await writeFile(bad, bytes.subarray(0, at));
+      await refused(`cut off at ${at}`);
+      // Bytes of the frame's head, such as the size of its window, may change without changing what is in it.
+      const changed = Buffer.from(bytes);
+      changed[at + 50] = (changed[at + 50] ?? 0) ^ 1;
+      await writeFile(bad, changed);
+      await refused(`changed at ${at}`);
+    }
+    await rewriteArchive(archive, bad, (name, content) =>
+      name.startsWith("tables/users/") ? content.subarray(content.indexOf(10) + 1) : content,
+    );
+    await refused("without a row");
+    await rewriteArchive(archive, bad, (name, content) => (name.startsWith("files/") ? null : content));
+    await refused("without its files");
+    await expect(restoreArchive(join(folder, "none"))).rejects.toThrow("There is no file");
+    expect(await contentOf(url())).toEqual(before);
+    expect(await readdir(uploads())).toEqual(files);
+  });
+
+  test("by an archive of a newer version", async () => {
+    const archive = path();
+    await saveArchive(archive);
+    const newer = path();
+    const changed = (change: (manifest: { format: number; schema: { when: number } }) => void) =>
+      rewriteArchive(archive, newer, (name, content) => {
+        if (name !== "manifest.json") return content;
+        const manifest = JSON.parse(content.toString()) as { format: number; schema: { when: number } };
+        change(manifest);
+        return Buffer.from(JSON.stringify(manifest));
+      });
+    const text = "This archive was made by a newer version of Colloquy: ";
+    await changed((manifest) => (manifest.format = 2));
+    await expect(restoreArchive(newer, { replace: true })).rejects.toThrow(`${text}its form is 2`);
+    await changed((manifest) => manifest.schema.when++);
+    await expect(restoreArchive(newer, { replace: true })).rejects.toThrow(`${text}its database is at`);
+  });
+
+  test("where somebody has an account, unless told, and while Colloquy runs", async () => {
+    const archive = path();
+    await saveArchive(archive);
+    await expect(restoreArchive(archive)).rejects.toThrow("This installation is not empty.");
+    await db().execute(sql`select 1`);
+    await expect(restoreArchive(archive, { replace: true })).rejects.toThrow(
+      "Colloquy is running on this database.",
+    );
+  });
+
+  test("by a restore that fails at its end: rows and files are as they were", async () => {
+    const archive = path();
+    await saveArchive(archive);
+    const before = await contentOf(url());
+    const keys = await readdir(uploads());
+    // The schema does not allow what is in this archive, which is whole in itself.
+    const bad = path();
+    const control = postgres(url(), { max: 1 });
+    await control`alter table users drop constraint users_email_lower`;
+    await control`update users set email = upper(email) where email like 'ada%'`;
+    await control.end();
+    await saveArchive(bad);
+    await restoreArchive(archive, { replace: true });
+    await expect(restoreArchive(bad, { replace: true })).rejects.toThrow(/users_email_lower/);
+    expect(await contentOf(url())).toEqual(before);
+    expect(await textsIn(uploads())).toEqual(expect.arrayContaining(fileTexts));
+    expect(keys).toHaveLength(2);
+  });
+});

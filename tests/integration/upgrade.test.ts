@@ -1,0 +1,153 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { connect } from "@/db/client";
+import { applyMigrations, migrate } from "@/db/migrate";
+import { migrations, schemaVersion } from "@/db/schema-version";
+import { archiveBeforeMigration, archiveNightly } from "@/lib/backup/automatic";
+import { checkArchive } from "@/lib/backup/read";
+import { restoreArchive } from "@/lib/backup/restore";
+import { env } from "@/lib/env";
+import { contentOf, runArchive } from "../support/archives.ts";
+import { databaseUrl, dropDatabase, repository } from "../support/cluster.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "colloquy-upgrade-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let url: string;
+let dataDir: string;
+beforeEach(async () => {
+  const name = `t_upgrade_${crypto.randomUUID().replaceAll("-", "")}`;
+  const control = postgres(databaseUrl(env().DATABASE_URL ?? "", "postgres"), { max: 1, onnotice: () => {} });
+  await control.unsafe(`create database ${name}`);
+  await control.end();
+  url = databaseUrl(env().DATABASE_URL ?? "", name);
+  dataDir = await mkdtemp(join(folder, "data-"));
+});
+afterEach(() => dropDatabase(url));
+
+/** Makes the database that of the first version, with somebody in it. */
+async function makeOld(): Promise<void> {
+  const { sql } = connect(url, 1);
+  await sql.begin((tx) => applyMigrations(tx, { until: migrations[0]?.when }));
+  await sql`insert into users (email, password_hash) values ('old@example.com', 'none')`;
+  await sql.end();
+}
+
+async function version(of = url) {
+  const { sql } = connect(of, 1);
+  try {
+    return await schemaVersion(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+const archives = () => readdir(join(dataDir, "backups")).catch(() => []);
+const setUp = (more: Record<string, string> = {}) =>
+  runArchive("setup", ["--from-start"], { DATABASE_URL: url, DATA_DIR: dataDir, ...more });
+
+test("a database in use is saved before it is migrated; one that is empty or up to date is not", async () => {
+  expect(await setUp()).toMatchObject({ code: 0 });
+  expect(await setUp()).toMatchObject({ code: 0 });
+  expect(await archives()).toEqual([]);
+
+  const { sql } = connect(url, 1);
+  await sql.unsafe("drop schema public cascade; create schema public; drop schema drizzle cascade");
+  await sql.end();
+  await makeOld();
+  const { code, output } = await setUp();
+  expect({ code, output }).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(
+      `The database goes from ${migrations[0]?.tag} to ${migrations.at(-1)?.tag}`,
+    ) as string,
+  });
+  const [archive = "", ...more] = await archives();
+  expect(more).toEqual([]);
+  expect((await checkArchive(join(dataDir, "backups", archive))).schema).toEqual(migrations[0]);
+  expect(await version()).toEqual(migrations.at(-1));
+});
+
+test("where no archive can be written the database stays as it was, unless that is wanted", async () => {
+  await makeOld();
+  const before = await contentOf(url);
+  await writeFile(join(dataDir, "file"), "");
+  const BACKUP_DIR = join(dataDir, "file/backups");
+  const { code, output } = await setUp({ BACKUP_DIR });
+  expect(code).toBe(1);
+  expect(output).toContain(
+    `Set-up failed: the database needs a migration, and no archive could be written to ${BACKUP_DIR} before it (ENOTDIR`,
+  );
+  expect(output).toContain("BACKUP_BEFORE_MIGRATION=off goes on without an archive.");
+  expect(await contentOf(url)).toEqual(before);
+
+  expect(await setUp({ BACKUP_DIR, BACKUP_BEFORE_MIGRATION: "off" })).toMatchObject({ code: 0 });
+  expect(await version()).toEqual(migrations.at(-1));
+});
+
+test("a migration that fails leaves the old state, also of those before it", async () => {
+  await makeOld();
+  const before = await contentOf(url);
+  const broken = join(folder, "migrations");
+  await cp(join(repository, "db/migrations"), broken, { recursive: true });
+  const journal = join(broken, "meta/_journal.json");
+  const { entries, ...rest } = JSON.parse(await readFile(journal, "utf8")) as {
+    entries: { idx: number; when: number }[];
+  };
+  const [last] = entries.slice(-1);
+  const next = { ...last, idx: entries.length, tag: "9999_broken", when: (last?.when ?? 0) + 1 };
+  await writeFile(journal, JSON.stringify({ ...rest, entries: [...entries, next] }));
+  await writeFile(
+    join(broken, "9999_broken.sql"),
+    "delete from users;--> statement-breakpoint\nalter table nothing add column x text;",
+  );
+  await expect(migrate(url, { folder: broken })).rejects.toThrow(/"nothing" does not exist/);
+  expect(await contentOf(url)).toEqual(before);
+  expect(await version()).toEqual(migrations[0]);
+  await migrate(url);
+  expect(await version()).toEqual(migrations.at(-1));
+});
+
+test("of each kind of archive the newest stay", async () => {
+  const dir = join(env().DATA_DIR, "backups");
+  await mkdir(dir, { recursive: true });
+  await writeFile(join(dir, "colloquy-2020-01-01-nightly.tar.zst.part"), "cut off");
+  await writeFile(join(dir, "mine.tar.zst"), "not ours to delete");
+  await archiveNightly(new Date());
+  expect(await readdir(dir)).toHaveLength(2);
+  env().BACKUP_KEEP = 2;
+  for (const day of ["2026-03-01", "2026-03-02", "2026-03-03"]) await archiveNightly(new Date(day));
+  const lines: string[] = [];
+  for (let time = 0; time < 4; time++)
+    await archiveBeforeMigration("0000_a", "0001_b", (line) => void lines.push(line));
+  const names = await readdir(dir);
+  expect(names.filter((name) => name.includes("nightly"))).toEqual([
+    "colloquy-2026-03-02T00-00-00-000Z-nightly.tar.zst",
+    "colloquy-2026-03-03T00-00-00-000Z-nightly.tar.zst",
+  ]);
+  expect(names.filter((name) => name.includes("before-migration"))).toHaveLength(3);
+  expect(names).toContain("mine.tar.zst");
+  expect(lines).toHaveLength(8);
+});
+
+test("an archive of each release comes back under this schema", async () => {
+  const { closeDatabase } = await import("@/db/client");
+  const dir = join(repository, "tests/fixtures/archives");
+  const names = await readdir(dir);
+  expect(names).toContain("0.1.0.tar.zst");
+  for (const name of names) {
+    await closeDatabase();
+    const { tables, files } = await restoreArchive(join(dir, name), { replace: true });
+    // Each holds a person with something in every table that there was.
+    expect(tables.filter(({ rows }) => rows === 0).map((table) => table.name)).toEqual([]);
+    expect(files.filter(({ checksum }) => checksum === null)).toEqual([]);
+    const restored = env().DATABASE_URL ?? "";
+    expect(await version(restored)).toEqual(migrations.at(-1));
+    const now = await contentOf(restored);
+    for (const table of tables) expect(now[table.name]?.length, table.name).toBe(table.rows);
+    expect(await readdir(join(env().DATA_DIR, "uploads"))).toHaveLength(files.length);
+  }
+});
