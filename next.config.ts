@@ -5,7 +5,7 @@ const searchThread = [
   "./lib/{ai/practice,insights,sharing,text}/**/*.ts",
   "./lib/ai/local.ts",
   "./lib/text-bounds.ts",
-  "./node_modules/{minisearch,stemmer}/**",
+  "./node_modules/stemmer/**",
 ];
 
 const config: NextConfig = {

@@ -7,23 +7,23 @@ type Bounds = Partial<Figures>;
 const bounds: Record<"open" | "final", { min: Bounds; max: Bounds }> = {
   open: {
     min: {
-      "right among quotes": 82,
-      "right as answered": 59,
-      "precision of answered": 84,
-      "uncovered with nothing": 67,
-      "traits declined": 97,
+      "right among quotes": 54,
+      "right as answered": 31,
+      "precision of answered": 66,
+      "uncovered with nothing": 41,
+      "traits declined": 80,
     },
-    max: { "uncovered answered": 18, "others declined": 3 },
+    max: { "uncovered answered": 16, "others declined": 5 },
   },
   final: {
     min: {
-      "right among quotes": 49,
-      "right as answered": 28,
-      "precision of answered": 54,
+      "right among quotes": 42,
+      "right as answered": 31,
+      "precision of answered": 58,
       "uncovered with nothing": 42,
-      "traits declined": 78,
+      "traits declined": 84,
     },
-    max: { "uncovered answered": 18, "others declined": 4 },
+    max: { "uncovered answered": 18, "others declined": 3 },
   },
 };
 

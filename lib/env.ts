@@ -50,7 +50,6 @@ const shape = z.object({
   UPLOADTHING_CALLBACK_URL: optional(http),
   MAX_UPLOAD_MB: number("must be a number of megabytes from 1 to 1000", 1, 1000, 50),
   BACKUP_DIR: optional(z.string()),
-  BACKUP_KEEP: wholeNumber("must be how many nightly archives to keep; 0 makes none", 0, 10_000, 0),
   BACKUP_BEFORE_MIGRATION: optional(z.enum(["on", "off"], "must be on or off")),
   TRUST_PROXY: wholeNumber("must be how many proxies stand in front (0 to 10)", 0, 10, 0),
   SMTP_URL: optional(url(/^smtps?$/, "must look like smtp://user:password@host:587")),

@@ -9,34 +9,28 @@ const folder = (): string => {
   return resolve(/* turbopackIgnore: true */ BACKUP_DIR ?? join(DATA_DIR, "backups"));
 };
 
-/** Saves an archive that is named for its time and its reason, and deletes all but the newest few of that reason. */
-async function save(reason: "nightly" | "before-migration", keep: number, now: Date): Promise<string> {
+const maxArchives = 3;
+
+/** Saves an archive that is named for its time, and deletes all but the newest few. */
+async function save(): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
-  const time = now.toISOString().replaceAll(/[:.]/g, "-");
-  const summary = await saveArchive(join(folder(), `colloquy-${time}-${reason}.tar.zst`));
+  const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  const summary = await saveArchive(join(folder(), `colloquy-${time}-before-migration.tar.zst`));
   const names = (await readdir(folder())).filter((name) => name.startsWith("colloquy-")).sort();
-  const archives = names.filter((name) => name.endsWith(`-${reason}.tar.zst`));
+  const archives = names.filter((name) => name.endsWith("-before-migration.tar.zst"));
   // What a crash left unfinished is of no use to anybody.
-  const unfinished = names.filter((name) => name.endsWith(`-${reason}.tar.zst.part`));
-  for (const name of [...archives.slice(0, -keep), ...unfinished])
+  const unfinished = names.filter((name) => name.endsWith("-before-migration.tar.zst.part"));
+  for (const name of [...archives.slice(0, -maxArchives), ...unfinished])
     await rm(join(folder(), name), { force: true });
   return summary;
 }
-
-/** Saves the archive of a night, where BACKUP_KEEP asks for any. */
-export async function archiveNightly(now = new Date()): Promise<void> {
-  const { BACKUP_KEEP } = env();
-  if (BACKUP_KEEP > 0) await save("nightly", BACKUP_KEEP, now);
-}
-
-const maxBeforeMigration = 3;
 
 /** Saves an archive of a database that is about to be migrated. @throws Error when it cannot be written */
 export async function archiveBeforeMigration(from: string, to: string, log: (line: string) => void) {
   if (env().BACKUP_BEFORE_MIGRATION === "off") return;
   log(`The database goes from ${from} to ${to}; saving an archive first…`);
   try {
-    log(await save("before-migration", maxBeforeMigration, new Date()));
+    log(await save());
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(
