@@ -31,8 +31,9 @@ const declinesBriefly = anyOf(
 const declinesElsewhere = anyOf(
   "prefiero|preferiría|no quiero (?:hablar|decir|contestar|responder)|no (?:lo )?sé|paso|siguiente pregunta|je préfère|je passe|ne peux pas|je (?:ne )?(?:veux|sais) pas|question suivante|lieber nicht|möchte (?:_ ){0,3}?(?:nichts?|nicht) (?:_ )?(?:sagen|sprechen|antworten|reden)|nicht (?:sprechen|beantworten)|weiß (?:ich )?(?:es )?nicht|keine ahnung|nächste frage|nie wiem|nie chcę|wolę|wolał(?:a)?bym|prefiro não|não (?:sei|quero)|non (?:lo )?so|preferisco|preferirei|non voglio|non mi va|nu știu|nu vreau|prefer să|liever niet|geen idee|weet (?:ik )?het niet|vet inte|vill inte|nevím|nechci|nem tudom|nem szeretn_|bilmiyorum|istemiyorum|не знаю|не хочу|لا أعرف|لا أريد|لا أدري|不知道|不想说",
 );
-const soleWords =
-  /^(?:not now|maybe later|later|another time|pass|skip|next|none|nothing|nowt|nope|moving on|nah|not really|not today|no thanks|no thank you|no comment|n\/?a|blank)(?: (?:pls|plz|please|thanks|really|sorry|thank you|mate|one|question))*$/;
+const soleWords = anyOf(
+  "^(?:not now|maybe later|later|another time|pass|skip|next|none|nothing|nowt|nope|moving on|nah|not really|not today|no thanks|no thank you|no comment|n/?a|blank)(?: (?:pls|plz|please|thanks|really|sorry|thank you|mate|one|question))*$",
+);
 const continues = anyOf("but|though|although|however|maybe|perhaps|probably|i suppose|i guess|i'd say");
 const apology = anyOf(
   "sorry|apologies|to be honest|tbh|at the moment|right now|i'm afraid|afraid|please|thanks|love|mate",

@@ -62,16 +62,20 @@ const laterOutcome = anyOf(
 );
 const isNow = /(?<!right |just |until |till |by |up to )\bnow\b(?! and (?:then|again))/;
 /** "61% → 74%", "down 2,100 a month", "83% by week 10", "61 kg before and 20 now", and what is called a result. */
-const figures =
-  /→|->|=>|\b(?:down|up) (?:by |to |from )?(?:about |nearly )?£?\d|\d%? by (?:week|month|the end|christmas|easter|day|january|february|march|april|may|june|july|august|september|october|november|december)\b|\d[^.]{0,40}\b(?:before|at first|in the start|at the start)\b[^.]{0,40}\d|^\W*(?:results?|outcomes?)\b\W*[:–-]/;
-const emptyOutcome =
-  /\b(?:it|that|everything|all|and|things?) (?:all )?(?:went|was|turned out|worked out) (?:\p{L}+ )?(?:well|good|fine|ok|okay|great|alright|perfect|perfectly|brilliant)\b/gu;
+const arrow = /→|->|=>/;
+const figures = anyOf(
+  "(?:down|up) (?:by |to |from )?(?:about |nearly )?£?[0-9][0-9.,]*[%km]?|[0-9]+%? by (?:week|month|the end|christmas|easter|day|january|february|march|april|may|june|july|august|september|october|november|december)|[0-9].{0,40} (?:before|at first|in the start|at the start) .{0,40}[0-9]+%?|^[^a-z]*(?:results?|outcomes?)[^a-z]*[:–-] ?",
+);
+const emptyOutcome = anyOf(
+  "(?:it|that|everything|all|and|things?) (?:all )?(?:went|was|turned out|worked out) (?:_ )?(?:well|good|fine|ok|okay|great|alright|perfect|perfectly|brilliant)",
+);
 
 /** Whether a sentence says what came of something; `isAfterDeed`: something was done before it. */
 export function hasOutcomeWords(text: string, isAfterDeed: boolean): boolean {
   const words = text.replace(emptyOutcome, " ");
   return (
     outcome.test(words) ||
+    arrow.test(text) ||
     figures.test(text) ||
     (isAfterDeed && (laterOutcome.test(words) || isNow.test(words)))
   );

@@ -31,13 +31,13 @@ const aboutLife = anyOf(
 );
 const keyboard = /asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|wert|zxcv|xcvb|cvbn|lkjh|(\S)\1{4}|1234567/;
 /** A sum, a piece of code or nothing but an address. */
-const code = /^\d+ ?[+*x/] ?\d|[{};]$|<\/|\bconsole\.|\bdef |^https?:\S+$/;
+const code = [/^\d+ ?[+*x/] ?\d/, /[{};]$/, /<\//, /^https?:\S+$/];
 
 /** Keyboard noise: rows of keys, one word over and over, or words that nobody could pronounce. */
 export function isNoise(answer: string): boolean {
   const text = answer.slice(0, 2_000).trim();
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  if (words.length === 0) return !/[\d?]/.test(text) || code.test(text);
+  if (words.length === 0) return !/[\d?]/.test(text) || code.some((sign) => sign.test(text));
   if (words.some((word) => !/^\p{ASCII}+$/u.test(word))) return false;
   const odd = words.filter(
     (word) => /[bcdfghjklmnpqrstvwxz]{5}/.test(word) || (word.length > 3 && !/[aeiouy]/.test(word)),
@@ -51,7 +51,7 @@ export function isNoise(answer: string): boolean {
     isOneRow ||
     isLetter ||
     odd.length > words.length / 2 ||
-    code.test(text) ||
+    code.some((sign) => sign.test(text)) ||
     (keyboard.test(text) && words.length < 6)
   );
 }
