@@ -1,7 +1,8 @@
 import { sentences } from "../../text/sentences.ts";
 import { countWords, plainWords } from "../../text/words.ts";
 import { isInDanger } from "../danger.ts";
-import { anyOf, isDistressed, isDistressedElsewhere, isRude } from "./feelings.ts";
+import { isDistressed, isDistressedElsewhere, isRude } from "./feelings.ts";
+import { anyOf } from "./patterns.ts";
 import { isOtherLanguage } from "./language.ts";
 import { hasNumber } from "./numbers.ts";
 import { normalise, predicatesOf, type Predicate } from "./predicates.ts";
@@ -50,21 +51,19 @@ export type AnswerReading = {
 
 const privateTopic =
   "salary|salaries|wages?|pay expectations?|notice period|phone number|email address|home address|postcode";
-const asksPrivate = anyOf(
-  privateTopic,
-  "notice|expect to (?:earn|be paid)|contact (?:you|details)|rate of pay",
-);
-const isPrivate = anyOf(
-  `(?:my|expected|expecting|desired|current|looking for|hoping for|asking for|minimum)(?: _){0,3}? (?:${privateTopic})|(?:salary|pay) (?:is|of|expectations?|range|would)`,
-  "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|we) (?:_ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|[0-9]+k)|^currently on £",
-  "(?:per|an?) annum|my (?:number|mobile|phone|email|e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance|date of birth",
-);
+const asksPrivate = anyOf(`${privateTopic}|notice|expect to (?:earn|be paid)|contact (?:you|details)|rate of pay`);
+const isPrivate =
+  anyOf(`(?:my|expected|expecting|desired|current|looking for|hoping for|asking for|minimum)(?: _){0,3}? (?:${privateTopic})
+  |(?:salary|pay) (?:is|of|expectations?|range|would)|notice period|(?:weeks?'?|months?'?) notice|^currently on £
+  |(?:i|i'm|i'd|we) (?:_ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|[0-9]+k)
+  |(?:per|an?) annum|my (?:number|mobile|phone|email|e-mail|address|postcode|linkedin)(?: address| number)? is
+  |https?:|www\\.|linkedin\\.com|national insurance|date of birth`);
 const contact = /[a-z0-9]@[a-z0-9]|\d[\d -]{8,14}\d/;
 
 /** Of an answer to one of these, everything tells what came of something. */
-const asksOutcome = anyOf(
-  "what (?:came|became) of|what happened (?:next|then|after|in the end)|how did (?:it|that|things) (?:end|turn out|go)|the (?:result|outcome)|what (?:changed|difference)|what was different|afterwards",
-);
+const asksOutcome =
+  anyOf(`what (?:came|became) of|what happened (?:next|then|after|in the end)|how did (?:it|that|things) (?:end|turn out|go)
+  |the (?:result|outcome)|what (?:changed|difference)|what was different|afterwards`);
 
 type Part = { reading: SentenceReading; lower: string; predicates: Predicate[]; isHabit: boolean };
 
@@ -170,9 +169,9 @@ function judge(
   const { isRefusal, isUnsure } = readRefusal(lowers, tells && tellsPast);
   if (!isRefusal && !marks.has("distress")) {
     const predicates = parts.flatMap((part) => part.predicates);
-    if (isNoise(answer) || isOffTopic(lowers, asked, tells))
-      return { marks: mark("off_topic"), isRude, isUnsure };
-    if (!(tells && tellsPast) && mainlyAsks(lowers))
+    if (isNoise(answer)) return { marks: mark("off_topic"), isRude, isUnsure };
+    if (isOffTopic(lowers, asked, tells)) mark("off_topic");
+    else if (!(tells && tellsPast) && mainlyAsks(lowers))
       return {
         marks: mark(lowers.some((text) => asks(text) && isAboutInterview(text)) ? "question" : "off_topic"),
         isRude,
@@ -189,7 +188,7 @@ function judge(
   const isEnd =
     parts.slice(0, -1).some((part) => part.reading.isAction) && last !== undefined && tellsEnd(last);
   if (has("isResult") || isEnd) mark("result");
-  const isParticular = isRefusal || marks.has("distress") || marks.has("situation");
+  const isParticular = isRefusal || marks.has("off_topic") || marks.has("distress") || marks.has("situation");
   if (!isParticular && isGeneral(plainWords(lowers.join(" ")).split(" "))) mark("vague");
   return { marks, isRude, isUnsure };
 }
