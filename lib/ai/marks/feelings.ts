@@ -3,22 +3,23 @@ import { anyOf } from "./patterns.ts";
 const parents = "mum|mam|mom|mummy|dad|daddy|nan|nana|gran|granny|grandma|grandad|grandpa";
 const kin = `${parents}|mother|father|parents?|step(?:dad|mum|father|mother)|husband|wife|partner|boyfriend
   |girlfriend|fiancée?|ex|sons?|daughters?|baby|babies|child|children|kids?|lad|girl|boy|twins?|brothers?|sisters?
-  |grandmother|grandfather|uncle|aunt|auntie|cousin|niece|nephew|best friend|friends?|mates?|family|bump`;
-const close = anyOf(`(?:my|our|me) (?:_ ){0,2}?(?:${kin})
+  |grandmother|grandfather|uncle|aunt|auntie|cousin|niece|nephew|friends?|mates?|flatmate|family|bump`;
+const close = anyOf(`(?:my|our|me) (?:(?!(?:his|her|their|your|the|an?) )_ ){0,2}?(?:${kin})
   |(?<!(?:a|an|the|his|her|their|your|single|working|another) )(?:${parents})`);
+const pronoun = "his|her|their|my (?:_ )?_";
 const death = `die|died|dies|dying|dead|death|killed|murdered|stabbed|shot|drowned|suicide|hanged|hung (?:him|her)self
-  |passed away|passed(?: (?:last|in|on|when|before|after|that|this|suddenly|the (?:year|week|day)|a (?:year|week)) |[^a-z]*$)
+  |passed away|passed(?: (?:last|in (?!the )|on|when|before|after|that|this|suddenly|the (?:year|week|day)|a (?:year|week)) |[^a-z]*$)
   |(?:took|taken) (?:his|her|their) (?:own )?life|(?:did ?n't|not|never) (?:make it|wake up|woke up|survive|come (?:home|round))
-  |(?:was|were) gone|funeral|buried|ashes|slipped away|(?:born|fell) asleep|stillb(?:irth|orn)|miscarr(?:iage|ied)`;
-const illness = `cancer|tumou?rs?|leuka?emia|lymphoma|sepsis|meningitis|chemo(?:therapy)?|radiotherapy|dialysis|transplant
+  |(?:was|were) gone|funeral|buried|ashes|slipped away|left us|(?:${pronoun}) body|(?:did ?n't|never) come back|(?:born|fell) asleep|stillb(?:irth|orn)|miscarr(?:iage|ied)`;
+const illness = `cancer|tumou?rs?|leuka?emia|lymphoma|sepsis|meningitis|chemo(?:therapy)?|radiotherapy|dialysis|transplant|malignant|cardiac
   |(?<!two |four |two-|four-|breast |back)stroke(?! (?:team|engine|of|order|play))|heart (?:attack|failure|failed|stopped)
   |dementia|alzheimer'?s|parkinson'?s|motor neurone?|mnd|multiple sclerosis|epilep_|hiv|lupus|seizures?|aneurysm|coma|life support
-  |hospice|palliative|intensive care|icu|ventilator|terminal(?:ly)?|remission|relapsed?|mastectomy|biopsy|ectopic
+  |hospice|palliative|intensive care|special care|icu|ventilator|terminal(?:ly)?|remission|relapsed?|mastectomy|biopsy|ectopic
   |brain (?:injury|damage|haemorrhage)|bleed on the brain|long covid|hospitali[sz]ed|overdosed?|paraly[sz]ed`;
 const mind = `breakdown(?! (?:on the|service|cover|of|truck|van))|depression|depressed|suicidal|self[- ]harm(?:ed|ing)?|ptsd
   |panic attacks?|flashbacks|nightmares|anorexi[ac]|bulimia|bipolar|psychosis|schizophrenia|eating disorder|psychiatric
   |sectioned|burn(?:t |ed )?out|rehab|alcoholic|heroin|addict(?:ion|ed)?|anxiety (?:attack|disorder|got|was)|traumati[sz]ed`;
-const harmed = `bullied|abused|assaulted|raped|molested|groomed|groped|attacked|mugged|robbed|harassed|stalked|strangled
+const harmed = `bullied|abused|assaulted|raped|knifed|jumped|molested|groomed|groped|attacked|mugged|robbed|harassed|stalked|strangled
   |threatened|tortured|trafficked|beaten(?! to| by [0-9])|stabbed|shot|kidnapped|evicted|tormented|spat (?:at|on)|picked on
   |blown up|bombed|shelled|imprisoned|held (?:hostage|prisoner|at)|humiliated|knocked down|run over`;
 const harms = `(?:hit|beat|kick|slap|punch|shov|chok|strangl|assault|bull[yi]|threaten|abus|rap|stalk|harass|attack|tortur|grop|molest|humiliat|stab)
@@ -27,29 +28,30 @@ const harms = `(?:hit|beat|kick|slap|punch|shov|chok|strangl|assault|bull[yi]|th
 const fate = anyOf(`${death}|${illness}|${mind}|(?:was|were|got|been|is) (?:_ )?(?:${harmed}|diagnosed|missing|violent)
   |(?:seriously|critically|gravely|very|so|really|too|fell|took|taken|became|got|was|is) (?:ill|sick|poorly|unwell)
   |(?:weeks|months|days) (?:left|to live)|in hospital|illness|diagnosis|(?:not|won't|wasn't|stopped) eat(?:ing)?|crash|accident
-  |surgery|bypass|disabled|went under|hit by a|in care|breakdown|drugs|drunk|drinks|drinking|arrested|taken away|disappeared|jumped|in a (?:wheel)?chair|at the end
+  |surgery|bypass|disabled|went under|hit by a|in care|breakdown|drugs|drunk|(?:drinks|drinking)(?= (?:again|too|heav|him|her)| ?[.,;!]|$)|pull through|arrested|taken away|disappeared|jumped|in a (?:wheel)?chair|at the end
   |(?:lived|lasted) (?:for |only |till |until )*_|(?:doesn't|didn't) (?:know|recogni[sz]e) me|losing (?:his|her) _|alive`);
 const laterFate = anyOf(`(?:he|she|they|it|who) (?:_ ){0,2}?(?:${death}|killed|gone)|i found (?:him|her)[^a-z]*$
   |(?:he|she) (?:lived|lasted) (?:for |only |till |until )*_`);
-const loss = anyOf(`(?:lost|lose|losing|bury|burying|buried|grieving|mourning|nursed) (?:_ ){0,3}?(?:${kin}|him(?! to)|her(?! to))
+const suicide = anyOf("(?:hung|hanged|killed|shot) (?:him|her|them)sel(?:f|ves)|(?:took|taken) (?:his|her|their) (?:own )?life");
+const loss = anyOf(`(?:bury|burying|buried) (?:our|my) _|(?:lost|lose|losing|bury|burying|buried|took|grieving|mourning|nursed) (?:_ ){0,3}?(?:${kin}|him(?! to)|her(?! to))
   |(?:miss|missed) (?:him|her|my (?:${kin}))(?: (?:every|so|still|terribly|a lot)|[^a-z]*$)|bereave(?:d|ment)|(?:my|own|the) grief
-  |since (?:my )?(?:${kin}) (?:went|passed|died|left)|widow(?:ed|er)`);
+  |since (?:my )?(?:${kin}) (?:went|passed|died|left)|widow(?:ed|er)?|since (?:he|she) left (?:us|me)|heart(?: is|'s| was)? broken|i(?:'ve| have|'ve got| had) (?:no one|nobody)`);
 const violence = anyOf(`(?:i|we|i'm|i've|ve|am|been|was|were|got|being|^) (?:(?:was|were|got|been|being|be) )(?:_ ){0,2}?(?:${harmed})
-  |(?:^|and |then |after )(?:was |got |been |being )?(?:${harmed})(?! (?:an?|the|my))|call(?:s|ed|ing)? (?:me|us) (?:_ ){0,2}?names
-  |(?:${harms}) (?:me|us)(?! (?:for|as|further|out of my|hard|that|like a|by|at|on|up|back)| to (?:work|do|be|get|try|learn|improve))
+  |(?:^|and |then |after )(?:was |got |been |being )?(?:${harmed})(?! (?:an?|the|my))|call(?:s|ed|ing)? (?:me|us) (?:(?:_ ){0,2}?names|_ every)
+  |(?:${harms}) (?:me|us)(?! (?:for|as|further|out of my|hard|that|like a|by|on|up|back)| to (?:work|do|be|get|try|learn|improve))
   |(?:push|pushes|pushed) me(?! (?:to|for|hard|out of my|on|further|into))|(?:all|they|everyone|everybody) (?:_ )?laughed at me|(?:was|were|being|got) laughed at|(?:gun|knife)point
   |(?:machete|knife|gun|bottle|blade) (?:_ ){0,4}?(?:on|to|at|against) (?:me|us|my)|domestic (?:abuse|violence)|restraining order
   |women's (?:refuge|aid)|my life (?:hell|a misery|miserable)|(?:not safe|unsafe) at home|bruises (?:on|all over) my|the belt|beatings
   |(?:abusive|violent|controlling) (?:relationship|marriage|home|father|mother|husband|wife|ex|partner|man)|(?:racist|racial) abuse
   |(?:threw|kicked|locked) me (?:out|in)|homeless|sle(?:eping|pt) rough|taken into care|ran away from home|militia|taliban
-  |(?:because of|from|since|when|in|during) the (?:war|bombs|bombing|shelling|soldiers|regime)|fled|bombed|lost everything
+  |(?:because(?: of)?|from|since|when|in|during)(?: the| is)? (?:war|bombs|bombing|shelling|regime)|rockets?|missiles?|shelling|snipers?|earthquake|shooting|soldiers (?:came|took|shot|burn_)|held me down|go(?:es|ing)? for me|went for me|on top of me|threatened to (?:kill|burn|hit|hurt)|like dirt|jaw|fled|bombed|lost everything
   |burn(?:ed|t) (?:down )?(?:our|my) (?:village|house|home)|broke (?:my (?:back|neck|spine|jaw|ribs|heart)|the door)
   |(?:not|wasn't|weren't|n't let me) (?:allowed )?to (?:leave|see) (?:the house|my|him|her)|what (?:he|she|they|my (?:${kin})) did(?! (?:for|next|with|after))|done to me|hands? (?:_ )?(?:over|on|up|down|round) (?:me|my (?:mouth|throat|neck|leg|thigh|skirt|chest|bum))|touched me|(?:the|a|women's) refuge`);
 const speaksOfSelf = anyOf("i|i'm|i've|i'd|my|me|we|our|us|myself|it's");
 const ofOthers = anyOf("he|she|they|him|her|them|people|who|the|his|their|you|your");
 const ownIllness = anyOf(`${illness}|${mind}|(?:i've|i have)(?: got)? ms(?= ?(?:[.,;!]|$|and))|natal depression|(?:my|a|the|had) (?:miscarriage|stillbirth)|miscarried|unconscious
   |diagnosed(?! (?:with|as) (?:dysl|dysp|adhd|autis|asd))|lost (?:my|an?|one) (?:left |right )?(?:leg|arm|hand|foot|eye|sight|breast|mind)
-  |(?:was|got|been|being) signed off|my (?:own )?illness|i (?:was|spent) (?:_ ){0,4}?in (?:a )?(?:hospital|wheelchair)
+  |(?:was|got|been|being) signed off|my (?:own )?illness|(?:found|had) a lump|i(?:'m| am) dying|i collapsed|(?:nearly|almost) died|sle(?:ep|pt|eping) in (?:the|my) car|i (?:was|spent) (?:_ ){0,4}?in (?:a )?(?:hospital|wheelchair)
   |i was (?:too|very|so|seriously|really) (?:ill|unwell|sick|poorly)|in and out of hospital|(?:may not|might not|won't) see (?:next|another|christmas|the)|not got long|drinking heavily|drank (?:myself|every)|my (?:nerves|anxiety)
   |(?:wake|woke) up (?:_ ){0,4}?(?:screaming|shouting|crying|sweating)`);
 const feels = "scared|frightened|terrified";
@@ -57,7 +59,7 @@ const unable = "cannot|can't|can not|could ?n't|could not|not|hardly|barely|didn
 const despair = anyOf(`(?:want(?:ed)?|wish(?:ed)?) (?:_ ){0,2}?(?:to die|dead)|(?:do not|don't|didn't) want to (?:be here|live|be alive|wake up|go on)
   |end (?:it all|things)|my own life|something (?:stupid|bad|silly|terrible|awful) to myself|(?:kill|hurt|harm|cut|cutting|harming|killing) myself|nothing (?:left )?(?:to live )?for me|nothing to live for
   |(?:the point (?:of|in) (?:any|anything|living|it all|life)|(?:see|no|what's) (?:the|any|a)? ?(?:point(?: of (?:getting|living|going|anything))?|way out|future)(?: any ?more|[^a-z]*$| up))
-  |(?:no|lost all|lost) hope|rock bottom|darkest|(?:in a|such a|a really|not in a) (?:bad|dark|low|good) place|dark (?:thoughts|place)
+  |(?:no|lost all|lost) hope|rock bottom|darkest|(?:in a|such a|a really|not in a) (?:bad|dark|low|good) (?:place|way)|dark (?:thoughts|place)
   |want(?:ed)? it (?:all )?to (?:stop|end)|crisis team|samaritans|my (?:own )?mental health|antidepressants|why i bother|how much longer i
   |so (?:alone|lonely)|(?:completely|all) alone|a burden|i'm (?:such )?a failure|(?:hate|hated) (?:myself|my life)(?! a (?:bit|little)| for)
   |feel(?:ing|s)? (?:_ ){0,2}?(?:hopeless|worthless|empty|numb|suicidal|like nothing)|made me feel (?:like nothing|worthless|small)
@@ -65,23 +67,23 @@ const despair = anyOf(`(?:want(?:ed)?|wish(?:ed)?) (?:_ ){0,2}?(?:to die|dead)|(
     |breathe|bear (?:it|this|to)|face (?:it|this|talking|another|people)|(?:get|got) out of bed|leave the (?:house|flat|room)
     |wash(?:[^a-z]|$)|sle(?:ep|pt|eping) (?:or|at night|since|for|in|properly)|eat or|think straight|been (?:right|the same|myself))
   |never (?:been|was) the same|(?:not|wasn't|stopped) eating|giv(?:e|en|ing) up on (?:everything|life|myself)|(?:took|swallowed) (?:_ )?(?:pills|tablets)
-  |i(?:'m| am| was|'ve been) (?:_ ){0,2}?(?:crying|sobbing|shaking|in tears|in bits|in pieces|falling apart|devastated|broken|tearful|traumati[sz]ed)
+  |i(?:'m| am| was|'ve been) (?:_ ){0,2}?(?:crying|sobbing|shaking|in tears|in bits|in pieces|falling apart|broken|tearful|traumati[sz]ed|low(?! on))|struggling(?! (?:to|with))|all over the place|burst into tears|cried (?:in|on|at) the|feel like giving up|do this today
   |not (?:ok|okay|alright|all right|coping)[^a-z]|i(?:'m| am) (?:_ ){0,2}?(?:${feels})(?! of (?:heights|spiders|public|fail|flying|making|the dark|change))
   |(?:${feels}|afraid) (?:of (?:him|her|them|my|every|everything|going|what (?:he|she|they))|to (?:go|leave|sleep|be)|for (?:my|our))|in fear of
   |i (?:cried|cry|still cry) (?:every|all|myself|for)|through (?:my )?tears|(?:stop|keep|kept|without|been|start|started|still) crying|heartbroken|breaking point|been through hell|traumatic|keep seeing it|kept seeing it|see it (?:most|every) nights?|still cry
-  |fell (?:apart|to pieces)|i broke down(?! (?:the|a|my|each|it|every))|(?:hands|voice) (?:is |are )?shaking|heart(?:'s| is) (?:racing|pounding)
+  |(?:fell|went|going|falling) (?:apart|to pieces)|i broke down(?! (?:the|a|my|each|it|every))|(?:hands|voice) (?:is |are )?shaking|heart(?:'s| is) (?:racing|pounding)
   |see (?:his|her|their) face|trauma|got(?:ten)? over (?:it|him|her|that)(?= ?(?:[.,;!]|$))|too much (?:for me|right now|to talk)|this is too much
   |(?:too|so|still|very|really) (?:painful|upsetting|raw|upset|distressing|hard to (?:talk|think))|harrowing|welling up|bad memories|overwhelmed
   |(?:it|this) (?:still )?(?:really )?(?:hurts(?! my| the)|upsets me)|(?:hard|difficult) (?:for me )?to (?:write|type|talk about|say) (?:this|it|about)
-  |finding (?:this|it) (?:_ )?(?:hard|difficult|tough|upsetting)|bring(?:s|ing) (?:it|stuff|everything|things|this) (?:all )?(?:back|up)
+  |finding (?:this|it) (?:_ )?(?:hard|difficult|tough|upsetting)|bring(?:s|ing) (?:_ )?(?:it|stuff|everything|things|this)? ?(?:all )?(?:back|up(?! (?:the|a|my)))
   |i need (?:a (?:minute|moment|second)|to stop)|(?:getting|making|makes|make) me (?:upset|ill|cry|anxious|panic)|sick (?:every|just) _
   |leave me alone|(?:take|have) a break[^a-z]|thought i could do this|not the same (?:since|after)`);
 /** Words of death, illness and tears that speak of neither. */
 const figureOfSpeech = anyOf(
-  `(?:nearly|almost|practically|could have|could've|thought i'd) (?:died|cried|killed|had a (?:heart attack|breakdown|stroke)).*
+  `(?:nearly|almost|practically|could have|could've|thought i'd) (?:died(?! (?:in|from|on|at))|cried|killed|had a (?:heart attack|breakdown|stroke)).*
   |(?:died|die) (?:of|from|with) (?:embarrassment|shame|boredom|laughter|laughing)|died laughing|(?:is|are|was|were|'s|been) killing me
   |kills me|(?:cried|crying) (?:with |of )?(?:laughter|laughing|happy)|shaking with (?:nerves|cold|excitement|laughter)|to death
-  |dying (?:to|for)|(?:it|that|this|which) (?:really |just |suddenly |finally )?hit me|beat (?:me|us) to|drop dead|hit us (?:with|up|hard)
+  |dying (?:to|for)|(?:it|that|this|which) (?:really |just |suddenly |finally )?hit me|beat (?:me|us) to|drop dead|(?:nurse|doctor|paramedic|surgeon|carer|porter|work(?:s|ed|ing)?) (?:in|on|at|with) .*|devastated (?:when|that) we|hit us (?:with|up|hard)
   |(?:van|car|lorry|bus|truck|machine|line|phone|battery|engine|laptop|server|site) (?:just |suddenly |had a )?(?:died|breakdown)`,
   "g",
 );
@@ -98,7 +100,7 @@ export function isDistressed(sentence: string, around: string[]): boolean {
   const isClose = close.test(text);
   if (inCare.test(text) && !isClose) return onSelf.test(text) && speaksOfSelf.test(text);
   if (ownIllness.test(text) && (speaksOfSelf.test(text) || !ofOthers.test(text))) return true;
-  if ([violence, loss, despair].some((pattern) => pattern.test(text))) return true;
+  if ([violence, loss, suicide, despair].some((pattern) => pattern.test(text))) return true;
   if (isClose && fate.test(text)) return true;
   // "My dad lived there. Then he was gone."
   const others = around.filter((one) => !close.test(one));

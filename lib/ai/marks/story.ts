@@ -45,7 +45,7 @@ const figure = "(?:£?[0-9][0-9.,]*[%km]?|half|an? (?:third|quarter|half|fifth|t
 const change = `fell|dropped|rose|grew|increased|decreased|improved|doubled|halved|tripled|went|gone|came|cut|reduced|jumped|climbed|turned|down|up|average`;
 /** What came of something, in whatever order it is told. */
 const outcome = anyOf(`in the end|as a result|ever since|since then|from then on|paid off|the (?:outcome|upshot)|these days|nowadays|to this day|never .{0,40}again
-  |since[^a-z]*$|next time|it worked(?! (?:for|at|in|like))|so now|taught me|(?:i've |i |^)(?:also |really |since )?(?:learnt|learned)|what i (?:learnt|learned|took)|lesson
+  |since[^a-z0-9]*$|since (?:that|i did)|after that[^a-z]*$|ended up|cost (?:us|me) the|in touch|through the roof|shook hands|next time|it worked(?! (?:for|at|in|like))|so now|taught me|(?:i've |i |^)(?:also |really |since )?(?:learnt|learned)|what i (?:learnt|learned|took)|lesson
   |(?:promoted|awarded|commended|thanked|praised|rehired|shortlisted|published|nominated|marked down|apologised to)|came away
   |(?:won|earned|saved|raised|achieved|gained|lost) (?:_ )?(?:the|an?|my|our|us|me|them|by|about|over|nearly|£?[0-9]+)
   |(?:got|passed|landed|offered|given|gave me|kept|made me|extended) (?:_ )?(?:the|an?|my|our|us)? ?(?:_ )?(?:job|contract|promotion|place|grade|pass|award|prize|certificate
@@ -56,13 +56,13 @@ const outcome = anyOf(`in the end|as a result|ever since|since then|from then on
   |(?:down|up) (?:by |to |from )?(?:about |nearly )?${figure}|[0-9]+%? by (?:week|month|the end|christmas|easter|day)|(?:doubled|halved|tripled|trebled)
   |[0-9].{0,40} (?:before|at first|(?:in|at) the start) .{0,40}[0-9]+%?|^[^a-z]*(?:results?|outcomes?)[^a-z]*[:–-] ?`);
 /** What came of what was told before. */
-const laterOutcome = anyOf(`which meant|ended (?:up|with)|after that _|(?:went|came) (?:up|down|back|through|live|out)|(?:came|walked|went|left) (?:home|away|off) with
-  |still (?!had|was|were|had to|did|needed)_|all gone|got (?:a|the|my|our|us|there|off|me)|back (?:up|on|to normal|in business|running)|on time|passed|survived|settled|reopened
+const laterOutcome = anyOf(`which meant|ended with|(?:running|working|open|up|on) again|stopped (?:it|that|the|after)|ready|after that _|(?:went|came) (?:up|down|back|through|live|out)|(?:came|walked|went|left) (?:home|away|off) with
+  |still (?!had|was|were|had to|did|needed)_|all gone|got (?:a|the|my|our|us|there|off|me)|is used|are using|back (?:up|on|to normal|in business|running)|on time|passed|survived|settled|reopened
   |got (?:_ )?[0-9]+%?|never _|every time|opened again|(?:all|everyone|everybody|every one) (?:of (?:them|us) )?(?:_ )?(?:got|passed|went|made|came|left|stayed|survived)
   |kept (?:me|him|her|them|us) on|finished (?:it|the|by|on|in|two|early)|has(?:n't| not| never) (?:_ )?(?:happened|been|had|missed|gone)|(?:became|turned into|turned out)
   |(?:was|were|is|are|been) (?:_ )?(?:happy|pleased|delighted|relieved|grateful|sorted|fixed|saved|safe|chuffed|furious|impressed|gone|back)
   |after (?:_|[0-9]+) (?:days|weeks|months|years)|been (?:_ )?(?:fine|used|running|going|better) (?:ever )?since|(?:didn't|did not|nobody) _ (?:_ ){0,4}?(?:again|for|until|any ?more)`);
-const isNow = /(?<!right |just |until |till |by |up to )\bnow\b(?! and (?:then|again))|→|->|=>/;
+const isNow = /(?<!right |just |until |till |by |up to )\b(?:now|today)\b(?! and (?:then|again))|→|->|=>/;
 const emptyOutcome = anyOf(`(?:it|that|everything|all|and|things?) (?:all )?(?:went|was|turned out|worked out) (?:_ )?
   (?:well|good|fine|ok|okay|great|alright|perfect(?:ly)?|brilliant)`);
 

@@ -7,7 +7,7 @@ const works = `poems?|songs?|stor(?:y|ies)|essays?|haikus?|limericks?|raps?|joke
 const orders = anyOf(`(?:ignore|forget|disregard|override) (?:all|any|the|your|every|everything|previous|this|that|these)(?: _){0,3}? (?:instructions|rules
     |prompts?|interview|questions?|above|before|said|told)|ignore (?:all|your) _|system prompt|your (?:instructions|prompt)|from now on,? (?:you|reply|answer|only)
   |you are (?:now|dan)|pretend (?:to be|you|that you)|role ?play|repeat after me|(?:speak|talk|answer|reply|respond|act)(?: only)? (?:like|as)(?: if)? (?:an?|my|you)
-  |(?:give|award|rate|score|mark) (?:me|this) (?:full|top|an? [0-9]|10|ten|100)|(?:developer|admin|debug|god) mode|(?:hey |ok )?(?:alexa|siri|google)[, ]
+  |(?:give|award|rate|score|mark) (?:me|this) (?:full|top|an? [0-9]|10|ten|100)|(?:developer|admin|debug|god) mode|(?:mark|rate|score|say|consider) (?:this candidate|me as|i am hired|i'm hired)|you are chat_|^(?:play|set|tell) (?:some|me|a) (?:music|song|joke|timer|alarm)|(?:hey |ok )?(?:alexa|siri|google)[, ]
   |(?:reveal|show|output|print|list|tell me) (?:me )?(?:all )?(?:of )?(?:your|the) (?:_ ){0,2}(?:instructions|rules|settings|prompt|criteria|system)
   |what(?:'s| is) (?:the (?:capital|weather|time|square root|meaning of life)|[0-9]+)|who (?:won|invented|would win|is the (?:president|king))
   |(?:did|have) (?:you|u) (?:see|seen|watch|watched|hear|heard)|(?:write|tell|give|sing|make|read|show|draw) (?:me|us) (?:an?|another|some|your) (?:_ ){0,2}?(?:${works})`);
@@ -18,12 +18,12 @@ const opensOrder = anyOf(`^[^a-z]*(?:(?:ok|now|just|so|hey|please|can|could|woul
 const nonsense = anyOf(`knock knock|roses are red|once upon a time|why did the _ |what do you call an? |walks? into a bar|doctor,? doctor|humpty dumpty|jingle bells
   |there was (?:an? )?(?:young|old) (?:man|lady|woman) (?:from|of|called|named|who)|twinkle twinkle|mary had a little|never gonna give|to be or not to be
   |shall i compare|lorem ipsum|(?:la|ha){5,}|blah(?: blah)+|test(?:ing)? test(?:ing)?|hello world|for sale|click (?:here|the link)|buy (?:cheap|now)|vote for
-  |subscribe|limited (?:stock|offer|time)|[0-9]+% off|dm (?:me|for)|work from home|in case (?:anyone|you) wants? to know|imagine that|row your boat
+  |subscribe|limited (?:stock|offer|time)|[0-9]+% off|dm (?:me|for)|work from home|buy [0-9]|www|in case (?:anyone|you) wants? to know|imagine that|row your boat
   |lazy dog|select [*] from|dear sir|know how to (?:cancel|order|return|reset|watch|play)`);
 /** What people chat about when they do not answer: pets, neighbours, television, sport, and what is not of this world. */
 const pastimes = anyOf(`(?:my|our) (?:_ )?(?:cats?|dogs?|kittens?|puppy|hamster|rabbit|goldfish|wifi|internet|router|telly|neighbours?)|kittens?
-  |netflix|tiktok|youtube|spotify|xbox|playstation|minecraft|fortnite|premier league|world cup|eurovision|pub quiz|horoscope|star sign|lottery|bitcoin|crypto
-  |watched (?:that|the|a|this)|(?:on|the) (?:telly|tv)|the (?:match|rugby|football|cricket)|aliens?|flat earth|man(?:chester)? (?:united|city|utd)`);
+  |netflix|tiktok|youtube|spotify|xbox|playstation|minecraft|fortnite|premier league|arsenal|chelsea|everton|world cup|eurovision|pub quiz|horoscope|star sign|lottery|bitcoin|crypto
+  |episode|stock market|watched (?:that|the|a|this)|(?:on|the) (?:telly|tv)|the (?:match|rugby|football|cricket)|aliens?|flat earth|man(?:chester)? (?:united|city|utd)`);
 /** Other subjects, where nobody does anything. */
 const chat = anyOf(`bananas?|pizza|pasta|spaghetti|pancakes?|cheese|sandwich|chocolate|eggs?|flour|pinch of salt|potato|recipe|cats?|dogs?|turtles?|fish|sharks?|whales?
   |lions?|elephants?|penguins?|ducks?|owls?|dinosaurs?|unicorns?|dragons?|ghosts?|moon|sun|planets?|stars|earth|weather|football|film|movie
@@ -32,7 +32,7 @@ const pastimesAsked = anyOf(
   "hobby|hobbies|interests|(?:free|spare) time|outside (?:of )?work|relax|unwind|fun|animals?|pets?|home|family|inspired?",
 );
 const aboutWork = anyOf(`work(?:s|ed|ing)?|jobs?|shop|store|chef|kitchen|farm|vets?|coach|school|college|university|course|customers?|clients?|patients?|teams?
-  |boss|manager|staff|colleagues?|degree|experience|training|company|charity|project|office|interview|role|shift|pupils?|children|drivers?|volunteers?`);
+  |boss|manager|staff|colleagues?|degree|experience|training|company|charity|project|office|interview|role|shift|pupils?|children|drivers?|volunteers?|business|making|editing|service|bakery|foreman`);
 const aboutSelf = anyOf("i|i'm|i've|i'd|my|me|we|our|us");
 const keyboard = /asdf|sdfg|dfgh|fghj|ghjk|hjkl|lkj|asdk|qwer|wert|zxcv|xcvb|cvbn|(\S)\1{4}|1234567/;
 /** A sum, a piece of code or nothing but an address. */
@@ -90,7 +90,7 @@ export function isAboutOtherThings(text: string, question: string, predicates: P
   const words = text.match(/[\p{L}']+/gu) ?? [];
   if (words.length < 4 || words.length > 25 || [aboutWork, aboutSelf, anybody].some((one) => one.test(text)))
     return false;
-  if (predicates.length === 0 || !/\byour?\b/.test(question)) return false;
+  if (predicates.length === 0 || !/\b(?:your?|me|us|describe)\b/.test(question)) return false;
   if (!predicates.every((one) => one.hasNoun && one.subject === "other" && !one.isPast)) return false;
   const verbs = new Set(predicates.map((one) => one.verb));
   const asked = new Set(question.match(/\p{L}{4}/gu));
