@@ -162,7 +162,7 @@ function judge(
   const isRude = has("isRude");
   const mark = (...names: Mark[]): AnswerReading["marks"] =>
     names.reduce((all, name) => all.add(name), marks);
-  if (has("isDistress") || isInDanger(answer)) mark("distress");
+  if (has("isDistress") || isInDanger(answer) || isDistressedElsewhere(answer)) mark("distress");
   if (!isNoise(answer) && isOtherLanguage(answer))
     return { marks: judgeOtherLanguage(marks, answer, parts.length), isRude, isUnsure: false };
   const tells = has("isAction");
@@ -196,7 +196,6 @@ function judge(
 /** What cannot be read is not asked for: a whole story in another language is taken to have its parts. */
 function judgeOtherLanguage(marks: Set<Mark>, answer: string, count: number): Set<Mark> {
   marks.add("other_language");
-  if (isDistressedElsewhere(answer)) marks.add("distress");
   if (declinesInOtherLanguage(answer)) marks.add("refusal");
   if (/[?？؟]\s*$/.test(answer)) marks.add("question");
   else if (count > 1 && countWords(answer) > 15)

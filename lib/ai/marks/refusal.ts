@@ -10,11 +10,11 @@ const these = "(?:that|this|it|these)(?: one| question| bit| part)?";
 const other = "(?:next|another|other|different|easier|something else|anything else|new)";
 const ending = "(?: please| pls| thanks| for now| now| then| sorry| mate| if i may)*(?: ?[,.;!?–-]|$| and| if)";
 /** To decline what is asked, however much else is said. */
-const declines = anyOf(`(?:rather|sooner|prefer|like) not(?: to)?(?: (?:${speak}|be asked|have to|get into|put|do (?:this|that)|type|write)|${ending})|prefer (?:to keep|to skip|to pass|to leave|no)
+const declines = anyOf(`(?:rather|sooner|prefer|like) not(?! (?:to )?(?:have(?! to)|be(?! asked)|work|do(?! th)|use|take|shout|raise|make|leave|rush|wait|let|go (?!on|into|there)))|prefer (?:to keep|to skip|to pass|to leave|no)
   |(?:rather|prefer(?: to)?|sooner)(?: we| i| you)? (?:skip|pass|leave|keep|save|moved?|say nothing|i? ?didn't|talk about (?:that|this|it) (?:with|in)|do (?:it|that) (?:with|in))
   |(?:${unwilling})(?: _){0,4}? ${speak}(?! (?:no|yes|down|over|back|to (?:people|customers|them|him|her|anyone|my|the|each)|on (?:the phone|behalf)
     |well|enough|english|sorry|a lot|much|about them))|not (?:${speak}|getting into)(?: (?:${these}|on|about|any)|${ending})|choose not to
-  |(?<!sa(?:id|ys?) )no comment|(?:have|give) no answer|i never (?:talk|speak) about (?:it|that|this)|not (?:something|a question) (?:i|we)|(?:none|any) of (?:your|ur)|need to know|not for me to say|lips are sealed|rain ?check|(?:your|my|our) own (?:business|affair)|mind your own
+  |(?<!sa(?:id|ys?) )no comment|i never ${speak} (?:my|about|it|that|this|those)|no answer|not (?:something|a question) (?:i|we)|(?:none|any) of (?:your|ur)|need to know|not for me to say|lips are sealed|rain ?check|(?:your|my|our) own (?:business|affair)|mind your own
   |that(?:'s| is) (?:_ ){0,2}?(?:private|personal|confidential|between)|too (?:personal|private)|it'?s (?:private|personal|confidential)|nda
   |keep (?:_ ){0,2}?(?:private|to myself)|(?:stays?|stay) (?:_ ){0,2}?(?:private|with me|between|shut)|private life|on (?:the )?record
   |all i(?:'m| am|'ll| will) (?:_ )?(?:say|saying)|not (?:_ )?comfortable with (?:that|this)|not (?:going )?(?:there|into (?:that|it))|plead the fifth
@@ -33,7 +33,7 @@ const hasNone = anyOf(`(?:don't|dont|do not|wouldn't)(?: (?:really|actually|just
   |(?:can't|cannot|can not|could not|couldn't|don't|do not|struggling to|trying to|hard to) (?:_ )?(?:think(?= of|[^a-z]*$| (?:right )?now)|remember|recall
     |come up with|place|answer|say[^a-z]*$|tell you|help you)|(?:haven't|not) (?:got )?(?:a (?:clue|notion)|the (?:foggiest|faintest))|guess is as good
   |(?:${none})(?: (?:really|much|at all|that))? (?:(?:comes|springs|came|jumps) to mind|i can think|to (?:say|add|tell|share|report))|(?:got|there's|there is|have) nothing
-  |not that i can|(?:drawing|draw|drew) a blank|(?:mind|head|brain|i)(?:'s|'m| is| has)? (?:gone |went |completely )?(?:blank|empty)|gone blank|blanking
+  |not that i can|(?:drawing|draw|drew) a blank|(?:mind|head|brain|i)(?:'s|'m| is| has)? (?:gone |went |completely |a )?(?:blank|empty)|gone blank|blanking
   |(?:don't|haven't|do not|have not|not|never)(?: really| actually)? (?:have|got|had|been)(?: got)? (?:one|any|an? (?:_ )?(?:answer|example|story)|example|in (?:that|this))
   |no (?:example|examples|recollection|memory|story)|never (?:_ )?(?:happened|come up|occurred)|(?:haven't|not|never) (?:_ )?(?:had|been in|come across|experienced)
     (?: (?:that|this|one|any|such|anything like|a situation like))?[^a-z]*$|hasn't happened|nothing like that|(?:doesn't|does not|not) appl(?:y|icable)|ever (?:done|had|been in) (?:that|this|one)|no words|stuck on (?:this|that)|top of my head|life of me|escapes me
@@ -48,7 +48,7 @@ const declinesElsewhere = anyOf(`prefiero no|preferiría|no (?:quiero|me apetece
   |je passe|je (?:ne )?(?:veux|sais|peux) pas|question suivante|lieber nicht|möchte (?:_ ){0,3}?nichts?|nicht (?:sprechen|beantworten)|weiß (?:ich )?(?:es )?nicht
   |keine ahnung|nächste frage|nie (?:wiem|chcę)|wolę|wolał(?:a)?bym|prefiro não|não (?:sei|quero)|non (?:lo )?(?:so|voglio)|preferi(?:sco|rei)|nu (?:știu|vreau)
   |liever niet|geen idee|bilmiyorum|istemiyorum|не (?:знаю|хочу)|لا (?:أعرف|أريد|أدري)|不(?:知道|想说)`);
-const continues = anyOf("but|though|so i(?! (?:won't|can't|don't))|and i|although|however|maybe|perhaps|probably|i suppose|i guess|i'd say|why");
+const continues = anyOf("but|though|so i (?:_ed|rang|went|told|took)|although|however|maybe|perhaps|probably|i suppose|i guess|i'd say|why");
 const apology = anyOf(
   "sorry|apologies|to be honest|tbh|at the moment|right now|i'm afraid|afraid|please|thanks|love|mate",
 );
