@@ -127,7 +127,7 @@ function markResults(parts: Part[], asked: string): void {
     const { reading, predicates, lower } = part;
     const first = predicates.findIndex((one) => one.subject !== "other" && isDeed(one, false, true));
     const follows = predicates.some(
-      (one, index) => isTurn(one) && (hasOwnDeed || (first >= 0 && index > first)),
+      (one, index) => isTurn(one) && (hasDeed || hasOwnDeed || (first >= 0 && index > first)),
     );
     const isAfter = hasDeed || (first >= 0 && predicates.length > 1);
     reading.isResult =
@@ -146,7 +146,7 @@ function tellsEnd({ reading, lower, predicates }: Part): boolean {
     /^(?:that|so|in|no|yes|it's|it is)\b/.test(lower)
   )
     return false;
-  return predicates.every((one) => one.subject === "other" && one.form === "being" && !one.isPast);
+  return predicates.every((one) => one.subject === "other" && one.form !== "unreal" && !one.isPast);
 }
 
 /** The marks of an answer from those of its sentences, and the ones that only the whole can have. */

@@ -45,9 +45,9 @@ const figure = "(?:£?[0-9][0-9.,]*[%km]?|half|an? (?:third|quarter|half|fifth|t
 const change = `fell|dropped|rose|grew|increased|decreased|improved|doubled|halved|tripled|went|gone|came|cut|reduced|jumped|climbed|turned|down|up|average`;
 /** What came of something, in whatever order it is told. */
 const outcome = anyOf(`in the end|as a result|ever since|since then|from then on|paid off|the (?:outcome|upshot)|these days|nowadays|to this day|never .{0,40}again
-  |since[^a-z0-9]*$|since (?:that|i did)|after that[^a-z]*$|ended up|cost (?:us|me) the|in touch|through the roof|shook hands|next time|it worked(?! (?:for|at|in|like))|so now|taught me|(?:i've |i |^)(?:also |really |since )?(?:learnt|learned)|what i (?:learnt|learned|took)|lesson
+  |lost (?:by|the (?:lot|contract|job|order|client|case|match))|(?<!nothing )since[^a-z0-9]*$|since (?:that|i did)|after that[^a-z]*$|ended up|cost (?:us|me) the|in touch|through the roof|shook hands|next time|it worked(?! (?:for|at|in|like))|so now|taught me|(?:i've |i |^)(?:also |really |since )?(?:learnt|learned)|what i (?:learnt|learned|took)|lesson
   |(?:promoted|awarded|commended|thanked|praised|rehired|shortlisted|published|nominated|marked down|apologised to)|came away
-  |(?:won|earned|saved|raised|achieved|gained|lost) (?:_ )?(?:the|an?|my|our|us|me|them|by|about|over|nearly|£?[0-9]+)
+  |(?:won|earned|saved|raised|achieved|gained) (?:_ )?(?:the|an?|my|our|us|me|them|by|about|over|nearly|£?[0-9]+)
   |(?:got|passed|landed|offered|given|gave me|kept|made me|extended) (?:_ )?(?:the|an?|my|our|us)? ?(?:_ )?(?:job|contract|promotion|place|grade|pass|award|prize|certificate
     |degree|distinction|merit|licence|order|deal|account|raise|rise|thank|money|funding|section|team leader|keyholder)
   |(?:nobody|no one|not a single|none of (?:them|us)) (?:_ )?(?:was|were|got|ended|has|had|left|lost|hurt|complained|noticed|_ed|_ing)|not (?:a|one) single
@@ -74,7 +74,7 @@ export function hasOutcomeWords(text: string, isAfterDeed: boolean): boolean {
 
 /** What somebody or something else did or became, told as a main clause. */
 export const isTurn = (one: Predicate): boolean =>
-  one.isPast &&
+  (one.isPast || one.isUnchanging) &&
   !one.isSubordinate &&
   ((one.form === "deed" && one.subject === "other") || one.form === "passive") &&
   one.verb !== "took" &&
