@@ -38,8 +38,7 @@ export function isOtherLanguage(text: string): boolean {
     .map((word) => word.toLowerCase());
   const { lexicon } = (nlp.model() as { one: { lexicon: object } }).one;
   const known = small.filter(
-    (word) =>
-      isFunctionWord(word) || (word.length > 2 && Object.hasOwn(lexicon, word)),
+    (word) => isFunctionWord(word) || (word.length > 2 && Object.hasOwn(lexicon, word)),
   );
   const decisive = small.filter((word) => !ambiguous.has(word));
   const foreign = decisive.filter((word) => foreignWords.has(word) || /[^a-z']/.test(word));

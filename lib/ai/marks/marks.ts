@@ -8,7 +8,15 @@ import { hasNumber } from "./numbers.ts";
 import { normalise, predicatesOf, type Predicate } from "./predicates.ts";
 import { declinesInOtherLanguage, readRefusal } from "./refusal.ts";
 import { hasOutcomeWords, isDeed, isGeneral, isHabit, isTurn, namesOccasion } from "./story.ts";
-import { asks, isAboutInterview, isAboutOtherThings, isNoise, isOffTopic, mainlyAsks } from "./subject.ts";
+import {
+  asks,
+  isAboutInterview,
+  isAboutOtherThings,
+  isNoise,
+  isOffTopic,
+  isOffTopicElsewhere,
+  mainlyAsks,
+} from "./subject.ts";
 
 export { asksForEvent } from "./events.ts";
 
@@ -51,19 +59,21 @@ export type AnswerReading = {
 
 const privateTopic =
   "salary|salaries|wages?|pay expectations?|notice period|phone number|email address|home address|postcode";
-const asksPrivate = anyOf(`${privateTopic}|notice|expect to (?:earn|be paid)|contact (?:you|details)|rate of pay`);
-const isPrivate =
-  anyOf(`(?:my|expected|expecting|desired|current|looking for|hoping for|asking for|minimum)(?: _){0,3}? (?:${privateTopic})
-  |(?:salary|pay) (?:is|of|expectations?|range|would)|notice period|(?:weeks?'?|months?'?) notice|^currently on £
-  |(?:i|i'm|i'd|we) (?:_ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|[0-9]+k)
-  |(?:per|an?) annum|my (?:number|mobile|phone|email|e-mail|address|postcode|linkedin)(?: address| number)? is
-  |https?:|www\\.|linkedin\\.com|national insurance|date of birth`);
+const asksPrivate = anyOf(`${privateTopic}|notice|expect to (?:earn|be paid)|contact (?:you|details)
+  |rate of pay`);
+const isPrivate = anyOf(`(?:my|expected|expecting|desired|current|looking for|hoping for|asking for
+  |minimum)(?: _){0,3}? (?:${privateTopic})|(?:salary|pay) (?:is|of|expectations?|range|would)|notice period
+  |(?:weeks?'?|months?'?) notice|^currently on £|(?:i|i'm|i'd|we) (?:_ ){0,3}?(?:earn|earning|on|paid|expect
+  |want) (?:about |around |roughly |at least )?(?:£|[0-9]+k)|(?:per|an?) annum|my (?:number|mobile|phone|email
+  |e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance
+  |date of birth`);
 const contact = /[a-z0-9]@[a-z0-9]|\d[\d -]{8,14}\d/;
 
 /** Of an answer to one of these, everything tells what came of something. */
 const asksOutcome =
-  anyOf(`what (?:came|became) of|what happened (?:next|then|after|in the end)|how did (?:it|that|things) (?:end|turn out|go)
-  |the (?:result|outcome)|what (?:changed|difference)|what was different|afterwards`);
+  anyOf(`what (?:came|became) of|what happened (?:next|then|after|in the end)|how did (?:it|that
+  |things) (?:end|turn out|go)|the (?:result|outcome)|what (?:changed|difference)|what was different
+  |afterwards`);
 
 type Part = { reading: SentenceReading; lower: string; predicates: Predicate[]; isHabit: boolean };
 
@@ -196,6 +206,7 @@ function judge(
 /** What cannot be read is not asked for: a whole story in another language is taken to have its parts. */
 function judgeOtherLanguage(marks: Set<Mark>, answer: string, count: number): Set<Mark> {
   marks.add("other_language");
+  if (isOffTopicElsewhere(answer)) marks.add("off_topic");
   if (declinesInOtherLanguage(answer)) marks.add("refusal");
   if (/[?？؟]\s*$/.test(answer)) marks.add("question");
   else if (count > 1 && countWords(answer) > 15)

@@ -1,6 +1,5 @@
 import { list } from "./patterns.ts";
 
-
 /** Those that also tell the time and ages. */
 const smallNumbers = list(
   "zero two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety",

@@ -32,7 +32,6 @@ type Clause = {
   afterTo: boolean;
 };
 
-
 const subordinators = list(
   "because cos cause when while whilst if as that which who whose where since until till before after although though unless whether how why what",
 );

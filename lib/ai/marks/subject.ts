@@ -2,37 +2,53 @@ import { anyOf } from "./patterns.ts";
 import type { Predicate } from "./predicates.ts";
 import { generalShare } from "./story.ts";
 
-const works = `poems?|songs?|stor(?:y|ies)|essays?|haikus?|limericks?|raps?|jokes?|recipes?|riddles?|scripts?|programs?|code|functions?|lyrics|pictures?|images?
-  |facts?|horoscope|news|homework|prompt|password|taxi|(?:_ )?list`;
-const orders = anyOf(`(?:ignore|forget|disregard|override) (?:all|any|the|your|every|everything|previous|this|that|these)(?: _){0,3}? (?:instructions|rules
-    |prompts?|interview|questions?|above|before|said|told)|ignore (?:all|your) _|system prompt|your (?:instructions|prompt)|from now on,? (?:you|reply|answer|only)
-  |you are (?:now|dan)|pretend (?:to be|you|that you)|role ?play|repeat after me|(?:speak|talk|answer|reply|respond|act)(?: only)? (?:like|as)(?: if)? (?:an?|my|you)
-  |(?:give|award|rate|score|mark) (?:me|this) (?:full|top|an? [0-9]|10|ten|100)|(?:developer|admin|debug|god) mode|(?:mark|rate|score|say|consider) (?:this candidate|me as|i am hired|i'm hired)|you are chat_|^(?:play|set|tell) (?:some|me|a) (?:music|song|joke|timer|alarm)|(?:hey |ok )?(?:alexa|siri|google)[, ]
-  |(?:reveal|show|output|print|list|tell me) (?:me )?(?:all )?(?:of )?(?:your|the) (?:_ ){0,2}(?:instructions|rules|settings|prompt|criteria|system)
-  |what(?:'s| is) (?:the (?:capital|weather|time|square root|meaning of life)|[0-9]+)|who (?:won|invented|would win|is the (?:president|king))
-  |(?:did|have) (?:you|u) (?:see|seen|watch|watched|hear|heard)|(?:write|tell|give|sing|make|read|show|draw) (?:me|us) (?:an?|another|some|your) (?:_ ){0,2}?(?:${works})`);
+const works = `poems?|songs?|stor(?:y|ies)|essays?|haikus?|limericks?|raps?|jokes?|recipes?|riddles?|scripts?
+  |programs?|code|functions?|lyrics|pictures?|images?|facts?|horoscope|news|homework|prompt|password|taxi
+  |(?:_ )?list`;
+const orders = anyOf(`(?:ignore|forget|disregard|override) (?:all|any|the|your|every|everything|previous|this
+  |that|these)(?: _){0,3}? (?:instructions|rules|prompts?|interview|questions?|above|before|said|told)
+  |ignore (?:all|your) _|system prompt|your (?:instructions|prompt)|from now on,? (?:you|reply|answer|only)
+  |you are (?:now|dan)|pretend (?:to be|you|that you)|role ?play|repeat after me|(?:speak|talk|answer|reply
+  |respond|act)(?: only)? (?:like|as)(?: if)? (?:an?|my|you)|(?:give|award|rate|score|mark) (?:me
+  |this) (?:full|top|an? [0-9]|10|ten|100)|(?:developer|admin|debug|god) mode|(?:mark|rate|score|say
+  |consider) (?:this candidate|me as|i am hired|i'm hired)|you are chat_|^(?:play|set|tell) (?:some|me
+  |a) (?:music|song|joke|timer|alarm)|(?:hey |ok )?(?:alexa|siri|google)[, ]|(?:reveal|show|output|print|list
+  |tell me) (?:me )?(?:all )?(?:of )?(?:your|the) (?:_ ){0,2}(?:instructions|rules|settings|prompt|criteria
+  |system)|what(?:'s| is) (?:the (?:capital|weather|time|square root|meaning of life)|[0-9]+)|who (?:won
+  |invented|would win|is the (?:president|king))|(?:did|have) (?:you|u) (?:see|seen|watch|watched|hear|heard)
+  |(?:write|tell|give|sing|make|read|show|draw) (?:me|us) (?:an?|another|some|your) (?:_ ){0,2}?(?:${works})`);
 /** An order to the program. A story or a duty may have such words too, but does not begin with them. */
-const opensOrder = anyOf(`^[^a-z]*(?:(?:ok|now|just|so|hey|please|can|could|would|will|you|u|i want|i'd like|to|yes|no|but|first|instead|pass)[., ]+)*
-  (?:(?:translate|summari[sz]e|convert|calculate|solve|compose|generate|recite|rephrase|sing|draw) _|(?:repeat|print|say) (?:everything|the words?|hello|['"‘“])
-  |(?:write|order|book|find|fetch|buy|draw|make|help) (?:me|us) |(?:write|give|tell|make|create|code|show|send|find|output|list)[^.!?]{0,30} (?:${works}))`);
-const nonsense = anyOf(`knock knock|roses are red|once upon a time|why did the _ |what do you call an? |walks? into a bar|doctor,? doctor|humpty dumpty|jingle bells
-  |there was (?:an? )?(?:young|old) (?:man|lady|woman) (?:from|of|called|named|who)|twinkle twinkle|mary had a little|never gonna give|to be or not to be
-  |shall i compare|lorem ipsum|(?:la|ha){5,}|blah(?: blah)+|test(?:ing)? test(?:ing)?|hello world|for sale|click (?:here|the link)|buy (?:cheap|now)|vote for
-  |subscribe|limited (?:stock|offer|time)|[0-9]+% off|dm (?:me|for)|work from home|buy [0-9]|www|in case (?:anyone|you) wants? to know|imagine that|row your boat
-  |lazy dog|select [*] from|dear sir|know how to (?:cancel|order|return|reset|watch|play)`);
+const opensOrder = anyOf(`^[^a-z]*(?:(?:ok|now|just|so|hey|please|can|could|would|will|you|u|i want|i'd like
+  |to|yes|no|but|first|instead|pass)[., ]+)*(?:(?:translate|summari[sz]e|convert|calculate|solve|compose
+  |generate|recite|rephrase|sing|draw) _|(?:repeat|print|say) (?:everything|the words?|hello|['"‘“])|(?:write
+  |order|book|find|fetch|buy|draw|make|help) (?:me|us) |(?:write|give|tell|make|create|code|show|send|find
+  |output|list)[^.!?]{0,30} (?:${works}))`);
+const nonsense = anyOf(`knock knock|roses are red|once upon a time|why did the _ |what do you call an? 
+  |walks? into a bar|doctor,? doctor|humpty dumpty|jingle bells|there was (?:an? )?(?:young|old) (?:man|lady
+  |woman) (?:from|of|called|named|who)|twinkle twinkle|mary had a little|never gonna give|to be or not to be
+  |shall i compare|lorem ipsum|(?:la|ha){5,}|blah(?: blah)+|test(?:ing)? test(?:ing)?|hello world|for sale
+  |click (?:here|the link)|buy (?:cheap|now)|vote for|subscribe|limited (?:stock|offer|time)|[0-9]+% off
+  |dm (?:me|for)|work from home|happy birthday|merry christmas|nudes|sexy|marry me|are you single|i(?:'m
+  | am) (?:so )?(?:hungry|bored)|buy [0-9]|www|in case (?:anyone|you) wants? to know|imagine that
+  |row your boat|lazy dog|select [*] from|dear sir|know how to (?:cancel|order|return|reset|watch|play)`);
 /** What people chat about when they do not answer: pets, neighbours, television, sport, and what is not of this world. */
-const pastimes = anyOf(`(?:my|our) (?:_ )?(?:cats?|dogs?|kittens?|puppy|hamster|rabbit|goldfish|wifi|internet|router|telly|neighbours?)|kittens?
-  |netflix|tiktok|youtube|spotify|xbox|playstation|minecraft|fortnite|premier league|arsenal|chelsea|everton|world cup|eurovision|pub quiz|horoscope|star sign|lottery|bitcoin|crypto
-  |episode|stock market|watched (?:that|the|a|this)|(?:on|the) (?:telly|tv)|the (?:match|rugby|football|cricket)|aliens?|flat earth|man(?:chester)? (?:united|city|utd)`);
+const pastimes = anyOf(`(?:my|our) (?:_ )?(?:cats?|dogs?|kittens?|puppy|hamster|rabbit|goldfish|wifi|internet
+  |router|telly|neighbours?)|kittens?|netflix|tiktok|youtube|spotify|xbox|playstation|minecraft|fortnite
+  |premier league|arsenal|chelsea|everton|world cup|eurovision|pub quiz|horoscope|star sign|lottery|bitcoin
+  |crypto|episode|stock market|watched (?:that|the|a|this)|(?:on|the) (?:telly|tv)|the (?:match|rugby|football
+  |cricket)|aliens?|flat earth|man(?:chester)? (?:united|city|utd)`);
 /** Other subjects, where nobody does anything. */
-const chat = anyOf(`bananas?|pizza|pasta|spaghetti|pancakes?|cheese|sandwich|chocolate|eggs?|flour|pinch of salt|potato|recipe|cats?|dogs?|turtles?|fish|sharks?|whales?
-  |lions?|elephants?|penguins?|ducks?|owls?|dinosaurs?|unicorns?|dragons?|ghosts?|moon|sun|planets?|stars|earth|weather|football|film|movie
-  |song|singer|celebrity|president|prime minister|election|king|queen|capital of|league`);
+const chat = anyOf(`bananas?|pizza|pasta|spaghetti|pancakes?|cheese|sandwich|chocolate|eggs?|flour
+  |pinch of salt|potato|recipe|cats?|dogs?|turtles?|fish|sharks?|whales?|lions?|elephants?|penguins?|ducks?
+  |owls?|dinosaurs?|unicorns?|dragons?|ghosts?|moon|sun|planets?|stars|earth|weather|football|film|movie|song
+  |singer|celebrity|president|prime minister|election|king|queen|capital of|league`);
 const pastimesAsked = anyOf(
   "hobby|hobbies|interests|(?:free|spare) time|outside (?:of )?work|relax|unwind|fun|animals?|pets?|home|family|inspired?",
 );
-const aboutWork = anyOf(`work(?:s|ed|ing)?|jobs?|shop|store|chef|kitchen|farm|vets?|coach|school|college|university|course|customers?|clients?|patients?|teams?
-  |boss|manager|staff|colleagues?|degree|experience|training|company|charity|project|office|interview|role|shift|pupils?|children|drivers?|volunteers?|business|making|editing|service|bakery|foreman`);
+const aboutWork = anyOf(`work(?:s|ed|ing)?|jobs?|shop|store|chef|kitchen|farm|vets?|coach|school|college
+  |university|course|customers?|clients?|patients?|teams?|boss|manager|staff|colleagues?|degree|experience
+  |training|company|charity|project|office|interview|role|shift|pupils?|children|drivers?|volunteers?|business
+  |making|editing|service|bakery|foreman`);
 const aboutSelf = anyOf("i|i'm|i've|i'd|my|me|we|our|us");
 const keyboard = /asdf|sdfg|dfgh|fghj|ghjk|hjkl|lkj|asdk|qwer|wert|zxcv|xcvb|cvbn|(\S)\1{4}|1234567/;
 /** A sum, a piece of code or nothing but an address. */
@@ -69,7 +85,8 @@ export const asks = (text: string): boolean => /\?["'”’) ]*$/.test(text) || 
 
 /** "How heavy is an elephant": what one asks to be taught something. */
 const isRiddle = anyOf("^(?:what|which|how|who|why|when|where) .* (?:an?|the) _(?=[^a-z]*$)");
-const interviewWords = anyOf(`you|your|yours|yourself|this|that|it|these|there|job|role|questions?|answers?|interview|company|pay|shifts?|i|me|my|we|they|them|one`);
+const interviewWords = anyOf(`you|your|yours|yourself|this|that|it|these|there|job|role|questions?|answers?
+  |interview|company|pay|shifts?|i|me|my|we|they|them|one`);
 
 /** Whether an answer asks more than it tells. */
 export function mainlyAsks(sentences: string[]): boolean {
@@ -98,6 +115,12 @@ export function isAboutOtherThings(text: string, question: string, predicates: P
   return generalShare(content) === 0 && !content.some((word) => asked.has(word.slice(0, 4)));
 }
 
+/** A joke, a poem or a recipe, asked for in another language. */
+const worksElsewhere = anyOf(
+  "barzelletta|ricetta|chiste|poema|receta|blague|poème|recette|gedicht|witz|rezept|żart|wiersz|przepis|piada|fıkra|şiir|анекдот|стих_|نكتة|قصيدة",
+);
+export const isOffTopicElsewhere = (answer: string): boolean => worksElsewhere.test(answer.toLowerCase());
+
 const asksBack = /\b(?:do|have) (?:you|u)\b(?! (?:think|know|like|want|believe))/;
 
 /** Orders to the program, jokes, rhymes and other subjects. */
@@ -106,5 +129,7 @@ export function isOffTopic(sentences: string[], question: string, tells: boolean
   const text = sentences.join(" ");
   if (text.length > 400 || pastimesAsked.test(question) || aboutWork.test(text)) return false;
   if (sentences.some((one) => asks(one) && asksBack.test(one))) return false;
-  return (pastimes.test(text) && !pastimes.test(question)) || (!tells && chat.test(text) && !chat.test(question));
+  return (
+    (pastimes.test(text) && !pastimes.test(question)) || (!tells && chat.test(text) && !chat.test(question))
+  );
 }
