@@ -8,15 +8,7 @@ import { hasNumber } from "./numbers.ts";
 import { normalise, predicatesOf, type Predicate } from "./predicates.ts";
 import { declinesInOtherLanguage, readRefusal } from "./refusal.ts";
 import { hasOutcomeWords, isDeed, isGeneral, isHabit, isTurn, namesOccasion } from "./story.ts";
-import {
-  asks,
-  isAboutInterview,
-  isAboutOtherThings,
-  isNoise,
-  isOffTopic,
-  isOffTopicElsewhere,
-  mainlyAsks,
-} from "./subject.ts";
+import { asks, isAboutInterview, isNoise, isOffTopic, isOffTopicElsewhere, mainlyAsks } from "./subject.ts";
 
 export { asksForEvent } from "./events.ts";
 
@@ -178,7 +170,6 @@ function judge(
   const tells = has("isAction");
   const { isRefusal, isUnsure } = readRefusal(lowers, tells && tellsPast);
   if (!isRefusal && !marks.has("distress")) {
-    const predicates = parts.flatMap((part) => part.predicates);
     if (isNoise(answer)) return { marks: mark("off_topic"), isRude, isUnsure };
     if (isOffTopic(lowers, asked, tells)) mark("off_topic");
     else if (!(tells && tellsPast) && mainlyAsks(lowers))
@@ -187,8 +178,6 @@ function judge(
         isRude,
         isUnsure,
       };
-    if (!has("hasNumber") && isAboutOtherThings(lowers.join(" "), asked, predicates))
-      return { marks: mark("off_topic"), isRude, isUnsure };
   }
   if (isRefusal) mark("refusal");
   if (tells) mark("action");

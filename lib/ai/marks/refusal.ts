@@ -57,7 +57,6 @@ const hasNone = anyOf(`(?:don't|dont|do not|wouldn't)(?: (?:really|actually|just
   |not) appl(?:y|icable)|ever (?:done|had|been in) (?:that|this|one)|no words|stuck on (?:this|that)
   |top of my head|life of me|escapes me|rack(?:ing|ed) my|stumped|(?:got|have) me there|at a loss|n/a
   |i give up|no good at (?:these|this)|too (?:young|small|long ago|far back)`);
-const hasNoExample = anyOf("to mind|think|remember|recall|example|blank|never|rack(?:ing|ed)");
 /** An answer that is nothing more, but for a word of politeness. */
 const soleWords = anyOf(`^(?:no |nah |no thanks |um |er |erm |hmm |ah |oh |well |sorry |honestly |just |a 
   |ill |i'll |hard |big |the )*(?:not now|not today|(?:maybe |ask me )?later|another time|pass|skip|next|none
@@ -89,25 +88,24 @@ export function readRefusal(sentences: string[], tells: boolean): { isRefusal: b
   const isPass = [bare[0] ?? "", bare.at(-1) ?? ""].some((text) => soleWords.test(text)) && !tells;
   // Of a story only the end can decline: "… Please can we leave it."
   const declining = tells && sentences.length > 2 ? sentences.slice(-1) : sentences;
-  if (isPass || declining.some((text) => declines.test(text) && !answersAfter(text, declines)))
+  if (isPass || declining.some((text) => declines.test(text)))
     return { isRefusal: true, isUnsure: isPass && isUnsure };
-  const isEmpty = sentences.some((text) => hasNoExample.test(text));
   const rest = sentences.filter((text) => !hasNone.test(text) && !apology.test(text));
   const isRefusal =
     isUnsure &&
     (!tells || (countWords(sentences.join(" ")) < 20 && hasNone.test(sentences.at(-1) ?? ""))) &&
-    countWords(rest.join(" ")) < (isEmpty ? 25 : 9) &&
-    !sentences.some((text) => hasNone.test(text) && answersAfter(text, hasNone));
+    countWords(rest.join(" ")) < 12 &&
+    !sentences.some((text) => hasNone.test(text) && answersAfter(text));
   return { isRefusal, isUnsure: isRefusal };
 }
 
 /** "I don't know much, but you run 14 hospices", "dunno, the hours": what follows in the sentence is an answer. */
-function answersAfter(text: string, pattern: RegExp): boolean {
-  const match = pattern.exec(text);
+function answersAfter(text: string): boolean {
+  const match = hasNone.exec(text);
   const rest = match ? text.slice(match.index + match[0].length) : "";
   const turn = continues.exec(rest);
   if (turn && countWords(rest.slice(turn.index)) > 2) return true;
   const after = /[,;:–—-](.*)/.exec(rest)?.[1] ?? "";
   const words = after.match(/[\p{L}']+/gu) ?? [];
-  return pattern === hasNone && words.length > 2 && !apology.test(after) && !isGeneral(words);
+  return words.length > 2 && !apology.test(after) && !isGeneral(words);
 }

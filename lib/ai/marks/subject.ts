@@ -1,6 +1,4 @@
 import { anyOf } from "./patterns.ts";
-import type { Predicate } from "./predicates.ts";
-import { generalShare } from "./story.ts";
 
 const works = `poems?|songs?|stor(?:y|ies)|essays?|haikus?|limericks?|raps?|jokes?|recipes?|riddles?|scripts?
   |programs?|code|functions?|lyrics|pictures?|images?|facts?|horoscope|news|homework|prompt|password|taxi
@@ -96,24 +94,6 @@ export function mainlyAsks(sentences: string[]): boolean {
 
 /** Whether a question is to the interviewer: about the job, the process, the question or the program. */
 export const isAboutInterview = (text: string): boolean => interviewWords.test(text) || !isRiddle.test(text);
-
-const anybody = anyOf("you|your|u|he|she|they|them|people|someone|somebody|everyone|it|that|this");
-
-/**
- * Statements about the world in an answer to a question about somebody: nobody in them, nothing of work or study, no word
- * of the question, and nothing that happened.
- */
-export function isAboutOtherThings(text: string, question: string, predicates: Predicate[]): boolean {
-  const words = text.match(/[\p{L}']+/gu) ?? [];
-  if (words.length < 4 || words.length > 25 || [aboutWork, aboutSelf, anybody].some((one) => one.test(text)))
-    return false;
-  if (predicates.length === 0 || !/\b(?:your?|me|us|describe)\b/.test(question)) return false;
-  if (!predicates.every((one) => one.hasNoun && one.subject === "other" && !one.isPast)) return false;
-  const verbs = new Set(predicates.map((one) => one.verb));
-  const asked = new Set(question.match(/\p{L}{4}/gu));
-  const content = words.filter((word) => !verbs.has(word));
-  return generalShare(content) === 0 && !content.some((word) => asked.has(word.slice(0, 4)));
-}
 
 /** A joke, a poem or a recipe, asked for in another language. */
 const worksElsewhere = anyOf(
