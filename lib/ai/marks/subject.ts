@@ -9,10 +9,13 @@ const orders = anyOf(`(?:ignore|forget|disregard|override) (?:all|any|the|your|e
   |you are (?:now|dan)|pretend (?:to be|you|that you)|role ?play|repeat after me|(?:speak|talk|answer|reply
   |respond|act)(?: only)? (?:like|as)(?: if)? (?:an?|my|you)|(?:give|award|rate|score|mark) (?:me
   |this) (?:full|top|an? [0-9]|10|ten|100)|(?:developer|admin|debug|god) mode|(?:mark|rate|score|say
-  |consider) (?:this candidate|me as|i am hired|i'm hired)|you are chat_|^(?:play|set|tell) (?:some|me
+  |consider) (?:this candidate|me as|i am hired|i'm hired)|you are (?:chat_|an? (?:_ )?(?:ai|bot|robot
+  |assistant))|stop the interview|(?:reply|respond|answer) (?:only )?in _|output your|say that i|count (?:to
+  |from) _|recommend me|(?:do|help with) my (?:_ )?homework|debug this|^(?:play|set|tell) (?:some|me
   |a) (?:music|song|joke|timer|alarm)|(?:hey |ok )?(?:alexa|siri|google)[, ]|(?:reveal|show|output|print|list
   |tell me) (?:me )?(?:all )?(?:of )?(?:your|the) (?:_ ){0,2}(?:instructions|rules|settings|prompt|criteria
-  |system)|what(?:'s| is) (?:the (?:capital|weather|time|square root|meaning of life)|[0-9]+)|who (?:won
+  |system)|what(?:'s| is) (?:the (?:capital|weather|rain|wine|curry|butter|sugar|tomato|fruit|telly|tower
+  |volcano(?:es)?|octopus(?:es)?|greatest of all time|time|square root|meaning of life)|[0-9]+)|who (?:won
   |invented|would win|is the (?:president|king))|(?:did|have) (?:you|u) (?:see|seen|watch|watched|hear|heard)
   |(?:write|tell|give|sing|make|read|show|draw) (?:me|us) (?:an?|another|some|your) (?:_ ){0,2}?(?:${works})`);
 /** An order to the program. A story or a duty may have such words too, but does not begin with them. */
@@ -26,9 +29,10 @@ const nonsense = anyOf(`knock knock|roses are red|once upon a time|why did the _
   |woman) (?:from|of|called|named|who)|twinkle twinkle|mary had a little|never gonna give|to be or not to be
   |shall i compare|lorem ipsum|(?:la|ha){5,}|blah(?: blah)+|test(?:ing)? test(?:ing)?|hello world|for sale
   |click (?:here|the link)|buy (?:cheap|now)|vote for|subscribe|limited (?:stock|offer|time)|[0-9]+% off
-  |dm (?:me|for)|work from home|happy birthday|merry christmas|nudes|sexy|marry me|are you single|i(?:'m
-  | am) (?:so )?(?:hungry|bored)|buy [0-9]|www|in case (?:anyone|you) wants? to know|imagine that
-  |row your boat|lazy dog|select [*] from|dear sir|know how to (?:cancel|order|return|reset|watch|play)`);
+  |dm (?:me|for)|work from home|happy birthday|merry christmas|nudes|sexy|marry me|i love you|my birthday
+  |i spy|there once was|saints go marching|price of (?:_ )|are you single|i(?:'m| am) (?:so )?(?:hungry|bored)
+  |buy [0-9]|www|in case (?:anyone|you) wants? to know|imagine that|row your boat|lazy dog|select [*] from
+  |dear sir|know how to (?:cancel|order|return|reset|watch|play)`);
 /** What people chat about when they do not answer: pets, neighbours, television, sport, and what is not of this world. */
 const pastimes = anyOf(`(?:my|our) (?:_ )?(?:cats?|dogs?|kittens?|puppy|hamster|rabbit|goldfish|wifi|internet
   |router|telly|neighbours?)|kittens?|netflix|tiktok|youtube|spotify|xbox|playstation|minecraft|fortnite
@@ -82,7 +86,9 @@ const asking = new RegExp(
 export const asks = (text: string): boolean => /\?["'”’) ]*$/.test(text) || asking.test(text);
 
 /** "How heavy is an elephant": what one asks to be taught something. */
-const isRiddle = anyOf("^(?:what|which|how|who|why|when|where) .* (?:an?|the) _(?=[^a-z]*$)");
+const isRiddle = anyOf(
+  "^(?:what|which|how|who|why|when|where) .* an? _(?=[^a-z]*$)|how (?:tall|heavy|fast|far|old|big) is (?:the|an?) .*|(?:is|are) an? _ an? _",
+);
 const interviewWords = anyOf(`you|your|yours|yourself|this|that|it|these|there|job|role|questions?|answers?
   |interview|company|pay|shifts?|i|me|my|we|they|them|one`);
 
