@@ -14,8 +14,7 @@ const orders = anyOf(`(?:ignore|forget|disregard|override) (?:all|any|the|your|e
   |from) _|recommend me|(?:do|help with) my (?:_ )?homework|debug this|^(?:play|set|tell) (?:some|me
   |a) (?:music|song|joke|timer|alarm)|(?:hey |ok )?(?:alexa|siri|google)[, ]|(?:reveal|show|output|print|list
   |tell me) (?:me )?(?:all )?(?:of )?(?:your|the) (?:_ ){0,2}(?:instructions|rules|settings|prompt|criteria
-  |system)|what(?:'s| is) (?:the (?:capital|weather|rain|wine|curry|butter|sugar|tomato|fruit|telly|tower
-  |volcano(?:es)?|octopus(?:es)?|greatest of all time|time|square root|meaning of life)|[0-9]+)|who (?:won
+  |system)|what(?:'s| is) (?:the (?:capital|weather|time|square root|meaning of life)|[0-9]+)|who (?:won
   |invented|would win|is the (?:president|king))|(?:did|have) (?:you|u) (?:see|seen|watch|watched|hear|heard)
   |(?:write|tell|give|sing|make|read|show|draw) (?:me|us) (?:an?|another|some|your) (?:_ ){0,2}?(?:${works})`);
 /** An order to the program. A story or a duty may have such words too, but does not begin with them. */
@@ -42,25 +41,24 @@ const pastimes = anyOf(`(?:my|our) (?:_ )?(?:cats?|dogs?|kittens?|puppy|hamster|
 /** Other subjects, where nobody does anything. */
 const chat = anyOf(`bananas?|pizza|pasta|spaghetti|pancakes?|cheese|sandwich|chocolate|eggs?|flour
   |pinch of salt|potato|recipe|cats?|dogs?|turtles?|fish|sharks?|whales?|lions?|elephants?|penguins?|ducks?
-  |owls?|dinosaurs?|unicorns?|dragons?|ghosts?|moon|sun|planets?|stars|earth|weather|football|film|movie|song
-  |singer|celebrity|president|prime minister|election|king|queen|capital of|league`);
-const pastimesAsked = anyOf(
-  "hobby|hobbies|interests|(?:free|spare) time|outside (?:of )?work|relax|unwind|fun|animals?|pets?|home|family|inspired?",
-);
+  |owls?|dinosaurs?|unicorns?|dragons?|ghosts?|moon|sun|planets?|stars|earth|weather|to rain|raining|wine
+  |curry|butter|sugar|tomato|fruit|telly|tower|volcano(?:es)?|octopus(?:es)?|greatest of all time|football
+  |film|movie|song|singer|celebrity|president|prime minister|election|king|queen|capital of|league`);
+const pastimesAsked = anyOf(`hobby|hobbies|interests|(?:free|spare) time|outside (?:of )?work|relax|unwind|fun
+  |animals?|pets?|home|family|inspired?`);
 const aboutWork = anyOf(`work(?:s|ed|ing)?|jobs?|shop|store|chef|kitchen|farm|vets?|coach|school|college
   |university|course|customers?|clients?|patients?|teams?|boss|manager|staff|colleagues?|degree|experience
   |training|company|charity|project|office|interview|role|shift|pupils?|children|drivers?|volunteers?|business
   |making|editing|service|bakery|foreman`);
-const aboutSelf = anyOf("i|i'm|i've|i'd|my|me|we|our|us");
 const keyboard = /asdf|sdfg|dfgh|fghj|ghjk|hjkl|lkj|asdk|qwer|wert|zxcv|xcvb|cvbn|(\S)\1{4}|1234567/;
 /** A sum, a piece of code or nothing but an address. */
-const code = [/^\d+ ?[+*x/] ?\d/, /[{};]$/, /<\//, /^https?:\S+$/];
+const code = /^\d+ ?[+*x/] ?\d|[{};]$|<\/|^https?:\S+$/;
 
 /** Keyboard noise: rows of keys, one word over and over, or words that nobody could pronounce. */
 export function isNoise(answer: string): boolean {
   const text = answer.slice(0, 2_000).trim();
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  if (words.length === 0) return !/[\d?]/.test(text) || code.some((sign) => sign.test(text));
+  if (words.length === 0) return !/[\d?]/.test(text) || code.test(text);
   if (words.some((word) => !/^\p{ASCII}+$/u.test(word))) return false;
   const isOdd = (word: string): boolean =>
     /[bcdfghjklmnpqrstvwxz]{5}/.test(word) || (word.length > 3 && !/[aeiouy]/.test(word));
@@ -72,7 +70,7 @@ export function isNoise(answer: string): boolean {
     isOneRow ||
     (letters.length === 1 && !/\d/.test(text)) ||
     words.filter(isOdd).length > words.length / 2 ||
-    code.some((sign) => sign.test(text)) ||
+    code.test(text) ||
     (keyboard.test(text) && words.length < 6)
   );
 }
@@ -86,11 +84,8 @@ const asking = new RegExp(
 export const asks = (text: string): boolean => /\?["'”’) ]*$/.test(text) || asking.test(text);
 
 /** "How heavy is an elephant": what one asks to be taught something. */
-const isRiddle = anyOf(
-  "^(?:what|which|how|who|why|when|where) .* an? _(?=[^a-z]*$)|how (?:tall|heavy|fast|far|old|big) is (?:the|an?) .*|(?:is|are) an? _ an? _",
-);
-const interviewWords = anyOf(`you|your|yours|yourself|this|that|it|these|there|job|role|questions?|answers?
-  |interview|company|pay|shifts?|i|me|my|we|they|them|one`);
+const isRiddle = anyOf(`^(?:what|which|how|who|why|when|where) .* an? _(?=[^a-z]*$)|how (?:tall|heavy|fast|far
+  |old|big) is _ _|(?:is|are) an? _ an? _`);
 
 /** Whether an answer asks more than it tells. */
 export function mainlyAsks(sentences: string[]): boolean {
@@ -99,12 +94,12 @@ export function mainlyAsks(sentences: string[]): boolean {
 }
 
 /** Whether a question is to the interviewer: about the job, the process, the question or the program. */
-export const isAboutInterview = (text: string): boolean => interviewWords.test(text) || !isRiddle.test(text);
+export const isAboutInterview = (text: string): boolean =>
+  /\b(?:you|your|this|that|i)\b/.test(text) || !isRiddle.test(text);
 
 /** A joke, a poem or a recipe, asked for in another language. */
-const worksElsewhere = anyOf(
-  "barzelletta|ricetta|chiste|poema|receta|blague|poème|recette|gedicht|witz|rezept|żart|wiersz|przepis|piada|fıkra|şiir|анекдот|стих_|نكتة|قصيدة",
-);
+const worksElsewhere = anyOf(`barzelletta|ricetta|chiste|poema|receta|blague|poème|recette|gedicht|witz|rezept
+  |żart|wiersz|przepis|piada|fıkra|şiir|анекдот|стих_|نكتة|قصيدة`);
 export const isOffTopicElsewhere = (answer: string): boolean => worksElsewhere.test(answer.toLowerCase());
 
 const asksBack = /\b(?:do|have) (?:you|u)\b(?! (?:think|know|like|want|believe))/;
