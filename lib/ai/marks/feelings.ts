@@ -64,13 +64,14 @@ const violence = anyOf(`(?:i|we|i'm|i've|ve|am|been|was|were|got|being|^) (?:(?:
   |only one (?:who|that|of us) (?:got|made|came|survived)|nothing (?:more|else) they can do|sle(?:eping
   |pt) rough|taken into care|ran away from home|militia|taliban|(?:because(?: of)?|from|since|when|in
   |during)(?: the| is)? (?:war|bombs|bombing|shelling|regime)|rockets?|missiles?|shelling|snipers?|earthquake
-  |shooting|soldiers (?:came|took|shot|burn_)|held me down|locked (?:me|us) (?:in|up)|(?:was|were) locked in
-  |hands to (?:him|her)self|controls my|my papers|in care (?:from|until|till|as|since)|go(?:es|ing)? for me
-  |went for me|on top of me|threatened to (?:kill|burn|hit|hurt)|like dirt|jaw|fled|bombed|lost everything
-  |burn(?:ed|t) (?:down )?(?:our|my) (?:village|house|home)|broke (?:my (?:arm|back|neck|spine|jaw|ribs|heart)
-  |the door)|(?:not|wasn't|weren't|n't let me) (?:allowed )?to (?:leave|see) (?:the house|my|him|her)
-  |what (?:he|she|they|my (?:${kin})) did(?! (?:for|next|with|after))|done to me|hands? (?:_ )?(?:over|on|up
-  |down|round) (?:me|my (?:mouth|throat|neck|leg|thigh|skirt|chest|bum))|touched me|(?:the|a|women's) refuge`);
+  |shooting in|soldiers (?:came|took|shot|burn_)|held me down|locked (?:me|us) (?:in|up)|(?:was
+  |were) locked in|hands to (?:him|her)self|controls my|my papers|in care (?:from|until|till|as|since)|go(?:es
+  |ing)? for me|went for me|on top of me|threatened to (?:kill|burn|hit|hurt)|like dirt|fled|bombed
+  |lost everything|burn(?:ed|t) (?:down )?(?:our|my) (?:village|house|home)|broke (?:my (?:arm|back|neck|spine
+  |jaw|ribs|heart)|the door)|(?:not|wasn't|weren't|n't let me) (?:allowed )?to (?:leave|see) (?:the house|my
+  |him|her)|what (?:he|she|they|my (?:${kin})) did(?! (?:for|next|with|after))|done to me
+  |hands? (?:_ )?(?:over|on|up|down|round) (?:me|my (?:mouth|throat|neck|leg|thigh|skirt|chest|bum))
+  |touched me|(?:the|a|women's) refuge`);
 const speaksOfSelf = anyOf("i|i'm|i've|i'd|my|me|we|our|us|myself|it's");
 const ofOthers = anyOf("he|she|they|him|her|them|people|who|his|their|you|your");
 const ownIllness = anyOf(`${illness}|${mind}|(?:i've|i have)(?: got)? ms(?= ?(?:[.,;!]|$|and))

@@ -58,7 +58,7 @@ const isPrivate = anyOf(`(?:my|expected|expecting|desired|current|looking for|ho
   |(?:weeks?'?|months?'?) notice|^currently on £|(?:i|i'm|i'd|we) (?:_ ){0,3}?(?:earn|earning|on|paid|expect
   |want) (?:about |around |roughly |at least )?(?:£|[0-9]+k)|(?:per|an?) annum|my (?:number|mobile|phone|email
   |e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance
-  |date of birth|[a-z0-9]@[a-z0-9].*|[0-9][0-9 -]{8,14}[0-9]`);
+  |date of birth|_@_|[0-9][0-9 -]{8,14}[0-9]`);
 
 /** Of an answer to one of these, everything tells what came of something. */
 const asksOutcome =
