@@ -53,7 +53,7 @@ const loss = anyOf(`(?:bury|burying|buried) (?:our|my) _|(?:lost|lose|losing|bur
 const violence = anyOf(`(?:i|we|i'm|i've|ve|am|been|was|were|got|being|^) (?:(?:was|were|got|been|being
   |be) )(?:_ ){0,2}?(?:${harmed})|(?:^|and |then |after )(?:was |got |been |being )?(?:${harmed})(?! (?:an?
   |the|my))|call(?:s|ed|ing)? (?:me|us) (?:(?:_ ){0,2}?names|_ every)|(?:${harms}) (?:me|us)(?! (?:for|as
-  |further|out of my|hard|that|like a|by|on|up|back)| to (?:work|do|be|get|try|learn|improve))|(?:push|pushes
+  |further|out of my|hard|that|like a|by(?! the| my)|on|up|back)| to (?:work|do|be|get|try|learn|improve))|(?:push|pushes
   |pushed) me(?! (?:to|for|hard|out of my|on|further|into))|(?:all|they|everyone
   |everybody) (?:_ )?laughed at me|(?:was|were|being|got) laughed at|(?:gun|knife)point|(?:machete|knife|gun
   |bottle|blade) (?:_ ){0,4}?(?:on|to|at|against) (?:me|us|my)|domestic (?:abuse|violence)|restraining order
