@@ -53,6 +53,9 @@ describe("numbers", () => {
     "ward 7",
     "the hours are 10 till 2",
     "one day",
+    "an 80/20 approach",
+    "I give 110 %",
+    "we are open 24/7",
   ])("%j does not", (answer) => expect(has(answer, "number")).toBe(false));
 });
 
@@ -67,6 +70,10 @@ describe("distress", () => {
     "I am finding this really hard, can we take a break",
     "I have stage 4 cancer",
     "I want to kill myself",
+    "he grabbed me by the arm in front of staff",
+    "My nephew was knifed outside the chip shop",
+    "She's in the hospice now, my mam",
+    "Mein Vater ist letzten Monat verstorben.",
   ])("%j is the speaker's own", (answer) => expect(has(answer, "distress")).toBe(true));
 
   test.each([
@@ -78,6 +85,8 @@ describe("distress", () => {
     "I stripped a two stroke engine",
     "my daughter passed her exams",
     "It was a stressful week",
+    "my brother is a doctor in intensive care",
+    "We lost the client but won two more",
     "My best mechanic signed off brakes unseen",
   ])("%j is none", (answer) => expect(has(answer, "distress")).toBe(false));
 });
@@ -89,6 +98,9 @@ describe("refusals", () => {
     "I'd rather not say",
     "can I come back to that",
     "nothing comes to mind, sorry",
+    "Do you mind if we skip that?",
+    "my solicitor has told me not to discuss it",
+    "I'd rather save that for a face to face",
   ])("%j declines", (answer) => expect(has(answer, "refusal")).toBe(true));
 
   test.each([
