@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AskInput, Task, Turn } from "@/lib/ai/tasks";
 import { isInDanger } from "@/lib/ai/danger";
+import { asksForEvent, readAnswer } from "@/lib/ai/marks/marks";
 import { practiceModel, practiceOptions } from "@/lib/ai/practice/model";
 import { teamFile } from "@/lib/characters/team-file";
 import { toMarkdown } from "@/lib/conversations/markdown";
@@ -62,6 +63,7 @@ const find = (...items: SnapshotItem[]) =>
 const entries: [string, (text: string) => unknown, number?][] = [
   ["a message", (text) => ask({ turns: [turn("Hi"), turn("What did you build?", "character"), turn(text)] })],
   ["a sign of danger", (text) => isInDanger(text)],
+  ["the marks of an answer", (text) => [readAnswer(text, "What did you build?"), asksForEvent(text)]],
   ["a reply", (text) => ask({ turns: [turn("Hi"), turn(text, "character"), turn("I built a till.")] })],
   ["a system prompt", (text) => ask({ systemPrompt: `You are Maya, ask ${text}` })],
   ["notes", (text) => ask({ handoff: [{ character: "Bo", brief: text, answers: [text] }], asked: [text] })],

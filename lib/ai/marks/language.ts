@@ -14,6 +14,7 @@ const foreignWords = new Set(
     "și în nu sunt cu pe să mai am la o un din care " + // Romanian
     "ve bir bu için ben ile çok da gibi ama sonra " + // Turkish
     "och att jag det som inte på är men till av hade " + // Swedish
+    "hindi ko ang ng mga main mein ka ki ke hai nahi na ya wa kwa ni katika waa iyo sam je u " + // Tagalog, Hindi, Swahili, Somali, Serbian
     "yn i'r i'n a'r mae oedd fy wedi ar gyda ac ond o"
   ) // Welsh
     .split(" "),
@@ -42,7 +43,7 @@ export function isOtherLanguage(text: string): boolean {
   const decisive = small.filter((word) => !ambiguous.has(word));
   const foreign = decisive.filter((word) => foreignWords.has(word) || /[^a-z']/.test(word));
   const english = known.filter((word) => !ambiguous.has(word) && !foreignWords.has(word));
-  if (foreign.length > english.length && known.length < small.length * 0.6) return words.length > 1;
+  if (foreign.length > english.length && english.length < small.length * 0.6) return words.length > 1;
   // A language that the list does not have, where a sentence is long enough for "the", "a" or "I" to be missed.
   const unpronounceable = small.filter((word) => !/[aeiouyw]/.test(word)).length;
   return small.length > 3 && known.length <= small.length / 5 && unpronounceable < 2;

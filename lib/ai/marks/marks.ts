@@ -1,13 +1,22 @@
 import { sentences } from "../../text/sentences.ts";
 import { countWords, plainWords } from "../../text/words.ts";
 import { isInDanger } from "../danger.ts";
-import { anyOf, isDistressed, isDistressedElsewhere, isRude } from "./feelings.ts";
+import { isDistressed, isDistressedElsewhere, isRude } from "./feelings.ts";
+import { anyOf } from "./patterns.ts";
 import { isOtherLanguage } from "./language.ts";
 import { hasNumber } from "./numbers.ts";
 import { normalise, predicatesOf, type Predicate } from "./predicates.ts";
 import { declinesInOtherLanguage, readRefusal } from "./refusal.ts";
 import { hasOutcomeWords, isDeed, isGeneral, isHabit, isTurn, namesOccasion } from "./story.ts";
-import { asks, isAboutInterview, isAboutOtherThings, isNoise, isOffTopic, mainlyAsks } from "./subject.ts";
+import {
+  asks,
+  isAboutInterview,
+  isAboutOtherThings,
+  isNoise,
+  isOffTopic,
+  isOffTopicElsewhere,
+  mainlyAsks,
+} from "./subject.ts";
 
 export { asksForEvent } from "./events.ts";
 
@@ -50,21 +59,21 @@ export type AnswerReading = {
 
 const privateTopic =
   "salary|salaries|wages?|pay expectations?|notice period|phone number|email address|home address|postcode";
-const asksPrivate = anyOf(
-  privateTopic,
-  "notice|expect to (?:earn|be paid)|contact (?:you|details)|rate of pay",
-);
-const isPrivate = anyOf(
-  `(?:my|expected|expecting|desired|current|looking for|hoping for|asking for|minimum)(?: _){0,3}? (?:${privateTopic})|(?:salary|pay) (?:is|of|expectations?|range|would)`,
-  "notice period|(?:weeks?'?|months?'?) notice|(?:i|i'm|i'd|we) (?:_ ){0,3}?(?:earn|earning|on|paid|expect|want) (?:about |around |roughly |at least )?(?:£|[0-9]+k)|^currently on £",
-  "(?:per|an?) annum|my (?:number|mobile|phone|email|e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance|date of birth",
-);
+const asksPrivate = anyOf(`${privateTopic}|notice|expect to (?:earn|be paid)|contact (?:you|details)
+  |rate of pay`);
+const isPrivate = anyOf(`(?:my|expected|expecting|desired|current|looking for|hoping for|asking for
+  |minimum)(?: _){0,3}? (?:${privateTopic})|(?:salary|pay) (?:is|of|expectations?|range|would)|notice period
+  |(?:weeks?'?|months?'?) notice|^currently on £|(?:i|i'm|i'd|we) (?:_ ){0,3}?(?:earn|earning|on|paid|expect
+  |want) (?:about |around |roughly |at least )?(?:£|[0-9]+k)|(?:per|an?) annum|my (?:number|mobile|phone|email
+  |e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance
+  |date of birth`);
 const contact = /[a-z0-9]@[a-z0-9]|\d[\d -]{8,14}\d/;
 
 /** Of an answer to one of these, everything tells what came of something. */
-const asksOutcome = anyOf(
-  "what (?:came|became) of|what happened (?:next|then|after|in the end)|how did (?:it|that|things) (?:end|turn out|go)|the (?:result|outcome)|what (?:changed|difference)|what was different|afterwards",
-);
+const asksOutcome =
+  anyOf(`what (?:came|became) of|what happened (?:next|then|after|in the end)|how did (?:it|that
+  |things) (?:end|turn out|go)|the (?:result|outcome)|what (?:changed|difference)|what was different
+  |afterwards`);
 
 type Part = { reading: SentenceReading; lower: string; predicates: Predicate[]; isHabit: boolean };
 
@@ -128,7 +137,7 @@ function markResults(parts: Part[], asked: string): void {
     const { reading, predicates, lower } = part;
     const first = predicates.findIndex((one) => one.subject !== "other" && isDeed(one, false, true));
     const follows = predicates.some(
-      (one, index) => isTurn(one) && (hasOwnDeed || (first >= 0 && index > first)),
+      (one, index) => isTurn(one) && (hasDeed || hasOwnDeed || (first >= 0 && index > first)),
     );
     const isAfter = hasDeed || (first >= 0 && predicates.length > 1);
     reading.isResult =
@@ -147,7 +156,7 @@ function tellsEnd({ reading, lower, predicates }: Part): boolean {
     /^(?:that|so|in|no|yes|it's|it is)\b/.test(lower)
   )
     return false;
-  return predicates.every((one) => one.subject === "other" && one.form === "being" && !one.isPast);
+  return predicates.every((one) => one.subject === "other" && one.form !== "unreal" && !one.isPast);
 }
 
 /** The marks of an answer from those of its sentences, and the ones that only the whole can have. */
@@ -163,16 +172,16 @@ function judge(
   const isRude = has("isRude");
   const mark = (...names: Mark[]): AnswerReading["marks"] =>
     names.reduce((all, name) => all.add(name), marks);
-  if (has("isDistress") || isInDanger(answer)) mark("distress");
+  if (has("isDistress") || isInDanger(answer) || isDistressedElsewhere(answer)) mark("distress");
   if (!isNoise(answer) && isOtherLanguage(answer))
     return { marks: judgeOtherLanguage(marks, answer, parts.length), isRude, isUnsure: false };
   const tells = has("isAction");
   const { isRefusal, isUnsure } = readRefusal(lowers, tells && tellsPast);
   if (!isRefusal && !marks.has("distress")) {
     const predicates = parts.flatMap((part) => part.predicates);
-    if (isNoise(answer) || isOffTopic(lowers, asked, tells))
-      return { marks: mark("off_topic"), isRude, isUnsure };
-    if (!(tells && tellsPast) && mainlyAsks(lowers))
+    if (isNoise(answer)) return { marks: mark("off_topic"), isRude, isUnsure };
+    if (isOffTopic(lowers, asked, tells)) mark("off_topic");
+    else if (!(tells && tellsPast) && mainlyAsks(lowers))
       return {
         marks: mark(lowers.some((text) => asks(text) && isAboutInterview(text)) ? "question" : "off_topic"),
         isRude,
@@ -189,7 +198,7 @@ function judge(
   const isEnd =
     parts.slice(0, -1).some((part) => part.reading.isAction) && last !== undefined && tellsEnd(last);
   if (has("isResult") || isEnd) mark("result");
-  const isParticular = isRefusal || marks.has("distress") || marks.has("situation");
+  const isParticular = isRefusal || marks.has("off_topic") || marks.has("distress") || marks.has("situation");
   if (!isParticular && isGeneral(plainWords(lowers.join(" ")).split(" "))) mark("vague");
   return { marks, isRude, isUnsure };
 }
@@ -197,7 +206,7 @@ function judge(
 /** What cannot be read is not asked for: a whole story in another language is taken to have its parts. */
 function judgeOtherLanguage(marks: Set<Mark>, answer: string, count: number): Set<Mark> {
   marks.add("other_language");
-  if (isDistressedElsewhere(answer)) marks.add("distress");
+  if (isOffTopicElsewhere(answer)) marks.add("off_topic");
   if (declinesInOtherLanguage(answer)) marks.add("refusal");
   if (/[?？؟]\s*$/.test(answer)) marks.add("question");
   else if (count > 1 && countWords(answer) > 15)

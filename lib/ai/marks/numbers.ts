@@ -1,4 +1,4 @@
-const list = (words: string): Set<string> => new Set(words.split(" "));
+import { list } from "./patterns.ts";
 
 /** Those that also tell the time and ages. */
 const smallNumbers = list(

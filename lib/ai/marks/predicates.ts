@@ -1,4 +1,5 @@
 import nlp from "compromise/two";
+import { list } from "./patterns.ts";
 
 export type Subject = "i" | "we" | "other";
 export type Predicate = {
@@ -31,7 +32,6 @@ type Clause = {
   afterTo: boolean;
 };
 
-const list = (words: string): Set<string> => new Set(words.split(" "));
 const subordinators = list(
   "because cos cause when while whilst if as that which who whose where since until till before after although though unless whether how why what",
 );
