@@ -25,7 +25,7 @@ const leaning =
 const change =
   /→|\bdown to\b|\bfrom (?:about )?\S{1,12}(?: \S{1,12})? to\b|\b(?:down|fell|rose|dropped|grew|halved|doubled) (?:by |about |from )?\D?\d|\bbefore and\b/i;
 const share = /%|\bper ?cent\b/i;
-const loss = /\b(?:cost (?:us|me)|(?:i|we) lost|worse|in vain|rejected)\b/i;
+const loss = /\b(?:cost (?:us|me)|(?:i|we) lost|worse|in vain|rejected|the mistake)\b/i;
 const isChange = ({ hasNumber, text }: SentenceReading): boolean => hasNumber && change.test(text);
 export const isOutcome = (one: SentenceReading): boolean =>
   (one.isResult || isChange(one)) && !loss.test(one.text);
@@ -64,7 +64,7 @@ function excerptOf(messageId: string, message: string, parts: SentenceReading[],
   const isMeasured = parts.some((one) => isChange(one) || (one.isResult && share.test(one.text)));
   const gains = Number(isAction) + Number(isResult) + Number(isMeasured) + Math.min(words, richWords) / 12;
   const losses =
-    Number(leaning.test(text)) * 2.5 + Number(/["“”]|^when\b/i.test(text)) / 2 + parts.length / 4;
+    Number(leaning.test(text)) * 2.5 + Number(/["“”]|^(?:when|while)\b/i.test(text)) / 2 + parts.length / 4;
   return { messageId, text, isAction, isResult, isMeasured, quality: gains - losses + place };
 }
 
@@ -72,7 +72,7 @@ const boundary = /[,;:]\s|\s[-–—]\s|\s(?=(?:and|so|but|then|because|cos)\s)|
 /** An "I" that opens a clause of its own. */
 const clause =
   /(?<!\b(?:when|because|cos|that|than|if|what|as|while|where|which|who|how|after|before|since)\s)(?<=\s)i(?=['’\s])/gi;
-/** What is left at the end of a text that was cut. */
+/** What is left at the end of a shortened text. */
 export const ending = /[\s,;:–—-]{1,3}$/u;
 
 /** People who type without stops: of a sentence too long to quote, what follows each "I", as far as it goes. */

@@ -1,8 +1,6 @@
-import { countWords } from "../../../text/words.ts";
 import { ending } from "./excerpts.ts";
 import { has, hasEnd, type Thread, wordsOf } from "./threads.ts";
 
-const manyWords = 12;
 const fewWords = 8;
 const maxQuestionLength = 90;
 
@@ -10,13 +8,11 @@ const isPlan = /\b(?:would you|imagine|suppose)\b/i;
 const isFact = /\b(?:how (?:many|long|often|old)|where|your job)\b/i;
 const isMistake = /\b(?:mistakes?|errors?|wrong|fault|fail(?:ed|ures?)?)\b/i;
 
-/** Mostly general words, with no deed and no result; asked how one works, also many words with nothing to mark. */
+/** Mostly general words, with no deed and no result; asked how one works, also where there is nothing to mark. */
 function isGeneral(thread: Thread): boolean {
   const isAboutWays = /^how do you\b/i.test(thread.question);
   const weak = thread.answers.filter(
-    ({ marks, text }) =>
-      (marks.size === 0 && isAboutWays && countWords(text) > manyWords) ||
-      (["vague", "team_only"] as const).some((mark) => marks.has(mark)),
+    ({ marks }) => marks.has("vague") || marks.has("team_only") || (isAboutWays && marks.size === 0),
   );
   if (weak.length === 0 || has(thread, "action") || has(thread, "result")) return false;
   return wordsOf(weak) * 2 >= wordsOf(thread.answers);
@@ -68,13 +64,10 @@ export function findImprovements(threads: readonly Thread[]) {
     const ids = shown.flatMap(({ answers, skips }) =>
       answers.length > 0 ? answers.map(({ id }) => id) : skips,
     );
-    return { text: text.replace("{}", () => cite(shown)), evidence: ids, advice };
+    const cited = shown.slice(0, 2).map(citeQuestion);
+    if (shown.length > 2) cited.push(`${shown.length - 2} more`);
+    return { text: text.replace("{}", () => joinList(cited)), evidence: ids, advice };
   });
-}
-
-function cite(threads: Thread[]): string {
-  const others = threads.length > 2 ? [`${threads.length - 2} more`] : [];
-  return joinList([...threads.slice(0, 2).map(citeQuestion), ...others]);
 }
 
 /** A question in quotation marks, on one line, shortened at a word; no mark in it closes the quotation. */

@@ -90,10 +90,13 @@ const overlap = (one: Excerpt, other: Excerpt): boolean =>
 /** The best sentences beside those that strengths show, one for each question; those only where there are no others. */
 export function findQuotes(threads: readonly Thread[], strengths: readonly Strength[]): Excerpt[] {
   const shown = strengths.map(({ excerpt }) => excerpt);
+  const isFree = (one: Excerpt): boolean =>
+    (one.isAction || one.isMeasured) &&
+    one.quality >= minQualityOfQuotes &&
+    !shown.some((other) => overlap(one, other));
   const free = threads
     .filter((thread) => thread.isEvent || isStory(thread))
-    .flatMap((thread) => excerptsOf(thread).find((one) => !shown.some((other) => overlap(one, other))) ?? [])
-    .filter((one) => one.quality >= minQualityOfQuotes)
+    .flatMap((thread) => excerptsOf(thread).find(isFree) ?? [])
     .toSorted((a, b) => b.quality - a.quality);
   return free.length > 0 ? free.slice(0, maxQuotes) : shown.slice(0, 1);
 }

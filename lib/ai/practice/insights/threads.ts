@@ -47,10 +47,7 @@ export function readThreads(turns: readonly Turn[]): Thread[] {
       if (isClose(turn.text)) open = undefined;
       if (question === null || (!isNew && open)) continue;
       const key = `${turn.name}\n${plainWords(question)}`;
-      open = threads.get(key) ?? {
-        ...{ question, isEvent: asksForEvent(question), isGuarded: isDelicate.test(question) },
-        ...{ answers: [], skips: [], hasOtherLanguage: false },
-      };
+      open = threads.get(key) ?? newThread(question);
       threads.set(key, open);
     }
   }
@@ -64,6 +61,11 @@ export function readThreads(turns: readonly Turn[]): Thread[] {
 /** "What would you like to ask us?", and what may be painful: no answer to these is judged. */
 const isDelicate =
   /\b(?:(?:like|want) to ask|questions? (?:do you have|for (?:me|us))|ill|illness|sick|accident|health|worr(?:y|ies)|afraid|bull(?:y|ied|ying)|treated (?:you )?badly)\b/i;
+
+function newThread(question: string): Thread {
+  const [isEvent, isGuarded] = [asksForEvent(question), isDelicate.test(question)];
+  return { question, isEvent, answers: [], skips: [], hasOtherLanguage: false, isGuarded };
+}
 
 /** "I'd rather not say" is respected; "skip" and "I don't know" are something to prepare for. */
 const declines =
