@@ -44,19 +44,18 @@ You skipped {}: prepare an answer, with a real example if you can. | having an a
 Your answer to {} was very short: add an example that shows it. | adding an example to short answers
 Your answer to {} is complete: a number (how many, how much or how long) would make it stronger. | adding numbers to your results
 Your answer to {} is complete: practise telling it aloud in two minutes. | telling a story in two minutes
-`;
+`
+  .trim()
+  .split("\n")
+  .map((line) => line.split(" | "));
 
 /** What answers lack, one point for each thing that is missing, the most frequent first; there is always a next step. */
 export function findImprovements(threads: readonly Thread[]) {
   const judged = threads.filter((one) => !one.isGuarded && one.answers.length + one.skips.length > 0);
-  const points = kinds
-    .trim()
-    .split("\n")
-    .map((line, kind) => {
-      const weak = judged.filter((thread) => fits.findIndex((isLacking) => isLacking(thread)) === kind);
-      const [text = "", advice = ""] = line.split(" | ");
-      return { text, advice, weak, count: kind < firstSmall ? weak.length : 0 };
-    });
+  const points = kinds.map(([text = "", advice = ""], kind) => {
+    const weak = judged.filter((thread) => fits.findIndex((isLacking) => isLacking(thread)) === kind);
+    return { text, advice, weak, count: kind < firstSmall ? weak.length : 0 };
+  });
   const grave = points.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   const small = points.filter(({ weak }) => weak.length > 0).slice(0, 1);
   return (grave.length > 0 ? grave : small).map(({ text, advice, weak, count }) => {

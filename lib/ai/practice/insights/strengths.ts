@@ -10,8 +10,9 @@ const minQualityOfQuotes = 2.4;
 const minWords = 20;
 const richWords = 100;
 
+const anyOf = (words = ""): RegExp => new RegExp(`\\b(?:${words.split(", ").join("|")})\\b`, "i");
 /** A reason a line: words of the sentence that shows it, and after ";" words of a question that asks for it. */
-const lines = `
+const worded = `
 Spoke openly about a mistake | my mistake, my own mistake, my fault, my own fault, my error, apologised, apologized, admitted, owned up, I forgot, I misread, I overlooked, I should have, I should've, should have asked ; mistake, error, fail, failed, failure, your fault, get wrong, got wrong, do wrong, did wrong, regret
 Used feedback to get better | feedback, criticism, criticised, criticized, pointed out, advice, advised ; feedback, criticism
 Won somebody over | I persuaded, I convinced, won him over, won her over, won them over, talked him into, talked her into, talked them into, changed his mind, changed her mind, changed their minds, came round, agreed to, said yes ; persuade, convince, win over, somebody's mind, someone's mind
@@ -23,10 +24,7 @@ Got past a difficulty | problem, broke, broken, failed, stuck, despite, difficul
 Helped somebody else to get on | I helped, I showed, I taught, I trained, I coached, I explained, I mentored, I supported, I sat with ; helped, taught, teach, train, trained, supported, explained, mentored, brought on, not performing
 Drew a lesson and used it | learned, learnt, taught me, since then, from then on, I now, now I always, now I never, now I ask, now I check, these days I ; learn, learnt, learned, lesson
 Showed work to be proud of | proud of ; proud, proudest
-`;
-
-const anyOf = (words = ""): RegExp => new RegExp(`\\b(?:${words.split(", ").join("|")})\\b`, "i");
-const worded = lines
+`
   .trim()
   .split("\n")
   .map((line) => {
@@ -34,24 +32,17 @@ const worded = lines
     return { label, spoken: anyOf(spoken), asked: anyOf(asked) };
   });
 
-/** What an excerpt shows of the person, and how well. */
-function reasonsFor(excerpt: Excerpt, question: string) {
-  const { text, isAction, isResult, isMeasured, quality } = excerpt;
-  const own = Number(isAction) / 2;
-  const general = {
-    "Finished with a measurable result": isMeasured ? 4 : 0,
-    "Told what you did and what came of it": isAction && isResult ? 1 : 0,
-    "Said what you did yourself": own,
-    "Saw it through to a result": isResult ? 0.4 : 0,
-    "Described your own steps": own / 5,
-  };
-  const particular = worded.map(({ label, spoken, asked }) => {
-    return [label, asked.test(question) ? 2 + own : spoken.test(text) ? 1.5 + own : 0] as const;
-  });
-  return [...particular, ...Object.entries(general)].flatMap(([label, weight]) =>
-    weight > 0 ? { excerpt, label, weight: weight + quality } : [],
-  );
-}
+type Reason = [label: string, isShown: (excerpt: Excerpt, question: string) => boolean];
+/** What an excerpt may show of the person, the best first. */
+const reasons: Reason[] = [
+  ["Finished with a measurable result", ({ isMeasured }) => isMeasured],
+  ...worded.map(({ label, asked }): Reason => [label, (_, question) => asked.test(question)]),
+  ...worded.map(({ label, spoken }): Reason => [label, ({ text }) => spoken.test(text)]),
+  ["Told what you did and what came of it", ({ isAction, isResult }) => isAction && isResult],
+  ["Said what you did yourself", ({ isAction }) => isAction],
+  ["Saw it through to a result", ({ isResult }) => isResult],
+  ["Described your own steps", ({ isAction }) => isAction],
+];
 
 const excerptsOf = ({ answers }: Thread): Excerpt[] =>
   answers.flatMap(({ excerpts }) => excerpts).toSorted((a, b) => b.quality - a.quality);
@@ -70,12 +61,13 @@ function rate(thread: Thread): number {
 export function findStrengths(threads: readonly Thread[]): Strength[] {
   const strengths: Strength[] = [];
   for (const thread of threads.filter(isStory).toSorted((a, b) => rate(b) - rate(a))) {
-    const best = excerptsOf(thread)
-      .flatMap((excerpt) => reasonsFor(excerpt, thread.question))
-      .filter(({ label }) => strengths.every((one) => one.label !== label))
-      .toSorted((a, b) => b.weight - a.weight)[0];
-    if (!best) continue;
-    const { excerpt, label } = best;
+    const excerpts = excerptsOf(thread);
+    const shown = reasons.flatMap(([label, isShown]) => {
+      const excerpt = excerpts.find((one) => isShown(one, thread.question));
+      return excerpt && strengths.every((one) => one.label !== label) ? { label, excerpt } : [];
+    });
+    if (!shown[0]) continue;
+    const { label, excerpt } = shown[0];
     // What the excerpt leaves out of the deed and its end may stand in another message.
     const rest = thread.answers.find(({ marks }) => marks.has(excerpt.isResult ? "action" : "result"));
     const evidence = [...new Set([excerpt.messageId, rest?.id ?? excerpt.messageId])];
