@@ -7,7 +7,7 @@ const maxStrengths = 4;
 const maxQuotes = 4;
 const minQualityOfQuotes = 2.4;
 /** Less is no story, unless it measures what it led to. */
-const minWords = 20;
+const minWords = 18;
 const richWords = 100;
 
 const anyOf = (words = ""): RegExp => new RegExp(`\\b(?:${words.split(", ").join("|")})\\b`, "i");
