@@ -5,10 +5,9 @@ import { measureMarks, type Half } from "./marks.ts";
 const strict = new Set(["refusal", "distress", "other_language"]);
 /** Recall on answers that nobody looked at, where it stays below what is wanted. */
 const blindRecall = new Map([
-  ["refusal", 0.8],
-  ["distress", 0.8],
-  ["result", 0.7],
-  ["off_topic", 0.65],
+  ["refusal", 0.86],
+  ["distress", 0.81],
+  ["off_topic", 0.73],
 ]);
 
 describe.each<Half>(["open", "blind"])("of the %s answers", (half) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readAnswer, type Mark } from "../lib/ai/marks/marks.ts";
 
-/** Half of the labelled answers: rules are written with sight of `open`, never of `blind`. */
+/** Half of the labelled answers: rules are written with sight of `open` (and `more`), never of `blind`. */
 export type Half = "open" | "blind";
 type LabelledAnswer = { question: string; answer: string; marks: Mark[] };
 export type MarkFigures = { mark: Mark; labelled: number; precision: number; recall: number };
@@ -21,9 +21,11 @@ export const marks: Mark[] = [
 ];
 
 export function loadAnswers(half: Half): LabelledAnswer[] {
-  return JSON.parse(
-    readFileSync(new URL(`./marks/${half}.json`, import.meta.url), "utf8"),
-  ) as LabelledAnswer[];
+  const files = half === "open" ? ["open", "more"] : ["blind"];
+  return files.flatMap(
+    (file) =>
+      JSON.parse(readFileSync(new URL(`./marks/${file}.json`, import.meta.url), "utf8")) as LabelledAnswer[],
+  );
 }
 
 /** Precision: how many of the marks given are right. Recall: how many of the labelled ones were given. */

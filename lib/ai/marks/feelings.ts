@@ -12,7 +12,7 @@ const death = `die|died|dies|dying|dead|death|killed|murdered|stabbed|shot|drown
   |the (?:year|week|day)|a (?:year|week)) |[^a-z]*$)|(?:took|taken) (?:his|her|their) (?:own )?life
   |(?:did ?n't|not|never) (?:make it|wake up|woke up|survive|come (?:home|round))|(?:was|were) gone|funeral
   |buried|ashes|slipped away|left us|(?:${pronoun}) body|(?:did ?n't|never) come back|(?:born|fell) asleep
-  |stillb(?:irth|orn)|miscarr(?:iage|ied)`;
+  |cot death|graveside|stillb(?:irth|orn)|miscarr(?:iage|ied)`;
 const illness = `cancer|tumou?rs?|leuka?emia|lymphoma|sepsis|meningitis|chemo(?:therapy)?|radiotherapy
   |dialysis|transplant|malignant|cardiac|(?<!two |four |two-|four-|breast |back)stroke(?! (?:team|engine|of
   |order|play))|heart (?:attack|failure|failed|stopped)|dementia|alzheimer'?s|parkinson'?s|motor neurone?|mnd
@@ -60,18 +60,20 @@ const violence = anyOf(`(?:i|we|i'm|i've|ve|am|been|was|were|got|being|^) (?:(?:
   |women's (?:refuge|aid)|my life (?:hell|a misery|miserable)|(?:not safe|unsafe) at home|bruises (?:on
   |all over) my|the belt|beatings|(?:abusive|violent|controlling) (?:relationship|marriage|home|father|mother
   |husband|wife|ex|partner|man)|(?:racist|racial) abuse|(?:threw|kicked|locked) me (?:out|in)|homeless
-  |sle(?:eping|pt) rough|taken into care|ran away from home|militia|taliban|(?:because(?: of)?|from|since|when
-  |in|during)(?: the| is)? (?:war|bombs|bombing|shelling|regime)|rockets?|missiles?|shelling|snipers?
-  |earthquake|shooting|soldiers (?:came|took|shot|burn_)|held me down|locked (?:me|us) (?:in|up)|(?:was
+  |foster care|wasn't allowed (?:out|home)|lock(?:ing)? me|in my arms|while (?:he|she|they) died
+  |only one (?:who|that|of us) (?:got|made|came|survived)|nothing (?:more|else) they can do|sle(?:eping
+  |pt) rough|taken into care|ran away from home|militia|taliban|(?:because(?: of)?|from|since|when|in
+  |during)(?: the| is)? (?:war|bombs|bombing|shelling|regime)|rockets?|missiles?|shelling|snipers?|earthquake
+  |shooting in|soldiers (?:came|took|shot|burn_)|held me down|locked (?:me|us) (?:in|up)|(?:was
   |were) locked in|hands to (?:him|her)self|controls my|my papers|in care (?:from|until|till|as|since)|go(?:es
-  |ing)? for me|went for me|on top of me|threatened to (?:kill|burn|hit|hurt)|like dirt|jaw|fled|bombed
-  |lost everything|burn(?:ed|t) (?:down )?(?:our|my) (?:village|house|home)|broke (?:my (?:back|neck|spine|jaw
-  |ribs|heart)|the door)|(?:not|wasn't|weren't|n't let me) (?:allowed )?to (?:leave|see) (?:the house|my|him
-  |her)|what (?:he|she|they|my (?:${kin})) did(?! (?:for|next|with|after))|done to me|hands? (?:_ )?(?:over|on
-  |up|down|round) (?:me|my (?:mouth|throat|neck|leg|thigh|skirt|chest|bum))|touched me|(?:the|a
-  |women's) refuge`);
+  |ing)? for me|went for me|on top of me|threatened to (?:kill|burn|hit|hurt)|like dirt|fled|bombed
+  |lost everything|burn(?:ed|t) (?:down )?(?:our|my) (?:village|house|home)|broke (?:my (?:arm|back|neck|spine
+  |jaw|ribs|heart)|the door)|(?:not|wasn't|weren't|n't let me) (?:allowed )?to (?:leave|see) (?:the house|my
+  |him|her)|what (?:he|she|they|my (?:${kin})) did(?! (?:for|next|with|after))|done to me
+  |hands? (?:_ )?(?:over|on|up|down|round) (?:me|my (?:mouth|throat|neck|leg|thigh|skirt|chest|bum))
+  |touched me|(?:the|a|women's) refuge`);
 const speaksOfSelf = anyOf("i|i'm|i've|i'd|my|me|we|our|us|myself|it's");
-const ofOthers = anyOf("he|she|they|him|her|them|people|who|the|his|their|you|your");
+const ofOthers = anyOf("he|she|they|him|her|them|people|who|his|their|you|your");
 const ownIllness = anyOf(`${illness}|${mind}|(?:i've|i have)(?: got)? ms(?= ?(?:[.,;!]|$|and))
   |natal depression|(?:my|a|the|had) (?:miscarriage|stillbirth)|miscarried|unconscious|diagnosed(?! (?:with
   |as) (?:dysl|dysp|adhd|autis|asd))|lost (?:my|an?|one) (?:left |right )?(?:leg|arm|hand|foot|eye|sight
@@ -99,34 +101,32 @@ const despair = anyOf(`(?:want(?:ed)?|wish(?:ed)?) (?:_ ){0,2}?(?:to die|dead)|(
   |worthless|small)|(?:${unable}) (?:_ )?(?:cope|coping|go on|carry on|do this any ?more|take (?:it|this
   |any)? ?any ?more|stop (?:crying|thinking about|shaking)|breathe|bear (?:it|this|to)|face (?:it|this|talking
   |another|people)|(?:get|got) out of bed|leave the (?:house|flat|room)|wash(?:[^a-z]|$)|sle(?:ep|pt
-  |eping) (?:or|at night|since|for|in|properly)|eat or|think straight|been (?:right|the same|myself))
-  |never (?:been|was) the same|(?:not|wasn't|stopped) eating|giv(?:e|en|ing) up on (?:everything|life|myself)
-  |(?:took|swallowed) (?:_ )?(?:pills|tablets)|i(?:'m| am| was|'ve been) (?:_ ){0,2}?(?:crying|sobbing
-  |in tears|in bits|in pieces|falling apart|broken|tearful|traumati[sz]ed|low(?! on))|struggling(?! (?:to
-  |with))|all over the place|burst into tears|cried (?:in|on|at) the|feel like giving up|do this today
-  |not (?:ok|okay|alright|all right|coping)[^a-z]|i(?:'m| am) (?:_ ){0,2}?(?:${feels})(?! of (?:heights
-  |spiders|public|fail|flying|making|the dark|change))|(?:${feels}|afraid) (?:of (?:him|her|them|my|every
-  |everything|going|what (?:he|she|they))|to (?:go|leave|sleep|be)|for (?:my|our))|in fear of|i (?:cried|cry
-  |still cry) (?:every|all|myself|for|at|in)|i(?:'m| am) alone|through (?:my )?tears|(?:stop|keep|kept|without
-  |been|start|started|still) crying|heartbroken|breaking point|been through hell|traumatic|keep seeing it
-  |kept seeing it|see it (?:most|every) nights?|still cry|(?:fell|went|going|falling) (?:apart|to pieces)
-  |i broke down(?! (?:the|a|my|each|it|every))|(?:hands|voice) (?:is |are )?(?:shaking|going|trembling)|(?:am
-  |i'm) shaking|give me a (?:second|minute|moment)|this is hard[^a-z]|this is hard$|heart(?:'s| is) (?:racing
-  |pounding)|see (?:his|her|their) face|trauma|got(?:ten)? over (?:it|him|her|that)(?= ?(?:[.,;!]|$))
-  |too much (?:for me|right now|to talk)|this is too much|(?:too|so|still|very|really) (?:painful|upsetting
-  |raw|upset|distressing|hard to (?:talk|think))|harrowing|welling up|bad memories|overwhelmed|(?:it
-  |this) (?:still )?(?:really )?(?:hurts(?! my| the)|upsets me)|(?:hard|difficult) (?:for me )?to (?:write
-  |type|talk about|say) (?:this|it|about)|finding (?:this|it) (?:_ )?(?:hard|difficult|tough|upsetting)
-  |bring(?:s|ing) (?:it|stuff|everything|things|this|up)(?: all)? (?:back|up|a lot)|i need (?:a (?:minute
-  |moment|second)|to stop)|(?:getting|making|makes|make) me (?:upset|ill|cry|anxious|panic)|sick (?:every
-  |just) _|leave me alone|(?:take|have) a break[^a-z]|thought i could do this|not the same (?:since|after)`);
+  |eping) (?:or|at night|since|for|in|properly)|eat(?:en)? (?:or|properly|since)|think straight|been (?:right
+  |the same|myself))|never (?:been|was) the same|(?:not|wasn't|stopped) eating|giv(?:e|en
+  |ing) up on (?:everything|life|myself)|(?:took|swallowed) (?:_ )?(?:pills|tablets)|i(?:'m| am| was
+  |'ve been) (?:_ ){0,2}?(?:crying|sobbing|in tears|in bits|in pieces|falling apart|broken|tearful
+  |traumati[sz]ed|low(?! on))|struggling(?! (?:to|with))|all over the place|burst into tears|cried (?:in|on
+  |at) the|feel like giving up|do this today|not (?:ok|okay|alright|all right|coping)[^a-z]|i(?:'m
+  | am) (?:_ ){0,2}?(?:${feels})(?! of (?:heights|spiders|public|fail|flying|making|the dark|change))
+  |(?:${feels}|afraid) (?:of (?:him|her|them|my|every|everything|going|what (?:he|she|they))|to (?:go|leave
+  |sleep|be)|for (?:my|our))|in fear of|i (?:cried|cry|still cry) (?:every|all|myself|for|at|in)|i(?:'m
+  | am) alone|through (?:my )?tears|(?:stop|keep|kept|without|been|start|started|still) crying|heartbroken
+  |breaking point|been through hell|traumatic|keep seeing it|kept seeing it|see it (?:most|every) nights?
+  |still cry|(?:fell|went|going|falling) (?:apart|to pieces)|i broke down(?! (?:the|a|my|each|it|every))
+  |(?:hands|voice) (?:is |are )?(?:shaking|going|trembling)|(?:am|i'm) shaking|give me a (?:second|minute
+  |moment)|this is hard[^a-z]|this is hard$|heart(?:'s| is) (?:racing|pounding)|see (?:his|her|their) face
+  |trauma|got(?:ten)? over (?:it|him|her|that)(?= ?(?:[.,;!]|$))|too much (?:for me|right now|to talk)
+  |this is too much|(?:too|so|still|very|really) (?:painful|upsetting|raw|upset|distressing|hard to (?:talk
+  |think))|harrowing|i(?:'m| am) a (?:wreck|mess)|heart (?:going|racing|pounding)(?! before)|welling up
+  |bad memories|overwhelmed|(?:it|this) (?:still )?(?:really )?(?:hurts(?! my| the)|upsets me)|(?:hard
+  |difficult) (?:for me )?to (?:write|type|talk about|say) (?:this|it|about)|finding (?:this
+  |it) (?:_ )?(?:hard|difficult|tough|upsetting)|bring(?:s|ing) (?:it|stuff|everything|things|this
+  |up)(?: all)? (?:back|up|a lot)|i need (?:a (?:minute|moment|second)|to stop)|(?:getting|making|makes
+  |make) me (?:upset|ill|cry|anxious|panic)|sick (?:every|just) _|leave me alone|(?:take|have) a break[^a-z]
+  |thought i could do this|not the same (?:since|after)`);
 /** Words of death, illness and tears that speak of neither. */
 const figureOfSpeech = anyOf(
-  `(?:nearly|almost|practically|could have|could've|thought i'd) (?:died(?! (?:in|from|on|at))|cried|killed|had a (?:heart attack|breakdown|stroke)).*
-  |(?:died|die) (?:of|from|with) (?:embarrassment|shame|boredom|laughter|laughing)|died laughing|(?:is|are|was|were|'s|been) killing me
-  |kills me|(?:cried|crying) (?:with |of )?(?:laughter|laughing|happy)|shaking with (?:nerves|cold|excitement|laughter)|to death
-  |dying (?:to|for)|(?:it|that|this|which) (?:really |just |suddenly |finally )?hit me|beat (?:me|us) to|drop dead|(?:nurse|doctor|paramedic|surgeon|carer|porter|work(?:s|ed|ing)?) (?:in|on|at|with) .*|devastated (?:when|that) we|hit us (?:with|up|hard)
-  |(?:van|car|lorry|bus|truck|machine|line|phone|battery|engine|laptop|server|site) (?:just |suddenly |had a )?(?:died|breakdown)`,
+  `(?:nearly|almost|practically|could have|could've|thought i'd) (?:died(?! (?:in|from|on|at))|cried|killed|had a (?:heart attack|breakdown|stroke)).*|(?:died|die) (?:of|from|with) (?:embarrassment|shame|boredom|laughter|laughing)|died laughing|(?:is|are|was|were|'s|been) killing me|kills me|(?:cried|crying) (?:with |of )?(?:laughter|laughing|happy)|shaking with (?:nerves|cold|excitement|laughter)|to death|dying (?:to|for)|(?:it|that|this|which) (?:really |just |suddenly |finally )?hit me|beat (?:me|us) to|drop dead|(?:nurse|doctor|paramedic|surgeon|carer|porter|work(?:s|ed|ing)?) (?:in|on|at|with) .*|devastated (?:when|that) we|hit us (?:with|up|hard)|(?:van|car|lorry|bus|truck|machine|line|phone|battery|engine|laptop|server|site) (?:just |suddenly |had a )?(?:died|breakdown)`,
   "g",
 );
 const inCare = anyOf(`patients?|residents?|clients?|customers?|pupils?|students?|service users?|victims?

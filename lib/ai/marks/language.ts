@@ -1,30 +1,20 @@
 import nlp from "compromise/two";
 import { isFunctionWord } from "../../text/words.ts";
+import { list } from "./patterns.ts";
 
-/** The commonest words of languages that are often written in Britain. */
-const foreignWords = new Set(
-  (
-    "que de la el los las una del por para con pero muy como porque yo mi lo es en su y un se cuando nos al más ya fue " + // Spanish
-    "le les des du une et je j'ai dans pour avec nous mais pas ne sur mon ma c'est qui il elle au est ce était sont " + // French
-    "der das die den dem und ich ist nicht ein eine einen kein keine mit auf für wir mir mich zu auch aber von im da er sie es war hat habe hatte man nur noch bei nach immer " + // German
-    "il che di non sono ho gli della mio e per era anche ma perché quando " + // Italian
-    "não um uma eu em meu os com foi ao na no do da mas muito " + // Portuguese
-    "het een van ik niet dat mijn wij zijn maar naar voor werd er ook heb " + // Dutch
-    "nie jest się w na z mam po ja dla że i jak ale był to od przez " + // Polish
-    "și în nu sunt cu pe să mai am la o un din care " + // Romanian
-    "ve bir bu için ben ile çok da gibi ama sonra " + // Turkish
-    "och att jag det som inte på är men till av hade " + // Swedish
-    "hindi ko ang ng mga main mein ka ki ke hai nahi na ya wa kwa ni katika waa iyo sam je u " + // Tagalog, Hindi, Swahili, Somali, Serbian
-    "yn i'r i'n a'r mae oedd fy wedi ar gyda ac ond o"
-  ) // Welsh
-    .split(" "),
-);
-/** Words of those that are English too: they speak for neither. */
-const ambiguous = new Set(
-  "a am an as at do die e er es for he hat i in man me men no o on per pan see sin so son to un war was we will y café fiancé fiancée résumé cliché naïve".split(
-    " ",
-  ),
-);
+/** The commonest words of the languages that are often written in Britain, from Spanish to Welsh. */
+const foreignWords = list(`que de la el los las una del por para con pero muy como porque yo mi lo en su se
+  cuando nos al más ya fue le les des du une et je j'ai dans pour avec nous mais pas ne sur mon ma c'est qui
+  il elle au est ce était sont der das den dem und ich ist nicht ein eine einen kein keine mit auf für wir mir
+  mich zu auch aber von im da sie habe hatte nur noch bei nach immer che di non sono ho gli della mio era
+  anche perché quando não um uma eu em meu os com foi ao na mas muito het een van ik niet dat mijn wij zijn
+  maar naar voor werd ook heb nie jest się w z mam po ja dla że jak ale był od przez și în nu sunt cu pe să
+  mai din care ve bir bu için ben ile çok gibi ama sonra och att jag det som inte på är till av hade hindi ko
+  ang ng mga main mein ka ki ke hai nahi wa kwa ni katika waa iyo sam u yn i'r i'n a'r mae oedd fy wedi ar
+  gyda ac ond`);
+/** Those that are English too speak for neither. */
+const ambiguous = list(`a am an as at do die e er es for he hat i in man me men no o on per pan see sin so son
+  to un war was we will y café fiancé fiancée résumé cliché naïve`);
 
 /** Whether most of a text is in another language than English. Names count for neither; one word is taken for English. */
 export function isOtherLanguage(text: string): boolean {
@@ -43,8 +33,7 @@ export function isOtherLanguage(text: string): boolean {
   const decisive = small.filter((word) => !ambiguous.has(word));
   const foreign = decisive.filter((word) => foreignWords.has(word) || /[^a-z']/.test(word));
   const english = known.filter((word) => !ambiguous.has(word) && !foreignWords.has(word));
-  if (foreign.length > english.length && english.length < small.length * 0.6) return words.length > 1;
+  if (foreign.length > english.length && known.length < small.length * 0.6) return words.length > 1;
   // A language that the list does not have, where a sentence is long enough for "the", "a" or "I" to be missed.
-  const unpronounceable = small.filter((word) => !/[aeiouyw]/.test(word)).length;
-  return small.length > 3 && known.length <= small.length / 5 && unpronounceable < 2;
+  return small.length > 3 && known.length <= small.length / 5;
 }

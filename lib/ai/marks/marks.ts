@@ -8,15 +8,7 @@ import { hasNumber } from "./numbers.ts";
 import { normalise, predicatesOf, type Predicate } from "./predicates.ts";
 import { declinesInOtherLanguage, readRefusal } from "./refusal.ts";
 import { hasOutcomeWords, isDeed, isGeneral, isHabit, isTurn, namesOccasion } from "./story.ts";
-import {
-  asks,
-  isAboutInterview,
-  isAboutOtherThings,
-  isNoise,
-  isOffTopic,
-  isOffTopicElsewhere,
-  mainlyAsks,
-} from "./subject.ts";
+import { asks, isAboutInterview, isNoise, isOffTopic, isOffTopicElsewhere, mainlyAsks } from "./subject.ts";
 
 export { asksForEvent } from "./events.ts";
 
@@ -66,8 +58,7 @@ const isPrivate = anyOf(`(?:my|expected|expecting|desired|current|looking for|ho
   |(?:weeks?'?|months?'?) notice|^currently on £|(?:i|i'm|i'd|we) (?:_ ){0,3}?(?:earn|earning|on|paid|expect
   |want) (?:about |around |roughly |at least )?(?:£|[0-9]+k)|(?:per|an?) annum|my (?:number|mobile|phone|email
   |e-mail|address|postcode|linkedin)(?: address| number)? is|https?:|www\\.|linkedin\\.com|national insurance
-  |date of birth`);
-const contact = /[a-z0-9]@[a-z0-9]|\d[\d -]{8,14}\d/;
+  |date of birth|_@_|[0-9][0-9 -]{8,14}[0-9]`);
 
 /** Of an answer to one of these, everything tells what came of something. */
 const asksOutcome =
@@ -75,6 +66,7 @@ const asksOutcome =
   |things) (?:end|turn out|go)|the (?:result|outcome)|what (?:changed|difference)|what was different
   |afterwards`);
 
+type Judgement = Omit<AnswerReading, "sentences">;
 type Part = { reading: SentenceReading; lower: string; predicates: Predicate[]; isHabit: boolean };
 
 /** Reads an answer together with the question that it answers. */
@@ -101,10 +93,7 @@ function partsOf(answer: string, asked: string): Part[] {
       isTeam: false,
       isSituation: false,
       isVague: false,
-      isPrivate:
-        isPrivate.test(lower) ||
-        contact.test(lower) ||
-        (asksPrivate.test(asked) && (hasNumber(lower) || /\d/.test(lower))),
+      isPrivate: isPrivate.test(lower) || (asksPrivate.test(asked) && (hasNumber(lower) || /\d/.test(lower))),
       isDistress: isDistressed(lower, lowers.slice(Math.max(0, at - 6), at + 4)) || isInDanger(text),
       isRude: isRude(lower),
     };
@@ -132,63 +121,45 @@ function markStory(part: Part, tellsPast: boolean): void {
 /** A result is named as one, or is what others did or what happened after a deed. */
 function markResults(parts: Part[], asked: string): void {
   let hasDeed = asksOutcome.test(asked);
-  let hasOwnDeed = hasDeed;
   for (const [at, part] of parts.entries()) {
     const { reading, predicates, lower } = part;
     const first = predicates.findIndex((one) => one.subject !== "other" && isDeed(one, false, true));
     const follows = predicates.some(
-      (one, index) => isTurn(one) && (hasDeed || hasOwnDeed || (first >= 0 && index > first)),
+      (one, index) => isTurn(one) && (hasDeed || (first >= 0 && index > first)),
     );
     const isAfter = hasDeed || (first >= 0 && predicates.length > 1);
     reading.isResult =
       !lower.endsWith("?") && (hasOutcomeWords(lower, isAfter) || (follows && at >= parts.length - 2));
-    hasDeed ||= reading.isAction || reading.isTeam;
-    hasOwnDeed ||= first >= 0;
+    hasDeed ||= reading.isAction || reading.isTeam || first >= 0;
   }
 }
 
 /** A short last sentence in which nobody does anything more: "Heating on by teatime.", "He is a joiner now." */
 function tellsEnd({ reading, lower, predicates }: Part): boolean {
-  if (
-    reading.isVague ||
-    reading.isRude ||
-    countWords(lower) > 12 ||
-    /^(?:that|so|in|no|yes|it's|it is)\b/.test(lower)
-  )
-    return false;
+  const isOther = reading.isVague || reading.isRude || /^(?:that|so|in|no|yes|it's|it is)\b/.test(lower);
+  if (isOther || countWords(lower) > 12) return false;
   return predicates.every((one) => one.subject === "other" && one.form !== "unreal" && !one.isPast);
 }
 
 /** The marks of an answer from those of its sentences, and the ones that only the whole can have. */
-function judge(
-  parts: Part[],
-  answer: string,
-  asked: string,
-  tellsPast: boolean,
-): Omit<AnswerReading, "sentences"> {
+function judge(parts: Part[], answer: string, asked: string, tellsPast: boolean): Judgement {
   const has = (flag: keyof SentenceReading): boolean => parts.some((part) => part.reading[flag] === true);
   const lowers = parts.map((part) => part.lower);
   const marks = new Set<Mark>(has("hasNumber") ? ["number"] : []);
   const isRude = has("isRude");
-  const mark = (...names: Mark[]): AnswerReading["marks"] =>
-    names.reduce((all, name) => all.add(name), marks);
+  const mark = (name: Mark): AnswerReading["marks"] => marks.add(name);
   if (has("isDistress") || isInDanger(answer) || isDistressedElsewhere(answer)) mark("distress");
   if (!isNoise(answer) && isOtherLanguage(answer))
     return { marks: judgeOtherLanguage(marks, answer, parts.length), isRude, isUnsure: false };
   const tells = has("isAction");
   const { isRefusal, isUnsure } = readRefusal(lowers, tells && tellsPast);
   if (!isRefusal && !marks.has("distress")) {
-    const predicates = parts.flatMap((part) => part.predicates);
     if (isNoise(answer)) return { marks: mark("off_topic"), isRude, isUnsure };
     if (isOffTopic(lowers, asked, tells)) mark("off_topic");
-    else if (!(tells && tellsPast) && mainlyAsks(lowers))
-      return {
-        marks: mark(lowers.some((text) => asks(text) && isAboutInterview(text)) ? "question" : "off_topic"),
-        isRude,
-        isUnsure,
-      };
-    if (!has("hasNumber") && isAboutOtherThings(lowers.join(" "), asked, predicates))
-      return { marks: mark("off_topic"), isRude, isUnsure };
+    else if (!(tells && tellsPast) && mainlyAsks(lowers)) {
+      const isToInterviewer = lowers.some((text) => asks(text) && isAboutInterview(text));
+      return { marks: mark(isToInterviewer ? "question" : "off_topic"), isRude, isUnsure };
+    }
   }
   if (isRefusal) mark("refusal");
   if (tells) mark("action");

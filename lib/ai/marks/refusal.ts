@@ -10,7 +10,7 @@ const unwilling = `(?<!(?:they|he|she|people|you|who|always|we) )(?:don't|do not
 const these = "(?:that|this|it|these)(?: one| question| bit| part)?";
 const other = "(?:next|another|other|different|easier|something else|anything else|new)";
 const ending =
-  "(?: please| pls| thanks| for now| now| then| sorry| mate| if i may)*(?: ?[,.;!?–-]|$| and| if)";
+  "(?: please| pls| thanks| for now| now| then| sorry| mate| if i may)*(?: ?[,.;!?–-]|$| and| if| when| once)";
 /** To decline what is asked, however much else is said. */
 const declines = anyOf(`(?:rather|sooner|prefer|like) not(?! (?:to )?(?:have(?! to)|be(?! asked)|work
   |do(?! th)|use|take|shout|raise|make|leave|rush|wait|let|go (?!on|into|there)))|prefer (?:to keep|to skip
@@ -28,14 +28,14 @@ const declines = anyOf(`(?:rather|sooner|prefer|like) not(?! (?:to )?(?:have(?! 
   |not (?:_ )?comfortable with (?:that|this)|not (?:going )?(?:there|into (?:that|it))|plead the fifth
   |(?:don't|do not) (?:like|want|have to answer) (?:this|that|the|your)(?: _){0,2}? question
   |change the subject|hard pass|not obliged|(?:come|came|get|got|go) back to (?:me|you|this|that
-  |it)(?: one)?(?: on (?:this|that|it))?(?: later)?(?! (?:and|with|saying|about))${ending}|ask me (?:${other}
-  |later|tomorrow|again)|(?:i'?(?:ll| will| would|'d|'m)?(?: like to| have to| going to)?|so|can i|could i
-  |may i|to) (?:pass|skip)(?: (?:on |over )?${these})?${ending}|(?:pass|skip|leave|drop|park|avoid|miss
-  |jump) (?:on |over |out )?${these}(?: there| out| blank| for now| aside)?${ending}|if i skip|(?:give
-  |giving) ${these} a miss|(?:can|could|shall|may|let|please)(?: (?:we|i|me|us|you|please|just
-  |maybe)){0,3} (?:move on|stop|skip|pass|try ${other}|leave it|(?:do|answer|have|take|get) (?:an? 
-  |the )?(?:(?:${these} )?(?:later|another time)|${other}))|let's (?:move on|skip|leave|not)|(?:can
-  |could) we not${ending}|(?:do|answer|write)(?: _){0,2}? (?:later|tomorr?ow|another time|at the end)
+  |it)(?: one)?(?: on (?:this|that|it))?(?: later)?(?! (?:and|with|saying|about))${ending}
+  |ask me (?:something |a )?(?:${other}|later|tomorrow|again)|(?:i'?(?:ll| will| would|'d|'m)?(?: like to
+  | have to| going to)?|so|can i|could i|may i|to) (?:pass|skip)(?: (?:on |over )?${these})?${ending}|(?:pass
+  |skip|leave|drop|park|avoid|miss|jump) (?:on |over |out )?${these}(?: there| out| blank| for now
+  | aside)?${ending}|if i skip|(?:give|giving) ${these} a miss|(?:can|could|shall|may|let|please)(?: (?:we|i
+  |me|us|you|please|just|maybe)){0,3} (?:move on|stop|skip|pass|try ${other}|leave it|(?:do|answer|have|take
+  |get) (?:an? |the )?(?:(?:${these} )?(?:later|another time)|${other}))|let's (?:move on|skip|leave|not)
+  |(?:can|could) we not${ending}|(?:do|answer|write)(?: _){0,2}? (?:later|tomorr?ow|another time|at the end)
   |no more (?:about|on) (?:this|that|it)|not more about|(?:have|need) to think about (?:it|that|this)
   |(?:something|anything) else please|${other} (?:question|one)${ending}|please (?:next|skip)`);
 /** To have no answer. */
@@ -54,10 +54,11 @@ const hasNone = anyOf(`(?:don't|dont|do not|wouldn't)(?: (?:really|actually|just
   |in (?:that|this))|no (?:example|examples|recollection|memory|story)|never (?:_ )?(?:happened|come up
   |occurred)|(?:haven't|not|never) (?:_ )?(?:had|been in|come across|experienced)(?: (?:that|this|one|any|such
   |anything like|a situation like))?[^a-z]*$|hasn't happened|nothing like that|(?:doesn't|does not
-  |not) appl(?:y|icable)|ever (?:done|had|been in) (?:that|this|one)|no words|stuck on (?:this|that)
+  |not) appl(?:y|icable)|ever (?:done|had|been in) (?:that|this|one)|no words|nothing for (?:you|that|this)
+  |not (?:really )?(?:something|a thing) i(?= want|$| share| talk| discuss)|(?:don't|do not) have (?:anything
+  |an? (?:_ ){0,2}_)[^a-z]*$|think about it and come back|want to tell (?:about|you)|stuck on (?:this|that)
   |top of my head|life of me|escapes me|rack(?:ing|ed) my|stumped|(?:got|have) me there|at a loss|n/a
   |i give up|no good at (?:these|this)|too (?:young|small|long ago|far back)`);
-const hasNoExample = anyOf("to mind|think|remember|recall|example|blank|never|rack(?:ing|ed)");
 /** An answer that is nothing more, but for a word of politeness. */
 const soleWords = anyOf(`^(?:no |nah |no thanks |um |er |erm |hmm |ah |oh |well |sorry |honestly |just |a 
   |ill |i'll |hard |big |the )*(?:not now|not today|(?:maybe |ask me )?later|another time|pass|skip|next|none
@@ -89,25 +90,24 @@ export function readRefusal(sentences: string[], tells: boolean): { isRefusal: b
   const isPass = [bare[0] ?? "", bare.at(-1) ?? ""].some((text) => soleWords.test(text)) && !tells;
   // Of a story only the end can decline: "… Please can we leave it."
   const declining = tells && sentences.length > 2 ? sentences.slice(-1) : sentences;
-  if (isPass || declining.some((text) => declines.test(text) && !answersAfter(text, declines)))
+  if (isPass || declining.some((text) => declines.test(text)))
     return { isRefusal: true, isUnsure: isPass && isUnsure };
-  const isEmpty = sentences.some((text) => hasNoExample.test(text));
   const rest = sentences.filter((text) => !hasNone.test(text) && !apology.test(text));
   const isRefusal =
     isUnsure &&
     (!tells || (countWords(sentences.join(" ")) < 20 && hasNone.test(sentences.at(-1) ?? ""))) &&
-    countWords(rest.join(" ")) < (isEmpty ? 25 : 9) &&
-    !sentences.some((text) => hasNone.test(text) && answersAfter(text, hasNone));
+    countWords(rest.join(" ")) < 12 &&
+    !sentences.some((text) => hasNone.test(text) && answersAfter(text));
   return { isRefusal, isUnsure: isRefusal };
 }
 
 /** "I don't know much, but you run 14 hospices", "dunno, the hours": what follows in the sentence is an answer. */
-function answersAfter(text: string, pattern: RegExp): boolean {
-  const match = pattern.exec(text);
+function answersAfter(text: string): boolean {
+  const match = hasNone.exec(text);
   const rest = match ? text.slice(match.index + match[0].length) : "";
   const turn = continues.exec(rest);
   if (turn && countWords(rest.slice(turn.index)) > 2) return true;
   const after = /[,;:–—-](.*)/.exec(rest)?.[1] ?? "";
   const words = after.match(/[\p{L}']+/gu) ?? [];
-  return pattern === hasNone && words.length > 2 && !apology.test(after) && !isGeneral(words);
+  return words.length > 2 && !apology.test(after) && !isGeneral(words);
 }

@@ -1,6 +1,4 @@
 import { anyOf } from "./patterns.ts";
-import type { Predicate } from "./predicates.ts";
-import { generalShare } from "./story.ts";
 
 const works = `poems?|songs?|stor(?:y|ies)|essays?|haikus?|limericks?|raps?|jokes?|recipes?|riddles?|scripts?
   |programs?|code|functions?|lyrics|pictures?|images?|facts?|horoscope|news|homework|prompt|password|taxi
@@ -11,7 +9,9 @@ const orders = anyOf(`(?:ignore|forget|disregard|override) (?:all|any|the|your|e
   |you are (?:now|dan)|pretend (?:to be|you|that you)|role ?play|repeat after me|(?:speak|talk|answer|reply
   |respond|act)(?: only)? (?:like|as)(?: if)? (?:an?|my|you)|(?:give|award|rate|score|mark) (?:me
   |this) (?:full|top|an? [0-9]|10|ten|100)|(?:developer|admin|debug|god) mode|(?:mark|rate|score|say
-  |consider) (?:this candidate|me as|i am hired|i'm hired)|you are chat_|^(?:play|set|tell) (?:some|me
+  |consider) (?:this candidate|me as|i am hired|i'm hired)|you are (?:chat_|an? (?:_ )?(?:ai|bot|robot
+  |assistant))|stop the interview|(?:reply|respond|answer) (?:only )?in _|output your|say that i|count (?:to
+  |from) _|recommend me|(?:do|help with) my (?:_ )?homework|debug this|^(?:play|set|tell) (?:some|me
   |a) (?:music|song|joke|timer|alarm)|(?:hey |ok )?(?:alexa|siri|google)[, ]|(?:reveal|show|output|print|list
   |tell me) (?:me )?(?:all )?(?:of )?(?:your|the) (?:_ ){0,2}(?:instructions|rules|settings|prompt|criteria
   |system)|what(?:'s| is) (?:the (?:capital|weather|time|square root|meaning of life)|[0-9]+)|who (?:won
@@ -28,9 +28,10 @@ const nonsense = anyOf(`knock knock|roses are red|once upon a time|why did the _
   |woman) (?:from|of|called|named|who)|twinkle twinkle|mary had a little|never gonna give|to be or not to be
   |shall i compare|lorem ipsum|(?:la|ha){5,}|blah(?: blah)+|test(?:ing)? test(?:ing)?|hello world|for sale
   |click (?:here|the link)|buy (?:cheap|now)|vote for|subscribe|limited (?:stock|offer|time)|[0-9]+% off
-  |dm (?:me|for)|work from home|happy birthday|merry christmas|nudes|sexy|marry me|are you single|i(?:'m
-  | am) (?:so )?(?:hungry|bored)|buy [0-9]|www|in case (?:anyone|you) wants? to know|imagine that
-  |row your boat|lazy dog|select [*] from|dear sir|know how to (?:cancel|order|return|reset|watch|play)`);
+  |dm (?:me|for)|work from home|happy birthday|merry christmas|nudes|sexy|marry me|i love you|my birthday
+  |i spy|there once was|saints go marching|price of (?:_ )|are you single|i(?:'m| am) (?:so )?(?:hungry|bored)
+  |buy [0-9]|www|in case (?:anyone|you) wants? to know|imagine that|row your boat|lazy dog|select [*] from
+  |dear sir|know how to (?:cancel|order|return|reset|watch|play)`);
 /** What people chat about when they do not answer: pets, neighbours, television, sport, and what is not of this world. */
 const pastimes = anyOf(`(?:my|our) (?:_ )?(?:cats?|dogs?|kittens?|puppy|hamster|rabbit|goldfish|wifi|internet
   |router|telly|neighbours?)|kittens?|netflix|tiktok|youtube|spotify|xbox|playstation|minecraft|fortnite
@@ -40,25 +41,24 @@ const pastimes = anyOf(`(?:my|our) (?:_ )?(?:cats?|dogs?|kittens?|puppy|hamster|
 /** Other subjects, where nobody does anything. */
 const chat = anyOf(`bananas?|pizza|pasta|spaghetti|pancakes?|cheese|sandwich|chocolate|eggs?|flour
   |pinch of salt|potato|recipe|cats?|dogs?|turtles?|fish|sharks?|whales?|lions?|elephants?|penguins?|ducks?
-  |owls?|dinosaurs?|unicorns?|dragons?|ghosts?|moon|sun|planets?|stars|earth|weather|football|film|movie|song
-  |singer|celebrity|president|prime minister|election|king|queen|capital of|league`);
-const pastimesAsked = anyOf(
-  "hobby|hobbies|interests|(?:free|spare) time|outside (?:of )?work|relax|unwind|fun|animals?|pets?|home|family|inspired?",
-);
+  |owls?|dinosaurs?|unicorns?|dragons?|ghosts?|moon|sun|planets?|stars|earth|weather|to rain|raining|wine
+  |curry|butter|sugar|tomato|fruit|telly|tower|volcano(?:es)?|octopus(?:es)?|greatest of all time|football
+  |film|movie|song|singer|celebrity|president|prime minister|election|king|queen|capital of|league`);
+const pastimesAsked = anyOf(`hobby|hobbies|interests|(?:free|spare) time|outside (?:of )?work|relax|unwind|fun
+  |animals?|pets?|home|family|inspired?`);
 const aboutWork = anyOf(`work(?:s|ed|ing)?|jobs?|shop|store|chef|kitchen|farm|vets?|coach|school|college
   |university|course|customers?|clients?|patients?|teams?|boss|manager|staff|colleagues?|degree|experience
   |training|company|charity|project|office|interview|role|shift|pupils?|children|drivers?|volunteers?|business
   |making|editing|service|bakery|foreman`);
-const aboutSelf = anyOf("i|i'm|i've|i'd|my|me|we|our|us");
 const keyboard = /asdf|sdfg|dfgh|fghj|ghjk|hjkl|lkj|asdk|qwer|wert|zxcv|xcvb|cvbn|(\S)\1{4}|1234567/;
 /** A sum, a piece of code or nothing but an address. */
-const code = [/^\d+ ?[+*x/] ?\d/, /[{};]$/, /<\//, /^https?:\S+$/];
+const code = /^\d+ ?[+*x/] ?\d|[{};]$|<\/|^https?:\S+$/;
 
 /** Keyboard noise: rows of keys, one word over and over, or words that nobody could pronounce. */
 export function isNoise(answer: string): boolean {
   const text = answer.slice(0, 2_000).trim();
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  if (words.length === 0) return !/[\d?]/.test(text) || code.some((sign) => sign.test(text));
+  if (words.length === 0) return !/[\d?]/.test(text) || code.test(text);
   if (words.some((word) => !/^\p{ASCII}+$/u.test(word))) return false;
   const isOdd = (word: string): boolean =>
     /[bcdfghjklmnpqrstvwxz]{5}/.test(word) || (word.length > 3 && !/[aeiouy]/.test(word));
@@ -70,7 +70,7 @@ export function isNoise(answer: string): boolean {
     isOneRow ||
     (letters.length === 1 && !/\d/.test(text)) ||
     words.filter(isOdd).length > words.length / 2 ||
-    code.some((sign) => sign.test(text)) ||
+    code.test(text) ||
     (keyboard.test(text) && words.length < 6)
   );
 }
@@ -84,9 +84,8 @@ const asking = new RegExp(
 export const asks = (text: string): boolean => /\?["'”’) ]*$/.test(text) || asking.test(text);
 
 /** "How heavy is an elephant": what one asks to be taught something. */
-const isRiddle = anyOf("^(?:what|which|how|who|why|when|where) .* (?:an?|the) _(?=[^a-z]*$)");
-const interviewWords = anyOf(`you|your|yours|yourself|this|that|it|these|there|job|role|questions?|answers?
-  |interview|company|pay|shifts?|i|me|my|we|they|them|one`);
+const isRiddle = anyOf(`^(?:what|which|how|who|why|when|where) .* an? _(?=[^a-z]*$)|how (?:tall|heavy|fast|far
+  |old|big) is _ _|(?:is|are) an? _ an? _`);
 
 /** Whether an answer asks more than it tells. */
 export function mainlyAsks(sentences: string[]): boolean {
@@ -95,30 +94,12 @@ export function mainlyAsks(sentences: string[]): boolean {
 }
 
 /** Whether a question is to the interviewer: about the job, the process, the question or the program. */
-export const isAboutInterview = (text: string): boolean => interviewWords.test(text) || !isRiddle.test(text);
-
-const anybody = anyOf("you|your|u|he|she|they|them|people|someone|somebody|everyone|it|that|this");
-
-/**
- * Statements about the world in an answer to a question about somebody: nobody in them, nothing of work or study, no word
- * of the question, and nothing that happened.
- */
-export function isAboutOtherThings(text: string, question: string, predicates: Predicate[]): boolean {
-  const words = text.match(/[\p{L}']+/gu) ?? [];
-  if (words.length < 4 || words.length > 25 || [aboutWork, aboutSelf, anybody].some((one) => one.test(text)))
-    return false;
-  if (predicates.length === 0 || !/\b(?:your?|me|us|describe)\b/.test(question)) return false;
-  if (!predicates.every((one) => one.hasNoun && one.subject === "other" && !one.isPast)) return false;
-  const verbs = new Set(predicates.map((one) => one.verb));
-  const asked = new Set(question.match(/\p{L}{4}/gu));
-  const content = words.filter((word) => !verbs.has(word));
-  return generalShare(content) === 0 && !content.some((word) => asked.has(word.slice(0, 4)));
-}
+export const isAboutInterview = (text: string): boolean =>
+  /\b(?:you|your|this|that|i)\b/.test(text) || !isRiddle.test(text);
 
 /** A joke, a poem or a recipe, asked for in another language. */
-const worksElsewhere = anyOf(
-  "barzelletta|ricetta|chiste|poema|receta|blague|poème|recette|gedicht|witz|rezept|żart|wiersz|przepis|piada|fıkra|şiir|анекдот|стих_|نكتة|قصيدة",
-);
+const worksElsewhere = anyOf(`barzelletta|ricetta|chiste|poema|receta|blague|poème|recette|gedicht|witz|rezept
+  |żart|wiersz|przepis|piada|fıkra|şiir|анекдот|стих_|نكتة|قصيدة`);
 export const isOffTopicElsewhere = (answer: string): boolean => worksElsewhere.test(answer.toLowerCase());
 
 const asksBack = /\b(?:do|have) (?:you|u)\b(?! (?:think|know|like|want|believe))/;
