@@ -52,7 +52,8 @@ function excerptOf(messageId: string, message: string, parts: SentenceReading[],
   if (!first || !last || !(first.isAction || isOutcome(first))) return null;
   const isTail = (one: SentenceReading): boolean => isOutcome(first) && countWords(one.text) < minWords;
   const isTold = (one: SentenceReading): boolean =>
-    (one.isAction && one.isResult) || (!one.isVague && (one.isAction || isOutcome(one) || isTail(one)));
+    (one.isAction && parts.some(isOutcome)) ||
+    (!one.isVague && (one.isAction || isOutcome(one) || isTail(one)));
   const start = first.start + (lead.exec(first.text)?.[0].length ?? 0);
   const text = message.slice(start, last.start + last.text.length).replace(/\*{1,3}$/, "");
   const words = countWords(text);

@@ -252,6 +252,39 @@ it("knows a change from one number to another as the end of a story", () => {
   expect(draft.strengths[0]?.text).toMatch(/^Finished with a measurable result: “I led the move/);
 });
 
+it("asks for no event where somebody was asked what they would do", () => {
+  const draft = insightsOf(
+    ["Sam", "Imagine that a guest complains. What would you do first?"],
+    "Communication is key and I always give my best.",
+    ...story,
+    helped,
+  );
+  expect(draft.improvement_areas.map(({ text }) => text).join()).toContain("say what you would do first");
+  expect(draft.improvement_areas.map(({ text }) => text).join()).not.toContain("example");
+});
+
+it("puts a whole story before a short answer with a better label, and never shows a loss as a result", () => {
+  const draft = insightsOf(
+    ["Sam", "What is a tool that you have dropped?"],
+    "I tried a neural network for two months. It gained 0.4 points of accuracy, but it cost us the trust of the managers.",
+    ...story,
+    helped,
+  );
+  expect(draft.strengths[0]?.evidence).toEqual(["a2"]);
+  expect(draft.evidenced).not.toContain("cost us");
+});
+
+it("gives one next step where nothing is missing", () => {
+  const draft = insightsOf(
+    ...story,
+    helped,
+    ["Sam", "Tell me about a time you improved something."],
+    improved,
+  );
+  expect(draft.improvement_areas).toHaveLength(1);
+  expect(draft.summary).toContain("The first thing to work on is ");
+});
+
 it("shortens a long question at a word", () => {
   const draft = insightsOf(
     [
