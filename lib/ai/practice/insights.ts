@@ -1,8 +1,8 @@
 import { topicsOf } from "../../text/topics.ts";
 import type { InsightsDraft, InsightsInput } from "../tasks.ts";
-import { citeQuestion, findImprovements, type Improvement, joinList } from "./insights/improvements.ts";
-import { findQuotes, findStrengths, type Strength } from "./insights/strengths.ts";
-import { readThreads, type Thread } from "./insights/threads.ts";
+import { citeQuestion, findImprovements, joinList } from "./insights/improvements.ts";
+import { findQuotes, findStrengths } from "./insights/strengths.ts";
+import { readThreads } from "./insights/threads.ts";
 
 /** With answers to fewer questions there is too little to judge by, and each list is short. */
 const minAnswered = 3;
@@ -15,48 +15,35 @@ const maxTopics = 3;
  */
 export function insights({ characters, turns }: InsightsInput): InsightsDraft {
   const threads = readThreads(turns);
-  const max = isLittle(threads) ? maxOfLittle : undefined;
+  const answered = threads.filter(({ answers }) => answers.length > 0);
+  const isLittle = answered.length < minAnswered;
+  const hasOtherLanguage = threads.some((thread) => thread.hasOtherLanguage);
+  const max = isLittle ? maxOfLittle : undefined;
   const strengths = findStrengths(threads).slice(0, max);
   const improvements = findImprovements(threads).slice(0, max);
-  return {
-    summary: summarise(characters, threads, strengths[0], improvements[0]),
-    strengths: strengths.map(({ text, evidence }) => ({ text, evidence })),
-    improvement_areas: improvements.map(({ text, evidence }) => ({ text, evidence })),
-    notable_quotes: findQuotes(threads, strengths).slice(0, max),
-  };
-}
 
-const answered = (threads: Thread[]): Thread[] => threads.filter(({ answers }) => answers.length > 0);
-const isLittle = (threads: Thread[]): boolean => answered(threads).length < minAnswered;
-
-/** Three to five sentences: with whom and about what, the best evidence, and what to work on first. */
-function summarise(
-  characters: string[],
-  threads: Thread[],
-  strength: Strength | undefined,
-  improvement: Improvement | undefined,
-): string {
-  const names = [...new Set(threads.map(({ character }) => character))];
-  const events = answered(threads).filter(({ isEvent }) => isEvent);
+  const names = new Set(turns.filter(({ speaker }) => speaker === "character").map(({ name }) => name));
+  const events = answered.filter(({ isEvent }) => isEvent);
   const topics = [...new Set(events.flatMap(({ question }) => topicsOf(question)[0]?.name ?? []))];
   const about = topics.length > 0 ? ` about ${joinList(topics.slice(0, maxTopics))}` : "";
-  const sentences = [
-    `You talked with ${joinList(names.length > 0 ? names : characters)}${about}.`,
-    strength
-      ? `Your strongest answer was to ${citeQuestion(strength.thread)}, where you ${lowerFirst(strength.label)}.`
-      : "The best evidence is a story with what you did and how it ended.",
-  ];
-  if (isLittle(threads)) sentences.push("There is too little here to judge by, so these insights are short.");
-  const hasOtherLanguage = threads.some((thread) => thread.hasOtherLanguage);
+  const summary = [`You talked with ${joinList(names.size > 0 ? [...names] : characters)}${about}.`];
+  if (strengths[0]) summary.push(`Your strongest answer was to ${citeQuestion(strengths[0].thread)}.`);
+  else if (!hasOtherLanguage) summary.push("No answer tells both what you did and how it ended yet.");
   if (hasOtherLanguage)
-    sentences.push(
-      "Practice mode reads English only, so what you said in another language is not covered here.",
-    );
+    summary.push("Practice mode reads English only, so what you said in another language is not covered.");
+  else if (isLittle) summary.push("There is too little here to judge by, so these insights are short.");
   const start = hasOtherLanguage ? "one of your stories in English" : "what you did and what came of it";
-  const advice = improvement?.advice ?? (strength ? null : `telling ${start}`);
-  if (advice !== null) sentences.push(`The first thing to work on is ${advice}.`);
-  else if (!isLittle(threads)) sentences.push("None of your answers lacks anything important.");
-  return sentences.join(" ");
-}
+  summary.push(`The first thing to work on is ${improvements[0]?.advice ?? `telling ${start}`}.`);
 
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+  return {
+    summary: summary.join(" "),
+    strengths: strengths.map(({ label, excerpt, evidence }) => ({
+      text: `${label}: “${excerpt.text}”`,
+      evidence,
+    })),
+    improvement_areas: improvements.map(({ text, evidence }) => ({ text, evidence })),
+    notable_quotes: findQuotes(threads, strengths)
+      .slice(0, max)
+      .map(({ text, messageId }) => ({ quote: text, message_id: messageId })),
+  };
+}

@@ -38,7 +38,7 @@ describe("what a reviewer found wrong", () => {
     );
     expect(draft.evidenced).not.toContain("compromise");
     expect(draft.improvement_areas[0]).toEqual({
-      text: "Your answer to “Tell me about a conflict in a team” left your own part open: say what you did yourself, with “I” in place of “we”.",
+      text: "Asked “Tell me about a conflict in a team”, you answered with “we”: say what you did yourself, with “I”.",
       evidence: ["a1"],
     });
   });
@@ -70,7 +70,7 @@ describe("what a reviewer found wrong", () => {
     const draft = insightsOf(
       ["Sam", "Tell me about a mistake that you made."],
       "Last summer I gave a customer with a nut allergy the wrong cake. I ran after her into the car park and swapped it before she had taken a bite.",
-      ["Sam", "What happened afterwards?"],
+      ["Sam", "Thanks. What came of it in the end?"],
       "I told my manager myself, and since then every nut product has a red sticker on it.",
       ["Sam", "Tell me about a time you had to win people over."],
       "In March nobody on the theatre wards trusted the new stock count. I did the count with each sister on her own shelf for a week, and after that the theatre sisters stopped hiding boxes.",
@@ -99,7 +99,7 @@ describe("what a reviewer found wrong", () => {
   it("says of a skipped question that it was skipped, and of several in one point", () => {
     const one = insightsOf(...story, helped, ["Sam", "Tell me about a conflict."], "skip");
     expect(one.improvement_areas.map(({ text }) => text)).toContain(
-      "You skipped “Tell me about a conflict”. Prepare one real example for it.",
+      "You skipped “Tell me about a conflict”: prepare an answer, with a real example if you can.",
     );
     const many = insightsOf(
       ...story,
@@ -114,7 +114,7 @@ describe("what a reviewer found wrong", () => {
       "no idea",
     );
     expect(many.improvement_areas[0]?.text).toBe(
-      "You skipped 4 questions: “Tell me about a conflict”, “Describe a mistake that you made” and 2 more. Prepare one real example for each.",
+      "You skipped “Tell me about a conflict”, “Describe a mistake that you made” and 2 more: prepare an answer, with a real example if you can.",
     );
     expect(many.everything).not.toMatch(/passed/);
   });
@@ -236,10 +236,10 @@ it("counts what a follow-up brought with the answer that it completes", () => {
   const draft = insightsOf(
     ["Sam", "Tell me about a time you helped a customer."],
     "On a busy Saturday in May I mended a zip for a man in the shop.",
-    ["Sam", "Please tell me more."],
+    ["Sam", "Got it. How did it turn out?"],
     "In the end he came back with his whole rugby club, and they ordered 22 jackets.",
   );
-  expect(draft.improvement_areas).toEqual([]);
+  expect(draft.improvement_areas.map(({ text }) => text)).toEqual([expect.stringContaining("is complete")]);
   expect(draft.strengths[0]?.evidence).toContain("a2");
 });
 
@@ -248,8 +248,41 @@ it("knows a change from one number to another as the end of a story", () => {
     ["Sam", "Tell me about a project that you are proud of."],
     "I led the move of our bakery to a new till system: I listed every product with its price, trained four colleagues, and we cut the evening count from an hour to twenty minutes.",
   );
-  expect(draft.improvement_areas).toEqual([]);
+  expect(draft.improvement_areas.map(({ text }) => text)).toEqual([expect.stringContaining("is complete")]);
   expect(draft.strengths[0]?.text).toMatch(/^Finished with a measurable result: “I led the move/);
+});
+
+it("asks for no event where somebody was asked what they would do", () => {
+  const draft = insightsOf(
+    ["Sam", "Imagine that a guest complains. What would you do first?"],
+    "Communication is key and I always give my best.",
+    ...story,
+    helped,
+  );
+  expect(draft.improvement_areas.map(({ text }) => text).join()).toContain("say what you would do first");
+  expect(draft.improvement_areas.map(({ text }) => text).join()).not.toContain("example");
+});
+
+it("puts a whole story before a short answer with a better label, and never shows a loss as a result", () => {
+  const draft = insightsOf(
+    ["Sam", "What is a tool that you have dropped?"],
+    "I tried a neural network for two months. It gained 0.4 points of accuracy, but it cost us the trust of the managers.",
+    ...story,
+    helped,
+  );
+  expect(draft.strengths[0]?.evidence).toEqual(["a2"]);
+  expect(draft.evidenced).not.toContain("cost us");
+});
+
+it("gives one next step where nothing is missing", () => {
+  const draft = insightsOf(
+    ...story,
+    helped,
+    ["Sam", "Tell me about a time you improved something."],
+    improved,
+  );
+  expect(draft.improvement_areas).toHaveLength(1);
+  expect(draft.summary).toContain("The first thing to work on is ");
 });
 
 it("shortens a long question at a word", () => {
@@ -261,7 +294,7 @@ it("shortens a long question at a word", () => {
     "skip",
   );
   expect(draft.improvement_areas[0]?.text).toMatch(
-    /^You skipped “Tell me about a time when [^”]*\w…”\. Prepare/,
+    /^You skipped “Tell me about a time when [^”]*\w…”: prepare/,
   );
 });
 

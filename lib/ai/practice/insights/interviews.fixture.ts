@@ -217,7 +217,7 @@ export const interviews: Interview[] = [
     [
       ["Sam", "Tell me about a project you are proud of."],
       ["#z1", "Yes it was good I guess"],
-      ["Sam", "How did it turn out in the end?"],
+      ["Sam", "How did it turn out?"],
       ["#z2", "fine"],
       ["Sam", "Tell me about a time you worked in a team."],
       [
