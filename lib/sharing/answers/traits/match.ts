@@ -25,7 +25,11 @@ const tokens: Record<string, string> = {
     "(?:christmas|easter|lent|ramadan|eid|diwali|hanukkah|passover|holy days?|prayers?|church|mass|mosque|temple)",
 };
 
-const phrases = (list: string): string[] => list.trim().split(/\s*[|\n]\s*/);
+const phrases = (list: string): string[] =>
+  list
+    .split(/[|\n]/u)
+    .map((phrase) => phrase.trim())
+    .filter(Boolean);
 
 /**
  * The source of a pattern that matches any of the phrases, whole, in a text made by `plainly`. They are separated by "|" or
@@ -47,7 +51,10 @@ export const whole = (source: string): RegExp => new RegExp(`(?<= )(?:${source})
 
 /** The longest word of a phrase, or all words of one with alternatives. */
 function wordsOf(phrase: string): string[] {
-  const each = phrase.replaceAll(/\{([^{}]*)\}\*/g, (_, inner: string) => `{${inner.replaceAll(",", "*,")}*}`);
+  const each = phrase.replaceAll(
+    /\{([^{}]*)\}\*/g,
+    (_, inner: string) => `{${inner.replaceAll(",", "*,")}*}`,
+  );
   const words = each.split(/[\s{},$]+/).filter((word) => /\p{L}/u.test(word));
   return phrase.includes("{") ? words : [words.sort((a, b) => b.length - a.length)[0] ?? ""];
 }

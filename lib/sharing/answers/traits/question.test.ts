@@ -206,7 +206,7 @@ describe("asks for work", () => {
 /**
  * Written before the rules, by trait: direct questions name it, oblique ones get at it sideways. Every other one was set
  * aside while the rules were written; those under `seen` were looked at. The third set was written before the present rules
- * and the fourth, on which they were measured, after them.
+ * and the fourth after them; both were looked at in the end.
  */
 const { asking, ordinary, seen, third, fourth } = questions;
 

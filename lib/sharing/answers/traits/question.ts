@@ -93,7 +93,8 @@ function withoutName(text: string, name: string): string {
   return ` ${named.join(" ")} `.replaceAll(/ candidate(?= candidate)/g, "");
 }
 
-const being = anyOf(`is|are|was|were|be|been|being|am|isn't|aren't|wasn't|weren't|become|became|sound|sounds|seem|seems
+const being =
+  anyOf(`is|are|was|were|be|been|being|am|isn't|aren't|wasn't|weren't|become|became|sound|sounds|seem|seems
   look|looks|identify as|identifies as`);
 const is = `(?:${who} ${being}|he's|she's|they're|you're)`;
 const aside = "(?!(?:with|at|for|about|among|between|towards|into|in|by|to) )";
