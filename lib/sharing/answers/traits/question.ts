@@ -5,7 +5,7 @@ import { elsewhere, others, peoples, traits, work } from "./words.ts";
 const dealings = `handl*|cut|cuts|deal*|talk*|told|tell|calm*|explain*|involv*|convinc*|persuad*|win|won|meet|met|treat*|assist*
   communicat*|reach*|respond*|react*|approach*|use|uses|used|using|give*|gave|slip*|improv*|change*|reduc*|resolv*|solv*|argu*
   disagree*|protect*|interview*|negotiat*|replac*|fix*|learn*|know|make|makes|made|lower*|return*|arrang*|introduc*|start|started
-  bring|brought|buy|bought|collect*|feed|fed|measur*|advis*|inform*|welcom*|store|prepar*|settle|cover|covered|qualified|colleague*`;
+  bring|brought|buy|bought|collect*|feed|fed|measur*|advis*|inform*|welcom*|store|prepar*|settle|cover|covered|qualif*|dispens*|administer*|colleague*`;
 
 const all = (kind: "plain" | "personal" | "loose" | "asks"): string =>
   Object.values(traits)
@@ -108,5 +108,5 @@ const frames = [
   `${being} there (?:${idleWord} ){0,4}?${personal}|(?:would|will|is|are|might|could) (?:an?|another|any) ${personal}`,
   `, any (?:${idleWord} )?${personal}|(?:what|which) (?:sort|kind|type) of ${personal}|${one} of (?:his|hers|theirs)`,
   `${one} ${being} ${who}`,
-  `(?:which|what|how many) (?:${idleWord} )?${one} (?:do|does|did|has|have|is|are|would|might) ${who}`,
+  `(?:which|what|how many) (?:${idleWord} )?${one} (?:do|does|did|has|have|is|are|would|might) ${who}(?! (?:negotiat|work|deal|manag)\\S*)`,
 ].map(whole);

@@ -28,7 +28,7 @@ export const traits = {
       over the hill|long in the tooth|spring chicken|wind* down$|hang up WHOSE|mature {candidate,applicant}
       {end,twilight,autumn} of WHOSE ..1{career,life}|{years,days} behind {him,her,them}
       energy {of,for} ..3{age,man,woman,person}|{draw*,claim*,collect*,on,for} {a,WHOSE} ..1pension
-      in the {fifties,sixties,seventies,eighties,nineties}$|before the {internet,web,war}|WHO ..1turned *ty
+      in the {fifties,sixties,seventies,eighties,nineties}$|be the oldest|before the {internet,web,war}|WHO ..1turned *ty
       set in WHOSE ways|older ones`,
   },
   health: {
@@ -71,7 +71,7 @@ export const traits = {
       {manage,climb,cope with} ..1stairs|WHOSE condition$
       {because of,given,any,has a} ..1condition{$, that, we}|WHO can't {see,hear,walk,read}
       can WHO {see,hear,walk,stand} {and,normally,properly,well,for long,without}
-      with {those,that,these} {knees,back,legs,hands,eyes,hips}|tired easily|long covid|WHO ..1unwell
+      with {those,that,these} {knees,back,legs,hands,eyes,hips}|tired easily|the bereavement|another episode|take* {tablets,pills}|{right,wrong} in the head|long covid|WHO ..1unwell
       WHO ..3{{crack*,break*,broke*,burn*} {up,down,out},{fall,fell,falls} {apart,to pieces},{go,goes,went} {to pieces,under}}{$, again, under, if, when}
       {is,are} WHO ..1over {it,that,what}|got over {it,that,what}|what happened to {him,her,them}{$, as}
       {dark,bad,black,low} {days,place,moods,thoughts}|highly strung|come* back to haunt
@@ -99,7 +99,7 @@ export const traits = {
       against WHOSE {belief*,faith,religion,conscience,god}|god-_
       work* on {good friday,the sabbath,eid,diwali,yom kippur,holy days}
       because of the {mosque,church,sabbath}|{eat*,touch,handl*} ..3{pork,bacon,halal,kosher,meat because}
-      say* {grace,WHOSE prayers}|swear on|{shave,trim} ..2beard|{cover*,show*} WHOSE {hair,head,face}
+      say* {grace,WHOSE prayers}|swear on|for {the sabbath,prayers,WHOSE faith}|{shave,trim} ..2beard|{cover*,show*} WHOSE {hair,head,face}
       wear* ..2{hijab,headscarf,turban,veil,cross,crucifix,burqa,niqab,skullcap}
       {raised,brought up} ..2{catholic,muslim,jewish,christian,protestant,hindu,sikh}
       {any,some,what,which} ..1{religion,faith,creed,denomination}$
@@ -137,7 +137,7 @@ export const traits = {
       {commitments,ties,responsibilities} at home
       {someone,somebody,anyone,anybody} ..1{at home,waiting for {him,her,them}}|hands full at home
       go* home to|{miss,ms,mr} or ..2{mrs,ms,miss}|{maiden,married} name|{wedding,engagement} ring
-      changed WHOSE ..1name|tie the knot|get* {married,hitched}|is WHO a {miss,mrs}|who ..2WHO liv*
+      changed WHOSE ..1name|tie the knot|help with the {kids,children}$|get* {married,hitched}|is WHO a {miss,mrs}|who ..2WHO liv*
       WHO liv* {alone,with {someone,anyone,a partner,a man,a woman}}|living with {someone,a partner}
       settled with|on WHOSE own at home|family{-minded,- man}|family man|other half|significant other
       better half|{dating,seeing} {someone,anyone}
@@ -173,7 +173,7 @@ export const traits = {
       from {abroad,overseas,round here}|{go*,fly*,send*} ..1back {home,to WHOSE}
       {speak*,spoken} ..1at home$|speak in WHOSE {house,home}|feel ..1{more,really,still} _ or
       local {lad,girl,boy,man,woman}|{person,man,woman} of {colour,color}|WHOSE skin|{ethnically,racially}
-      cultural background|WHO count as|family been in HERE|WHOSE family ..2{come,leave,flee}`,
+      cultural background|WHO count as|family been in HERE|WHOSE childhood|come to be in HERE|WHOSE family ..2{come,leave,flee}`,
   },
   gender: {
     plain: `gender identity|transition from {male,female}|{man,male,boy} or ..1{woman,female,girl}
@@ -226,7 +226,7 @@ export const others: Partial<Record<keyof typeof traits, string>> = {
   health: "ill|sick",
   religion: `god|gods|church*|mosque*|synagogue*|bible|quran|koran|torah|sunday service|clergy|imam|rabbi
     jesus|allah`,
-  family: `family|families|mother*|father*|mom|mum|mummy|dad|parent|parents|sibling*|brother|brothers
+  family: `family|families|son|sons|mother*|father*|mom|mum|mummy|dad|parent|parents|sibling*|brother|brothers
     sister|sisters|grandparent*|grandmother|grandfather|nephew*|niece*|nanny|carer|caregiver*`,
 };
 
