@@ -32,12 +32,18 @@ const declines = anyOf(`(?:rather|sooner|prefer|like) not(?! (?:to )?(?:have(?! 
   |ask me (?:something |a )?(?:${other}|later|tomorrow|again)|(?:i'?(?:ll| will| would|'d|'m)?(?: like to
   | have to| going to)?|so|can i|could i|may i|to) (?:pass|skip)(?: (?:on |over )?${these})?${ending}|(?:pass
   |skip|leave|drop|park|avoid|miss|jump) (?:on |over |out )?${these}(?: there| out| blank| for now
-  | aside)?${ending}|if i skip|(?:give|giving) ${these} a miss|(?:can|could|shall|may|let|please)(?: (?:we|i
-  |me|us|you|please|just|maybe)){0,3} (?:move on|stop|skip|pass|try ${other}|leave it|(?:do|answer|have|take
+  | aside)?${ending}|if i skip|(?:give|giving) ${these} a miss|(?:please(?: just)?|(?:can|could|shall
+  |may|let)(?: (?:we|i|me|us|you|please|just|maybe)){1,3}) (?:move on|stop|skip|pass|try ${other}|leave it|(?:do|answer|have|take
   |get) (?:an? |the )?(?:(?:${these} )?(?:later|another time)|${other}))|let's (?:move on|skip|leave|not)
   |(?:can|could) we not${ending}|(?:do|answer|write)(?: _){0,2}? (?:later|tomorr?ow|another time|at the end)
   |no more (?:about|on) (?:this|that|it)|not more about|(?:have|need) to think about (?:it|that|this)
-  |(?:something|anything) else please|${other} (?:question|one)${ending}|please (?:next|skip)`);
+  |(?:something|anything) else please|(?:^|(?:move|go|get|skip) (?:on )?to
+  |ask|have|try|want) (?:me )?(?:an? |the )?${other} (?:question|one)(?= ?[,.;!?–-]|$| please| pls)|please (?:next|skip)`);
+/** What declines even where a story was told. */
+const firmly =
+  anyOf(`(?:rather|prefer) not|(?:don't|do not|not going to|can't|cannot)(?: want to| wish to)? (?:talk
+  |discuss|say|go into|get into|answer)|(?:can|could) we (?:leave|stop|skip|move on)|leave it (?:there|at that)
+  |(?:no|not) more (?:about|on)|not comfortable`);
 /** To have no answer. */
 const none = "nothing|nowt|none|no one|nobody|not one|never|not any";
 const hasNone = anyOf(`(?:don't|dont|do not|wouldn't)(?: (?:really|actually|just|even|honestly
@@ -68,7 +74,7 @@ const soleWords = anyOf(`^(?:no |nah |no thanks |um |er |erm |hmm |ah |oh |well 
   |tbh|ta|love|i'm afraid))*$`);
 /** The same in languages that are often written in Britain. */
 const declinesElsewhere = anyOf(`prefiero no|preferiría|no (?:quiero|me apetece|puedo) (?:hablar|decir
-  |contestar|responder)|no (?:lo )?sé|paso|siguiente pregunta|je préfère|je passe|je (?:ne )?(?:veux|sais
+  |contestar|responder)|no (?:lo )?sé|paso|siguiente pregunta|je préfère (?:ne pas|pas|passer)|je passe|je (?:ne )?(?:veux|sais
   |peux) pas|question suivante|lieber nicht|möchte (?:_ ){0,3}?nichts?|nicht (?:sprechen|beantworten)
   |weiß (?:ich )?(?:es )?nicht|keine ahnung|nächste frage|nie (?:wiem|chcę)|wolę|wolał(?:a)?bym|prefiro não
   |não (?:sei|quero)|non (?:lo )?(?:so|voglio)|preferi(?:sco|rei)|nu (?:știu|vreau)|liever niet|geen idee
@@ -89,9 +95,10 @@ export function readRefusal(sentences: string[], tells: boolean): { isRefusal: b
   const isUnsure = sentences.some((text) => hasNone.test(text));
   const isPass = [bare[0] ?? "", bare.at(-1) ?? ""].some((text) => soleWords.test(text)) && !tells;
   // Of a story only the end can decline: "… Please can we leave it."
-  const declining = tells && sentences.length > 2 ? sentences.slice(-1) : sentences;
-  if (isPass || declining.some((text) => declines.test(text)))
-    return { isRefusal: true, isUnsure: isPass && isUnsure };
+  const isDeclined = tells
+    ? firmly.test(sentences.at(-1) ?? "")
+    : sentences.some((text) => declines.test(text));
+  if (isPass || isDeclined) return { isRefusal: true, isUnsure: isPass && isUnsure };
   const rest = sentences.filter((text) => !hasNone.test(text) && !apology.test(text));
   const isRefusal =
     isUnsure &&

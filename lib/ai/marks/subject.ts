@@ -10,7 +10,7 @@ const orders = anyOf(`(?:ignore|forget|disregard|override) (?:all|any|the|your|e
   |respond|act)(?: only)? (?:like|as)(?: if)? (?:an?|my|you)|(?:give|award|rate|score|mark) (?:me
   |this) (?:full|top|an? [0-9]|10|ten|100)|(?:developer|admin|debug|god) mode|(?:mark|rate|score|say
   |consider) (?:this candidate|me as|i am hired|i'm hired)|you are (?:chat_|an? (?:_ )?(?:ai|bot|robot
-  |assistant))|stop the interview|(?:reply|respond|answer) (?:only )?in _|output your|say that i|count (?:to
+  |assistant))|stop the interview|(?:reply|respond|answer) (?:only )?in _|output your|say that i|^count (?:to
   |from) _|recommend me|(?:do|help with) my (?:_ )?homework|debug this|^(?:play|set|tell) (?:some|me
   |a) (?:music|song|joke|timer|alarm)|(?:hey |ok )?(?:alexa|siri|google)[, ]|(?:reveal|show|output|print|list
   |tell me) (?:me )?(?:all )?(?:of )?(?:your|the) (?:_ ){0,2}(?:instructions|rules|settings|prompt|criteria
@@ -104,13 +104,15 @@ export const isOffTopicElsewhere = (answer: string): boolean => worksElsewhere.t
 
 const asksBack = /\b(?:do|have) (?:you|u)\b(?! (?:think|know|like|want|believe))/;
 
+const tellsOfSelf = /\b(?:i|we)(?:'ve|'d)? (?:was|were|did|had|won|went|made|got|\w{2,12}ed)\b/;
+
 /** Orders to the program, jokes, rhymes and other subjects. */
 export function isOffTopic(sentences: string[], question: string, tells: boolean): boolean {
   if (sentences.some((one) => orders.test(one) || opensOrder.test(one) || nonsense.test(one))) return true;
   const text = sentences.join(" ");
   if (text.length > 400 || pastimesAsked.test(question) || aboutWork.test(text)) return false;
   if (sentences.some((one) => asks(one) && asksBack.test(one))) return false;
-  return (
-    (pastimes.test(text) && !pastimes.test(question)) || (!tells && chat.test(text) && !chat.test(question))
-  );
+  // Who tells what was done answers, whatever it is about.
+  if (tells || tellsOfSelf.test(text)) return false;
+  return [pastimes, chat].some((words) => words.test(text) && !words.test(question));
 }

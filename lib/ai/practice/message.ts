@@ -20,7 +20,7 @@ const consent =
 const aboutPain =
   /\b(?:rather not|(?:do not|don['’]?t) (?:want|wish)|prefer|leave it|no more|speak more|go (?:on|into)|talk about)\b/i;
 const told =
-  /\b(?:i(?:['’]?ve)? (?:already |just )?(?:told|said|mentioned|explained|answered) (?:you|this|that|it|already|before|\p{Lu}\p{L}+)|as i (?:said|told|mentioned)|(?:already|just) (?:told|said|answered|explained))\b/iu;
+  /\bi(?:['’]?ve)? (?:already|just) (?:told|said|mentioned|explained|answered)\b|\b(?:told|said|mentioned|explained|answered) (?:you|(?:this|that|it) (?:already|before|earlier)|already|before)\b|\bas i (?:said|told|mentioned)\b/i;
 const goingOn = /\bdo (?:we|i) (?:really )?have to (?:carry on|go on|continue|do this|answer)\b/i;
 
 /** What people ask beside the interview, with short, honest answers, first come first. */
