@@ -6,12 +6,13 @@ type Trait = keyof typeof traits;
 
 /** What people live with, beside the words with which one asks for it. */
 const alsoNamed: Partial<Record<Trait, string>> = {
-  family: `ex-{husband,wife}|{school,nursery} run|{other,better} half|missus|foster {child,parent}*`,
-  health: `guide dog|inhaler|stoma|dyscalculi*|colo{ur,r} blind|back pain|bad {back,knee,hip}*|heart {condition,attack}|breakdown
-    epipen|c{o,}eliac|walking stick|eating disorder`,
-  religion: "bible study|altar*",
-  politics: "canvass*|councillor",
-  origin: "visa status|emigrat*|immigrat*",
+  family:
+    "stepson|stepdaughter|stepchildren|ex-husband|ex-wife|twins|triplets|school run|nursery run|other half|better half|missus|foster child*|foster parent*",
+  health:
+    "chemo*|dialysis|migraines|panic attack*|guide dog|pacemaker|transplant*|inhaler|stoma|crohn*|lupus|endometriosis|multiple sclerosis|sclerosis|parkinson*|dyspraxi*|dyscalculi*|colour blind|color blind|back pain|bad back|bad knee*|bad hip|heart condition|heart attack|breakdown|epipen|celiac|coeliac|walking stick|remission|counselling|eating disorder|anorexi*|bulimi*|overdose*|suicid*|self-harm*",
+  religion: "fasting|bible study|lay preacher|preach*|altar*",
+  politics: "shop steward|canvass*|councillor|green party",
+  origin: "asylum|visa status|naturalised|naturalized|emigrat*|immigrat*|diaspora|homeland",
 };
 /** Only as what one has, or is: "I had a stroke", "I'm expecting in May". */
 const had: Partial<Record<Trait, string>> = {
