@@ -32,8 +32,11 @@ export function rank(index: Index, sought: Sought): Ranked[] {
     : unknown.length > 0
       ? ofUnknown.word
       : 1;
+  // Where nothing belongs to the families that were asked for, the words alone decide.
+  const isElsewhere = terms.length > 0 && !index.read.some((read) => familyFit(read, sought.families) > 0);
+  const strength = isElsewhere ? 0 : sought.strength;
   return index.read
-    .map((read) => ({ read, fit: fitOf(read, { ...sought, terms }) * left }))
+    .map((read) => ({ read, fit: fitOf(read, { ...sought, strength, terms }) * left }))
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit);
 }
