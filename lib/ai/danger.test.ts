@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { inDangerByKind, safeByKind } from "./danger.fixture.ts";
 import { isInDanger, withoutDanger } from "./danger.ts";
 
 const lines = (text: string): string[] =>
@@ -251,6 +252,19 @@ describe("somebody who means to harm themselves or is in danger", () => {
 
 describe("figures of speech, work, other people, and what is long past", () => {
   test.each(safe)("%s", (message) => expect(isInDanger(message)).toBe(false));
+});
+
+const casesOf = (byKind: Record<string, string>): [string, string][] =>
+  Object.entries(byKind).flatMap(([kind, text]) =>
+    lines(text).map((message): [string, string] => [kind, message]),
+  );
+
+describe("every kind of danger", () => {
+  test.each(casesOf(inDangerByKind))("%s: %s", (_, message) => expect(isInDanger(message)).toBe(true));
+});
+
+describe("every kind of talk without danger", () => {
+  test.each(casesOf(safeByKind))("%s: %s", (_, message) => expect(isInDanger(message)).toBe(false));
 });
 
 test("a sentence in the middle of a long answer is seen", () => {

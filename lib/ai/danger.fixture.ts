@@ -1,0 +1,381 @@
+/** What somebody in danger may write, by kind, written before the rules. */
+export const inDangerByKind: Record<string, string> = {
+  means: `
+    I have a rope in the garage and I keep looking at it.
+    there's a bottle of pills next to my bed and i keep staring at it
+    I've been saving up my tablets for weeks.
+    I bought a knife and I know what I'm going to use it for, on me.
+    I'm standing on the bridge right now
+    im sat on the edge of the roof
+    My grandad's gun is in the cupboard and I've thought about using it on myself.
+    I've got the pills lined up in front of me.
+    I keep a razor blade in my phone case.
+    I'm on the train platform and I'm thinking of stepping off.
+    I have been stockpiling my medication so I can do it.
+    I've got enough insulin here to end things and nobody would know.
+    ive got a blade in my hand
+    I'm on the ledge and I don't know what to do`,
+  overdose: `
+    I've just taken all my sleeping pills
+    i took 20 ibuprofen and now i feel sick
+    I swallowed a whole packet of paracetamol an hour ago.
+    took all my meds at once last night, didnt work
+    I drank bleach
+    I've overdosed
+    I think I've OD'd
+    I took way too many of my antidepressants on purpose
+    I swallowed the whole bottle.
+    i took like thirty of my mums tablets
+    I have taken something and I don't want to be saved.
+    just downed a box of pills lol help
+    I took more than I should have and I'm getting sleepy
+    I've had a handful of tablets with vodka`,
+  injury: `
+    I cut my arms last night.
+    i burn myself with a lighter when i cant cope
+    I've relapsed with self harm
+    I scratch my arms until they bleed
+    I started sh again
+    i've been sh'ing for two years
+    I cut most nights, it's the only thing that helps.
+    I punch walls and hit my head until it stops.
+    I hurt myself every day and nobody knows
+    I cut too deep this time and it won't stop bleeding
+    I'm bleeding, I cut my wrist
+    I have fresh cuts on my legs.
+    I can't stop harming myself.
+    when things get bad i cut myself
+    I want to cut so badly right now
+    I'm scared I'll hurt myself again.`,
+  passive: `
+    I hope I just don't wake up.
+    I wish I could go to sleep and never wake up
+    I wouldn't mind if a bus hit me.
+    some days i hope i get hit by a car
+    I wish I could disappear forever.
+    I just want to sleep and not wake up.
+    i wouldnt care if i died tomorrow
+    I'd rather be dead than go on like this.
+    I wish the cancer would just take me already.
+    I don't want to exist
+    I wish I didn't exist.
+    i shouldn't be alive
+    I pray every night that God takes me.
+    I just want to be gone.
+    I want it all to be over
+    i dont think i want to be here any more, on this earth i mean
+    I'm ready to go and be with my wife, she died in May.
+    I just want to stop existing
+    I want to be with my mum in heaven now.`,
+  reason: `
+    What's the point of living?
+    I don't see why I should stay alive.
+    There's nothing left for me here.
+    my life is over, theres no way out
+    I've got no reason to go on
+    I can't do this anymore, I can't do life any more.
+    nobody needs me and i'd be doing them a favour if i was gone
+    They'd all be better off if I were dead.
+    I feel there's only one way out.
+    I can't see a way out any more.
+    life has no meaning for me and i want out
+    i have given up on living
+    I'm just a burden to everyone, they would be happier without me.
+    I don't deserve to live.
+    I don't see a future for myself, I'd sooner be dead.
+    why am i even alive
+    I see no point in being alive
+    I can't live like this any longer`,
+  plans: `
+    I've decided to do it on Sunday.
+    I've written goodbye letters to my children.
+    I know how I would do it and when.
+    I've made up my mind, tonight's my last night.
+    this is goodbye, by tomorrow I'll be gone
+    I have a plan and a date to end my life.
+    I've said my goodbyes and given away my things.
+    I won't be here tomorrow, it doesn't matter.
+    I am going to end things tonight.
+    I've been researching ways to die
+    i googled how to kill myself painlessly
+    I wrote my suicide note last night.
+    I have the date picked, I'm going to do it after my birthday.
+    I'm going to do something I can't undo.
+    I'm afraid of what I'll do if I'm left on my own tonight
+    goodbye everyone, im ending it tonight`,
+  partner: `
+    My wife punched me this morning.
+    my boyfriend choked me on saturday
+    My partner threatens me with a knife when he is drunk.
+    He hit me again yesterday.
+    My dad hits us when he's been drinking.
+    my ex is stalking me and he knows where i live
+    My husband locks me in the house.
+    He said if I leave he'll find me and kill me.
+    my brother threatened to kill me last night
+    I'm hiding in the bathroom, he's really angry
+    My father says he will kill me if I take the job.
+    My husband raped me.
+    I'm scared of my husband
+    my stepdad touches me at night
+    he strangled me until i passed out
+    My son beats me and takes my pension.
+    I'm afraid to go home tonight, he's waiting for me.
+    my bf slaps me all the time
+    My family will kill me for marrying him, they mean it.
+    I'm in an abusive relationship and I can't get out.
+    she throws things at me and hits me when we argue at home
+    my mum hits me with a belt`,
+  threat: `
+    There's a man trying to get into my house.
+    someone is breaking into my flat
+    He's got a gun
+    he has a knife pls help
+    Someone is following me home.
+    There is a shooter in the building
+    somebody is banging on my door and shouting he'll kill me
+    I can hear someone downstairs and I'm alone
+    They are outside my house with baseball bats.
+    I've been stabbed
+    I was raped last night.
+    someone spiked my drink and I can't move
+    the house is on fire and im stuck
+    help me he's going to hurt me
+    I'm being followed
+    I can't breathe and my chest hurts, I think I'm dying`,
+  captive: `
+    They took my passport and I can't leave.
+    I am being held against my will.
+    my boss locks us in at night
+    they won't let me go until I pay the debt
+    I'm being forced to have sex for money
+    My parents are forcing me to marry someone.
+    I'm locked in and I can't get out, please help
+    He keeps my passport and says he'll report me if I leave
+    I've been trafficked
+    I am not allowed to leave the house.
+    they make us work without pay and beat us`,
+  child: `
+    My boyfriend hurts my daughter.
+    my husband hits the kids
+    He hits my little boy when I'm at work.
+    I'm scared I'll hurt my baby.
+    I want to kill my kids and myself
+    My dad hits my little sister and I can't stop it.
+    someone is touching my daughter
+    I shook my baby
+    My stepfather comes into my room at night.
+    My uncle abuses my sister.`,
+  slang: `
+    gonna unalive myself
+    i wanna unalive
+    kms tbh lol not even joking
+    i want to off myself
+    thinking about topping myself
+    im gonna do it tonight, im gonna end it
+    wanna neck myself
+    i want to kermit sewer slide
+    i just wanna not be alive
+    catch me jumping off a bridge tonight, for real
+    i want 2 die`,
+  typos: `
+    i wnat to die
+    i dont wanna live anymor
+    i want to kill mysefl
+    im sucidle
+    I'm going to comit suiside
+    i tryed to kill myself yesterday
+    cant take it any more i wanna die
+    i ned help im goin to hurt myself
+    I WANT TO DIE
+    i wish i was ded`,
+  languages: `
+    Ich kann nicht mehr, ich will tot sein.
+    Ich habe Tabletten genommen.
+    Ich ritze mich.
+    Mein Freund schlägt mich jeden Tag.
+    Ya no quiero vivir.
+    Me corto los brazos.
+    Tomé muchas pastillas.
+    No puedo más, quiero desaparecer para siempre.
+    Mi pareja me amenaza de muerte.
+    Je n'en peux plus, je veux en finir.
+    J'ai pris trop de médicaments.
+    Je me scarifie.
+    Il me frappe tous les soirs.
+    Mam myśli samobójcze.
+    Tnę się.
+    Não aguento mais viver.
+    Meu namorado me bate.
+    Tenho pensamentos suicidas.
+    أفكر في الانتحار
+    Non voglio più vivere.
+    Mio marito mi picchia.
+    Я хочу покончить с собой
+    Муж меня бьёт`,
+};
+
+/** What is no danger: work, figures of speech, other people, and what is long past and overcome. */
+export const safeByKind: Record<string, string> = {
+  nurses: `
+    A patient had taken an overdose of paracetamol and I started the infusion.
+    I looked after a man who had cut his wrists and I held pressure until the surgeon came.
+    She told me that she wanted to die, and I stayed until the chaplain arrived.
+    On my ward we check for ligatures and blades every morning.
+    I gave the wrong tablets once and reported it within ten minutes.
+    A girl of fourteen had swallowed bleach and I was the first nurse she saw.
+    My patient hit me and I stepped back and pressed the alarm.
+    He had a stroke in the corridor and I called the crash team.
+    I lost a patient to suicide and the team had a debrief.
+    A man on the ward threatened me with a knife and we talked him down.
+    I counted the controlled drugs with a colleague and forty pills were missing.
+    Many of our residents say that they do not want to live any more, and I listen.
+    A teenager came in with fresh cuts on her arms.
+    The patient had stopped eating because she wanted to die.`,
+  police: `
+    A man stood on the bridge and I talked to him for two hours.
+    He had a gun and I told him to put it down.
+    We found twelve women who were held against their will.
+    A husband had beaten his wife and I arrested him.
+    I was stabbed on duty in 2014 and went back to work after six months.
+    Somebody was breaking into the shop when we arrived.
+    I took a statement from a woman whose partner had strangled her.
+    We rescued a victim of trafficking from a nail bar.
+    She said he would kill her if she left, so we found her a refuge.
+    I carried a gun for eleven years and never fired it.
+    There was a man with a knife outside the school and I got the children in.
+    The suspect threatened to kill me in court.`,
+  soldiers: `
+    They were shooting at us and I got my section behind the wall.
+    I was nearly killed by a mine in 2009.
+    In Helmand people tried to kill me every day.
+    I was ready to die for my country when I was nineteen.
+    A soldier in my platoon took his own life and I told his parents.
+    We had to shoot our way out and I kept the radio working.
+    I was shot in the leg and learnt to walk again.
+    My unit was attacked at night and I called for the helicopter.
+    The army taught me not to be afraid to die.`,
+  social: `
+    A mother told me that her boyfriend hurts her daughter, and I called the police.
+    The father was hitting the kids, so we went to court the same day.
+    I work with young people who self-harm.
+    A boy in my class said he wanted to kill himself and I told the safeguarding lead.
+    I ran a group for women whose partners beat them.
+    My client's husband hits her and she is not ready to leave.
+    I have worked with children who were abused at home.
+    One girl wrote to me that she did not want to be here any more.
+    I write risk plans for people who have thoughts of suicide.
+    She asked me what the point of living was and I had no answer.
+    A pupil told me that his dad hits him.
+    I volunteer on a helpline and most callers are suicidal.
+    We moved a family whose son had threatened to stab them.
+    I helped a man who had been sleeping rough and wanted to end his life.
+    A young woman's parents were forcing her to marry and I found her a place.`,
+  technical: `
+    First I kill the process and then I restart the daemon.
+    The parent process kills its children when it exits.
+    I killed the hanging thread and wrote a test for it.
+    We had a memory leak that was going to kill us on Black Friday.
+    The job died at night and I had to end it by hand.
+    I was going to kill the feature, but users loved it.
+    The build takes an hour and I want to kill it.
+    I cut the deployment time to four minutes myself.
+    I burn the images to the cards myself.
+    The watchdog will kill me if I don't answer in time, says the container.
+    I set the trigger so that it shoots the photo by itself.
+    We hang the doors ourselves.
+    I tried to kill the zombie processes.`,
+  jokes: `
+    If I have to make one more slide deck I will jump out of the window, haha.
+    My colleagues would have killed me if I forgot the cake.
+    My wife will kill me when she hears what the course costs.
+    I laughed so hard I thought I would die.
+    I'd kill for a coffee right now.
+    That presentation was suicide, career-wise.
+    Mondays make me want to crawl into a hole.
+    I died inside when the microphone failed.
+    This traffic will be the death of me.
+    My feet are killing me after a shift.
+    Over my dead body would I use that printer again.
+    I was dying to tell them.
+    My knees are killing me but I love the job.
+    He beats me at table tennis every lunch.
+    I nearly had a heart attack when I saw the bill.
+    I am a dead man if the wedding cake falls over.
+    My mother would kill me if I turned up late.
+    I thought the interview would kill me.
+    Spreadsheets make me lose the will to live.
+    I could murder a curry.`,
+  figures: `
+    I don't see the point in long meetings.
+    I can't go on holiday before the audit.
+    I want out of retail, that is why I am here.
+    I don't want to be here forever, I would like to move into management.
+    I have nothing left to prove there.
+    I could not see a way out of the contract, so I asked a lawyer.
+    There was no way out but to close the shop.
+    I wish I could disappear when people sing happy birthday to me.
+    I was a burden to the team in my first month, then I learnt.
+    I didn't want to exist on tips alone.
+    I cut hair and I cut it well.
+    I cut myself a key for the shed.
+    I cut my hours so that I could study.
+    I burn easily so I wear a hat on site.
+    I hurt my back in March and was off for two weeks.
+    I hit the target every month.
+    I gave away my old tools to the apprentices.
+    I wrote a goodbye card to my team.
+    I said my goodbyes and started the new job the next week.
+    I decided to do it on Sunday when the shop was closed.
+    I stood on the roof and fixed the tiles.
+    I work on bridges, mostly repainting.
+    I took too many orders at once and the kitchen was angry.
+    I took a load of boxes to the depot.
+    I have taken all the modules in pharmacy.
+    I keep a knife in my belt for the boxes.
+    I took my medication at lunch as usual and went back in.
+    I can't do this job without my glasses.
+    I want to be gone by six to fetch my son.
+    I was at the end of my rope with that supplier.
+    I don't want to wake up at four any more, that's why I left the bakery.
+    I wanted it to be over, it was a long exam.
+    I don't feel alive in an office, I like the field.
+    I live for my work.
+    Someone was following me on Instagram and offered me the job.
+    I'm scared of spiders, but I clean the cellar.
+    I was locked in the stock room for an hour and I used the time to count.`,
+  past: `
+    Years ago I tried to kill myself, I am well now.
+    I self-harmed as a teenager and I got help.
+    My father hit me when I was a child, and that is why I work with children.
+    I left a violent husband in 2011 and trained as a plumber.
+    I was trafficked to this country at sixteen and today I run a charity.
+    Twelve years ago I took an overdose; I have been well for ten.
+    I used to cut myself, I have not done it for eight years.
+    I was raped at university and later I set up the support group.
+    I was in an abusive relationship for six years, I got out, and I am proud of that.
+    My first husband used to beat me and I left him twenty years ago.
+    At seventeen I did not want to live and drawing saved me.
+    I was suicidal after the divorce in 2008, and it passed with help.
+    When I was young my mum hit me with a belt, we have made peace since.
+    I once stood on a bridge myself, long ago, and a stranger stopped.`,
+  families: `
+    My brother killed himself in 2018 and I took a year off.
+    My mother is dying and I look after her at night.
+    My son was in hospital after an overdose, so I moved to part time.
+    My dad died in my arms.
+    My neighbour was stabbed in March and the street is quiet since.`,
+  languages: `
+    Ich habe den Prozess gekillt und neu gestartet.
+    Ich habe mich beim Schneiden verletzt und den Verband selbst angelegt.
+    Meine Chefin schlägt mich immer im Tischtennis.
+    Quiero vivir cerca de mi familia.
+    Me mata este calor, pero me gusta la obra.
+    No quiero vivir de las rentas.
+    Je me tue au travail, dit ma mère.
+    Je veux en finir avec la paperasse.
+    Eu morri de rir com os colegas.
+    Pracuję jako ratownik i widziałem wiele.
+    أعمل في قسم الطوارئ
+    Voglio vivere a Milano.`,
+};
