@@ -254,17 +254,18 @@ describe("figures of speech, work, other people, and what is long past", () => {
   test.each(safe)("%s", (message) => expect(isInDanger(message)).toBe(false));
 });
 
-const casesOf = (byKind: Record<string, string>): [string, string][] =>
-  Object.entries(byKind).flatMap(([kind, text]) =>
-    lines(text).map((message): [string, string] => [kind, message]),
-  );
-
-describe("every kind of danger", () => {
-  test.each(casesOf(inDangerByKind))("%s: %s", (_, message) => expect(isInDanger(message)).toBe(true));
-});
-
-describe("every kind of talk without danger", () => {
-  test.each(casesOf(safeByKind))("%s: %s", (_, message) => expect(isInDanger(message)).toBe(false));
+describe("of unlike messages, some written before the rules and some after", () => {
+  const casesOf = (byKind: Record<string, string>): string[] => Object.values(byKind).flatMap(lines);
+  test("at most one in twenty who are in danger is passed over", () => {
+    const cases = casesOf(inDangerByKind);
+    const missed = cases.filter((message) => !isInDanger(message));
+    expect(missed.length / cases.length, missed.join("\n")).toBeLessThanOrEqual(0.05);
+  });
+  test("at most one in a hundred others is taken to be in danger", () => {
+    const cases = casesOf(safeByKind);
+    const wrong = cases.filter((message) => isInDanger(message));
+    expect(wrong.length / cases.length, wrong.join("\n")).toBeLessThanOrEqual(0.01);
+  });
 });
 
 test("a sentence in the middle of a long answer is seen", () => {
