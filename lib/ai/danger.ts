@@ -19,12 +19,12 @@ const much = `(?:all|whole|entire|too many|loads?|lots?|bunch|handful|box|packet
 const child = `(?:my|our) (?:own |little |two |baby )?(?:baby|daughters?|sons?|kids?|child|children|boy|girl
     |sister|brother|mum|mom|mother)`;
 const near = `(?:husband|wife|partner|boyfriend|girlfriend|bf|gf|ex|fiance|step ?dad|step ?father|dad|father
-    |mum|mom|mother|brother|uncle|son|cousin|family|parents|grandad|landlord)`;
+    |mum|mom|mother|brother|uncle|son|cousin|family|parents|grandad|landlord|pimp|gang)`;
 const hit = `(?:hit+|beat|punch|slap+|kick|chok|strangl|hurt|rap|abus|touch|stalk|threaten|attack|stab+|burn
     |push|shov|shak|drag+|spit+)`;
-const me = `(?:me|us|(?:the|our) (?:kids|children|baby)|${child})(?! at (?!night|home)| (?:to|of|for|out
+const me = `(?:me|us|(?:the|our) (?:kids|children|baby)|${child})(?! at (?!night|home)| (?:to|of|for|out|on
     |every time|with an? (?:hard|new|big|surprise)) )`;
-const weapon = `(?:knife|gun|axe|machete|bats?|hammer|weapon|shotgun|rifle)`;
+const weapon = `(?:knife|gun|axe|bats?|hammer|weapon|shotgun|rifle|revolver|pistol|machete)`;
 const home = `(?:my|our) (?:house|flat|door|garden|room|home|window|bedroom|apartment|car)`;
 
 const rightly = (word: string): string => {
@@ -34,22 +34,22 @@ const rightly = (word: string): string => {
 
 /** What is alike becomes one sign, in this order, so that the patterns below stay short. */
 const signs = Object.entries({
-  "": `just|really|actually|seriously|honestly|still|often|even|so|only|always|literally|very|also|already
-    |fr|sometimes|do(?= (?:not|want|feel|wish|hope) )`,
+  "": `just|really|actually|seriously|honestly|still|often|even|so|only|always|literally|very|also|already|fr
+    |sometimes|do(?= (?:not|want|feel|wish|hope) )`,
   to: "2",
   SELF: "my ?s(?:el|le|l)f",
   i: "i am|im|(?:i have|ive) been(?= [a-z]+ing | self | feeling | sh )|i keep on|i keep|(?:i|ive) (?:cant stop|started)",
   ive: "i have(?! to )",
   "i WISH HARM":
-    "i (?:(?:cutting|burning|hurting|harming|starving) SELF(?! (?:on|by|at|lifting) )|(?:cut|slit|cutting|slitting) my (?:wrists?|arms?|legs?|thighs?)(?! (?:on|at|in) ))",
+    "i (?:(?:cutting|burning|hurting|harming|starving|scratching) SELF(?! (?:on|by|at|lifting) )|(?:cut|slit|slash|slashed|cutting|slitting) my (?:wrists?|arms?|legs?|thighs?)(?! (?:on|at|in) ))",
   HARM: `(?:kill|kil+ing|hurt|hurting|harm|harming|cut|cutting|hang|hanging|stab|drown|shoot|starve|burn|hit
-    |hitting|off|neck|top+ing|unalive|do something (?:[a-z]+ )?to) SELF(?! (?:in the foot|laughing|out|short
-    |some|an?|falling|to (?:get|finish|make|meet|pass|win)|(?:over|for|on) (?:an?|the|this|that|it|my)
-    |[a-z]*(?:ift|arry|hav|hopp|ook)ing|by accident|while|(?:if|when) i (?:lift|fell|fall|slip|drop)) )
-    |(?:end|ending|tak(?:e|ing)) (?:my (?:own )?life|it all)|unalive|(?:slit|cut)(?:ting)? my (?:wrists?
-    |arms?|legs?|thighs?)|(?:kill|hurt|harm) ${child}|(?:jump|step|walk|drive)(?:p?ing)? (?:off|in front of
-    |under|into)(?: an?| the| this)? (?:bridge|train|roof|building|cliff|bus|lorry|traffic|tree|river)
-    |(?:jump|step+)ing off(?= $)`,
+    |hitting|scratch|bite|punch|off|neck|top+ing|unalive|do something (?:[a-z]+ )?to) SELF(?! (?:in the foot
+    |laughing|out|short|some|an?|falling|to (?:get|finish|make|meet|pass|win)|(?:over|for|on) (?:an?|the|this
+    |that|it|my)|[a-z]*(?:ift|arry|hav|hopp|ook)ing|by accident|while|(?:if|when) i (?:lift|fell|fall|slip
+    |drop)) )|(?:end|ending|tak(?:e|ing)) (?:my (?:own )?life|it all)|unalive|(?:slit|cut)
+    (?:ting)? my (?:wrists?|arms?|legs?|thighs?)|(?:kill|hurt|harm) ${child}|(?:jump|step|walk|drive)
+    (?:p?ing)? (?:off|in front of|under|into)(?: an?| the| this)? (?:bridge|train|roof|building|cliff|bus
+    |lorry|traffic|tree|river)|(?:jump|step+)ing off(?= $)`,
   END: `(?:end|ending) it tonight|overdos(?:e|ing)|tak(?:e|ing) all (?:of )?(?:my|the|these) (?:pills
     |tablets)|kms|(?:end|ending) things(?! (?:with|by|well|there|on) )|sewer ?slide|kermit|(?:com+it+
     (?:ing)? )?su[ics]{1,4}de?(?! (?:prevention|awareness|watch|policy|rates?|risk|line|calls?) )`,
@@ -66,15 +66,16 @@ const signs = Object.entries({
   TRIED: "(?:tr[iy]ed to|attempted to|attempted)(?= HARM| END| DIE)",
   // What is denied, what somebody else said without quotation marks, and what is a figure of speech.
   NONE: `hits? me up|(?:not|never|dont|didnt|wont|wouldnt|isnt|aint|no|without)(?: ever)? (?:WISH|WANTED
-    |TRIED)|(?<! i | ive )(?:said|says|saying|goes|texted|wrote|shouted|told me|was like)(?: that)?
-    (?: i)? WISH|(?:embarrass|mortif|cring|awkward|laugh)[a-z]{0,9} (?:[a-z]{1,20} ){0,8}(?:WISH|WANTED)`,
+    |TRIED)|(?<! i | ive )(?:said|says|saying|goes|texted|wrote|shouted|told me|was like)
+    (?: that)?(?: i)? WISH|(?:embarrass|mortif|cring|awkward|laugh)[a-z]{0,9} (?:[a-z]{1,20} ){0,8}(?:WISH
+    |WANTED)`,
 }).map(([word, phrases]) => ({ pattern: whole(phrases, "g"), word: word && ` ${word}` }));
 
 /** Wanting to die, self-injury, means, plans. Every clause is read as if "I" stood before it, as many leave it out. */
-const dying = whole(`WISH HARM|tonight (?:[a-z]+ ){0,4}DIE|(?:i|ive|and|but) WISH (?:END|DIE)|(?:i
-    |and) HARM (?:when|most|every|again|with|so|on purpose|if|at night|and nobody)|when _i HARM|i
-    (?:ve)? (?:(?:feel|feeling|felt|getting|having|have|had|get|got|a bit|pretty) ){0,3}su[ics]{1,5}d(?:al
-    |le|el|ial)(?! (?:patients?|people|callers?|clients?|pupils?|students?|person) )|i (?:
+const dying = whole(`WISH HARM|i END(?= $)|tonight (?:[a-z]+ ){0,4}DIE|(?:i|ive|and|but) WISH (?:END|DIE)
+    |(?:i|and) HARM (?:when|most|every|again|with|so|on purpose|if|at night|and nobody)|when _i HARM|i
+    (?:ve)? (?:(?:feel|feeling|felt|getting|having|have|had|get|got|a bit|pretty) ){0,3}su[ics]{1,5}d(?:al|le
+    |el|ial)(?! (?:patients?|people|callers?|clients?|pupils?|students?|person) )|i (?:
     (?!they |she |he |my |the |a )[a-z]+ ){0,4}(?:dont|not|no|cant|nothing|why|tired of|sick of|stop|wish
     |hope|glad|given up|shouldnt|didnt|whats|what is|isnt|never) (?:(?!they |she |he )[a-z]{1,9} ){0,6}
     (?:live|living|life|alive|exist|existing|wake up|be here|born)(?: for)?(?= $| any ?more?(?= (?!than))
@@ -83,61 +84,61 @@ const dying = whole(`WISH HARM|tonight (?:[a-z]+ ){0,4}DIE|(?:i|ive|and|but) WIS
     |ing))(?= $| any)|nothing left for me(?= here $| $)|life (?:is over|has no meaning)|(?:one|see a
     |no) way out(?= $| any ?more)|i cant (?:(?:go on|carry on) (?:living|any ?more)|do life)
     |i want (?:the pain|it all|everything) to (?:stop|end|be over)|(?:wish|hope|hoping|pray|glad)
-    (?! you) (?:(?!doesnt |wont |not |dont )[a-z]{1,9} ){0,7}(?:DIE|be killed|dead|ded|die in
-    |hit by a (?:car|bus|train|truck)|(?:take|hit|kill)s? me(?= $| already| away)|never been born)
+    (?! you) (?:(?!doesnt |wont |not |dont )[a-z]{1,9} ){0,7}(?:DIE|be killed|dead|ded|die in|hit by a (?:car
+    |bus|train|truck)|(?:take|hit|kill|run)s? me(?= $| over| already| away)|never been born)
     |i wouldnt (?:mind|care) if (?:i died|i was dead|an? [a-z]+ hit me)|(?:nobody|no one) would (?:miss me
     |notice|care) if i|(?:rather|sooner|better off) (?:be )?(?:dead|DIE)(?= $| than (?:go|live|be|like) )
     |(?:better|easier|happier|favour) (?:[a-z]{2,9} ){0,5}(?:without me|if i (?:was not|w[a-z]{2,6}) (?:here
     |around|alive|gone|dead)(?= $| and | any))|burden (?:to|on) (?:everyone|everybody|my (?:family|kids
     |wife))|i (?:(?:do|started|back|to|relapsed|with|into|and|again) ){0,3}(?:self ?harm(?:ing)?|sh|shing)
-    (?= $| again| for| to| when| most)|i bleeding|i (?:cut|cutting) (?:most|every|when|again)|(?:cut|burn
-    |burned|burnt|hit|scratch) my (?:arms?|wrists?|legs?|thighs?|skin|head|SELF) (?:[a-z]+ ){0,4}(?:when i
-    |to feel|to cope|on purpose|until|every|again)|danger to SELF|what i(?: ?ll| will| might| may
-    | could) do(?= $| to SELF| if i| tonight)|trust SELF (?:tonight|to be alone)|(?:not
-    |dont) (?:feel )?safe (?:with|from) (?:SELF|my (?:own )?(?:head|mind|thoughts))|goodbye (?:everyone
-    |everybody)(?! who| on)|tonights? (?:is )?my last|wont be (?:alive|here) tomorrow(?! [a-z]+ i)
-    |given away my (?:things|stuff)|ive decided to do it|(?:gon+a|going to) do it (?:tonight|after)
-    |(?:research|googl|look|search)[a-z]* (?:up |for )?WISH|(?:will|might|may|could|gon+a|going to
-    |ill) do something (?:stupid|bad|terrible|i cant undo)|(?:saving|stockpiling|hoarding) (?:up )?
-    (?:my )?${pills}|i a (?:razor|blade|noose)|i (?:[a-z]+ )?(?:on|at) the (?:edge of the )?(?:[a-z]+ )?
-    (?:bridge|roof|ledge|tracks|cliff|edge)(?= $| right| of (?:a|the) (?:roof|cliff)| and i)|(?:i|ive
-    |and) (?:taken|took|swallowed|downed|had|ate|popped) (?!back)_${much} _${pills}(?! (?:back|to|out) )
-    |i took more than i should|swallowed the (?:whole )?bottle`);
+    (?= $| again| for| to| when| most)|(?:cut|burn|burned|burnt|hit
+    |scratch) my (?:arms?|wrists?|legs?|thighs?|skin|head|SELF) (?:[a-z]+ ){0,4}(?:when i|to feel|to cope
+    |on purpose|until|every|again)|danger to SELF|what i(?: ?ll| will| might| may| could) do(?= $| to SELF
+    | if i| tonight)|trust SELF (?:tonight|to be alone)|(?:not|dont) (?:feel )?safe (?:with|from) (?:SELF
+    |my (?:own )?(?:head|mind|thoughts))|goodbye (?:everyone|everybody)(?! who| on)|tonights? (?:is )?my last
+    |wont be (?:alive|here) tomorrow(?! [a-z]+ i)|given away my (?:things|stuff)|ive decided to do it
+    |(?:gon+a|going to) do it (?:tonight|after)|(?:research|googl|look|search)[a-z]* (?:up |for )?WISH
+    |(?:will|might|may|could|gon+a|going to|ill) do something (?:stupid|bad|terrible|i cant undo)
+    |i a (?:razor|blade|noose)|i (?:[a-z]+ )?(?:on|at) the (?:edge of the )?(?:[a-z]+ )?(?:bridge|roof|ledge
+    |tracks|cliff|edge)(?= $| right| of (?:a|the) (?:roof|cliff)| and i)|(?:i|ive|and) (?:taken|took
+    |swallowed|downed|had|ate|popped) (?!back)_${much} _${pills}(?! (?:back|to|out) )`);
 /** Somebody else is meant, or it is work or study. */
-const other =
-  whole(`she|he|they|him|her|his|their|we|our|patients?|residents?|clients?|callers?|pupils?|students?
-    |customers?|colleagues?|volunteers?|people|person|m[ae]n|wom[ae]n|girls?|boys?|friends?|victims?
-    |prisoners?|inmates?|soldiers?|ward|shift|clinic|course|train[a-z]*|policy|research|talk|book
-    |(?<! to )(?:my|a) (?:${near}|son|daughter|sister)|prevention|awareness|job|work|teach|aid|chef|team
-    |mission|rates|[a-z]*mother|[a-z]*father`);
+const other = whole(`she|he|they|him|her|his|their|we|our
+    |patients?|residents?|clients?|callers?|pupils?|students?|customers?|colleagues?|volunteers?|people
+    |person|m[ae]n|wom[ae]n|girls?|boys?|friends?|victims?|prisoners?|inmates?|soldiers?|ward|shift|clinic
+    |course|train[a-z]*|policy|research|talk|book|(?<! to )(?:my|a) (?:${near}|son|daughter|sister)
+    |prevention|awareness|job|work|teach|aid|chef|team|mission|rates|[a-z]*mother|[a-z]*father`);
 /** Two signs that mean danger together where nobody else is spoken of. */
 const pairs = [
   [
-    `(?<! not | never | no )(?:suicid[a-z]*(?! (?:rates?|risk|line))|END|noose|self ?harm[a-z]*|unalive
-    |weed ?killer|antifreeze|bleach|(?:farewell|goodbye) (?:letters?|note)|(?:letters?|notes?) _goodbye
-    |me HARM)`,
-    `i|ive|my|me|ich|je|estoy|WISH|lol|tbh`,
+    `(?<! not | never | no )(?:suicid[a-z]*(?! (?:rates?|risk|line))|END|noose|self ?harm[a-z]*|sh|unalive
+    |(?:drank|drunk|drink|swallowed) _(?:weed ?killer|antifreeze|bleach)|(?:farewell
+    |goodbye) (?:letters?|note)|(?:letters?|notes?) _goodbye|me HARM)`,
+    `i|ive|my|me|ich|je|estoy|WISH|lol|tbh|again`,
   ],
   [
-    `care|happy|glad|sorry|relieved|mind|hope|wish|pray|rather|peaceful`,
-    `i (?:[a-z]+ ){0,2}(?:die|died|dead
-    |woke up|wake up|never woke up)(?! late| early| at| rich| in time)(?= $| tonight| tomorrow| i)`,
+    `care|happy|glad|sorry|relieved|mind|hope|wish|pray|rather|peaceful|no|not|dont|cant|why|point|reason
+    |tired`,
+    `i (?:[a-z]+ ){0,2}(?:die|died|dead|woke up|wake up|never woke up)(?! late| early| at| rich| in time)
+    (?= $| tonight| tomorrow| i)`,
   ],
   [
-    `rope|gun|pistol|${weapon}|knives|razor|blade|${pills}`,
-    `on my lap|my (?:head|wrists|mouth)|lined up
-    |ready|in front of me|in my hand|to finish it|enough|on me(?= $)|on SELF|END|end it|under my [a-z]+
-    |(?:at|count|counting|about|next to|use) (?:it|them)`,
+    `rope|${weapon}|knives|razor|blade|${pills}`,
+    `on my lap|my (?:head|wrists|mouth)|lined up|ready|loaded|tonight|(?:in front of|next to|beside) me
+    |next to my bed|in my (?:hand|drawer)|to finish it|enough|saving|saved|collecting|stockpiling|hoarding
+    |hidden|on me(?= $)|on SELF|END|end it|under my [a-z]+|(?:at|count|counting|about|next to|use) (?:it
+    |them)|note`,
   ],
   [
-    `(?:i|ive) (?:taken|took|swallowed|downed|popped|popping|drunk|drank)`,
-    `(?:rest|${much}) _${pills}
-    (?! (?:back|to) )|${pills} (?:since|at once|on purpose)`,
+    `(?:i|ive|and) (?:taken|took|swallowed|downed|had|ate|popped|popping|drunk|drank)`,
+    `(?:rest|${much}) _${pills}(?! (?:back|to|out) )|${pills} (?:since|at once|on purpose)|more than i should
+    |the (?:whole )?bottle`,
   ],
   [
-    `(?:cut|cuts|cutting|burn|burning|scratch|bruise)(?= $| i| on my| myself| when| until| most
-    | every)`,
-    `covered in cuts|stop cutting|i cutting|HARM until|on my (?:arms|legs|wrists|thighs)`,
+    `cut|cuts|cutting|burn|burning|burned|bleeding|scratch|bruise|HARM`,
+    `cuts (?:all )?(?:over|on) my|covered in cuts|stop cutting|i cutting|too deep|badly|HARM until
+    |on my (?:arms|legs|wrists|thighs)|i (?:cut|HARM) (?:most|every|when|again|so)|i bleeding|(?:to
+    |i) (?:feel|cope)|on purpose`,
   ],
 ].map((pair) => pair.map((phrases) => whole(phrases)));
 const past = whole(
@@ -157,24 +158,25 @@ const others =
     |ing) ${me}|my (?:ex )?${near} (?:gets|is|becomes) (?:violent|abusive)|by the throat|(?:scared|afraid
     |terrified) (?:of my ${near}|to go home)|i in an? (?:abusive|violent) [a-z]+|(?:he|she|they|hes|shes
     |theyre|hell|someone|somebody|${near}) (?:[a-z]+ ){0,4}(?:going to|gon+a|will|wants? to|try(?:ing)? to
-    |threaten(?:s|ing|ed) to|hell) _(?:kill|stab|shoot|rape|hurt|beat|strangle|burn|force) (?:me
-    |the house)(?! if i (?!leave|go|tell|say|report|call|take|refuse|stay|marry|stop)| (?:when|to (?!marry)
+    |threaten(?:s|ing|ed) to|hell) _(?:kill|stab|shoot|rape|hurt|beat|strangle|burn|force) (?:me|the house)
+    (?! if i (?!leave|go|tell|say|report|call|take|refuse|stay|marry|stop)| (?:when|over|to (?!marry)
     |for (?!marrying|leaving)|lol|haha) )|(?:in danger(?! of )|i (?:being (?:${hit}e?[dn]|held|followed)
     (?! (?:to|back|up) )|abused|stalked|followed))|i not safe (?:at home|here|in my)|i (?:fear|scared|afraid
-    |terrified) for my life|i hiding (?:in|from|under)|(?:is|are|hes|theres|theyre|someone|somebody
-    |somebodys|they) _(?:(?:outside|in|into|at|inside|banging on) ${home}|break(?:ing)? in)(?= $| now| and
-    | right| with| trying| who)|(?:is|are|has|hes|hes got|theres|theyre) _${weapon}(?= $| pls| please| help
-    | and| outside)|(?:is|theres) an? shooter|hear _downstairs|(?:theres|there is) _(?:with a
-    |has a) ${weapon}|(?:someone|somebody|man|guy|intruder) is (?:in|at|outside) (?:the|my) (?:house|flat
-    |door|garden)|(?:are|is) trying to break|(?:ive|i have|ive just) been (?:shot|stabbed|raped|attacked
-    |beaten|kidnapped|drugged|traf+icked|poisoned)|(?:someone|somebody|he|man|guy) (?:is )?following me(?= $
-    | home| and)|i (?:think i )?(?:dying(?! (?:to|of|for|laughing) )|having a (?:heart attack|stroke))
-    |i need an ambulance(?= now| please| $)|(?<! said | shouted )please (?:call|ring|send) (?:the |an )?
-    (?:police|ambulance|999|911|112)|against my will|i locked in|(?<! i | ive | to | we )(?:took|has|have
-    |keeps?|holds?) (?:away )?(?:my|our) passports?|(?:lock(?:s|ed)? (?:me|us)|us locked|me locked) in
-    (?! to)|(?:wont|not|doesnt) lets? (?:me|us) (?:go|leave|out|see my)(?! (?:early|home early) )
-    |i not allowed to (?:leave|go out)(?= $| the house)|(?:forc[a-z]+ me|i (?:being )?forced) (?:to
-    |into) _(?:sex|marry|marriage|prostitution)`);
+    |terrified) for my life|i hiding (?:in|from|under)|(?:is|are|hes|theres|theyre|someone|somebody|somebodys
+    |they) _(?:(?:outside|in|into|at|inside|banging on) ${home}|break(?:ing)? in)(?= $| now| and| right| with
+    | trying| who)|(?:is|are|has|hes|hes got|theres|theyre) _${weapon}(?= $| pls| please| help| and| outside)
+    |(?:is|theres) an? shooter|hear _downstairs|(?:theres|there is|someone|somebody) _
+    (?:with an?|has an?) ${weapon}|(?:someone|somebody|man|guy|intruder) is (?:in the|in my|at my
+    |outside my) (?:house|flat|door|garden)|(?:are|is) trying to break|(?:ive|i have|ive just) been (?:shot
+    |stabbed|raped|attacked|beaten|kidnapped|drugged|traf+icked|poisoned)|(?:someone|somebody|he|man
+    |guy) (?:is )?following me(?= $| home| and)|i (?:think i )?(?:dying(?! (?:to|of|for|laughing) )
+    |having a (?:heart attack|stroke))|i need an ambulance(?= now| please| $)
+    |(?<! said | shouted )please (?:call|ring|send) (?:the |an )?(?:police|ambulance|999|911|112)
+    |against my will|i locked in|(?<! i | ive | to | we )(?:took|has|have|keeps?|holds?) (?:away )?(?:my
+    |our) passports?|(?:lock(?:s|ed)? (?:me|us)|us locked|me locked) in(?! to)|(?:wont|not
+    |doesnt) lets? (?:me|us) (?:go|leave|out|see my)(?! (?:early|home early|to) )|i not allowed to (?:leave
+    |go out)(?= $| the house)|(?:forc[a-z]+ me|i (?:being )?forced) (?:to|into) _(?:sex|marry|marriage
+    |prostitution)`);
 const wounded =
   whole(`my (?:ex )?${near} _${hit}(?:e?d?) ${me}|(?:he|she|they) _(?:strangled|choked|raped) me|i was raped
     |i (?:hit|shook) my (?:baby|son|daughter)|spiked my drink|i(?:ve)? (?:(?:taken|took) an END|od|odd|oded
