@@ -219,9 +219,9 @@ export async function replaceSnapshot(tx: Tx, linkId: string, items: readonly Ne
   const wanted = new Map(items.map((item) => [contentKey(item), item]));
   const isSame = (item: (typeof before)[number]) => holdsAll(item, wanted.get(contentKey(item)));
   const gone = before.filter((item) => !isSame(item)).map((item) => item.id);
-  const kept = new Map(before.filter(isSame).map((item) => [contentKey(item), item]));
-  const added = items.filter((item) => !kept.has(contentKey(item)));
-  for (const [key, item] of kept) {
+  const unchanged = new Map(before.filter(isSame).map((item) => [contentKey(item), item]));
+  const added = items.filter((item) => !unchanged.has(contentKey(item)));
+  for (const [key, item] of unchanged) {
     const { allowed_sentences = [] } = wanted.get(key) ?? {};
     if (allowed_sentences.length === item.allowed_sentences.length) continue;
     await tx.update(snapshot_items).set({ allowed_sentences }).where(eq(snapshot_items.id, item.id));

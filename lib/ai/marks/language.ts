@@ -27,13 +27,13 @@ export function isOtherLanguage(text: string): boolean {
     .filter((word, at) => at === 0 || /^\p{Ll}/u.test(word))
     .map((word) => word.toLowerCase());
   const { lexicon } = (nlp.model() as { one: { lexicon: object } }).one;
-  const known = small.filter(
+  const familiar = small.filter(
     (word) => isFunctionWord(word) || (word.length > 2 && Object.hasOwn(lexicon, word)),
   );
   const decisive = small.filter((word) => !ambiguous.has(word));
   const foreign = decisive.filter((word) => foreignWords.has(word) || /[^a-z']/.test(word));
-  const english = known.filter((word) => !ambiguous.has(word) && !foreignWords.has(word));
-  if (foreign.length > english.length && known.length < small.length * 0.6) return words.length > 1;
+  const english = familiar.filter((word) => !ambiguous.has(word) && !foreignWords.has(word));
+  if (foreign.length > english.length && familiar.length < small.length * 0.6) return words.length > 1;
   // A language that the list does not have, where a sentence is long enough for "the", "a" or "I" to be missed.
-  return small.length > 3 && known.length <= small.length / 5;
+  return small.length > 3 && familiar.length <= small.length / 5;
 }

@@ -32,7 +32,7 @@ function replyToNoAnswer(talk: Talk, { text, kind }: Message, isRepeated: boolea
     const isNoted = [talk.summary, ...talk.replies].some((said) => said?.includes(say.languageNote));
     return isNoted ? goOn(talk, choose(talk, say.thanks), "") : goOn(talk, `Thank you. ${say.languageNote}`);
   }
-  if (kind === "told") return goOn(talk, "Thank you, then I won't ask for it again.");
+  if (kind === "repeated") return goOn(talk, "Thank you, then I won't ask for it again.");
   const isFinal =
     (kind === "later" && (isRepeated || talk.wasDeferred)) ||
     (kind === "unsure" && (isRepeated || talk.followUp !== null));

@@ -5,10 +5,10 @@ import type { leads } from "./wordings.ts";
 
 /** What a person's message is to the question that is open. */
 export type Kind =
-  keyof typeof leads | ("answer" | "distress" | "refusal" | "told" | "other_language" | "question");
+  keyof typeof leads | ("answer" | "distress" | "refusal" | "repeated" | "other_language" | "question");
 export type Message = { text: string; kind: Kind; reading: AnswerReading };
 
-const later =
+const deferral =
   /\b(?:come|go|get|return) back to (?:this|that|it|the|my|question)|\bcome back and\b|\b(?:this|that|it) (?:one )?(?:later|at the end)\b.{0,20}$|\banswer (?:this|that|it) later\b/i;
 const pause =
   /\b(?:take|have|need|want) (?:a|some|five|a short|a quick) (?:break|minutes?|moment|pause)\b|\bbreak please\b/i;
@@ -19,7 +19,8 @@ const consent =
   /^\W*(?:(?:ok(?:ay)?|yes|yeah|fine|sure|thanks?|cheers|please|i|can|we|am|is|it|that|this|m|s|ready|let|carry|on|continue|go|ahead|mov(?:e|ing)|next|one|question|all|right|alright|and|to|now|so|very|much|you|great)\b\W*)+$/i;
 const aboutPain =
   /\b(?:rather not|(?:do not|don['’]?t) (?:want|wish)|prefer|leave it|no more|speak more|go (?:on|into)|talk about)\b/i;
-const told =
+/** "I told you already." */
+const refersBack =
   /\bi(?:['’]?ve)? (?:already|just) (?:told|said|mentioned|explained|answered)\b|\b(?:told|said|mentioned|explained|answered) (?:you|(?:this|that|it) (?:already|before|earlier)|already|before)\b|\bas i (?:said|told|mentioned)\b/i;
 const goingOn = /\bdo (?:we|i) (?:really )?have to (?:carry on|go on|continue|do this|answer)\b/i;
 
@@ -65,7 +66,7 @@ export function answerAside(text: string, name: string, left: number | null): st
 }
 
 /** "Can I come back to this later?" */
-export const isDeferral = (text: string): boolean => countWords(text) <= 16 && later.test(text);
+export const isDeferral = (text: string): boolean => countWords(text) <= 16 && deferral.test(text);
 
 /** `isFirst`: nothing was said before; `isAfterPain`: the reply before it acknowledged something painful. */
 export function readMessage(text: string, question: string, isFirst: boolean, isAfterPain: boolean): Message {
@@ -91,7 +92,7 @@ function kindOf(text: string, reading: AnswerReading, isFirst: boolean, isAfterP
   if (marks.has("refusal")) return isUnsure ? "unsure" : "refusal";
   if (words <= 6 && consent.test(text) && !/\b(?:yes|yeah|fine|so|all ?right)\b|\?/i.test(text))
     return "consent";
-  if (words <= 14 && told.test(text)) return "told";
+  if (words <= 14 && refersBack.test(text)) return "repeated";
   // "In five years? Dead or in Spain." answers.
   const isLast = !text.includes("?") || /\?\W{0,9}$/.test(text);
   const asks = isLast && (marks.has("question") || (isShort && text.includes("?")));

@@ -34,12 +34,12 @@ export function brief({ previous, turns }: BriefInput): string {
 /** The running summary of a long talk: its topics, what is to be come back to, and whether English was asked for. */
 export function summarise(input: BriefInput): string {
   const { previous, turns } = input;
-  const later = new Set(leftForLater(previous));
+  const deferred = new Set(leftForLater(previous));
   for (const { question, answers } of threadsOf(turns))
-    if (answers.some(isDeferral)) later.add(question);
-    else later.delete(question);
+    if (answers.some(isDeferral)) deferred.add(question);
+    else deferred.delete(question);
   const isNoted = [previous, ...turns.map(({ text }) => text)].some((text) => text?.includes(languageNote));
-  const lines = [...later].slice(-8).map((question) => `Left for later: ${question}`);
+  const lines = [...deferred].slice(-8).map((question) => `Left for later: ${question}`);
   return [brief(input), ...(isNoted ? [languageNote] : []), ...lines].join("\n");
 }
 

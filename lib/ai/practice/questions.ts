@@ -143,11 +143,11 @@ function questionsOfTopics(lines: PromptLine[]): string[] {
   const sentences = text
     .split(/(?<=[.!])\s|\n/)
     .filter((one) => !/^(?:\S{1,20} ){0,3}(?:never|not|don['’]?t|avoid)\b/i.test(one));
-  const found = sentences.flatMap((one) =>
+  const matches = sentences.flatMap((one) =>
     Array.from(one.matchAll(inline), ([, ...names]) => names.join("")),
   );
-  const lists = found.filter((names) => names.includes(";")).map((names) => names.split(";"));
-  const names = lists.length > 0 ? lists.flat() : found.flatMap((one) => one.split(separator));
+  const lists = matches.filter((names) => names.includes(";")).map((names) => names.split(";"));
+  const names = lists.length > 0 ? lists.flat() : matches.flatMap((one) => one.split(separator));
   const questions = [...new Set(names.flatMap((name) => questionOf(name) ?? []))];
   return questions.length > 1 ? questions.slice(0, 10) : general;
 }

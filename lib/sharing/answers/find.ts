@@ -17,7 +17,7 @@ export function findPassages(index: Index, { question, earlier = [] }: Asked, na
   const labels = new Map(index.read.map((read, at) => [read, `t${at + 1}`]));
   const labelOf = (read: Read): string => labels.get(read) ?? "";
   const sought = readQuestion(question, earlier, name);
-  const ranked = sought.isOverall ? mostTelling(index) : rank(index, sought);
+  const ranked = sought.isOverall ? bestOfEachStory(index) : rank(index, sought);
   const quotes = quotesOf(ranked, sought);
   const story = quotes.find(({ fit }) => fit >= minFit.answers)?.read.story;
   const turns = index.read.map((read) => {
@@ -41,7 +41,7 @@ export function findPassages(index: Index, { question, earlier = [] }: Asked, na
 }
 
 /** For a question on the person as a whole: the passage of each story that tells most, whatever it is about. */
-function mostTelling({ read }: Index): Ranked[] {
+function bestOfEachStory({ read }: Index): Ranked[] {
   const best = new Map<number, Ranked>();
   for (const one of read) {
     const fit = one.tells ?? 0;

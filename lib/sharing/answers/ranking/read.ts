@@ -64,7 +64,7 @@ function readPassage(passage: Passage, previous: Read | undefined, at: number): 
   for (const [family, of] of from?.asked ?? [])
     asked.set(family, Math.max(asked.get(family) ?? 0, of * share.inherited));
   const families = new Map(asked);
-  for (const [family, of] of saidFamilies(passage))
+  for (const [family, of] of answerFamilies(passage))
     families.set(family, Math.min(1, Math.max(asked.get(family) ?? 0, of) + 0.05));
   return {
     passage,
@@ -104,7 +104,7 @@ function goesOn({ source, asked, context }: Passage, previous: Read, top: number
 }
 
 /** How much the sentences of a passage speak of each family: less than a question about it would say. */
-function saidFamilies({ sentences }: Passage): Map<string, number> {
+function answerFamilies({ sentences }: Passage): Map<string, number> {
   const shares = new Map<string, number>();
   const signs = sentences.map(({ text }) => readSigns(text).weights);
   for (const [at, { text }] of sentences.entries()) {
