@@ -6,7 +6,7 @@ import { env } from "./lib/env.ts";
 import { AppError } from "./lib/errors.ts";
 import { assertActionBody } from "./lib/http/body.ts";
 import { isDeadLink } from "./lib/sharing/access.ts";
-import { ingestOrigin } from "./lib/storage/ingest.ts";
+import { uploadOrigin } from "./lib/storage/origin.ts";
 
 const renewAfterSeconds = 24 * 60 * 60;
 
@@ -58,7 +58,7 @@ async function pageFor(request: NextRequest): Promise<NextResponse> {
   headers.set("Content-Security-Policy", policy);
   // An address that no page has is answered with a whole page and a 404; `notFound()` in a page gives an empty body
   // without JavaScript. While the database does not answer, the page itself is served.
-  const link = /^\/public\/interview\/([^/]+)$/.exec(pathname)?.[1];
+  const link = /^\/public\/interview\/([^/]+)(?:\/requirements)?$/.exec(pathname)?.[1];
   const isDead = link !== undefined && (await isDeadLink(link).catch(() => false));
   const response = isDead
     ? NextResponse.rewrite(new URL("/public/nothing", request.nextUrl), { request: { headers } })
@@ -88,7 +88,7 @@ async function renewSession(
 function contentSecurityPolicy(nonce: string): string {
   const development = env().NODE_ENV === "development";
   // Where browsers send files themselves, they may.
-  const ingest = ingestOrigin(env().UPLOADTHING_TOKEN, env().UPLOADTHING_INGEST_URL);
+  const ingest = uploadOrigin(env());
   return [
     "default-src 'self'",
     // React's development build evaluates code to show server stacks.

@@ -11,6 +11,8 @@ const searchThread = [
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // Every client gets a page's metadata in its head: those that draw previews of links look nowhere else.
+  htmlLimitedBots: /.*/,
   // Native modules, and what is loaded faster as it is.
   serverExternalPackages: [
     "@fastify/busboy",
@@ -30,6 +32,7 @@ const config: NextConfig = {
     "/api/v1/conversations/**": searchThread,
     // The pages of an interview call publishing and its preview as server actions.
     "/dashboard/**": searchThread,
+    "/public/interview/**": searchThread,
   },
   // Loaded when they are first asked for: at the start, all routes at once would take memory that few of them need.
   // Source maps take a tenth of a build's time, and nothing reads those of a production build.

@@ -8,12 +8,14 @@ if (!browser) throw new Error("There is no Chromium here. `npm test -- e2e` gets
 process.env.CHROMIUM_PATH = browser.path;
 
 export default defineConfig<object, AppOptions>({
-  testDir: "tests/e2e",
+  // `npm run test:accessibility` and `npm run screenshots` have folders of their own.
+  testDir: process.env.E2E_FOLDER ?? "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   globalSetup: "./tests/setup/e2e.global.ts",
-  // Each worker has a server and a database of its own, so files can run side by side; two cores carry two.
-  workers: 2,
+  // Each worker has a server and a database of its own, so files can run side by side; two cores carry three, since
+  // tests also wait.
+  workers: 3,
   fullyParallel: false,
   // A second try would only hide what is wrong.
   retries: 0,
@@ -25,7 +27,8 @@ export default defineConfig<object, AppOptions>({
     ...devices["Desktop Chrome"],
     locale: "en-GB",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
+    // Recording takes a quarter of the whole time: set TRACE to find out about a test that fails.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     actionTimeout: 2 * 60_000,
     navigationTimeout: 2 * 60_000,
@@ -43,5 +46,14 @@ export default defineConfig<object, AppOptions>({
       ],
     },
   },
-  projects: [{ name: "chromium" }],
+  // A few journeys once more with two instances, or with TWO_INSTANCES all of them.
+  projects: process.env.TWO_INSTANCES
+    ? // What kills a server starts one of its own.
+      [{ name: "instances", use: { twoInstances: true }, testIgnore: "**/faults.spec.ts" }]
+    : // What slides under the pointer is no test's subject, and drawing it takes a fifth of the time; the few journeys
+      // with two instances see it.
+      [
+        { name: "chromium", use: { contextOptions: { reducedMotion: "reduce" } } },
+        { name: "instances", grep: /@instances/, use: { twoInstances: true } },
+      ],
 });

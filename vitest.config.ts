@@ -25,6 +25,8 @@ const common = {
   unstubGlobals: true,
   // Vitest leaves one core free, which on two cores is half of them; tests mostly wait for their servers.
   maxWorkers: Math.max(2, availableParallelism()),
+  // Tests that run beside each other in a file wait for their servers too.
+  maxConcurrency: 6,
   testTimeout: maxWaitMs,
   hookTimeout: maxWaitMs,
   expect: { poll: { timeout: maxWaitMs / 2 } },
@@ -84,6 +86,21 @@ export default defineConfig({
           // Each of these starts whole servers, some of them several.
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...common,
+          // Not a part of `npm test`: what these need (root, nginx, Caddy) not every machine has.
+          name: "recipes",
+          include: ["tests/recipes/**/*.test.ts"],
+          testTimeout: 4 * maxWaitMs,
+          hookTimeout: 4 * maxWaitMs,
+          globalSetup: ["tests/setup/cluster.global.ts"],
+          setupFiles: ["tests/setup/console.ts", "tests/setup/database.ts"],
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

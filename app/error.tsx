@@ -15,7 +15,7 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
         </Button>
       }
     >
-      This page could not be shown. What you saved is safe; trying again often helps.
+      We couldn’t show this page. Your saved work is safe; please try again.
       {digest ? <span className="figures mt-2 block text-xs">Reference {digest}</span> : null}
     </MessagePage>
   );

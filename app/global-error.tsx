@@ -20,7 +20,7 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
             </Button>
           }
         >
-          The page could not be shown. What you saved is safe; trying again often helps.
+          We couldn’t show this page. Your saved work is safe; please try again.
         </MessagePage>
       </body>
     </html>

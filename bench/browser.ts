@@ -14,7 +14,7 @@ import { addTalkers, type Talker } from "./seed.ts";
 const long = { messages: 500, words: 4000, intervalMs: 8 };
 const keysEveryMs = 100;
 /** Slow 4G, as Lighthouse has it: in milliseconds and bytes a second. */
-const slow4G = {
+export const slow4G = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
@@ -23,8 +23,19 @@ const slow4G = {
 const opens = 3;
 const paints = 3;
 
-/** Runs a browser against the product, with one page at a time. Gets one where there is none, as the tests do. */
-export async function browser(bench: Bench): Promise<void> {
+/** Runs a browser against the product, with one page at a time. */
+export const browser = (bench: Bench): Promise<void> =>
+  withBrowser(async (chrome) => {
+    try {
+      await typing(bench, chrome);
+      await firstPaints(bench, chrome);
+    } finally {
+      await bench.rig.model.set(defaults);
+    }
+  });
+
+/** Gets a browser where there is none, as the tests do. */
+export async function withBrowser(work: (chrome: Browser) => Promise<void>): Promise<void> {
   const { path } = await ensureChromium((line) => console.log(line));
   const chrome = await chromium.launch({
     executablePath: path,
@@ -32,23 +43,21 @@ export async function browser(bench: Bench): Promise<void> {
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
   });
   try {
-    await typing(bench, chrome);
-    await firstPaints(bench, chrome);
+    await work(chrome);
   } finally {
     await chrome.close();
-    await bench.rig.model.set(defaults);
   }
 }
 
-const originOf = ({ product }: Bench) => `http://${host}:${product.port}`;
+export const originOf = ({ product }: Bench) => `http://${host}:${product.port}`;
 
-async function cookieOf({ user, version }: Talker): Promise<{ name: string; value: string }> {
+export async function cookieOf({ user, version }: Talker): Promise<{ name: string; value: string }> {
   const name = "authjs.session-token";
   const who = { id: user, session_version: version, is_superuser: false };
   return { name, value: await issueSession(who, name) };
 }
 
-async function newTalker(bench: Bench, label: string, messages: number): Promise<Talker> {
+export async function newTalker(bench: Bench, label: string, messages: number): Promise<Talker> {
   const [talker] = await addTalkers(bench.rig.databaseUrl, label, 1, messages);
   if (!talker) throw new Error("the database made nobody");
   return talker;
@@ -183,13 +192,38 @@ const largestPaint = (page: Page): Promise<number> =>
       }),
   );
 
-/** Shares an interview that is over. @returns the path of its public page */
-async function publish(bench: Bench): Promise<string> {
-  const talker = await newTalker(bench, "sharer", 40);
+const insights = {
+  summary: "They put the till of a student shop in order, and say how.",
+  strengths: ["They count before they change.", "They hand over so that others can go on."],
+  improvement_areas: ["Say what the two weeks of counting cost."],
+  notable_quotes: ["After a month the gap was under ten a week"],
+};
+
+/** Somebody whose interview is over, with insights. */
+export async function finishedTalker(bench: Bench, label: string): Promise<Talker> {
+  const talker = await newTalker(bench, label, 40);
   const { conversation } = talker;
   const sql = postgres(bench.rig.databaseUrl, { max: 1 });
   await sql`update conversations set completed_at = now(), position = 2 where id = ${conversation}`;
+  const { strengths, improvement_areas: areas, notable_quotes: quotes } = insights;
+  const answers = await sql<{ id: string }[]>`
+    select id from messages where conversation_id = ${conversation} and kind = 'answer' order by seq limit 4`;
+  const ids = answers.map(({ id }) => id);
+  const evidence = {
+    strengths: strengths.map((_, at) => [ids[at] ?? ""]),
+    improvement_areas: areas.map(() => [ids[2] ?? ""]),
+    notable_quotes: quotes.map(() => ids[3] ?? ""),
+  };
+  await sql`insert into insights (conversation_id, status, result, evidence)
+    values (${conversation}, 'ready', ${sql.json(insights)}, ${sql.json(evidence)})`;
   await sql.end();
+  return talker;
+}
+
+/** Shares an interview that is over. @returns the path of its public page */
+export async function publish(bench: Bench): Promise<string> {
+  const talker = await finishedTalker(bench, "sharer");
+  const { conversation } = talker;
   const { name, value } = await cookieOf(talker);
   const response = await fetch(`${originOf(bench)}/api/v1/conversations/${conversation}/public`, {
     method: "POST",

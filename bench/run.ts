@@ -14,6 +14,7 @@ import { browser } from "./browser.ts";
 import { growth, longTalks } from "./growth.ts";
 import { logins } from "./logins.ts";
 import { machine } from "./machine.ts";
+import { pages } from "./pages.ts";
 import { Report } from "./report.ts";
 import { Person } from "./requests.ts";
 import { startRig } from "./rig.ts";
@@ -59,6 +60,7 @@ try {
     logins: () => logins(bench),
     underStress: () => underStress(bench),
     browser: async () => (quick && !only ? undefined : browser(bench)),
+    pages: async () => (quick && !only ? undefined : pages(bench, quick ? 3 : 5)),
     // A clone and its packages alone take most of a minute.
     start: async () => (quick && !only ? undefined : start(report)),
     growth: async () => {

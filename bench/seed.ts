@@ -23,6 +23,9 @@ export async function addTalkers(
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
     await addConversations(sql, label, people, 1, messages);
+    // Who comes after a product has started accepts its notice like those before.
+    await sql`insert into consents (user_id, version) select u.id, c.version
+      from users u, (select distinct version from consents) c on conflict do nothing`;
     return await sql<Talker[]>`
       select u.id as user, u.session_version as version, c.id as conversation
       from users u join conversations c on c.user_id = u.id
@@ -70,8 +73,12 @@ export async function addCrowd(url: string, { people, conversations, messages }:
       insert into snapshot_items (link_id, ordinal, source, speaker_type, speaker_name, content)
         select l.id, n, 'transcript', 'user', 'A candidate', 'I put the till in order.'
         from public_links l, generate_series(1, 5) n;
+      insert into link_opens (link_id, day, count)
+        select l.id, current_date - n, 1 from public_links l, generate_series(1, 3) n;
       insert into visitors (link_id, token_hash)
         select l.id, sha256(l.id::text::bytea) from public_links l;
+      insert into consents (visitor_id, version) select id, 'an earlier one' from visitors;
+      insert into consents (user_id, version) select id, 'an earlier one' from users where email like 'crowd-%';
       insert into public_messages (link_id, visitor_id, content, answer, answered_at)
         select v.link_id, v.id, 'What did you do? ' || n, 'The till.', now() from visitors v, generate_series(1, 3) n;
       insert into additions (link_id, public_message_id, content)

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { askAll, type Figures, figuresOf, labelled } from "./answers.ts";
+import { askAll, askHalf, type Figures, figuresOf, labelled } from "./answers.ts";
+import { choosePracticeModel } from "./play.ts";
+
+choosePracticeModel();
 
 type Bounds = Partial<Figures>;
 
@@ -27,8 +30,8 @@ const bounds: Record<"open" | "final", { min: Bounds; max: Bounds }> = {
   },
 };
 
-test.each(["open", "final"] as const)("%s: the search answers as well as it did", (half) => {
-  const figures = figuresOf(labelled(half).flatMap(([, interview]) => askAll(interview)));
+test.each(["open", "final"] as const)("%s: the search answers as well as it did", async (half) => {
+  const figures = figuresOf((await askHalf(half)).flatMap(([, results]) => results));
   const { min, max } = bounds[half];
   for (const [name, least] of Object.entries(min))
     expect(figures[name as keyof Figures], name).toBeGreaterThanOrEqual(least);
@@ -36,14 +39,15 @@ test.each(["open", "final"] as const)("%s: the search answers as well as it did"
     expect(figures[name as keyof Figures], name).toBeLessThanOrEqual(most);
 });
 
-test("quotes stand word for word in what the candidate said, at most three for a question", () => {
-  for (const [, interview] of labelled("open")) {
+test("quotes stand word for word in what the candidate said, at most three for a question", async () => {
+  for (const one of labelled("open")) {
+    const [, interview] = one;
     const own = [
       ...interview.turns.flatMap(({ speaker, text }) => (speaker === "user" ? [text] : [])),
       ...interview.additions.map(({ answer }) => answer),
       interview.resume ?? "",
     ];
-    for (const { quotes } of askAll(interview)) {
+    for (const { quotes } of await askAll(one)) {
       expect(quotes.length).toBeLessThanOrEqual(3);
       for (const quote of quotes)
         expect(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { findPassages, readMaterial } from "../lib/sharing/answers/find.ts";
+import pLimit from "p-limit";
+import { answerQuestion } from "../lib/sharing/answers/answer.ts";
 import type { Material } from "../lib/sharing/answers/material.ts";
-import { asksForTrait } from "../lib/sharing/answers/traits/question.ts";
 
 type Question = {
   kind: "covered" | "uncovered" | "trait";
@@ -54,20 +54,29 @@ export function materialOf({ candidate, resume, turns, additions }: Labelled): M
   };
 }
 
-/** What a visitor would read with the practice model: the quotes that answer or, where none does, those that are related. */
-export function askAll(interview: Labelled): Result[] {
-  const index = readMaterial(materialOf(interview));
-  return interview.questions.map((question) => {
-    if (asksForTrait(question.ask, interview.candidate))
-      return { question, outcome: "declined", quotes: [], isRight: false };
-    const { ranked } = findPassages(index, { question: question.ask }, interview.candidate).input;
-    const answering = ranked.filter(({ answers }) => answers);
-    const outcome = answering.length > 0 ? "answered" : ranked.length > 0 ? "related" : "not_covered";
-    const quotes = (answering.length > 0 ? answering : ranked).map(({ quote }) => quote);
-    const isRight = question.quotes?.some((words) => quotes.some((quote) => holds(quote, words))) ?? false;
-    return { question, outcome, quotes, isRight };
-  });
+/** Questions under way at once. */
+const turn = pLimit(4);
+
+/** What a visitor would read: the quotes that answer or, where none does, those that are related. */
+export function askAll([key, interview]: [name: string, interview: Labelled]): Promise<Result[]> {
+  const load = () => Promise.resolve(materialOf(interview));
+  const source = { key, load, candidate_name: interview.candidate };
+  return Promise.all(
+    interview.questions.map((question) =>
+      turn(async (): Promise<Result> => {
+        const { outcome, citations } = await answerQuestion(source, { question: question.ask });
+        const quotes = citations.map(({ quote }) => quote);
+        const isRight =
+          question.quotes?.some((words) => quotes.some((quote) => holds(quote, words))) ?? false;
+        return { question, outcome: outcome ?? "declined", quotes, isRight };
+      }),
+    ),
+  );
 }
+
+/** The results of one half, by interview. */
+export const askHalf = (half: "open" | "final"): Promise<[name: string, results: Result[]][]> =>
+  Promise.all(labelled(half).map(async (one) => [one[0], await askAll(one)]));
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
 const holds = (quote: string, words: string): boolean => plain(quote).includes(plain(words));
@@ -106,15 +115,18 @@ export function figuresOf(results: Result[]): Figures {
   };
 }
 
-/** The figures of both halves, or of those that `halves` names, as a table, and those of each interview. */
-export function report(halves: string[] = []): Promise<string> {
-  const chosen = (["open", "final"] as const).filter((half) => halves.length === 0 || halves.includes(half));
-  const rows = chosen.flatMap((half) => {
-    const all = labelled(half).map(([name, interview]) => [name, askAll(interview)] as const);
-    return [[half, all.flatMap(([, results]) => results)] as const, ...all];
-  });
+/** The figures of both halves, or of those that `options` name, as a table, and those of each interview. */
+export async function report(options: string[] = []): Promise<string> {
+  const halves = ["open", "final"] as const;
+  const named = halves.filter((half) => options.includes(half));
+  const chosen = named.length > 0 ? named : halves;
+  const asked = await Promise.all(chosen.map(async (half) => ({ half, all: await askHalf(half) })));
+  const rows = asked.flatMap(({ half, all }): [string, Result[]][] => [
+    [half, all.flatMap(([, results]) => results)],
+    ...all,
+  ]);
   const table = rows.map(([name, results]) => [name, ...Object.values(figuresOf(results))]);
   const head = ["in %", ...Object.keys(figuresOf([]))];
   const lines = [head, head.map(() => "---"), ...table];
-  return Promise.resolve(lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n"));
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

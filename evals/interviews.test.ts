@@ -23,7 +23,7 @@ function interviewWith(reply: string, change: Partial<Interview["insights"]["con
   const exchange = (id: string, message: string, text: string, listed: string | null, question = listed) => {
     const closed = question === null && listed === null;
     const both = { message: turn(`${id}a`, "user", message), reply: turn(`${id}b`, "character", text) };
-    return { character: "Bo", ...both, listed, question, closed };
+    return { character: "Bo", ...both, listed, question, closed, isFixed: false };
   };
   const exchanges = [
     exchange("1", "I am ready.", asked, asked),
@@ -44,6 +44,7 @@ function interviewWith(reply: string, change: Partial<Interview["insights"]["con
     },
     exchanges,
     turns: exchanges.flatMap(({ message, reply: answer }) => [message, answer]),
+    draft: { summary: "", ...lists },
     insights: {
       content: { summary: "You talked with Bo.", ...lists, ...change },
       evidence: { strengths: [["2a"]], improvement_areas: [["2a"]], notable_quotes: ["2a"] },

@@ -2,7 +2,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import { questionsAsked } from "../lib/text/questions.ts";
 import { plainWords } from "../lib/text/words.ts";
-import { asks, isHelp, play, questionsOf, type Exchange, type Played, type Script } from "./play.ts";
+import {
+  asks,
+  choosePracticeModel,
+  type Exchange,
+  isHelp,
+  play,
+  type Played,
+  questionsOf,
+  type Script,
+} from "./play.ts";
 
 /** Beginnings of messages, by what they are; `weak` names questions whose answers stay general. */
 type Labels = Record<"distress" | "refusal" | "rude" | "private" | "weak" | "best", string[]>;
@@ -12,8 +21,9 @@ const readJson = async <T>(url: URL): Promise<T> => JSON.parse(await readFile(ur
 
 export type Interview = Played & { file: string; labels: Labels };
 
-/** Everybody's interview, or that of one person. */
+/** Everybody's interview with the practice model, or that of one person. */
 export async function interviews(name?: string): Promise<Interview[]> {
+  choosePracticeModel();
   const labels = await readJson<Record<string, Labels>>(new URL("interview-labels.json", import.meta.url));
   const files = (await readdir(folder)).filter((file) => name === undefined || file === `${name}.json`);
   const played: Interview[] = [];
@@ -92,7 +102,8 @@ function faultsOfReply(exchange: Exchange, previous: Exchange | undefined, { lab
     !/skip/i.test(rest)
   )
     faults.push("refusal probed");
-  if (message.greeting && listed === null) faults.push("no question after the greeting");
+  if (message.greeting && listed === null && exchange.question === null)
+    faults.push("no question after the greeting");
   return faults;
 }
 
@@ -150,7 +161,7 @@ function faultsOfInsights(interview: Interview): Fault[] {
     if (evidence.strengths[at]?.some((id) => unusable.has(id))) add("strength from what is none", text);
   for (const [at, text] of content.notable_quotes.entries())
     if (unusable.has(evidence.notable_quotes[at] ?? "")) add("quote from what is none", text);
-  const said = turns.map(({ text }) => text.replaceAll(/\s+/g, " "));
+  const said = turns.map(({ text }) => text.replaceAll(/\s+/g, " ").replaceAll(/[“”]/g, '"'));
   for (const text of [...content.strengths, ...content.improvement_areas, content.summary])
     for (const [whole] of text.matchAll(/“[^”]*”/g)) {
       const parts = whole.slice(1, -1).split("…");

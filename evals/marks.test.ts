@@ -4,19 +4,13 @@ import { measureMarks, type Half } from "./marks.ts";
 /** A wrong reply to these hurts most. */
 const strict = new Set(["refusal", "distress", "other_language"]);
 /** Recall on answers that nobody looked at, where it stays below what is wanted. */
-const blindRecall = new Map([
-  ["refusal", 0.86],
-  ["distress", 0.81],
-  ["off_topic", 0.73],
-]);
+const blindRecall = new Map([["distress", 0.87]]);
 
 describe.each<Half>(["open", "blind"])("of the %s answers", (half) => {
   test.each(measureMarks(half))("$mark is given rightly and seen", ({ mark, precision, recall }) => {
     const limit = strict.has(mark) ? 0.9 : 0.75;
     const recallLimit = (half === "blind" ? blindRecall.get(mark) : undefined) ?? limit;
-    // Danger errs towards help, and counts as distress.
-    const precisionLimit = mark === "distress" && half === "blind" ? 0.88 : limit;
-    expect(precision, "precision").toBeGreaterThanOrEqual(precisionLimit);
+    expect(precision, "precision").toBeGreaterThanOrEqual(limit);
     expect(recall, "recall").toBeGreaterThanOrEqual(recallLimit);
   });
 });

@@ -1,13 +1,18 @@
-/** Plays an interview with a scripted person, turn by turn as the app does, without its database. */
+/** Plays an interview with a scripted or simulated person, turn by turn as the app does, without its database. */
+import { setImmediate } from "node:timers/promises";
 import { draftInsights } from "../lib/ai/insights.ts";
 import { streamReply, writeBrief, writeSummary } from "../lib/ai/interviewer.ts";
 import { findQuestions } from "../lib/ai/local.ts";
+import { noModel } from "../lib/ai/model.ts";
 import { defaultInsightTemplate } from "../lib/ai/prompts/insights.ts";
-import type { AskInput, Handoff, Turn } from "../lib/ai/tasks.ts";
+import type { Agenda, AskInput, Handoff, InsightsDraft, Turn } from "../lib/ai/tasks.ts";
 import { greetingText } from "../lib/characters/constants.ts";
+import { agendaOf } from "../lib/conversations/agenda.ts";
+import { questionsOf as planQuestions } from "../lib/conversations/coverage.ts";
+import type { PlanEntry } from "../lib/conversations/schema.ts";
 import { checkDraft } from "../lib/insights/evidence.ts";
 import { relevantLines } from "../lib/resumes/relevant.ts";
-import { lastQuestion } from "../lib/text/questions.ts";
+import { heldQuestions, lastQuestion } from "../lib/text/questions.ts";
 import { plainWords } from "../lib/text/words.ts";
 
 export type Character = {
@@ -24,6 +29,8 @@ export type Script = {
   workflow: string;
   resume: string | null;
   characters: Character[];
+  /** Without it nothing is planned or limited. Characters are named by their names. */
+  planned?: { length: number; plan: PlanEntry[] };
 };
 
 /** One message of the person with the reply to it. */
@@ -37,13 +44,37 @@ export type Exchange = {
   question: string | null;
   /** Nothing is asked any more. */
   closed: boolean;
+  /** The words for somebody in danger: no model was asked. */
+  isFixed: boolean;
 };
 export type Played = {
   script: Script;
   exchanges: Exchange[];
+  /** What the model drew, before it is looked up in the transcript. */
+  draft: InsightsDraft;
   insights: ReturnType<typeof checkDraft>;
   turns: Turn[];
 };
+
+/** What a reply asks. */
+export function exchangeOf(
+  character: Character,
+  said: Pick<Exchange, "message" | "reply" | "isFixed">,
+): Exchange {
+  const { text } = said.reply;
+  const question = lastQuestion(text);
+  const listed = questionsOf(character).find((one) => asks(text, one)) ?? null;
+  return {
+    ...said,
+    character: character.name,
+    listed,
+    question,
+    closed: question === null && listed === null,
+  };
+}
+
+/** Who types to a character; null when everything is said. */
+export type Speaker = { next: (last: Exchange) => string | null };
 
 /** As many messages as a prompt may hold, and when older ones are summarised (lib/conversations). */
 const max = { window: 24, asked: 64, verbatim: 12, due: 8 };
@@ -84,24 +115,41 @@ class Interview {
       handoff: this.#handoff,
       resume: this.script.resume === null ? null : relevantLines(this.script.resume),
       nextCharacter: next?.name ?? null,
+      agenda: this.#agenda(character),
     };
+  }
+
+  #agenda({ name }: Character): Agenda | null {
+    const { planned, characters } = this.script;
+    if (!planned) return null;
+    const cast = characters.map((one) => one.name);
+    const isAnswer = ({ message }: Exchange) => !message.greeting;
+    const here = this.exchanges.filter((one) => isAnswer(one) && one.character === name).length;
+    const all = this.exchanges.filter(isAnswer).length;
+    // The message that is being replied to is in no exchange yet.
+    const now = this.turns.at(-1)?.greeting ? 0 : 1;
+    const replies = this.exchanges.map(({ reply }) => reply.text);
+    const asked = replies.flatMap((text) => heldQuestions(text, planQuestions(planned.plan)));
+    const known = { ...planned, cast, before: all - here, here: here + now, asked, unread: [] };
+    return agendaOf(known, cast.indexOf(name));
   }
 
   async #exchange(character: Character, stage: Stage, text: string, greeting = false): Promise<Exchange> {
     const message = this.#turn("user", this.script.person.name, text);
     if (greeting) message.greeting = true;
     stage.turns.push(message);
+    // The practice model waits for nothing, so that timers and threads would wait for it.
+    await setImmediate();
     let words = "";
+    let isFixed = false;
     for await (const part of streamReply(this.#input(character, stage), new AbortController().signal))
       if (part.type === "delta") words += part.text;
+      else isFixed = part.model === noModel;
     const reply = this.#turn("character", character.name, words);
     stage.turns.push(reply);
-    const question = lastQuestion(words);
-    if (question) this.#asked.push(question);
+    const exchange = exchangeOf(character, { message, reply, isFixed });
+    if (exchange.question) this.#asked.push(exchange.question);
     await this.#summarise(character, stage);
-    const listed = questionsOf(character).find((one) => asks(words, one)) ?? null;
-    const closed = question === null && listed === null;
-    const exchange = { character: character.name, message, reply, listed, question, closed };
     this.exchanges.push(exchange);
     return exchange;
   }
@@ -115,12 +163,11 @@ class Interview {
   }
 
   /** One character from the greeting to the last word, and the brief for the next. */
-  async talk(character: Character): Promise<void> {
+  async talk(character: Character, speaker: Speaker): Promise<void> {
     const stage: Stage = { turns: [], summary: null, summarised: 0 };
-    const typist = new Typist(character);
     let last = await this.#exchange(character, stage, greetingText(character.name), true);
     for (let count = 0; count < maxExchanges; count++) {
-      const text = typist.next(last);
+      const text = speaker.next(last);
       if (text === null) break;
       last = await this.#exchange(character, stage, text);
     }
@@ -131,7 +178,7 @@ class Interview {
 }
 
 /** Chooses what the person types next. */
-class Typist {
+class Typist implements Speaker {
   #closing: string[];
   #opening: string | null;
   #answers: Character["answers"];
@@ -177,16 +224,22 @@ export const asks = (text: string, question: string): boolean =>
 export const questionsOf = ({ questions, prompt }: Character): string[] =>
   questions.length > 0 ? questions : findQuestions(prompt);
 
-/** The whole interview, and the insights as they would be stored. */
-export async function play(script: Script): Promise<Played> {
-  // Whatever service is configured here, this is the practice model.
+/** Whatever service is configured, from here on this process has the practice model. Call it before anything is played. */
+export function choosePracticeModel(): void {
   for (const name of ["OPENAI_API_KEY", "OPENAI_BASE_URL"]) delete process.env[name];
   process.env["PRACTICE_WORDS_PER_SECOND"] = "0";
+}
+
+/** The whole interview, and the insights as they would be stored. */
+export async function play(
+  script: Script,
+  speakerFor: (character: Character) => Speaker = (character) => new Typist(character),
+): Promise<Played> {
   const interview = new Interview(script);
-  for (const character of script.characters) await interview.talk(character);
+  for (const character of script.characters) await interview.talk(character, speakerFor(character));
   const { turns, exchanges } = interview;
   const characters = script.characters.map(({ name }) => name);
   const named = turns.map((turn) => (turn.speaker === "user" ? { ...turn, name: "You" } : turn));
   const { draft } = await draftInsights({ template: defaultInsightTemplate, characters, turns: named });
-  return { script, exchanges, turns, insights: checkDraft(draft, turns) };
+  return { script, exchanges, turns, draft, insights: checkDraft(draft, turns) };
 }

@@ -14,6 +14,14 @@ const status: Status = {
   workflow_complete: true,
   reply: "idle",
   public_id: null,
+  revision: 0,
+  length: null,
+  answers: 0,
+  hints: false,
+  plan: null,
+  plan_settled: true,
+  temporary: false,
+  erase_at: null,
   created_at: "2026-01-02T03:04:05.000Z",
 };
 

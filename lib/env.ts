@@ -16,6 +16,10 @@ const wholeNumber = (hint: string, min: number, max: number, fallback: number) =
 const quota = (unit: string, fallback: number) =>
   wholeNumber(`must be 0 (no limit) or a whole number of ${unit}`, 0, 1_000_000_000, fallback);
 
+/** Where files can be: a folder below DATA_DIR, UploadThing, or an S3-compatible service. */
+export const storages = ["local", "uploadthing", "s3"] as const;
+export type StorageName = (typeof storages)[number];
+
 const defaultHelpText = "Please call your local emergency number, or talk to somebody you trust now.";
 
 const shape = z.object({
@@ -48,9 +52,22 @@ const shape = z.object({
   UPLOADTHING_API_URL: optional(http),
   UPLOADTHING_UFS_HOST: optional(z.string()),
   UPLOADTHING_CALLBACK_URL: optional(http),
+  S3_ENDPOINT: optional(
+    url(/^https?$/, "must be an http(s) address such as https://s3.eu-central-1.amazonaws.com"),
+  ),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  STORAGE: optional(z.enum(storages, `must be ${storages.join(" or ")}`)),
   MAX_UPLOAD_MB: number("must be a number of megabytes from 1 to 1000", 1, 1000, 50),
   BACKUP_DIR: optional(z.string()),
   BACKUP_BEFORE_MIGRATION: optional(z.enum(["on", "off"], "must be on or off")),
+  BACKUP_NIGHTLY: optional(z.enum(["on", "off"], "must be on or off")),
+  BACKUP_KEEP: wholeNumber("must be how many nightly archives stay (1 to 1000)", 1, 1000, 7),
+  CRON_SECRET: optional(
+    z.string().min(16, "must be at least 16 characters; `openssl rand -base64 33` makes one"),
+  ),
   TRUST_PROXY: wholeNumber("must be how many proxies stand in front (0 to 10)", 0, 10, 0),
   SMTP_URL: optional(url(/^smtps?$/, "must look like smtp://user:password@host:587")),
   MAIL_FROM: optional(z.string()),
@@ -60,6 +77,7 @@ const shape = z.object({
       address.replace(/(?<!\/)\/+$/, ""),
     ),
   ),
+  CONTACT_EMAIL: optional(z.email("must be an email address")),
   HELP_TEXT: z.preprocess(
     (value) => (typeof value === "string" && value.trim()) || defaultHelpText,
     z.string().max(1000, "must be at most 1,000 characters"),
@@ -76,15 +94,33 @@ const shape = z.object({
 });
 
 export type Env = z.infer<typeof shape>;
+export const settingNames: readonly string[] = Object.keys(shape.shape);
 
-const settings = shape.refine(({ SMTP_URL, APP_URL }) => !SMTP_URL || APP_URL, {
-  path: ["SMTP_URL"],
-  error: "needs APP_URL, the public address that links in mails begin with, such as https://colloquy.example",
-});
+const s3Settings = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+const settings = shape
+  .refine(({ SMTP_URL, APP_URL }) => !SMTP_URL || APP_URL, {
+    path: ["SMTP_URL"],
+    error:
+      "needs APP_URL, the public address that links in mails begin with, such as https://colloquy.example",
+  })
+  .superRefine((env, context) => {
+    const problem = (name: keyof Env, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message });
+    const missing = s3Settings.filter((name) => !env[name]);
+    if (missing.length > 0 && missing.length < s3Settings.length)
+      for (const name of missing) problem(name, `must be set too: S3 needs ${s3Settings.join(", ")}`);
+    if (env.STORAGE === "s3" && missing.length > 0)
+      problem("STORAGE", `is s3, which needs ${s3Settings.join(", ")}`);
+    if (env.STORAGE === "uploadthing" && !env.UPLOADTHING_TOKEN)
+      problem("STORAGE", "is uploadthing, which needs UPLOADTHING_TOKEN");
+    if (env.APP_URL?.startsWith("https:") && env.S3_ENDPOINT?.startsWith("http:"))
+      problem("S3_ENDPOINT", "must begin with https, as APP_URL does: browsers send files there themselves");
+  });
 
 // Libraries read some of these themselves, and @ai-sdk/openai refuses an empty OPENAI_BASE_URL when it is
 // loaded: to them, too, an empty variable must be an unset one.
-for (const name of Object.keys(shape.shape)) if (process.env[name] === "") delete process.env[name];
+for (const name of settingNames) if (process.env[name] === "") delete process.env[name];
 
 /** The settings, or one line for each that is wrong. */
 export function parseEnv(source: Record<string, string | undefined>) {
@@ -106,3 +142,12 @@ export function env(): Env {
 /** Whether a service for models is configured; otherwise the built-in practice model takes part. */
 export const hasModelService = ({ OPENAI_API_KEY, OPENAI_BASE_URL }: Env = env()): boolean =>
   Boolean(OPENAI_API_KEY || OPENAI_BASE_URL);
+
+export const isConfigured = (storage: StorageName, { S3_BUCKET, UPLOADTHING_TOKEN }: Env = env()): boolean =>
+  storage === "local" || Boolean(storage === "s3" ? S3_BUCKET : UPLOADTHING_TOKEN);
+
+/** Where new files go. */
+export const chosenStorage = (settings: Env = env()): StorageName =>
+  settings.STORAGE ??
+  (["s3", "uploadthing"] as const).find((storage) => isConfigured(storage, settings)) ??
+  "local";

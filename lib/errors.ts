@@ -15,6 +15,10 @@ export const errorCodes = {
   client_id_reused: { status: 409, meaning: "Another message was sent under this client_id" },
   not_finished: { status: 409, meaning: "The interview is not over yet" },
   quota_exceeded: { status: 409, meaning: "One has stored as much as one may; the text says what to delete" },
+  consent_required: {
+    status: 409,
+    meaning: "The notice on AI was not accepted as it stands now; `GET /consents/current` has it",
+  },
   too_large: { status: 413, meaning: "The body is too large" },
   unsupported_type: { status: 415, meaning: "The content type is not one that is taken" },
   invalid: { status: 422, meaning: "Fields are not valid; `fields` says which and why" },
@@ -59,3 +63,10 @@ export class AppError extends Error {
 /** For one field of the input: its text is shown beside the field. */
 export const invalidField = (field: string, text: string): AppError =>
   new AppError("invalid", text, { fields: { [field]: text } });
+
+/** A file that the disk or the storage refused. */
+export const notStored = (cause: unknown): AppError =>
+  new AppError("unavailable", "The file could not be stored. Please try again in a moment.", {
+    internal: "the storage refused a file",
+    cause,
+  });

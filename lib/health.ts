@@ -2,6 +2,10 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { db } from "../db/client.ts";
+import { migrations } from "../db/schema-version.ts";
+import { AppError } from "./errors.ts";
+
+const maxWaitMs = 2000;
 
 /** Whether the database answers within two seconds. */
 export function isDatabaseUp(): Promise<boolean> {
@@ -9,5 +13,21 @@ export function isDatabaseUp(): Promise<boolean> {
     .execute(sql`select 1`)
     .then(() => true)
     .catch(() => false);
-  return Promise.race([answer, sleep(2000, false, { ref: false })]);
+  return Promise.race([answer, sleep(maxWaitMs, false, { ref: false })]);
+}
+
+/** @throws AppError `unavailable` unless the database answers and has the tables of this version */
+export async function assertDatabase(): Promise<void> {
+  const version = db()
+    .execute<{ when: string }>(sql`select max(created_at) as "when" from drizzle.__drizzle_migrations`)
+    .then(([last]) => Number(last?.when))
+    .catch(() => null);
+  const when = await Promise.race([version, sleep(maxWaitMs, null, { ref: false })]);
+  if (when === migrations.at(-1)?.when) return;
+  throw new AppError(
+    "unavailable",
+    (await isDatabaseUp())
+      ? "The database has the tables of another version. Start this version again, or the one that the tables belong to."
+      : "The database does not answer.",
+  );
 }

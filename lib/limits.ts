@@ -28,6 +28,8 @@ const rules = {
   question_visitor: { points: 20, seconds: 3600, what: "questions" },
   question_address: { points: 60, seconds: 3600, what: "questions from your network" },
   question_link: { points: 300, seconds: 86_400, what: "questions about this interview" },
+  // Whoever forgets their cookie is a new visitor each time, who is stored.
+  consent_address: { points: 60, seconds: 3600, what: "notices accepted from your network" },
   contact_visitor: { points: 5, seconds: 86_400, what: "contact requests" },
   // Whoever forgets their cookie is a new visitor each time; the owner's mailbox must not fill by that.
   contact_address: { points: 60, seconds: 86_400, what: "contact requests from your network" },
@@ -37,7 +39,12 @@ const rules = {
 export type LimitName = keyof typeof rules;
 /** The limits of anonymous calls for one address. */
 export type AddressLimit =
-  "login_address" | "register_address" | "invite_request" | "question_address" | "contact_address";
+  | "login_address"
+  | "register_address"
+  | "invite_request"
+  | "question_address"
+  | "consent_address"
+  | "contact_address";
 
 /** Never less than there is to wait. */
 function durationText(seconds: number): string {
@@ -49,10 +56,6 @@ function durationText(seconds: number): string {
 /** Which use it is in the current window, and the seconds until that ends. */
 export type Counted = { points: number; wait: number };
 
-/** Expired counters are deleted this often, not at every use. */
-const sweepMs = 5 * 60_000;
-let sweptAt = 0;
-
 const counterOf = (name: LimitName, key: string[]): string =>
   `${name}:${createHash("sha256").update(key.map(limitKey).join("\n")).digest("base64url")}`;
 
@@ -62,14 +65,17 @@ const counterOf = (name: LimitName, key: string[]): string =>
  * @param source what follows the SELECT: a FROM or a WHERE. Without a row nothing is counted.
  */
 export function countFor(source: SQL, name: LimitName, ...key: string[]): SQL {
-  return sql`insert into rate_limits as known (key, points, expire)
-    select ${counterOf(name, key)}, 1, now() + make_interval(secs => ${rules[name].seconds})
+  return countPoints(source, name, key, 1);
+}
+
+const countPoints = (source: SQL, name: LimitName, key: string[], points: number): SQL =>
+  sql`insert into rate_limits as known (key, points, expire)
+    select ${counterOf(name, key)}, ${points}::int, now() + make_interval(secs => ${rules[name].seconds})
     ${source}
     on conflict (key) do update set
-      points = case when known.expire <= now() then 1 else known.points + 1 end,
+      points = case when known.expire <= now() then 0 else known.points end + ${points}::int,
       expire = case when known.expire <= now() then excluded.expire else known.expire end
     returning points, extract(epoch from expire - now())::float8 as wait`;
-}
 
 /** How many uses there may be in one window. */
 export function maxPoints(name: LimitName): number {
@@ -90,12 +96,8 @@ export function assertWithin(name: LimitName, counted: Counted): void {
 /** Nobody waits for the disk: after a power cut, the last moment's uses are forgotten. */
 const withoutDisk = sql`where set_config('synchronous_commit', 'off', true) = 'off'`;
 
-async function count(name: LimitName, key: string[]): Promise<Counted> {
-  if (performance.now() - sweptAt > sweepMs) {
-    sweptAt = performance.now();
-    await db().execute(sql`delete from rate_limits where expire < now() - interval '1 hour'`);
-  }
-  const [counted] = await db().execute<Counted>(countFor(withoutDisk, name, ...key));
+async function count(name: LimitName, key: string[], points = 1): Promise<Counted> {
+  const [counted] = await db().execute<Counted>(countPoints(withoutDisk, name, key, points));
   return counted ?? { points: 0, wait: 0 };
 }
 
@@ -104,21 +106,37 @@ export async function countAgainst(name: LimitName, ...key: string[]): Promise<v
   assertWithin(name, await count(name, key));
 }
 
+/** The same for what counts as several uses. @throws AppError rate_limited, quota_exceeded */
+export async function countSeveral(points: number, name: LimitName, ...key: string[]): Promise<void> {
+  assertWithin(name, await count(name, key, points));
+}
+
 /** Counts one use and says whether it is within the limit, for those that refuse nothing. */
 export async function countWithin(name: LimitName, ...key: string[]): Promise<boolean> {
   return (await count(name, key)).points <= maxPoints(name);
 }
 
-/** Takes back a use that `countWithin` counted. */
+/** Takes back a use that came to nothing. */
 export async function uncount(name: LimitName, ...key: string[]): Promise<void> {
   await db().execute(sql`update rate_limits set points = greatest(0, points - 1)
     ${withoutDisk} and key = ${counterOf(name, key)}`);
 }
 
 /**
- * Counts one use for the caller's address, unless the edge did so before it read the body. Comes before any other limit,
- * so that a refused stranger leaves no rows behind. @throws AppError rate_limited
+ * Counts a use for the caller's address (or what counts as several), unless the edge did so before it read the body. Comes
+ * before any other limit, so that a refused stranger leaves no rows behind. @throws AppError rate_limited
  */
-export async function countAddress(name: AddressLimit, caller: Omit<Caller, "origin">): Promise<void> {
-  if (caller.counted !== name) await countAgainst(name, caller.address);
+export async function countAddress(
+  name: AddressLimit,
+  caller: Omit<Caller, "origin">,
+  points = 1,
+): Promise<void> {
+  const left = caller.counted === name ? points - 1 : points;
+  if (left > 0) await countSeveral(left, name, caller.address);
+}
+
+/** Erases the counters of windows that are over. */
+export async function eraseExpiredLimits(now: Date): Promise<number> {
+  return (await db().execute(sql`delete from rate_limits where expire < ${now.toISOString()} returning 1`))
+    .length;
 }

@@ -21,14 +21,17 @@ export function describeError(error: unknown): Record<string, unknown> {
       stack,
     };
   }
-  if (error instanceof AppError) return { name, code: error.code, internal: error.internal, stack };
+  const cause = error.cause === undefined ? undefined : describeError(error.cause);
+  // What people sent may stand in the cause of a refusal; that of a failure inside says which service failed, and how.
+  if (error instanceof AppError)
+    return { name, code: error.code, internal: error.internal, stack, ...(error.internal && { cause }) };
   return {
     name,
     // Messages of model services can repeat the request, so theirs are left out too.
     message: name.startsWith("AI_") ? undefined : error.message,
     status: (error as { statusCode?: unknown }).statusCode,
     stack,
-    cause: error.cause === undefined ? undefined : describeError(error.cause),
+    cause,
   };
 }
 

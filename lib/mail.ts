@@ -4,7 +4,14 @@ import { env } from "./env.ts";
 import { log } from "./log.ts";
 import { site } from "./site.ts";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId?: string;
+  headers?: Record<string, string>;
+};
 
 /** Never throws. `write` gets APP_URL as the origin of its links: a request must not choose where links in mails lead. */
 export async function sendMail(write: (origin: string) => Mail): Promise<"sent" | "failed" | "off"> {
@@ -32,4 +39,34 @@ export async function sendMail(write: (origin: string) => Mail): Promise<"sent" 
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+type MailLink = { url: string; text: string };
+
+/** A mail of a few paragraphs with at most one link, which stands after the first, and what stands at its foot. */
+export function letter(
+  to: string,
+  subject: string,
+  [first = "", ...rest]: string[],
+  link?: MailLink,
+  foot: MailLink[] = [],
+): Mail {
+  const html = (inner: string): string => `<p style="margin:0 0 16px">${inner}</p>`;
+  const plain = ({ url, text }: MailLink): string => `${text}:\n${url}`;
+  const anchor = ({ url, text }: MailLink): string =>
+    html(`<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`);
+  const links = link ? [link] : [];
+  return {
+    to,
+    subject,
+    text: `${[first, ...links.map(plain), ...rest, ...foot.map(plain)].join("\n\n")}\n`,
+    html: [
+      `<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5">`,
+      html(escapeHtml(first)),
+      ...links.map(anchor),
+      ...rest.map((paragraph) => html(escapeHtml(paragraph))),
+      ...foot.map(anchor),
+      `</body></html>`,
+    ].join("\n"),
+  };
 }

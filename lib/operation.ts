@@ -7,16 +7,14 @@ export const kB = 1024;
 /** The largest body of a server action, in bytes. */
 export const maxActionBytes = 128 * kB;
 
-/** The limit of an upload, which has one file in the field `file`, is MAX_UPLOAD_MB. */
-type Body =
-  | { body: z.ZodType; accepts?: "json" | "form"; maxBodyBytes: number }
+/** A body has at most 16 kB unless it says so. An upload has one file, in the field `file`, of at most MAX_UPLOAD_MB. */
+type Body<Limit> =
+  | ({ body: z.ZodType; accepts?: "json" | "form" } & Limit)
   | { body?: undefined; accepts?: "upload"; maxBodyBytes?: undefined };
 
-/** One call of the HTTP interface: the edge parses with it, the OpenAPI document is made of it. */
-export type Operation = Body & {
-  method: Method;
-  /** Below `/api/v1`, with parameters in braces: `/conversations/{id}/status`. */
-  path: string;
+type Shared = {
+  /** Where it is not below `/api/v1`: what hosts ask is the same in every version. */
+  base?: "/api";
   summary: string;
   /** Who may call it: anyone, any session, or a superuser. */
   access: "public" | "user" | "admin";
@@ -24,7 +22,8 @@ export type Operation = Body & {
   query?: z.ZodObject;
   /** The limit of the client's address, which is counted before the body is read. The command counts it too. */
   addressLimit?: AddressLimit;
-  status: 200 | 201 | 202 | 204;
+  /** 200 unless it is given. */
+  status?: 200 | 201 | 202 | 204;
   /** A second status of success: a call that makes or updates says which it did. */
   alsoStatus?: 200 | 201;
   response?: z.ZodType;
@@ -39,9 +38,28 @@ export type Operation = Body & {
   errors?: readonly ErrorCode[];
 };
 
-/** Declares an operation and keeps its exact types. */
-export function operation<const O extends Operation>(declared: O): O {
-  return declared;
+type Declaration = Shared & Body<{ maxBodyBytes?: number }>;
+
+/** One call of the HTTP interface: the edge parses with it, the OpenAPI document is made of it. */
+export type Operation = Shared &
+  Body<{ maxBodyBytes: number }> & { method: Method; path: string; status: NonNullable<Shared["status"]> };
+
+type NamedBy<Name> = Name extends `${infer M extends Method} ${infer P}` ? { method: M; path: P } : never;
+type Whole<D extends Declaration> = D &
+  (D["status"] extends number ? unknown : { status: 200 }) &
+  (D extends { body: z.ZodType } ? { maxBodyBytes: number } : unknown);
+
+/**
+ * Declares an operation and keeps its exact types.
+ * @param name method and path below `/api/v1`, with parameters in braces: `GET /conversations/{id}/status`
+ */
+export function operation<const Name extends `${Method} /${string}`, const D extends Declaration>(
+  name: Name,
+  declared: D,
+) {
+  const [method, path] = name.split(" ");
+  const maxBodyBytes = declared.body && 16 * kB;
+  return { status: 200, maxBodyBytes, ...declared, method, path } as unknown as NamedBy<Name> & Whole<D>;
 }
 
 /** Paths below `/api/v1` that also answer without it, since clients know them so. */

@@ -13,6 +13,26 @@ export const pageQuery = z.object({
     .optional(),
   cursor: z.string().max(200, "Use a cursor that this list gave out.").optional(),
 });
+/** A switch of a query: absent and false are the same. */
+export const flag = z
+  .enum(["true", "false"], { error: "Say true or false." })
+  .optional()
+  .transform((value) => (value === "true" ? true : undefined));
+
+/** The lists of what can be deleted hold with `deleted=true` only what can be restored. */
+export const deletedQuery = pageQuery.extend({ deleted: flag.describe("Only what can be restored") });
+export type DeletedQuery = PageQuery & { deleted?: boolean | undefined };
+
+/** Deleting with `forever=true` leaves nothing that could be restored. */
+export const deletionQuery = z.strictObject({
+  forever: flag.describe("Erase it at once, whether or not it was deleted before"),
+});
+
+export const deletedAt = z.iso
+  .datetime()
+  .nullable()
+  .describe("Since when it is deleted; it can be restored for 30 days");
+
 export type PageQuery = z.infer<typeof pageQuery>;
 
 /** Rows of a list, and where it goes on; null at its end. */

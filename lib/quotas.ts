@@ -25,7 +25,11 @@ const quotas = {
       or(isNull(characters.team_id), notInArray(characters.team_id, deletedTeams)),
     ),
   },
-  conversations: { setting: "QUOTA_CONVERSATIONS", table: conversations, counts: undefined },
+  conversations: {
+    setting: "QUOTA_CONVERSATIONS",
+    table: conversations,
+    counts: isNull(conversations.deleted_at),
+  },
 } as const;
 
 type QuotaName = keyof typeof quotas;

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { ensureInstalled, projectDir, projectNode } from "./install.mjs";
 
 try {
-  await ensureInstalled({ log: console.log });
+  await ensureInstalled({ log: console.log, dev: true });
 } catch (error) {
   console.error(error.message);
   process.exit(1);

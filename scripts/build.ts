@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { join, sep } from "node:path";
 import { waitForLock } from "./lock.mjs";
 import { PlainError } from "./plain-error.ts";
+import { showProgress } from "./progress.mjs";
 
 const nextProgram = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
@@ -102,9 +103,10 @@ export async function ensureBuilt(options: {
   try {
     const wanted = fingerprint(dir, dataDir);
     if (isFresh(wanted)) return;
-    log("Building the application (after a change only; about a minute)…");
     rmSync(marker, { force: true });
-    const { code, output } = await nextBuild(dir, signal);
+    const { code, output } = await showProgress("Building the application (after a change only)", log, () =>
+      nextBuild(dir, signal),
+    );
     if (signal?.aborted) return;
     if (code !== 0)
       throw new PlainError(

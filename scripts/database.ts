@@ -25,6 +25,10 @@ import {
   stopServer,
 } from "./postgres/cluster.ts";
 import { findHome } from "./postgres/home.ts";
+import { messageOf, PlainError } from "./plain-error.ts";
+
+/** How often it is seen to that the server runs. */
+const watchMs = 1000;
 
 export type Database = {
   url: string;
@@ -32,6 +36,8 @@ export type Database = {
   startedByUs: boolean;
   /** Where the data lies. */
   folder: string;
+  /** Starts the server again whenever it has ended by itself, until `stop`. */
+  watch: () => void;
   /** Gives it back; stops the server unless another process still uses it. */
   stop: () => Promise<void>;
 };
@@ -118,8 +124,24 @@ export async function ensureDatabase(options: {
 
     mkdirSync(file("postgres.users"), { recursive: true, mode: 0o700 });
     const use = tryLock(file("postgres.users", `${process.pid}-${randomBytes(4).toString("hex")}`));
+    const watching = new AbortController();
+    const startAgain = () =>
+      exclusively(async () => {
+        if (watching.signal.aborted || running(cluster)) return;
+        options.log("The database ended unexpectedly; starting it again.");
+        if ((await startServer(cluster, port)) === port) return;
+        stopServer(cluster);
+        throw new PlainError(`The database cannot start again: another program has its port ${port}.`);
+      });
+    const watch = async () => {
+      while (!watching.signal.aborted) {
+        await sleep(watchMs, undefined, { ref: false });
+        if (!running(cluster)) await startAgain().catch((error: unknown) => options.log(messageOf(error)));
+      }
+    };
     const stop = () =>
       exclusively(async () => {
+        watching.abort();
         use?.release();
         const others = readdirSync(file("postgres.users")).filter((user) => {
           if (readLock(file("postgres.users", user))) return true;
@@ -129,6 +151,6 @@ export async function ensureDatabase(options: {
         if (others.length === 0) stopServer(cluster);
       });
     const url = `postgres://${name}:${password}@127.0.0.1:${port}/${name}`;
-    return { url, startedByUs: !adopted, folder: cluster.folder, stop };
+    return { url, startedByUs: !adopted, folder: cluster.folder, watch: () => void watch(), stop };
   });
 }

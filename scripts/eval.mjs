@@ -1,5 +1,7 @@
 // `npm run eval`. Runs on Node.js 20; what prints the figures runs under the project's own Node.js (evals/run.ts).
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { ensureInstalled, projectDir, projectNode } from "./install.mjs";
 
 try {
@@ -8,9 +10,14 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-const child = spawn(projectNode, ["evals/run.ts", ...process.argv.slice(2)], {
+// The condition makes "server-only" empty, as it is on a server. Settings are those of the app.
+const node = [
+  "--conditions=react-server",
+  ...(existsSync(join(projectDir, ".env")) ? ["--env-file=.env"] : []),
+];
+const child = spawn(projectNode, [...node, "evals/run.ts", ...process.argv.slice(2)], {
   cwd: projectDir,
-  stdio: ["ignore", "inherit", "inherit"],
+  stdio: "inherit",
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => process.exit(code ?? 1));

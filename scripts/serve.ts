@@ -13,8 +13,10 @@ export type Report = { is: "listening" } | { is: "failed"; code: string };
 /** What the application leaves here to be called before an end: it waits for running replies, then marks the rest. */
 type Drain = (timeoutMs: number) => Promise<void>;
 const report = (message: Report) => process.connected && process.send?.(message);
-const drainHook = () =>
-  (globalThis as Record<symbol, unknown>)[Symbol.for("colloquy.drain")] as Drain | undefined;
+const hook = (name: string) => (globalThis as Record<symbol, unknown>)[Symbol.for(`colloquy.${name}`)];
+const drainHook = () => hook("drain") as Drain | undefined;
+/** The application leaves this one when it is loaded: it begins the daily job's schedule. */
+const startDaily = () => (hook("daily") as (() => void) | undefined)?.();
 
 const settings = env();
 // The application may believe what `vouchFor` wrote (lib/caller.ts).
@@ -116,5 +118,11 @@ process.stderr.on("error", () => {});
 process.on("disconnect", () => void drain(25_000)); // The supervisor is gone; nobody else would end this one.
 process.on("message", (order: Order) => {
   if (order.do === "drain") void drain(order.timeoutMs);
-  else void prepared.then(() => server.listen(settings.PORT, () => report({ is: "listening" })));
+  else
+    void prepared.then(() =>
+      server.listen(settings.PORT, () => {
+        report({ is: "listening" });
+        startDaily();
+      }),
+    );
 });

@@ -1,10 +1,9 @@
 // `npm run setup`: brings the database to the state that this version needs. Hosts run it as a build step; `npm
 // start` runs it by itself.
 import { runSetup } from "../lib/auth/setup.ts";
-import { archiveBeforeMigration } from "../lib/backup/automatic.ts";
-import { env } from "../lib/env.ts";
-import { sweepFiles } from "../lib/resumes/sweep.ts";
-import { assertStorage, PublicStorage } from "../lib/storage/index.ts";
+import { archiveBeforeMigration, checkNightly } from "../lib/backup/automatic.ts";
+import { chosenStorage, env } from "../lib/env.ts";
+import { assertStorage, takesDirectly, UnusableStorage } from "../lib/storage/index.ts";
 import { messageOf } from "./plain-error.ts";
 import { storageWarning } from "./supervisor/report.ts";
 
@@ -14,11 +13,16 @@ try {
   if (warning) console.error(`Warning: ${warning}`);
   await runSetup((from, to) => archiveBeforeMigration(from, to, console.log));
   await assertStorage().catch((error: unknown) => {
-    // One that cannot be reached now may be later; one that shows everybody everything must not be used.
-    if (error instanceof PublicStorage) throw error;
+    // One that cannot be reached now may be later; one that must not be used as it is never will.
+    if (error instanceof UnusableStorage) throw error;
     console.error(`The storage did not answer: ${messageOf(error).split("\n")[0]}`);
   });
-  await sweepFiles().catch((error: unknown) => console.error(`Old files stay: ${messageOf(error)}`));
+  const { APP_URL } = env();
+  if (chosenStorage() === "s3" && APP_URL && !(await takesDirectly(new URL(APP_URL).origin)))
+    console.error(
+      `Warning: the bucket takes no files from pages of ${APP_URL}, so resumes go through this server. Allow PUT from there in its CORS rules (docs/operations.md).`,
+    );
+  await checkNightly().catch((error: unknown) => console.error(`Warning: ${messageOf(error)}`));
   process.exit(0); // An open pool of connections would keep it waiting.
 } catch (error) {
   console.error(`Set-up failed: ${messageOf(error).split("\n")[0]}`);

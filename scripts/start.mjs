@@ -1,4 +1,4 @@
-// `npm start`, `npm run dev`, `npm run admin`, `npm run backup` and `npm run restore`: installs what is missing, then goes
+// `npm start`, `npm run dev`, `npm run admin`, `npm run backup`, `npm run restore` and `npm run storage`: installs what is missing, then goes
 // on under the project's own Node.js. This file runs on whatever Node.js (20 or newer) the machine has.
 import { spawn } from "node:child_process";
 import { ensureInstalled, PlainError, projectDir, projectNode } from "./install.mjs";

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { ensureInstalled, projectDir, projectNode } from "./install.mjs";
 
 try {
-  await ensureInstalled({ log: console.log });
+  await ensureInstalled({ log: console.log, dev: true });
 } catch (error) {
   console.error(error.message);
   console.log("0 passed, 1 failed");

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { emptyEnvironment, readerCommand } from "@/lib/resumes/pdf/command";
+import { extract } from "@/lib/resumes/pdf/extract";
 import type { Reading } from "@/lib/resumes/pdf/document";
 import { pages, say } from "./support/pdf-by-hand.ts";
 
@@ -41,6 +42,19 @@ test("the reader reads the one file that it is given", async () => {
   const reading = JSON.parse(await run(pdf)) as Reading;
   expect(reading).toMatchObject({ ok: true, page_count: 1 });
   expect(JSON.stringify(reading)).toContain("Harbor Robotics");
+});
+
+test("it may use the processor for so long, whatever else the machine does", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "colloquy-reader-"));
+  try {
+    const path = join(folder, "me.pdf");
+    await writeFile(path, pdf);
+    const { signal } = new AbortController();
+    expect(await extract(path, signal, { processorMs: 10 })).toMatchObject({ failure: "too_slow" });
+    expect(await extract(path, signal)).toMatchObject({ ok: true });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test("it can neither read anything else, nor write, start processes or see settings", async () => {

@@ -14,6 +14,8 @@ const house: Record<string, string> = {
 import { Card } from "@/components/ui/card";
 import { listTeams } from "@/lib/teams/queries";
 import { getActor } from "@/lib/auth/session";
+import { reference } from "@/lib/http/openapi/reference";
+import { makeDocument } from "@/lib/http/openapi/document"; // ⛔ walls(zones)
 import { db } from "@/db/client"; // ⛔ walls(zones)
 import { db2 } from "../../db/client"; // ⛔ walls(zones)
 import type { Db } from "@/db/client"; // ⛔ walls(zones)
@@ -59,6 +61,8 @@ import { getActor } from "@/lib/auth/session"; // ⛔ walls(zones)
 import { env } from "@/lib/env"; // ⛔ walls(zones)
 import { log } from "@/lib/log"; // ⛔ walls(zones)
 import type { ActionResult } from "@/lib/http/result";
+import type { Call } from "@/lib/http/openapi/reference";
+import { reference } from "@/lib/http/openapi/reference"; // ⛔ walls(zones)
 import { chat } from "@/lib/ai/model"; // ⛔ walls(zones)
 import { put } from "@/lib/storage/local"; // ⛔ walls(zones)
 import { route } from "@/lib/http/route"; // ⛔ walls(zones)
@@ -179,6 +183,14 @@ import { after } from "next/server"; // ⛔ walls(zones)
   "middleware.ts": `
 import { origin } from "@/lib/site";
 import { db } from "@/db/client"; // ⛔ walls(zones)
+`,
+  "evals/checks/talks.ts": `
+import { wordsOf } from "./text";
+import type { Turn } from "../../lib/ai/tasks";
+import { readAnswer } from "../../lib/ai/marks/marks"; // ⛔ walls(zones)
+import { notes } from "@/lib/ai/practice/notes"; // ⛔ walls(zones)
+import { findPassages } from "../../lib/sharing/answers/find"; // ⛔ walls(zones)
+import { play } from "../play"; // ⛔ walls(zones)
 `,
   // Markers: which files carry "server-only" and "use server".
   "lib/invites/queries.ts": `export const listInvites = () => []; // ⛔ walls(markers)\n`,

@@ -2,11 +2,14 @@ import type { ReactNode } from "react";
 import { AdminNav } from "@/components/shell/admin-nav";
 import { AppFrame } from "@/components/shell/app-frame";
 import { requireSuperuser } from "@/lib/auth/session";
+import { orNull } from "@/lib/or-null";
+import { getNews } from "@/lib/sharing/news/news";
 
 /** The frame alone. Layouts do not run again on a client navigation, so each page asks for a superuser itself. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const actor = await requireSuperuser();
   return (
-    <AppFrame actor={await requireSuperuser()}>
+    <AppFrame actor={actor} news={await orNull(getNews(actor))}>
       <AdminNav />
       {children}
     </AppFrame>

@@ -11,7 +11,7 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
       <title>{`Something went wrong · ${site.name}`}</title>
       <h1 className="text-2xl font-semibold tracking-tight">Something went wrong</h1>
       <p role="alert" className="text-muted max-w-prose leading-7">
-        This page could not be shown. What you saved is safe; trying again often helps.
+        We couldn’t show this page. Your saved work is safe; please try again.
         {digest ? <span className="figures mt-2 block text-xs">Reference {digest}</span> : null}
       </p>
       <Button variant="primary" className="mt-3" onClick={retry}>

@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 import { AppFrame } from "@/components/shell/app-frame";
 import { requireActor } from "@/lib/auth/session";
+import { orNull } from "@/lib/or-null";
+import { getNews } from "@/lib/sharing/news/news";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  return <AppFrame actor={await requireActor()}>{children}</AppFrame>;
+  const actor = await requireActor();
+  return (
+    <AppFrame actor={actor} news={await orNull(getNews(actor))}>
+      {children}
+    </AppFrame>
+  );
 }

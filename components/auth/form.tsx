@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import type { useForm } from "@/components/shell/use-form";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useIsAlive, type useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Field } from "@/components/ui/field";
@@ -32,9 +32,9 @@ export function AccountForm({ of, submit, busyLabel, isPage = true, children }: 
 }
 
 type Hints = Pick<ComponentProps<typeof Field>, "error" | "hint">;
-type EmailProps = Hints & Pick<ComponentProps<"input">, "autoComplete" | "defaultValue">;
+type EmailProps = Hints & Pick<ComponentProps<"input">, "autoComplete" | "autoFocus" | "defaultValue">;
 
-export function EmailField({ error, hint, autoComplete = "username", defaultValue }: EmailProps) {
+export function EmailField({ error, hint, autoComplete = "username", ...input }: EmailProps) {
   return (
     <Field label="Email" error={error} hint={hint}>
       <Input
@@ -44,7 +44,7 @@ export function EmailField({ error, hint, autoComplete = "username", defaultValu
         spellCheck={false}
         required
         autoComplete={autoComplete}
-        defaultValue={defaultValue}
+        {...input}
       />
     </Field>
   );
@@ -54,10 +54,34 @@ type PasswordProps = Hints & { label: string; name: string; isCurrent?: boolean 
 
 /** For a password that is chosen; with `isCurrent` for the one that the account has. */
 export function PasswordField({ label, name, isCurrent = false, ...hints }: PasswordProps) {
-  const autoComplete = isCurrent ? "current-password" : "new-password";
+  const [isShown, setShown] = useState(false);
+  const isAlive = useIsAlive();
+  const labelId = useId();
   return (
-    <Field label={label} {...hints}>
-      <Input name={name} type="password" autoComplete={autoComplete} required />
+    <Field label={<span id={labelId}>{label}</span>} {...hints}>
+      <div className="relative">
+        <Input
+          name={name}
+          type={isShown ? "text" : "password"}
+          dir="ltr"
+          autoComplete={isCurrent ? "current-password" : "new-password"}
+          autoCapitalize="none"
+          spellCheck={false}
+          className="pr-16"
+          required
+        />
+        {isAlive ? (
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-describedby={labelId}
+            onClick={() => setShown(!isShown)}
+            className="forced-colors:underline text-muted hover:text-ink rounded-control absolute inset-y-0 right-0 px-3 text-sm"
+          >
+            Show
+          </button>
+        ) : null}
+      </div>
     </Field>
   );
 }

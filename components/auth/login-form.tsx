@@ -20,7 +20,7 @@ export function LoginForm({ from }: { from: string | null }) {
   return (
     <AccountForm of={form} submit="Login" busyLabel="Logging in...">
       {from === null ? null : <input type="hidden" name="from" value={from} />}
-      <EmailField defaultValue={form.values.email} error={fields.email} />
+      <EmailField autoFocus defaultValue={form.values.email} error={fields.email} />
       <PasswordField label="Password" name="password" isCurrent error={fields.password} />
     </AccountForm>
   );

@@ -27,7 +27,7 @@ export function RegisterForm({ code, email }: { code: string; email: string }) {
       <EmailField
         defaultValue={values.email ?? email}
         error={fields.email}
-        hint={email ? "The address that the invite was made for." : undefined}
+        hint={email ? "The email this invite was issued to." : undefined}
       />
       <PasswordField label="Password" name="password" error={fields.password} hint="At least 8 characters." />
       <PasswordField label="Confirm Password" name="confirm" error={fields.confirm} />

@@ -28,20 +28,20 @@ export function ResetForm({ token, isOpen }: { token: string; isOpen: boolean })
   if (outcome === "set")
     return (
       <Outcome title="Your password has been set" login="Go to Login">
-        You can log in with it now. Wherever you were logged in before, you are asked to do so again.
+        You can log in with it now. You’ve been logged out everywhere else.
       </Outcome>
     );
   if (outcome === "closed")
     return (
       <Outcome title="This link no longer works" login="Go to Login" isNewPage={!isOpen}>
-        It works once, and for one hour. Please ask an administrator for a new one.
+        Reset links work once and expire after an hour. Please ask an administrator for a new one.
       </Outcome>
     );
   const { fields } = form.problem;
   return (
     <>
       <h1 className="text-xl font-semibold">Set a new password</h1>
-      <p className="text-muted mt-1 mb-6 text-sm leading-6">The link that brought you here works once.</p>
+      <p className="text-muted mt-1 mb-6 text-sm leading-6">This link works once.</p>
       <AccountForm of={form} submit="Set password" busyLabel="Saving...">
         <input type="hidden" name="token" value={token} />
         <PasswordField

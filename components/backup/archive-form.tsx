@@ -11,10 +11,10 @@ export function ArchiveForm({ email }: { email: string }) {
     names: ["password"] as const,
     check: ({ password }) => (password ? {} : { password: "Please enter your password." }),
     action: downloadArchive,
-    failed: "The archive could not be made. Please try again.",
+    failed: "The archive could not be created. Please try again.",
     onDone: ({ redirectTo }, element) => {
       element?.reset();
-      notify({ title: "Your download begins", description: "A large archive takes a few minutes." });
+      notify({ title: "Download started", description: "A large archive can take a few minutes." });
       window.location.assign(redirectTo);
     },
   });

@@ -7,7 +7,7 @@ import type { readCharacter } from "@/lib/characters/api";
 import { countQuestions, readPrompt } from "@/lib/characters/prompt";
 import { DetailsSkeleton } from "./skeletons";
 
-/** What an entry unfolds to: the prompt in force, fetched when it is asked for. */
+/** What an entry unfolds to: the current prompt, fetched when it is asked for. */
 export function CharacterDetails({ id, version }: { id: string; version: number }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...callOptions<typeof readCharacter>("GET /characters/{id}", { params: { id } }),
@@ -25,18 +25,18 @@ export function CharacterDetails({ id, version }: { id: string; version: number 
     );
   return (
     <div className="mt-4">
-      <h4 className="text-sm font-medium">System prompt</h4>
+      <h4 className="text-sm font-medium">Prompt</h4>
       <p
         // A region that scrolls must be within reach of the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
+        dir="auto"
         className="bg-soft rounded-control mt-2 max-h-96 overflow-y-auto px-4 py-3 text-sm leading-6 break-words whitespace-pre-wrap"
       >
         {text}
       </p>
       <p className="text-muted mt-2 text-xs">
-        {reading.listed ? `${countQuestions(reading)} found` : "No question is written out"} · about{" "}
-        {reading.tokens.toLocaleString("en")} tokens
+        {reading.listed ? `${countQuestions(reading)} found` : "No questions written out"}
       </p>
     </div>
   );

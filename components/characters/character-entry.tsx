@@ -12,13 +12,14 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { CharacterMark } from "@/components/ui/character-mark";
 import { ItemActions, ItemButton, ItemDescription, ItemFooter, ItemHeader } from "@/components/ui/item";
-import { notify } from "@/components/ui/sonner";
+import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
-import { deleteCharacter } from "@/lib/characters/client";
+import { deleteCharacter, restoreCharacter } from "@/lib/characters/client";
 import type { CharacterRow } from "@/lib/characters/queries";
 import { DetailsSkeleton } from "./skeletons";
 import { editPath, entryButtonId, versionsPath } from "./place";
 import { workflowLabel } from "./workflow";
+import { plural } from "@/lib/text/plural";
 
 const ForkDialog = lazyDialog(() => import("./fork-dialog").then((loaded) => loaded.ForkDialog));
 // Named once: each place that names it would have a chunk of its own made.
@@ -27,7 +28,7 @@ const CharacterDetails = dynamic(loadDetails, { loading: DetailsSkeleton });
 /** Before it is unfolded. Without a connection it is asked for again then. */
 const preload = () => void loadDetails().catch(() => {});
 
-/** One character: folded a name and a line, unfolded its prompt. Who may not change it can fork it. */
+/** One character: folded a name and a line, unfolded its prompt. Who may not change it can duplicate it. */
 export function CharacterEntry({ character, startsOpen }: { character: CharacterRow; startsOpen: boolean }) {
   const [isOpen, setOpen] = useState(startsOpen);
   const { id, name } = character;
@@ -48,9 +49,9 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
                   onPointerEnter={preload}
                   onFocus={preload}
                   onClick={() => setOpen(!isOpen)}
-                  className="touch:-my-2.5 touch:min-h-11 rounded-control inline-flex max-w-full items-center gap-1.5 text-left leading-6 font-medium"
+                  className="touch:-my-2.5 touch:py-2.5 rounded-control inline-flex max-w-full items-center gap-1.5 text-left leading-6 font-medium forced-colors:underline"
                 >
-                  <span className="min-w-0 break-words">{name}</span>
+                  <bdi className="min-w-0 break-words">{name}</bdi>
                   <ChevronDown
                     aria-hidden
                     className="text-muted size-4 shrink-0 transition-[rotate] in-aria-expanded:rotate-180"
@@ -60,9 +61,7 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
               {character.is_readonly ? <Badge>Read-only</Badge> : null}
             </div>
             {character.description ? (
-              <ItemDescription className={cn(!isOpen && "line-clamp-2")}>
-                {character.description}
-              </ItemDescription>
+              <ItemDescription dir="auto">{character.description}</ItemDescription>
             ) : null}
             <ItemFooter>
               <span>{workflowLabel(character.workflow_type)}</span>
@@ -71,11 +70,11 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
                 prefetch={false}
                 className={cn(buttonVariants({ variant: "link" }), "touch:-my-3 text-xs")}
               >
-                {character.version === 1 ? "1 version" : `${character.version} versions`}
+                {plural(character.version, "version")}
                 <span className="sr-only"> of {name}</span>
               </Link>
               <span>
-                Changed <Time value={character.updated_at} />
+                Updated <Time value={character.updated_at} />
               </span>
             </ItemFooter>
           </div>
@@ -95,10 +94,21 @@ function Actions({ character }: { character: CharacterRow }) {
   const { busy, send } = useSend();
   const [dialog, setDialog] = useState<"fork" | "delete" | null>(null);
 
+  const restore = () =>
+    send(
+      () => restoreCharacter(id),
+      () => notify({ title: "Character Restored", description: `“${name}” is available again.` }),
+    );
   const remove = () =>
     send(
       () => deleteCharacter(id),
-      () => notify({ title: "Character Deleted", description: `“${name}” can no longer be chosen.` }),
+      () =>
+        notify({
+          title: "Character Deleted",
+          description: `“${name}” is no longer available. ${restorableText}`,
+          duration: undoMs,
+          action: { label: "Undo", onClick: restore },
+        }),
       // The dialog goes together with the entry, so that the focus is given to what stays.
       () => setDialog(null),
     );
@@ -106,14 +116,14 @@ function Actions({ character }: { character: CharacterRow }) {
   return (
     <ItemActions className="max-sm:ml-0 max-sm:pl-9">
       {can_change || character.can_unset_readonly ? <ItemButton label="Edit" of={name} {...edit} /> : null}
-      <ItemButton label="Fork" of={name} onClick={() => setDialog("fork")} />
+      <ItemButton label="Duplicate" of={name} onClick={() => setDialog("fork")} />
       {can_change ? <ItemButton label="Delete" of={name} onClick={() => setDialog("delete")} /> : null}
       <ForkDialog character={character} open={dialog === "fork"} onOpenChange={() => setDialog(null)} />
       <Confirm
         open={dialog === "delete"}
         onOpenChange={() => setDialog(null)}
         title={`Delete “${name}”?`}
-        description={`“${name}” can no longer be chosen for an interview. Interviews that were held keep its name and what it said. This cannot be undone.`}
+        description={`Nobody can choose “${name}” for new interviews. Past interviews keep its name and what it said. ${restorableText}`}
         confirmLabel="Delete"
         destructive
         busy={busy}

@@ -4,7 +4,7 @@ import { MessageCircle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Confirm } from "@/components/shell/lazy-dialog";
-import { useForm } from "@/components/shell/use-form";
+import { fillIn, useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -14,7 +14,9 @@ import { OptionSelect } from "@/components/ui/select";
 import { notify } from "@/components/ui/sonner";
 import { SwitchRow } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
+import type { Notice } from "@/lib/consents/schema";
 import { createCharacter, updateCharacter } from "@/lib/characters/client";
+import { placeholderProblem } from "@/lib/characters/names";
 import { countQuestions, type PromptReading, promptTemplate, readPrompt } from "@/lib/characters/prompt";
 import type { Character } from "@/lib/characters/schema";
 import { FormFooter } from "./form-footer";
@@ -23,7 +25,14 @@ import { type Panel, SidePanel } from "./side-panel";
 import { useTrial } from "./use-trial";
 import { workflowOf, workflowOptions } from "./workflow";
 
-type Props = { character: Character | null; place: Place; team: string | null; practice: boolean };
+type Props = {
+  character: Character | null;
+  place: Place;
+  team: string | null;
+  practice: boolean;
+  /** What has to be accepted before a trial; null for nothing. */
+  notice: Notice | null;
+};
 
 /** A tab that is closed asks first, as long as something was typed that is not saved. */
 function useAskBeforeClosing(isDirty: boolean): void {
@@ -41,10 +50,14 @@ function useCharacterForm({ character, place }: Props, chosen: Chosen, onSaved: 
   const router = useRouter();
   return useForm({
     names: ["name", "description", "system_prompt"] as const,
-    check: (values) => ({
-      ...(values.name.trim() ? {} : { name: "Please enter a name." }),
-      ...(values.system_prompt.trim() ? {} : { system_prompt: "Please write a system prompt." }),
-    }),
+    check: (values) => {
+      const prompt = values.system_prompt;
+      const promptProblem = prompt.trim() ? placeholderProblem(prompt) : "Please write a prompt.";
+      return {
+        ...(values.name.trim() ? {} : { name: "Please enter a name." }),
+        ...(promptProblem ? { system_prompt: promptProblem } : {}),
+      };
+    },
     send: (values) => {
       const input = { ...values, ...chosen };
       if (character) return updateCharacter(character.id, input);
@@ -68,8 +81,8 @@ function useCharacterForm({ character, place }: Props, chosen: Chosen, onSaved: 
 }
 
 const teamHints = {
-  my: "Yours alone: it belongs to no team.",
-  system: "A system character belongs to no team. Everyone can choose it.",
+  my: "Only yours: it belongs to no team.",
+  system: "Everyone can choose it. It belongs to no team.",
 };
 
 /** Adds a character, or changes one. Beside it what the prompt holds, and a talk with it before it is saved. */
@@ -81,6 +94,7 @@ export function CharacterForm(props: Props) {
   const [workflow, setWorkflow] = useState<string>(character?.workflow_type ?? "both");
   const [isReadonly, setReadonly] = useState(character?.is_readonly ?? false);
   const [isDirty, setDirty] = useState(false);
+  const [notice, setNotice] = useState(props.notice);
   const [panel, setPanel] = useState<Panel>(null);
   const [isLeaving, setLeaving] = useState(false);
   const shownPrompt = useDeferredValue(prompt);
@@ -99,7 +113,13 @@ export function CharacterForm(props: Props) {
 
   function open(next: Panel): void {
     setPanel(next);
-    if (next === "trial" && trial.hasPrompt && trial.turns.length === 0 && trial.streaming === null)
+    if (
+      next === "trial" &&
+      !notice &&
+      trial.hasPrompt &&
+      trial.turns.length === 0 &&
+      trial.streaming === null
+    )
       trial.begin();
   }
 
@@ -125,7 +145,7 @@ export function CharacterForm(props: Props) {
           label="Description"
           optional
           error={problem.fields.description}
-          hint="One or two sentences for those who choose it."
+          hint="One or two sentences to help people choose."
         >
           <Textarea
             name="description"
@@ -147,13 +167,13 @@ export function CharacterForm(props: Props) {
           isTrying={panel === "trial"}
           onOpen={open}
         />
-        <Field
-          label="Team"
-          hint={typeof place === "string" ? teamHints[place] : <TeamId id={place.team_id} />}
-        >
-          <Input value={props.team ?? "None"} readOnly required className="bg-soft text-muted" />
-        </Field>
-        <Field label="Workflow" hint="Where it can be chosen.">
+        <div>
+          <Field label="Team" hint={typeof place === "string" ? teamHints[place] : undefined}>
+            <Input value={props.team ?? "None"} readOnly required className="bg-soft text-muted" />
+          </Field>
+          {typeof place === "string" ? null : <TeamId id={place.team_id} />}
+        </div>
+        <Field label="Workflow" hint="Where people can choose it.">
           <OptionSelect
             options={workflowOptions}
             value={workflow}
@@ -163,7 +183,7 @@ export function CharacterForm(props: Props) {
         </Field>
         <SwitchRow
           label="Read-only"
-          hint="It can be forked, but not changed or deleted, until its owner turns this off."
+          hint="People can duplicate it. Nobody can change or delete it until its owner turns this off."
           checked={isReadonly}
           onCheckedChange={setReadonly}
         />
@@ -175,12 +195,19 @@ export function CharacterForm(props: Props) {
           onCancel={() => (isDirty ? setLeaving(true) : leave())}
         />
       </form>
-      <SidePanel {...{ panel, reading, trial, practice }} onClose={() => setPanel(null)} />
+      <SidePanel
+        {...{ panel, reading, trial, practice, notice }}
+        onAccepted={() => {
+          setNotice(null);
+          if (trial.hasPrompt) trial.begin();
+        }}
+        onClose={() => setPanel(null)}
+      />
       <Confirm
         open={isLeaving}
         onOpenChange={setLeaving}
         title="Discard your changes?"
-        description={`What you changed ${character ? `in “${character.name}” ` : ""}is not saved.`}
+        description={`Your changes${character ? ` to “${character.name}”` : ""} will be lost.`}
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         destructive
@@ -202,26 +229,26 @@ type PromptFieldProps = {
 
 function PromptField({ value, onChange, error, reading, isLocked, ...more }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const questions = reading.listed ? countQuestions(reading) : "No question";
+  const questions = reading.listed ? countQuestions(reading) : "No questions";
   const hint = value.trim()
-    ? `${questions} found · about ${reading.tokens.toLocaleString("en")} tokens`
-    : "Who speaks, what the talk is for, and the questions.";
+    ? `${questions} found`
+    : "Who the character is, the purpose of the interview, and the questions.";
 
   function insertTemplate(): void {
-    onChange(promptTemplate);
+    fillIn(field.current, promptTemplate);
     field.current?.focus();
     if (value.trim())
       notify({
         title: "Template Inserted",
-        description: "It took the place of the prompt that stood there.",
+        description: "It replaced your prompt.",
         duration: 10_000,
-        action: { label: "Undo", onClick: () => onChange(value) },
+        action: { label: "Undo", onClick: () => fillIn(field.current, value) },
       });
   }
 
   return (
     <div className="flex flex-col gap-3">
-      <Field label="System Prompt" error={error} hint={hint}>
+      <Field label="Prompt" error={error} hint={hint}>
         <Textarea
           ref={field}
           name="system_prompt"
@@ -251,7 +278,8 @@ function PromptField({ value, onChange, error, reading, isLocked, ...more }: Pro
 }
 
 const TeamId = ({ id }: { id: string }) => (
-  <>
-    ID <span className="figures text-xs break-all">{id}</span>
-  </>
+  <details className="text-muted mt-1.5 text-sm">
+    <summary className="touch:min-h-11 rounded-control w-fit cursor-pointer">Details</summary>
+    Team ID <span className="figures text-xs break-all">{id}</span>
+  </details>
 );

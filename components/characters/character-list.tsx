@@ -19,11 +19,11 @@ function textsOf(place: Place, team: TeamCard | null): { title: string; empty: s
   if (place === "my")
     return {
       title: "My characters",
-      empty: "You have no character of your own yet. Add one, or fork one of a team or of the system.",
+      empty: "You have no characters yet. Add one, or duplicate one from a team or System.",
     };
-  if (place === "system") return { title: "System", empty: "There is no system character." };
-  const hint = team?.can_manage_characters ? "" : " Its owner and its members can add one.";
-  return { title: team?.name ?? "", empty: `This team has no character yet.${hint}` };
+  if (place === "system") return { title: "System", empty: "There are no system characters." };
+  const hint = team?.can_manage_characters ? "" : " Its owner and members can add one.";
+  return { title: team?.name ?? "", empty: `This team has no characters yet.${hint}` };
 }
 
 type Props = {
@@ -40,21 +40,18 @@ export function CharacterList({ place, team, page, isFirst, canAdd, openId }: Pr
   const push = usePush(newPath(place));
   useFocusLater();
   const { title, empty } = textsOf(place, team);
+  const headingId = `characters-of-${typeof place === "string" ? place : "team"}`;
   const add = canAdd ? (
-    <Button variant="primary" {...push}>
+    <Button variant={place === "system" ? "secondary" : "primary"} {...push}>
       <Plus aria-hidden />
-      Add Character
+      {team ? "Add Character" : "New character"}
     </Button>
   ) : null;
   return (
-    <section aria-labelledby="characters-heading">
+    <section aria-labelledby={headingId}>
       <div className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2
-          id="characters-heading"
-          tabIndex={-1}
-          className="min-w-0 text-lg font-semibold break-words outline-none"
-        >
-          {title}
+        <h2 id={headingId} tabIndex={-1} className="min-w-0 text-lg font-semibold break-words outline-none">
+          <bdi>{title}</bdi>
         </h2>
         {page.rows.length > 0 ? add : null}
       </div>
@@ -68,7 +65,7 @@ export function CharacterList({ place, team, page, isFirst, canAdd, openId }: Pr
         </ItemGroup>
       )}
       {isFirst && !page.next ? null : (
-        <nav aria-label="More characters" className="mt-3 flex flex-wrap gap-2">
+        <nav aria-label={`More: ${title}`} className="mt-3 flex flex-wrap gap-2">
           {isFirst ? null : (
             <Link href={listPath(place)} prefetch={false} className={buttonVariants({})}>
               First page

@@ -1,14 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { NameForm } from "@/components/shell/name-form";
 import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { DialogClose, DialogFooter, TitledDialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { notify } from "@/components/ui/sonner";
-import { forkCharacter } from "@/lib/characters/client";
+import { createVersion, forkCharacter } from "@/lib/characters/client";
+import { renameInPrompt } from "@/lib/characters/names";
+import type { Character } from "@/lib/characters/schema";
 import { listPath } from "./place";
 
 type Props = {
@@ -17,58 +19,79 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Copies a character to one's own, under a name of its own. */
-export const ForkDialog = (props: Props) => (
-  <TitledDialog
-    open={props.open}
-    onOpenChange={props.onOpenChange}
-    title={`Fork “${props.character.name}”`}
-    description="The copy is your own: it keeps the prompt as it is now, and you can change it as you like."
-  >
-    <ForkForm {...props} />
-  </TitledDialog>
-);
-
-function ForkForm({ character, onOpenChange }: Props) {
+/** Copies a character to one's own, under a name of its own; then asks whether its prompt gets that name as well. */
+export function ForkDialog({ character, open, onOpenChange }: Props) {
   const router = useRouter();
+  const [fork, setFork] = useState<Character | null>(null);
+  const finish = ({ id }: Character) => {
+    notify({
+      title: "Character Duplicated",
+      description: "Added to your characters.",
+      type: "success",
+      action: { label: "Show", onClick: () => router.push(listPath("my", id)) },
+    });
+    onOpenChange(false);
+    setFork(null);
+    router.refresh();
+  };
+  if (!fork)
+    return (
+      <TitledDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={`Duplicate “${character.name}”`}
+        description="The copy is yours to change. It starts with the current prompt."
+      >
+        <NameForm
+          name="name"
+          label="New name"
+          initial={`${character.name} (copy)`.slice(0, 120)}
+          missing="Please enter a name."
+          submit="Duplicate"
+          busyLabel="Duplicating..."
+          failed="Failed to duplicate the character. Please try again."
+          send={(name) => forkCharacter(character.id, name)}
+          onDone={(made) => (renamed(made, character).places > 0 ? setFork(made) : finish(made))}
+        />
+      </TitledDialog>
+    );
+  const { prompt, places } = renamed(fork, character);
+  return (
+    <TitledDialog
+      open={open}
+      onOpenChange={() => finish(fork)}
+      title="Change the name in the prompt?"
+      description={
+        <>
+          The prompt of “<bdi>{fork.name}</bdi>” still says “<bdi>{character.name}</bdi>”, in{" "}
+          {places === 1 ? "one place" : `${places} places`}. Changing it makes a new version.
+        </>
+      }
+    >
+      <RenameForm id={fork.id} prompt={prompt} onDone={() => finish(fork)} />
+    </TitledDialog>
+  );
+}
+
+const renamed = (fork: Character, { name }: Props["character"]) =>
+  renameInPrompt(fork.system_prompt, name, fork.name);
+
+function RenameForm({ id, prompt, onDone }: { id: string; prompt: string; onDone: () => void }) {
   const { form, formProps, busy, problem } = useForm({
-    names: ["name"] as const,
-    check: ({ name }) => (name.trim() ? {} : { name: "Please enter a name." }),
-    send: ({ name }) => forkCharacter(character.id, name),
-    failed: "Failed to fork the character. Please try again.",
-    onDone: (fork) => {
-      notify({
-        title: "Character Forked",
-        description: `“${fork.name}” is among your characters.`,
-        type: "success",
-        action: { label: "Show", onClick: () => router.push(listPath("my", fork.id)) },
-      });
-      onOpenChange(false);
-      router.refresh();
-    },
+    names: [],
+    send: () => createVersion(id, prompt),
+    failed: "The prompt could not be changed. Please try again.",
+    onDone,
   });
   return (
     <form ref={form} {...formProps}>
-      <div className="flex flex-col gap-4">
-        <Field label="New name" error={problem.fields.name}>
-          <Input
-            name="name"
-            defaultValue={`${character.name} (copy)`.slice(0, 120)}
-            autoComplete="off"
-            maxLength={120}
-            autoFocus
-            onFocus={(event) => event.currentTarget.select()}
-            required
-          />
-        </Field>
-        {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
-      </div>
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <DialogFooter>
         <DialogClose asChild>
-          <Button disabled={busy}>Cancel</Button>
+          <Button disabled={busy}>Keep the prompt</Button>
         </DialogClose>
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Forking...">
-          Fork
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Changing…" autoFocus>
+          Change the name
         </Button>
       </DialogFooter>
     </form>

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants, currentLinkStyles } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { OptionSelect } from "@/components/ui/select";
 import type { TeamCard } from "@/lib/teams/queries";
@@ -47,10 +47,7 @@ export function PlacePicker({ teams, place }: { teams: readonly TeamCard[]; plac
             prefetch={false}
             aria-current={shown === other ? "page" : undefined}
             onNavigate={() => startTransition(() => show(other))}
-            className={cn(
-              buttonVariants({ variant: "ghost" }),
-              "text-muted hover:text-ink aria-[current]:text-ink aria-[current]:bg-soft",
-            )}
+            className={cn(buttonVariants({ variant: "ghost" }), currentLinkStyles)}
           >
             {label}
           </Link>

@@ -39,7 +39,15 @@ export function SidePanel({ panel, onClose, reading, ...talk }: Props) {
             {isWide ? <TrialPanel {...talk} onClose={onClose} /> : null}
           </div>
         ) : (
-          <div className="max-h-[calc(100dvh-7rem)] overflow-y-auto pr-1">{guide}</div>
+          <div
+            role="group"
+            aria-label="What the prompt holds"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+            tabIndex={0}
+            className="max-h-[calc(100dvh-7rem)] overflow-y-auto pr-1"
+          >
+            {guide}
+          </div>
         )}
       </aside>
       <TitledDialog open={!isWide && panel !== null} onOpenChange={onClose} title={title}>
@@ -58,24 +66,31 @@ export function SidePanel({ panel, onClose, reading, ...talk }: Props) {
 /** What a prompt holds as the interview will read it, and what makes a good one. */
 function PromptGuide({ reading, isEmpty }: { reading: PromptReading; isEmpty: boolean }) {
   const { questions, listed, tokens, too_long } = reading;
-  const length = `≈ ${tokens.toLocaleString("en")} of ${promptTokenLimit.toLocaleString("en")} tokens`;
+  const share = tokens / promptTokenLimit;
+  const length = `${share.toLocaleString("en", { style: "percent" })} of what fits`;
   return (
     <div className="flex flex-col gap-7">
       <GuideSection title="Questions found" figure={listed ? questions.length : null}>
         {isEmpty ? (
-          <Hint>Write a prompt, and the questions that the character will ask appear here.</Hint>
+          <Hint>Write a prompt to see the questions the character will ask.</Hint>
         ) : (
           <>
             {listed ? null : (
-              <Hint>None is written out. The practice model would make these of the prompt’s topics:</Hint>
+              <Hint>
+                No questions written out. In practice mode, the character asks these about the prompt’s
+                topics:
+              </Hint>
             )}
-            <ol className="mt-2 flex max-h-80 flex-col gap-2 overflow-y-auto">
+            <ol className="mt-2 flex flex-col gap-2">
               {questions.map((question, at) => (
                 <li key={question} className="flex gap-2.5 text-sm leading-6">
                   <span aria-hidden className="text-muted figures w-4 shrink-0 text-right text-xs leading-6">
                     {at + 1}
                   </span>
-                  <span className={cn("min-w-0 break-words", !listed && "text-muted italic")}>
+                  <span
+                    dir="auto"
+                    className={cn("min-w-0 flex-1 break-words", !listed && "text-muted italic")}
+                  >
                     {question}
                   </span>
                 </li>
@@ -88,11 +103,11 @@ function PromptGuide({ reading, isEmpty }: { reading: PromptReading; isEmpty: bo
         <div aria-hidden className="bg-soft mt-2 h-1.5 overflow-hidden rounded-full">
           <div
             className={cn("h-full rounded-full", too_long ? "bg-danger" : "bg-edge")}
-            style={{ width: `${Math.min(100, (tokens / promptTokenLimit) * 100)}%` }}
+            style={{ width: `${Math.min(100, share * 100)}%` }}
           />
         </div>
         {too_long ? (
-          <Hint className="text-danger">Too long: the end is cut off before it reaches the model.</Hint>
+          <Hint className="text-danger">Too long: the character won’t see the end of it.</Hint>
         ) : null}
       </GuideSection>
       <GuideSection title="What makes a good prompt">

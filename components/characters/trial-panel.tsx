@@ -2,18 +2,28 @@
 
 import { ArrowUp, RotateCcw, Square, X } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { ConsentForm } from "@/components/consents/consent-form";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
+import { AiMark } from "@/components/ui/ai-mark";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
+import type { Notice } from "@/lib/consents/schema";
 import { tryLimits } from "@/lib/characters/constants";
 import type { Trial } from "./use-trial";
 
-export type TrialPanelProps = { trial: Trial; practice: boolean };
+export type TrialPanelProps = {
+  trial: Trial;
+  practice: boolean;
+  /** What has to be accepted before the talk; null for nothing. */
+  notice: Notice | null;
+  onAccepted: () => void;
+};
 
 /** The talk with a prompt that is not saved: beside the form, or in a dialog, which names and closes it itself. */
-export function TrialPanel({ trial, practice, onClose }: TrialPanelProps & { onClose?: () => void }) {
+export function TrialPanel(props: TrialPanelProps & { onClose?: () => void }) {
+  const { trial, practice, notice, onClose } = props;
   const { turns, streaming, character, hasPrompt } = trial;
   const list = useRef<HTMLDivElement>(null);
   const isIdle = streaming === null;
@@ -32,7 +42,7 @@ export function TrialPanel({ trial, practice, onClose }: TrialPanelProps & { onC
           size="sm"
           variant="ghost"
           className={onClose ? undefined : "-ml-3"}
-          disabled={!hasPrompt || (turns.length === 0 && isIdle)}
+          disabled={notice !== null || !hasPrompt || (turns.length === 0 && isIdle)}
           onClick={trial.begin}
         >
           <RotateCcw aria-hidden />
@@ -51,11 +61,21 @@ export function TrialPanel({ trial, practice, onClose }: TrialPanelProps & { onC
         ) : null}
       </div>
       <p className="text-muted mt-1 text-xs leading-5">
-        Nothing of this is stored. Each reply uses the prompt as it stands in the form.
-        {practice ? " The built-in practice model takes part." : null}
+        Nothing here is saved. Replies use the prompt as currently written.
+        {practice ? " Practice mode." : null}
       </p>
-      <div ref={list} className="mt-3 min-h-0 flex-1 overflow-y-auto overscroll-contain" aria-busy={!isIdle}>
-        {hasPrompt ? (
+      <div
+        ref={list}
+        role="group"
+        aria-label="What was said"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+        tabIndex={0}
+        className="mt-3 min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        aria-busy={!isIdle}
+      >
+        {notice ? (
+          <ConsentForm notice={notice} onAccepted={props.onAccepted} />
+        ) : hasPrompt ? (
           <ol aria-label="Trial" className="flex flex-col gap-4 pb-2">
             {turns.map(({ speaker, text }, at) => {
               const Line = speaker === "user" ? OwnLine : CharacterLine;
@@ -65,9 +85,7 @@ export function TrialPanel({ trial, practice, onClose }: TrialPanelProps & { onC
             {isIdle ? null : <CharacterLine text={streaming} character={character} />}
           </ol>
         ) : (
-          <p className="text-muted py-6 text-sm leading-6">
-            Write a system prompt first; then talk with it here.
-          </p>
+          <p className="text-muted py-6 text-sm leading-6">Write a prompt first, then try it here.</p>
         )}
       </div>
       <p role="status" className="sr-only">
@@ -76,7 +94,7 @@ export function TrialPanel({ trial, practice, onClose }: TrialPanelProps & { onC
           : ""}
       </p>
       <Notice trial={trial} />
-      <Composer trial={trial} />
+      {notice ? null : <Composer trial={trial} />}
     </div>
   );
 }
@@ -96,7 +114,7 @@ function Notice({ trial }: { trial: Trial }) {
   if (!trial.isOutdated || trial.streaming !== null) return null;
   return (
     <p className="text-muted mt-2 text-xs leading-5">
-      The prompt has changed. The next reply uses it; start over to hear the opening again.
+      The prompt has changed. The next reply will use it; start over to see the new opening.
     </p>
   );
 }
@@ -107,7 +125,9 @@ const OwnLine = ({ text }: { text: string }) => (
   <li className="flex justify-end">
     <p className={cn("bg-soft rounded-surface max-w-[88%] px-3.5 py-2", textStyles)}>
       <span className="sr-only">You: </span>
-      {text}
+      <span dir="auto" className="block">
+        {text}
+      </span>
     </p>
   </li>
 );
@@ -118,9 +138,14 @@ const CharacterLine = ({ text, character: { id, name } }: LineProps) => (
   <li style={characterHue(id)}>
     <p className="mb-1 flex items-center gap-2">
       <CharacterMark id={id} name={name} size="sm" />
-      <span className="text-character min-w-0 truncate text-sm font-medium">{name}</span>
+      <span className="text-character min-w-0 truncate text-sm font-medium">
+        <bdi>{name}</bdi>
+      </span>
+      <AiMark />
     </p>
-    <p className={cn(textStyles, !text && "text-muted animate-late")}>{text || "Thinking…"}</p>
+    <p dir="auto" className={cn(textStyles, !text && "text-muted animate-late")}>
+      {text || "Thinking…"}
+    </p>
   </li>
 );
 

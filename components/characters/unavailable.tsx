@@ -10,7 +10,7 @@ import { listPath, type Place } from "./place";
 
 type Props = { children: string; place: Place; character?: { id: string; name: string } };
 
-/** In place of a form that is not for this person. A character that one sees can still be forked. */
+/** In place of a form that is not for this person. A character that one sees can still be duplicated. */
 export function Unavailable({ children, place, character }: Props) {
   const [isForking, setForking] = useState(false);
   const action = (
@@ -18,13 +18,13 @@ export function Unavailable({ children, place, character }: Props) {
       {character ? (
         <>
           <Button variant="primary" onClick={() => setForking(true)}>
-            {`Fork ${character.name}`}
+            {`Duplicate ${character.name}`}
           </Button>
           <ForkDialog character={character} open={isForking} onOpenChange={setForking} />
         </>
       ) : null}
       <Link href={listPath(place)} prefetch={false} className={buttonVariants({})}>
-        Back to the characters
+        Back to Characters
       </Link>
     </div>
   );

@@ -32,7 +32,7 @@ export function Versions({ character, versions, canRollBack }: Props) {
             <div className="min-w-0 flex-1 basis-48">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-6 font-medium">
                 Version {number}
-                {number === newest ? <Badge>In force</Badge> : null}
+                {number === newest ? <Badge>Current</Badge> : null}
               </p>
               <p className="text-muted text-xs leading-5 break-words">
                 {author ?? "Colloquy"} · <Time value={created_at} />
@@ -76,7 +76,7 @@ function RollBack({ character, version: { id, number }, next, onDone }: RollBack
       ({ version }) =>
         notify({
           title: "Rolled Back",
-          description: `The text of version ${number} is version ${version} now.`,
+          description: `Restored version ${number} as version ${version}.`,
           type: "success",
         }),
       () => {
@@ -91,7 +91,7 @@ function RollBack({ character, version: { id, number }, next, onDone }: RollBack
         open={isOpen}
         onOpenChange={setOpen}
         title={`Roll back to version ${number}?`}
-        description={`“${character.name}” speaks with the text of version ${number} again: it becomes version ${next}. Nothing is lost, and interviews that have begun keep theirs.`}
+        description={`The prompt of version ${number} becomes version ${next} of “${character.name}”. Nothing is lost, and interviews in progress keep their version.`}
         confirmLabel="Roll back"
         busy={busy}
         busyLabel="Rolling back..."
@@ -107,8 +107,8 @@ function RollBack({ character, version: { id, number }, next, onDone }: RollBack
 const counted = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "word" : "words"}`;
 
 function summaryOf({ removed, added }: ReturnType<typeof compare>, isSame: boolean): string {
-  if (isSame) return "These two texts are the same.";
-  if (removed + added === 0) return "Only spaces, line breaks or signs differ.";
+  if (isSame) return "These versions are identical.";
+  if (removed + added === 0) return "Only spaces, line breaks or punctuation differ.";
   return `${counted(removed)} removed, ${counted(added)} added`;
 }
 
@@ -171,7 +171,10 @@ function Comparison({ heading, versions, pair, onChoose }: ComparisonProps) {
 
 /** A text with its changes: struck out or underlined, besides the colour. */
 const Text = ({ parts }: { parts: Part[] }) => (
-  <div className="border-line bg-surface rounded-surface mt-3 border px-4 py-3 text-sm leading-6 break-words whitespace-pre-wrap">
+  <div
+    dir="auto"
+    className="border-line bg-surface rounded-surface mt-3 border px-4 py-3 text-sm leading-6 break-words whitespace-pre-wrap"
+  >
     {parts.map((part, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other name, and none moves
       <Fragment key={at}>{part.kind === "same" ? part.text : <Change {...part} />}</Fragment>

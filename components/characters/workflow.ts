@@ -7,6 +7,12 @@ export const workflowOptions = [
   { value: "resume_interview", label: "Resume Interview" },
 ] as const;
 
+/** The same for a list that takes an empty value, which is both. */
+export const workflowChoices = workflowOptions.map(({ value, label }) => ({
+  value: value === "both" ? "" : value,
+  label,
+}));
+
 export const workflowOf = (option: string): Workflow | null =>
   option === "student_interview" || option === "resume_interview" ? option : null;
 

@@ -1,16 +1,17 @@
 "use client";
 
 import { ArrowUp, Square } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
-import { Confirm } from "@/components/shell/lazy-dialog";
+import { useEffect, useId, useRef } from "react";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { Button } from "@/components/ui/button";
 import type { ChatState, Cast } from "@/lib/conversations/state";
 import { maxMessageLength } from "@/lib/conversations/workflow";
+import { FinishButton } from "./finish";
 import type { Chat } from "./use-chat";
 import * as view from "./view";
 
 const focusMs = 100;
+const isTouched = (): boolean => window.matchMedia("(pointer: coarse)").matches;
 
 type Props = { state: ChatState; chat: Chat; to: Cast[number]; onSend: () => void };
 
@@ -20,15 +21,36 @@ export function Composer({ state, chat, to, onSend }: Props) {
   const problem = lengthProblem(state.draft, maxMessageLength, "message");
   const canSend = view.canSend(state) && !problem;
   const focus = () => input.current?.focus({ preventScroll: true });
+  const replaced = view.toReplace(state);
 
   // Ready to type when one comes and when the next character takes over. On a phone that would throw the keyboard up.
   useEffect(() => {
-    if (window.matchMedia("(pointer: coarse)").matches) return;
+    if (isTouched()) return;
     const timer = setTimeout(() => {
       if (!document.querySelector("[role=dialog],[role=alertdialog]")) focus();
     }, focusMs);
     return () => clearTimeout(timer);
   }, [to.id]);
+
+  // Ready to be changed, at its end.
+  useEffect(() => {
+    const field = input.current;
+    if (!replaced?.id || !field) return;
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(field.value.length, field.value.length);
+  }, [replaced?.id]);
+
+  // The button that stopped the reply, or skipped a question, is gone then, and the focus with it.
+  const hasPressed = useRef(false);
+  const isRunning = view.isReplyRunning(state);
+  const isSkipping = state.outgoing?.kind === "skip";
+  useEffect(() => {
+    hasPressed.current ||= isSkipping;
+    if (isRunning || isSkipping || !hasPressed.current) return;
+    hasPressed.current = false;
+    if (document.activeElement === document.body && !isTouched())
+      input.current?.focus({ preventScroll: true });
+  }, [isRunning, isSkipping]);
 
   function send() {
     if (!canSend) return;
@@ -45,8 +67,28 @@ export function Composer({ state, chat, to, onSend }: Props) {
         send();
       }}
     >
+      {state.replacing ? (
+        <div className="border-line flex items-center gap-2 border-b py-1 pr-2 pl-4">
+          <p id={`${id}-replaces`} className="text-muted min-w-0 flex-1 truncate text-sm">
+            {replaced?.skipped
+              ? "Answering the question that you skipped"
+              : `Changing your answer${replaced ? `: “${replaced.message_content}”` : ""}`}
+          </p>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              chat.cancelRedo();
+              focus();
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      ) : null}
       <MessageField
         ref={input}
+        aria-describedby={problem ? `${id}-problem` : state.replacing ? `${id}-replaces` : undefined}
         id={id}
         label="Your message"
         value={state.draft}
@@ -55,15 +97,23 @@ export function Composer({ state, chat, to, onSend }: Props) {
         problem={problem}
         rows={2}
         placeholder={`Answer ${to.name}…`}
-        className="voice max-h-[40dvh] min-h-20 max-w-none px-4 pt-3 pb-1"
+        className="voice tall:min-h-20 max-h-[40dvh] min-h-11 max-w-none px-4 pt-3 pb-1"
       />
       <MessageProblem id={id} problem={problem} className="px-4 pb-1" />
       <div className="flex items-center gap-2 p-2">
         <p className="text-muted touch:hidden ml-auto px-1 text-xs">
-          Enter sends, Shift+Enter breaks the line
+          Enter to send, Shift+Enter for a new line
         </p>
-        {view.isReplyRunning(state) ? (
-          <Button onClick={chat.stop} busy={state.doing === "stopping"} size="md" className="touch:ml-auto">
+        {isRunning ? (
+          <Button
+            onClick={() => {
+              hasPressed.current = true;
+              chat.stop();
+            }}
+            busy={state.doing === "stopping"}
+            size="md"
+            className="touch:ml-auto"
+          >
             <Square aria-hidden className="fill-current" />
             Stop
           </Button>
@@ -78,63 +128,22 @@ export function Composer({ state, chat, to, onSend }: Props) {
   );
 }
 
-const finishLabel = "Advance and finish";
-
 /**
- * The button that moves on to the next character. After the last one it ends the interview for good, so a dialog
- * asks first. It comes after the composer, apart from Send.
+ * The button that moves on to the next character, or after the last one ends the interview. It comes after the composer,
+ * apart from Send.
  */
 export function Advance({ state, onAdvance }: { state: ChatState; onAdvance: () => void }) {
-  const [asking, setAsking] = useState<"no" | "asked" | "confirmed">("no");
-  const isAdvancing = state.doing === "advancing";
-  const isPossible = view.canAdvance(state) || isAdvancing;
+  const busy = state.doing === "advancing";
+  const isPossible = view.canAdvance(state) || busy;
   const next = view.nextCharacter(state);
-  // Somebody finished it elsewhere, or a reply began: there is nothing to ask any more.
-  if (asking !== "no" && !isPossible) setAsking("no");
-
+  const shared = { isPossible, busy, className: "min-w-0 shrink" };
+  if (!next)
+    return <FinishButton {...shared} state={state} label="Advance and finish" onFinish={onAdvance} />;
   return (
-    <>
-      {state.status?.current_character ? (
-        <div className="mt-2 flex">
-          <Button
-            size="sm"
-            onClick={next ? onAdvance : () => setAsking("asked")}
-            disabled={!isPossible}
-            busy={isAdvancing}
-            className="min-w-0 shrink"
-          >
-            <span className="truncate">{next ? `Advance to ${next.name}` : finishLabel}</span>
-          </Button>
-        </div>
-      ) : null}
-      <Confirm
-        open={asking !== "no"}
-        onOpenChange={(open) => setAsking(open ? "asked" : "no")}
-        title="Finish the interview?"
-        description={<Consequence state={state} />}
-        confirmLabel={finishLabel}
-        busy={isAdvancing}
-        problem={asking === "confirmed" && !isAdvancing ? state.problem?.detail : null}
-        onConfirm={() => {
-          setAsking("confirmed");
-          onAdvance();
-          return false;
-        }}
-      />
-    </>
-  );
-}
-
-/** What finishing now means: what is left unsaid, and what happens. */
-function Consequence({ state }: { state: ChatState }) {
-  const question = view.openQuestion(state);
-  return (
-    <>
-      {question ? <>You have not answered what {question.speaker_name} said last. </> : null}
-      {state.draft.trim() ? (
-        <>What you have typed is not sent and will not be part of the interview. </>
-      ) : null}
-      This ends the interview for good: nothing can be added, and its insights are made from what was said.
-    </>
+    <Button size="sm" onClick={onAdvance} disabled={!isPossible} busy={busy} className={shared.className}>
+      <span className="truncate">
+        Advance to <bdi>{next.name}</bdi>
+      </span>
+    </Button>
   );
 }

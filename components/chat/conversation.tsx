@@ -2,14 +2,19 @@
 
 import { ArrowDown } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { ConsentForm } from "@/components/consents/consent-form";
 import { Button } from "@/components/ui/button";
+import { observeDock } from "@/components/ui/observe-dock";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/error-state";
-import type { Message } from "@/lib/conversations/schema";
+import type { Notice } from "@/lib/consents/schema";
+import type { Message, RefreshMode } from "@/lib/conversations/schema";
 import type { ChatState } from "@/lib/conversations/state";
 import { Advance, Composer } from "./composer";
+import { FinishButton } from "./finish";
+import { Hint, HintsSwitch, useHints } from "./hints";
 import { StageRail } from "./stage-rail";
-import { Transcript } from "./transcript";
+import { placeOf, Transcript } from "./transcript";
 import { OutgoingMessage, TurnProblem } from "./turn-problem";
 import type { Chat } from "./use-chat";
 import { useFollow, useKeyboardInset } from "./use-viewport";
@@ -19,13 +24,14 @@ const completeMs = 500;
 const replyFailed = "The reply did not come through.";
 const newsStyles = "shadow-float animate-enter absolute -top-12 left-1/2 -translate-x-1/2 rounded-full";
 
-type Props = { state: ChatState; chat: Chat; onComplete: () => void };
+type Props = { state: ChatState; chat: Chat; notice: Notice | null; onComplete: () => void };
 
 /**
  * A conversation to take part in, of whichever workflow: rail, messages, composer. `onComplete` is called half a
  * second after the last character was left, and by 'Continue to Share Screen'.
  */
-export function Conversation({ state, chat, onComplete }: Props) {
+export function Conversation({ state, chat, notice, onComplete }: Props) {
+  const [isAccepted, setAccepted] = useState(notice === null);
   const isComplete = view.isComplete(state);
   useKeyboardInset();
   useCompletion(isComplete, onComplete);
@@ -33,16 +39,20 @@ export function Conversation({ state, chat, onComplete }: Props) {
   const { messages, cast, status, live, outgoing, replyProblem } = state;
   const stages = useMemo(() => view.visibleStages({ messages, cast, status }), [messages, cast, status]);
   const isFailed = view.failedReply(state) !== null;
+  const isFinishing = state.doing === "finishing";
+  const stopped = view.stoppedReply(state);
+  const isInInput = view.isInInput(state);
   // Kept between renderings, so that typing does not draw the whole transcript again.
   const tail = useMemo(() => {
     const problem = { code: "failed", detail: replyProblem ?? replyFailed, retryAt: null };
     return (
       <>
-        {outgoing ? <OutgoingMessage outgoing={outgoing} onRetry={chat.retry} /> : null}
+        {outgoing ? <OutgoingMessage outgoing={outgoing} isInInput={isInInput} onRetry={chat.retry} /> : null}
         {isFailed ? <TurnProblem problem={problem} onRetry={chat.retry} /> : null}
+        {stopped && isAccepted ? <StoppedReply reply={stopped} onResume={chat.resume} /> : null}
       </>
     );
-  }, [outgoing, isFailed, replyProblem, chat]);
+  }, [outgoing, isInInput, isFailed, replyProblem, stopped, isAccepted, chat]);
   const list = useRef<HTMLDivElement>(null);
   const last = messages.at(-1) ?? null;
   const news = `${messages.length} ${last?.message_content.length} ${live?.text.length} ${outgoing?.clientId}`;
@@ -57,8 +67,23 @@ export function Conversation({ state, chat, onComplete }: Props) {
   return (
     <div className="-mb-8 flex flex-1 flex-col">
       <div className="bg-paper border-line z-20 border-b [@media(height>=36rem)]:sticky [@media(height>=36rem)]:top-14">
-        <div className="mx-auto max-w-[44rem]">
-          <StageRail cast={cast} status={status} />
+        <div className="mx-auto flex max-w-[44rem] items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <StageRail cast={cast} status={status} onReload={chat.reload} />
+          </div>
+          <FinishButton
+            state={state}
+            variant="ghost"
+            className="text-muted mt-1.5 -mr-3"
+            label="Finish interview"
+            isPossible={view.canFinish(state) || isFinishing}
+            busy={isFinishing}
+            onFinish={chat.finish}
+          >
+            <span>
+              Finish<span className="max-sm:hidden"> interview</span>
+            </span>
+          </FinishButton>
         </div>
       </div>
       <div ref={list} className="mx-auto w-full max-w-[44rem] flex-1 pb-6">
@@ -66,11 +91,25 @@ export function Conversation({ state, chat, onComplete }: Props) {
         {state.phase === "ready" && !last && !outgoing && isComplete ? (
           <p className="text-muted py-10 text-center text-sm">No messages yet.</p>
         ) : null}
-        <Transcript stages={stages} live={live}>
+        <Transcript stages={stages} live={live} onRedo={isComplete || !isAccepted ? undefined : chat.redo}>
           {tail}
         </Transcript>
+        {notice && !isAccepted && !isComplete ? (
+          <div className="pt-6">
+            <ConsentForm
+              notice={notice}
+              onAccepted={() => {
+                setAccepted(true);
+                chat.accepted();
+              }}
+            />
+          </div>
+        ) : null}
       </div>
-      <div className="bg-paper sticky bottom-[var(--keyboard,0px)] z-10 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div
+        ref={observeDock}
+        className="bg-paper tall:sticky tall:bottom-[var(--keyboard,0px)] z-10 pb-[max(1rem,env(safe-area-inset-bottom))]"
+      >
         <div className="relative mx-auto max-w-[44rem]">
           {hasNews ? (
             <Button size="sm" onClick={follow} className={newsStyles}>
@@ -78,7 +117,7 @@ export function Conversation({ state, chat, onComplete }: Props) {
               New messages
             </Button>
           ) : null}
-          <Actions state={state} chat={chat} follow={follow} />
+          <Actions state={state} chat={chat} mayWrite={isAccepted} follow={follow} />
           {isComplete ? <Completed unsent={state.draft} onContinue={onComplete} /> : null}
         </div>
       </div>
@@ -87,9 +126,12 @@ export function Conversation({ state, chat, onComplete }: Props) {
   );
 }
 
+type ActionsProps = { state: ChatState; chat: Chat; mayWrite: boolean; follow: () => void };
+
 /** What one can do now, and what became of doing it. Whoever does it sees what comes of it. */
-function Actions({ state, chat, follow }: { state: ChatState; chat: Chat; follow: () => void }) {
+function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
   const to = state.status?.current_character;
+  const hints = useHints(state);
   const thenFollow = (act: () => void) => () => {
     act();
     follow();
@@ -101,8 +143,27 @@ function Actions({ state, chat, follow }: { state: ChatState; chat: Chat; follow
           <TurnProblem problem={state.problem} />
         </div>
       ) : null}
-      {to ? <Composer state={state} chat={chat} to={to} onSend={thenFollow(chat.send)} /> : null}
-      <Advance state={state} onAdvance={thenFollow(chat.advance)} />
+      {to && hints.enabled ? <Hint text={hints.hint} /> : null}
+      {mayWrite && !state.replacing && view.canSkip(state) ? (
+        <Button size="sm" variant="ghost" className="text-muted mb-1 -ml-3" onClick={thenFollow(chat.skip)}>
+          Skip question
+        </Button>
+      ) : null}
+      {to && mayWrite ? (
+        <Composer
+          state={state}
+          chat={chat}
+          to={to}
+          // What is changed is seen in its place.
+          onSend={state.replacing ? chat.send : thenFollow(chat.send)}
+        />
+      ) : null}
+      <div className="mt-2 flex items-center justify-between gap-4 empty:hidden">
+        <Advance state={state} onAdvance={thenFollow(chat.advance)} />
+        {to ? (
+          <HintsSwitch enabled={hints.enabled} onToggle={(enabled) => void hints.toggle(enabled)} />
+        ) : null}
+      </div>
     </>
   );
 }
@@ -126,9 +187,10 @@ function Completed({ unsent, onContinue }: { unsent: string; onContinue: () => v
     <div className="border-line border-t pt-4">
       {unsent.trim() ? (
         <label className="text-muted mb-4 block text-sm">
-          Not sent; it is kept here for you to copy.
+          Not sent. Copy it before you leave.
           <textarea
             disabled
+            dir="auto"
             value={unsent}
             className="voice bg-soft text-muted rounded-control mt-1 block min-h-20 w-full max-w-none resize-none px-4 py-2"
           />
@@ -140,6 +202,26 @@ function Completed({ unsent, onContinue }: { unsent: string; onContinue: () => v
           Continue to Share Screen
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** What can be done with a reply that somebody stopped. Both buttons go then, and the reply gets the focus. */
+function StoppedReply({ reply, onResume }: { reply: Message; onResume: (mode: RefreshMode) => void }) {
+  const resume = (mode: RefreshMode) => () => {
+    onResume(mode);
+    document.getElementById(placeOf(reply.id))?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {reply.message_content ? (
+        <Button size="sm" onClick={resume("continue")}>
+          Continue
+        </Button>
+      ) : null}
+      <Button size="sm" onClick={resume("again")}>
+        Ask again
+      </Button>
     </div>
   );
 }

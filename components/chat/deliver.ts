@@ -11,7 +11,8 @@ const paintMs = 40;
  */
 export async function deliver(
   id: string,
-  { clientId, text }: Unsent,
+  { clientId, text, replaces }: Unsent,
+  isSkip: boolean,
   signal: AbortSignal,
   emit: (event: ChatEvent) => void,
 ): Promise<{ hasBegun: boolean; problem?: Problem | undefined }> {
@@ -22,7 +23,10 @@ export async function deliver(
     timer = null;
     if (!signal.aborted) emit({ type: "words", ...live });
   };
-  const problem = await sendMessage(id, { message: text, client_id: clientId }, signal, (chunk) => {
+  const message = isSkip
+    ? { skip: true, client_id: clientId }
+    : { message: text, client_id: clientId, replaces };
+  const problem = await sendMessage(id, message, signal, (chunk) => {
     if (signal.aborted) return;
     if (chunk.type === "data-turn") {
       turns += 1;

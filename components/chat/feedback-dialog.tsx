@@ -65,7 +65,7 @@ export function FeedbackDialog({ conversationId, open, onOpenChange, onDone, ret
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         title="How was this interview?"
-        description="Your answer helps to make the next one better."
+        description="Your feedback helps us improve."
         returnFocus={returnFocus}
       >
         <form

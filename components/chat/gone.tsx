@@ -8,7 +8,15 @@ export function Gone({ back, label }: { back: string; label: string }) {
       <div>
         <h2 className="text-xl font-semibold">This conversation was deleted</h2>
         <p className="text-muted mt-1 max-w-prose leading-7">
-          It is not there any more, or it belongs to somebody else.
+          If it was yours, you can restore it for 30 days under{" "}
+          <Link
+            href="/dashboard/deleted"
+            prefetch={false}
+            className="text-accent underline underline-offset-4"
+          >
+            Recently deleted
+          </Link>
+          .
         </p>
       </div>
       <Link href={back} prefetch={false} className={buttonVariants({ variant: "primary" })}>

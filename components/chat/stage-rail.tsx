@@ -1,69 +1,123 @@
-import { Check } from "lucide-react";
-import { Fragment } from "react";
+import { Check, ChevronDown } from "lucide-react";
+import { Fragment, useId, useState } from "react";
+import { AiMark } from "@/components/ui/ai-mark";
+import { Button } from "@/components/ui/button";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { cn } from "@/components/ui/cn";
 import { stageIndex, type Cast } from "@/lib/conversations/state";
 import type { Status } from "@/lib/conversations/schema";
+import { PlanStates, questionCount } from "./plan-states";
+import { usePlanNews } from "./use-plan-news";
 import { progressOf } from "./view";
 
-/** Who has spoken, who speaks, who is to come. */
-export function StageRail({ cast, status }: { cast: Cast; status: Status | null }) {
+type RailProps = { cast: Cast; status: Status | null; onReload: () => void };
+
+/** Who has spoken, who speaks, who is to come; which question it is, and how far the plan is. */
+export function StageRail({ cast, status, onReload }: RailProps) {
   const current = status ? stageIndex(cast, status) : 0;
   const speaking = cast[current];
+  const planId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const plan = status?.plan ?? null;
+  usePlanNews(status, onReload, isOpen);
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <ol aria-label="Characters of this interview" className="flex items-center gap-1 sm:gap-1.5">
-        {cast.map((character, index) => {
-          const progress = progressOf(index, cast, status);
-          return (
-            <Fragment key={character.id}>
-              {index > 0 ? (
-                <li
-                  aria-hidden
-                  className={cn("h-px w-1.5 sm:w-5", index <= current ? "bg-edge" : "bg-line")}
-                />
-              ) : null}
-              <li
-                aria-current={progress === "speaking" ? "step" : undefined}
-                title={character.name}
-                style={characterHue(character.id)}
-                className={cn(
-                  "relative flex rounded-full transition-[opacity]",
-                  progress === "speaking" && "outline-character outline-2 outline-offset-2",
-                  progress === "to come" && "opacity-45 grayscale",
-                )}
-              >
-                <CharacterMark id={character.id} name={character.name} size="sm" />
-                {progress === "done" ? (
-                  <span
-                    aria-hidden
-                    className="bg-paper text-success absolute -right-1 -bottom-1 grid size-3.5 place-content-center rounded-full"
-                  >
-                    <Check className="size-3" strokeWidth={3} />
-                  </span>
-                ) : null}
-                <span className="sr-only">
-                  {character.name}, {progress}
-                </span>
-              </li>
-            </Fragment>
-          );
-        })}
-      </ol>
-      <p className="text-muted min-w-0 text-sm">
-        {speaking ? (
-          <>
-            <span className="text-ink font-medium">{speaking.name}</span>
-            {cast.length > 1 ? (
-              <span className="figures ml-2 text-xs">
-                {current + 1} of {cast.length}
-              </span>
+    <>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+        <Stages cast={cast} status={status} current={current} />
+        <p className="text-muted min-w-0 text-sm">
+          {speaking ? (
+            <>
+              <bdi className="text-ink font-medium">{speaking.name}</bdi> <AiMark />
+            </>
+          ) : (
+            "Complete"
+          )}
+          {plan ? null : <Count cast={cast} status={status} current={current} />}
+        </p>
+        {plan ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? planId : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className="-my-1 -mr-3 ml-auto gap-1.5"
+          >
+            <Count cast={cast} status={status} current={current} />
+            <span className="sr-only">, plan</span>
+            <ChevronDown aria-hidden className={cn("transition-[rotate]", isOpen && "rotate-180")} />
+          </Button>
+        ) : null}
+      </div>
+      {plan && isOpen ? <PlanStates id={planId} plan={plan} cast={cast} /> : null}
+    </>
+  );
+}
+
+type StagesProps = { cast: Cast; status: Status | null; current: number };
+
+/** Which question of how many; where there is no length, which character. */
+function Count({ cast, status, current }: StagesProps) {
+  const count = status && questionCount(status);
+  const text = "figures text-xs [p_&]:ml-2";
+  if (count)
+    return (
+      <span className={text}>
+        <span className="sr-only">Question </span>
+        {count.at} of {count.of}
+      </span>
+    );
+  return cast.length > 1 && current < cast.length ? (
+    <span className={text}>
+      {current + 1} of {cast.length}
+    </span>
+  ) : null;
+}
+
+function Stages({ cast, status, current }: StagesProps) {
+  return (
+    <ol aria-label="Characters of this interview" className="flex items-center gap-1 sm:gap-1.5">
+      {cast.map((character, index) => {
+        const progress = progressOf(index, cast, status);
+        return (
+          <Fragment key={character.id}>
+            {index > 0 ? (
+              <li aria-hidden className={cn("h-px w-1.5 sm:w-5", index <= current ? "bg-edge" : "bg-line")} />
             ) : null}
-          </>
-        ) : (
-          "Complete"
-        )}
-      </p>
-    </div>
+            <li
+              aria-current={progress === "speaking" ? "step" : undefined}
+              title={character.name}
+              style={characterHue(character.id)}
+              className={cn(
+                "relative flex rounded-full",
+                progress === "speaking" && "outline-character outline-2 outline-offset-2",
+              )}
+            >
+              <CharacterMark
+                id={character.id}
+                name={character.name}
+                size="sm"
+                className={
+                  progress === "to come"
+                    ? "border-edge text-muted border border-dashed bg-transparent"
+                    : undefined
+                }
+              />
+              {progress === "done" ? (
+                <span
+                  aria-hidden
+                  className="bg-paper text-success absolute -right-1 -bottom-1 grid size-3.5 place-content-center rounded-full"
+                >
+                  <Check className="size-3" strokeWidth={3} />
+                </span>
+              ) : null}
+              <span className="sr-only">
+                {character.name}, {progress}
+              </span>
+            </li>
+          </Fragment>
+        );
+      })}
+    </ol>
   );
 }

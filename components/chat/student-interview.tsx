@@ -7,11 +7,14 @@ import { useInsights } from "@/components/insights/use-insights";
 import { ShareView } from "@/components/sharing/share-view";
 import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { lazyDialog } from "@/components/shell/lazy-dialog";
+import type { Notice } from "@/lib/consents/schema";
 import type { Conversation as Shown, Message } from "@/lib/conversations/schema";
+import type { InsightsResponse } from "@/lib/insights/schema";
 import { Conversation } from "./conversation";
 import { Gone } from "./gone";
 import { StudentTabs, type StudentTab } from "./student-tabs";
 import { useChat } from "./use-chat";
+import { usePlanNews } from "./use-plan-news";
 import { isComplete } from "./view";
 
 const FeedbackDialog = lazyDialog(() => import("./feedback-dialog").then((loaded) => loaded.FeedbackDialog));
@@ -21,29 +24,45 @@ const studentPath = "/dashboard/student-interview";
 /** The tab that the feedback leads to, by the end of the id that Radix gives it. */
 const insightsTab = () => document.querySelector<HTMLElement>("[role=tab][id$=trigger-insights]");
 
-/** Where one is, as the address has it; Next follows the browser's history, so Back and a reload come there as well. */
-function useScreen() {
+/**
+ * Where one is, as the address has it; Next follows the browser's history, so Back and a reload come there as well.
+ * @param home what is shown where the address names no tab
+ */
+function useScreen(home: StudentTab) {
   const path = usePathname();
   const params = useSearchParams();
-  const tab: StudentTab = params.get("tab") === "insights" ? "insights" : "messages";
+  const named = params.get("tab");
+  const tab: StudentTab = named === "insights" || named === "messages" ? named : home;
   const show = (search: string) => {
+    // What is left keeps its name: the interview may be finished by the time that Back leads there.
+    if (named !== tab) window.history.replaceState(null, "", `${path}?tab=${tab}`);
     if (search !== window.location.search) window.history.pushState(null, "", path + search);
     window.scrollTo({ top: 0, behavior: "instant" });
   };
   return { tab, isSharing: params.get("view") === "share", show };
 }
 
-type Props = { conversation: Shown; history: Message[] | null; owner: Owner; practice: boolean };
+type Props = {
+  conversation: Shown;
+  history: Message[] | null;
+  /** Those of a finished interview, as far as they could be read. */
+  insights: InsightsResponse | null;
+  owner: Owner;
+  practice: boolean;
+  /** What has to be accepted before anything is said; null for nothing. */
+  notice: Notice | null;
+};
 
 /**
  * A student interview: the talk, the feedback when it is complete, then the insights, from where it can be shared.
  * All of that is in the address.
  */
-export function StudentInterview({ conversation, history, owner, practice }: Props) {
-  const [state, chat] = useChat(conversation, history);
-  const { tab, isSharing, show } = useScreen();
+export function StudentInterview({ conversation, history, owner, practice, notice, ...props }: Props) {
+  const [state, chat] = useChat(conversation, history, notice);
+  const { tab, isSharing, show } = useScreen(conversation.workflow_complete ? "insights" : "messages");
   const isOver = isComplete(state);
-  const insights = useInsights(conversation.id, tab === "insights" && isOver);
+  const insights = useInsights(conversation.id, tab === "insights" && isOver, props.insights);
+  usePlanNews(state.status, chat.reload, tab === "insights" && isOver);
   const [asking, setAsking] = useState(false);
   // What had the focus before is in the tab that was left; so the closing dialog gives it to the new one.
   const goesOn = useRef(false);
@@ -55,7 +74,7 @@ export function StudentInterview({ conversation, history, owner, practice }: Pro
   }, [isOver]);
 
   function go(to: StudentTab) {
-    show(to === tab ? window.location.search : to === "insights" ? "?tab=insights" : "");
+    if (to !== tab) show(`?tab=${to}`);
     if (to === "insights") chat.reload();
   }
 
@@ -70,6 +89,7 @@ export function StudentInterview({ conversation, history, owner, practice }: Pro
           <Conversation
             state={state}
             chat={chat}
+            notice={notice}
             onComplete={() => (hasAnswered ? go("insights") : setAsking(true))}
           />
         }
@@ -78,11 +98,14 @@ export function StudentInterview({ conversation, history, owner, practice }: Pro
             <ShareView id={conversation.id} owner={owner} onBack={() => show("?tab=insights")} />
           ) : (
             <LazyInsights
+              isServed={props.insights !== null}
               conversation={conversation}
               messages={state.messages}
               insights={insights}
               isComplete={isOver}
+              plan={state.status?.plan ?? null}
               practice={practice}
+              notice={notice}
               newHref={studentPath}
               onShare={() => show("?tab=insights&view=share")}
             />

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useMemo } from "react";
+import { AiMark } from "@/components/ui/ai-mark";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { cn } from "@/components/ui/cn";
 import { Time } from "@/components/ui/time";
@@ -20,15 +21,16 @@ function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" })
         <span aria-hidden className="bg-line h-px min-w-4 flex-1" />
         <Heading className="flex min-w-0 items-center gap-2.5 font-serif text-lg">
           <CharacterMark id={character.id} name={character.name} />
-          <span className="min-w-0">{character.name}</span>
+          <bdi className="min-w-0">{character.name}</bdi>
         </Heading>
+        <AiMark />
         <span aria-hidden className="bg-line h-px min-w-4 flex-1" />
       </div>
       <p className="text-muted mt-1 min-h-5 text-center text-xs leading-5">
         {greeting ? (
           <>
             <span className="sr-only">You: </span>
-            <span>{greeting.message_content}</span>
+            <bdi>{greeting.message_content}</bdi>
             <span aria-hidden> · </span>
             <Time value={greeting.timestamp} />
           </>
@@ -38,10 +40,16 @@ function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" })
   );
 }
 
-type RowsProps = Pick<ChatState, "messages" | "live"> & { markedId: string | null };
+type Redo = ((messageId: string) => void) | undefined;
+type RowsProps = Pick<ChatState, "messages" | "live"> & {
+  /** Whose name stands before the first message. */
+  speakerBefore: string | undefined;
+  markedId: string | null;
+  onRedo: Redo;
+};
 
 /** A message stays in its group as long as it stays in its place, so none is drawn anew for being moved. */
-function Rows({ messages, live, markedId }: RowsProps) {
+function Rows({ messages, live, speakerBefore, markedId, onRedo }: RowsProps) {
   const groups = useMemo(
     () =>
       Array.from({ length: Math.ceil(messages.length / groupSize) }, (_, at) =>
@@ -56,16 +64,17 @@ function Rows({ messages, live, markedId }: RowsProps) {
         // oxlint-disable-next-line react/no-array-index-key -- a group is its place
         key={at}
         messages={group}
-        speakerBefore={groups[at - 1]?.at(-1)?.speaker_id}
+        speakerBefore={at === 0 ? speakerBefore : groups[at - 1]?.at(-1)?.speaker_id}
         live={has(live?.id) ? live : null}
         markedId={markedId !== null && has(markedId) ? markedId : null}
+        onRedo={onRedo}
       />
     );
   });
 }
 
-const RowGroup = memo(function RowGroup(props: RowsProps & { speakerBefore: string | undefined }) {
-  const { messages, live, markedId, speakerBefore } = props;
+const RowGroup = memo(function RowGroup(props: RowsProps) {
+  const { messages, live, markedId, onRedo, speakerBefore } = props;
   return messages.map((message, at) => (
     <MessageRow
       key={message.id}
@@ -73,19 +82,23 @@ const RowGroup = memo(function RowGroup(props: RowsProps & { speakerBefore: stri
       live={live?.id === message.id ? live.text : undefined}
       isFirst={(at === 0 ? speakerBefore : messages[at - 1]?.speaker_id) !== message.speaker_id}
       isMarked={markedId === message.id}
+      onRedo={onRedo}
     />
   ));
 });
 
-type TranscriptProps = Partial<Omit<RowsProps, "messages">> & {
+type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo">> & {
   stages: Stage[];
   heading?: "h2" | "h3";
   children?: ReactNode;
 };
 
-/** The messages of an interview by character. `live` is the reply that streams in, `children` what follows them. */
+/**
+ * The messages of an interview by character. `live` is the reply that streams in, `children` what follows them, and with
+ * `onRedo` each answer can be changed.
+ */
 export const Transcript = memo(function Transcript(props: TranscriptProps) {
-  const { stages, live = null, markedId = null, heading = "h2", children } = props;
+  const { stages, live = null, markedId = null, heading = "h2", onRedo, children } = props;
   const count = stages.reduce((sum, stage) => sum + stage.messages.length, 0);
   return (
     <>
@@ -97,7 +110,14 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
         >
           <StageOpening stage={stage} as={heading} />
           <ol className="flex flex-col gap-1" data-long={count > longTranscript || undefined}>
-            <Rows messages={stage.messages} live={live} markedId={markedId} />
+            <Rows
+              messages={stage.messages}
+              live={live}
+              // The opening has just named the character.
+              speakerBefore={stage.character.id}
+              markedId={markedId}
+              onRedo={onRedo}
+            />
           </ol>
           {at === stages.length - 1 ? children : null}
         </section>
@@ -110,10 +130,16 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
 export const placeOf = (messageId: string): string => `message-${messageId}`;
 
 /** `live` are the words that stream in. The first of a run of one speaker's messages carries the name. */
-type RowProps = { message: Message; live: string | undefined; isFirst: boolean; isMarked: boolean };
+type RowProps = {
+  message: Message;
+  live: string | undefined;
+  isFirst: boolean;
+  isMarked: boolean;
+  onRedo: Redo;
+};
 
 /** One message. Memoised: while a reply streams, its own row is the only one that is drawn again. */
-const MessageRow = memo(function MessageRow({ message, live, isFirst, isMarked }: RowProps) {
+const MessageRow = memo(function MessageRow({ message, live, isFirst, isMarked, onRedo }: RowProps) {
   const content = message.message_content;
   const text = live !== undefined && live.length > content.length ? live : content;
   const place = { id: placeOf(message.id), tabIndex: -1, "data-marked": isMarked || undefined };
@@ -122,9 +148,21 @@ const MessageRow = memo(function MessageRow({ message, live, isFirst, isMarked }
       <li {...place} className={cn(rowStyles, "group flex flex-col items-end")}>
         <div className="bg-soft rounded-surface group-data-marked:outline-accent max-w-[88%] min-w-0 px-4 py-2.5 outline-2 outline-offset-2 outline-transparent transition-[outline-color] duration-500 print:border">
           <span className="sr-only">You: </span>
-          <p className="voice whitespace-pre-wrap">{text}</p>
+          <p
+            dir="auto"
+            className={message.skipped ? "text-muted text-sm italic" : "voice whitespace-pre-wrap"}
+          >
+            {text}
+          </p>
         </div>
-        <Time value={message.timestamp} className={cn(timeStyles, "mt-1")} />
+        <div className="mt-1 flex items-center gap-3">
+          {onRedo ? (
+            <button type="button" onClick={() => onRedo(message.id)} className={redoStyles}>
+              {message.skipped ? "Answer this question" : "Change this answer"}
+            </button>
+          ) : null}
+          <Time value={message.timestamp} className={timeStyles} />
+        </div>
       </li>
     );
   const isStreaming = message.state === "streaming";
@@ -144,7 +182,8 @@ const MessageRow = memo(function MessageRow({ message, live, isFirst, isMarked }
       {isFirst ? (
         <p className="mb-1.5 flex items-center gap-2">
           <CharacterMark id={message.speaker_id} name={message.speaker_name} size="sm" />
-          <span className="text-character text-sm font-medium">{message.speaker_name}</span>
+          <bdi className="text-character text-sm font-medium">{message.speaker_name}</bdi>
+          <AiMark />
           {time}
         </p>
       ) : (
@@ -176,7 +215,7 @@ function Words({ text, isStreaming }: { text: string; isStreaming: boolean }) {
 
 const Paragraph = memo(function Paragraph({ text, hasCaret }: { text: string; hasCaret: boolean }) {
   return (
-    <p className="voice whitespace-pre-wrap [&+&]:mt-7">
+    <p dir="auto" className="voice whitespace-pre-wrap [&+&]:mt-7">
       {text}
       {hasCaret ? <span aria-hidden className={caretStyles} /> : null}
     </p>
@@ -190,6 +229,13 @@ const rowStyles = [
 ].join(" ");
 
 const timeStyles = "text-muted text-xs leading-4 tabular-nums whitespace-nowrap";
+
+// On a phone it is 44 px high to a finger, and as high as its line to the eye.
+const redoStyles = [
+  "text-muted rounded-control relative -my-1 scroll-mt-16 scroll-mb-(--docked) py-1 text-xs leading-4 underline-offset-2 hover:underline print:hidden",
+  "forced-colors:underline",
+  "touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3.5",
+].join(" ");
 
 const caretStyles =
   "bg-character ml-0.5 inline-block h-[1.1em] w-0.5 animate-pulse align-text-bottom motion-reduce:animate-none";

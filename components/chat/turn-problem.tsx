@@ -38,11 +38,16 @@ export function TurnProblem({ problem, onRetry, align = "start" }: Props) {
   );
 }
 
+type OutgoingProps = { outgoing: Outgoing; isInInput: boolean; onRetry: () => void };
+
 /** What was sent and is not known to be stored: on its way, or failed with its Retry. */
-export function OutgoingMessage({ outgoing, onRetry }: { outgoing: Outgoing; onRetry: () => void }) {
-  const { greeting, problem, text, phase } = outgoing;
+export function OutgoingMessage({ outgoing, isInInput, onRetry }: OutgoingProps) {
+  const { kind, replaces, problem, text, phase } = outgoing;
   const failure = phase === "failed" ? problem : null;
-  if (greeting) return failure ? <TurnProblem problem={failure} onRetry={onRetry} /> : null;
+  // It stands in the input again, to be sent from there.
+  if (replaces) return failure ? <TurnProblem problem={failure} align="end" /> : null;
+  if (kind !== "typed") return failure ? <TurnProblem problem={failure} onRetry={onRetry} /> : null;
+  if (failure && isInInput) return <TurnProblem problem={failure} onRetry={onRetry} align="end" />;
   return (
     <div className="animate-enter py-1.5">
       <div className="flex flex-col items-end">
@@ -53,7 +58,9 @@ export function OutgoingMessage({ outgoing, onRetry }: { outgoing: Outgoing; onR
           )}
         >
           <span className="sr-only">{failure ? "You, not sent: " : "You, sending: "}</span>
-          <p className="voice whitespace-pre-wrap">{text}</p>
+          <p dir="auto" className="voice whitespace-pre-wrap">
+            {text}
+          </p>
         </div>
         {failure ? null : (
           // Stands where the message's time will be.

@@ -16,12 +16,21 @@ const status = (changes: Partial<Status> = {}): Status => ({
   workflow_complete: false,
   reply: "idle",
   public_id: null,
+  revision: 0,
+  length: null,
+  answers: 0,
+  hints: false,
+  plan: null,
+  plan_settled: true,
+  temporary: false,
+  erase_at: null,
   created_at: "2026-01-01T00:00:00.000Z",
   ...changes,
 });
 const fromPerson = (id: string, text: string, more: Partial<Message> = {}): Message => ({
   id,
   message_content: text,
+  generated_by: null,
   speaker_id: "me",
   speaker_name: "Me",
   speaker_type: "user",
@@ -123,6 +132,54 @@ describe("opening", () => {
   });
 });
 
+test("the history is read whole when an earlier answer was changed elsewhere, and once", async () => {
+  const chat = await open();
+  answer(/GET \/status/, () => Response.json(status({ revision: 1 })));
+  const now = [
+    fromPerson("g", "Hi Maya"),
+    reply("r", "Hello again.", { timestamp: "2026-01-01T00:00:02.000Z" }),
+  ];
+  answer(/GET \/history$/, () => Response.json(now));
+  chat.reload();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(texts(chat)).toEqual(["Hi Maya", "Hello again."]);
+  asked = [];
+  chat.reload();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual(["GET /status", "GET /history?after=g"]);
+});
+
+test("an answer is changed in its place, and not sent when it stays as it was", async () => {
+  const talk = [...hello, fromPerson("u", "I build boats."), reply("s", "Which?")];
+  const bodies: unknown[] = [];
+  answer(/POST \/message/, (body) => {
+    bodies.push(body);
+    const message = fromPerson("u2", "I build houses.");
+    return stream(turn(message, reply("s2", "", { state: "streaming" })), turn(message, reply("s2", "Why?")));
+  });
+  const chat = await open(talk);
+  chat.redo("u");
+  chat.send();
+  expect(chat.getState()).toMatchObject({ draft: "", replacing: null });
+  chat.type("Later");
+  chat.redo("u");
+  chat.type("I build houses.");
+  expect(JSON.parse(stored.get("colloquy:draft:one") ?? "null")).toMatchObject({
+    draft: "I build houses.",
+    replacing: { id: "u", draft: "Later" },
+  });
+  answer(/GET \/status/, () => Response.json(status({ revision: 1 })));
+  const now = [...hello, fromPerson("u2", "I build houses."), reply("s2", "Why?")];
+  answer(/GET \/history/, () => Response.json(now));
+  chat.send();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(bodies).toEqual([
+    { message: "I build houses.", client_id: expect.any(String) as string, replaces: "u" },
+  ]);
+  expect(texts(chat)).toEqual(["Hi Maya", "Hello.", "I build houses.", "Why?"]);
+  expect(chat.getState()).toMatchObject({ draft: "Later", replacing: null, revision: 1 });
+});
+
 test("a character who has not spoken is greeted, once, with its own client id", async () => {
   const bodies: unknown[] = [];
   answer(/GET \/history/, () => Response.json(bodies.length > 0 ? hello : []));
@@ -141,6 +198,21 @@ test("a character who has not spoken is greeted, once, with its own client id", 
   await vi.advanceTimersByTimeAsync(5000);
   expect(bodies).toEqual([{ message: "Hi Maya", client_id: "greeting:a" }]);
   expect(texts(chat)).toEqual(["Hi Maya", "Hello."]);
+});
+
+test("what could not be done stays in sight when an answer arrives that was asked for before", async () => {
+  let late: (response: Response) => void = () => {};
+  const slow = new Promise<Response>((resolve) => (late = resolve));
+  answer(/GET \/status/, () => (count(/GET \/status/) === 2 ? slow : Response.json(status())));
+  const chat = await open(hello);
+  await vi.advanceTimersByTimeAsync(100);
+  window.dispatchEvent(new Event("focus"));
+  chat.advance();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(chat.getState().problem).toMatchObject({ code: "offline" });
+  late(Response.json(status()));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(chat.getState().problem).toMatchObject({ code: "offline" });
 });
 
 test("a status asked for before the reply ended does not take the input away again", async () => {
@@ -281,6 +353,69 @@ describe("a message that is not stored", () => {
     expect(bodies).toHaveLength(2);
     expect(bodies[1]?.client_id).toBe(bodies[0]?.client_id);
   });
+  describe("because the network was away", () => {
+    const ids: string[] = [];
+    const later = [fromPerson("u", "Boats."), reply("s", "Ah.")];
+    const goOffline = async (): Promise<Chat> => {
+      ids.length = 0;
+      answer(/POST \/message/, () => {
+        throw new TypeError("no network");
+      });
+      const chat = await open();
+      chat.type("Boats.");
+      chat.send();
+      await vi.advanceTimersByTimeAsync(100);
+      asked = [];
+      answer(/POST \/message/, (body) => {
+        ids.push((body as { client_id: string }).client_id);
+        return stream(
+          turn(later[0] as Message, later[1] as Message),
+          turn(later[0] as Message, later[1] as Message),
+        );
+      });
+      answer(/GET \/history/, () => Response.json(ids.length > 0 ? [...hello, ...later] : hello));
+      return chat;
+    };
+    const goOnline = async (): Promise<void> => {
+      window.dispatchEvent(new Event("online"));
+      window.dispatchEvent(new Event("focus"));
+      await vi.advanceTimersByTimeAsync(100);
+    };
+
+    test("goes by itself when it is back, once and under its own id", async () => {
+      const chat = await goOffline();
+      const { outgoing } = chat.getState();
+      await goOnline();
+      await goOnline();
+      expect(ids).toEqual([outgoing?.clientId]);
+      expect(chat.getState()).toMatchObject({ draft: "", outgoing: null });
+    });
+    test("waits for the person who has changed it since", async () => {
+      const chat = await goOffline();
+      chat.type("Ships.");
+      await goOnline();
+      expect(ids).toEqual([]);
+      expect(chat.getState()).toMatchObject({
+        draft: "Ships.",
+        outgoing: { text: "Boats.", phase: "failed" },
+      });
+    });
+    test("waits where the talk went on elsewhere meanwhile", async () => {
+      const chat = await goOffline();
+      const now = [...hello, fromPerson("v", "Trains."), reply("w", "Which?")];
+      answer(/GET \/history/, () => Response.json(now.slice(1)));
+      await goOnline();
+      expect(ids).toEqual([]);
+      expect(chat.getState()).toMatchObject({ draft: "Boats.", outgoing: { phase: "failed" } });
+    });
+    test("is not sent where it had arrived after all", async () => {
+      const chat = await goOffline();
+      answer(/GET \/history/, () => Response.json([...hello.slice(1), ...later]));
+      await goOnline();
+      expect(ids).toEqual([]);
+      expect(chat.getState()).toMatchObject({ draft: "", outgoing: null });
+    });
+  });
   test("says when to try again", async () => {
     const body = { detail: "Too many messages.", code: "rate_limited" };
     answer(/POST \/message/, () => Response.json(body, { status: 429, headers: { "Retry-After": "20" } }));
@@ -329,4 +464,98 @@ test("Advance names whom it leaves, and a refusal shows and looks again", async 
   expect(bodies).toEqual([{ from: "a" }]);
   expect(chat.getState()).toMatchObject({ doing: "nothing", problem: { detail: "Already moved on." } });
   expect(count(/GET \/status/)).toBe(before + 1);
+});
+
+describe("a skip", () => {
+  const asks = [fromPerson("g", "Hi Maya"), reply("r", "What do you build?")];
+
+  test("is sent without words, and leaves what is typed for the next question", async () => {
+    const bodies: unknown[] = [];
+    const skipped = fromPerson("u", "Skipped", { skipped: true });
+    answer(/POST \/message/, (body) => {
+      bodies.push(body);
+      return stream(
+        turn(skipped, reply("s", "", { state: "streaming" })),
+        turn(skipped, reply("s", "And when?")),
+      );
+    });
+    answer(/GET \/history\?after=g/, () => Response.json(asks.slice(1)));
+    const chat = await open(asks);
+    chat.type("Half a thought");
+    answer(/GET \/history\?after=u/, () => Response.json([reply("s", "And when?")]));
+    chat.skip();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(bodies).toEqual([{ skip: true, client_id: expect.any(String) as string }]);
+    expect(texts(chat)).toEqual(["Hi Maya", "What do you build?", "Skipped", "And when?"]);
+    expect(chat.getState()).toMatchObject({ draft: "Half a thought", outgoing: null });
+    // It is answered after all: from an empty input.
+    chat.redo("u");
+    expect(chat.getState()).toMatchObject({ draft: "", replacing: { id: "u", draft: "Half a thought" } });
+  });
+
+  test("that fails waits for its Retry and is never typed or kept", async () => {
+    answer(/POST \/message/, () => Promise.reject(new Error("offline")));
+    answer(/GET \/history/, () => Response.json(asks));
+    const chat = await open(asks);
+    chat.skip();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(chat.getState()).toMatchObject({ draft: "", outgoing: { kind: "skip", phase: "failed" } });
+    expect(stored.size).toBe(0);
+  });
+
+  test("is not possible where nothing is asked", async () => {
+    const chat = await open(hello);
+    chat.skip();
+    expect(count(/POST/)).toBe(0);
+  });
+});
+
+describe("a reply that was stopped", () => {
+  const half = reply("s", "How did you come to what you", { state: "interrupted" });
+  const talk = [...hello, fromPerson("u", "I build boats."), half];
+
+  test.each(["continue", "again"] as const)("is asked to %s, and grows in its place", async (mode) => {
+    const bodies: unknown[] = [];
+    answer(/GET \/history/, () => Response.json(talk));
+    const chat = await open(talk);
+    answer(/POST \/refresh/, (body) => {
+      bodies.push(body);
+      return Response.json(status({ reply: "running" }));
+    });
+    answer(/GET \/status/, () => Response.json(status({ reply: "running" })));
+    const kept = mode === "continue" ? half.message_content : "";
+    const growing = reply("s", `${kept} do`, { state: "streaming", timestamp: "2026-01-01T00:00:05.000Z" });
+    answer(/GET \/history/, () => Response.json([growing]));
+    chat.resume(mode);
+    expect(chat.getState().messages.at(-1)).toMatchObject({ message_content: kept, state: "streaming" });
+    chat.resume(mode);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(bodies).toEqual([{ mode }]);
+    expect(chat.getState().messages.at(-1)?.message_content).toBe(`${kept} do`);
+  });
+
+  test("of a character that was left stays as it is", async () => {
+    const chat = await open(
+      [...talk],
+      status({ current_character: cast[1] ?? null, current_character_id: "b" }),
+    );
+    chat.resume("continue");
+    expect(count(/refresh/)).toBe(0);
+  });
+});
+
+test("the interview is finished at any time, once, and what is typed stays", async () => {
+  let finished = 0;
+  answer(/POST \/finalize/, () => {
+    finished += 1;
+    return Response.json(status({ workflow_complete: true, current_character: null }));
+  });
+  const chat = await open();
+  chat.type("Half a thought");
+  chat.finish();
+  chat.finish();
+  await vi.advanceTimersByTimeAsync(100);
+  chat.finish();
+  expect(finished).toBe(1);
+  expect(chat.getState()).toMatchObject({ draft: "Half a thought", status: { workflow_complete: true } });
 });

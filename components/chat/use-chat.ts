@@ -4,12 +4,20 @@ import { type QueryClient, QueryObserver, useQueryClient } from "@tanstack/react
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useActiveConversation } from "@/components/shell/active-conversation";
 import { CallError } from "@/components/shell/query";
+import type { Notice } from "@/lib/consents/schema";
 import * as http from "@/lib/conversations/client";
 import { greetingText } from "@/lib/characters/constants";
-import { greetingId } from "@/lib/conversations/workflow";
-import type { Conversation, Message, Status } from "@/lib/conversations/schema";
+import { greetingId, skippedText } from "@/lib/conversations/workflow";
+import type { Conversation, Message, RefreshMode, Status } from "@/lib/conversations/schema";
 import { type Answer, broken, type Problem } from "@/lib/client";
-import { initialState, next, type ChatEvent, type ChatState, type Unsent } from "@/lib/conversations/state";
+import {
+  initialState,
+  next,
+  type ChatEvent,
+  type ChatState,
+  type Sending,
+  type Unsent,
+} from "@/lib/conversations/state";
 import { deliver } from "./deliver";
 import { loadDraft, saveDraft } from "./storage";
 import * as view from "./view";
@@ -25,7 +33,7 @@ const maxAttempts = 3;
 /** The connection went before anybody said whether the message is stored. */
 const unknown: Problem = { ...broken, detail: "The connection was lost. Please try again." };
 
-/** A greeting that met another problem was done by another tab, or is no longer due. */
+/** A greeting or a skip that met another problem was done by another tab, or is no longer due. */
 const temporary = ["offline", "broken", "rate_limited", "internal", "unavailable"];
 
 /**
@@ -40,17 +48,22 @@ export class Chat {
   readonly #news: QueryObserver<null, CallError>;
   #stream: AbortController | null = null;
   #isOpen = false;
+  #mayGreet: boolean;
 
+  /** @param mayGreet false until `accepted`, where the notice on AI comes first */
   constructor(
     client: QueryClient,
     conversation: Status & Pick<Conversation, "characters">,
     history: Message[] | null,
+    mayGreet = true,
   ) {
+    this.#mayGreet = mayGreet;
     const { id, characters } = conversation;
     this.#id = id;
     const withStatus = next(initialState(id, characters), { type: "status", status: conversation, epoch: 0 });
+    const { revision } = conversation;
     this.#state = history
-      ? next(withStatus, { type: "history", messages: history, after: null, epoch: 0 })
+      ? next(withStatus, { type: "history", messages: history, after: null, epoch: 0, revision })
       : { ...withStatus, phase: "loading" };
     this.#news = new QueryObserver(client, this.#newsOptions());
   }
@@ -64,8 +77,8 @@ export class Chat {
   /** Restores what was typed, catches up with the server, and goes on doing so until it is closed. */
   readonly open = (): (() => void) => {
     this.#isOpen = true;
-    const { draft, unsent } = loadDraft(this.#id);
-    if (draft !== "" || unsent) this.#emit({ type: "restored", draft, unsent });
+    const stored = loadDraft(this.#id);
+    if (stored.draft !== "" || stored.unsent || stored.replacing) this.#emit({ type: "restored", ...stored });
     let failures = 0;
     const unsubscribe = this.#news.subscribe(({ error, errorUpdateCount }) => {
       if (error && errorUpdateCount > failures) this.#emit({ type: "load-failed", problem: error.problem });
@@ -87,7 +100,17 @@ export class Chat {
     };
   };
 
+  /** The notice on AI was accepted: now the character may be greeted. */
+  readonly accepted = (): void => {
+    this.#mayGreet = true;
+    this.#react();
+  };
+
   readonly type = (text: string): void => this.#emit({ type: "typed", text });
+
+  /** Takes an answer into the input, to be sent in its own place; what was typed there waits. */
+  readonly redo = (id: string): void => this.#emit({ type: "redo", id });
+  readonly cancelRedo = (): void => this.#emit({ type: "redo-cancelled" });
 
   /** Catches up, unless that is under way. */
   readonly reload = (): void => void this.#news.refetch({ cancelRefetch: false });
@@ -95,18 +118,35 @@ export class Chat {
   /** Sends what stands in the input. A failed message with the same text is sent again, never twice. */
   readonly send = (): void => {
     if (!view.canSend(this.#state)) return;
-    const { outgoing, draft, messages } = this.#state;
+    const { outgoing, draft, messages, replacing } = this.#state;
     const text = draft.trim();
-    if (outgoing && !outgoing.greeting && outgoing.text === text) return this.retry();
-    this.#emit({ type: "typed", text: "" });
-    void this.#deliver({ clientId: http.newId(), text, after: view.newsAfter(messages) }, false);
+    const replaces = replacing?.id;
+    const replaced = view.toReplace(this.#state);
+    if (replaced?.message_content === text && !replaced.skipped) return this.cancelRedo();
+    const isSame = outgoing?.text === text && outgoing.replaces === replaces;
+    if (isSame && outgoing.kind === "typed") return this.retry();
+    if (!replacing) this.#emit({ type: "typed", text: "" });
+    const after = replacing ? null : view.newsAfter(messages);
+    void this.#deliver({ clientId: http.newId(), text, after, replaces }, "typed");
+  };
+
+  /** Passes the open question over. What stands in the input waits for the next one. */
+  readonly skip = (): void => {
+    if (!view.canSkip(this.#state)) return;
+    const after = view.newsAfter(this.#state.messages);
+    void this.#deliver({ clientId: http.newId(), text: skippedText, after }, "skip");
   };
 
   /** Tries again what failed: the message that was not sent, or else the reply that did not come. */
   readonly retry = (): void => {
     const { outgoing } = this.#state;
-    if (outgoing?.phase === "failed") void this.#deliver(outgoing, outgoing.greeting);
+    if (outgoing?.phase === "failed") void this.#deliver(outgoing, outgoing.kind);
     else if (view.failedReply(this.#state)) this.#retryReply();
+  };
+
+  /** Lets a reply that was stopped go on, or be made again. */
+  readonly resume = (mode: RefreshMode): void => {
+    if (view.stoppedReply(this.#state)) this.#retryReply(mode);
   };
 
   readonly advance = (): void => {
@@ -115,6 +155,13 @@ export class Chat {
     // A message that failed goes on standing in the input, for the next character.
     if (this.#state.outgoing) this.#emit({ type: "send-dropped" });
     void this.#perform("advancing", http.advance(this.#id, from), (result) => ({ type: "advanced", result }));
+  };
+
+  /** Ends the interview wherever it stands. */
+  readonly finish = (): void => {
+    if (!view.canFinish(this.#state)) return;
+    if (this.#state.outgoing) this.#emit({ type: "send-dropped" });
+    void this.#perform("finishing", http.finalize(this.#id), (status) => ({ type: "done", status }));
   };
 
   readonly stop = (): void => {
@@ -126,8 +173,8 @@ export class Chat {
     const before = this.#state;
     this.#state = next(before, event);
     if (this.#state === before) return;
-    const { draft, outgoing } = this.#state;
-    if (draft !== before.draft || outgoing !== before.outgoing) saveDraft(this.#id, this.#state);
+    const typed = ["draft", "outgoing", "replacing"] as const;
+    if (typed.some((key) => this.#state[key] !== before[key])) saveDraft(this.#id, this.#state);
     for (const listener of this.#listeners) listener();
     queueMicrotask(this.#react);
   };
@@ -135,11 +182,11 @@ export class Chat {
   /** What the page does by itself, whenever something changed. */
   readonly #react = (): void => {
     if (!this.#isOpen) return;
-    const greeting = view.toGreet(this.#state);
+    const greeting = this.#mayGreet && view.toGreet(this.#state);
     if (greeting && this.#mayTry(`greet ${greeting.id}`)) {
       const text = greetingText(greeting.name);
       const after = view.newsAfter(this.#state.messages);
-      void this.#deliver({ clientId: greetingId(greeting.id), text, after }, true);
+      void this.#deliver({ clientId: greetingId(greeting.id), text, after }, "greeting");
     }
     this.#news.setOptions(this.#newsOptions());
     const { status, messages, doing } = this.#state;
@@ -174,6 +221,8 @@ export class Chat {
 
   /** @throws CallError */
   async #catchUp(signal: AbortSignal): Promise<null> {
+    // What goes wrong meanwhile with what the person does is not over when this is.
+    const before = this.#state.problem;
     for (;;) {
       const { epoch } = this.#state;
       const problem = await this.#look(signal);
@@ -181,15 +230,14 @@ export class Chat {
       if (problem) throw new CallError(problem);
       // What ended meanwhile may have ended otherwise than we think. What still streams is looked at after.
       if (epoch < this.#state.epoch && !this.#state.live && this.#state.phase !== "gone") continue;
-      this.#emit({ type: "settled" });
+      this.#emit({ type: "settled", before });
       return null;
     }
   }
 
   /** Reads status and news. A 404 on the history is an empty list; on the status the conversation is gone. */
   async #look(signal?: AbortSignal): Promise<Problem | null> {
-    const { epoch, phase, messages } = this.#state;
-    const after = phase === "ready" ? view.newsAfter(messages) : null;
+    const { epoch, phase, messages, revision } = this.#state;
     const status = await http.getStatus(this.#id, signal);
     if (signal?.aborted) return null;
     if (!status.ok) {
@@ -197,20 +245,29 @@ export class Chat {
       this.#emit({ type: "gone" });
       return null;
     }
+    const isCurrent = phase === "ready" && status.data.revision === revision;
+    const after = isCurrent ? view.newsAfter(messages) : null;
     // History after status: when the status says that the reply is over, its end is in this history.
     const history = await http.getHistory(this.#id, after, signal);
     if (signal?.aborted) return null;
     if (!history.ok && history.problem.code !== "not_found") return history.problem;
-    this.#emit({ type: "history", messages: history.ok ? history.data : [], after, epoch });
+    const read = { messages: history.ok ? history.data : [], revision: status.data.revision };
+    this.#emit({ type: "history", ...read, after, epoch });
     this.#emit({ type: "status", status: status.data, epoch });
     return null;
   }
 
-  async #deliver(message: Unsent, greeting: boolean): Promise<void> {
-    this.#emit({ type: "sending", message, greeting });
+  async #deliver(message: Unsent, kind: Sending): Promise<void> {
+    this.#emit({ type: "sending", message, kind });
     this.#stream?.abort();
     const { signal } = (this.#stream = new AbortController());
-    const { hasBegun, problem = unknown } = await deliver(this.#id, message, signal, this.#emit);
+    const { hasBegun, problem = unknown } = await deliver(
+      this.#id,
+      message,
+      kind === "skip",
+      signal,
+      this.#emit,
+    );
     if (signal.aborted) return;
     this.#stream = null;
     this.#emit({ type: "stream-broke" });
@@ -219,12 +276,13 @@ export class Chat {
     if (code === "not_found") return this.#emit({ type: "gone" });
     this.#emit({ type: "send-failed", clientId: message.clientId, problem });
     // Refused because things have moved on, or nobody knows whether it arrived: the transcript tells.
-    if (code !== "rate_limited" && code !== "invalid") await this.#look();
-    if (greeting && !temporary.includes(code)) this.#emit({ type: "send-dropped" });
+    if (message.replaces || (code !== "rate_limited" && code !== "invalid")) await this.#look();
+    if (kind !== "typed" && !temporary.includes(code)) this.#emit({ type: "send-dropped" });
   }
 
-  #retryReply(): void {
-    void this.#perform("retrying", http.refreshReply(this.#id), (status) => ({ type: "done", status }));
+  #retryReply(mode: RefreshMode | null = null): void {
+    const what = mode === "continue" ? "continuing" : "retrying";
+    void this.#perform(what, http.refreshReply(this.#id, mode), (status) => ({ type: "done", status }));
   }
 
   /** Does what changes the conversation; a refusal shows. Then both look again, unless news come anyway. */
@@ -243,9 +301,12 @@ export class Chat {
   readonly #onReturn = (): void => {
     const { live, phase, outgoing } = this.#state;
     if (document.visibilityState !== "visible" || live || phase === "gone") return;
-    if (outgoing?.greeting && outgoing.problem?.code === "offline") this.retry();
-    // What is being read now may have been read before the news.
-    else void this.#news.refetch();
+    if (outgoing && outgoing.kind !== "typed" && outgoing.problem?.code === "offline") this.retry();
+    // What is being read now may have been read before the news. A message that was kept back goes once it is read.
+    else
+      void this.#news.refetch().then(({ isSuccess }) => {
+        if (isSuccess && this.#isOpen && view.isKeptByNetwork(this.#state)) this.retry();
+      });
   };
 
   /** Closed while sending: whether it arrived is found out when the conversation is opened again. */
@@ -255,18 +316,22 @@ export class Chat {
     this.#emit({ type: "stream-broke" });
     const { outgoing } = this.#state;
     if (outgoing?.phase !== "sending") return;
-    if (outgoing.greeting) this.#emit({ type: "send-dropped" });
+    if (outgoing.kind !== "typed") this.#emit({ type: "send-dropped" });
     else this.#emit({ type: "send-failed", clientId: outgoing.clientId, problem: unknown });
   }
 }
 
 /**
  * The conversation of a page: what is known of it, and what can be done. `history` is null when the server
- * could not read it; then the page tries by itself. Key the component by the conversation's id.
+ * could not read it; then the page tries by itself. `notice` is what has to be accepted first. Key the component by the conversation's id.
  */
-export function useChat(conversation: Conversation, history: Message[] | null): [ChatState, Chat] {
+export function useChat(
+  conversation: Conversation,
+  history: Message[] | null,
+  notice: Notice | null,
+): [ChatState, Chat] {
   const client = useQueryClient();
-  const [chat] = useState(() => new Chat(client, conversation, history));
+  const [chat] = useState(() => new Chat(client, conversation, history, notice === null));
   const state = useSyncExternalStore(chat.subscribe, chat.getState, chat.getState);
   useEffect(() => chat.open(), [chat]);
   useActiveConversation(view.isActive(state));

@@ -15,6 +15,7 @@ const message = (text: string, by: string | null, more: Partial<Message> = {}): 
   return {
     id: `m${count}`,
     message_content: text,
+    generated_by: null,
     speaker_id: by ?? "me",
     speaker_name: cast.find((one) => one.id === by)?.name ?? "Me",
     speaker_type: by ? "character" : "user",
@@ -34,6 +35,14 @@ const statusAt = (at: number, more: Partial<Status> = {}): Status => ({
   workflow_complete: !cast[at],
   reply: "idle",
   public_id: null,
+  revision: 0,
+  length: null,
+  answers: 0,
+  hints: false,
+  plan: null,
+  plan_settled: true,
+  temporary: false,
+  erase_at: null,
   created_at: "2026-01-01T00:00:00.000Z",
   ...more,
 });
@@ -142,7 +151,7 @@ describe("toGreet", () => {
     clientId: "x",
     text: "t",
     after: null,
-    greeting: false,
+    kind: "typed",
     problem: null,
     phase: "failed",
   } as const;
@@ -155,7 +164,7 @@ describe("toGreet", () => {
     expect(view.toGreet(stateAt(1, hello, { doing: "advancing" }))).toBeNull();
     expect(view.toGreet(stateAt(1, hello, { phase: "loading" }))).toBeNull();
     expect(view.toGreet(stateAt(1, hello, { outgoing: { ...outgoing, phase: "sending" } }))).toBeNull();
-    expect(view.toGreet(stateAt(1, hello, { outgoing: { ...outgoing, greeting: true } }))).toBeNull();
+    expect(view.toGreet(stateAt(1, hello, { outgoing: { ...outgoing, kind: "greeting" } }))).toBeNull();
     expect(view.toGreet(stateAt(1, hello, { outgoing }))?.name).toBe("Tom");
   });
 });

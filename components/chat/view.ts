@@ -1,7 +1,8 @@
 /** What the page shows, worked out from what it knows. Pure. */
-import { stageIndex, type Cast, type ChatState } from "@/lib/conversations/state";
+import { stageIndex, takeAway, type Cast, type ChatState } from "@/lib/conversations/state";
 import type { Message, Status } from "@/lib/conversations/schema";
 import { greetingText } from "@/lib/characters/constants";
+import { lastQuestion } from "@/lib/text/questions";
 
 /** The talk with one character. */
 export type Stage = {
@@ -73,7 +74,10 @@ export const isComplete = (state: Pick<ChatState, "status">): boolean =>
 
 /** A reply is being written, here or elsewhere. */
 export const isReplyRunning = (state: ChatState): boolean =>
-  state.live !== null || state.doing === "retrying" || state.status?.reply === "running";
+  state.live !== null ||
+  state.doing === "retrying" ||
+  state.doing === "continuing" ||
+  state.status?.reply === "running";
 
 export const isSending = (state: ChatState): boolean => state.outgoing?.phase === "sending";
 
@@ -88,6 +92,26 @@ export function canAdvance(state: ChatState): boolean {
 
 export const canSend = (state: ChatState): boolean => canAdvance(state) && state.draft.trim() !== "";
 
+/** An interview can be finished also while a reply is written, which stops it. */
+export const canFinish = (state: ChatState): boolean =>
+  state.phase === "ready" && !isComplete(state) && !isSending(state) && state.doing === "nothing";
+
+/** Whether the last thing said is a question, which can be skipped. */
+export const canSkip = (state: ChatState): boolean =>
+  canAdvance(state) && lastQuestion(openQuestion(state)?.message_content ?? "") !== null;
+
+/** Whether a message that failed stands in the input as it was sent, so that it need not be shown a second time. */
+export const isInInput = ({ outgoing, draft }: Pick<ChatState, "outgoing" | "draft">): boolean =>
+  outgoing?.phase === "failed" && outgoing.kind === "typed" && takeAway(draft, outgoing.text) !== draft;
+
+/** A message that the network alone kept back: it stands in the input as it was, and nothing was said since. */
+export function isKeptByNetwork(state: ChatState): boolean {
+  const { outgoing, messages } = state;
+  if (!outgoing || !isInInput(state) || !canSend(state)) return false;
+  const isLatest = outgoing.replaces !== undefined || outgoing.after === newsAfter(messages);
+  return isLatest && ["offline", "broken"].includes(outgoing.problem?.code ?? "");
+}
+
 /** The character that Advance leads to; null when it finishes the interview. */
 export function nextCharacter({ cast, status }: Pick<ChatState, "cast" | "status">): Cast[number] | null {
   return (status && cast[stageIndex(cast, status) + 1]) ?? null;
@@ -99,11 +123,18 @@ export function openQuestion({ messages }: Pick<ChatState, "messages">): Message
   return last?.speaker_type === "character" && last.message_content !== "" ? last : null;
 }
 
+/** The answer that stands in the input to be changed. */
+export const toReplace = ({
+  messages,
+  replacing,
+}: Pick<ChatState, "messages" | "replacing">): Message | null =>
+  messages.find(({ id }) => id === replacing?.id) ?? null;
+
 /** The character to be greeted now: the current one, when it has not spoken and nothing is under way. */
 export function toGreet(state: ChatState): Cast[number] | null {
   const character = state.status?.current_character;
   // A message that failed stands in the input as well; a greeting that failed waits for Retry.
-  if (!character || !canAdvance(state) || state.outgoing?.greeting) return null;
+  if (!character || !canAdvance(state) || state.outgoing?.kind === "greeting") return null;
   return state.messages.some((message) => message.speaker_id === character.id) ? null : character;
 }
 
@@ -121,6 +152,13 @@ export function failedReply(state: ChatState): Message | null {
   const isFailed = state.status?.reply === "failed" || state.status?.reply === "interrupted";
   if (!isFailed || isReplyRunning(state) || isComplete(state)) return null;
   return last?.speaker_type === "character" ? last : null;
+}
+
+/** The current character's reply that somebody stopped, and that can go on or be made again. */
+export function stoppedReply(state: ChatState): Message | null {
+  const last = state.messages.at(-1);
+  const isTheirs = last?.speaker_id === state.status?.current_character_id && last?.state === "interrupted";
+  return last && isTheirs && state.status?.reply === "idle" && canAdvance(state) ? last : null;
 }
 
 /** After which message news are asked for: the last one that can no longer change. */

@@ -1,55 +1,44 @@
-import type { ReactNode } from "react";
-import { characterHue } from "@/components/ui/character-mark";
-import { placeName, type Claim, type Place, type Quote } from "./reading";
+import { AiMark } from "@/components/ui/ai-mark";
+import { ClaimState } from "./claim-state";
+import { EvidenceChip, Part, type Show } from "./part";
+import type { Claim, Quote } from "./reading";
+import { TryLink } from "./try-link";
 
-type Show = (messageId: string) => void;
+type ClaimsProps = {
+  id: string;
+  heading: string;
+  claims: Claim[];
+  onShow: Show;
+  /** The interview of which the question of a claim can be tried again. */
+  tryIn?: string;
+};
 
-function Part({ heading, aside, children }: { heading: string; aside?: ReactNode; children: ReactNode }) {
+export function Claims({ id, heading, claims, onShow, tryIn }: ClaimsProps) {
   return (
-    <section>
-      <div className="border-line flex flex-wrap items-baseline justify-between gap-x-4 border-b pb-2">
-        <h2 className="font-semibold">{heading}</h2>
-        {aside}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-/** A quiet link from a claim to the words that bear it out. */
-function EvidenceChip({ place, onShow }: { place: Place; onShow: Show }) {
-  return (
-    <button
-      type="button"
-      onClick={() => onShow(place.messageId)}
-      aria-label={`Show in the transcript: ${placeName(place)}`}
-      style={characterHue(place.character.id)}
-      className="text-muted hover:text-ink border-line hover:border-edge touch:min-h-11 inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border px-2.5 text-xs transition-[color,border-color] print:min-h-0 print:border-0 print:px-0"
-    >
-      <span aria-hidden className="bg-character size-1.5 shrink-0 rounded-full" />
-      <span className="truncate">{placeName(place)}</span>
-    </button>
-  );
-}
-
-export function Claims({ heading, claims, onShow }: { heading: string; claims: Claim[]; onShow: Show }) {
-  return (
-    <Part heading={heading}>
+    <Part id={id} heading={heading}>
       {claims.length === 0 ? (
         <p className="text-muted mt-3 text-sm leading-6">Nothing stood out in these answers.</p>
       ) : null}
       <ul className="divide-line divide-y">
-        {claims.map(({ text, evidence }) => (
-          <li key={text} className="break-inside-avoid py-4">
-            <p className="leading-7 text-pretty">{text}</p>
-            <div className="mt-2 flex flex-wrap gap-1.5">
+        {claims.map(({ text, evidence, skipped }) => (
+          <li
+            key={text}
+            className="break-inside-avoid py-4 has-data-disputed:print:hidden print:py-1.5 has-data-disputed:[&>p]:line-through"
+          >
+            <p dir="auto" className="leading-7 text-pretty print:leading-normal">
+              {text}
+            </p>
+            <div className="mt-2 flex flex-wrap gap-1.5 print:mt-0.5">
               {evidence.map((place) => (
                 <EvidenceChip key={place.messageId} place={place} onShow={onShow} />
               ))}
-              {evidence.length === 0 ? (
-                <p className="text-muted text-xs italic">No passage in the transcript bears this out.</p>
+              {/* What was skipped or not said has no passage. */}
+              {evidence.length === 0 && id !== "improvements" ? (
+                <p className="text-muted text-xs italic">No supporting passage in the transcript.</p>
               ) : null}
             </div>
+            <ClaimState part={id === "improvements" ? "improvement_areas" : "strengths"} text={text} />
+            {tryIn ? <TryLink conversationId={tryIn} place={evidence[0] ?? skipped} /> : null}
           </li>
         ))}
       </ul>
@@ -67,30 +56,35 @@ export function Quotes({ quotes, found, verified, onShow }: QuotesProps) {
     </p>
   );
   return (
-    <Part heading="Notable quotes" aside={found > 0 ? aside : null}>
-      {quotes.length === 0 ? (
-        <p className="text-muted mt-3 text-sm leading-6">Nothing stood out enough to be quoted.</p>
-      ) : null}
-      <div className="flex flex-col gap-8 pt-6">
+    <Part id="quotes" heading="Notable quotes" aside={found > 0 ? aside : null}>
+      {quotes.length === 0 ? <p className="text-muted mt-3 text-sm leading-6">No quotes stood out.</p> : null}
+      <div className="flex flex-col gap-8 pt-6 print:gap-3 print:pt-2">
         {quotes.map(({ text, place }) => (
-          <figure key={text} className="break-inside-avoid">
-            <blockquote className="max-w-[52ch] font-serif text-xl leading-8 text-pretty">
+          <figure
+            key={text}
+            className="break-inside-avoid has-data-disputed:print:hidden has-data-disputed:[&>blockquote]:line-through"
+          >
+            <blockquote
+              dir="auto"
+              className="max-w-[52ch] font-serif text-xl leading-8 text-pretty print:max-w-none print:text-base print:leading-normal"
+            >
               “{text}”
             </blockquote>
-            <figcaption className="text-muted mt-2 flex flex-col items-start gap-2 text-sm leading-6">
+            <figcaption className="text-muted mt-2 flex flex-col items-start gap-2 text-sm leading-6 print:mt-0.5">
               {place?.question ? (
-                <span className="max-w-prose">
-                  {place.character.name} asked: {place.question}
+                <span className="max-w-prose print:hidden">
+                  <bdi>{place.character.name}</bdi> <AiMark /> asked: <bdi>{place.question}</bdi>
                 </span>
               ) : null}
               {place ? <EvidenceChip place={place} onShow={onShow} /> : null}
+              <ClaimState part="notable_quotes" text={text} />
             </figcaption>
           </figure>
         ))}
       </div>
       {verified < found ? (
         <p className="text-muted mt-6 text-sm">
-          A quote that does not stand word for word in one of your answers is left out.
+          Quotes that don’t match your answers word for word are left out.
         </p>
       ) : null}
     </Part>

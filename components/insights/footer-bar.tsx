@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Check, Copy, Download, Plus, Printer, Share2 } from "lucide-react";
+import { Check, Copy, CornerUpLeft, Download, Plus, Printer, Share2 } from "lucide-react";
 import Link from "next/link";
 import { useCopied } from "@/components/shell/copy-button";
 import { unwrap } from "@/components/shell/query";
@@ -9,50 +9,73 @@ import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { exportPath, getMarkdown } from "@/lib/conversations/client";
 
-type Props = { conversationId: string; newHref: string; onShare?: () => void };
+type Props = {
+  conversationId: string;
+  newHref: string;
+  onShare?: (() => void) | undefined;
+  /** Leads back from a place in the transcript. */
+  onBack: (() => void) | null;
+};
 
-/** What can be done with the insights. Share is there where sharing has a place of its own. */
-export function FooterBar({ conversationId, newHref, onShare }: Props) {
+/** What can be done with the insights, always in view; on a phone in one row. */
+export function FooterBar({ conversationId, newHref, onShare, onBack }: Props) {
   const [wasCopied, showCopied] = useCopied();
   const copying = useMutation({ mutationFn: (copied: Promise<void>) => copied, onSuccess: showCopied });
   const isCopied = wasCopied && copying.isSuccess;
   return (
-    <footer className="border-line bg-paper z-10 -mb-8 border-t py-3 sm:sticky sm:bottom-0 print:hidden">
+    <footer className="border-line bg-paper tall:sticky tall:bottom-0 relative z-10 -mb-8 border-t py-3 max-sm:py-2 print:hidden">
+      {onBack ? (
+        <Button
+          size="sm"
+          onClick={onBack}
+          className="shadow-float absolute -top-14 left-1/2 -translate-x-1/2 rounded-full"
+        >
+          <CornerUpLeft aria-hidden />
+          Back to the insights
+        </Button>
+      ) : null}
       {copying.error ? (
         <p role="alert" className="text-danger mb-2 text-sm">
           {copying.error.message}
         </p>
       ) : null}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          size="sm"
-          onClick={() => copying.mutate(copyMarkdown(conversationId))}
-          disabled={copying.isPending}
-        >
-          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          Copy as Markdown
-        </Button>
-        <a href={exportPath(conversationId, "json")} download className={buttonVariants({ size: "sm" })}>
-          <Download aria-hidden />
-          Download JSON
-        </a>
-        <Button size="sm" onClick={() => window.print()}>
-          <Printer aria-hidden />
-          Print
-        </Button>
+      <div className="flex items-center gap-2">
         {onShare ? (
-          <Button size="sm" onClick={onShare}>
+          <Button size="sm" className={wordOnPhone} onClick={onShare}>
             <Share2 aria-hidden />
             Share
           </Button>
         ) : null}
+        <Button
+          size="sm"
+          className={wordOnPhone}
+          onClick={() => copying.mutate(copyMarkdown(conversationId))}
+          disabled={copying.isPending}
+        >
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          <span>
+            Copy<span className="max-sm:sr-only"> as Markdown</span>
+          </span>
+        </Button>
+        <Button size="sm" className={wordOnPhone} onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+        <a
+          href={exportPath(conversationId, "json")}
+          download
+          className={buttonVariants({ size: "sm", className: "max-sm:ml-auto" })}
+        >
+          <Download aria-hidden />
+          <span className="max-sm:sr-only">Download JSON</span>
+        </a>
         <Link
           href={newHref}
           prefetch={false}
           className={buttonVariants({ size: "sm", className: "sm:ml-auto" })}
         >
           <Plus aria-hidden />
-          New interview
+          <span className="max-sm:sr-only">New interview</span>
         </Link>
         <p role="status" className="sr-only">
           {isCopied ? "Copied." : ""}
@@ -61,6 +84,9 @@ export function FooterBar({ conversationId, newHref, onShare }: Props) {
     </footer>
   );
 }
+
+/** Where there is no room for both. */
+const wordOnPhone = "max-sm:[&_svg]:hidden";
 
 /** @throws Error with the reason for the person */
 async function copyMarkdown(conversationId: string): Promise<void> {

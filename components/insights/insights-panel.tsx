@@ -1,30 +1,44 @@
 "use client";
 
-import { useEffect, useMemo, useRef, useState } from "react";
-import { placeOf, Transcript } from "@/components/chat/transcript";
-import { stagesOf } from "@/components/chat/view";
+import { useMemo } from "react";
+import { Transcript } from "@/components/chat/transcript";
+import { stagesOf, type Stage } from "@/components/chat/view";
 import { Spinner } from "@/components/ui/spinner";
 import { ErrorState } from "@/components/ui/error-state";
 import { Time } from "@/components/ui/time";
+import { Title } from "@/components/ui/title";
+import type { Notice } from "@/lib/consents/schema";
 import type { Conversation, Message } from "@/lib/conversations/schema";
+import { aiNote } from "@/lib/conversations/markdown";
+import { AnswerStrips } from "./answer-strips";
+import { AskPanel } from "./ask-panel";
+import { JudgedClaims, Regenerate, SummaryClaims, SummaryText } from "./claim-state";
 import { Claims, Quotes } from "./claims";
+import { Contents } from "./contents";
 import { ConversationMap } from "./conversation-map";
+import { CoverageTable } from "./coverage-table";
 import { FooterBar } from "./footer-bar";
 import { HowMade } from "./how-made";
-import { barsOf, placesOf, readInsights } from "./reading";
+import { Part, type Show } from "./part";
+import { PrintPage } from "./print-page";
+import { barsOf, placesOf, readInsights, type Reading, skippedPlace, stripsOf } from "./reading";
 import type { InsightsState } from "./use-insights";
-
-/** How long a place in the transcript stays marked. */
-const markMs = 4000;
+import { useMark } from "./use-mark";
 
 type Props = {
   conversation: Conversation;
   messages: Message[];
   insights: InsightsState;
   isComplete: boolean;
+  /** As it is now. */
+  plan: Conversation["plan"];
   practice: boolean;
+  /** What has to be accepted before a model service gets anything; null for nothing. */
+  notice: Notice | null;
   newHref: string;
   onShare?: () => void;
+  /** Nobody's interview: there is nothing stored to be exported or shared. */
+  isSample?: boolean;
 };
 
 export function InsightsPanel({ conversation, messages, insights, isComplete, ...props }: Props) {
@@ -32,19 +46,18 @@ export function InsightsPanel({ conversation, messages, insights, isComplete, ..
   const stages = useMemo(() => stagesOf(messages, conversation.characters), [messages, conversation]);
   const places = placesOf(stages);
   const reading = readInsights(answer, places);
-  const { markedId, show } = useMark();
+  const { markedId, show, back } = useMark();
 
   const status = isComplete ? answer.status : "none";
   const isSettled = isComplete && status !== "running";
   return (
     <div className="flex flex-1 flex-col">
-      <div className="flex flex-1 flex-col gap-10 pb-10">
-        <header className="hidden print:block">
-          <p className="text-2xl font-semibold">{conversation.title}</p>
-          <p className="text-muted mt-1 text-sm">
-            Interview of <Time value={conversation.created_at} show="local" />
-          </p>
-        </header>
+      <div className="flex flex-1 flex-col gap-10 pb-10 print:gap-5 print:pb-0">
+        <PrintHeader
+          conversation={conversation}
+          messages={messages}
+          insights={reading && { model: answer.generated_by }}
+        />
         {isComplete ? null : <p className="text-muted py-8">Insights coming soon...</p>}
         {status === "running" ? (
           <div className="py-8">
@@ -53,7 +66,7 @@ export function InsightsPanel({ conversation, messages, insights, isComplete, ..
         ) : null}
         {isSettled && status === "none" ? (
           <p className="text-muted py-4 leading-7">
-            {answer.detail ?? "There is not enough conversation to draw insights from."}
+            {answer.detail ?? "There isn’t enough conversation for insights."}
           </p>
         ) : null}
         {status === "failed" ? (
@@ -61,75 +74,149 @@ export function InsightsPanel({ conversation, messages, insights, isComplete, ..
             {problem ?? answer.detail ?? "The insights could not be created."}
           </ErrorState>
         ) : null}
-        {status === "ready" && !reading ? (
-          <ErrorState>The insights of this interview cannot be read.</ErrorState>
-        ) : null}
+        {status === "ready" && !reading ? <ErrorState>These insights can’t be shown.</ErrorState> : null}
         {reading && status === "ready" ? (
-          <>
-            <section aria-labelledby="summary-heading">
-              <h2 id="summary-heading" className="text-muted text-sm font-medium">
-                Summary
-              </h2>
-              <p className="mt-2 max-w-[62ch] font-serif text-[1.1875rem] leading-8 text-pretty whitespace-pre-line">
-                {reading.summary}
-              </p>
-            </section>
-            <ConversationMap bars={barsOf(stages, places, reading.evidence)} onShow={show} />
-            <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2 print:grid-cols-2">
-              <Claims heading="Strengths" claims={reading.strengths} onShow={show} />
-              <Claims heading="Improvement areas" claims={reading.improvements} onShow={show} />
-            </div>
-            <Quotes
-              quotes={reading.quotes}
-              found={answer.quotes?.found ?? 0}
-              verified={answer.quotes?.verified ?? 0}
+          <JudgedClaims conversationId={conversation.id} claims={props.isSample ? null : answer.claims}>
+            <Findings
+              {...{ conversation, answer, reading, stages, places }}
+              plan={props.plan}
+              isSample={props.isSample}
               onShow={show}
             />
-          </>
+            {props.isSample ? null : <Regenerate detail={answer.detail} />}
+          </JudgedClaims>
         ) : null}
         {isSettled ? (
           <>
-            <section aria-labelledby="transcript-heading" className="print:break-before-page">
-              <h2 id="transcript-heading" className="border-line border-b pb-2 font-semibold">
-                Chat Transcript
-              </h2>
-              {messages.length === 0 ? (
-                <p className="text-muted mt-3 text-sm">No messages yet.</p>
-              ) : (
-                <div className="mx-auto max-w-[44rem]">
-                  <Transcript stages={stages} markedId={markedId} heading="h3" />
-                </div>
-              )}
-            </section>
-            <HowMade conversationId={conversation.id} practice={props.practice} />
+            {props.isSample ? null : (
+              <AskPanel
+                conversationId={conversation.id}
+                places={places}
+                notice={props.notice}
+                onShow={show}
+              />
+            )}
+            <FullTranscript stages={stages} markedId={markedId} />
+            {props.isSample ? null : <HowMade conversationId={conversation.id} practice={props.practice} />}
           </>
         ) : null}
       </div>
-      <FooterBar
-        conversationId={conversation.id}
-        newHref={props.newHref}
-        onShare={isComplete ? props.onShare : undefined}
-      />
+      {props.isSample ? null : (
+        <FooterBar
+          conversationId={conversation.id}
+          newHref={props.newHref}
+          onShare={isComplete ? props.onShare : undefined}
+          onBack={back}
+        />
+      )}
     </div>
   );
 }
 
-/** Scrolls to a message, gives it the focus, and marks it for a while. */
-function useMark() {
-  const [markedId, setMarkedId] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const show = (messageId: string) => {
-    const place = document.getElementById(placeOf(messageId));
-    if (!place) return;
-    const toIt = () => place.scrollIntoView({ block: "center", behavior: "instant" });
-    toIt();
-    // Rows on the way have taken their true height by then.
-    requestAnimationFrame(toIt);
-    place.focus({ preventScroll: true });
-    setMarkedId(messageId);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setMarkedId(null), markMs);
-  };
-  return { markedId, show };
+type HeaderProps = Pick<Props, "conversation" | "messages"> & Pick<Parameters<typeof aiNote>[0], "insights">;
+
+/** What stands on paper alone: whose interview it is, and when it was held. */
+function PrintHeader({ conversation, messages, insights }: HeaderProps) {
+  const name = messages.find((message) => message.speaker_type === "user")?.speaker_name ?? "";
+  const date = new Date(conversation.created_at).toLocaleDateString("en-GB", {
+    dateStyle: "long",
+    timeZone: "UTC",
+  });
+  return (
+    <header className="hidden print:block">
+      <PrintPage name={name} date={date} />
+      <p className="text-xl font-semibold">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="mt-0.5">
+        <Title>{conversation.title}</Title>
+      </p>
+      <p className="text-muted mt-0.5 text-xs">
+        Interview of <Time value={conversation.created_at} show="local" />. {aiNote({ messages, insights })}
+      </p>
+    </header>
+  );
 }
+
+type FindingsProps = Pick<Props, "conversation" | "plan"> & {
+  isSample: boolean | undefined;
+  answer: InsightsState["answer"];
+  reading: Reading;
+  stages: Stage[];
+  places: ReturnType<typeof placesOf>;
+  onShow: Show;
+};
+
+/** What the interview showed, part by part. */
+function Findings({ conversation, plan, isSample, answer, reading, ...props }: FindingsProps) {
+  const { stages, places, onShow } = props;
+  const strips = stripsOf(stages, places, answer.answers);
+  const bars = barsOf(strips, places, stages, reading.cited);
+  const contents = [
+    ["summary", "Summary", true],
+    ["map", "The conversation", bars.length > 0],
+    ["answers", "Your answers", strips.length > 0],
+    ["coverage", "Coverage", plan !== null],
+    ["strengths", "Strengths", true],
+    ["improvements", "Improvement areas", true],
+    ["quotes", "Notable quotes", true],
+    ["ask", "Ask", !isSample],
+    ["transcript", "Chat Transcript", true],
+  ] as const;
+  return (
+    <>
+      <Contents parts={contents.filter(([, , isThere]) => isThere)} />
+      <section id="summary" aria-labelledby="summary-heading" className="scroll-mt-20">
+        <h2 id="summary-heading" className="text-muted text-sm font-medium">
+          Summary
+        </h2>
+        <p
+          dir="auto"
+          className="mt-2 max-w-[62ch] font-serif text-[1.1875rem] leading-8 text-pretty whitespace-pre-line print:max-w-none print:text-base print:leading-normal"
+        >
+          <SummaryText text={reading.summary} />
+        </p>
+        <SummaryClaims />
+      </section>
+      <ConversationMap bars={bars} onShow={onShow} />
+      <AnswerStrips strips={strips} conversationId={conversation.id} onShow={onShow} />
+      {plan ? (
+        <CoverageTable plan={plan} characters={conversation.characters} strips={strips} onShow={onShow} />
+      ) : null}
+      <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2 print:grid-cols-2 print:gap-x-8">
+        <Claims id="strengths" heading="Strengths" claims={reading.strengths} onShow={onShow} />
+        <Claims
+          id="improvements"
+          heading="Improvement areas"
+          claims={reading.improvements.map((claim) => ({
+            ...claim,
+            skipped: skippedPlace(claim, strips, plan),
+          }))}
+          onShow={onShow}
+          tryIn={conversation.id}
+        />
+      </div>
+      <Quotes
+        quotes={reading.quotes}
+        found={answer.quotes?.found ?? 0}
+        verified={answer.quotes?.verified ?? 0}
+        onShow={onShow}
+      />
+    </>
+  );
+}
+
+/** On paper it begins a page of its own, in two columns. */
+const FullTranscript = ({ stages, markedId }: { stages: Stage[]; markedId: string | null }) => (
+  <div className="print:break-before-page">
+    <Part id="transcript" heading="Chat Transcript">
+      {stages.length === 0 ? (
+        <p className="text-muted mt-3 text-sm">No messages yet.</p>
+      ) : (
+        <div className="paper-columns mx-auto max-w-[44rem]">
+          <Transcript stages={stages} markedId={markedId} heading="h3" />
+        </div>
+      )}
+    </Part>
+  </div>
+);

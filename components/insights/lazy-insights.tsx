@@ -1,13 +1,29 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { type ComponentProps, Suspense } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 
 // Named once: each place that names it would have a chunk of its own made.
 const load = () => import("./insights-panel").then(({ InsightsPanel }) => InsightsPanel);
 
-/** The insights as a part of their own, with their map: while one talks there are none. */
-export const LazyInsights = dynamic(load, { loading: () => <Skeleton className="rounded-surface h-80" /> });
+const Insights = dynamic(load);
+
+/**
+ * The insights as a part of their own, with their map: while one talks there are none. Those that a page came with have
+ * nothing in their place meanwhile: they stand in its HTML whole, for a browser without scripts as well.
+ */
+export function LazyInsights({
+  isServed,
+  ...props
+}: ComponentProps<typeof Insights> & { isServed: boolean }) {
+  if (isServed) return <Insights {...props} />;
+  return (
+    <Suspense fallback={<Skeleton className="rounded-surface h-80" />}>
+      <Insights {...props} />
+    </Suspense>
+  );
+}
 
 /** Gets the code of the insights when somebody is about to look at them. */
 export function loadInsights(): void {

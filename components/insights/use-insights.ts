@@ -12,10 +12,13 @@ const maxFailures = 3;
 
 const unknown: InsightsResponse = {
   insights: null,
+  generated_by: null,
   status: "running",
   evidence: null,
+  claims: null,
   detail: null,
   quotes: null,
+  answers: [],
 };
 
 const isGone = (error: Error | null): boolean =>
@@ -23,18 +26,22 @@ const isGone = (error: Error | null): boolean =>
 const isSettled = ({ state }: Pick<Query<InsightsResponse>, "state">): boolean =>
   state.data?.status !== "running" || isGone(state.error);
 
-/** Asks for the insights each second while they are made and looked at; stops on ready, failed and none. */
-export function useInsights(conversationId: string, active: boolean) {
+/**
+ * Asks for the insights each second while they are made and looked at; stops on ready, failed and none.
+ * @param first as the page came with them; null where it came without
+ */
+export function useInsights(conversationId: string, active: boolean, first: InsightsResponse | null) {
   const { data, error, refetch } = useQuery({
     ...callOptions<typeof readInsights>("GET /conversations/{id}/insights", {
       params: { id: conversationId },
     }),
     enabled: active,
-    initialData: unknown,
+    initialData: first ?? unknown,
     retry: (failures, failure) => failures < maxFailures - 1 && !isGone(failure),
     retryDelay: pollMs,
     refetchInterval: (query) => (isSettled(query) ? false : pollMs),
-    refetchOnWindowFocus: (query) => !isSettled(query),
+    // Another tab may have disputed a claim, or had them made anew.
+    refetchOnWindowFocus: (query) => !isGone(query.state.error),
   });
   // To finalize again asks again for insights that failed, and changes nothing else.
   const retry = useMutation({

@@ -23,14 +23,14 @@ export function GenerateCode() {
   return (
     <Section
       title="Generate Invite Code"
-      hint="One person can register with it, with any email address. For a certain person, approve a request."
+      hint="Anyone with the code can register once. To invite a specific person, approve their request."
     >
       <Button variant="primary" busy={isPending} busyLabel="Generating..." onClick={generate}>
         Generate New Invite Code
       </Button>
       {code ? (
         <Secret key={code.id} label="Generated Code:" value={code.code} copyLabel="Copy code" large>
-          It is shown this once and can be used until <Time value={code.expires_at} show="local" />.
+          Shown only once. Valid until <Time value={code.expires_at} show="local" />.
         </Secret>
       ) : null}
     </Section>

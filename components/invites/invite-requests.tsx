@@ -15,9 +15,9 @@ import { Secret } from "./secret";
 import { useChange } from "./use-change";
 
 const mailed = {
-  sent: "It was also mailed to this address.",
-  failed: "The mail could not be sent: please send the link yourself.",
-  off: "No mail is set up here: please send the link yourself.",
+  sent: "We’ve emailed it to this address.",
+  failed: "The email couldn’t be sent. Please send this link yourself.",
+  off: "Email isn’t configured. Please send this link yourself.",
 } satisfies Record<Approval["mail"], string>;
 
 type Decision = "approve" | "reject";
@@ -33,7 +33,7 @@ export function InviteRequests({ requests }: { requests: InviteRequest[] | null 
     const isMailed = approval.mail === "sent";
     notify({
       title: "Request Approved",
-      description: isMailed ? "The registration link was mailed." : "Now send the registration link.",
+      description: isMailed ? "The registration link was emailed." : "Now send them the registration link.",
       type: "success",
       action: { label: "Copy link", onClick: () => void copy(approval.register_url) },
     });
@@ -125,7 +125,7 @@ function ApprovedRequests({ requests, approvals }: ApprovedProps) {
     const approval = approvals.find(({ id }) => id === request.id);
     const link = approval && (
       <Secret label="Registration link" value={approval.register_url} copyLabel="Copy link">
-        {mailed[approval.mail]} It works for this address only, and is shown this once.
+        {mailed[approval.mail]} Shown only once; works for this address only.
       </Secret>
     );
     return (
@@ -152,7 +152,7 @@ function RequestText({ request }: { request: InviteRequest }) {
         <Time value={(isApproved && request.approved_at) || request.created_at} show="local" />
       </p>
       {request.message ? (
-        <p className="mt-2 max-w-prose text-sm leading-6 break-words whitespace-pre-line">
+        <p dir="auto" className="mt-2 max-w-prose text-sm leading-6 break-words whitespace-pre-line">
           {request.message}
         </p>
       ) : null}

@@ -61,7 +61,7 @@ export function IssuedCodes({ codes }: { codes: IssuedCode[] | null }) {
         open={open}
         onOpenChange={setOpen}
         title={`Revoke the code ending in ${asked?.last4 ?? ""}?`}
-        description={`${asked?.email ?? "Whoever has it"} can no longer register with it. A revoked code cannot be used again.`}
+        description={`${asked?.email ?? "Whoever has it"} won’t be able to register with it. This can’t be undone.`}
         confirmLabel="Revoke code"
         destructive
         busy={isPending}
@@ -100,9 +100,8 @@ function CodeEntry({ code, onRevoke }: { code: IssuedCode; onRevoke: () => void 
 
 /** What became of a code, in a line. */
 function Story({ code }: { code: IssuedCode }) {
-  if (code.state === "used")
-    return code.used_by ? `Used by ${code.used_by}` : "Used by an account that was deleted";
-  const what = { unused: "can be used until", expired: "expired on", revoked: "made on" }[code.state];
+  if (code.state === "used") return code.used_by ? `Used by ${code.used_by}` : "Used by a deleted account";
+  const what = { unused: "valid until", expired: "expired on", revoked: "created on" }[code.state];
   const when = code.state === "revoked" ? code.created_at : code.expires_at;
   return (
     <>

@@ -22,28 +22,28 @@ const changes = {
     confirm: "Suspend account",
     busyLabel: "Suspending...",
     done: "Account Suspended",
-    what: "They are logged out everywhere and can't log in, and their public links open nothing. Nothing is deleted, and you can reactivate the account at any time.",
+    what: "They’re logged out everywhere and can’t log in, and their public links stop working. Nothing is deleted, and you can reactivate the account at any time.",
   },
   reactivate: {
     label: "Reactivate",
     confirm: "Reactivate account",
     busyLabel: "Reactivating...",
     done: "Account Reactivated",
-    what: "They can log in again, and their public links open again.",
+    what: "They can log in again, and their public links work again.",
   },
   promote: {
     label: "Promote",
     confirm: "Promote to administrator",
     busyLabel: "Promoting...",
     done: "Administrator Added",
-    what: "They become an administrator, with the same rights as you: over accounts, invites, and everybody's teams and characters. They have to log in again.",
+    what: "They get the same rights as you over accounts, invites and everyone’s teams and characters. They’ll need to log in again.",
   },
   demote: {
     label: "Demote",
     confirm: "Demote administrator",
     busyLabel: "Demoting...",
     done: "Administrator Removed",
-    what: "They keep their account and all that is theirs, and lose an administrator's rights. They have to log in again.",
+    what: "They keep their account and data but lose their administrator rights. They’ll need to log in again.",
   },
 } as const;
 type Change = keyof typeof changes;
@@ -124,17 +124,17 @@ function useResetLink({ id }: AdminUser) {
   const { mutate, isPending } = useMutation<ResetLink, CallError>({
     mutationFn: () => unwrap(request<LinkCall>("POST /admin/users/{id}/reset-link", { params: { id } })),
     onSuccess: setLink,
-    onError: ({ problem }) => notifyFailure(problem, "Failed to make a reset link. Please try again."),
+    onError: ({ problem }) => notifyFailure(problem, "Failed to create a reset link. Please try again."),
   });
   return {
     linkButton: (
       <Button size="sm" className="max-sm:px-2" busy={isPending} onClick={() => mutate()}>
-        Make reset link
+        Create reset link
       </Button>
     ),
     link: link ? (
       <Secret key={link.url} label="Reset link" value={link.url} copyLabel="Copy link">
-        It is shown this once and works until <Time value={link.expires_at} show="local" />.
+        Shown only once. Valid until <Time value={link.expires_at} show="local" />.
       </Secret>
     ) : null,
   };
@@ -150,7 +150,12 @@ function Account({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
         {user.suspended_at === null ? null : <Badge tone="danger">Suspended</Badge>}
       </div>
       <p className="text-muted mt-0.5 text-xs leading-5">
-        {user.name ? `${user.name} · ` : ""}Joined <Time value={user.created_at} />
+        {user.name ? (
+          <>
+            <bdi>{user.name}</bdi> ·{" "}
+          </>
+        ) : null}
+        Joined <Time value={user.created_at} />
         {user.suspended_at === null ? null : " · suspended "}
         {user.suspended_at === null ? null : <Time value={user.suspended_at} />}
       </p>

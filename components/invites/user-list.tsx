@@ -43,10 +43,10 @@ export function UserList({ first, searched, ownId }: Props) {
   return (
     <Section
       title="Users"
-      hint="With a reset link, a person can set a new password, once and within an hour. A suspended account keeps all that it has."
+      hint="Reset links work once and expire after an hour. Suspending an account deletes nothing."
     >
       <SearchForm
-        label="Search by email"
+        label="Search by name or email"
         query={query}
         busy={isSearching}
         onSearch={(text) => (text === query ? reload() : setQuery(text))}
@@ -56,7 +56,7 @@ export function UserList({ first, searched, ownId }: Props) {
           Error loading users. Please try again later.
         </ErrorState>
       ) : users.length === 0 && !isSearching ? (
-        <Empty className="py-7">No account has an email with “{query}” in it.</Empty>
+        <Empty className="py-7">No accounts match “{query}”.</Empty>
       ) : (
         <div aria-busy={isSearching || undefined} className="aria-busy:opacity-55">
           <Entries

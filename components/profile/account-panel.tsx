@@ -1,8 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useId, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { AccountForm } from "@/components/auth/form";
+import { SampleChoice } from "@/components/insights/sample-choice";
+import { MailForm } from "@/components/news/mail-form";
+import { RetentionForm } from "@/components/retention/retention-form";
 import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
@@ -13,10 +16,19 @@ import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { Alert } from "@/components/ui/alert";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { updateName } from "@/lib/auth/actions";
+import type { MailChoices } from "@/lib/sharing/news/schema";
 
-type Props = { email: string; name: string | null; role: "Administrator" | "User" };
+type Props = {
+  email: string;
+  name: string | null;
+  role: "Administrator" | "User";
+  retention: ComponentProps<typeof RetentionForm>;
+  isSampleHidden: boolean;
+  mails: MailChoices;
+  hasMailServer: boolean;
+};
 
-export function AccountPanel({ email, name, role }: Props) {
+export function AccountPanel({ email, name, role, retention, isSampleHidden, mails, hasMailServer }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
@@ -27,14 +39,31 @@ export function AccountPanel({ email, name, role }: Props) {
         </dl>
         <NameForm name={name} />
       </SettingsSection>
-      <SettingsSection title="Your data" hint="Everything that is stored about you, as one JSON file.">
+      <SettingsSection
+        title="Emails"
+        hint={`Choose what to hear about from your public links.${hasMailServer ? "" : " Email isn’t configured, so nothing is sent for now."}`}
+      >
+        <MailForm choices={mails} />
+      </SettingsSection>
+      <SettingsSection
+        title="Erase interviews"
+        hint="Erases old interviews for good, with their messages, insights and public links. Each shows its date, and a notice in its last week."
+      >
+        <RetentionForm {...retention} />
+      </SettingsSection>
+      <SettingsSection title="Example" hint="A finished interview to look at, offered on Student Chat.">
+        <SampleChoice isHidden={isSampleHidden} variant="secondary" size="md">
+          {isSampleHidden ? "Show the example" : "Hide the example"}
+        </SampleChoice>
+      </SettingsSection>
+      <SettingsSection title="Your data" hint="All your data in one JSON file.">
         <a href="/api/v1/users/me/export" download className={buttonVariants()}>
           Download my data
         </a>
       </SettingsSection>
       <SettingsSection
         title="Delete account"
-        hint="Your interviews, insights, resumes, characters, teams and public links go with it."
+        hint="Also deletes your interviews, insights, resumes, characters, teams and public links."
       >
         <Button className="text-danger" onClick={() => setDeleting(true)}>
           Delete my account
@@ -66,7 +95,7 @@ function Fact({ label, children }: { label: string; children: string }) {
 
 const saved = "Your name has been saved";
 
-/** The name one is called by; empty means that there is none. */
+/** The name that others see; empty means that there is none. */
 function NameForm({ name }: { name: string | null }) {
   const router = useRouter();
   const form = useForm({
@@ -82,7 +111,7 @@ function NameForm({ name }: { name: string | null }) {
   const { fields } = form.problem;
   return (
     <AccountForm of={form} submit="Save name" busyLabel="Saving..." isPage={false}>
-      <Field label="Display Name" optional error={fields.name} hint="What you would like to be called.">
+      <Field label="Display Name" optional error={fields.name} hint="Your name as others see it.">
         <Input name="name" defaultValue={value} autoComplete="name" maxLength={100} />
       </Field>
       {form.posted?.ok ? <Alert>{saved}</Alert> : null}

@@ -18,7 +18,7 @@ export function DeleteAccountDialog({ email, open, onOpenChange }: Props) {
     <Dialog open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <DialogContent
         title={`Delete ${email}?`}
-        description="The account goes for good, and with it your interviews, insights, resumes, characters, teams and public links. Nobody can bring them back. Characters that you made for somebody else’s team stay with it."
+        description="This permanently deletes your account, interviews, insights, resumes, characters, teams and public links. It can’t be undone. Characters you made for someone else’s team stay with it."
       >
         <DeleteForm email={email} onBusy={setBusy} />
       </DialogContent>

@@ -13,13 +13,13 @@ export function SecurityPanel({ email }: { email: string }) {
     <>
       <SettingsSection
         title="Change password"
-        hint="Changing it ends your sessions everywhere else. You stay logged in here."
+        hint="You’ll be logged out everywhere else. You stay logged in here."
       >
         <PasswordForm email={email} />
       </SettingsSection>
       <SettingsSection
         title="Sessions"
-        hint="Ends every session and every API token of yours, this browser's too."
+        hint="Logs you out everywhere, including here, and revokes your API tokens."
       >
         <SignOutEverywhere />
       </SettingsSection>

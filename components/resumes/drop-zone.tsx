@@ -41,7 +41,7 @@ export function DropZone({ maxMegabytes, refusals, onFiles }: Props) {
           {over ? (
             "Drop to upload"
           ) : (
-            <span className="max-sm:hidden">Drop your resumes here, paste them, or</span>
+            <span className="max-sm:hidden">Drop your resume here, paste it, or</span>
           )}
         </span>
         <span aria-hidden className={buttonVariants()}>
@@ -58,7 +58,8 @@ export function DropZone({ maxMegabytes, refusals, onFiles }: Props) {
           onChange={take}
         />
         <span id={`${id}-hint`} className="text-muted text-sm">
-          PDF only, up to {maxMegabytes} MB each. Nobody but you sees them.
+          PDF only, up to {maxMegabytes} MB each. Nobody else can open them unless you share them. The AI
+          reads them to ask questions.
         </span>
       </label>
       <div role="alert">
@@ -66,7 +67,7 @@ export function DropZone({ maxMegabytes, refusals, onFiles }: Props) {
           <ul className="text-danger mt-3 flex flex-col gap-1 text-sm leading-6">
             {refusals.map(({ key, filename, problem }) => (
               <li key={key}>
-                <span className="font-medium wrap-anywhere">{filename}</span>: {problem}
+                <bdi className="font-medium wrap-anywhere">{filename}</bdi>: {problem}
               </li>
             ))}
           </ul>

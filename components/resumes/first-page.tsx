@@ -58,7 +58,7 @@ export function FirstPage({ resume }: { resume: Resume }) {
         {state === "drawing" ? <LoadingNote>Drawing the first page…</LoadingNote> : null}
         {state === "failed" ? (
           <p className="text-muted absolute inset-0 grid place-content-center p-6 text-center text-sm leading-6">
-            The first page cannot be shown here. What was read from it stands beside.
+            The first page can’t be shown here. You can still read its text.
           </p>
         ) : null}
       </div>

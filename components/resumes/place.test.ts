@@ -36,16 +36,17 @@ describe("the address", () => {
 
 test("the system characters come selected; afterwards only who was chosen and is still there", () => {
   const cards = [card("a"), card("b"), card("own", false)];
-  expect(chosenOf({ resume: null, characters: null }, cards)).toEqual(["a", "b"]);
-  expect(chosenOf({ resume: null, characters: ["own", "gone", "a", "own"] }, cards)).toEqual(["own", "a"]);
-  expect(chosenOf({ resume: null, characters: [] }, cards)).toEqual([]);
+  expect(chosenOf({ resume: null, characters: null }, cards, 5)).toEqual(["a", "b"]);
+  expect(chosenOf({ resume: null, characters: ["own", "gone", "a", "own"] }, cards, 5)).toEqual(["own", "a"]);
+  expect(chosenOf({ resume: null, characters: [] }, cards, 5)).toEqual([]);
 });
 
-test("another order or another resume is another interview", () => {
-  const started = { id: "c", resume_id: "r", character_ids: ["a", "b"] };
-  expect(isSameChoice(started, "r", ["a", "b"])).toBe(true);
-  expect(isSameChoice(started, "r", ["b", "a"])).toBe(false);
-  expect(isSameChoice(started, "s", ["a", "b"])).toBe(false);
+test("another order, resume or length is another interview", () => {
+  const started = { resume_id: "r", character_ids: ["a", "b"], length: 10 as const };
+  expect(isSameChoice(started, { ...started })).toBe(true);
+  expect(isSameChoice(started, { ...started, character_ids: ["b", "a"] })).toBe(false);
+  expect(isSameChoice(started, { ...started, resume_id: "s" })).toBe(false);
+  expect(isSameChoice(started, { ...started, length: 5 })).toBe(false);
 });
 
 test("what may be uploaded", () => {

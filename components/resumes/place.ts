@@ -1,6 +1,7 @@
 /** Where one is in the Resume Interview, as its address has it. Pure. */
 import { firstChoice } from "@/components/chat/choose/order";
 import type { CharacterCard } from "@/lib/characters/schema";
+import type { Length } from "@/lib/conversations/workflow";
 
 export const resumePath = "/dashboard/resume-interview";
 
@@ -17,7 +18,13 @@ export type ChoosingStep = "upload" | "characters";
 export type Choice = { resume: string | null; characters: string[] | null };
 
 /** An interview that was started with this choice, and is gone back from. */
-export type StartedInterview = { id: string; resume_id: string | null; character_ids: string[] };
+export type StartedInterview = {
+  id: string;
+  resume_id: string | null;
+  character_ids: string[];
+  /** Null for no limit. */
+  length: Length | null;
+};
 
 export function choiceOf(params: URLSearchParams): Choice {
   const characters = params.get("characters");
@@ -43,11 +50,15 @@ export function interviewPath(id: string, step: "interview" | "share"): string {
 }
 
 /** The characters that are chosen and still there, in their order; at first those that come selected. */
-export function chosenOf(choice: Choice, cards: readonly CharacterCard[]): string[] {
-  if (!choice.characters) return firstChoice(cards);
+export function chosenOf(choice: Choice, cards: readonly CharacterCard[], length: Length): string[] {
+  if (!choice.characters) return firstChoice(cards, length);
   return [...new Set(choice.characters)].filter((id) => cards.some((card) => card.id === id));
 }
 
+type Chosen = Pick<StartedInterview, "resume_id" | "character_ids" | "length">;
+
 /** Whether the choice is still the one that the interview was started with. */
-export const isSameChoice = (started: StartedInterview, resume: string, characters: readonly string[]) =>
-  started.resume_id === resume && started.character_ids.join() === characters.join();
+export const isSameChoice = (started: Chosen, chosen: Chosen) =>
+  started.resume_id === chosen.resume_id &&
+  started.length === chosen.length &&
+  started.character_ids.join() === chosen.character_ids.join();

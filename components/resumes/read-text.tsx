@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { callOptions } from "@/components/shell/query";
+import { Alert } from "@/components/ui/alert";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/error-state";
 import type { resumeTextCall } from "@/lib/resumes/api";
@@ -10,12 +11,15 @@ import { FirstPage } from "./first-page";
 
 const reasons: Record<HiddenReason, string> = {
   invisible: "drawn invisibly",
-  same_color: "in the colour of its background",
+  same_color: "same colour as the background",
   too_small: "smaller than 3 pt",
-  outside_page: "outside of the page",
-  covered: "covered by something painted over it",
+  outside_page: "outside the page",
+  covered: "covered by something else",
   over_image: "over an image",
 };
+
+/** Left out of the text; what stands over an image may well be readable. */
+const isRemoved = ({ reason }: PageText["hidden"][number]): boolean => reason !== "over_image";
 
 /** A resume as its reader sees it, beside what was understood of it. */
 export function Reading({ resume }: { resume: Resume }) {
@@ -25,7 +29,7 @@ export function Reading({ resume }: { resume: Resume }) {
         What the AI reads
       </h2>
       <p className="text-muted mt-1 max-w-prose text-sm leading-6">
-        This text, and nothing else of the file, is what the characters know of you.
+        Characters get this text, without contact lines and shortened where it is long.
       </p>
       <div className="mt-4 grid items-start gap-x-8 gap-y-6 md:grid-cols-[20rem_minmax(0,1fr)]">
         <FirstPage key={resume.id} resume={resume} />
@@ -51,17 +55,25 @@ function ReadText({ id }: { id: string }) {
         ))}
       </div>
     );
+  const isHidden = data.pages.some(({ hidden }) => hidden.some(isRemoved));
   return (
-    <div
-      role="region"
-      aria-label="Text by page"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
-      tabIndex={0}
-      className="rounded-surface border-line bg-surface max-h-[28rem] overflow-y-auto border px-5 py-4"
-    >
-      {data.pages.map((page) => (
-        <Page key={page.number} page={page} of={data.pages.length} />
-      ))}
+    <div>
+      {isHidden ? (
+        <Alert className="mb-3">
+          This file has text that readers can’t see. We left it out and marked it below.
+        </Alert>
+      ) : null}
+      <div
+        role="region"
+        aria-label="Text by page"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+        tabIndex={0}
+        className="rounded-surface border-line bg-surface max-h-[28rem] overflow-y-auto border px-5 py-4"
+      >
+        {data.pages.map((page) => (
+          <Page key={page.number} page={page} of={data.pages.length} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -81,11 +93,11 @@ function Page({ page: { number, text, hidden }, of }: { page: PageText; of: numb
         </p>
       )}
       <HiddenParts
-        title="Left out: a reader of the page does not see it, so no character does."
-        parts={hidden.filter(({ reason }) => reason !== "over_image")}
+        title="Hidden text removed: this text is invisible on the page, so we don’t use it."
+        parts={hidden.filter(isRemoved)}
       />
       <HiddenParts
-        title="Over an image: it may or may not be readable. It is kept."
+        title="Text over an image: it may be hard to read, but we use it."
         parts={hidden.filter(({ reason }) => reason === "over_image")}
       />
     </section>
@@ -101,7 +113,9 @@ function HiddenParts({ title, parts }: { title: string; parts: PageText["hidden"
         {parts.map(({ text, reason }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same words may be hidden twice, and nothing moves
           <li key={index}>
-            <q className="wrap-anywhere">{text}</q>
+            <q dir="auto" className="wrap-anywhere">
+              {text}
+            </q>
             <span className="text-muted"> ({reasons[reason]})</span>
           </li>
         ))}

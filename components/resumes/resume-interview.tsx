@@ -1,40 +1,51 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { Conversation } from "@/components/chat/conversation";
 import { Gone } from "@/components/chat/gone";
 import { useChat } from "@/components/chat/use-chat";
+import { usePlanNews } from "@/components/chat/use-plan-news";
 import { isComplete } from "@/components/chat/view";
 import { LazyInsights, loadInsights } from "@/components/insights/lazy-insights";
 import { useInsights } from "@/components/insights/use-insights";
 import { LazySharing } from "@/components/sharing/share-view";
 import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { finalize } from "@/lib/conversations/client";
+import type { Notice } from "@/lib/consents/schema";
 import type { Conversation as Shown, Message } from "@/lib/conversations/schema";
+import type { InsightsResponse } from "@/lib/insights/schema";
 import { choosingPath, resumePath, type Step } from "./place";
 import { WorkflowTabs } from "./workflow-tabs";
 
 type Props = {
   conversation: Shown;
   history: Message[] | null;
+  /** Those of a finished interview, as far as they could be read. */
+  insights: InsightsResponse | null;
   /** Null when the resume was deleted. */
   resumeName: string | null;
   owner: Owner;
   practice: boolean;
+  /** What has to be accepted before anything is said; null for nothing. */
+  notice: Notice | null;
 };
 
 /** A resume interview: the talk, and once it is complete the step to share it. The step is in the address. */
-export function ResumeInterview({ history, ...props }: Props) {
+export function ResumeInterview({ history, notice, ...props }: Props) {
   const { conversation, resumeName } = props;
-  const [state, chat] = useChat(conversation, history);
+  const [state, chat] = useChat(conversation, history, notice);
   const router = useRouter();
   const path = usePathname();
-  const step: Step = useSearchParams().get("step") === "share" ? "share" : "interview";
+  const named = useSearchParams().get("step");
+  const home = conversation.workflow_complete ? "share" : "interview";
+  const step = named === "share" || named === "interview" ? named : home;
   const { id } = conversation;
   const isOver = isComplete(state);
+  usePlanNews(state.status, chat.reload, step === "share" && isOver);
   // When the last character was left the page moves on by itself, and takes the focus along.
   const [wasMoved, setWasMoved] = useState(false);
 
@@ -50,7 +61,9 @@ export function ResumeInterview({ history, ...props }: Props) {
       return router.push(choosingPath(to, { resume, characters }, id));
     }
     setWasMoved(false);
-    if (to !== step) window.history.pushState(null, "", to === "share" ? `${path}?step=share` : path);
+    // What is left keeps its name: the interview may be finished by the time that Back leads there.
+    if (named !== step) window.history.replaceState(null, "", `${path}?step=${step}`);
+    if (to !== step) window.history.pushState(null, "", `${path}?step=${to}`);
     if (to === "share") chat.reload();
     window.scrollTo({ top: 0, behavior: "instant" });
   }
@@ -88,12 +101,16 @@ export function ResumeInterview({ history, ...props }: Props) {
         </>
       }
       panels={{
-        interview: <Conversation state={state} chat={chat} onComplete={() => void complete()} />,
+        interview: (
+          <Conversation state={state} chat={chat} notice={notice} onComplete={() => void complete()} />
+        ),
         share: (
           <ShareStep
             {...props}
             messages={state.messages}
+            plan={state.status?.plan ?? null}
             isComplete={isOver}
+            notice={notice}
             isShown={step === "share"}
             takesFocus={wasMoved}
             onBack={() => go("interview")}
@@ -104,10 +121,12 @@ export function ResumeInterview({ history, ...props }: Props) {
   );
 }
 
+const jumpStyles = buttonVariants({ variant: "ghost", size: "sm", className: "mt-2 -ml-3 scroll-mt-40" });
 const names = new Intl.ListFormat("en", { type: "conjunction" });
 
 type ShareProps = Omit<Props, "history"> & {
   messages: Message[];
+  plan: Shown["plan"];
   isComplete: boolean;
   isShown: boolean;
   /** Set when nobody asked for this step: then its heading says where one is now. */
@@ -117,7 +136,7 @@ type ShareProps = Omit<Props, "history"> & {
 
 /** The last step: the finished interview is shared here; below stand its insights and transcript. */
 function ShareStep({ conversation, isComplete, isShown, resumeName, takesFocus, ...props }: ShareProps) {
-  const insights = useInsights(conversation.id, isShown && isComplete);
+  const insights = useInsights(conversation.id, isShown && isComplete, props.insights);
   const heading = useRef<HTMLHeadingElement>(null);
   // The panel is filled a moment after its tab became the active one: its content knows best when it is there.
   useEffect(() => {
@@ -128,16 +147,32 @@ function ShareStep({ conversation, isComplete, isShown, resumeName, takesFocus, 
     <>
       <header className="mb-6 print:hidden">
         <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
-          {isComplete ? "Your interview is finished" : "The interview is still going on"}
+          {isComplete ? "Your interview is finished" : "The interview isn’t finished yet"}
         </h2>
         <p className="text-muted mt-1 max-w-prose leading-7">
-          {isComplete
-            ? `You spoke with ${cast}${resumeName ? ` about ${resumeName}` : ""}. Share it by a link, or read below what came of it.`
-            : "Once you have spoken with every character, you can share it here, and read its insights and its transcript."}
+          {isComplete ? (
+            <>
+              You spoke with <bdi>{cast}</bdi>
+              {resumeName ? (
+                <>
+                  {" "}
+                  about <bdi>{resumeName}</bdi>
+                </>
+              ) : null}
+              . Share it with a link, or read your insights below.
+            </>
+          ) : (
+            "Once you’ve finished, you can share it here and read your insights and transcript."
+          )}
         </p>
-        {isComplete ? null : (
+        {isComplete ? (
+          <a id="sharing" href="#insights" className={jumpStyles}>
+            <ChevronDown aria-hidden />
+            Go to the insights
+          </a>
+        ) : (
           <Button variant="primary" className="mt-5" onClick={props.onBack}>
-            Go on with the interview
+            Continue the interview
           </Button>
         )}
       </header>
@@ -146,13 +181,24 @@ function ShareStep({ conversation, isComplete, isShown, resumeName, takesFocus, 
           <div className="border-line mb-10 border-b pb-12 print:hidden">
             <LazySharing id={conversation.id} owner={props.owner} active={isShown} />
           </div>
+          <header id="insights" tabIndex={-1} className="mb-6 scroll-mt-20 outline-none print:hidden">
+            <h2 className="text-xl font-semibold">Insights</h2>
+            <a href="#sharing" className={jumpStyles}>
+              <ChevronUp aria-hidden />
+              Back to sharing
+            </a>
+          </header>
           <LazyInsights
+            isServed={props.insights !== null}
             conversation={conversation}
             messages={props.messages}
             insights={insights}
             isComplete
+            plan={props.plan}
             practice={props.practice}
+            notice={props.notice}
             newHref={resumePath}
+            onShare={() => heading.current?.focus()}
           />
         </>
       ) : null}

@@ -66,7 +66,7 @@ export function ResumeList({ resumes, uploads, chosen, onChoose }: Props) {
         </RadioGroup>
       ) : uploads.uploads.length === 0 ? (
         <p className="text-muted mt-2 text-sm leading-6">
-          None yet. Upload one above: the characters read it and ask you about what stands in it.
+          None yet. Upload one above: the characters read it and ask you about it.
         </p>
       ) : null}
     </section>
@@ -93,7 +93,7 @@ function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void 
         />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 leading-6 font-medium wrap-anywhere" title={filename}>
-            {filename}
+            <bdi>{filename}</bdi>
           </span>
           <span id={`${id}-about`} className="text-muted mt-1 block text-sm leading-6">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -122,13 +122,12 @@ function ResumeRow({ resume, onDelete }: { resume: Resume; onDelete: () => void 
 function UploadRow({ upload, uploads }: { upload: UploadState; uploads: Uploads }) {
   const { file, phase, share, problem, mayRetry } = upload;
   const percent = Math.round(share * 100);
-  const state =
-    phase === "waiting" ? "Waiting" : share < 1 ? `Uploading, ${percent}%` : "Processing: it is being read";
+  const state = phase === "waiting" ? "Waiting" : share < 1 ? `Uploading, ${percent}%` : "Reading…";
   return (
     <li className="border-line flex min-h-16 items-center gap-3 border-b py-3 pl-8 last:border-b-0">
       <div className="min-w-0 flex-1">
         <p className="truncate leading-6 font-medium" title={file.name}>
-          {file.name}
+          <bdi>{file.name}</bdi>
         </p>
         {phase === "failed" ? (
           <p className="text-danger text-sm leading-6">Upload failed. {problem}</p>

@@ -1,15 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
-import { CharacterPicker } from "@/components/chat/choose/character-choice";
+import type { ReactNode } from "react";
+import { cardsOf, CharacterPicker } from "@/components/chat/choose/character-choice";
+import { Introduction } from "@/components/chat/choose/introduction";
+import { StartForm } from "@/components/chat/choose/start-form";
 import { useCards } from "@/components/chat/choose/use-cards";
+import { useStart } from "@/components/chat/choose/use-start";
 import { LoadFailed } from "@/components/characters/load-failed";
+import { Empty } from "@/components/ui/empty";
 import { notify } from "@/components/ui/sonner";
-import { Alert } from "@/components/ui/alert";
-import { Spinner } from "@/components/ui/spinner";
 import type { CharacterCard, CharacterCardPage } from "@/lib/characters/schema";
-import { startConversation } from "@/lib/conversations/client";
+import type { Notice } from "@/lib/consents/schema";
 import type { Resume } from "@/lib/resumes/schema";
 import { DropZone } from "./drop-zone";
 import {
@@ -35,6 +37,10 @@ type Props = {
   /** Of the characters that the address names, those that may be chosen. */
   chosenCards: CharacterCard[];
   started: StartedInterview | null;
+  /** What the Next that begins the interview accepts; null for nothing. */
+  notice: Notice | null;
+  /** A random text of the page's, under which the form begins one interview. */
+  formKey: string;
   maxMegabytes: number;
   /** Whether files go straight to the storage. */
   isDirect: boolean;
@@ -46,18 +52,15 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
   const router = useRouter();
   const [place, move] = usePlace(started?.id ?? null);
   const { choice } = place;
-  const [starting, setStarting] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { notice, formKey } = props;
+  const start = useStart({ workflow: "resume_interview", notice, formKey, length: started?.length });
 
   const go = (step: ChoosingStep) => {
     move({ step }, "pushState");
     window.scrollTo({ top: 0, behavior: "instant" });
   };
-  const choose = (to: Partial<Choice>) => {
-    // Where one is seen to be, should the address name a step that is not possible.
-    move({ ...to, step: asked }, "replaceState");
-    setProblem(null);
-  };
+  // Where one is seen to be, should the address name a step that is not possible.
+  const choose = (to: Partial<Choice>) => move({ ...to, step: asked }, "replaceState");
 
   const resumes = useResumes(props.resumes);
   const uploads = useUploads(maxMegabytes, props.isDirect, resumes.add);
@@ -65,38 +68,40 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
   // One that is deleted is not there; what comes back is chosen again, unless another was chosen meanwhile.
   const resume =
     resumes.list?.find(({ id, status }) => id === choice.resume && status === "PROCESSED") ?? null;
-  const characters = chosenOf(choice, cards.all);
+  const characters = chosenOf(choice, cards.all, start.length);
+  const order = cardsOf(characters, cards);
   const asked = resume ? place.step : "upload";
 
-  async function interview() {
-    if (!resume) return askFor("resume");
-    if (characters.length === 0) return askFor("character");
-    if (started && isSameChoice(started, resume.id, characters))
-      return router.push(interviewPath(started.id, "interview"));
-    setStarting(true);
-    setProblem(null);
-    const answer = await startConversation({
-      resume_id: resume.id,
-      character_ids: characters,
-      workflow: "resume_interview",
-    });
-    // The same start is under way already: its own answer leads on.
-    if (answer === null) return;
-    if (answer.ok) return router.push(interviewPath(answer.data, "interview"));
-    setStarting(false);
-    if (asked !== "characters") go("characters");
-    setProblem(answer.problem.detail);
+  /** Whether Next has to begin an interview; else says what is missing, or leads to where it is chosen or goes on. */
+  function mustStart(): boolean {
+    if (!resume) askFor("resume");
+    else if (characters.length === 0) askFor("character");
+    else if (started && isUnchanged(started)) router.push(interviewPath(started.id, "interview"));
+    // What it begins with is read before.
+    else if (asked === "characters") return true;
+    else go("characters");
+    return false;
   }
+  const isUnchanged = (interview: StartedInterview) =>
+    !start.temporary &&
+    !start.plan &&
+    start.brief.trim() === "" &&
+    isSameChoice(interview, {
+      resume_id: resume?.id ?? null,
+      character_ids: characters,
+      length: start.length,
+    });
 
   function toStep(step: Step) {
     if (step === "upload" || step === "characters") go(step);
-    else if (step === "interview") void interview();
-    else if (started) router.push(interviewPath(started.id, step));
+    else if (step === "interview") {
+      if (mustStart()) start.form.form.current?.requestSubmit();
+    } else if (started) router.push(interviewPath(started.id, step));
   }
 
   return (
     <WorkflowTabs
-      step={starting ? "interview" : asked}
+      step={asked}
       enabled={{
         upload: true,
         characters: resume !== null,
@@ -106,48 +111,60 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
       onStep={toStep}
       panels={{
         upload: (
-          <>
-            <div className="flex flex-col gap-10">
-              <DropZone maxMegabytes={maxMegabytes} refusals={uploads.refusals} onFiles={uploads.add} />
-              <ResumeList
-                resumes={resumes}
-                uploads={uploads}
-                chosen={resume?.id ?? null}
-                onChoose={(id) => choose({ resume: id })}
-              />
-              {resume ? <Reading resume={resume} /> : null}
-              <StepBar
-                filename={resume?.filename}
-                onNext={() => (resume ? go("characters") : askFor("resume"))}
-              />
-            </div>
-            <div className="mt-10 flex flex-col gap-10">{props.interviews}</div>
-          </>
+          <div className="flex flex-1 flex-col gap-8">
+            <Introduction workflow="resume_interview" notice={null} />
+            <DropZone maxMegabytes={maxMegabytes} refusals={uploads.refusals} onFiles={uploads.add} />
+            <ResumeList
+              resumes={resumes}
+              uploads={uploads}
+              chosen={resume?.id ?? null}
+              onChoose={(id) => choose({ resume: id })}
+            />
+            {resume ? <Reading resume={resume} /> : null}
+            <div className="flex flex-col gap-10">{props.interviews}</div>
+            <StepBar
+              filename={resume?.filename}
+              next={{ onClick: () => (resume ? go("characters") : askFor("resume")) }}
+            />
+          </div>
         ),
         characters: (
-          <div className="flex flex-1 flex-col gap-8">
-            {firstCards ? (
-              <CharacterPicker
-                cards={cards}
-                chosen={characters}
-                onChoose={(change) => choose({ characters: change(characters) })}
-                onSubmit={() => void interview()}
-              >
-                {problem ? <Alert variant="destructive">{problem}</Alert> : null}
-              </CharacterPicker>
-            ) : (
+          <div className="flex flex-1 flex-col gap-6">
+            {firstCards === null ? (
               <LoadFailed />
+            ) : cards.all.length === 0 ? (
+              <Empty>There are no characters for this interview yet. An administrator can add one.</Empty>
+            ) : (
+              <>
+                <StartForm
+                  start={start}
+                  order={order}
+                  shown={cards.rows}
+                  resumeId={resume?.id ?? ""}
+                  accepts="“Next” and “See the plan” accept this."
+                />
+                <CharacterPicker
+                  formId={start.id}
+                  cards={cards}
+                  order={order}
+                  busy={start.form.busy}
+                  onChoose={(change) => choose({ characters: change(characters) })}
+                />
+              </>
             )}
             <StepBar
               filename={resume?.filename}
               onBack={() => go("upload")}
-              onNext={cards.all.length > 0 && (() => void interview())}
+              next={
+                cards.all.length > 0 && {
+                  form: start.id,
+                  busy: start.form.busy,
+                  onClick: (event) => {
+                    if (!mustStart()) event.preventDefault();
+                  },
+                }
+              }
             />
-          </div>
-        ),
-        interview: (
-          <div className="py-10">
-            <Spinner label="Starting the interview…" />
           </div>
         ),
       }}

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callOptions } from "@/components/shell/query";
-import { notify } from "@/components/ui/sonner";
+import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import type { listResumesCall } from "@/lib/resumes/api";
 import { deleteResume, restoreResume } from "@/lib/resumes/client";
 import type { Resume } from "@/lib/resumes/schema";
@@ -74,7 +74,8 @@ export function useResumes(first: Resume[] | null) {
     }
     notify({
       title: "Resume Deleted",
-      description: "It can be brought back.",
+      description: restorableText,
+      duration: undoMs,
       action: { label: "Undo", onClick: () => void restore(resume.id) },
     });
   }

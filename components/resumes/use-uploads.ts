@@ -23,6 +23,10 @@ export type UploadState = {
   mayRetry: boolean;
 };
 
+/** Nobody knows whether it arrived; a server that starts again is back after these pauses. */
+const unanswered = new Set(["offline", "broken"]);
+const retryPausesMs = [1000, 2000, 4000, 8000, 16_000];
+
 /** What is wrong with the file itself stays wrong. */
 const lasting = new Set(["unsupported_type", "too_large", "malformed", "invalid"]);
 
@@ -49,7 +53,13 @@ export function useUploads(
     if (signal.aborted) return;
     change(key, { phase: "sending", share: 0, problem: null });
     const upload = isDirect ? sendDirectly : uploadResume;
-    const answer = await upload({ file, key, signal, onProgress: (share) => change(key, { share }) });
+    const attempt = () => upload({ file, key, signal, onProgress: (share) => change(key, { share }) });
+    let answer = await attempt();
+    for (const pauseMs of retryPausesMs) {
+      if (answer.ok || !unanswered.has(answer.problem.code) || signal.aborted) break;
+      await pause(pauseMs, signal);
+      answer = await attempt();
+    }
     if (answer.ok) {
       drop(key);
       await onUploaded(answer.data);
@@ -103,6 +113,13 @@ export function useUploads(
 
   return { uploads, refusals, add, cancel, retry };
 }
+
+/** Ends at once when the person cancels. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
+  });
 
 function notifyUploaded({ filename, status, failure_reason }: Resume): void {
   const failure = `${filename}: ${failure_reason ?? "it could not be read."}`;

@@ -1,8 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonProps } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { observeDock } from "@/components/ui/observe-dock";
 import { TabsTrigger, Tabs, TabsList, TabsContent } from "@/components/ui/tabs";
 import { type Step, stepTitles } from "./place";
 
@@ -61,21 +62,29 @@ export function WorkflowTabs({ step, enabled, onStep, panels, aside }: Props) {
   );
 }
 
-/** Back and Next below a step, always in view. On the left, since toasts come up on the right. */
-export function StepBar({
-  filename,
-  onBack,
-  onNext,
-}: Partial<Record<"onBack" | "onNext", (() => void) | false>> & { filename: string | undefined }) {
+type StepBarProps = {
+  filename: string | undefined;
+  onBack?: () => void;
+  /** With `form` it submits the form of that id. */
+  next: Pick<ButtonProps, "form" | "busy" | "onClick"> | false;
+};
+
+/** Back and Next below a step, always in view. Toasts keep above it. */
+export function StepBar({ filename, onBack, next }: StepBarProps) {
   return (
-    <div className="border-line bg-paper z-10 flex items-center gap-3 border-t py-3 sm:sticky sm:bottom-0">
+    <div
+      ref={observeDock}
+      className="border-line bg-paper tall:sticky tall:bottom-0 z-10 mt-auto flex items-center gap-3 border-t py-3"
+    >
       {onBack ? <Button onClick={onBack}>Back</Button> : null}
-      {onNext ? (
-        <Button variant="primary" onClick={onNext} className="min-w-24">
+      {next ? (
+        <Button type={next.form ? "submit" : "button"} variant="primary" {...next} className="min-w-24">
           Next
         </Button>
       ) : null}
-      <p className="text-muted min-w-0 flex-1 truncate text-sm">{filename}</p>
+      <p className="text-muted min-w-0 flex-1 truncate text-sm">
+        <bdi>{filename}</bdi>
+      </p>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function ShareView({ id, owner, onBack }: { id: string; owner: Owner; onB
           Share this interview
         </h2>
         <p className="text-muted mt-1 max-w-prose leading-7">
-          A public link lets others ask about it. You choose what the answers are made of.
+          Create a public link so others can ask about it. You choose what answers may use.
         </p>
       </header>
       <LazySharing id={id} owner={owner} active />

@@ -11,17 +11,19 @@ type SuggestedQuestionsProps = {
 export function SuggestedQuestions({ questions, disabled, onAsk, isMore = false }: SuggestedQuestionsProps) {
   if (questions.length === 0) return null;
   return (
-    <section aria-label="Suggested questions" className="mt-4 print:hidden">
-      <p className="text-muted mb-2 text-xs font-medium">{isMore ? "You could also ask" : "You could ask"}</p>
+    <section aria-label="Suggested questions" className="mt-3 print:hidden sm:mt-4">
+      <p className="text-muted mb-1.5 text-xs font-medium sm:mb-2">
+        {isMore ? "You could also ask" : "You could ask"}
+      </p>
       <ul className="flex flex-col items-start gap-2">
         {questions.map((question) => (
           <li key={question} className="max-w-full">
             <Button
               disabled={disabled}
               onClick={() => onAsk(question)}
-              className="touch:min-h-11 h-auto min-h-10 max-w-full justify-start py-2 text-left leading-6 whitespace-normal"
+              className="touch:min-h-11 h-auto min-h-9 max-w-full justify-start px-3 py-1.5 text-left leading-5 whitespace-normal"
             >
-              {question}
+              <span dir="auto">{question}</span>
             </Button>
           </li>
         ))}

@@ -2,12 +2,13 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants, currentLinkStyles } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 
 const pages = [
   { href: "/admin/invites", label: "People" },
   { href: "/admin/backup", label: "Backup" },
+  { href: "/admin/retention", label: "Retention" },
 ];
 
 /** The pages for administrators, above each of them. */
@@ -24,7 +25,8 @@ export function AdminNav() {
               aria-current={path === href ? "page" : undefined}
               className={cn(
                 buttonVariants({ variant: "ghost", size: "sm" }),
-                "text-muted hover:text-ink aria-[current]:text-ink aria-[current]:bg-soft touch:min-h-11",
+                currentLinkStyles,
+                "touch:min-h-11",
               )}
             >
               {label}

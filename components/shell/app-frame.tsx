@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import type { Actor } from "@/lib/actor";
+import { NewsBell } from "@/components/news/news-badges";
+import { type Actor, personName } from "@/lib/actor";
+import type { News } from "@/lib/sharing/news/schema";
 import { AuthNoticeToast } from "./auth-notice";
 import { HeaderTitle } from "./header-title";
 import { QueryProvider } from "./query";
@@ -8,16 +10,19 @@ import { ThemeToggle } from "./theme-toggle";
 import { UserMenu } from "./user-menu";
 
 /** The frame around every page behind the login: the header, and the page itself in the main column. */
-export function AppFrame({ actor, children }: { actor: Actor; children: ReactNode }) {
+type Props = { actor: Actor; news: News | null; children: ReactNode };
+
+export function AppFrame({ actor, news, children }: Props) {
   return (
     <QueryProvider>
-      <header className="border-line bg-paper sticky top-0 z-30 border-b print:hidden">
-        <div className="mx-auto flex h-14 max-w-4xl items-center gap-2 px-4 lg:gap-6">
+      <header className="border-line bg-paper tall:sticky tall:top-0 z-30 border-b print:hidden">
+        <div className="mx-auto flex min-h-14 max-w-4xl items-center gap-2 px-4 lg:gap-4">
           <HeaderTitle />
           <SectionNav />
-          <div className="-mr-2 ml-auto flex items-center gap-1 max-lg:[nav+&]:ml-0">
+          <div className="-mr-2 ml-auto flex min-w-0 items-center gap-1 max-lg:[nav+&]:ml-0">
+            {news ? <NewsBell first={news} /> : null}
             <ThemeToggle />
-            <UserMenu email={actor.email} isSuperuser={actor.isSuperuser} />
+            <UserMenu name={personName(actor)} email={actor.email} isSuperuser={actor.isSuperuser} />
           </div>
         </div>
       </header>

@@ -16,11 +16,11 @@ const endings: Record<string, AuthNotice> = {
   },
   everywhere: {
     title: "You are signed out everywhere",
-    description: "Every session of yours has ended. Log in to go on.",
+    description: "All your sessions have ended. Log in to continue.",
   },
   deleted: {
     title: "Your account has been deleted",
-    description: "Nothing of it is kept here any more.",
+    description: "None of your data is kept here.",
   },
 };
 

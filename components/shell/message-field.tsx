@@ -44,6 +44,7 @@ export function MessageField({ ref: field, label, onType, onSend, problem, class
       </label>
       <textarea
         ref={field}
+        dir="auto"
         enterKeyHint="send"
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}

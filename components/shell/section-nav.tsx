@@ -3,18 +3,16 @@
 import { Menu } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants, currentLinkStyles } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { MenuButton } from "./menu-button";
+
+const loadMenu = () => import("./section-menu").then(({ SectionMenu }) => SectionMenu);
 
 const sections = [
   { href: "/dashboard/student-interview", label: "Student Chat" },
   { href: "/dashboard/resume-interview", label: "Resume Interview" },
+  { href: "/dashboard/interviews", label: "Interviews" },
   { href: "/dashboard/characters", label: "Characters" },
   { href: "/dashboard/teams", label: "Teams" },
 ];
@@ -29,35 +27,32 @@ export function SectionNav() {
     "aria-current": path === href || path.startsWith(`${href}/`) ? ("page" as const) : undefined,
   }));
   return (
-    <nav aria-label="Sections" className="flex items-center max-lg:-mr-1 max-lg:ml-auto print:hidden">
-      <ul className="flex gap-1 max-lg:hidden">
+    <nav
+      aria-label="Sections"
+      className="flex shrink-0 items-center max-lg:-mr-1 max-lg:ml-auto print:hidden"
+    >
+      <ul className="flex gap-0.5 max-lg:hidden">
         {links.map((link) => (
           <li key={link.href}>
             <Link
               {...link}
               className={cn(
                 buttonVariants({ variant: "ghost", size: "sm" }),
-                "text-muted hover:text-ink aria-[current]:text-ink aria-[current]:bg-soft touch:min-h-11",
+                currentLinkStyles,
+                "touch:min-h-11 px-2.5",
               )}
             />
           </li>
         ))}
       </ul>
-      <DropdownMenu>
-        <DropdownMenuTrigger
-          aria-label="Sections"
-          className={cn(buttonVariants({ variant: "ghost", size: "icon" }), "lg:hidden")}
-        >
-          <Menu aria-hidden />
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end" className="lg:hidden">
-          {links.map((link) => (
-            <DropdownMenuItem key={link.href} asChild className="aria-[current]:font-medium">
-              <Link {...link} />
-            </DropdownMenuItem>
-          ))}
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <MenuButton
+        aria-label="Sections"
+        load={loadMenu}
+        menu={{ links }}
+        className={cn(buttonVariants({ variant: "ghost", size: "icon" }), "lg:hidden")}
+      >
+        <Menu aria-hidden />
+      </MenuButton>
     </nav>
   );
 }

@@ -13,7 +13,13 @@ export function Wordmark({ size = "sm" }: { size?: "sm" | "lg" }) {
       >
         {site.name}
       </span>{" "}
-      <span className={cn("text-muted whitespace-nowrap", size === "lg" ? "text-base" : "text-xs leading-4")}>
+      <span
+        className={cn(
+          "text-muted whitespace-nowrap",
+          // On the smallest phones, and where text is enlarged most, the name has to do.
+          size === "lg" ? "text-base" : "text-xs leading-4 max-[24rem]:sr-only",
+        )}
+      >
         {site.tagline}
       </span>
     </span>

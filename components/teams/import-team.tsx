@@ -36,15 +36,19 @@ export function ImportTeam({ variant = "secondary" }: { variant?: "secondary" | 
       setOpen(true);
     };
     if (file.size > teamFileLimits.bytes)
-      return refuse({ detail: "This file is larger than 1 MB, more than an import takes." });
+      return refuse({ detail: "This file is too large. The limit is 1 MB." });
     try {
       JSON.parse(await file.text());
     } catch {
-      return refuse({ detail: "This is no JSON file. Choose one that was exported from a team." });
+      return refuse({ detail: "This isn’t a JSON file. Choose one that was exported from a team." });
     }
     const answer = await importTeamFile(file);
     if (answer.ok) {
-      notify({ title: "Team Imported", description: `“${answer.data.name}” is yours now.`, type: "success" });
+      notify({
+        title: "Team Imported",
+        description: `“${answer.data.name}” was added to your teams.`,
+        type: "success",
+      });
       startTransition(() => router.refresh());
     } else if (answer.problem.code !== "unauthenticated") refuse(answer.problem);
   }
@@ -77,12 +81,10 @@ export function ImportTeam({ variant = "secondary" }: { variant?: "secondary" | 
         footer={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
         <p className="text-sm leading-6">
-          {fields.length > 0
-            ? "Nothing was imported, because parts of the file are not right:"
-            : refused.detail}
+          {fields.length > 0 ? "Nothing was imported because some parts are invalid:" : refused.detail}
         </p>
         {fields.length > 0 ? (
-          <ul className="mt-3 flex max-h-72 flex-col gap-2 overflow-y-auto">
+          <ul className="mt-3 flex flex-col gap-2">
             {fields.map(([path, message]) => (
               <li key={path} className="bg-soft rounded-control px-3 py-2 text-sm leading-5">
                 <span className="block font-medium">{labelOf(path)}</span>

@@ -11,7 +11,7 @@ import { Empty } from "@/components/ui/empty";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { ItemButton, ItemGroup } from "@/components/ui/item";
-import { notify } from "@/components/ui/sonner";
+import { notify, undoMs } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
 import { addMember, removeMember } from "@/lib/teams/client";
 import type { Member } from "@/lib/teams/schema";
@@ -32,7 +32,7 @@ export function Members({ teamId, members }: { teamId: string; members: Member[]
         {!members ? (
           <LoadFailed text="Failed to load the members. Please try again." toast={false} />
         ) : members.length === 0 ? (
-          <Empty className="py-7">Nobody but the owner yet. Add a person by email.</Empty>
+          <Empty className="py-7">No members yet. Add someone by email.</Empty>
         ) : (
           <ItemGroup aria-label="Members">
             {members.map((member) => (
@@ -63,6 +63,7 @@ function MemberItem({ teamId, member: { user_id, email, created_at }, onRemoved 
         notify({
           title: "Member Removed",
           description: email,
+          duration: undoMs,
           action: { label: "Undo", onClick: restore },
         });
       },
@@ -100,7 +101,7 @@ function AddMember({ teamId }: { teamId: string }) {
           label="Email"
           className="min-w-0 flex-1 basis-56"
           error={problem.fields.email}
-          hint="The person needs an account."
+          hint="They must already have an account."
         >
           <Input
             name="email"

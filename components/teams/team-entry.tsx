@@ -8,7 +8,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { focusLater } from "@/components/ui/focus";
 import { ItemActions, ItemButton, ItemDescription, ItemFooter, ItemHeader } from "@/components/ui/item";
-import { notify } from "@/components/ui/sonner";
+import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import { fetchTeamFile, teamFilePath } from "@/lib/characters/client";
 import { deleteTeam, restoreTeam } from "@/lib/teams/client";
 import type { TeamCard } from "@/lib/teams/queries";
@@ -41,15 +41,19 @@ export function TeamEntry({ team, focusAfter, isOwn }: ActionsProps & { isOwn: b
       <ItemHeader>
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="min-w-0 text-base leading-6 font-medium break-words">{team.name}</h2>
+            <h2 className="min-w-0 text-base leading-6 font-medium break-words">
+              <bdi>{team.name}</bdi>
+            </h2>
             {isPublic ? <Badge>Public</Badge> : null}
           </div>
           {team.description ? (
-            <ItemDescription className="line-clamp-3 whitespace-pre-line">{team.description}</ItemDescription>
+            <ItemDescription dir="auto" className="line-clamp-3 whitespace-pre-line">
+              {team.description}
+            </ItemDescription>
           ) : null}
           <ItemFooter>
             <span>{isOwn ? "Yours" : `Owned by ${team.owner}`}</span>
-            {team.member_count > 0 ? <span>{counted(team.member_count, "member")}</span> : null}
+            <MemberCount team={team} />
             <Link
               href={`/dashboard/characters?team=${team.id}`}
               prefetch={false}
@@ -63,6 +67,21 @@ export function TeamEntry({ team, focusAfter, isOwn }: ActionsProps & { isOwn: b
         <Actions team={team} focusAfter={focusAfter} />
       </ItemHeader>
     </li>
+  );
+}
+
+/** Leads whoever may change them to the members. */
+function MemberCount({ team: { id, name, member_count: count, can_change } }: { team: TeamCard }) {
+  if (!can_change) return count > 0 ? <span>{counted(count, "member")}</span> : null;
+  return (
+    <Link
+      href={`/dashboard/teams?edit=${id}#members`}
+      prefetch={false}
+      className={cn(buttonVariants({ variant: "link" }), "touch:-my-3 text-xs")}
+    >
+      {counted(count, "member")}
+      <span className="sr-only"> of {name}</span>
+    </Link>
   );
 }
 
@@ -83,9 +102,8 @@ function Actions({ team, focusAfter }: ActionsProps) {
       () => {
         notify({
           title: "Team Deleted",
-          description: `“${name}” and its characters are gone from every list.`,
-          // For Undo there is more time than for reading a notice.
-          duration: 10_000,
+          description: `“${name}” and its characters were deleted. ${restorableText}`,
+          duration: undoMs,
           action: { label: "Undo", onClick: restore },
         });
         focusLater(focusAfter);

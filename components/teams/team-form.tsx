@@ -3,17 +3,19 @@
 import { useRouter } from "next/navigation";
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { FormFooter } from "@/components/characters/form-footer";
-import { isOfferedSomewhere } from "@/components/characters/workflow";
+import { isOfferedSomewhere, workflowChoices } from "@/components/characters/workflow";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { focusLater } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { notify } from "@/components/ui/sonner";
+import { NativeSelect, withStored } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { createTeam, updateTeam } from "@/lib/teams/client";
 import { defaultInsightTemplate, insightTemplateProblem } from "@/lib/teams/insight-template";
 import type { Team } from "@/lib/teams/schema";
+import { findOwner, OwnerField } from "./owner-field";
 import { addButtonId, editButtonId } from "./team-entry";
 
 const names = [
@@ -29,6 +31,24 @@ const names = [
 
 type TextFieldProps = ComponentProps<"input"> &
   Pick<ComponentProps<typeof Field>, "label" | "hint" | "error"> & { suggestions?: string[] };
+
+type ChoiceProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "error"> &
+  ComponentProps<typeof NativeSelect> & { defaultValue: string };
+
+/** One of several texts; a stored one that is none of them is offered as well, so that saving keeps it. */
+const ChoiceField = ({ label, hint, error, options, defaultValue, ...select }: ChoiceProps) => (
+  <Field label={label} hint={hint} error={error}>
+    <NativeSelect options={withStored(options, defaultValue)} defaultValue={defaultValue} {...select} />
+  </Field>
+);
+
+const modes = ["One to one", "Panel", "Practice"].map((text) => ({ value: text, label: text }));
+
+/** "private" says the same as nothing, and stays where it is stored. */
+const accessOptions = (stored: string) => [
+  { value: stored.trim().toLowerCase() === "private" ? stored : "", label: "Members only" },
+  { value: "public", label: "Everyone signed in" },
+];
 
 /** A line of text, optional unless it is required. Any other text is as good as the suggested ones. */
 function TextField({ label, hint, error, suggestions, required = false, ...input }: TextFieldProps) {
@@ -47,7 +67,7 @@ function TextField({ label, hint, error, suggestions, required = false, ...input
   );
 }
 
-function useTeamForm(team: Team | null) {
+function useTeamForm(team: Team | null, owner: string) {
   const router = useRouter();
   const leave = (focusedId: string) => {
     focusLater(focusedId);
@@ -59,14 +79,15 @@ function useTeamForm(team: Team | null) {
       const templateProblem = insightTemplateProblem(values.insight_prompt_template);
       return {
         ...(values.name.trim() ? {} : { name: "Please enter a name." }),
-        ...(values.interaction_mode.trim() ? {} : { interaction_mode: "Please enter an interaction mode." }),
         ...(templateProblem ? { insight_prompt_template: templateProblem } : {}),
       };
     },
-    send: ({ insight_prompt_template: text, ...values }) => {
+    send: async ({ insight_prompt_template: text, user_id: account, ...values }) => {
+      const user = await findOwner(account, owner);
+      if (!user.ok) return user;
       // A team without a template of its own follows the default one, also when that gets better.
       const followsDefault = team?.insight_prompt_template === null && text === defaultInsightTemplate;
-      const input = { ...values, insight_prompt_template: followsDefault ? null : text };
+      const input = { ...values, user_id: user.data, insight_prompt_template: followsDefault ? null : text };
       return team ? updateTeam(team.id, input) : createTeam(input);
     },
     failed: `Failed to ${team ? "update" : "create"} the team. Please try again.`,
@@ -83,10 +104,12 @@ function useTeamForm(team: Team | null) {
   return { ...state, leave };
 }
 
+type Props = { team: Team | null; /** The email of its owner. */ owner: string; isSuperuser: boolean };
+
 /** Adds a team, or changes one. Stands in place of the list, and leads back to it. */
-export function TeamForm({ team }: { team: Team | null }) {
+export function TeamForm({ team, owner, isSuperuser }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { leave, form, formProps, isReady, busy, problem } = useTeamForm(team);
+  const { leave, form, formProps, isReady, busy, problem } = useTeamForm(team, owner);
 
   // It took the place of the list, and of the button that had the focus.
   useEffect(() => {
@@ -105,34 +128,29 @@ export function TeamForm({ team }: { team: Team | null }) {
         <Textarea name="description" defaultValue={team?.description ?? ""} className="max-h-64" />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <ChoiceField
           label="Interaction Mode"
           {...bind("interaction_mode")}
-          required
-          hint="How you hold your interviews. Kept and shown; it has no effect."
-          suggestions={["One to one", "Panel", "Practice"]}
+          options={modes}
+          defaultValue={team?.interaction_mode ?? "One to one"}
+          hint="How you hold your interviews. For reference only."
         />
         <TextField
           label="Type"
           {...bind("type")}
-          hint="What kind of team it is. Kept and shown; it has no effect."
+          hint="What kind of team it is. For reference only."
           suggestions={["Course", "Careers service", "Hiring", "Research"]}
         />
-        <TextField
+        <ChoiceField
           label="Access Level"
           {...bind("access_level")}
-          hint="“public”: everyone who is signed in sees the team. Else only its members do."
-          suggestions={["private", "public"]}
+          options={accessOptions(team?.access_level ?? "")}
+          defaultValue={team?.access_level ?? ""}
+          hint="Who sees the team and its characters."
         />
         <WorkflowField {...bind("workflow_type")} />
       </div>
-      <TextField
-        label="User ID"
-        {...bind("user_id")}
-        hint={`Whom the team belongs to. Empty: ${team ? "it stays as it is" : "you"}. Only an administrator can name somebody else.`}
-        spellCheck={false}
-        className="figures"
-      />
+      <OwnerField owner={owner} isSuperuser={isSuperuser} error={problem.fields.user_id} />
       <TemplateField
         defaultValue={team?.insight_prompt_template ?? defaultInsightTemplate}
         error={problem.fields.insight_prompt_template}
@@ -153,16 +171,16 @@ type FieldState = { defaultValue: string; error: string | undefined };
 function WorkflowField({ defaultValue, ...field }: FieldState & { name: string }) {
   const [workflow, setWorkflow] = useState(defaultValue);
   const hint = isOfferedSomewhere(workflow)
-    ? "Where its characters are offered. Empty: in both workflows."
-    : "Characters of this team will be offered in neither interview, unless they have a workflow of their own. Interviews are student_interview and resume_interview.";
+    ? "Where its characters are offered."
+    : "This team’s characters aren’t offered in either interview, unless they have a workflow of their own.";
   return (
-    <TextField
+    <ChoiceField
       label="Workflow Type"
       {...field}
-      value={workflow}
+      options={workflowChoices}
+      defaultValue={defaultValue}
       onChange={(event) => setWorkflow(event.target.value)}
       hint={<span aria-live="polite">{hint}</span>}
-      suggestions={["student_interview", "resume_interview"]}
     />
   );
 }
@@ -176,7 +194,7 @@ function TemplateField({ defaultValue, error }: FieldState) {
         className="w-full"
         label="Insight Prompt Template"
         error={error && insightTemplateProblem(template)}
-        hint="How insights of interviews with this team’s characters are written. They always have the four keys below."
+        hint="How insights are written for interviews with this team’s characters. The four keys above are always included."
       >
         <Textarea
           name="insight_prompt_template"

@@ -31,9 +31,7 @@ export function TeamList({ teams, actorId }: { teams: TeamCard[]; actorId: strin
   if (teams.length === 0)
     return (
       <>
-        <Empty action={add}>
-          There is no team yet. Make one to keep characters together and to share them with others.
-        </Empty>
+        <Empty action={add}>You have no teams yet. Create one to share characters with others.</Empty>
         <p className="mt-4 text-center">
           <ImportTeam variant="ghost" />
         </p>

@@ -10,12 +10,14 @@ export const buttonVariants = cva(
   {
     variants: {
       variant: {
-        /** At most one on a screen. */
-        primary: "bg-accent text-accent-ink enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover",
+        /** At most one on a screen. Forced colours show the border that is transparent else. */
+        primary:
+          "border border-transparent bg-accent text-accent-ink enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover",
         secondary:
           "border-edge bg-surface text-ink enabled:hover:bg-soft [a&]:hover:bg-soft aria-pressed:bg-soft border",
-        ghost: "text-ink enabled:hover:bg-soft [a&]:hover:bg-soft aria-pressed:bg-soft",
-        destructive: "bg-danger text-danger-ink enabled:hover:bg-danger-hover",
+        ghost:
+          "border border-transparent text-ink enabled:hover:bg-soft [a&]:hover:bg-soft aria-pressed:bg-soft",
+        destructive: "border border-transparent bg-danger text-danger-ink enabled:hover:bg-danger-hover",
         link: "text-accent decoration-accent/40 hover:decoration-accent underline underline-offset-4",
       },
       size: {
@@ -30,3 +32,6 @@ export const buttonVariants = cva(
     defaultVariants: { variant: "secondary", size: "md" },
   },
 );
+
+/** For a link among others that lead to the pages beside this one: `aria-current` marks where one is. */
+export const currentLinkStyles = "text-muted hover:text-ink aria-[current]:text-ink aria-[current]:bg-soft";

@@ -5,24 +5,43 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { styled } from "./styled";
 
-export const DropdownMenu = Radix.Root;
-export const DropdownMenuTrigger = Radix.Trigger;
+export type MenuProps = Pick<ComponentProps<typeof Radix.Root>, "children"> & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button beside it, which opens it, names it, and gets the focus back. */
+  buttonId: string;
+  className?: string;
+};
 
-export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+/** The menu of a button that was there before this code. */
+export function DropdownMenu({ open, onOpenChange, buttonId, className, children }: MenuProps) {
   return (
-    <Radix.Portal>
-      <Radix.Content
-        sideOffset={6}
-        collisionPadding={8}
-        className={cn(
-          "rounded-surface border-line bg-raised text-ink shadow-float z-50 min-w-52 border p-1",
-          "max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto",
-          "data-[state=open]:animate-enter data-[state=closed]:animate-exit",
-          className,
-        )}
-        {...rest}
-      />
-    </Radix.Portal>
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {/* Only the place of it. */}
+      <Radix.Trigger asChild aria-haspopup={undefined} aria-expanded={undefined} aria-controls={undefined}>
+        <span aria-hidden className="pointer-events-none absolute inset-0" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-labelledby={buttonId}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            document.getElementById(buttonId)?.focus();
+          }}
+          className={cn(
+            "rounded-surface border-line bg-raised text-ink shadow-float z-50 min-w-52 border p-1",
+            "max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto",
+            "data-[state=open]:animate-enter data-[state=closed]:animate-exit",
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 

@@ -16,6 +16,7 @@ export function Input({ className, type = "text", ...rest }: ComponentProps<"inp
   return (
     <input
       type={type}
+      dir={type === "text" || type === "search" ? "auto" : undefined}
       className={cn(controlStyles, "touch:min-h-11 h-10", className)}
       {...useFieldProps()}
       {...rest}

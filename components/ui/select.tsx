@@ -62,7 +62,9 @@ export function OptionSelect({ options, placeholder, "aria-label": name, ...choi
             {options.map(({ value, label }) => (
               <Radix.Item key={value} value={value} className={optionStyles}>
                 <span className="min-w-0 flex-1 break-words">
-                  <Radix.ItemText>{label}</Radix.ItemText>
+                  <Radix.ItemText>
+                    <bdi>{label}</bdi>
+                  </Radix.ItemText>
                 </span>
                 <span className="w-4 shrink-0">
                   <Radix.ItemIndicator>

@@ -52,6 +52,10 @@ export function Toaster() {
   );
 }
 
+/** How long a toast with Undo stays: longer than one that is only read. */
+export const undoMs = 10_000;
+export const restorableText = "You can restore it for 30 days under Recently deleted.";
+
 type Notice = {
   title: string;
   description?: string;

@@ -1,17 +1,40 @@
 "use client";
 
-import { Switch as Radix } from "radix-ui";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn";
 
-type Props = ComponentProps<typeof Radix.Root> & { label: ReactNode; hint?: ReactNode };
+type Props = ComponentProps<"input"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  onCheckedChange?: (checked: boolean) => void;
+  /** It only tells: a small lamp, nothing to press. */
+  isReadOnly?: boolean;
+};
 
-/** On or off, with its label beside it and what it means below. The whole row is the target. */
-export function SwitchRow({ label, hint, ...rest }: Props) {
+const trackStyles = cn(
+  "peer border-edge bg-soft checked:border-accent checked:bg-accent size-full appearance-none rounded-full border",
+  "transition-[background-color,border-color] disabled:opacity-55",
+);
+const thumbStyles = cn(
+  "bg-edge peer-checked:bg-accent-ink pointer-events-none border border-transparent absolute inset-y-1 left-1 size-4 rounded-full",
+  "transition-[translate,background-color] peer-checked:translate-x-4",
+);
+const lampStyles =
+  "border-edge checked:border-success checked:bg-success size-full appearance-none rounded-full border-2";
+
+/** On or off: the browser's own box, so that it works before JavaScript, with its label beside it and what it means below. The whole row is the target. */
+export function SwitchRow({ label, hint, isReadOnly = false, onCheckedChange, ...rest }: Props) {
   const id = useId();
   return (
-    <div className="flex items-start justify-between gap-4">
-      <label htmlFor={id} className="touch:min-h-11 min-w-0 flex-1 cursor-pointer text-sm">
+    <div className={cn("flex justify-between gap-4", hint ? "items-start" : "items-center")}>
+      <label
+        htmlFor={id}
+        className={cn(
+          "touch:min-h-11 min-w-0 flex-1 text-sm",
+          !hint && "touch:content-center",
+          isReadOnly ? "cursor-default!" : "cursor-pointer",
+        )}
+      >
         <span id={`${id}-label`} className="block font-medium">
           {label}
         </span>
@@ -21,18 +44,27 @@ export function SwitchRow({ label, hint, ...rest }: Props) {
           </span>
         ) : null}
       </label>
-      <Radix.Root
-        id={id}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+      <span
         className={cn(
-          "border-edge bg-soft data-[state=checked]:border-accent data-[state=checked]:bg-accent relative mt-0.5 h-6 w-10",
-          "shrink-0 rounded-full border transition-[background-color,border-color] disabled:opacity-55",
+          "relative shrink-0",
+          isReadOnly ? "mt-1 size-3" : hint ? "mt-0.5 h-6 w-10" : "h-6 w-10",
         )}
-        {...rest}
       >
-        <Radix.Thumb className="bg-edge data-[state=checked]:bg-accent-ink block size-4 translate-x-[3px] rounded-full transition-[translate,background-color] data-[state=checked]:translate-x-[19px]" />
-      </Radix.Root>
+        <input
+          type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the browser's own box tells it
+          role="switch"
+          id={id}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          disabled={isReadOnly}
+          aria-readonly={isReadOnly || undefined}
+          onChange={(event) => onCheckedChange?.(event.target.checked)}
+          className={isReadOnly ? lampStyles : trackStyles}
+          {...rest}
+        />
+        {isReadOnly ? null : <span aria-hidden className={thumbStyles} />}
+      </span>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { controlStyles } from "./input";
 export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
+      dir="auto"
       className={cn(controlStyles, "field-sizing-content min-h-20 resize-y py-2 leading-6", className)}
       {...useFieldProps()}
       {...rest}

@@ -12,7 +12,7 @@ const units = [
 ] as const;
 
 const words = new Intl.RelativeTimeFormat("en", { numeric: "always" });
-const full = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short" });
+const full = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
 const short = { dateStyle: "medium", timeStyle: "short" } as const;
 
 /** How long ago, in the largest unit that is over: "just now", "5 minutes ago", "in 2 days". Takes milliseconds since 1970. */
@@ -73,7 +73,7 @@ export function Time({ value, show = "relative", className }: Props) {
       suppressHydrationWarning
     >
       {show === "local"
-        ? at.toLocaleString("en", readAt ? short : { ...short, timeZone: "UTC" })
+        ? at.toLocaleString("en-GB", readAt ? short : { ...short, timeZone: "UTC" })
         : relativeTime(at.getTime(), readAt || servedAt())}
     </time>
   );

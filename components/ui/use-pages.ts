@@ -11,13 +11,15 @@ type PageRequest = { query: string; cursor: string | null };
  * A list that can be searched: the first page comes with the page itself, the others are fetched.
  * @param first null when it could not be read
  * @param fetchPage rejects when the page cannot be read
+ * @param firstQuery what `first` was searched by
  */
 export function usePages<T>(
   first: Pages<T> | null,
   fetchPage: (asked: PageRequest, signal: AbortSignal) => Promise<Pages<T>>,
+  firstQuery = "",
 ) {
   // Counted, so that the same search asks anew.
-  const [{ query, count }, setSearch] = useState({ query: "", count: 0 });
+  const [{ query, count }, setSearch] = useState({ query: firstQuery, count: 0 });
   const queryKey = ["pages", useId(), query, count] as const;
   const client = useQueryClient();
   const list = useInfiniteQuery({

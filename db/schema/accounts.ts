@@ -25,6 +25,13 @@ export const users = pgTable(
     session_version: integer().notNull().default(1),
     /** Since when this user may not log in; what they made stays, and their public links answer like none. */
     suspended_at: time(),
+    /** After how many days their interviews are erased; null is as late as the administrators allow. */
+    retention_days: integer(),
+    /** Whether contact requests, and what visitors ask, are mailed. */
+    mail_contact_requests: boolean().notNull().default(true),
+    mail_digest: boolean().notNull().default(true),
+    /** Whether they put the finished example away that the first screen offers. */
+    sample_hidden: boolean().notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [
@@ -148,4 +155,27 @@ export const rate_limits = pgTable(
     expire: timestamp({ withTimezone: true }),
   },
   (t) => [index("rate_limits_expire_idx").on(t.expire)],
+);
+
+/** Mails on their way. A row goes once the mail server has taken its mail. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    /** Also the mail's Message-ID, so that one that is sent again is known to be the same. */
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["contact_request", "digest"] }).notNull(),
+    letter: jsonb().notNull(),
+    created_at: createdAt(),
+    /** When it may be tried next; who tries it sets this first. */
+    try_at: time()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    index("outbox_user_idx").on(t.user_id),
+    check("outbox_kind", sql`${t.kind} in ('contact_request', 'digest')`),
+  ],
 );

@@ -19,10 +19,7 @@ export const createdAt = () =>
   time()
     .notNull()
     .default(sql`now()`);
-export const updatedAt = () =>
-  time()
-    .notNull()
-    .default(sql`now()`);
+export const updatedAt = createdAt;
 
 /** SHA-256 of a secret that we never keep in the clear. */
 export const digest = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });

@@ -16,6 +16,9 @@ import { users } from "./accounts.ts";
 import { createdAt, digest, id, time, updatedAt } from "./columns.ts";
 import { resumes } from "./library.ts";
 
+/** A competency with its questions, and the character who asks them. */
+type PlanEntry = { competency: string; behavioural: string; situational: string; character_id: string };
+
 export const conversations = pgTable(
   "conversations",
   {
@@ -35,6 +38,14 @@ export const conversations = pgTable(
     last_seq: integer().notNull().default(0),
     /** How many answers the person gave; greetings do not count. */
     answers: integer().notNull().default(0),
+    /** How many answers it is meant to have; null for no limit. */
+    length: integer(),
+    /** What is to be asked, and by whom. `character_id` names one of the cast. */
+    plan: jsonb().$type<PlanEntry[]>(),
+    /** Whether the part that an answer lacks is named. */
+    hints: boolean().notNull().default(false),
+    /** Grows with each answer that takes the place of an earlier one. */
+    revision: integer().notNull().default(0),
 
     /** The state of the latest reply. "running" past the lease means that its process died. */
     reply_state: text({ enum: ["idle", "running", "interrupted", "failed"] })
@@ -50,13 +61,27 @@ export const conversations = pgTable(
     start_key: text(),
     /** SHA-256 of the start's body: the same key with another body is refused. */
     start_hash: digest(),
+    /** Erased at the end of the day on which it began (UTC), whatever else is chosen. */
+    temporary: boolean().notNull().default(false),
+    /** When it is erased: a midnight (UTC), or never. */
+    erase_at: time(),
+    /** The time of erasure that a mail has announced. */
+    erase_noticed: time(),
     created_at: createdAt(),
+    deleted_at: time(),
   },
   (t) => [
     index("conversations_list_idx").on(t.user_id, t.created_at.desc(), t.id.desc()),
     index("conversations_resume_idx").on(t.resume_id),
+    index("conversations_erase_at_idx")
+      .on(t.erase_at)
+      .where(sql`${t.erase_at} is not null`),
+    index("conversations_deleted_at_idx")
+      .on(t.deleted_at)
+      .where(sql`${t.deleted_at} is not null`),
     uniqueIndex("conversations_start_key").on(t.user_id, t.start_key),
     check("conversations_workflow", sql`${t.workflow} in ('resume_interview', 'student_interview')`),
+    check("conversations_length", sql`${t.length} in (5, 10, 20)`),
     check("conversations_reply_state", sql`${t.reply_state} in ('idle', 'running', 'interrupted', 'failed')`),
     check(
       "conversations_running_has_lease",
@@ -95,14 +120,21 @@ export const messages = pgTable(
     /** With which character of the cast it was spoken. */
     position: integer().notNull(),
     speaker_type: text({ enum: ["user", "character"] }).notNull(),
-    /** A greeting is the automatic "Hi NAME": never an answer. */
-    kind: text({ enum: ["greeting", "answer", "reply"] }).notNull(),
+    /** A greeting is the automatic "Hi NAME"; like a skip it is never an answer. */
+    kind: text({ enum: ["greeting", "answer", "skip", "reply"] }).notNull(),
     content: text().notNull(),
     state: text({ enum: ["complete", "streaming", "interrupted", "failed"] }).notNull(),
+    /**
+     * The message that took its place: then it is in force no more, and for its owner alone. No foreign key, as a reply
+     * that never came is deleted.
+     */
+    replaced_by: uuid(),
     /** The sender's own id for it; makes a resend harmless. */
     client_id: text(),
     /** The question that a reply ends on, so that nobody asks it again. */
     question: text(),
+    /** The questions of the plan that a reply holds, in the plan's words; null until it was looked at. */
+    plan_questions: text().array(),
     model: text(),
     prompt_version: integer(),
     duration_ms: integer(),
@@ -116,13 +148,51 @@ export const messages = pgTable(
       foreignColumns: [conversation_characters.conversation_id, conversation_characters.position],
       name: "messages_cast_fk",
     }).onDelete("cascade"),
-    uniqueIndex("messages_seq_key").on(t.conversation_id, t.seq),
+    uniqueIndex("messages_seq_key")
+      .on(t.conversation_id, t.seq)
+      .where(sql`${t.replaced_by} is null`),
     index("messages_stage_idx").on(t.conversation_id, t.position, t.seq),
     uniqueIndex("messages_client_key").on(t.conversation_id, t.client_id),
     check("messages_speaker", sql`(${t.speaker_type} = 'character') = (${t.kind} = 'reply')`),
     check("messages_state", sql`${t.state} in ('complete', 'streaming', 'interrupted', 'failed')`),
+    check(
+      "messages_replaced",
+      sql`${t.replaced_by} is null or (${t.kind} <> 'greeting' and ${t.state} <> 'streaming')`,
+    ),
     check("messages_user_complete", sql`${t.speaker_type} = 'character' or ${t.state} = 'complete'`),
   ],
+);
+
+/** What an answer holds; one that was replaced keeps its row. */
+export const answer_marks = pgTable("answer_marks", {
+  message_id: uuid()
+    .primaryKey()
+    .references(() => messages.id, { onDelete: "cascade" }),
+  situation: boolean().notNull(),
+  action: boolean().notNull(),
+  result: boolean().notNull(),
+  /** Whether it says what the person did themselves. */
+  own_part: boolean().notNull(),
+  number: boolean().notNull(),
+  /** The competency of the plan that it answers, an index from 0; null for none. */
+  competency: integer(),
+});
+
+/** An answer that was given once more after the interview, for its owner alone. */
+export const answer_tries = pgTable(
+  "answer_tries",
+  {
+    id: id(),
+    message_id: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    content: text().notNull(),
+    /** As `answer_marks`; null for what nobody looked at. */
+    marks: jsonb().$type<Record<"situation" | "action" | "result" | "own_part" | "number", boolean>>(),
+    created_at: createdAt(),
+  },
+  // A text may be longer than an index takes.
+  (t) => [uniqueIndex("answer_tries_once").on(t.message_id, sql`hashtextextended(${t.content}, 0)`)],
 );
 
 /** What is remembered of the talk with one character beyond the messages that are sent verbatim. */
@@ -137,6 +207,9 @@ export const briefs = pgTable(
     /** What the next characters are told, and the last message number that it covers. */
     brief: text(),
     brief_seq: integer().notNull().default(0),
+    /** What writing both and marking this talk's answers took, each time. */
+    input_tokens: integer().notNull().default(0),
+    output_tokens: integer().notNull().default(0),
     updated_at: updatedAt(),
   },
   (t) => [
@@ -167,6 +240,8 @@ export const insights = pgTable(
     result: jsonb(),
     /** Message ids, in the order of `result`. */
     evidence: jsonb(),
+    /** `[{part, text, support}]`: every claim of `result`, and whether its words bear it out. Null before they were judged. */
+    claims: jsonb(),
     quotes_found: integer(),
     quotes_verified: integer(),
     model: text(),
@@ -179,6 +254,65 @@ export const insights = pgTable(
   (t) => [
     check("insights_status", sql`${t.status} in ('pending', 'running', 'ready', 'failed', 'none')`),
     check("insights_ready_has_result", sql`${t.status} <> 'ready' or ${t.result} is not null`),
+  ],
+);
+
+/** What the owner says is wrong in their insights. It holds for the same words when insights are made anew. */
+export const disputes = pgTable(
+  "disputes",
+  {
+    id: id(),
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    part: text({ enum: ["summary", "strengths", "improvement_areas", "notable_quotes"] }).notNull(),
+    /** The claim, word for word. */
+    claim: text().notNull(),
+    note: text(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("disputes_claim_key").on(t.conversation_id, t.part, sql`md5(${t.claim})`),
+    check("disputes_part", sql`${t.part} in ('summary', 'strengths', 'improvement_areas', 'notable_quotes')`),
+  ],
+);
+
+/** What the owner asked about their insights, with its answer. */
+export const own_questions = pgTable(
+  "own_questions",
+  {
+    id: id(),
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    content: text().notNull(),
+    /** `help` for somebody in danger. */
+    outcome: text({ enum: ["answered", "related", "not_covered", "declined", "help"] }),
+    /** `[{source, message_id, part, quote}]` */
+    citations: jsonb(),
+    /** Names the one process that may write the answer, and until when it may be silent. */
+    run: uuid(),
+    lease_until: time(),
+    model: text(),
+    duration_ms: integer(),
+    input_tokens: integer(),
+    output_tokens: integer(),
+    created_at: createdAt(),
+    answered_at: time(),
+  },
+  (t) => [
+    // A question that is sent again while it has no answer is the same question.
+    uniqueIndex("own_questions_unanswered_key")
+      .on(t.conversation_id, sql`md5(${t.content})`)
+      .where(sql`${t.outcome} is null`),
+    index("own_questions_conversation_idx").on(t.conversation_id, t.created_at),
+    check(
+      "own_questions_outcome",
+      sql`${t.outcome} in ('answered', 'related', 'not_covered', 'declined', 'help')`,
+    ),
+    check("own_questions_answered", sql`(${t.outcome} is null) = (${t.answered_at} is null)`),
+    check("own_questions_run_has_lease", sql`(${t.run} is null) = (${t.lease_until} is null)`),
+    check("own_questions_running_is_unanswered", sql`${t.run} is null or ${t.outcome} is null`),
   ],
 );
 

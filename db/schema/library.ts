@@ -36,6 +36,9 @@ export const teams = pgTable(
   (t) => [
     index("teams_user_idx").on(t.user_id),
     index("teams_list_idx").on(t.created_at.desc(), t.id.desc()),
+    index("teams_deleted_at_idx")
+      .on(t.deleted_at)
+      .where(sql`${t.deleted_at} is not null`),
     index("teams_public_idx").on(sql`lower(btrim(${t.access_level}))`),
   ],
 );
@@ -78,6 +81,9 @@ export const characters = pgTable(
     index("characters_system_idx")
       .on(t.created_at)
       .where(sql`${t.is_system}`),
+    index("characters_deleted_at_idx")
+      .on(t.deleted_at)
+      .where(sql`${t.deleted_at} is not null`),
     check("characters_workflow_type", sql`${t.workflow_type} in ('resume_interview', 'student_interview')`),
     check("characters_belong", sql`${t.is_system} or ${t.user_id} is not null`),
   ],
@@ -111,7 +117,7 @@ export const resumes = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     filename: text().notNull(),
     size: bigint({ mode: "number" }).notNull(),
-    storage: text({ enum: ["local", "uploadthing"] }).notNull(),
+    storage: text({ enum: ["local", "uploadthing", "s3"] }).notNull(),
     storage_key: text().notNull(),
     status: text({ enum: ["UPLOADED", "PROCESSED", "FAILED"] })
       .notNull()

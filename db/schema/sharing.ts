@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, digest, id, time, updatedAt } from "./columns.ts";
+import { users } from "./accounts.ts";
 import { conversations } from "./conversations.ts";
 
 export const public_links = pgTable(
@@ -29,6 +30,17 @@ export const public_links = pgTable(
     expires_at: time(),
     revoked_at: time(),
     include_resume: boolean().notNull().default(false),
+    /** Whether visitors may check requirements against what is shared. */
+    allow_checks: boolean().notNull().default(true),
+    /** Whether visitors may download the PDF, which shows more than its shared text. */
+    include_resume_file: boolean().notNull().default(false),
+    headline: text(),
+    /** Sentences of the interview or the resume that stand on the card as long as visitors may read them. */
+    highlights: jsonb()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    /** Whether what shows previews of links gets the name and the headline. */
+    link_preview: boolean().notNull().default(false),
     hidden_message_ids: uuid()
       .array()
       .notNull()
@@ -104,7 +116,49 @@ export const visitors = pgTable(
   ],
 );
 
-/** A visitor's question with its answer. */
+/** Who accepted which version of the notice on AI: a person or a visitor. */
+export const consents = pgTable(
+  "consents",
+  {
+    id: id(),
+    user_id: uuid().references(() => users.id, { onDelete: "cascade" }),
+    visitor_id: uuid().references(() => visitors.id, { onDelete: "cascade" }),
+    version: text().notNull(),
+    accepted_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("consents_user_key").on(t.user_id, t.version),
+    uniqueIndex("consents_visitor_key").on(t.visitor_id, t.version),
+    check("consents_one_owner", sql`num_nonnulls(${t.user_id}, ${t.visitor_id}) = 1`),
+  ],
+);
+
+/** What a visitor checks at once; its requirements are rows of `public_messages`. */
+export const requirement_checks = pgTable(
+  "requirement_checks",
+  {
+    id: id(),
+    visitor_id: uuid()
+      .notNull()
+      .references(() => visitors.id, { onDelete: "cascade" }),
+    requirements_hash: digest().notNull(),
+    /** Names the one process that may write its rows, and until when it may be silent. */
+    run: uuid(),
+    lease_until: time(),
+    created_at: createdAt(),
+    completed_at: time(),
+  },
+  (t) => [
+    // The same requirements sent again, while some have no answer, are the same check.
+    uniqueIndex("requirement_checks_incomplete_key")
+      .on(t.visitor_id, t.requirements_hash)
+      .where(sql`${t.completed_at} is null`),
+    check("requirement_checks_run_has_lease", sql`(${t.run} is null) = (${t.lease_until} is null)`),
+    index("requirement_checks_visitor_idx").on(t.visitor_id),
+  ],
+);
+
+/** A visitor's question, or a requirement of a check, with its answer. */
 export const public_messages = pgTable(
   "public_messages",
   {
@@ -115,6 +169,9 @@ export const public_messages = pgTable(
     visitor_id: uuid()
       .notNull()
       .references(() => visitors.id, { onDelete: "cascade" }),
+    check_id: uuid().references(() => requirement_checks.id, { onDelete: "cascade" }),
+    /** The place of a requirement in its check, from 1. */
+    position: integer(),
     content: text().notNull(),
     answer: text(),
     answer_id: uuid()
@@ -138,18 +195,32 @@ export const public_messages = pgTable(
     duration_ms: integer(),
     created_at: createdAt(),
     answered_at: time(),
+    /** When the visitor asked the candidate about a requirement that the material does not bear out. */
+    asked_at: time(),
+    /** When the owner had it on their screen, and when it was put into a digest. */
+    seen_at: time(),
+    digested_at: time(),
   },
   (t) => [
     // A question that is sent again while it has no answer is the same question.
     uniqueIndex("public_messages_unanswered_key")
       .on(t.visitor_id, sql`md5(${t.content})`)
-      .where(sql`${t.answer} is null`),
+      .where(sql`${t.answer} is null and ${t.check_id} is null`),
+    uniqueIndex("public_messages_check_key").on(t.check_id, t.position),
+    check("public_messages_check", sql`(${t.check_id} is null) = (${t.position} is null)`),
     check("public_messages_outcome", sql`${t.outcome} in ('answered', 'related', 'not_covered')`),
     check("public_messages_answered", sql`(${t.answer} is null) = (${t.answered_at} is null)`),
     check("public_messages_run_has_lease", sql`(${t.run} is null) = (${t.lease_until} is null)`),
     check("public_messages_running_is_unanswered", sql`${t.run} is null or ${t.answer} is null`),
     index("public_messages_visitor_idx").on(t.visitor_id, t.created_at),
     index("public_messages_link_idx").on(t.link_id, t.created_at),
+    // What was asked of the candidate, which a requirement that was only checked was not.
+    index("public_messages_unseen_idx")
+      .on(t.link_id)
+      .where(sql`${t.seen_at} is null and (${t.check_id} is null or ${t.asked_at} is not null)`),
+    index("public_messages_undigested_idx")
+      .on(t.link_id)
+      .where(sql`${t.digested_at} is null and (${t.check_id} is null or ${t.asked_at} is not null)`),
   ],
 );
 
@@ -192,6 +263,8 @@ export const contact_requests = pgTable(
       .default("PENDING"),
     created_at: createdAt(),
     decided_at: time(),
+    /** When the owner had it on their screen. */
+    seen_at: time(),
   },
   (t) => [
     index("contact_requests_conversation_idx").on(t.conversation_id, t.created_at),

@@ -1,23 +1,17 @@
-import { kB, operation } from "../operation.ts";
+import { operation } from "../operation.ts";
 import { deleteBody, exportResponse } from "./schema.ts";
 
-export const deleteAccountCall = operation({
-  method: "DELETE",
-  path: "/users/me",
-  summary: "Delete one's account and all that is stored on it",
+export const deleteAccountCall = operation("DELETE /users/me", {
+  summary: "Delete your account and all its data",
   access: "user",
   body: deleteBody,
-  maxBodyBytes: 16 * kB,
   status: 204,
   errors: ["conflict", "rate_limited"],
 });
 
-export const exportAccountCall = operation({
-  method: "GET",
-  path: "/users/me/export",
-  summary: "All that is stored on one, as a file",
+export const exportAccountCall = operation("GET /users/me/export", {
+  summary: "All your data, as a file",
   access: "user",
-  status: 200,
   files: ["application/json"],
   response: exportResponse,
 });

@@ -37,7 +37,7 @@ async function lockAccounts(tx: Tx, actor: Actor): Promise<void> {
  * is cleared here. @throws AppError invalid (password), rate_limited, conflict for the last administrator
  */
 export async function deleteAccount(actor: Actor, input: { password: string }): Promise<void> {
-  await assertPassword(actor, input.password, "password", "The password is not right.");
+  await assertPassword(actor, input.password, "password", "Incorrect password.");
   const files = await db().transaction(async (tx) => {
     await lockAccounts(tx, actor);
     // Characters in somebody else's team become its owner's.

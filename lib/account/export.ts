@@ -5,19 +5,34 @@ import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import * as accounts from "../../db/schema/accounts.ts";
+import * as installation from "../../db/schema/installation.ts";
 import * as interviews from "../../db/schema/conversations.ts";
 import * as library from "../../db/schema/library.ts";
 import * as sharing from "../../db/schema/sharing.ts";
 import { getMe } from "../auth/profile.ts";
+import { getRetention } from "../conversations/retention.ts";
+import { getSampleChoice } from "../conversations/sample-choice.ts";
+import { getMailChoices } from "../sharing/news/choices.ts";
 import type { exportResponse } from "./schema.ts";
 
 const { audit_events, invite_codes, invite_requests } = accounts;
-const { briefs, conversation_characters, conversations, feedback, insights, messages } = interviews;
+const {
+  answer_marks,
+  answer_tries,
+  briefs,
+  conversation_characters,
+  conversations,
+  disputes,
+  feedback,
+  insights,
+  messages,
+  own_questions,
+} = interviews;
 const { character_versions, characters, resumes, team_members, teams } = library;
-const { additions, public_links } = sharing;
+const { additions, consents, public_links } = sharing;
 
 /** Every table of the schema. */
-export const tables: PgTable[] = [accounts, library, interviews, sharing]
+export const tables: PgTable[] = [accounts, installation, library, interviews, sharing]
   .flatMap((schema) => Object.values<unknown>(schema))
   .filter((value) => is(value, PgTable));
 
@@ -48,7 +63,7 @@ function part(table: PgTable, omitted: string, { renamed, order, where }: Option
   const columns: Columns = { ...getTableColumns(table) };
   const by = order ?? columns.created_at;
   if (!by) throw new Error("The order of its rows is not known.");
-  for (const name of omitted.split(" ")) {
+  for (const name of omitted.match(/\S+/g) ?? []) {
     if (!columns[name]) throw new Error(`There is no column ${name} to omit.`);
     delete columns[name];
   }
@@ -57,7 +72,7 @@ function part(table: PgTable, omitted: string, { renamed, order, where }: Option
       .select({ ...columns, ...renamed })
       .from(table)
       .where(where?.(actor) ?? ownedBy(table, actor.id) ?? sql`false`)
-      .orderBy(by);
+      .orderBy(by, ...(columns.created_at ? [columns.created_at] : []));
   return { table, read };
 }
 
@@ -82,12 +97,16 @@ export const parts = {
   resumes: part(resumes, "user_id storage storage_key lease_until attempts upload_key upload_hash"),
   conversations: part(
     conversations,
-    "user_id position last_seq answers reply_state reply_run reply_lease_until reply_stop start_key start_hash",
+    "user_id position last_seq answers reply_state reply_run reply_lease_until reply_stop revision start_key start_hash erase_noticed",
   ),
+  consents: part(consents, "id user_id visitor_id", { order: consents.accepted_at }),
   administration: part(audit_events, "id actor_id detail", {
     where: (actor) => eq(audit_events.actor_id, actor.id),
   }),
 };
+
+const conversationOf = (messageId: PgColumn) =>
+  sql`(select m.conversation_id from ${messages} m where m.id = ${messageId})`;
 
 /** What is exported within a conversation. */
 export const conversationParts = {
@@ -96,14 +115,27 @@ export const conversationParts = {
     renamed: { id: conversation_characters.character_id },
     order: conversation_characters.position,
   }),
-  messages: part(messages, "seq client_id question prompt_version duration_ms input_tokens output_tokens", {
-    order: messages.seq,
+  messages: part(
+    messages,
+    "seq client_id question plan_questions prompt_version duration_ms input_tokens output_tokens",
+    {
+      order: messages.seq,
+    },
+  ),
+  marks: part(answer_marks, "", {
+    renamed: { conversation_id: conversationOf(answer_marks.message_id) },
+    order: answer_marks.message_id,
   }),
-  memory: part(briefs, "summary_seq brief_seq", { order: briefs.position }),
+  tries: part(answer_tries, "id", {
+    renamed: { conversation_id: conversationOf(answer_tries.message_id) },
+  }),
+  memory: part(briefs, "summary_seq brief_seq input_tokens output_tokens", { order: briefs.position }),
   insights: part(
     insights,
     "attempts run lease_until quotes_found quotes_verified duration_ms input_tokens output_tokens",
   ),
+  disputes: part(disputes, "id"),
+  own_questions: part(own_questions, "id run lease_until duration_ms input_tokens output_tokens"),
   feedback: part(feedback, "score notes", {
     renamed: { feedback_score: feedback.score, feedback_notes: feedback.notes },
   }),
@@ -133,11 +165,16 @@ function groupBy(rows: Row[], key: string): (value: unknown) => Row[] {
  * @throws AppError unauthenticated when the account is gone
  */
 export async function exportAccount(actor: Actor): Promise<z.input<typeof exportResponse>> {
-  const [user, { versions, ...rows }, inside] = await Promise.all([
-    getMe(actor),
-    readAll(parts, actor),
-    readAll(conversationParts, actor),
-  ]);
+  const [user, { days }, { hidden: sample_hidden }, mails, { versions, ...rows }, inside] = await Promise.all(
+    [
+      getMe(actor),
+      getRetention(actor),
+      getSampleChoice(actor),
+      getMailChoices(actor),
+      readAll(parts, actor),
+      readAll(conversationParts, actor),
+    ],
+  );
   const versionsOf = groupBy(versions, "character_id");
   const groups = Object.entries(inside).map(
     ([name, list]) => [name, groupBy(list, "conversation_id")] as const,
@@ -148,7 +185,7 @@ export async function exportAccount(actor: Actor): Promise<z.input<typeof export
   };
   return {
     exported_at: new Date().toISOString(),
-    user,
+    user: { ...user, retention_days: days, sample_hidden, mails },
     ...rows,
     characters: rows.characters.map((row) => ({ ...row, versions: versionsOf(row.id) })),
     conversations: rows.conversations.map(withParts),

@@ -1,21 +1,39 @@
 import { z } from "zod";
+import { namedObject } from "../named-object.ts";
 import { typedPassword } from "../auth/schema.ts";
 
-export const deleteBody = z.strictObject({ password: typedPassword }).meta({ id: "DeleteBody" });
+export const deleteBody = namedObject("DeleteBody", { password: typedPassword });
+
+export const deletedKind = z.enum(["conversation", "resume", "character", "team"]);
+export type DeletedKind = z.infer<typeof deletedKind>;
+
+/** What was deleted and can be restored. `team` is that of a character; `owner` is null for one's own things. */
+export type DeletedThing = {
+  kind: DeletedKind;
+  id: string;
+  name: string;
+  team: string | null;
+  owner: string | null;
+  deleted_at: string;
+  erases_at: string;
+};
+
+export const restoreForm = z.object({ kind: deletedKind, id: z.uuid() });
+/** Without `confirmed` nothing is erased: the page asks first. */
+export const eraseForm = restoreForm.extend({ confirmed: z.literal("yes").optional() });
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 /** What is stored about a person, by its parts; their rows grow with the product. */
-export const exportResponse = z
-  .strictObject({
-    exported_at: z.iso.datetime(),
-    user: z.record(z.string(), z.unknown()),
-    invite_requests: rows,
-    invite_codes: rows,
-    teams: rows,
-    team_memberships: rows,
-    characters: rows,
-    resumes: rows,
-    conversations: rows,
-    administration: rows,
-  })
-  .meta({ id: "AccountExport" });
+export const exportResponse = namedObject("AccountExport", {
+  exported_at: z.iso.datetime(),
+  user: z.record(z.string(), z.unknown()),
+  invite_requests: rows,
+  invite_codes: rows,
+  teams: rows,
+  team_memberships: rows,
+  characters: rows,
+  resumes: rows,
+  conversations: rows,
+  consents: rows,
+  administration: rows,
+});

@@ -1,12 +1,29 @@
 import { APICallError, RetryError } from "ai";
 
+/** What a call took; null where the service does not count. */
+export type Tokens = { input_tokens: number | null; output_tokens: number | null };
+
+export const noTokens: Tokens = { input_tokens: null, output_tokens: null };
+
+/** What several calls took together; null where the service counted none of them. */
+export function addTokens(...all: Tokens[]): Tokens {
+  const sum = (name: keyof Tokens): number | null => {
+    const counts = all.flatMap((one) => one[name] ?? []);
+    return counts.length > 0 ? counts.reduce((total, count) => total + count) : null;
+  };
+  return { input_tokens: sum("input_tokens"), output_tokens: sum("output_tokens") };
+}
+
 /** Why a model's work failed, with the sentence for the person. The cause goes to the log. */
 export class ModelFailure extends Error {
   readonly publicText: string;
+  /** What was spent all the same. */
+  readonly tokens: Tokens;
 
-  constructor(publicText: string, options: { cause: unknown }) {
-    super("the model failed", options);
+  constructor(publicText: string, { cause, tokens = noTokens }: { cause: unknown; tokens?: Tokens }) {
+    super("the model failed", { cause });
     this.publicText = publicText;
+    this.tokens = tokens;
     this.name = "ModelFailure";
   }
 }

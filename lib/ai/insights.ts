@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { withoutDanger } from "./danger.ts";
+import { listOf } from "./json.ts";
 import { languageModel, requestJson } from "./model.ts";
 import { insightsInstructions, labelledTranscript, repairRequest } from "./prompts/insights.ts";
 import { insightsDraft, type InsightsDraft, type InsightsInput } from "./tasks.ts";
@@ -21,16 +22,6 @@ const quote = z.union([
   z.object({ quote: z.string(), message_id: z.union([z.string(), z.number()]).catch("").transform(String) }),
 ]);
 
-/** A list without the items that make no sense. One item alone counts as a list, nothing as an empty one. */
-const listOf = <T>(item: z.ZodType<T>) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value): T[] => {
-      const items: unknown[] = Array.isArray(value) ? value : value == null ? [] : [value];
-      return items.flatMap((one) => item.safeParse(one).data ?? []);
-    });
-
 /** What is accepted. A template that asks for plain lists of strings gets through, without evidence. */
 export const acceptedDraft = z.object({
   summary: z.string().refine((text) => text.trim() !== ""),
@@ -51,7 +42,7 @@ export async function draftInsights(
   const started = performance.now();
   const input = { ...rest, turns: withoutDanger(turns) };
   const transcript = labelledTranscript(input.turns);
-  const { data, answers } = await requestJson({
+  const { data, tokens } = await requestJson({
     purpose: "insights",
     task: { task: "insights", input },
     instructions: insightsInstructions(input.template),
@@ -62,16 +53,11 @@ export async function draftInsights(
     totalMs,
     abortSignal,
   });
-  const sum = (name: "inputTokens" | "outputTokens"): number | null => {
-    const counts = answers.flatMap((answer) => answer[name] ?? []);
-    return counts.length > 0 ? counts.reduce((total, count) => total + count) : null;
-  };
   return {
     draft: withIds(data, transcript.idOf),
     model: languageModel().name,
     duration_ms: Math.round(performance.now() - started),
-    input_tokens: sum("inputTokens"),
-    output_tokens: sum("outputTokens"),
+    ...tokens,
   };
 }
 

@@ -1,29 +1,32 @@
 import { env } from "../env.ts";
+import { joinTo } from "./continuation.ts";
 import { isInDanger, withoutDanger } from "./danger.ts";
-import { failureText, ModelFailure } from "./failure.ts";
-import { languageModel, requestText, streamAnswer } from "./model.ts";
+import { failureText, ModelFailure, noTokens, type Tokens } from "./failure.ts";
+import { languageModel, noModel, requestText, streamAnswer, tokensOf } from "./model.ts";
 import { askPrompt, briefPrompt, summaryPrompt } from "./prompts/interviewer.ts";
-import type { AskInput, BriefInput, SummariseInput } from "./tasks.ts";
-
-export { ModelFailure };
+import type { AskInput, BriefInput, SummariseInput, Turn } from "./tasks.ts";
 
 /** How a reply came to be. */
-export type Made = { model: string; input_tokens: number | null; output_tokens: number | null };
+export type Made = { model: string } & Tokens;
 
 const brokenOff = ["error", "interrupted"];
 
 /** What comes out of a running reply, in order; the last is `end` unless it throws. */
 export type ReplyPart = { type: "delta"; text: string } | ({ type: "end" } & Made);
 
-/** What is recorded as the model of a reply that none was asked for. */
-const noModel = "none (fixed text)";
+/** What somebody in danger is told, in short. */
+export const helpText = (): string =>
+  `I'm only a computer program, and a person can be there for you. ${env().HELP_TEXT} The interview can wait.`;
 
 /** What somebody in danger is told; the second time in a row it is short. */
 function helpReply(previous: string | undefined): string {
   const whole = `Thank you for telling me. I'm a computer program, so I can't help you with this myself, but you don't have to face it alone. ${env().HELP_TEXT} We can stop here: choose the title at the top of the page and then Leave Conversation, or close the page. What you have written stays, and you can continue another day if you like.`;
-  if (previous !== whole) return whole;
-  return `I'm only a computer program, and a person can be there for you. ${env().HELP_TEXT} The interview can wait.`;
+  return previous !== whole ? whole : helpText();
 }
+
+/** Whether what was said last is answered by a fixed text, without a model: it tells of danger. */
+export const isAnsweredWithHelp = (last: Pick<Turn, "speaker" | "text" | "greeting"> | undefined): boolean =>
+  last?.speaker === "user" && !last.greeting && isInDanger(last.text);
 
 /**
  * The next thing that a character says, word by word. Somebody in danger is told whom to turn to, and no model is
@@ -37,13 +40,18 @@ export async function* streamReply(
   signal: AbortSignal,
   patience = { firstChunkMs: 60_000, chunkMs: 30_000 },
 ): AsyncGenerator<ReplyPart> {
-  const last = input.turns.at(-1);
-  if (last?.speaker === "user" && !last.greeting && isInDanger(last.text)) {
+  if (isAnsweredWithHelp(input.turns.at(-1))) {
     yield { type: "delta", text: helpReply(input.turns.at(-2)?.text) };
-    yield { type: "end", model: noModel, input_tokens: null, output_tokens: null };
+    yield { type: "end", model: noModel, ...noTokens };
     return;
   }
-  yield* modelReply(withoutDangerInHandoff(input), signal, patience);
+  const { prefix = "" } = input;
+  const join = prefix === "" ? (text: string) => text : joinTo(prefix);
+  for await (const part of modelReply(withoutDangerInHandoff(input), signal, patience)) {
+    const text = part.type === "delta" ? join(part.text) : "";
+    if (part.type === "end") yield part;
+    else if (text !== "") yield { type: "delta", text };
+  }
 }
 
 /** What somebody wrote in danger is for nobody else: no later character hears of it. */
@@ -78,8 +86,7 @@ async function* modelReply(
         throw new DOMException("The model stalled.", "TimeoutError");
       } else if (part.type === "finish" && hasBegun && !brokenOff.includes(part.finishReason)) {
         hasEnded = true;
-        const { inputTokens: input_tokens = null, outputTokens: output_tokens = null } = part.totalUsage;
-        yield { type: "end", model: languageModel().name, input_tokens, output_tokens };
+        yield { type: "end", model: languageModel().name, ...tokensOf(part.totalUsage) };
       }
     }
     if (!hasEnded) throw new Error("The stream ended before the reply did.");
@@ -93,11 +100,12 @@ async function* modelReply(
 
 const remembered = (input: BriefInput): BriefInput => ({ ...input, turns: withoutDanger(input.turns) });
 
-export const writeBrief = (input: BriefInput): Promise<string> => {
+type Count = Parameters<typeof requestText>[2];
+export const writeBrief = (input: BriefInput, count?: Count): Promise<string> => {
   const task = { task: "brief" as const, input: remembered(input) };
-  return requestText(task, briefPrompt(task.input));
+  return requestText(task, briefPrompt(task.input), count);
 };
-export const writeSummary = (input: SummariseInput): Promise<string> => {
+export const writeSummary = (input: SummariseInput, count?: Count): Promise<string> => {
   const task = { task: "summarise" as const, input: remembered(input) };
-  return requestText(task, summaryPrompt(task.input));
+  return requestText(task, summaryPrompt(task.input), count);
 };

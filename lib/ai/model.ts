@@ -3,6 +3,7 @@ import { env, hasModelService } from "../env.ts";
 import { createOpenAI } from "@ai-sdk/openai";
 import {
   generateText,
+  type LanguageModelUsage,
   NoObjectGeneratedError,
   Output,
   streamText,
@@ -11,12 +12,14 @@ import {
 } from "ai";
 import type { z } from "zod";
 import { coalescingFetch } from "./coalesce.ts";
-import { failureText, ModelFailure, statusOf, UnreadableAnswer } from "./failure.ts";
+import { addTokens, failureText, ModelFailure, statusOf, type Tokens, UnreadableAnswer } from "./failure.ts";
 import { readJson } from "./json.ts";
 import { practiceModel, practiceOptions } from "./practice/model.ts";
 import type { Task } from "./tasks.ts";
 
 const defaultModel = "gpt-4.1-mini";
+/** What is recorded as the model of a text that none was asked for. */
+export const noModel = "none (fixed text)";
 /** How much of an answer that cannot be read is shown to the model again, in characters. */
 const maxShownLength = 8000;
 
@@ -63,9 +66,15 @@ export function streamAnswer(prompt: Prompt, chunkMs: number) {
   return streamText({ ...callOf(prompt), maxRetries: 3, timeout: { chunkMs }, onError: () => {} }).stream;
 }
 
-export async function requestText(task: Task, prompt: string): Promise<string> {
+/** @param count is told the tokens of the call */
+export async function requestText(
+  task: Task,
+  prompt: string,
+  count?: (tokens: Tokens) => void,
+): Promise<string> {
   const call = callOf({ task, messages: [{ role: "user", content: prompt }] });
-  const { text } = await generateText({ ...call, maxRetries: 2, timeout: { totalMs: 60_000 } });
+  const { text, usage } = await generateText({ ...call, maxRetries: 2, timeout: { totalMs: 60_000 } });
+  count?.(tokensOf(usage));
   return text.trim();
 }
 
@@ -88,10 +97,13 @@ type JsonRequest<T> = {
 };
 
 /**
- * Failures of the service are tried again with backoff; an answer that cannot be read is asked for once more, unless `maxAnswers` says otherwise.
+ * Failures of the service are tried again with backoff; an answer that cannot be read is asked for once more, unless
+ * `maxAnswers` says otherwise.
  * @throws ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
  */
-export async function requestJson<T>(request: JsonRequest<T>): Promise<{ data: T; answers: Answer[] }> {
+export async function requestJson<T>(
+  request: JsonRequest<T>,
+): Promise<{ data: T; answers: Answer[]; tokens: Tokens }> {
   const { purpose, accepted, abortSignal, repairRequest, maxAnswers = 2 } = request;
   const timeout = AbortSignal.timeout(request.totalMs);
   const signal = abortSignal ? AbortSignal.any([timeout, abortSignal]) : timeout;
@@ -102,7 +114,7 @@ export async function requestJson<T>(request: JsonRequest<T>): Promise<{ data: T
       const answer = await generateJson(request, messages, signal);
       answers.push(answer);
       const data = readJson(answer.text, accepted);
-      if (data !== null) return { data, answers };
+      if (data !== null) return { data, answers, tokens: addTokens(...answers) };
       if (answers.length >= maxAnswers || answer.finishReason === "content-filter")
         throw new UnreadableAnswer(answer.finishReason);
       if (repairRequest === undefined) continue;
@@ -112,7 +124,7 @@ export async function requestJson<T>(request: JsonRequest<T>): Promise<{ data: T
     }
   } catch (error) {
     if (abortSignal?.aborted) throw abortSignal.reason;
-    throw new ModelFailure(failureText(error, purpose), { cause: error });
+    throw new ModelFailure(failureText(error, purpose), { cause: error, tokens: addTokens(...answers) });
   }
 }
 
@@ -134,12 +146,15 @@ async function generateJson<T>(
   }
 }
 
+/** What a call took; null where the service does not count. */
+export const tokensOf = (
+  usage?: Partial<Pick<LanguageModelUsage, "inputTokens" | "outputTokens">>,
+): Tokens => ({ input_tokens: usage?.inputTokens ?? null, output_tokens: usage?.outputTokens ?? null });
+
 type Generated = Pick<NoObjectGeneratedError, "text" | "finishReason" | "usage">;
 type Answer = ReturnType<typeof answerOf>;
-/** Tokens are undefined where the service does not count them. */
 const answerOf = ({ text = "", finishReason = "other", usage }: Generated) => ({
   text,
   finishReason,
-  inputTokens: usage?.inputTokens,
-  outputTokens: usage?.outputTokens,
+  ...tokensOf(usage),
 });

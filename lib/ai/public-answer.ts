@@ -1,7 +1,7 @@
 import { env } from "../env.ts";
 import { clip, estimateTokens } from "./budget.ts";
-import { ModelFailure } from "./failure.ts";
-import { languageModel, requestJson } from "./model.ts";
+import { type DraftOptions, draftQuotes } from "./draft-quotes.ts";
+import { languageModel } from "./model.ts";
 import { answerDraft, type AnswerInput, type AnswerTurn, type RankedQuote } from "./tasks.ts";
 
 /** Tokens of what is sent and returned beside the turns; of an earlier question and a rejected quote, each. */
@@ -41,7 +41,7 @@ export function fitTurns({ turns, rank }: Pick<AnswerInput, "turns" | "rank">, t
   return turns.flatMap(({ label }) => chosen.get(label) ?? []);
 }
 
-const sentTurn = ({ label, source, asked, text }: AnswerTurn) => ({
+export const sentTurn = ({ label, source, asked, text }: AnswerTurn) => ({
   id: label,
   source: source === "transcript" ? "interview" : source,
   ...(asked !== null && { asked }),
@@ -72,62 +72,22 @@ export function maxAnswerTokens(): number {
   return max.calls * (estimateTokens(instructions) + env().ANSWER_CONTEXT_TOKENS + beside);
 }
 
-type DraftOptions = { abortSignal?: AbortSignal; totalMs?: number };
-
 /**
- * Asks the model for quotes that answer a question. Those that `isVerbatim` refuses are asked for once more; what is
- * returned may still hold some of them.
- * @param options `totalMs` bounds all of it: a visitor waits for it
- * @returns `tokens` are estimated where the service does not count them
+ * Asks the model for quotes that answer a question, as `draftQuotes` does.
  * @throws ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
  */
-export async function draftAnswer(
-  input: AnswerInput,
-  {
-    isVerbatim,
-    abortSignal,
-    totalMs = 45_000,
-  }: DraftOptions & { isVerbatim: (quote: RankedQuote) => boolean },
-) {
-  const deadline = performance.now() + totalMs;
+export async function draftAnswer(input: AnswerInput, options: DraftOptions<RankedQuote>) {
   const sent = { ...input, turns: fitTurns(input, env().ANSWER_CONTEXT_TOKENS) };
-  const first = await requestQuotes(sent, [], { abortSignal, totalMs });
-  const rejected = first.quotes.filter((quote) => !isVerbatim(quote));
-  const { name: model } = languageModel();
-  if (rejected.length === 0) return { ...first, model };
-  const again = { abortSignal, totalMs: Math.max(1, Math.ceil(deadline - performance.now())) };
-  const second = await requestQuotes(sent, rejected, again).catch((error: unknown) => {
-    // What stands is an answer without the rest.
-    if (!(error instanceof ModelFailure) || rejected.length === first.quotes.length) throw error;
-    return { quotes: [], tokens: 0 };
-  });
-  return { quotes: [...first.quotes, ...second.quotes], tokens: first.tokens + second.tokens, model };
-}
-
-async function requestQuotes(
-  input: AnswerInput,
-  rejected: RankedQuote[],
-  options: DraftOptions & { totalMs: number },
-): Promise<{ quotes: RankedQuote[]; tokens: number }> {
-  const prompt = answerMaterial(input, rejected);
-  const { data, answers } = await requestJson({
-    purpose: "answer",
-    task: { task: "answer", input },
-    instructions,
-    prompt,
-    schema: answerDraft,
-    accepted: answerDraft,
-    maxAnswers: rejected.length > 0 ? 1 : 2,
-    maxOutputTokens: budget.output,
-    ...options,
-  });
-  const promptTokens = estimateTokens(instructions) + estimateTokens(prompt);
-  const tokens = answers.map(({ text, inputTokens, outputTokens = 0 }) =>
-    inputTokens === undefined ? promptTokens + estimateTokens(text) : inputTokens + outputTokens,
+  return draftQuotes(
+    {
+      task: { task: "answer", input: sent },
+      instructions,
+      prompt: (rejected) => answerMaterial(sent, rejected),
+      schema: answerDraft,
+      maxQuotes: max.quotes,
+      maxOutputTokens: budget.output,
+      maxTokens: maxAnswerTokens(),
+    },
+    options,
   );
-  const cost = Math.min(
-    tokens.reduce((sum, one) => sum + one, 0),
-    maxAnswerTokens(),
-  );
-  return { quotes: data.quotes.slice(0, max.quotes), tokens: cost };
 }

@@ -2,20 +2,26 @@ import { z } from "zod";
 
 // Prompts are made from these tasks; the practice model receives them as they are and never parses a prompt.
 
-/** One message of a transcript. `greeting` marks the automatic "Hi NAME", which is never an answer. */
+/** One message of a transcript. Two kinds of the person's are never answers: the automatic "Hi NAME", and a skip. */
 export type Turn = {
   id: string;
   speaker: "user" | "character";
   name: string;
   text: string;
   greeting?: boolean;
+  skip?: boolean;
 };
+
+export const isAnswer = ({ speaker, greeting, skip }: Turn): boolean =>
+  speaker === "user" && !greeting && !skip;
 
 /** What an earlier character of the same interview was told: its brief or, while that is missing, the last answers. */
 export type Handoff = { character: string; brief: string | null; answers: string[] };
 
 export type AskInput = {
   characterName: string;
+  /** What the person wants to be called; null or left out where they gave no name. */
+  personName?: string | null;
   /** The character's system prompt; the practice model finds its questions in it. */
   systemPrompt: string;
   /** The recent talk with this character, oldest first; it ends with the person's message. */
@@ -29,7 +35,93 @@ export type AskInput = {
   resume: string[] | null;
   /** Who speaks next when this talk is through; null when this is the last character. */
   nextCharacter: string | null;
+  /** How the reply begins that somebody stopped and that is to go on; empty or left out for a new one. */
+  prefix?: string;
+  /** What this character is to ask; without one it asks what its prompt says, as long as the person likes. */
+  agenda?: Agenda | null;
 };
+
+/** What a character of a planned interview does next, as code decides it. */
+export type Agenda = {
+  /** All questions of the plan that are this character's; null where it has none and asks its own. */
+  questions: string[] | null;
+  /** Those of them that are still to be asked, in their order. */
+  open: string[];
+  /** How many answers this character may still get; null for no limit. */
+  left: number | null;
+  /** Whether more answers are left than questions that must be asked: then there is room for a follow-up. */
+  hasSpare: boolean;
+  /** Whether the interview has as many answers as it was meant to have. */
+  isComplete: boolean;
+};
+
+/** One competency of a plan and the character who asks for it. */
+export type PlannedCompetency = {
+  competency: string;
+  behavioural: string;
+  situational: string;
+  character_id: string;
+};
+
+export type PlanInput = {
+  /** How many competencies. */
+  count: number;
+  /** A job text or a goal; empty for none. */
+  brief: string;
+  /** In the order in which they speak. */
+  characters: { id: string; name: string; prompt: string }[];
+};
+
+/** What services are asked for. `character` is c1, c2, … in their order. */
+export const planDraft = z.object({
+  competencies: z.array(
+    z.object({
+      competency: z.string(),
+      behavioural: z.string(),
+      situational: z.string(),
+      character: z.string(),
+    }),
+  ),
+});
+
+/** Answers to be marked, with what was asked before and after them, and the plan that they may be about. */
+export type MarkInput = {
+  /** Oldest first. Answers that have marks already are there to be understood by. */
+  turns: Turn[];
+  /** Ids of answers and of replies that were not looked at yet. */
+  pending: string[];
+  /** Questions of the plan with the index of their competency. */
+  questions: { competency: number; text: string }[];
+};
+
+export type MarkedAnswer = {
+  id: string;
+  situation: boolean;
+  action: boolean;
+  result: boolean;
+  own_part: boolean;
+  number: boolean;
+  /** The competency of the plan that it answers; null for none. */
+  competency: number | null;
+};
+/** Marks of the pending answers, and the questions of the plan that the pending replies hold. */
+export type Marks = { answers: MarkedAnswer[]; replies: { id: string; questions: string[] }[] };
+
+/** What services are asked for. Labels are m1, m2, …; questions are q1, q2, … */
+export const marksDraft = z.object({
+  answers: z.array(
+    z.object({
+      message: z.string(),
+      situation: z.boolean(),
+      action: z.boolean(),
+      result: z.boolean(),
+      own_part: z.boolean(),
+      number: z.boolean(),
+      answers_question: z.string(),
+    }),
+  ),
+  replies: z.array(z.object({ message: z.string(), questions: z.array(z.string()) })),
+});
 
 /** What the next character should know of a finished talk: `previous` with `turns` worked in. */
 export type BriefInput = { characterName: string; previous: string | null; turns: Turn[] };
@@ -79,12 +171,34 @@ export type AnswerInput = {
 export const answerDraft = z.object({
   quotes: z.array(z.object({ turn: z.string(), quote: z.string(), answers: z.boolean() })),
 });
-/** An answer as a model returns it; each quote is looked up in its turn before anybody sees it. */
-export type AnswerDraft = z.infer<typeof answerDraft>;
+
+/** A quote that bears one of several requirements out. `requirement` is r1, r2, … in their order. */
+export type Evidence = RankedQuote & { requirement: string };
+export const evidenceDraft = z.object({
+  quotes: z.array(
+    z.object({ requirement: z.string(), turn: z.string(), quote: z.string(), answers: z.boolean() }),
+  ),
+});
+
+/** Whether the words that a claim rests on bear it out: all of it, a part of it, or not. */
+export const supportLevels = ["supports", "partly", "not"] as const;
+export type Support = (typeof supportLevels)[number];
+
+/** What somebody wrote of a person, or advised them. Without `cites`, the whole interview is what it rests on. */
+export type Claim = { id: string; kind: "claim" | "advice"; text: string; cites: string[] };
+/** Claims to be judged against the messages of an interview. */
+export type SupportInput = { claims: Claim[]; turns: Turn[] };
+export const supportDraft = z.object({
+  verdicts: z.array(z.object({ claim: z.string(), support: z.enum(supportLevels) })),
+});
 
 export type Task =
   | { task: "ask"; input: AskInput }
   | { task: "brief"; input: BriefInput }
   | { task: "summarise"; input: SummariseInput }
   | { task: "insights"; input: InsightsInput }
-  | { task: "answer"; input: AnswerInput };
+  | { task: "plan"; input: PlanInput }
+  | { task: "marks"; input: MarkInput }
+  | { task: "answer"; input: AnswerInput }
+  | { task: "evidence"; input: AnswerInput[] }
+  | { task: "support"; input: SupportInput };

@@ -33,7 +33,7 @@ export async function checkCredentials(
   if (!(await passwordMatches(user?.password_hash, input.password)) || !user) {
     const account = createHash("sha256").update(email).digest("hex").slice(0, 12);
     log().warn({ account, network: networkOf(caller.address) }, "login failed");
-    throw new AppError("invalid_credentials", "The email or the password is not right.");
+    throw new AppError("invalid_credentials", "Incorrect email or password.");
   }
   await uncount("login_failure", email);
   const { id, session_version, is_superuser, suspended_at } = user;

@@ -32,14 +32,10 @@ export async function findSessionActor(claims: TokenClaims): Promise<Actor | nul
   return (await actorQuery().execute({ id, version, session }))[0] ?? null;
 }
 
-/** Ends one session: no token of it is accepted or renewed any more. Also removes the rows of expired sessions. */
+/** Ends one session: no token of it is accepted or renewed any more. */
 export async function endSession(actor: Pick<Actor, "id">, sessionId: string): Promise<void> {
   // A renewal that runs now may still make a token, so the row stays a day longer than any token lives.
   await db().execute(sql`
-    with expired as (
-      delete from ${ended_sessions} where id in (
-        select id from ${ended_sessions} where expires_at < now() for update skip locked)
-    )
     insert into ${ended_sessions} (id, user_id, expires_at)
     select ${sessionId}, ${users.id}, now() + make_interval(secs => ${sessionMaxAge}, days => 1)
     from ${users} where ${users.id} = ${actor.id}

@@ -45,7 +45,7 @@ export async function assertPassword(actor: Actor, password: string, field: stri
 
 /** Ends every session and every reset link. @throws AppError invalid (current_password), rate_limited, conflict */
 export async function changePassword(actor: Actor, input: z.infer<typeof passwordBody>): Promise<Subject> {
-  const text = "The current password is not right.";
+  const text = "Your current password is incorrect.";
   const before = await assertPassword(actor, input.current_password, "current_password", text);
   const password_hash = await hashPassword(input.new_password);
   return db().transaction(async (tx) => {

@@ -23,7 +23,9 @@ export async function listUsers(actor: Actor, input: z.infer<typeof usersQuery>)
     .from(users)
     .where(
       and(
-        input.q ? sql`strpos(${email}, ${input.q.toLowerCase()}) > 0` : undefined,
+        input.q
+          ? sql`strpos(lower(concat_ws(' ', ${email}, ${name})), ${input.q.toLowerCase()}) > 0`
+          : undefined,
         from ? sql`(${created_at}, ${id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)` : undefined,
       ),
     )

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedObject } from "../named-object.ts";
 import { pageQuery } from "../page.ts";
 import { email } from "../email-address.ts";
 
@@ -31,24 +32,22 @@ export const tokenRequest = z.object({
 });
 tokenRequest.register(z.globalRegistry, { id: "TokenRequest" });
 
-export const tokenResponse = z.strictObject({
+export const tokenResponse = namedObject("Token", {
   access_token: z.string().meta({ examples: ["eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2Q0JDLUhTNTEyIn0…"] }),
   token_type: z.literal("bearer"),
   expires_in: z.int().meta({ description: "Seconds until the token ends", examples: [86_400] }),
 });
-tokenResponse.register(z.globalRegistry, { id: "Token" });
 
-export const userResponse = z.strictObject({
+export const userResponse = namedObject("User", {
   id: z.uuid(),
   email: z.email(),
   name: z.string().nullable(),
   is_superuser: z.boolean(),
   created_at: z.iso.datetime(),
 });
-userResponse.register(z.globalRegistry, { id: "User" });
 export type User = z.infer<typeof userResponse>;
 
-export const registerBody = z.strictObject({
+export const registerBody = namedObject("RegisterBody", {
   email,
   password: newPassword,
   invite_code: required("Please enter your invite code.").max(
@@ -56,7 +55,6 @@ export const registerBody = z.strictObject({
     "This invite code is not valid. Please check it.",
   ),
 });
-registerBody.register(z.globalRegistry, { id: "RegisterBody" });
 
 /** A form that asks for a new password twice. */
 function confirmed<S extends z.ZodRawShape>(shape: S, password: keyof S & string, text: string) {
@@ -91,25 +89,23 @@ export const nameBody = z
 nameBody.register(z.globalRegistry, { id: "NameBody" });
 export const nameForm = z.strictObject({ name: displayName });
 
-export const passwordBody = z.strictObject({
+export const passwordBody = namedObject("PasswordBody", {
   current_password: secret("Please enter your current password.").max(
     1024,
-    "The current password is not right.",
+    "Your current password is incorrect.",
   ),
   new_password: newPassword,
 });
-passwordBody.register(z.globalRegistry, { id: "PasswordBody" });
 export const passwordForm = confirmed(
   passwordBody.shape,
   "new_password",
   "New password and confirmation do not match",
 );
 
-export const resetBody = z.strictObject({
+export const resetBody = namedObject("ResetBody", {
   token: z.string("This link is not complete. Please open it again.").min(1).max(200),
   new_password: newPassword,
 });
-resetBody.register(z.globalRegistry, { id: "ResetBody" });
 export const resetForm = confirmed(resetBody.shape, "new_password", "Passwords do not match");
 
 /** An account as administrators see it. */
@@ -126,15 +122,15 @@ export const userId = z.object({ id: z.uuid() });
 export type UserId = z.infer<typeof userId>;
 
 export const usersQuery = z.object({
-  q: z.string().trim().max(254).optional().describe("A part of the email"),
+  q: z.string().trim().max(254).optional().describe("A part of the email or the name"),
   cursor: pageQuery.shape.cursor,
   limit: pageQuery.shape.limit.default(50),
 });
-export const usersResponse = z
-  .strictObject({ users: z.array(adminUserResponse), next_cursor: z.string().nullable() })
-  .meta({ id: "UserPage" });
+export const usersResponse = namedObject("UserPage", {
+  users: z.array(adminUserResponse),
+  next_cursor: z.string().nullable(),
+});
 export type UserPage = z.infer<typeof usersResponse>;
 
-export const resetLinkResponse = z.strictObject({ url: z.string(), expires_at: z.iso.datetime() });
-resetLinkResponse.register(z.globalRegistry, { id: "ResetLink" });
+export const resetLinkResponse = namedObject("ResetLink", { url: z.string(), expires_at: z.iso.datetime() });
 export type ResetLink = z.infer<typeof resetLinkResponse>;

@@ -1,5 +1,5 @@
 import "server-only";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { env } from "../env.ts";
 import { saveArchive } from "./save.ts";
@@ -11,18 +11,43 @@ const folder = (): string => {
 
 const maxArchives = 3;
 
-/** Saves an archive that is named for its time, and deletes all but the newest few. */
-async function save(): Promise<string> {
+/** Saves an archive that is named for its time and `reason`, and deletes all but the newest so many of its kind. */
+async function save(reason: string, max: number): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
-  const summary = await saveArchive(join(folder(), `colloquy-${time}-before-migration.tar.zst`));
+  const summary = await saveArchive(join(folder(), `colloquy-${time}-${reason}.tar.zst`));
   const names = (await readdir(folder())).filter((name) => name.startsWith("colloquy-")).sort();
-  const archives = names.filter((name) => name.endsWith("-before-migration.tar.zst"));
+  const archives = names.filter((name) => name.endsWith(`-${reason}.tar.zst`));
   // What a crash left unfinished is of no use to anybody.
-  const unfinished = names.filter((name) => name.endsWith("-before-migration.tar.zst.part"));
-  for (const name of [...archives.slice(0, -maxArchives), ...unfinished])
+  const unfinished = names.filter((name) => name.endsWith(`-${reason}.tar.zst.part`));
+  for (const name of [...archives.slice(0, -max), ...unfinished])
     await rm(join(folder(), name), { force: true });
   return summary;
+}
+
+/** Saves the archive of a day where BACKUP_NIGHTLY is on, and keeps BACKUP_KEEP of them. @returns how many were written */
+export async function archiveNightly(): Promise<number> {
+  if (env().BACKUP_NIGHTLY !== "on") return 0;
+  await checkNightly();
+  await save("nightly", env().BACKUP_KEEP);
+  return 1;
+}
+
+/** @throws Error with a text for people where nightly archives are asked for and cannot be written */
+export async function checkNightly(): Promise<void> {
+  if (env().BACKUP_NIGHTLY !== "on") return;
+  const probe = join(folder(), `.write-${process.pid}`);
+  try {
+    await mkdir(folder(), { recursive: true, mode: 0o700 });
+    await writeFile(probe, "x", { mode: 0o600 });
+    await rm(probe);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `BACKUP_NIGHTLY is on, and no archive can be written to ${folder()} (${why}). Set BACKUP_DIR to a folder on a disk that lasts, or BACKUP_NIGHTLY=off and use the database's own snapshots.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Saves an archive of a database that is about to be migrated. @throws Error when it cannot be written */
@@ -30,7 +55,7 @@ export async function archiveBeforeMigration(from: string, to: string, log: (lin
   if (env().BACKUP_BEFORE_MIGRATION === "off") return;
   log(`The database goes from ${from} to ${to}; saving an archive first…`);
   try {
-    log(await save());
+    log(await save("before-migration", maxArchives));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(

@@ -22,7 +22,7 @@ const ticketOf = (actor: Actor, expires: number) => ({ key: `archive ${actor.id}
  */
 export async function makeArchiveUrl(actor: Actor, input: { password: string; origin?: string }) {
   assertSuperuser(actor);
-  await assertPassword(actor, input.password, "password", "The password is not right.");
+  await assertPassword(actor, input.password, "password", "Incorrect password.");
   const expires = Date.now() + downloadMs;
   const query = ticketFor(ticketOf(actor, expires));
   query.delete("name");

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { characters, teams } from "../../db/schema/library.ts";
+import { isRestorable } from "../../db/deletion.ts";
 import { AppError } from "../errors.ts";
-import { isOnTeam, managedTeam, visibleTeam, visibleTeamIds } from "../teams/access.ts";
+import { isOnTeam, visibleTeam, visibleTeamIds } from "../teams/access.ts";
 
 export const isSystem = sql`${characters.is_system}`;
 
@@ -46,8 +47,15 @@ export const takesPartIn = (workflow: string): SQL =>
 export function managedCharacter(actor: Actor): SQL {
   if (actor.isSuperuser) return sql`true`;
   return sql`(not ${isSystem} and case when ${characters.team_id} is null
-    then ${characters.user_id} = ${actor.id} else coalesce(${managedTeam(actor)}, false) end)`;
+    then ${characters.user_id} = ${actor.id} else coalesce(${isOnTeam(actor)}, false) end)`;
 }
+
+/** The deleted ones that were theirs to delete, also those of a deleted team. */
+export const deletedCharacter = (actor: Actor) =>
+  and(isRestorable(characters.deleted_at), managedCharacter(actor));
+
+/** Those of a deleted team come back with it first. */
+export const restorableCharacter = (actor: Actor) => and(deletedCharacter(actor), isNull(teams.deleted_at));
 
 /** Of the managed ones, those that one may free from being read-only or give away: as their owner, or as their team's. */
 export function ownCharacter(actor: Actor): SQL {

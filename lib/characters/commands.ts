@@ -1,17 +1,24 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, not, type SQL, sql } from "drizzle-orm";
 import { type Actor, personName } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { character_versions, characters, teams } from "../../db/schema/library.ts";
+import { seedCharacters } from "../../db/seed/characters.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { assertQuotas } from "../quotas.ts";
 import { assertOwner } from "../teams/commands.ts";
 import { findTeam } from "../teams/queries.ts";
-import { characterNotFound, managedCharacter, ownCharacter, visibleCharacter } from "./access.ts";
+import {
+  characterNotFound,
+  deletedCharacter,
+  managedCharacter,
+  ownCharacter,
+  visibleCharacter,
+} from "./access.ts";
 import { characterColumns, getCharacter, versionColumns } from "./queries.ts";
 import type { CharacterInput } from "./schema.ts";
 
-const forkInstead = "Fork it to get one of your own that you can change.";
+const forkInstead = "Duplicate it to make your own.";
 
 /** Locks a character, read-only or not: of two changes at once, the later one waits and sees the earlier. */
 async function lockCharacter(tx: Tx, actor: Actor, id: string) {
@@ -149,7 +156,7 @@ export async function updateCharacter(actor: Actor, input: CharacterInput & { id
   });
 }
 
-/** Deletes a character. Conversations that began with it keep its name and prompt. @throws AppError not_found, forbidden */
+/** Deletes a character, so that it can be brought back. Conversations keep its name and prompt. @throws AppError not_found, forbidden */
 export async function deleteCharacter(actor: Actor, { id }: { id: string }): Promise<void> {
   await db().transaction(async (tx) => {
     await lockWritable(tx, actor, id);
@@ -158,6 +165,63 @@ export async function deleteCharacter(actor: Actor, { id }: { id: string }): Pro
       .set({ deleted_at: sql`now()` })
       .where(eq(characters.id, id));
   });
+}
+
+/** Locks a deleted character that was the actor's to delete; null where there is none. */
+async function lockDeleted(tx: Tx, actor: Actor, id: string) {
+  const [locked] = await tx
+    .select({ user_id: characters.user_id, isTeamDeleted: sql<boolean>`${teams.deleted_at} is not null` })
+    .from(characters)
+    .leftJoin(teams, eq(teams.id, characters.team_id))
+    .where(and(eq(characters.id, id), deletedCharacter(actor)))
+    .for("update", { of: characters });
+  return locked ?? null;
+}
+
+/** One that is not deleted stays as it is. @throws AppError not_found, conflict while its team is deleted, quota_exceeded */
+export async function restoreCharacter(actor: Actor, { id }: { id: string }) {
+  await db().transaction(async (tx) => {
+    const locked = await lockDeleted(tx, actor, id);
+    if (!locked) return lockWritable(tx, actor, id);
+    if (locked.isTeamDeleted)
+      throw new AppError("conflict", "The team of this character is deleted. Please restore the team first.");
+    await tx.update(characters).set({ deleted_at: null }).where(eq(characters.id, id));
+    if (locked.user_id) await assertQuotas(tx, actor, ["characters"], locked.user_id);
+  });
+  return getCharacter(actor, { id });
+}
+
+/** Erases a character, deleted or not. @throws AppError not_found, forbidden */
+export async function eraseCharacter(actor: Actor, { id }: { id: string }): Promise<void> {
+  await db().transaction(async (tx) => {
+    if (!(await lockDeleted(tx, actor, id))) await lockWritable(tx, actor, id);
+    await erase(tx, eq(characters.id, id));
+  });
+}
+
+/** Everybody's that were deleted before then; returns how many. */
+export const eraseDeletedCharacters = (before: Date): Promise<number> =>
+  db().transaction((tx) => erase(tx, lt(characters.deleted_at, before.toISOString())));
+
+/** Of those that Colloquy comes with, an empty row stays: a start would add them again. */
+async function erase(tx: Tx, where: SQL): Promise<number> {
+  const seeded = inArray(
+    characters.id,
+    seedCharacters.map(({ id }) => id),
+  );
+  const emptied = await tx
+    .update(characters)
+    .set({ name: "", description: "", deleted_at: sql`to_timestamp(0)` })
+    .where(and(where, seeded, ne(characters.name, "")))
+    .returning({ id: characters.id });
+  await tx.delete(character_versions).where(
+    inArray(
+      character_versions.character_id,
+      emptied.map(({ id }) => id),
+    ),
+  );
+  const { count } = await tx.delete(characters).where(and(where, not(seeded)));
+  return emptied.length + count;
 }
 
 /** Copies a character that one may see to one of one's own. @throws AppError not_found, quota_exceeded */

@@ -27,28 +27,28 @@ export const countQuestions = ({ questions: { length } }: PromptReading): string
 /** What makes a good interviewer prompt. */
 export const promptGuide: readonly { title: string; text: string }[] = [
   {
-    title: "Say who speaks",
-    text: "Give the name, the work and the manner in two or three sentences. “You are Ana Lima, a nurse who trains new colleagues. You are calm and direct.”",
+    title: "Introduce the character",
+    text: "Give a name, a job and a style in two or three sentences. “You are Ana Lima, a nurse who trains new colleagues. You are calm and direct.”",
   },
   {
-    title: "Say what the talk is for",
-    text: "One sentence on what you want to know at the end. It decides what the character follows up.",
+    title: "State the purpose",
+    text: "One sentence on what you want to know at the end. It guides follow-up questions.",
   },
   {
     title: "List the questions",
-    text: "Four to eight, numbered, one thing each, in the order in which they are to be asked. Ask for something that happened: “Tell me about a time when …”.",
+    text: "Four to eight, numbered, one thing each, in order. Ask for something that happened: “Tell me about a time when …”.",
   },
   {
     title: "Say how to follow up",
-    text: "Once, where an example, a number or the outcome is missing. Then on to the next question.",
+    text: "Once, where an example, a number or the outcome is missing. Then move on.",
   },
   {
     title: "Say what to avoid",
-    text: "Leading questions, several at once, verdicts. Age, health, family, religion and origin are left alone.",
+    text: "Leading questions, several at once, verdicts, and questions about age, health, family, religion or origin.",
   },
   {
     title: "Leave the rest out",
-    text: "Length, greeting, form and moving on are settled for every character. The prompt need not repeat them.",
+    text: "Length, greeting and moving on work the same for every character; don’t repeat them.",
   },
 ];
 

@@ -6,13 +6,13 @@ import { users } from "../../db/schema/accounts.ts";
 import { character_versions, characters, teams } from "../../db/schema/library.ts";
 import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
-import { cutPage, maxPageSize, type PageQuery } from "../page.ts";
+import { cutPage, type DeletedQuery, maxPageSize } from "../page.ts";
 import { accountName, getTeam } from "../teams/queries.ts";
 import * as access from "./access.ts";
 import { type CardsQuery, type CharacterCard, type Workflow, workflows } from "./schema.ts";
 
 // As they leave through the API, but for a character's prompt and a version's author, which stand in other tables.
-const { deleted_at: _deleted, ...characterColumns } = getTableColumns(characters);
+const characterColumns = getTableColumns(characters);
 const { character_id: _character, ...versionColumns } = getTableColumns(character_versions);
 export { characterColumns, versionColumns };
 const withPrompt = { ...characterColumns, system_prompt: character_versions.prompt };
@@ -24,7 +24,7 @@ const rightsColumns = (actor: Actor) => ({
   can_unset_readonly: sql<boolean>`(${characters.is_readonly} and ${access.ownCharacter(actor)})`,
 });
 
-const versionInForce = and(
+export const versionInForce = and(
   eq(character_versions.character_id, characters.id),
   eq(character_versions.number, characters.version),
 );
@@ -70,11 +70,12 @@ async function whereFrom(actor: Actor, from?: Source): Promise<SQL | undefined> 
 }
 
 /**
- * The characters of one kind, or all that someone may see; whole unless a limit is given, but for other people's,
- * which come by pages in any case. @throws AppError not_found for the team, unknown_workflow, invalid (cursor)
+ * The characters of one kind, all that someone may see, or with `deleted` all that they may restore; whole unless a limit
+ * is given, but for other people's, which come by pages in any case. @throws AppError not_found for the team, unknown_workflow, invalid (cursor)
  */
-export async function listCharacters(actor: Actor, input: PageQuery & { from?: Source } = {}) {
-  const where = and(await whereFrom(actor, input.from), after(actor, input.cursor));
+export async function listCharacters(actor: Actor, input: DeletedQuery & { from?: Source } = {}) {
+  const those = input.deleted ? access.restorableCharacter(actor) : await whereFrom(actor, input.from);
+  const where = and(those, after(actor, input.cursor));
   const select = (more?: SQL) =>
     db()
       .select(withPrompt)

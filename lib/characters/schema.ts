@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { pageQuery } from "../page.ts";
+import { namedObject } from "../named-object.ts";
+import { deletedAt, pageQuery } from "../page.ts";
 import { ownerId, readOnly, requiredText } from "../teams/schema.ts";
 import { tryLimits } from "./constants.ts";
+import { placeholderProblem } from "./names.ts";
 
 export const workflows = ["resume_interview", "student_interview"] as const;
 export type Workflow = (typeof workflows)[number];
@@ -20,8 +22,14 @@ const writtenText = (missing: string, what: string, max: number) =>
     .max(max, `Please keep ${what} under ${max.toLocaleString("en")} characters.`)
     .refine((text) => text.trim() !== "", missing);
 
-const systemPrompt = writtenText("Please write a system prompt.", "the system prompt", maxPromptLength).meta({
+const systemPrompt = writtenText("Please write a prompt.", "the prompt", maxPromptLength).meta({
   examples: ["You are a friendly interviewer. Ask one question at a time."],
+});
+
+/** A prompt that is kept: nothing of the template is left to replace. */
+const finishedPrompt = systemPrompt.superRefine((prompt, context) => {
+  const message = placeholderProblem(prompt);
+  if (message) context.addIssue({ code: "custom", message });
 });
 
 /** What a character says of itself, without whose it is. */
@@ -45,6 +53,7 @@ export const characterTexts = {
 /** Without `user_id` it belongs to whoever makes it. In a change, what is left out stays as it is. */
 export const characterForm = z.strictObject({
   ...characterTexts,
+  system_prompt: finishedPrompt,
   is_system: z.boolean("is_system is true or false.").nullish(),
   team_id: z.uuid("That is not the id of a team.").nullish(),
   user_id: ownerId,
@@ -54,11 +63,17 @@ export type CharacterInput = z.output<typeof characterForm>;
 
 /** As the API takes a character: one that it gave out can be sent back as it is. */
 export const characterBody = characterForm
-  .extend({ id: readOnly, version: readOnly, created_at: readOnly, updated_at: readOnly })
-  .transform(({ id, version, created_at, updated_at, ...fields }): CharacterInput => fields);
+  .extend({
+    id: readOnly,
+    version: readOnly,
+    created_at: readOnly,
+    updated_at: readOnly,
+    deleted_at: readOnly,
+  })
+  .transform(({ id, version, created_at, updated_at, deleted_at, ...fields }): CharacterInput => fields);
 characterBody.register(z.globalRegistry, { id: "CharacterBody" });
 
-export const characterResponse = z.strictObject({
+export const characterResponse = namedObject("Character", {
   id: z.uuid(),
   name: z.string().meta({ examples: ["Mara Lindqvist"] }),
   description: z.string().meta({ examples: ["Asks what one did oneself, and what came of it."] }),
@@ -68,11 +83,11 @@ export const characterResponse = z.strictObject({
   is_system: z.boolean(),
   user_id: z.uuid().nullable(),
   workflow_type: z.enum(workflows).nullable(),
-  version: z.int().describe("The number of the prompt version in force"),
+  version: z.int().describe("The number of the current prompt version"),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  deleted_at: deletedAt,
 });
-characterResponse.register(z.globalRegistry, { id: "Character" });
 export type Character = z.infer<typeof characterResponse>;
 
 export const cardsQuery = z.object({
@@ -96,15 +111,16 @@ export const characterCard = characterResponse.pick({ id: true, name: true, is_s
 characterCard.register(z.globalRegistry, { id: "CharacterCard" });
 export type CharacterCard = z.infer<typeof characterCard>;
 
-export const cardsResponse = z
-  .strictObject({ characters: z.array(characterCard), next_cursor: z.string().nullable() })
-  .meta({ id: "CharacterCardPage" });
+export const cardsResponse = namedObject("CharacterCardPage", {
+  characters: z.array(characterCard),
+  next_cursor: z.string().nullable(),
+});
 export type CharacterCardPage = z.infer<typeof cardsResponse>;
 
-export const forkBody = z.strictObject({ name }).meta({ id: "ForkBody" });
-export const versionBody = z.strictObject({ prompt: systemPrompt }).meta({ id: "VersionBody" });
+export const forkBody = namedObject("ForkBody", { name });
+export const versionBody = namedObject("VersionBody", { prompt: finishedPrompt });
 
-export const versionResponse = z.strictObject({
+export const versionResponse = namedObject("Version", {
   id: z.uuid(),
   number: z.int(),
   prompt: z.string().meta({ examples: ["You are a friendly interviewer. Ask one question at a time."] }),
@@ -115,7 +131,6 @@ export const versionResponse = z.strictObject({
     .describe("The id of the author's account; null when it is gone, or for the seed"),
   author: z.string().nullable().describe("What to call the author"),
 });
-versionResponse.register(z.globalRegistry, { id: "Version" });
 export type Version = z.infer<typeof versionResponse>;
 
 /** A trial of a prompt that is not saved. The greeting stands before `turns` and is not among them. */
@@ -139,4 +154,4 @@ export const tryBody = z
   });
 tryBody.register(z.globalRegistry, { id: "TryBody" });
 export type TryInput = z.infer<typeof tryBody>;
-export const tryResponse = z.strictObject({ reply: z.string() }).meta({ id: "Try" });
+export const tryResponse = namedObject("Try", { reply: z.string() });

@@ -8,8 +8,8 @@ const format = "colloquy.team";
 /** A team with its characters, without whose they are. A change that older files do not meet takes a new version. */
 export const teamFile = z.strictObject(
   {
-    format: z.literal(format, `This is no team file: its format is not “${format}”.`),
-    version: z.literal(1, "This file has a version that this Colloquy cannot read. It reads version 1."),
+    format: z.literal(format, `This isn't a team export: its format isn't “${format}”.`),
+    version: z.literal(1, "This version of Colloquy can't read this file. It reads version 1."),
     exported_at: z.string().optional(),
     team: z.strictObject(teamTexts, "A team file has a team."),
     characters: z
@@ -18,7 +18,7 @@ export const teamFile = z.strictObject(
       })
       .max(teamFileLimits.characters, `A team file has at most ${teamFileLimits.characters} characters.`),
   },
-  "This is no team file.",
+  "This isn't a team export.",
 );
 export type TeamFile = z.output<typeof teamFile>;
 
@@ -27,7 +27,7 @@ export const teamFileResponse = z.strictObject({
   format: z.literal(format),
   version: z.literal(1),
   exported_at: z.iso.datetime(),
-  team: teamResponse.omit({ id: true, user_id: true, created_at: true, updated_at: true }),
+  team: teamResponse.omit({ id: true, user_id: true, created_at: true, updated_at: true, deleted_at: true }),
   characters: z.array(
     characterResponse.pick({
       name: true,

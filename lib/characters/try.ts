@@ -1,9 +1,11 @@
 import "server-only";
 import type { UIMessageChunk } from "ai";
 import { type Actor, personName } from "../actor.ts";
-import { ModelFailure, streamReply } from "../ai/interviewer.ts";
+import { ModelFailure } from "../ai/failure.ts";
+import { isAnsweredWithHelp, streamReply } from "../ai/interviewer.ts";
 import { questionsAsked } from "../text/questions.ts";
 import type { AskInput } from "../ai/tasks.ts";
+import { assertConsent } from "../consents/queries.ts";
 import { AppError } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { log } from "../log.ts";
@@ -33,10 +35,12 @@ function askInput(actor: Actor, { name, system_prompt, turns }: TryInput): AskIn
   };
 }
 
-/** What a character would say next whose prompt is not saved; stores nothing. @throws AppError rate_limited, as for messages */
+/** What a character would say next whose prompt is not saved; stores nothing. @throws AppError consent_required, rate_limited, as for messages */
 export async function tryCharacter(actor: Actor, input: TryInput, signal: AbortSignal) {
+  const asked = askInput(actor, input);
+  if (!isAnsweredWithHelp(asked.turns.at(-1))) await assertConsent(actor);
   await countAgainst("message", actor.id);
-  return reply(askInput(actor, input), signal);
+  return reply(asked, signal);
 }
 
 async function* reply(input: AskInput, signal: AbortSignal): AsyncGenerator<TryEvent> {

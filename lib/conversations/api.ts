@@ -1,123 +1,177 @@
 import { z } from "zod";
 import { kB, operation } from "../operation.ts";
+import { deletionQuery } from "../page.ts";
 import * as schema from "./schema.ts";
+import * as settings from "./settings-schema.ts";
 
-const own = { access: "user", params: schema.conversationId, status: 200 } as const;
-const get = { ...own, method: "GET" } as const;
-const post = { ...own, method: "POST" } as const;
+const own = { access: "user", params: schema.conversationId } as const;
 
-export const listConversationsCall = operation({
-  method: "GET",
-  path: "/conversations",
-  summary: "One's own conversations, newest first",
+export const listConversationsCall = operation("GET /conversations", {
+  summary: "Your conversations, newest first",
   access: "user",
   query: schema.listQuery,
-  status: 200,
   response: schema.listResponse,
 });
 
-export const startCall = operation({
-  method: "POST",
-  path: "/conversations/start",
+export const planCall = operation("POST /conversations/plans", {
+  summary: "Propose what an interview is to ask; nothing is stored",
+  access: "user",
+  body: schema.planBody,
+  maxBodyBytes: 64 * kB,
+  response: schema.planResponse,
+  errors: ["unknown_workflow", "consent_required", "rate_limited"],
+});
+
+export const startCall = operation("POST /conversations/start", {
   summary: "Begin a conversation",
   access: "user",
   body: schema.startBody,
-  maxBodyBytes: 16 * kB,
+  maxBodyBytes: 128 * kB,
   status: 201,
   response: schema.startResponse,
   headers: ["Idempotency-Key"],
   errors: ["unknown_workflow", "conflict", "quota_exceeded"],
 });
 
-export const readConversation = operation({
-  ...get,
-  path: "/conversations/{id}",
+export const readConversation = operation("GET /conversations/{id}", {
+  ...own,
   summary: "A conversation with its characters and feedback",
   response: schema.conversationResponse,
 });
 
-export const deleteCall = operation({
+export const renameCall = operation("PATCH /conversations/{id}", {
   ...own,
-  method: "DELETE",
-  path: "/conversations/{id}",
-  summary: "Delete a conversation and all that belongs to it",
+  summary: "Give a conversation another title",
+  body: schema.titleBody,
+  response: schema.conversationResponse,
+});
+
+export const deleteCall = operation("DELETE /conversations/{id}", {
+  ...own,
+  summary: "Delete a conversation; it can be restored for 30 days, but its public link ends for good",
+  query: deletionQuery,
   status: 204,
 });
 
-export const readStatus = operation({
-  ...get,
-  path: "/conversations/{id}/status",
+export const restoreConversationCall = operation("POST /conversations/{id}/restore", {
+  ...own,
+  summary: "Restore a deleted conversation, without its public link",
+  response: schema.conversationResponse,
+  errors: ["quota_exceeded"],
+});
+
+export const readStatus = operation("GET /conversations/{id}/status", {
+  ...own,
   summary: "Where a conversation stands",
   response: schema.statusResponse,
   etag: true,
 });
 
-export const readHistory = operation({
-  ...get,
-  path: "/conversations/{id}/history",
+export const readHistory = operation("GET /conversations/{id}/history", {
+  ...own,
   summary: "The messages, oldest first; the next page begins `after` the last message of this one",
   query: schema.historyQuery,
   response: z.array(schema.messageResponse),
   etag: true,
 });
 
-export const sendCall = operation({
-  ...post,
-  path: "/conversations/{id}/message",
+export const sendCall = operation("POST /conversations/{id}/message", {
+  ...own,
   summary: "Say something; the current character replies",
   body: schema.messageBody,
   maxBodyBytes: 256 * kB,
   response: schema.turnResponse,
   streams: true,
-  errors: ["reply_running", "workflow_complete", "client_id_reused", "rate_limited"],
+  errors: ["reply_running", "workflow_complete", "consent_required", "client_id_reused", "rate_limited"],
 });
 
-export const advanceCall = operation({
-  ...post,
-  path: "/conversations/{id}/advance",
+export const advanceCall = operation("POST /conversations/{id}/advance", {
+  ...own,
   summary: "Move on to the next character",
   body: schema.advanceBody,
-  maxBodyBytes: 16 * kB,
   response: schema.advanceResponse,
   errors: ["reply_running", "workflow_complete", "stale_stage"],
 });
 
-export const refreshCall = operation({
-  ...post,
-  path: "/conversations/{id}/refresh",
-  summary: "Complete a reply that was interrupted or failed",
+export const refreshCall = operation("POST /conversations/{id}/refresh", {
+  ...own,
+  summary: "Complete a reply that was interrupted or failed, or with `mode` one that was stopped",
+  body: schema.refreshBody,
   response: schema.statusResponse,
-  errors: ["rate_limited"],
+  errors: ["rate_limited", "consent_required"],
 });
 
-export const stopCall = operation({
-  ...post,
-  path: "/conversations/{id}/stop",
+export const stopCall = operation("POST /conversations/{id}/stop", {
+  ...own,
   summary: "Stop the running reply and keep what was said",
   response: schema.statusResponse,
 });
 
-export const finalizeCall = operation({
-  ...post,
-  path: "/conversations/{id}/finalize",
+const hints = { ...own, response: schema.hintsResponse } as const;
+export const readHints = operation("GET /conversations/{id}/hints", {
+  ...hints,
+  summary: "Whether hints are on, and what the newest answer lacks",
+});
+export const setHintsCall = operation("PUT /conversations/{id}/hints", {
+  ...hints,
+  summary: "Turn hints on or off",
+  body: schema.hintsBody,
+});
+
+export const finalizeCall = operation("POST /conversations/{id}/finalize", {
+  ...own,
   summary: "End the conversation; insights begin",
   response: schema.statusResponse,
 });
 
-export const feedbackCall = operation({
-  ...post,
-  path: "/conversations/{id}/feedback",
+export const feedbackCall = operation("POST /conversations/{id}/feedback", {
+  ...own,
   summary: "Give feedback; again replaces it",
   body: schema.feedbackBody,
   maxBodyBytes: 32 * kB,
   response: schema.feedbackBody,
 });
 
-export const exportCall = operation({
-  ...get,
-  path: "/conversations/{id}/export",
+export const exportCall = operation("GET /conversations/{id}/export", {
+  ...own,
   summary: "The transcript with insights as a file, Markdown or JSON",
   query: schema.exportQuery,
   files: ["application/json", "text/markdown"],
   response: schema.exportResponse,
+});
+
+const retention = { access: "user", response: settings.retentionResponse } as const;
+export const readRetention = operation("GET /users/me/retention", {
+  ...retention,
+  summary: "After how many days your interviews are erased",
+});
+export const setRetentionCall = operation("PUT /users/me/retention", {
+  ...retention,
+  summary:
+    "Choose after how many days one's interviews are erased; what is due already stays for eight days more",
+  body: settings.retentionBody,
+  errors: ["invalid"],
+});
+
+const maxRetention = { access: "admin", response: settings.maxRetentionBody } as const;
+export const readMaxRetention = operation("GET /admin/retention", {
+  ...maxRetention,
+  summary: "After how many days everybody's interviews are erased at the latest",
+});
+export const setMaxRetentionCall = operation("PUT /admin/retention", {
+  ...maxRetention,
+  summary: "Set after how many days everybody's interviews are erased at the latest; null is never",
+  body: settings.maxRetentionBody,
+  errors: ["invalid"],
+});
+
+const sample = { access: "user", response: settings.sampleBody } as const;
+export const readSampleChoice = operation("GET /users/me/sample", {
+  ...sample,
+  summary: "Whether the pages still offer you the finished example",
+});
+export const setSampleChoiceCall = operation("PUT /users/me/sample", {
+  ...sample,
+  summary: "Hide the finished example, or show it again",
+  body: settings.sampleBody,
 });

@@ -1,9 +1,10 @@
 /** The browser's side of the HTTP interface. Nothing here throws. */
-import { type Answer, addressOf, broken, type Problem, reach, request } from "../client.ts";
+import { type Answer, addressOf, broken, type Input, type Problem, reach, request } from "../client.ts";
 import type * as api from "./api.ts";
-import type { Workflow } from "../characters/schema.ts";
+import { acceptNotice } from "../consents/client.ts";
+import type { Notice } from "../consents/schema.ts";
 import { readChunks, type TextChunk } from "../event-stream.ts";
-import type { Feedback, StartInput, TurnResult } from "./schema.ts";
+import type { Feedback, MessageInput, PlanInput, RefreshMode, TurnResult } from "./schema.ts";
 
 /** A stream that is silent for so long is given up: polls come through a proxy that holds streams back. */
 const silenceMs = 15_000;
@@ -22,20 +23,24 @@ export const getHistory = (id: string, after: string | null, signal?: AbortSigna
   );
 export const advance = (id: string, from: string | null) =>
   request<typeof api.advanceCall>("POST /conversations/{id}/advance", { params: { id }, body: { from } });
-export const refreshReply = (id: string) =>
-  request<typeof api.refreshCall>("POST /conversations/{id}/refresh", { params: { id } });
+export const refreshReply = (id: string, mode: RefreshMode | null) =>
+  request<typeof api.refreshCall>("POST /conversations/{id}/refresh", { params: { id }, body: { mode } });
 export const stopReply = (id: string) =>
   request<typeof api.stopCall>("POST /conversations/{id}/stop", { params: { id } });
+export const setHints = (id: string, enabled: boolean) =>
+  request<typeof api.setHintsCall>("PUT /conversations/{id}/hints", { params: { id }, body: { enabled } });
 export const finalize = (id: string) =>
   request<typeof api.finalizeCall>("POST /conversations/{id}/finalize", { params: { id } });
 export const giveFeedback = (id: string, body: Feedback) =>
   request<typeof api.feedbackCall>("POST /conversations/{id}/feedback", { params: { id }, body });
 export const deleteConversation = (id: string) =>
   request<typeof api.deleteCall>("DELETE /conversations/{id}", { params: { id } });
-export const listConversations = (workflow: Workflow, cursor: string | null) =>
-  request<typeof api.listConversationsCall>("GET /conversations", {
-    query: { workflow, ...(cursor && { cursor }) },
-  });
+export const restoreConversation = (id: string) =>
+  request<typeof api.restoreConversationCall>("POST /conversations/{id}/restore", { params: { id } });
+export const renameConversation = (id: string, title: string) =>
+  request<typeof api.renameCall>("PATCH /conversations/{id}", { params: { id }, body: { title } });
+export const listConversations = (query: Input<typeof api.listConversationsCall>["query"]) =>
+  request<typeof api.listConversationsCall>("GET /conversations", { query });
 
 const exported = "GET /conversations/{id}/export";
 /** Where a conversation is downloaded as a file. */
@@ -52,28 +57,11 @@ export async function getMarkdown(id: string): Promise<Answer<string>> {
   );
 }
 
-/** Starts under way or failed, by what they would start, with their idempotency keys. */
-const starts = new Map<string, { key: string; running: boolean }>();
-
-/**
- * Begins a conversation and answers with its id. The same start is refused with null while one is in
- * progress; one that failed keeps its key, so that trying again can never begin two.
- */
-export async function startConversation(input: StartInput): Promise<Answer<string> | null> {
-  const name = JSON.stringify(input);
-  const before = starts.get(name);
-  if (before?.running) return null;
-  const start = { key: before?.key ?? newId(), running: true };
-  starts.set(name, start);
-  const answer = await request<typeof api.startCall>(
-    "POST /conversations/start",
-    { body: input },
-    { headers: { "Idempotency-Key": start.key } },
-  );
-  start.running = false;
-  // A key whose conversation was deleted since begins nothing any more.
-  if (answer.ok || answer.problem.code === "conflict") starts.delete(name);
-  return answer.ok ? { ok: true, data: answer.data.session_id } : answer;
+/** Proposes a plan for an interview. Where the notice on AI has to be accepted, this accepts it. */
+export async function proposePlan(body: PlanInput, notice: Notice | null) {
+  const accepted = notice && (await acceptNotice(notice.version));
+  if (accepted?.ok === false) return accepted;
+  return request<typeof api.planCall>("POST /conversations/plans", { body });
 }
 
 /** A random id, also where the page came without TLS and `crypto.randomUUID` is not there. */
@@ -91,7 +79,7 @@ export type TurnChunk = TextChunk | { type: "data-turn"; data: TurnResult };
  */
 export async function sendMessage(
   id: string,
-  input: { message: string; client_id: string },
+  input: MessageInput,
   signal: AbortSignal,
   onChunk: (chunk: TurnChunk) => void,
 ): Promise<Problem | undefined> {

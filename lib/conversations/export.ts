@@ -1,15 +1,32 @@
 import "server-only";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
-import { conversation_characters, conversations, insights, messages } from "../../db/schema/conversations.ts";
+import {
+  briefs,
+  conversation_characters,
+  conversations,
+  disputes,
+  insights,
+  messages,
+  own_questions,
+} from "../../db/schema/conversations.ts";
 import { ownConversation } from "./access.ts";
+import { withoutDisputed } from "./disputed.ts";
 import { getConversation } from "./queries.ts";
 import { messageColumns, speakingCharacter, toMessage } from "./rows.ts";
 
 const { model, prompt_version, duration_ms, input_tokens, output_tokens } = messages;
 
-/** Everything of a conversation as one object, with how each reply was made and what all of them took. */
+/** What all calls took whose rows a table has: of replies also to answers that were changed, and what came to nothing. */
+const tokensIn = (conversationId: string) => (table: PgTable) =>
+  sql`select input_tokens, output_tokens from ${table} where conversation_id = ${conversationId}`;
+
+/**
+ * Everything of a conversation as one object, with how each reply was made and what all calls of a model took. Of the
+ * insights, what their owner calls wrong is left out.
+ */
 export async function exportConversation(actor: Actor, input: { id: string }) {
   const conversation = await getConversation(actor, input);
   const rows = await db()
@@ -20,28 +37,32 @@ export async function exportConversation(actor: Actor, input: { id: string }) {
     .from(conversations)
     .innerJoin(messages, eq(messages.conversation_id, conversations.id))
     .innerJoin(conversation_characters, speakingCharacter)
-    .where(ownConversation(actor, input.id))
+    .where(and(ownConversation(actor, input.id), isNull(messages.replaced_by)))
     .orderBy(asc(messages.seq));
   const [stored] = await db()
     .select({ content: insights.result, evidence: insights.evidence, model: insights.model })
     .from(insights)
     .where(and(eq(insights.conversation_id, conversation.id), eq(insights.status, "ready")));
-
+  const disputed = await db()
+    .select({ part: disputes.part, claim: disputes.claim })
+    .from(disputes)
+    .where(eq(disputes.conversation_id, conversation.id));
+  const [spent] = await db().execute<{ input_tokens: number; output_tokens: number }>(sql`
+    select coalesce(sum(input_tokens), 0)::int as input_tokens, coalesce(sum(output_tokens), 0)::int as output_tokens
+    from (${sql.join([messages, briefs, insights, own_questions].map(tokensIn(conversation.id)), sql` union all `)}) calls`);
   const replies = rows.filter((row) => row.speaker_type === "character");
-  const sum = (key: "duration_ms" | "input_tokens" | "output_tokens") =>
-    replies.reduce((total, { made }) => total + (made[key] ?? 0), 0);
   return {
     ...conversation,
     messages: rows.map((row) => ({
       ...toMessage(actor, row),
       made: row.speaker_type === "character" ? row.made : null,
     })),
-    insights: stored ?? null,
+    insights: stored ? withoutDisputed(stored, disputed) : null,
     totals: {
       replies: replies.length,
-      duration_ms: sum("duration_ms"),
-      input_tokens: sum("input_tokens"),
-      output_tokens: sum("output_tokens"),
+      duration_ms: replies.reduce((total, { made }) => total + (made.duration_ms ?? 0), 0),
+      input_tokens: spent?.input_tokens ?? 0,
+      output_tokens: spent?.output_tokens ?? 0,
     },
   };
 }

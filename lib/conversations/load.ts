@@ -3,8 +3,10 @@ import { sql } from "drizzle-orm";
 import { type Actor, personName } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import type { AskInput, Turn } from "../ai/tasks.ts";
+import { agendaOf, type Planned } from "./agenda.ts";
+import { hasConsented } from "../consents/access.ts";
 import { relevantLines } from "../resumes/relevant.ts";
-import { conversationNotFound } from "./access.ts";
+import { conversationNotFound, ownConversation } from "./access.ts";
 import { replyState } from "./rows.ts";
 import type { Stage } from "./workflow.ts";
 
@@ -12,6 +14,8 @@ import type { Stage } from "./workflow.ts";
 const max = {
   messages: 24,
   questions: 64,
+  /** Replies of which it is not known yet what they ask. */
+  unread: 12,
   /** Answers to an earlier character that stand in for a brief that is missing. */
   answers: 12,
   /** In characters; a long resume has twenty thousand. */
@@ -20,18 +24,30 @@ const max = {
 
 export type StoredTurn = Pick<Turn, "id" | "speaker" | "text"> & { seq: number; kind: string };
 
+export type Replaced = { id: string; kind: string; seq: number; position: number };
+
 /** What a turn needs to know of its conversation. */
 export type Loaded = Stage & {
   id: string;
   /** The current character, or the last one of a complete conversation. */
   character: { position: number; id: string; name: string; prompt: string; version: number };
   next: string | null;
+  revision: number;
+  last_seq: number;
+  /** The answer or skip in force that the message is to replace. */
+  replaced: Replaced | null;
   window: StoredTurn[];
   summary: string | null;
   asked: string[];
+  /** Null where the interview has neither length nor plan. */
+  planned: Planned | null;
+  /** Whether answers are marked as they come. */
+  hasMarks: boolean;
   handoff: AskInput["handoff"];
   /** What a reader sees of the resume; null without one, and once it is deleted. */
   resume: string | null;
+  /** Whether the person accepted the notice on AI. */
+  hasConsented: boolean;
   /** The message that already has the client id asked for, if there is one. */
   repeat: { id: string; content: string; kind: string } | null;
 };
@@ -39,16 +55,27 @@ export type Loaded = Stage & {
 /**
  * Reads, in one statement, all that a turn needs. Everything in it is bounded, so that turn 200 costs what
  * turn 40 does.
+ * @param replaces an answer of one's own that the message is to replace: what came after it is not read
  * @throws AppError not_found
  */
-export async function loadForTurn(actor: Actor, id: string, clientId: string | null): Promise<Loaded> {
+export async function loadForTurn(
+  actor: Actor,
+  id: string,
+  clientId: string | null,
+  replaces: string | null = null,
+): Promise<Loaded> {
+  const isRead = replaces === null ? sql`` : sql`and seq < (select seq from replaced)`;
+  const inForce = sql`conversation_id = c.id and replaced_by is null ${isRead}`;
   const [row] = await db().execute<Loaded>(sql`
     with c as (
       select *, ${replyState} as reply, least(position, (select max(position) from conversation_characters where conversation_id = ${id}))
         as stage_position
-      from conversations where id = ${id} and user_id = ${actor.id}
+      from conversations where ${ownConversation(actor, id)}
+    ), replaced as (
+      select m.id, m.kind, m.seq, m.position from c join messages m on m.conversation_id = c.id
+      where m.id = ${replaces}::uuid and m.kind in ('answer', 'skip') and m.replaced_by is null
     )
-    select c.id, c.position, c.completed_at is not null as completed, c.reply,
+    select c.id, c.position, c.revision, c.last_seq, (select to_jsonb(r) from replaced r) as replaced, c.completed_at is not null as completed, c.reply,
       (select count(*)::int from conversation_characters k where k.conversation_id = c.id) as characters,
       (select jsonb_build_object('position', k.position, 'id', k.character_id, 'name', k.name,
           'prompt', k.system_prompt, 'version', k.prompt_version)
@@ -59,16 +86,26 @@ export async function loadForTurn(actor: Actor, id: string, clientId: string | n
       coalesce((select jsonb_agg(to_jsonb(m) order by m.seq) from (
         select id, seq, speaker_type as speaker, kind, content as text from messages
         where conversation_id = c.id and position = c.stage_position and seq > coalesce(b.summary_seq, 0)
-          and content <> ''
+          and content <> '' and replaced_by is null ${isRead}
         order by seq desc limit ${max.messages}) m), '[]'::jsonb) as window,
       coalesce((select jsonb_agg(q.question order by q.seq) from (
         select seq, question from messages
-        where conversation_id = c.id and question is not null order by seq desc limit ${max.questions}) q), '[]'::jsonb) as asked,
+        where conversation_id = c.id and question is not null and replaced_by is null ${isRead}
+        order by seq desc limit ${max.questions}) q), '[]'::jsonb) as asked,
+      case when c.plan is not null or c.length is not null then jsonb_build_object('length', c.length, 'plan', c.plan,
+        'cast', (select jsonb_agg(character_id order by position) from conversation_characters where conversation_id = c.id),
+        'before', (select count(*)::int from messages where ${inForce} and kind = 'answer' and position < c.stage_position),
+        'here', (select count(*)::int from messages where ${inForce} and kind = 'answer' and position = c.stage_position),
+        'asked', coalesce((select jsonb_agg(distinct q) from messages, unnest(plan_questions) q where ${inForce}), '[]'::jsonb),
+         'unread', coalesce((select jsonb_agg(content) from (select left(content, 4000) as content from messages
+           where ${inForce} and kind = 'reply' and plan_questions is null and content <> '' and state <> 'streaming'
+           and position = c.stage_position order by seq desc limit ${max.unread}) u), '[]'::jsonb)) end as planned,
+      c.plan is not null or c.hints as "hasMarks",
       coalesce((select jsonb_agg(jsonb_build_object('character', k.name, 'brief', e.brief, 'answers', coalesce((
           select jsonb_agg(a.text order by a.seq) from (
             select seq, left(content, 4000) as text from messages
             where conversation_id = c.id and position = k.position and kind = 'answer'
-              and seq > coalesce(e.brief_seq, 0)
+              and replaced_by is null and seq > coalesce(e.brief_seq, 0)
             order by seq desc limit ${max.answers}) a), '[]'::jsonb)) order by k.position)
         from conversation_characters k
         left join briefs e on e.conversation_id = k.conversation_id and e.position = k.position
@@ -78,6 +115,7 @@ export async function loadForTurn(actor: Actor, id: string, clientId: string | n
         cross join lateral jsonb_array_elements(r.pages) with ordinality as p(page, ordinal)
         where r.id = c.resume_id and r.user_id = c.user_id and r.status = 'PROCESSED' and r.deleted_at is null)
         as resume,
+      ${hasConsented(actor)} as "hasConsented",
       ${
         clientId === null
           ? sql`null::jsonb`
@@ -98,8 +136,14 @@ export function asTurns(actor: Actor, characterName: string, stored: StoredTurn[
     name: turn.speaker === "user" ? personName(actor) : characterName,
     text: turn.text,
     ...(turn.kind === "greeting" && { greeting: true }),
+    ...(turn.kind === "skip" && { skip: true }),
   }));
 }
+
+const withMessage = (planned: Planned, message: StoredTurn | null): Planned => ({
+  ...planned,
+  here: planned.here + (message?.kind === "answer" ? 1 : 0),
+});
 
 /**
  * What the model is asked for the next reply.
@@ -109,6 +153,7 @@ export function askInput(actor: Actor, loaded: Loaded, message: StoredTurn | nul
   const { character, window } = loaded;
   return {
     characterName: character.name,
+    personName: actor.name,
     systemPrompt: character.prompt,
     turns: asTurns(actor, character.name, message ? [...window, message] : window),
     summary: loaded.summary,
@@ -116,5 +161,8 @@ export function askInput(actor: Actor, loaded: Loaded, message: StoredTurn | nul
     handoff: loaded.handoff.filter((earlier) => earlier.brief !== null || earlier.answers.length > 0),
     resume: loaded.resume === null ? null : relevantLines(loaded.resume),
     nextCharacter: loaded.next,
+    agenda:
+      loaded.planned &&
+      agendaOf(withMessage(loaded.planned, message), Math.min(loaded.position, loaded.characters - 1)),
   };
 }

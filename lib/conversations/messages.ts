@@ -6,26 +6,36 @@ import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
 import { afterResponse } from "../after-response.ts";
+import { isAnsweredWithHelp } from "../ai/interviewer.ts";
 import { greetingText } from "../characters/constants.ts";
-import { AppError } from "../errors.ts";
+import { consentRequired } from "../consents/access.ts";
+import { AppError, invalidField } from "../errors.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
+import { questionsOf } from "./coverage.ts";
 import { askInput, loadForTurn, type Loaded, type StoredTurn } from "./load.ts";
+import { storeMarks } from "./marks.ts";
 import { remember } from "./memory.ts";
 import { getStatus } from "./queries.ts";
+import { claimRedo } from "./redo.ts";
 import { claimRetry, claimTurn } from "./reply-rows.ts";
 import { followReply, runReply, type RunningReply } from "./reply.ts";
-import { messageColumns, type MessageRow, speakingCharacter, toMessage } from "./rows.ts";
-import type { Message, MessageInput, Status, TurnResult } from "./schema.ts";
-import { assertPossible, greetingId } from "./workflow.ts";
+import { generatedBy, messageColumns, type MessageRow, speakingCharacter, toMessage } from "./rows.ts";
+import type { Message, MessageInput, RefreshMode, Status, TurnResult } from "./schema.ts";
+import { titleByTopic } from "./title.ts";
+import { assertPossible, greetingId, skippedText } from "./workflow.ts";
 
 /** A turn: the message as it is stored, and the reply as it was when the turn began. */
 export type Turn = { message: Message; reply: Message; running: RunningReply };
 
 type SendInput = MessageInput & { id: string };
+type Content = { kind: "greeting" | "answer" | "skip"; text: string };
 
 /** How long Stop waits for the reply to end. */
 const stopTimeoutMs = 5000;
 const stopPollMs = 100;
+
+/** Where no topic was found by then, a title stays as it is. */
+const maxTitleSeq = 24;
 
 /**
  * Limits how many turns are prepared at once, so the first ones reach the model early. Fewer than there are connections
@@ -34,44 +44,69 @@ const stopPollMs = 100;
 const prepareTurn = pLimit(8);
 
 /**
- * Says something to the current character. The message is stored before the model is called; a repeat of a
+ * Says something to the current character, or with `replaces` gives an answer anew: if it was the newest one, the reply
+ * to it is made anew too; otherwise what followed stays. The message is stored before the model is called; a repeat of a
  * client id changes nothing and follows the turn that it began.
- * @throws AppError not_found, rate_limited, reply_running, workflow_complete, client_id_reused, invalid
+ * @throws AppError not_found, rate_limited, reply_running, workflow_complete, consent_required, client_id_reused, invalid
  */
 export const sendMessage = (actor: Actor, input: SendInput): Promise<Turn> =>
   prepareTurn(() => beginTurn(actor, input));
 
 async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): Promise<Turn> {
   const clientId = input.client_id ?? null;
-  const loaded = await loadForTurn(actor, input.id, clientId);
+  const loaded = await loadForTurn(actor, input.id, clientId, input.replaces ?? null);
   if (loaded.repeat) return repeatedTurn(actor, loaded.repeat, input);
   assertPossible(loaded, "message");
+  assertReplaceable(loaded, input);
   if (hasLostRace)
     throw new AppError("conflict", "The conversation has moved on meanwhile. Reload to see where it is.");
-  const { character } = loaded;
-  const kindAndText = contentOf(loaded, input);
-  const claimed = await claimTurn(actor.id, loaded, { ...kindAndText, clientId });
+  const { character, replaced } = loaded;
+  const content = contentOf(loaded, input);
+  const { kind, text } = content;
+  assertSkippable(loaded, kind);
+  const turn = { speaker: "user" as const, text, greeting: kind === "greeting" };
+  if (!loaded.hasConsented && !isAnsweredWithHelp(turn)) throw consentRequired();
+  const claimed = replaced
+    ? await claimRedo(actor.id, { ...loaded, replaced }, { text, clientId })
+    : await claimTurn(actor.id, loaded, { ...content, clientId });
   // Another tab took the turn after it was loaded, or a resend of this very message.
   if (!claimed) return beginTurn(actor, input, true);
+  if (replaced) {
+    const memory = replaced.position < loaded.position ? "brief" : "summary";
+    afterResponse(() => remember(actor, memory, loaded.id, replaced.position));
+    if (loaded.hasMarks) afterResponse(() => storeMarks(loaded.id));
+  }
+  if (claimed.run === null) return storedTurn(actor, loaded.id, claimed.message_id);
 
   const { message_id, message_at, reply_id, reply_at } = claimed;
-  const shared = { character_id: character.id, character_name: character.name };
-  const message = { id: message_id, content: kindAndText.text, created_at: message_at, ...shared };
-  const reply = { id: reply_id, content: "", created_at: reply_at, ...shared };
+  const shared = { character_id: character.id, character_name: character.name, model: null };
+  const message = { id: message_id, kind, content: text, created_at: message_at, ...shared };
+  const reply = { id: reply_id, kind: "reply" as const, content: "", created_at: reply_at, ...shared };
   return {
     message: toMessage(actor, { ...message, speaker_type: "user", state: "complete" }),
     reply: toMessage(actor, { ...reply, speaker_type: "character", state: "streaming" }),
-    running: startReply(actor, loaded, claimed, { id: message_id, seq: 0, speaker: "user", ...kindAndText }),
+    running: startReply(actor, loaded, claimed, { id: message_id, seq: 0, speaker: "user", ...content }),
   };
 }
 
-/** A greeting's text is the server's, and only the current character can be greeted. */
-function contentOf({ character }: Loaded, input: SendInput): { kind: "greeting" | "answer"; text: string } {
-  if (!input.client_id?.startsWith("greeting:")) return { kind: "answer", text: input.message };
-  if (input.client_id !== greetingId(character.id)) {
-    const text = "A greeting is for the character whose turn it is.";
-    throw new AppError("invalid", text, { fields: { client_id: text } });
-  }
+/** @throws AppError invalid where there is no such answer, or it was replaced itself */
+function assertReplaceable({ replaced }: Loaded, { replaces, client_id }: SendInput): void {
+  if (!replaces || (replaced && !client_id?.startsWith("greeting:"))) return;
+  throw invalidField("replaces", "Only an answer of your own can be changed, and only as it stands now.");
+}
+
+/** @throws AppError invalid where no question is open */
+function assertSkippable({ window }: Loaded, kind: Content["kind"]): void {
+  if (kind !== "skip" || window.at(-1)?.speaker === "character") return;
+  throw invalidField("skip", "There is no question to skip.");
+}
+
+/** The text of a greeting or a skip is the server's, and only the current character can be greeted. */
+function contentOf({ character }: Loaded, input: SendInput): Content {
+  if (input.skip) return { kind: "skip", text: skippedText };
+  if (!input.client_id?.startsWith("greeting:")) return { kind: "answer", text: input.message ?? "" };
+  if (input.client_id !== greetingId(character.id))
+    throw invalidField("client_id", "A greeting is for the character whose turn it is.");
   return { kind: "greeting", text: greetingText(character.name) };
 }
 
@@ -79,13 +114,20 @@ function contentOf({ character }: Loaded, input: SendInput): { kind: "greeting" 
 function startReply(
   actor: Actor,
   loaded: Loaded,
-  { run, reply_id: replyId }: { run: string; reply_id: string },
+  { run, reply_id: replyId, prefix = "" }: { run: string; reply_id: string; prefix?: string },
   message: StoredTurn | null,
 ): RunningReply {
-  const running = runReply({ conversationId: loaded.id, run, replyId }, askInput(actor, loaded, message));
+  const window = loaded.window.filter(({ id }) => id !== replyId);
+  const input = { ...askInput(actor, { ...loaded, window }, message), prefix };
+  const claim = { conversationId: loaded.id, run, replyId };
+  const running = runReply(claim, input, questionsOf(loaded.planned?.plan));
   afterResponse(async () => {
     await running.done;
-    await remember(actor, "summary", loaded.id, loaded.position);
+    await Promise.all([
+      remember(actor, "summary", loaded.id, loaded.position),
+      loaded.hasMarks && storeMarks(loaded.id),
+      loaded.last_seq < maxTitleSeq && titleByTopic(loaded.id, input.turns),
+    ]);
   });
   return running;
 }
@@ -96,17 +138,26 @@ async function repeatedTurn(
   repeat: NonNullable<Loaded["repeat"]>,
   input: SendInput,
 ): Promise<Turn> {
-  if (repeat.kind !== "greeting" && repeat.content !== input.message) {
+  const isSame = input.skip
+    ? repeat.kind === "skip"
+    : repeat.kind !== "skip" && repeat.content === input.message;
+  if (repeat.kind !== "greeting" && !isSame) {
     throw new AppError("client_id_reused", "This client_id was used for another message. Send a new one.");
   }
+  return storedTurn(actor, input.id, repeat.id);
+}
+
+/** A message as it is stored, with the reply that stands after it. */
+async function storedTurn(actor: Actor, conversationId: string, messageId: string): Promise<Turn> {
   const [message, next] = await db()
     .select(messageColumns)
     .from(messages)
     .innerJoin(conversation_characters, speakingCharacter)
     .where(
       and(
-        eq(messages.conversation_id, input.id),
-        sql`${messages.seq} >= (select m.seq from ${messages} m where m.id = ${repeat.id})`,
+        eq(messages.conversation_id, conversationId),
+        sql`(${messages.id} = ${messageId} or (${messages.replaced_by} is null
+          and ${messages.seq} = (select m.seq + 1 from ${messages} m where m.id = ${messageId})))`,
       ),
     )
     .orderBy(messages.seq)
@@ -116,18 +167,26 @@ async function repeatedTurn(
   const reply: MessageRow =
     next?.speaker_type === "character"
       ? next
-      : { ...message, id: crypto.randomUUID(), speaker_type: "character", content: "", state: "interrupted" };
+      : {
+          ...message,
+          id: crypto.randomUUID(),
+          speaker_type: "character",
+          kind: "reply",
+          content: "",
+          model: null,
+          state: "interrupted",
+        };
   return {
     message: toMessage(actor, message),
     reply: toMessage(actor, reply),
-    running: followReply(input.id, reply),
+    running: followReply(conversationId, reply),
   };
 }
 
 /** Both messages once the reply is complete, or has failed. */
 export async function finishedTurn({ message, reply, running }: Turn): Promise<TurnResult> {
-  const { content, state } = await running.done;
-  return { message, reply: { ...reply, message_content: content, state } };
+  const { content, state, model } = await running.done;
+  return { message, reply: { ...reply, message_content: content, generated_by: generatedBy(model), state } };
 }
 
 type TurnChunk = UIMessageChunk<unknown, { turn: TurnResult }>;
@@ -155,12 +214,22 @@ export async function* turnChunks(turn: Turn): AsyncGenerator<TurnChunk[]> {
 /**
  * Completes an interrupted or failed reply by running the same turn again; never makes a second message.
  * Harmless when there is nothing to complete.
- * @throws AppError not_found, rate_limited
+ * @param input.mode what becomes of a reply that was stopped: it goes on from there, or is made again; none leaves it
+ * @throws AppError not_found, rate_limited, consent_required
  */
-export async function refreshReply(actor: Actor, input: { id: string }): Promise<Status> {
+export async function refreshReply(
+  actor: Actor,
+  input: { id: string; mode?: RefreshMode | null | undefined },
+): Promise<Status> {
   const before = await getStatus(actor, input);
-  if (before.reply === "idle" || before.reply === "running" || before.workflow_complete) return before;
-  const claim = await claimRetry(input.id, actor.id);
+  const mode = input.mode ?? null;
+  if (before.reply === "running" || before.workflow_complete) return before;
+  if (before.reply === "idle") {
+    if (mode === null) return before;
+    // What was interrupted is finished in any case; what somebody stopped is not.
+    if (!(await loadForTurn(actor, input.id, null)).hasConsented) throw consentRequired();
+  }
+  const claim = await claimRetry(input.id, actor.id, mode);
   if (!claim) return getStatus(actor, input);
   startReply(actor, await loadForTurn(actor, input.id, null), claim, null);
   return { ...before, reply: "running" };

@@ -1,20 +1,21 @@
 import "server-only";
-import { aliasedTable, and, desc, eq, sql } from "drizzle-orm";
+import { aliasedTable, and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db, prepare } from "../../db/client.ts";
 import { conversation_characters, conversations, feedback, messages } from "../../db/schema/conversations.ts";
 import { decodeCursor } from "../cursor.ts";
+import { isRestorable } from "../../db/deletion.ts";
 import { AppError } from "../errors.ts";
 import { cutPage, type PageQuery } from "../page.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
 import * as rows from "./rows.ts";
-import type { Conversation, ConversationPage, Message, Status } from "./schema.ts";
+import type { Conversation, ConversationPage, Filter, ListQuery, Message, Status } from "./schema.ts";
 
 const ownById = ownConversation({ id: sql.placeholder("actor") }, sql.placeholder("id"));
 
 const statusQuery = prepare((db) =>
   db
-    .select(rows.statusColumns)
+    .select({ ...rows.statusColumns, ...rows.planColumns })
     .from(conversations)
     .leftJoin(conversation_characters, rows.currentCharacter)
     .where(ownById)
@@ -25,7 +26,7 @@ const statusQuery = prepare((db) =>
 export async function getStatus(actor: Actor, input: { id: string }): Promise<Status> {
   const [row] = await statusQuery().execute({ actor: actor.id, id: input.id });
   if (!row) throw conversationNotFound();
-  return row;
+  return rows.withCoverage(row);
 }
 
 /** A conversation with its cast and feedback, or null. */
@@ -33,20 +34,19 @@ export async function findConversation(actor: Actor, input: { id: string }): Pro
   const [row] = await db()
     .select({
       ...rows.statusColumns,
+      ...rows.planColumns,
       title: conversations.title,
       resume_id: conversations.resume_id,
       score: feedback.score,
       notes: feedback.notes,
-      characters: sql<{ id: string; name: string }[]>`(
-        select jsonb_agg(jsonb_build_object('id', c.character_id, 'name', c.name) order by c.position)
-        from ${conversation_characters} c where c.conversation_id = ${conversations.id})`,
+      characters: rows.castColumn,
     })
     .from(conversations)
     .leftJoin(conversation_characters, rows.currentCharacter)
     .leftJoin(feedback, eq(feedback.conversation_id, conversations.id))
     .where(ownConversation(actor, input.id));
   if (!row) return null;
-  const { score, notes, ...conversation } = row;
+  const { score, notes, ...conversation } = rows.withCoverage(row);
   return { ...conversation, feedback: score && { feedback_score: score, feedback_notes: notes } };
 }
 
@@ -59,30 +59,41 @@ export async function getConversation(actor: Actor, input: { id: string }): Prom
 
 const before = aliasedTable(messages, "before");
 
-// One row of nulls for a conversation without messages, so that it differs from one that is not there.
-const historyQuery = prepare((db) =>
-  db
-    .select({ ...rows.messageColumns, after: before.id })
-    .from(conversations)
-    .leftJoin(
-      before,
-      and(eq(before.id, sql.placeholder("after")), eq(before.conversation_id, conversations.id)),
-    )
-    .leftJoin(
-      messages,
-      and(
-        eq(messages.conversation_id, conversations.id),
-        sql`${messages.seq} > case when ${sql.placeholder("after")}::uuid is null then 0 else ${before.seq} end`,
-      ),
-    )
-    .leftJoin(conversation_characters, rows.speakingCharacter)
-    .where(ownById)
-    .orderBy(messages.seq)
-    .limit(sql.placeholder("limit"))
-    .prepare("history"),
-);
+/** The number in the history of the message to begin after; 0 for the beginning. */
+const start = sql`case when ${sql.placeholder("after")}::uuid is null then 0 else ${before.seq} end`;
+/** With those that were replaced, each before what took its place, several messages have one number. */
+const historyOrder = [messages.seq, messages.created_at, messages.id];
+const follows = {
+  inForce: sql`(${messages.seq} > ${start} and ${messages.replaced_by} is null)`,
+  all: sql`(${sql.join(historyOrder, sql`, `)}) > (${start}, ${before.created_at}, ${before.id})`,
+};
 
-type HistoryInput = { id: string; after?: string | undefined; limit?: PageQuery["limit"] };
+// One row of nulls for a conversation without messages, so that it differs from one that is not there.
+const prepareHistory = (which: keyof typeof follows) =>
+  prepare((db) =>
+    db
+      .select({ ...rows.messageColumns, replaced_by: messages.replaced_by, after: before.id })
+      .from(conversations)
+      .leftJoin(
+        before,
+        and(eq(before.id, sql.placeholder("after")), eq(before.conversation_id, conversations.id)),
+      )
+      .leftJoin(messages, and(eq(messages.conversation_id, conversations.id), follows[which]))
+      .leftJoin(conversation_characters, rows.speakingCharacter)
+      .where(ownById)
+      .orderBy(...(which === "all" ? historyOrder : [messages.seq]))
+      .limit(sql.placeholder("limit"))
+      .prepare(`history_${which}`),
+  );
+const historyQueries = { inForce: prepareHistory("inForce"), all: prepareHistory("all") };
+
+type HistoryInput = {
+  id: string;
+  after?: string | undefined;
+  limit?: PageQuery["limit"];
+  /** Those that were replaced too, with what took their place. */
+  all?: boolean | undefined;
+};
 
 /**
  * The messages of a conversation, oldest first; with `after` those that follow that message; all unless a limit is given.
@@ -91,9 +102,9 @@ type HistoryInput = { id: string; after?: string | undefined; limit?: PageQuery[
  */
 export async function getHistoryPage(
   actor: Actor,
-  { id, after, limit }: HistoryInput,
+  { id, after, limit, all = false }: HistoryInput,
 ): Promise<{ messages: Message[]; next: string | null }> {
-  const selected = await historyQuery().execute({
+  const selected = await historyQueries[all ? "all" : "inForce"]().execute({
     actor: actor.id,
     id,
     after: after ?? null,
@@ -106,7 +117,10 @@ export async function getHistoryPage(
   }
   const page = selected.filter((row): row is typeof row & rows.MessageRow => row.id !== null).slice(0, limit);
   return {
-    messages: page.map((row) => rows.toMessage(actor, row)),
+    messages: page.map((row) => ({
+      ...rows.toMessage(actor, row),
+      ...(all && { replaced_by: row.replaced_by }),
+    })),
     next: selected.length > page.length ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -115,25 +129,41 @@ export async function getHistoryPage(
 export const getHistory = async (actor: Actor, input: HistoryInput): Promise<Message[]> =>
   (await getHistoryPage(actor, input)).messages;
 
-/** One's own conversations, newest first, a page at a time. @throws AppError invalid for a made-up cursor */
-export async function listConversations(
-  actor: Actor,
-  input: { limit: number; cursor?: string | undefined; workflow?: Conversation["workflow"] },
-): Promise<ConversationPage> {
+/** What the filters of a list leave; `q` is a part of the title or of a character's name. */
+function matches({ q, workflow, state, shared }: Filter): SQL | undefined {
+  const { workflow: itsWorkflow, title, id } = conversations;
+  return and(
+    workflow && eq(itsWorkflow, workflow),
+    state && sql`${rows.stateColumn} = ${state}`,
+    shared ? sql`${rows.statusColumns.public_id} is not null` : undefined,
+    q
+      ? sql`strpos(lower(concat_ws(' ', ${title}, (select string_agg(c.name, ' ') from ${conversation_characters} c
+          where c.conversation_id = ${id}))), ${q.toLowerCase()}) > 0`
+      : undefined,
+  );
+}
+
+/** One's own conversations, or with `deleted` those that can be restored, newest first, a page at a time. @throws AppError invalid for a made-up cursor */
+export async function listConversations(actor: Actor, input: ListQuery): Promise<ConversationPage> {
   const from = input.cursor ? decodeCursor(input.cursor) : null;
   const selected = await db()
     .select({
       ...rows.statusColumns,
       title: conversations.title,
+      characters: rows.castColumn,
+      state: rows.stateColumn,
+      deleted_at: conversations.deleted_at,
       message_count: sql<number>`(
-        select count(*)::int from ${messages} m where m.conversation_id = ${conversations.id})`,
+        select count(*)::int from ${messages} m where m.conversation_id = ${conversations.id} and m.replaced_by is null)`,
+      ...rows.sharingColumns,
     })
     .from(conversations)
     .leftJoin(conversation_characters, rows.currentCharacter)
     .where(
       and(
         eq(conversations.user_id, actor.id),
-        input.workflow ? sql`${conversations.workflow} = ${input.workflow}` : undefined,
+        input.deleted ? isRestorable(conversations.deleted_at) : isNull(conversations.deleted_at),
+        matches(input),
         from
           ? sql`(${conversations.created_at}, ${conversations.id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)`
           : undefined,

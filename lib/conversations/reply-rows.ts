@@ -1,12 +1,13 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
-import { conversations } from "../../db/schema/conversations.ts";
+import { conversations, messages } from "../../db/schema/conversations.ts";
 import type { Made } from "../ai/interviewer.ts";
 import { isLeaseFree, leaseUntil } from "../lease.ts";
 import { assertWithin, type Counted, countFor, maxPoints } from "../limits.ts";
+import { ownConversation } from "./access.ts";
 import type { Loaded } from "./load.ts";
-import type { Status } from "./schema.ts";
+import type { RefreshMode, Status } from "./schema.ts";
 
 /** How long a process may be silent before another takes its reply over; it writes at least once a second. */
 const lease = leaseUntil(10);
@@ -15,7 +16,7 @@ const lease = leaseUntil(10);
 const withoutSync = sql`set_config('synchronous_commit', 'off', true) = 'off'`;
 
 /** What a conversation is set to when a run takes its reply. */
-const claimed = (run: string) =>
+export const claimed = (run: string) =>
   sql`reply_state = 'running', reply_run = ${run}, reply_lease_until = ${lease}, reply_stop = false`;
 
 /** What a conversation is set to when no run holds its reply any more. */
@@ -25,11 +26,11 @@ export const releasedTo = (state: Status["reply"]) =>
 /** The right to write one reply: whoever holds the run that the conversation names. */
 export type Claim = { conversationId: string; run: string; replyId: string };
 
-type Stored = { reply_id: string; reply_at: string; message_id: string; message_at: string };
+export type Stored = { reply_id: string; reply_at: string; message_id: string; message_at: string };
 
 /** Counts a turn against the limit of messages once `open` has the conversation's row, and locks it. */
-const countOpen = (userId: string) => sql`counted as (${countFor(sql`from open`, "message", userId)})`;
-const isWithin = () => sql`counted.points <= ${maxPoints("message")}`;
+export const countOpen = (userId: string) => sql`counted as (${countFor(sql`from open`, "message", userId)})`;
+export const isWithin = () => sql`counted.points <= ${maxPoints("message")}`;
 
 /**
  * Takes the turn, counts it and stores the message with an empty reply after it, in one statement. The first of two
@@ -39,13 +40,13 @@ const isWithin = () => sql`counted.points <= ${maxPoints("message")}`;
 export async function claimTurn(
   userId: string,
   { id, position, character }: Pick<Loaded, "id" | "position" | "character">,
-  { kind, text, clientId }: { kind: "greeting" | "answer"; text: string; clientId: string | null },
+  { kind, text, clientId }: { kind: "greeting" | "answer" | "skip"; text: string; clientId: string | null },
 ): Promise<(Stored & { run: string }) | null> {
   const run = crypto.randomUUID();
   const [row] = await db().execute<Counted & Stored>(sql`
     with open as (
       select id from conversations
-      where id = ${id} and user_id = ${userId} and completed_at is null
+      where ${ownConversation({ id: userId }, id)} and completed_at is null
         and position = ${position} and ${isLeaseFree(conversations.reply_lease_until)}
         and not exists (
           select from messages where conversation_id = ${id} and client_id = ${clientId})
@@ -58,7 +59,7 @@ export async function claimTurn(
       -- A reply that never came is passed over by a new message; one that was interrupted stays as it is.
       delete from messages m using claimed
       where m.conversation_id = claimed.id and m.seq = claimed.last_seq - 2
-        and m.speaker_type = 'character' and m.state <> 'complete' and m.content = ''
+        and m.speaker_type = 'character' and m.state <> 'complete' and m.content = '' and m.replaced_by is null
     ), interrupted as (
       update messages m set state = 'interrupted' from claimed
       where m.conversation_id = claimed.id and m.seq = claimed.last_seq - 2
@@ -82,31 +83,40 @@ export async function claimTurn(
   return { run, message_id, message_at: iso(message_at), reply_id, reply_at: iso(reply_at) };
 }
 
+/** The newest message is a reply to the current character's last question that somebody stopped. */
+const isStopped = sql`reply_state = 'idle' and exists (
+  select from messages m where m.conversation_id = conversations.id and m.seq = conversations.last_seq
+    and m.position = conversations.position and m.speaker_type = 'character' and m.state = 'interrupted'
+    and m.replaced_by is null)`;
+
 /**
- * Takes an interrupted or failed reply, counts it as a message, empties it, and returns the run that may write it; null
- * when there is none, and then nothing is counted.
+ * Takes an interrupted or failed reply, or with `mode` a stopped one, counts it as a message, and returns the run that
+ * may write it; null when there is none, and then nothing is counted. It is emptied, unless it is to be continued.
  * @throws AppError rate_limited
  */
-export async function claimRetry(conversationId: string, userId: string) {
+export async function claimRetry(conversationId: string, userId: string, mode: RefreshMode | null) {
   const run = crypto.randomUUID();
-  const [row] = await db().execute<Counted & { reply_id: string | null }>(sql`
+  const [row] = await db().execute<Counted & { reply_id: string | null; prefix: string }>(sql`
     with open as (
       select id from conversations
-      where id = ${conversationId} and user_id = ${userId} and completed_at is null
-        and (reply_state in ('interrupted', 'failed') or (reply_state = 'running' and reply_lease_until < now()))
+      where ${ownConversation({ id: userId }, conversationId)} and completed_at is null
+        and (reply_state in ('interrupted', 'failed') or (reply_state = 'running' and reply_lease_until < now())
+          ${mode ? sql`or (${isStopped})` : sql``})
       for no key update
     ), ${countOpen(userId)}, claimed as (
       update conversations set ${claimed(run)} from counted
       where id = ${conversationId} and ${isWithin()} returning id, last_seq
-    ), emptied as (
-      update messages m set content = '', state = 'streaming', question = null, created_at = now()
+    ), taken as (
+      update messages m set content = ${mode === "continue" ? sql`content` : sql`''`}, state = 'streaming',
+        question = null, plan_questions = null, created_at = now()
       from claimed where m.conversation_id = claimed.id and m.seq = claimed.last_seq and m.speaker_type = 'character'
-      returning m.id
+        and m.replaced_by is null
+      returning m.id, m.content
     )
-    select counted.*, emptied.id as reply_id from counted left join emptied on true`);
+    select counted.*, taken.id as reply_id, taken.content as prefix from counted left join taken on true`);
   if (!row) return null;
   assertWithin("message", row);
-  return row.reply_id === null ? null : { run, reply_id: row.reply_id };
+  return row.reply_id === null ? null : { run, reply_id: row.reply_id, prefix: row.prefix };
 }
 
 /**
@@ -130,6 +140,7 @@ export type Outcome = {
   messageState: "complete" | "interrupted" | "failed";
   text: string;
   question: string | null;
+  planQuestions: string[] | null;
   made: Made | null;
   durationMs: number;
 };
@@ -142,6 +153,7 @@ export async function finishReply(claim: Claim, outcome: Outcome): Promise<boole
       where id = ${claim.conversationId} and reply_run = ${claim.run} returning id
     )
     update messages set content = ${outcome.text}, state = ${outcome.messageState}, question = ${outcome.question},
+      plan_questions = ${outcome.planQuestions && sql.param(outcome.planQuestions, messages.plan_questions)},
       model = ${outcome.made?.model ?? null}, duration_ms = ${outcome.durationMs},
       input_tokens = ${outcome.made?.input_tokens ?? null}, output_tokens = ${outcome.made?.output_tokens ?? null}
     from ended where messages.id = ${claim.replyId} returning messages.id`);

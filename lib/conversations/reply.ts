@@ -3,11 +3,12 @@ import { setTimeout } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { conversations, messages } from "../../db/schema/conversations.ts";
-import { ModelFailure, streamReply, type Made } from "../ai/interviewer.ts";
+import { ModelFailure } from "../ai/failure.ts";
+import { type Made, streamReply } from "../ai/interviewer.ts";
 import type { AskInput } from "../ai/tasks.ts";
 import { type AbortReason, underLease } from "../lease.ts";
 import { log } from "../log.ts";
-import { lastQuestion } from "../text/questions.ts";
+import { heldQuestions, lastQuestion } from "../text/questions.ts";
 import { checkpoint, finishReply, type Claim, type Outcome } from "./reply-rows.ts";
 import type { Message } from "./schema.ts";
 
@@ -18,11 +19,14 @@ const heartbeatMs = 1000;
 /** How often a stored reply is read that another request is writing. */
 const followMs = 300;
 
+/** How long it is tried to store a whole reply: a database that restarts is back by then. */
+const storeMs = 30_000;
+
 const failedText = "The reply failed. Please retry.";
 
 /** What happens to a reply while somebody listens. */
 export type ReplyEvent = { type: "delta"; text: string } | { type: "failed"; text: string };
-type Reply = { content: string; state: Message["state"] };
+type Reply = { content: string; state: Message["state"]; model: string | null };
 
 export type RunningReply = {
   /** Events for one listener. Nobody needs to listen: the reply goes on all the same. */
@@ -42,9 +46,12 @@ function withEvents(work: (send: (event: ReplyEvent) => void) => Promise<Reply>)
   return { events, done };
 }
 
-/** Lets the model write a claimed reply and stores it, whoever still listens. */
-export function runReply(claim: Claim, input: AskInput): RunningReply {
-  let text = "";
+/**
+ * Lets the model write a claimed reply and stores it, whoever still listens.
+ * @param plan questions of the interview's plan: those that the reply holds are stored with it
+ */
+export function runReply(claim: Claim, input: AskInput, plan: string[]): RunningReply {
+  let text = input.prefix ?? "";
   return withEvents((send) =>
     underLease({ heartbeatMs: checkpointMs, extend: checkpoints(claim, () => text) }, async (signal) => {
       const started = performance.now();
@@ -62,7 +69,8 @@ export function runReply(claim: Claim, input: AskInput): RunningReply {
         log().warn({ err: failure.cause }, "the model failed");
       }
       const reason = signal.reason as AbortReason | undefined;
-      if (reason === "lost") return { content: text, state: "interrupted" };
+      const model = made?.model ?? null;
+      if (reason === "lost") return { content: text, state: "interrupted", model };
       if (failure) send({ type: "failed", text: failure.publicText });
       const state = failure ? "failed" : made && !reason ? "complete" : "interrupted";
       const isStored = await tryToFinish(claim, {
@@ -70,24 +78,32 @@ export function runReply(claim: Claim, input: AskInput): RunningReply {
         messageState: state,
         text,
         question: lastQuestion(text),
+        planQuestions: heldOrUnread(text, plan),
         made,
         durationMs: Math.round(performance.now() - started),
       });
-      return { content: text, state: isStored ? state : "interrupted" };
+      return { content: text, state: isStored ? state : "interrupted", model };
     }),
   );
 }
 
-/** Stores the end of a reply, in three attempts. False when the reply is no longer this run's. */
+/** What a reply asks in other words than the plan's is found out later, by whoever marks answers. */
+function heldOrUnread(text: string, plan: string[]): string[] | null {
+  const held = heldQuestions(text, plan);
+  return held.length > 0 ? held : null;
+}
+
+/** Stores the end of a reply, also when the database is away meanwhile. False when it is not stored. */
 async function tryToFinish(claim: Claim, outcome: Outcome): Promise<boolean> {
-  for (let attempt = 1; ; attempt++) {
+  const deadline = performance.now() + storeMs;
+  for (;;) {
     try {
       return await finishReply(claim, outcome);
     } catch (error) {
-      if (attempt < 3) await setTimeout(attempt * 500);
+      if (performance.now() < deadline) await setTimeout(500);
       else {
         log().error({ err: error }, "a reply could not be stored");
-        return true;
+        return false;
       }
     }
   }
@@ -115,7 +131,7 @@ function checkpoints(claim: Claim, text: () => string): () => Promise<boolean | 
 export function followReply(conversationId: string, reply: Reply & { id: string }): RunningReply {
   return withEvents(async (send) => {
     let sent = "";
-    let now = { content: reply.content, state: reply.state, isAlive: true };
+    let now = { ...reply, isAlive: true };
     const sendGrowth = () => {
       // A reply that was begun anew no longer continues what was sent; its end brings the whole text.
       if (now.content === sent || !now.content.startsWith(sent)) return;
@@ -134,19 +150,24 @@ export function followReply(conversationId: string, reply: Reply & { id: string 
     }
     const state = now.state === "streaming" ? "interrupted" : now.state;
     if (state === "failed") send({ type: "failed", text: failedText });
-    return { content: now.content, state };
+    return { content: now.content, state, model: now.model };
   });
 }
 
-async function readReply(conversationId: string, replyId: string): Promise<Reply & { isAlive: boolean }> {
+async function readReply(
+  conversationId: string,
+  replyId: string,
+): Promise<Reply & { id: string; isAlive: boolean }> {
   const [row] = await db()
     .select({
+      id: messages.id,
       content: messages.content,
       state: messages.state,
+      model: messages.model,
       isAlive: sql<boolean>`${conversations.reply_state} = 'running' and ${conversations.reply_lease_until} > now()`,
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
     .where(and(eq(messages.id, replyId), eq(conversations.id, conversationId)));
-  return row ?? { content: "", state: "interrupted", isAlive: false };
+  return row ?? { id: replyId, content: "", state: "interrupted", model: null, isAlive: false };
 }

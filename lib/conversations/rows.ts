@@ -1,8 +1,15 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Actor, personName } from "../actor.ts";
-import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
-import { public_links } from "../../db/schema/sharing.ts";
-import type { Message, Status } from "./schema.ts";
+import {
+  answer_marks,
+  conversation_characters,
+  conversations,
+  messages,
+} from "../../db/schema/conversations.ts";
+import { contact_requests, link_opens, public_links, public_messages } from "../../db/schema/sharing.ts";
+import { languageModel, noModel } from "../ai/model.ts";
+import { type Asked, coverageOf } from "./coverage.ts";
+import type { ConversationItem, Message, PlanEntry, Status } from "./schema.ts";
 
 /** One that is marked running past its lease lost its process, and can be completed by a refresh. */
 export const replyState = sql<Status["reply"]>`case when ${conversations.reply_state} = 'running'
@@ -10,7 +17,7 @@ export const replyState = sql<Status["reply"]>`case when ${conversations.reply_s
 
 const { character_id, name } = conversation_characters;
 
-/** A status. Its character comes by a left join on `currentCharacter`. */
+/** A status but for its plan. Its character comes by a left join on `currentCharacter`. */
 export const statusColumns = {
   id: conversations.id,
   workflow: conversations.workflow,
@@ -20,11 +27,71 @@ export const statusColumns = {
   current_character_name: name,
   workflow_complete: sql<boolean>`${conversations.completed_at} is not null`,
   reply: replyState,
+  revision: conversations.revision,
+  length: conversations.length,
+  answers: conversations.answers,
+  hints: conversations.hints,
   public_id: sql<string | null>`(
     select ${public_links.public_id} from ${public_links}
     where ${public_links.conversation_id} = ${conversations.id} and ${public_links.revoked_at} is null
       and (${public_links.expires_at} is null or ${public_links.expires_at} > now()))`,
+  temporary: conversations.temporary,
+  erase_at: conversations.erase_at,
   created_at: conversations.created_at,
+};
+
+export const castColumn = sql<{ id: string; name: string }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.character_id, 'name', c.name) order by c.position), '[]'::jsonb)
+  from ${conversation_characters} c where c.conversation_id = ${conversations.id})`;
+
+export const stateColumn = sql<ConversationItem["state"]>`case when ${conversations.completed_at} is not null
+  then 'complete' when ${conversations.answers} = 0 then 'not_started' else 'in_progress' end`;
+
+/** Of a message `m`: whether it is looked at for marks and for the questions of a plan. Greetings and skips are not. */
+export const isMarkable = sql`m.replaced_by is null and m.kind in ('answer', 'reply') and m.content <> ''
+  and m.state <> 'streaming'`;
+
+/** Of a message `m` that `isMarkable`: whether that is still to be done. A reply is looked at for a plan alone. */
+export const isUnmarked = (hasPlan: boolean) => sql<boolean>`(case m.kind
+  when 'answer' then not exists (select from ${answer_marks} a where a.message_id = m.id)
+  else ${hasPlan} and m.plan_questions is null end)`;
+
+/** What of a conversation's plan was asked and answered, by the messages in force. */
+export const askedColumn = sql<Asked>`jsonb_build_object(
+  'settled', not exists (select from ${messages} m
+    where m.conversation_id = ${conversations.id} and ${isMarkable} and ${isUnmarked(true)}),
+  'questions', coalesce((select jsonb_agg(distinct q) from ${messages} m, unnest(m.plan_questions) q
+    where m.conversation_id = ${conversations.id} and m.replaced_by is null), '[]'::jsonb),
+  'answered', coalesce((select jsonb_agg(distinct a.competency) from ${answer_marks} a join ${messages} m on m.id = a.message_id
+    where m.conversation_id = ${conversations.id} and m.replaced_by is null and a.competency is not null), '[]'::jsonb))`;
+
+/** For `withCoverage`. */
+export const planColumns = {
+  plan: conversations.plan,
+  asked: sql<Asked | null>`case when ${conversations.plan} is not null then ${askedColumn} end`,
+};
+
+/** A row with `planColumns` as it is answered. */
+export const withCoverage = <Row extends { plan: PlanEntry[] | null; asked: Asked | null }>({
+  asked,
+  ...row
+}: Row) => ({
+  ...row,
+  plan: row.plan && asked && coverageOf(row.plan, asked),
+  plan_settled: asked?.settled ?? true,
+});
+
+const requestsWhere = (condition: SQL) => sql<number>`(
+  select count(*)::int from ${contact_requests} r where r.conversation_id = ${conversations.id} and ${condition})`;
+
+/** What came of sharing it. */
+export const sharingColumns = {
+  opens: sql<number>`(select coalesce(sum(o.count), 0)::int from ${link_opens} o where o.link_id = (
+    select l.id from ${public_links} l where l.conversation_id = ${conversations.id} and l.revoked_at is null))`,
+  pending_requests: requestsWhere(sql`r.status = 'PENDING'`),
+  news: sql<number>`(select count(*)::int from ${public_links} l join ${public_messages} m on m.link_id = l.id
+    where l.conversation_id = ${conversations.id} and m.seen_at is null
+      and (m.check_id is null or m.asked_at is not null)) + ${requestsWhere(sql`r.seen_at is null`)}`,
 };
 
 /** Joins the current character; none once the conversation is complete. */
@@ -37,9 +104,11 @@ export const currentCharacter = and(
 /** What a message is made of. Its character comes by a join on `speakingCharacter`. */
 export const messageColumns = {
   id: messages.id,
+  kind: messages.kind,
   content: messages.content,
   speaker_type: messages.speaker_type,
   state: messages.state,
+  model: messages.model,
   created_at: messages.created_at,
   character_id,
   character_name: name,
@@ -53,18 +122,24 @@ export const speakingCharacter = and(
 
 export type MessageRow = Pick<
   typeof messages.$inferSelect,
-  "id" | "content" | "speaker_type" | "state" | "created_at"
+  "id" | "kind" | "content" | "speaker_type" | "state" | "model" | "created_at"
 > & { character_id: string; character_name: string };
+
+/** What wrote a reply: a model is recorded once it is complete, and until then it is the one that takes part. */
+export const generatedBy = (model: string | null): string | null =>
+  model === noModel ? null : (model ?? languageModel().name);
 
 export function toMessage(actor: Actor, row: MessageRow): Message {
   const byPerson = row.speaker_type === "user";
   return {
     id: row.id,
     message_content: row.content,
+    generated_by: byPerson ? null : generatedBy(row.model),
     speaker_id: byPerson ? actor.id : row.character_id,
     speaker_name: byPerson ? personName(actor) : row.character_name,
     speaker_type: row.speaker_type,
     state: row.state,
     timestamp: row.created_at,
+    ...(row.kind === "skip" && { skipped: true }),
   };
 }

@@ -1,26 +1,88 @@
 import { z } from "zod";
-import { pageQuery } from "../page.ts";
+import { namedObject } from "../named-object.ts";
+import { deletedAt, deletedQuery, type DeletedQuery, flag } from "../page.ts";
 import { workflows } from "../characters/schema.ts";
-import { maxCharacters, maxMessageLength } from "./workflow.ts";
+import { requiredText } from "../teams/schema.ts";
+import {
+  lengths,
+  maxBriefLength,
+  maxCharacters,
+  maxCompetencies,
+  maxCompetencyLength,
+  maxMessageLength,
+  maxQuestionLength,
+} from "./workflow.ts";
 
 export const conversationId = z.object({ id: z.uuid() });
 
-export const startBody = z.strictObject({
-  resume_id: z.uuid("That is not the id of a resume.").nullish(),
-  character_ids: z
-    .array(z.uuid("That is not the id of a character."), "Please select at least one character to continue.")
-    .min(1, "Please select at least one character to continue.")
-    .max(100, `Please select at most ${maxCharacters} characters.`),
-  /** Checked by the command, which answers 400 and names the two there are. */
-  workflow: z.string("Say which workflow: student_interview or resume_interview."),
+const text = (max: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(max, `Please keep it under ${max} characters.`);
+const question = text(maxQuestionLength, "Please write a question.");
+
+export const planEntry = namedObject("PlanEntry", {
+  competency: text(maxCompetencyLength, "Please name the competency.").meta({ examples: ["Teamwork"] }),
+  behavioural: question
+    .describe("Is asked")
+    .meta({ examples: ["Tell me about a time when you helped a colleague."] }),
+  situational: question
+    .describe("Is asked where answers are left")
+    .meta({ examples: ["Imagine that a colleague falls behind. What would you do?"] }),
+  character_id: z.uuid("That is not the id of a character.").describe("Who asks"),
 });
-startBody.register(z.globalRegistry, { id: "StartBody" });
+export type PlanEntry = z.infer<typeof planEntry>;
+const coverage = z.array(
+  planEntry
+    .extend({ state: z.enum(["open", "asked", "answered"]).describe("How far the interview is with it") })
+    .meta({ id: "PlanEntryWithState" }),
+);
+export type Coverage = z.infer<typeof coverage>;
+
+const length = z.literal(lengths, "The length is 5, 10 or 20 answers.");
+const brief = z
+  .string()
+  .max(maxBriefLength, `Please keep the text under ${maxBriefLength.toLocaleString("en")} characters.`);
+
+const characterIds = z
+  .array(z.uuid("That is not the id of a character."), "Please select at least one character to continue.")
+  .min(1, "Please select at least one character to continue.")
+  .max(100, `Please select at most ${maxCharacters} characters.`);
+/** Checked by the command, which answers 400 and names the two there are. */
+const workflow = z.string("Say which workflow: student_interview or resume_interview.");
+
+export const startBody = namedObject("StartBody", {
+  resume_id: z.uuid("That is not the id of a resume.").nullish(),
+  character_ids: characterIds,
+  workflow,
+  temporary: z.boolean("temporary is true or false.").nullish().describe("Erased at the next midnight (UTC)"),
+  length: length.nullish().describe("How many answers it is to have; without it there is no limit"),
+  brief: brief
+    .nullish()
+    .describe(
+      "A job text or a goal that the plan is made from where none is given; of it only the first line is stored, as the title",
+    ),
+  plan: z
+    .array(planEntry)
+    .min(1, "A plan has at least one competency.")
+    .max(maxCompetencies, `A plan has at most ${maxCompetencies} competencies.`)
+    .nullish()
+    .describe("What is to be asked; with a length or a brief one is made where none is given"),
+  hints: z.boolean("hints is true or false.").nullish().describe("Name the part that an answer lacks"),
+});
 export type StartInput = z.infer<typeof startBody>;
 
 const character = z.strictObject({ id: z.uuid(), name: z.string() });
-export const startResponse = z.strictObject({ session_id: z.uuid() }).meta({ id: "Start" });
+export const planBody = namedObject("PlanBody", {
+  workflow_type: workflow,
+  character_ids: characterIds,
+  length,
+  brief: brief.nullish().describe("A job text or a goal to make the plan from"),
+});
+export type PlanInput = z.infer<typeof planBody>;
+export const planResponse = namedObject("Plan", { plan: z.array(planEntry) });
 
-export const statusResponse = z.strictObject({
+export const startResponse = namedObject("Start", { session_id: z.uuid() });
+
+export const statusResponse = namedObject("Status", {
   id: z.uuid(),
   workflow: z.string().meta({ examples: ["student_interview"] }),
   current_character: character.nullable(),
@@ -28,17 +90,27 @@ export const statusResponse = z.strictObject({
   current_character_name: z.string().nullable(),
   workflow_complete: z.boolean(),
   reply: z.enum(["idle", "running", "interrupted", "failed"]),
+  revision: z.int().describe("Grows when an answer is replaced: then the history has changed before its end"),
+  length: z.int().nullable().describe("How many answers it is meant to have; null for no limit"),
+  answers: z.int().describe("How many were given; the greeting and what was skipped do not count"),
+  hints: z.boolean(),
+  plan: coverage.nullable().describe("What is to be asked; null without a plan"),
+  plan_settled: z
+    .boolean()
+    .describe(
+      "False while the plan's states may lag behind, since what was said last is still to be looked at",
+    ),
   public_id: z.string().nullable(),
+  temporary: z.boolean(),
+  erase_at: z.iso.datetime().nullable().describe("When it is erased for good; null for never"),
   created_at: z.iso.datetime(),
 });
-statusResponse.register(z.globalRegistry, { id: "Status" });
 export type Status = z.infer<typeof statusResponse>;
 
-export const feedbackBody = z.strictObject({
+export const feedbackBody = namedObject("FeedbackBody", {
   feedback_score: z.enum(["happy", "neutral", "unhappy"], "Please choose happy, neutral or unhappy."),
   feedback_notes: z.string().trim().max(4000, "Please keep the notes under 4,000 characters.").nullish(),
 });
-feedbackBody.register(z.globalRegistry, { id: "FeedbackBody" });
 export type Feedback = z.infer<typeof feedbackBody>;
 
 export const conversationResponse = statusResponse.extend({
@@ -50,66 +122,168 @@ export const conversationResponse = statusResponse.extend({
 conversationResponse.register(z.globalRegistry, { id: "Conversation" });
 export type Conversation = z.infer<typeof conversationResponse>;
 
-export const messageResponse = z.strictObject({
+export const titleBody = namedObject("TitleBody", { title: requiredText("a title", 120) });
+
+export const messageResponse = namedObject("Message", {
   id: z.uuid(),
   message_content: z.string().meta({ examples: ["What did you do yourself?"] }),
+  generated_by: z
+    .string()
+    .nullable()
+    .describe("The model that wrote it; null for what a person wrote, and for fixed words")
+    .meta({ examples: ["practice model"] }),
   speaker_id: z.uuid(),
   speaker_name: z.string().meta({ examples: ["Ada"] }),
   speaker_type: z.enum(["user", "character"]),
   state: z.enum(["complete", "streaming", "interrupted", "failed"]),
   timestamp: z.iso.datetime(),
+  skipped: z
+    .literal(true)
+    .optional()
+    .describe("The question was skipped: these are no words of the person's"),
+  replaced_by: z
+    .uuid()
+    .nullable()
+    .optional()
+    .describe("With all=true: what took its place; null while it is in force"),
 });
-messageResponse.register(z.globalRegistry, { id: "Message" });
 export type Message = z.infer<typeof messageResponse>;
 
 const clientIdText = "A client_id has 1 to 200 characters.";
 
-export const messageBody = z.strictObject({
+const writeMessage = "Please write a message.";
+
+const messageFields = z.strictObject({
   message: z
-    .string("Please write a message.")
+    .string(writeMessage)
     .max(maxMessageLength, `Please keep a message under ${maxMessageLength.toLocaleString("en")} characters.`)
-    .refine((text) => text.trim() !== "", "Please write a message.")
+    .refine((text) => text.trim() !== "", writeMessage)
+    .optional()
     .meta({ examples: ["I trained four colleagues."] }),
+  skip: z
+    .boolean("skip is true or false.")
+    .nullish()
+    .describe("Skip the open question, in place of a message; it can be answered later with `replaces`"),
   /** The sender's own id for it. Sending it again changes nothing and answers the same. */
   client_id: z.string().min(1, clientIdText).max(200, clientIdText).nullish(),
+  replaces: z
+    .uuid("replaces takes the id of an answer.")
+    .nullish()
+    .describe("An answer or a skip of one's own that this one takes the place of"),
 });
+export const messageBody = messageFields
+  .refine(({ message, skip }) => skip || message !== undefined, { path: ["message"], error: writeMessage })
+  .refine(({ message, skip }) => !skip || message === undefined, {
+    path: ["skip"],
+    error: "Skip a question without a message, or send the message.",
+  })
+  .refine(({ skip, replaces }) => !skip || !replaces, {
+    path: ["skip"],
+    error: "A skip takes no answer's place.",
+  });
 messageBody.register(z.globalRegistry, { id: "MessageBody" });
 export type MessageInput = z.infer<typeof messageBody>;
 
-export const turnResponse = z.strictObject({ message: messageResponse, reply: messageResponse });
-turnResponse.register(z.globalRegistry, { id: "Turn" });
+export const refreshBody = namedObject("RefreshBody", {
+  mode: z
+    .enum(["continue", "again"], "mode is continue or again.")
+    .nullish()
+    .describe(
+      "For a reply that was stopped: continue it from where it stopped, or make it again. Without it such a reply stays",
+    ),
+});
+export type RefreshMode = NonNullable<z.infer<typeof refreshBody>["mode"]>;
+
+export const turnResponse = namedObject("Turn", { message: messageResponse, reply: messageResponse });
 export type TurnResult = z.infer<typeof turnResponse>;
 
-export const advanceBody = z.strictObject({
+export const advanceBody = namedObject("AdvanceBody", {
   /** The character that the caller believes to be leaving; a stale one is refused. */
   from: z.uuid("from takes the id of a character.").nullish(),
 });
-advanceBody.register(z.globalRegistry, { id: "AdvanceBody" });
-export const advanceResponse = z.strictObject({
+export const advanceResponse = namedObject("Advance", {
   current_character: character.nullable(),
   workflow_complete: z.boolean(),
 });
-advanceResponse.register(z.globalRegistry, { id: "Advance" });
 export type AdvanceResult = z.infer<typeof advanceResponse>;
 
-export const listQuery = z.object({
-  cursor: pageQuery.shape.cursor,
-  limit: pageQuery.shape.limit.default(20),
-  /** Only the interviews of this workflow. */
-  workflow: z.enum(workflows, "There are two workflows: resume_interview and student_interview.").optional(),
-});
-export const listResponse = z
-  .strictObject({
-    conversations: z.array(statusResponse.extend({ title: z.string(), message_count: z.int() })),
-    next_cursor: z.string().nullable(),
+export const hintsBody = namedObject("HintsBody", { enabled: z.boolean("enabled is true or false.") });
+export const hintsResponse = hintsBody
+  .extend({
+    hint: z
+      .string()
+      .nullable()
+      .describe("The part that the newest answer lacks; null where it lacks none, or is not to be judged")
+      .meta({ examples: ["You have not said how it ended yet."] }),
+    is_ready: z.boolean().describe("false while the newest answer is still to be looked at"),
   })
-  .meta({ id: "ConversationPage" });
+  .meta({ id: "Hints" });
+export type Hints = z.infer<typeof hintsResponse>;
+
+export const conversationStates = ["not_started", "in_progress", "complete"] as const;
+const stateText = "state is not_started, in_progress or complete.";
+
+const filters = {
+  workflow: z.enum(workflows, "There are two workflows: resume_interview and student_interview.").optional(),
+  state: z.enum(conversationStates, stateText).optional(),
+  shared: flag.describe("Only what has a public link that works"),
+  q: z
+    .string()
+    .trim()
+    .max(100, "Please search for at most 100 characters.")
+    .optional()
+    .describe("A part of the title or of a character’s name"),
+};
+export const listQuery = z.object({
+  ...deletedQuery.shape,
+  limit: deletedQuery.shape.limit.default(20),
+  ...filters,
+});
+export type Filter = Partial<Pick<z.infer<typeof listQuery>, "q" | "state" | "workflow">> & {
+  shared?: boolean | undefined;
+};
+export type ListQuery = Filter & DeletedQuery & { limit: number };
+
+/** A field of a form; nothing chosen is none. */
+const orNone = <T extends z.ZodType>(type: T) => z.preprocess((value) => value || undefined, type);
+/** The same filters as a form has them; `limit` shows more at once. */
+export const filterForm = z.strictObject({
+  q: orNone(filters.q),
+  workflow: orNone(filters.workflow),
+  state: orNone(filters.state),
+  shared: orNone(filters.shared),
+  limit: orNone(listQuery.shape.limit),
+});
+
+export const listResponse = namedObject("ConversationPage", {
+  conversations: z.array(
+    statusResponse.omit({ plan: true, plan_settled: true }).extend({
+      title: z.string(),
+      characters: z.array(character),
+      state: z
+        .enum(conversationStates)
+        .describe("One that is not started has no answer, and is erased 24 hours after it began"),
+      message_count: z.int(),
+      deleted_at: deletedAt,
+      /** How often its public link was opened. */
+      opens: z.int(),
+      /** Contact requests that wait for a decision. */
+      pending_requests: z.int(),
+      /** Questions and contact requests of visitors that its owner has not seen. */
+      news: z.int(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+});
 export type ConversationPage = z.infer<typeof listResponse>;
+/** What a form was answered with, and what it asked for. */
+export type FoundInterviews = ConversationPage & { filter: Filter };
 export type ConversationItem = ConversationPage["conversations"][number];
 
 export const historyQuery = z.object({
   after: z.uuid("after takes the id of a message.").optional(),
-  limit: pageQuery.shape.limit,
+  limit: deletedQuery.shape.limit,
+  all: flag.describe("The messages that were replaced too"),
 });
 
 const model = z.string().nullable();

@@ -1,54 +1,19 @@
 import "server-only";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations } from "../../db/schema/conversations.ts";
-import { character_versions, characters, resumes, teams } from "../../db/schema/library.ts";
+import { resumes } from "../../db/schema/library.ts";
 import { defaultInsightTemplate } from "../ai/prompts/insights.ts";
-import { takesPartIn, visibleCharacter } from "../characters/access.ts";
 import { parseWorkflow } from "../characters/queries.ts";
-import type { Workflow } from "../characters/schema.ts";
 import { AppError } from "../errors.ts";
 import { assertSameRequest, hashRequest } from "../idempotency.ts";
 import { assertQuotas } from "../quotas.ts";
+import { castProblem, findCast } from "./cast.ts";
+import { chosenPlan, planProblem } from "./plan.ts";
+import { erasureOf } from "./retention.ts";
 import type { StartInput } from "./schema.ts";
-import { maxCharacters, titleOf } from "./workflow.ts";
-
-/** The chosen characters in the order chosen, without repeats, as far as the actor may see them. */
-async function findCast(actor: Actor, workflow: Workflow, ids: string[]) {
-  const rows = await db()
-    .select({
-      character_id: characters.id,
-      name: characters.name,
-      prompt_version: characters.version,
-      system_prompt: character_versions.prompt,
-      template: teams.insight_prompt_template,
-      takesPart: sql<boolean>`${takesPartIn(workflow)}`,
-    })
-    .from(characters)
-    .innerJoin(
-      character_versions,
-      and(
-        eq(character_versions.character_id, characters.id),
-        eq(character_versions.number, characters.version),
-      ),
-    )
-    .leftJoin(teams, eq(teams.id, characters.team_id))
-    .where(and(inArray(characters.id, ids), visibleCharacter(actor)));
-  const byId = new Map(rows.map((row) => [row.character_id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** What is wrong with the choice of characters; null when nothing is. */
-function castProblem(workflow: Workflow, ids: string[], cast: Awaited<ReturnType<typeof findCast>>) {
-  if (ids.length > maxCharacters) return `Please select at most ${maxCharacters} characters.`;
-  if (cast.length < ids.length) return "One of these characters is no longer there. Please choose again.";
-  const others = cast.filter(({ takesPart }) => !takesPart).map(({ name }) => `“${name}”`);
-  if (others.length === 0) return null;
-  const names = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(others);
-  const verb = others.length === 1 ? "takes" : "take";
-  return `${names} ${verb} no part in a ${workflow.replace("_", " ")}. Please choose somebody else.`;
-}
+import { titleOf } from "./workflow.ts";
 
 /** What is wrong with the choice of resume; null when nothing is. */
 async function resumeProblem(actor: Actor, workflow: string, resumeId: string | null) {
@@ -69,7 +34,13 @@ async function startedBefore(actor: Actor, key: string | null, hash: Buffer): Pr
   const [before] = await db()
     .select({ id: conversations.id, start_hash: conversations.start_hash })
     .from(conversations)
-    .where(and(eq(conversations.user_id, actor.id), eq(conversations.start_key, key)));
+    .where(
+      and(
+        eq(conversations.user_id, actor.id),
+        eq(conversations.start_key, key),
+        isNull(conversations.deleted_at),
+      ),
+    );
   if (!before) return null;
   assertSameRequest(before.start_hash, hash);
   return before.id;
@@ -88,7 +59,11 @@ export async function startConversation(
   const workflow = parseWorkflow(input.workflow);
   const ids = [...new Set(input.character_ids)];
   const resumeId = input.resume_id ?? null;
-  const start_hash = hashRequest([workflow, resumeId, ids]);
+  const { length = null, brief = null, plan = null } = input;
+  const temporary = input.temporary ?? false;
+  const hints = input.hints ?? false;
+  const choices = [temporary && "temporary", hints && "hints", length, brief, plan];
+  const start_hash = hashRequest([workflow, resumeId, ids, ...choices.filter(Boolean)]);
   const before = await startedBefore(actor, idempotencyKey, start_hash);
   if (before) return { session_id: before };
   const [cast, wrongResume] = await Promise.all([
@@ -97,9 +72,11 @@ export async function startConversation(
   ]);
 
   const wrongCast = castProblem(workflow, ids, cast);
+  const wrongPlan = planProblem(input, ids);
   const fields = {
     ...(wrongCast && { character_ids: wrongCast }),
     ...(wrongResume && { resume_id: wrongResume }),
+    ...(wrongPlan && { plan: wrongPlan }),
   };
   const [problem] = Object.values(fields);
   if (problem) throw new AppError("invalid", problem, { fields });
@@ -112,11 +89,16 @@ export async function startConversation(
       .values({
         user_id: actor.id,
         workflow,
-        title: titleOf(names, new Date()),
+        title: titleOf(names, new Date(), input.brief),
         resume_id: resumeId,
         insight_template: template,
         start_key: idempotencyKey,
         start_hash,
+        temporary,
+        length,
+        hints,
+        plan: chosenPlan(input, cast),
+        erase_at: erasureOf(actor, temporary),
       })
       .onConflictDoNothing({ target: [conversations.user_id, conversations.start_key] })
       .returning({ id: conversations.id });

@@ -28,6 +28,14 @@ const status = (changes: Partial<Status> & { at?: number } = {}): Status => {
     workflow_complete: character === null,
     reply: "idle",
     public_id: null,
+    revision: 0,
+    length: null,
+    answers: 0,
+    hints: false,
+    plan: null,
+    plan_settled: true,
+    temporary: false,
+    erase_at: null,
     created_at: "2026-01-01T00:00:00.000Z",
     ...rest,
   };
@@ -36,6 +44,7 @@ const status = (changes: Partial<Status> & { at?: number } = {}): Status => {
 const fromPerson = (id: string, text: string, more: Partial<Message> = {}): Message => ({
   id,
   message_content: text,
+  generated_by: null,
   speaker_id: "me",
   speaker_name: "Me",
   speaker_type: "user",
@@ -56,6 +65,7 @@ const history = (
   type: "history",
   messages,
   after: null,
+  revision: 0,
   epoch: 0,
   ...more,
 });
@@ -67,7 +77,7 @@ const greeted = after([
   history([fromPerson("g", "Hi Maya"), reply("r", "Hello.")]),
 ]);
 const sending = (text: string, from = greeted): ChatState =>
-  after([{ type: "sending", message: { clientId: "c1", text, after: "g" }, greeting: false }], from);
+  after([{ type: "sending", message: { clientId: "c1", text, after: "g" }, kind: "typed" }], from);
 const streaming = (from = sending("I build boats.")): ChatState =>
   after(
     [
@@ -142,9 +152,15 @@ describe("loading", () => {
   test("that fails shows why, and leaves what is there", () => {
     expect(after([{ type: "load-failed", problem }])).toMatchObject({ phase: "broken", problem });
     expect(after([{ type: "load-failed", problem }], greeted)).toMatchObject({ phase: "ready", problem });
-    const settled = after([{ type: "load-failed", problem }, { type: "settled" }], greeted);
+    const settled = after(
+      [
+        { type: "load-failed", problem },
+        { type: "settled", before: problem },
+      ],
+      greeted,
+    );
     expect(settled.problem).toBeNull();
-    expect(next(settled, { type: "settled" })).toBe(settled);
+    expect(next(settled, { type: "settled", before: null })).toBe(settled);
   });
   test("a deleted conversation is gone", () => {
     expect(after([{ type: "gone" }], streaming())).toMatchObject({ phase: "gone", live: null });
@@ -367,10 +383,10 @@ describe("a message that failed", () => {
     const greeting: ChatEvent = {
       type: "sending",
       message: { clientId: "greeting:a", text: "Hi Maya", after: null },
-      greeting: true,
+      kind: "greeting",
     };
     const state = after([greeting, { type: "send-failed", clientId: "greeting:a", problem }], greeted);
-    expect(state).toMatchObject({ draft: "", outgoing: { greeting: true, phase: "failed" } });
+    expect(state).toMatchObject({ draft: "", outgoing: { kind: "greeting", phase: "failed" } });
     expect(after([{ type: "send-dropped" }], state).outgoing).toBeNull();
   });
 });
@@ -378,14 +394,16 @@ describe("a message that failed", () => {
 describe("restoring what was typed before a reload", () => {
   const unsent = { clientId: "c1", text: "I build boats.", after: "g" };
   test("a draft", () => {
-    expect(after([{ type: "restored", draft: "Half a", unsent: null }], greeted)).toMatchObject({
+    expect(
+      after([{ type: "restored", draft: "Half a", unsent: null, replacing: null }], greeted),
+    ).toMatchObject({
       draft: "Half a",
       outgoing: null,
     });
   });
   test("a message that never arrived failed, and stands in the input once", () => {
     for (const draft of ["", "I build boats."]) {
-      const state = after([{ type: "restored", draft, unsent }], greeted);
+      const state = after([{ type: "restored", draft, unsent, replacing: null }], greeted);
       expect(state.draft).toBe("I build boats.");
       expect(state.outgoing).toMatchObject({ ...unsent, phase: "failed" });
     }
@@ -395,10 +413,144 @@ describe("restoring what was typed before a reload", () => {
       [history([fromPerson("g", "Hi Maya"), reply("r", "Hello."), fromPerson("u", unsent.text)])],
       greeted,
     );
-    expect(after([{ type: "restored", draft: "", unsent }], stored)).toMatchObject({
+    expect(after([{ type: "restored", draft: "", unsent, replacing: null }], stored)).toMatchObject({
       draft: "",
       outgoing: null,
     });
+  });
+});
+
+describe("changing an answer", () => {
+  const talk = [
+    fromPerson("g", "Hi Maya"),
+    reply("r", "Hello."),
+    fromPerson("u1", "I build boats."),
+    reply("r1", "Which?"),
+    fromPerson("u2", "Small ones."),
+    reply("r2", "Why?"),
+  ];
+  const known = after([history(talk)], greeted);
+  const changed = (clientId: string, text: string, replaces: string) => ({
+    type: "sending" as const,
+    message: { clientId, text, after: null, replaces },
+    kind: "typed" as const,
+  });
+  const sent = after(
+    [
+      { type: "typed", text: "By the way" },
+      { type: "redo", id: "u2" },
+      { type: "typed", text: "Big ones." },
+      changed("c2", "Big ones.", "u2"),
+    ],
+    known,
+  );
+  const failed: ChatEvent = { type: "send-failed", clientId: "c2", problem };
+
+  test("takes its text into the input; what was typed waits, also while another is taken", () => {
+    const typed = after([{ type: "typed", text: "By the way" }], known);
+    const first = after([{ type: "redo", id: "u1" }], typed);
+    expect(first).toMatchObject({
+      draft: "I build boats.",
+      replacing: { id: "u1", draft: "By the way" },
+    });
+    const second = after([{ type: "redo", id: "u2" }], first);
+    expect(second).toMatchObject({ draft: "Small ones.", replacing: { id: "u2", draft: "By the way" } });
+    expect(after([{ type: "redo-cancelled" }], second)).toEqual(typed);
+    expect(after([{ type: "redo", id: "nobody's" }], typed)).toBe(typed);
+  });
+
+  test("of the newest answer, what followed goes and its own reply comes", () => {
+    expect(sent).toMatchObject({ draft: "By the way", replacing: null });
+    const streaming = after(
+      [
+        {
+          type: "turn",
+          clientId: "c2",
+          message: fromPerson("u3", "Big ones."),
+          reply: reply("r3", "", growing),
+        },
+      ],
+      sent,
+    );
+    expect(streaming.messages.map(({ id }) => id)).toEqual(["g", "r", "u1", "r1", "u3", "r3"]);
+    expect(streaming).toMatchObject({ outgoing: null, live: { id: "r3" }, draft: "By the way" });
+  });
+
+  test("of an earlier one, all else stays", () => {
+    const turn = { message: fromPerson("u3", "I build houses."), reply: reply("r1", "Which?") };
+    const state = after(
+      [
+        { type: "redo", id: "u1" },
+        changed("c1", "I build houses.", "u1"),
+        { type: "turn", clientId: "c1", ...turn },
+        { type: "turn-ended", ...turn },
+      ],
+      known,
+    );
+    expect(state.messages.map(({ id }) => id)).toEqual(["g", "r", "u3", "r1", "u2", "r2"]);
+    expect(state.live).toBeNull();
+  });
+
+  test("that was not sent stands in the input again", () => {
+    const state = after([failed], sent);
+    const replacing = { id: "u2", draft: "By the way" };
+    expect(state).toMatchObject({ draft: "Big ones.", replacing, outgoing: { phase: "failed" } });
+    expect(after([{ type: "redo-cancelled" }], state)).toMatchObject({
+      draft: "By the way",
+      replacing: null,
+      outgoing: null,
+    });
+    const unsent = { clientId: "c2", text: "Big ones.", after: null, replaces: "u2" };
+    const stored = { type: "restored", unsent } as const;
+    // Left while it was sent, and left after it had failed.
+    for (const typed of [
+      { draft: "By the way", replacing: null },
+      { draft: "Big ones.", replacing },
+    ])
+      expect(after([{ ...stored, ...typed }], known)).toMatchObject({ draft: "Big ones.", replacing });
+  });
+
+  test("that was stored after all is simply there", () => {
+    const news = history([...talk.slice(0, 4), fromPerson("u3", "Big ones."), reply("r3", "Why?")], {
+      epoch: known.epoch,
+      revision: 1,
+    });
+    for (const events of [[news], [failed, news]])
+      expect(after(events, sent)).toMatchObject({
+        draft: "By the way",
+        replacing: null,
+        outgoing: null,
+        revision: 1,
+      });
+    const edited = after([failed, { type: "typed", text: "Huge ones." }, news], sent);
+    expect(edited).toMatchObject({ draft: "Huge ones.\n\nBy the way", replacing: null, outgoing: null });
+    // The same words elsewhere are not it.
+    const same = history([
+      ...talk.slice(0, 4),
+      fromPerson("u2", "Small ones."),
+      fromPerson("u4", "Big ones."),
+    ]);
+    expect(after([failed, same], sent).outgoing).not.toBeNull();
+  });
+
+  test("a message that failed before keeps its text in what waits", () => {
+    const lost = { clientId: "c1", text: "And sails.", after: "u2" };
+    const state = after(
+      [
+        { type: "sending", message: lost, kind: "typed" },
+        { type: "send-failed", clientId: "c1", problem },
+        { type: "redo", id: "u1" },
+        { type: "sending", message: lost, kind: "typed" },
+      ],
+      known,
+    );
+    expect(state).toMatchObject({ draft: "I build boats.", replacing: { id: "u1", draft: "" } });
+  });
+
+  test("what was read whole before a turn began does not count as whole", () => {
+    const old = history(talk.slice(0, 2), { revision: 3, epoch: known.epoch - 1 });
+    expect(after([old], known).revision).toBe(0);
+    expect(after([history(talk, { revision: 3, epoch: known.epoch })], known).revision).toBe(3);
   });
 });
 

@@ -3,16 +3,22 @@
  * streams, polls and retries can be tested as a table.
  */
 import type { Problem } from "../client.ts";
-import type { AdvanceResult, Conversation, Message, Status } from "./schema.ts";
+import type { AdvanceResult, Conversation, Message, Status, TurnResult } from "./schema.ts";
 
 export type Cast = Conversation["characters"];
 
-/** Not known to be stored. `after` is the last message known when it was sent. */
-export type Unsent = { clientId: string; text: string; after: string | null };
+/** Not known to be stored. `after` is the last message known when it was sent, `replaces` the answer that it replaces. */
+export type Unsent = { clientId: string; text: string; after: string | null; replaces?: string | undefined };
+
+/** What is sent: what a person typed, or what has no words of theirs: the greeting of a character, or a skip. */
+export type Sending = "typed" | "greeting" | "skip";
+
+/** The answer that stands in the input to be changed, and what stood there before. */
+export type Replacing = { id: string; draft: string };
 
 export type Outgoing = Unsent & {
-  /** The automatic greeting of the current character: never in the draft, never kept across reloads. */
-  greeting: boolean;
+  /** Only what was typed is brought back into the draft and kept across reloads. */
+  kind: Sending;
   problem: Problem | null;
   phase: "sending" | "failed";
 };
@@ -26,9 +32,12 @@ export type ChatState = {
   messages: Message[];
   outgoing: Outgoing | null;
   draft: string;
+  replacing: Replacing | null;
+  /** Of the status before the messages were read whole: under another one, earlier messages have changed. */
+  revision: number;
   /** The reply that streams into this page; polls leave it alone. */
   live: { id: string; text: string } | null;
-  doing: "nothing" | "advancing" | "stopping" | "retrying";
+  doing: "nothing" | "advancing" | "finishing" | "stopping" | "retrying" | "continuing";
   /** What went wrong with loading, advancing, stopping or retrying. A failed message has its own. */
   problem: Problem | null;
   /** What the server said of the reply that failed. */
@@ -38,14 +47,16 @@ export type ChatState = {
 };
 
 export type ChatEvent =
-  | { type: "restored"; draft: string; unsent: Unsent | null }
+  | { type: "restored"; draft: string; unsent: Unsent | null; replacing: Replacing | null }
   /** `epoch`: the state's, when it was asked for. `after`: the answer holds only what follows that message. */
   | { type: "status"; status: Status; epoch: number }
-  | { type: "history"; messages: Message[]; after: string | null; epoch: number }
+  | { type: "history"; messages: Message[]; after: string | null; epoch: number; revision: number }
   | { type: "load-failed"; problem: Problem }
   | { type: "gone" }
   | { type: "typed"; text: string }
-  | { type: "sending"; message: Unsent; greeting: boolean }
+  | { type: "redo"; id: string }
+  | { type: "redo-cancelled" }
+  | { type: "sending"; message: Unsent; kind: Sending }
   | { type: "send-failed"; clientId: string; problem: Problem }
   | { type: "send-dropped" }
   | { type: "turn"; clientId: string; message: Message; reply: Message }
@@ -57,7 +68,8 @@ export type ChatEvent =
   | { type: "done"; status: Status }
   | { type: "advanced"; result: AdvanceResult }
   | { type: "failed"; problem: Problem }
-  | { type: "settled" };
+  /** All is known again; `before`: the problem that there was when this was asked for. */
+  | { type: "settled"; before: Problem | null };
 
 export const initialState = (id: string, cast: Cast): ChatState => ({
   id,
@@ -67,6 +79,8 @@ export const initialState = (id: string, cast: Cast): ChatState => ({
   messages: [],
   outgoing: null,
   draft: "",
+  replacing: null,
+  revision: 0,
   live: null,
   doing: "nothing",
   problem: null,
@@ -88,7 +102,8 @@ function withStatus(state: ChatState, answer: Status, epoch: number): ChatState 
   const isOld = epoch < state.epoch;
   const status = isOld && state.status ? { ...answer, reply: state.status.reply } : answer;
   // While the reply is asked for anew, the failure that we know of is no news.
-  const isKnown = state.doing === "retrying" && (status.reply === "failed" || status.reply === "interrupted");
+  const isMadeAgain = state.doing === "retrying" || state.doing === "continuing";
+  const isKnown = isMadeAgain && (status.reply === "failed" || status.reply === "interrupted");
   // A poll without news brings the very same object.
   if (state.phase === "ready" && status === state.status && !isKnown) return state;
   return { ...state, phase: "ready", status: isKnown ? { ...status, reply: "running" } : status };
@@ -125,13 +140,17 @@ function withHistory(state: ChatState, event: Extract<ChatEvent, { type: "histor
   const ids = new Set(event.messages.map((message) => message.id));
   const added = event.epoch < state.epoch ? tail.filter((message) => !ids.has(message.id)) : [];
   const messages = [...state.messages.slice(0, from), ...answered, ...added];
+  const revision = event.after === null && added.length === 0 ? event.revision : state.revision;
   const isUnchanged =
-    messages.length === state.messages.length && messages.every((m, at) => m === state.messages[at]);
-  return dropStored(isUnchanged ? state : { ...state, messages });
+    revision === state.revision &&
+    messages.length === state.messages.length &&
+    messages.every((m, at) => m === state.messages[at]);
+  return dropStored(isUnchanged ? state : { ...state, messages, revision });
 }
 
 /** Whether a message that we do not know to be stored is in the transcript after all. */
 const isStored = (state: ChatState, unsent: Unsent): boolean =>
+  !state.messages.some(({ id }) => id === unsent.replaces) &&
   state.messages
     .slice(placeAfter(state, unsent.after))
     .some((message) => message.speaker_type === "user" && message.message_content === unsent.text);
@@ -140,14 +159,34 @@ const isStored = (state: ChatState, unsent: Unsent): boolean =>
 function dropStored(state: ChatState): ChatState {
   const { outgoing } = state;
   if (!outgoing || !isStored(state, outgoing)) return state;
-  const draft = outgoing.phase === "failed" ? takeAway(state.draft, outgoing.text) : state.draft;
-  return { ...state, outgoing: null, draft };
+  const { phase, text } = outgoing;
+  const dropped = { ...state, outgoing: null };
+  if (phase !== "failed") return dropped;
+  if (!outgoing.replaces) return withDraft(dropped, (draft) => takeAway(draft, text));
+  return withoutRedo(dropped, (draft) => bringBack(draft, takeAway(state.draft, text)));
 }
+
+/** Changes what is typed to be sent next, which waits while an answer is changed. */
+const withDraft = (state: ChatState, change: (draft: string) => string): ChatState =>
+  state.replacing
+    ? { ...state, replacing: { ...state.replacing, draft: change(state.replacing.draft) } }
+    : { ...state, draft: change(state.draft) };
+
+/** Brings back what stood in the input before an answer was changed. */
+const withoutRedo = (state: ChatState, change = (draft: string) => draft): ChatState =>
+  state.replacing ? { ...state, draft: change(state.replacing.draft), replacing: null } : state;
+
+/** A message that failed, back where it was typed. */
+const withFailed = (state: ChatState, { text, replaces }: Unsent): ChatState =>
+  replaces
+    ? { ...state, replacing: state.replacing ?? { id: replaces, draft: state.draft }, draft: text }
+    : withDraft(state, (draft) => bringBack(draft, text));
 
 const gap = "\n\n";
 
 /** The text of a failed message, back in the input before what was typed since. */
 export function bringBack(draft: string, text: string): string {
+  if (text === "") return draft;
   if (draft === text || draft.startsWith(text + gap)) return draft;
   return draft.trim() === "" ? text : text + gap + draft;
 }
@@ -163,17 +202,25 @@ function put(messages: Message[], message: Message): Message[] {
   return at === -1 ? [...messages, message] : messages.with(at, message);
 }
 
+/** The messages with an answer in the place of an earlier one; what followed stays, unless its reply is new too. */
+function putInPlace(messages: Message[], replaces: string, { message, reply }: TurnResult): Message[] {
+  const at = messages.findIndex(({ id }) => id === replaces);
+  if (at === -1) return messages;
+  const isReplyNew = reply.state === "streaming" && !messages.some(({ id }) => id === reply.id);
+  return isReplyNew ? [...messages.slice(0, at), message] : messages.with(at, message);
+}
+
 type Reducers = {
   [Type in ChatEvent["type"]]: (state: ChatState, event: Extract<ChatEvent, { type: Type }>) => ChatState;
 };
 
 const reducers: Reducers = {
-  restored(state, { draft, unsent }) {
-    if (!unsent) return { ...state, draft };
-    if (isStored(state, unsent)) return { ...state, draft: takeAway(draft, unsent.text) };
+  restored(before, { draft, unsent, replacing }) {
+    const state = { ...before, draft, replacing };
+    if (!unsent) return state;
     const problem: Problem = { code: "unsent", detail: "This message was not sent.", retryAt: null };
-    const outgoing: Outgoing = { ...unsent, greeting: false, phase: "failed", problem };
-    return { ...state, draft: bringBack(draft, unsent.text), outgoing };
+    const outgoing: Outgoing = { ...unsent, kind: "typed", phase: "failed", problem };
+    return dropStored({ ...withFailed(state, unsent), outgoing });
   },
   status: (state, { status, epoch }) => withStatus(state, status, epoch),
   history: withHistory,
@@ -184,24 +231,46 @@ const reducers: Reducers = {
   }),
   gone: (state) => ({ ...state, phase: "gone", live: null, doing: "nothing" }),
   typed: (state, { text }) => ({ ...state, draft: text }),
-  sending(state, { message, greeting }) {
-    const outgoing: Outgoing = { ...message, greeting, phase: "sending", problem: null };
-    const draft = greeting ? state.draft : takeAway(state.draft, message.text);
-    return { ...state, outgoing, draft, problem: null, replyProblem: null };
+  redo(state, { id }) {
+    const answer = state.messages.find((message) => message.id === id);
+    if (!answer) return state;
+    const { draft, outgoing } = withoutRedo(state);
+    return {
+      ...state,
+      replacing: { id, draft },
+      draft: answer.skipped ? "" : answer.message_content,
+      outgoing: outgoing?.replaces ? null : outgoing,
+    };
+  },
+  "redo-cancelled"(state) {
+    const { outgoing } = state;
+    return { ...withoutRedo(state), outgoing: outgoing?.replaces ? null : outgoing };
+  },
+  sending(before, { message, kind }) {
+    const outgoing: Outgoing = { ...message, kind, phase: "sending", problem: null };
+    const state = { ...before, outgoing, problem: null, replyProblem: null };
+    if (kind !== "typed") return state;
+    return message.replaces ? withoutRedo(state) : withDraft(state, (draft) => takeAway(draft, message.text));
   },
   "send-failed"(state, { clientId, problem }) {
     const { outgoing } = state;
     if (outgoing?.clientId !== clientId) return state;
-    const draft = outgoing.greeting ? state.draft : bringBack(state.draft, outgoing.text);
-    return { ...state, draft, outgoing: { ...outgoing, phase: "failed", problem } };
+    const failed = { ...state, outgoing: { ...outgoing, phase: "failed", problem } as const };
+    return outgoing.kind === "typed" ? withFailed(failed, outgoing) : failed;
   },
   "send-dropped": (state) => ({ ...state, outgoing: null }),
   turn(state, { clientId, message, reply }) {
     const isRunning = reply.state === "streaming";
+    const { outgoing } = state;
+    const isOurs = outgoing?.clientId === clientId;
+    const messages =
+      isOurs && outgoing.replaces
+        ? putInPlace(state.messages, outgoing.replaces, { message, reply })
+        : state.messages;
     return {
       ...state,
-      messages: put(put(state.messages, message), reply),
-      outgoing: state.outgoing?.clientId === clientId ? null : state.outgoing,
+      messages: put(put(messages, message), reply),
+      outgoing: isOurs ? null : outgoing,
       live: isRunning ? { id: reply.id, text: reply.message_content } : null,
       status: state.status && isRunning ? { ...state.status, reply: "running" } : state.status,
       epoch: state.epoch + 1,
@@ -230,9 +299,10 @@ const reducers: Reducers = {
   doing(state, { what }) {
     const begun = { ...state, doing: what, problem: null, replyProblem: null };
     const last = state.messages.at(-1);
-    if (what !== "retrying" || last?.speaker_type !== "character") return begun;
-    // The same reply is written anew.
-    return { ...begun, messages: put(state.messages, { ...last, message_content: "", state: "streaming" }) };
+    if ((what !== "retrying" && what !== "continuing") || last?.speaker_type !== "character") return begun;
+    // The same reply is written anew, or goes on.
+    const message_content = what === "retrying" ? "" : last.message_content;
+    return { ...begun, messages: put(state.messages, { ...last, message_content, state: "streaming" }) };
   },
   done(state, { status }) {
     const epoch = state.epoch + 1;
@@ -252,7 +322,8 @@ const reducers: Reducers = {
     return { ...moved, status };
   },
   failed: (state, { problem }) => ({ ...state, doing: "nothing", problem }),
-  settled: (state) => (state.problem ? { ...state, problem: null } : state),
+  settled: (state, { before }) =>
+    state.problem && state.problem === before ? { ...state, problem: null } : state,
 };
 
 /** The state after an event. Returns the same object when nothing changed. */

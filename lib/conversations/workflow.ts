@@ -6,6 +6,16 @@ import type { Status } from "./schema.ts";
 export const maxMessageLength = 32_000;
 /** How many characters one interview may have. */
 export const maxCharacters = 8;
+/** How many answers an interview may be meant to have. */
+export const lengths = [5, 10, 20] as const;
+export type Length = (typeof lengths)[number];
+/** How many competencies the plan of an interview of that length has. */
+export const competencyCount: Record<Length, number> = { 5: 3, 10: 5, 20: 8 };
+/** Of a job text or goal, of a competency's name, and of a question, in characters. */
+export const maxBriefLength = 8000;
+export const maxCompetencyLength = 80;
+export const maxQuestionLength = 300;
+export const maxCompetencies = 8;
 
 /** Where a conversation stands, as far as the rules need to know. */
 export type Stage = {
@@ -41,8 +51,22 @@ export function advanced(stage: Pick<Stage, "position" | "characters">) {
 /** The client id of the automatic greeting of a character. */
 export const greetingId = (characterId: string): string => `greeting:${characterId}`;
 
-/** The title of a conversation: its characters and the day it began. */
-export function titleOf(names: string[], startedAt: Date): string {
+/** What is stored as the message of somebody who skipped a question. */
+export const skippedText = "Skipped";
+
+const maxSubject = 80;
+
+/** The first line of a goal or a job text as a subject, cut after a word; null where it has no words. */
+function subjectOf(text: string): string | null {
+  const line = text.split("\n").find((each) => /\p{L}/u.test(each));
+  const words = line?.split(/\s/).filter(Boolean).join(" ") ?? "";
+  if (words.length <= maxSubject) return words || null;
+  const end = words.lastIndexOf(" ", maxSubject);
+  return `${words.slice(0, end > 0 ? end : maxSubject)}…`;
+}
+
+/** The title of a conversation: its goal, else its characters, and the day (UTC) that it began. */
+export function titleOf(names: string[], startedAt: Date, goal?: string | null): string {
   const day = startedAt.toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-  return `${new Intl.ListFormat("en", { type: "conjunction" }).format(names)}, ${day}`;
+  return `${subjectOf(goal ?? "") ?? names.join(", ")}, ${day}`;
 }

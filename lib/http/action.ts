@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Actor, Caller } from "../actor.ts";
 import { findActor, requireActor } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
@@ -9,6 +9,7 @@ import { assertText } from "./body.ts";
 import { callerOf } from "../caller.ts";
 import { publicError } from "./envelope.ts";
 import type { FormResult } from "./result.ts";
+import { formVisitorToken, rememberFormVisitor } from "./visitor.ts";
 
 /** Whether React made the request; else the browser posted the form itself, and shows what comes back as a page. */
 const isByScript = async () => (await headers()).has("next-action");
@@ -21,7 +22,7 @@ async function signedIn(): Promise<Actor> {
 }
 
 /**
- * Runs a command with the fields of a form that `schema` names. A browser that posted the form without JavaScript is
+ * Runs a command with the fields of a form that `schema` names; an array takes all fields of its name. A browser that posted the form without JavaScript is
  * sent to the `redirectTo` of the answer; nothing but Next's own redirects is thrown.
  */
 async function settleForm<S extends z.ZodObject, T>(
@@ -30,10 +31,11 @@ async function settleForm<S extends z.ZodObject, T>(
   data: FormData,
   run: (parse: () => z.output<S>, caller: Caller) => Promise<T>,
 ): Promise<FormResult<T>> {
-  const fields: Record<string, string> = {};
-  for (const name of Object.keys(schema.shape)) {
-    const value = data.get(name);
-    if (typeof value === "string") fields[name] = value;
+  const fields: Record<string, string | string[]> = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const sent = data.getAll(name).filter((value) => typeof value === "string");
+    const value = field instanceof z.ZodArray ? sent : sent[0];
+    if (value !== undefined) fields[name] = value;
   }
   const parse = () => {
     assertText(fields);
@@ -46,7 +48,7 @@ async function settleForm<S extends z.ZodObject, T>(
     return { ok: true, data: answer };
   } catch (error) {
     unstable_rethrow(error);
-    const values = Object.fromEntries(keep.map((name) => [name, fields[name] ?? ""]));
+    const values = Object.fromEntries(keep.map((name) => [name, String(fields[name] ?? "")]));
     return { ok: false, error: publicError(error, crypto.randomUUID()), values };
   }
 }
@@ -75,3 +77,26 @@ export const publicFormAction =
   ) =>
   (data: FormData) =>
     settleForm(schema, keep, data, async (parse, caller) => command(parse(), caller));
+
+type LinkForm = z.ZodObject<{ token: z.ZodType<string> }>;
+
+/**
+ * The action of a form on the page of a shared interview; otherwise as `publicFormAction`. The command gets the
+ * visitor's token, and the one that it returns is remembered for this link.
+ */
+export const visitorFormAction =
+  <S extends LinkForm, T extends { visitorToken: string | null }>(
+    schema: S,
+    keep: readonly FieldName<S>[],
+    command: (input: z.output<S> & { visitorToken: string | null }, caller: Caller) => Promise<T>,
+  ) =>
+  (data: FormData) =>
+    settleForm(schema, keep, data, async (parse, caller) => {
+      const input = parse();
+      const { visitorToken, ...answer } = await command(
+        { ...input, visitorToken: await formVisitorToken() },
+        caller,
+      );
+      if (visitorToken) await rememberFormVisitor(input.token, visitorToken, caller.origin);
+      return answer;
+    });

@@ -1,12 +1,26 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
 
-export const readDocumentCall = operation({
-  method: "GET",
-  path: "/openapi.json",
+const health = z.strictObject({ status: z.literal("ok") });
+
+export const readLiveness = operation("GET /health/live", {
+  base: "/api",
+  summary: "Whether the process serves; a host starts one again that does not",
+  access: "public",
+  response: health,
+});
+
+export const readReadiness = operation("GET /health/ready", {
+  base: "/api",
+  summary:
+    "Whether requests can be served: the database answers and has this version's tables, uploads can be written",
+  access: "public",
+  response: health,
+});
+
+export const readDocumentCall = operation("GET /openapi.json", {
   summary: "This document",
   access: "public",
-  status: 200,
   response: z.looseObject({ openapi: z.literal("3.1.1") }),
   etag: true,
 });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { env } from "../env.ts";
-import { AppError, invalidField } from "../errors.ts";
+import { AppError, invalidField, notStored } from "../errors.ts";
 import { kB } from "../operation.ts";
 import { partsOf } from "./body.ts";
 
@@ -30,6 +30,8 @@ const tooLarge = () =>
     "too_large",
     `The file is larger than ${env().MAX_UPLOAD_MB} MB. Please upload a smaller one.`,
   );
+
+const endedTooEarly = () => new AppError("malformed", "The form ended before the file did.");
 
 /** A name to show: what a path, an empty or an unending one leaves of itself. */
 export function safeName(name: string | undefined): string {
@@ -85,7 +87,9 @@ async function parse(
     });
     stream.on("limit", () => stop.abort(tooLarge()));
     writing = pipeline(stream, createWriteStream(path, { mode: 0o600, flags: "wx" }));
-    writing.catch(() => stop.abort(new AppError("malformed", "The form ended before the file did.")));
+    writing.catch((cause: NodeJS.ErrnoException) =>
+      stop.abort(cause.syscall ? notStored(cause) : endedTooEarly()),
+    );
   });
   try {
     await pipeline(partsWithin(body, limit + maxOverhead), parser, { signal: stop.signal });

@@ -1,14 +1,53 @@
+import { z } from "zod";
 import { conversationId } from "../conversations/schema.ts";
-import { operation } from "../operation.ts";
-import { insightsResponse } from "./schema.ts";
+import { kB, operation } from "../operation.ts";
+import { disputeBody, disputeId, insightsResponse, triesResponse, tryBody } from "./schema.ts";
 
-export const readInsights = operation({
-  method: "GET",
-  path: "/conversations/{id}/insights",
+const own = { access: "user", response: insightsResponse } as const;
+
+export const readInsights = operation("GET /conversations/{id}/insights", {
+  ...own,
   summary: "The insights, or where they stand; poll until ready, failed or none",
-  access: "user",
   params: conversationId,
-  status: 200,
-  response: insightsResponse,
   etag: true,
+});
+
+export const regenerateCall = operation("POST /conversations/{id}/insights/regenerate", {
+  ...own,
+  summary: "Make the insights anew; until they are ready, or if that fails, the earlier ones stay stored",
+  params: conversationId,
+  errors: ["conflict", "consent_required", "rate_limited"],
+});
+
+export const disputeCall = operation("POST /conversations/{id}/insights/disputes", {
+  ...own,
+  summary: "Call a claim wrong: exports and pages for others leave it out; again replaces the note",
+  params: conversationId,
+  body: disputeBody,
+  maxBodyBytes: 32 * kB,
+});
+
+export const withdrawDisputeCall = operation("DELETE /conversations/{id}/insights/disputes/{disputeId}", {
+  ...own,
+  summary: "Withdraw a dispute",
+  params: disputeId,
+});
+
+const tries = {
+  access: "user",
+  params: conversationId.extend({ messageId: z.uuid() }),
+  response: triesResponse,
+} as const;
+export const readTries = operation("GET /conversations/{id}/tries/{messageId}", {
+  ...tries,
+  summary: "A question of a finished interview, the answer to it, and the tries at it since",
+  errors: ["not_finished"],
+});
+
+export const tryCall = operation("POST /conversations/{id}/tries/{messageId}", {
+  ...tries,
+  summary: "Answer a question of a finished interview once more; the interview stays as it is",
+  body: tryBody,
+  maxBodyBytes: 256 * kB,
+  errors: ["not_finished", "rate_limited", "quota_exceeded"],
 });

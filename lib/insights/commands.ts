@@ -4,19 +4,21 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
 import { insights } from "../../db/schema/conversations.ts";
-import { ModelFailure } from "../ai/failure.ts";
+import { addTokens, ModelFailure, type Tokens } from "../ai/failure.ts";
 import { draftInsights } from "../ai/insights.ts";
-import type { InsightsInput } from "../ai/tasks.ts";
+import { type InsightsInput, isAnswer } from "../ai/tasks.ts";
 import { advance, finalize } from "../conversations/commands.ts";
+import { storeMarks } from "../conversations/marks.ts";
 import { released, underLease } from "../lease.ts";
 import { log } from "../log.ts";
 import { countWords } from "../text/words.ts";
 import { checkDraft } from "./evidence.ts";
-import { claim, lease, loadInput, maxAttempts, updateRun } from "./rows.ts";
+import { checkSupport } from "./support.ts";
+import { claim, failedStatus, lease, loadInput, maxAttempts, updateRun } from "./rows.ts";
 
 /** With fewer words of answers, whatever a model says would be made up. */
 const minWords = 20;
-const tooLittle = "There is not enough conversation to draw insights from.";
+const tooLittle = "There isn't enough conversation for insights.";
 const heartbeatMs = 15_000;
 
 /**
@@ -51,8 +53,13 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
       try {
         const input = await loadInput(conversationId);
         if (!input) return;
-        if (hasEnough(input)) await attemptUntilDone(input, attempt, { update, signal, pausesMs });
-        else await update({ ...released, status: "none", detail: tooLittle });
+        if (!hasEnough(input)) {
+          await update({ ...released, status: "none", detail: tooLittle });
+          return;
+        }
+        const marking = storeMarks(conversationId);
+        await attemptUntilDone(input, attempt, { update, signal, pausesMs, marking });
+        await marking;
       } catch (error) {
         if (!signal.aborted) throw error;
         // An attempt that an orderly stop aborts does not count.
@@ -67,32 +74,48 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
 
 type Update = (values: Parameters<typeof updateRun>[2]) => Promise<boolean>;
 
+/** What an attempt took, added to what earlier ones did. */
+const withSpent = ({ input_tokens, output_tokens }: Tokens) => ({
+  input_tokens: sql`coalesce(${insights.input_tokens} + ${input_tokens}, ${insights.input_tokens}, ${input_tokens})`,
+  output_tokens: sql`coalesce(${insights.output_tokens} + ${output_tokens}, ${insights.output_tokens}, ${output_tokens})`,
+});
+
+type Work = { update: Update; signal: AbortSignal; pausesMs: number[]; marking: Promise<void> };
+
 /** @throws what aborts it */
 async function attemptUntilDone(
   input: InsightsInput,
   firstAttempt: number,
-  { update, signal, pausesMs }: { update: Update; signal: AbortSignal; pausesMs: number[] },
+  { update, signal, pausesMs, marking }: Work,
 ): Promise<void> {
   for (let attempt = firstAttempt; ; attempt++) {
     try {
-      const { draft, ...made } = await draftInsights(input, { abortSignal: signal });
-      const { content, evidence, quotes } = checkDraft(draft, input.turns);
+      // Whoever finds them ready finds the answers' marks too, unless these failed.
+      const [{ draft, ...made }] = await Promise.all([
+        draftInsights(input, { abortSignal: signal }),
+        marking,
+      ]);
+      const checked = checkDraft(draft, input.turns);
+      const { result, evidence, claims, ...spent } = await checkSupport(checked, input.turns, signal);
       await update({
         ...released,
         status: "ready",
-        result: content,
+        result,
         evidence,
-        quotes_found: quotes.found,
-        quotes_verified: quotes.verified,
+        claims,
+        quotes_found: checked.quotes.found,
+        quotes_verified: checked.quotes.verified,
         ...made,
+        ...withSpent(addTokens(made, spent)),
         detail: null,
       });
       return;
     } catch (error) {
       if (signal.aborted || !(error instanceof ModelFailure)) throw error;
       log().warn({ err: error.cause, attempt }, "the model failed to make insights");
+      await update(withSpent(error.tokens));
       if (attempt >= maxAttempts) {
-        await update({ ...released, status: "failed", detail: error.publicText });
+        await update({ ...released, status: failedStatus, detail: error.publicText });
         return;
       }
     }
@@ -102,6 +125,6 @@ async function attemptUntilDone(
 }
 
 function hasEnough({ turns }: InsightsInput): boolean {
-  const answers = turns.filter(({ speaker, greeting }) => speaker === "user" && !greeting);
+  const answers = turns.filter(isAnswer);
   return answers.reduce((words, { text }) => words + countWords(text), 0) >= minWords;
 }

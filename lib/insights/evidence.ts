@@ -1,4 +1,4 @@
-import type { InsightsDraft, Turn } from "../ai/tasks.ts";
+import { type InsightsDraft, isAnswer, type Turn } from "../ai/tasks.ts";
 import { fold, type Folded } from "../text/folding.ts";
 import { countWords } from "../text/words.ts";
 import { findQuote, minWords } from "./quotes.ts";
@@ -22,9 +22,7 @@ type Passage = { text: string; id: string; key: string };
  * @returns with how many quotes the model gave (repeats and those past the limit aside), and how many are in an answer
  */
 export function checkDraft(draft: InsightsDraft, turns: Turn[]) {
-  const answers = turns
-    .filter((turn) => turn.speaker === "user" && !turn.greeting)
-    .map((turn) => ({ id: turn.id, folded: fold(turn.text) }));
+  const answers = turns.filter(isAnswer).map((turn) => ({ id: turn.id, folded: fold(turn.text) }));
   const characters = turns.filter((turn) => turn.speaker === "character").map((turn) => fold(turn.text));
   const transcript = [...answers.map((answer) => answer.folded), ...characters];
 
@@ -43,6 +41,17 @@ export function checkDraft(draft: InsightsDraft, turns: Turn[]) {
     notable_quotes: passages.map((passage) => passage.id),
   };
   return { content, evidence, quotes: { found, verified: passages.length } };
+}
+
+export type Checked = ReturnType<typeof checkDraft>;
+
+/** A claim that was said again, held to the same rules; null where nothing of it is left. */
+export function checkClaim(text: string, turns: Turn[]): string | null {
+  const { content } = checkDraft(
+    { summary: "", strengths: [{ text, evidence: [] }], improvement_areas: [], notable_quotes: [] },
+    turns,
+  );
+  return content.strengths[0] ?? null;
 }
 
 /** Without what PostgreSQL cannot store, cut at a word. */

@@ -3,11 +3,42 @@ import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
 import { db } from "../../db/client.ts";
-import { conversations, insights } from "../../db/schema/conversations.ts";
+import { conversations, disputes, insights } from "../../db/schema/conversations.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
+import { loadAnswers } from "./answers.ts";
 import { generateInsights } from "./commands.ts";
 import { isFree } from "./rows.ts";
-import { evidenceContent, insightsContent, type InsightsResponse } from "./schema.ts";
+import { sentences } from "../text/sentences.ts";
+import {
+  type Claim,
+  evidenceContent,
+  insightsContent,
+  type InsightsContent,
+  type InsightsResponse,
+  type JudgedClaim,
+  judgedClaims,
+  parts,
+} from "./schema.ts";
+
+type Dispute = NonNullable<Claim["dispute"]> & Pick<typeof disputes.$inferSelect, "part" | "claim">;
+
+/** The claims of insights that were made before claims were judged. */
+const unjudged = (content: InsightsContent): JudgedClaim[] =>
+  parts.flatMap((part) =>
+    (part === "summary" ? sentences(content.summary).map(({ text }) => text) : content[part]).map((text) => ({
+      part,
+      text,
+      support: part === "notable_quotes" ? "supports" : "unchecked",
+    })),
+  );
+
+const withDispute = (claim: JudgedClaim, all: Dispute[]): Claim => {
+  const own = all.find((one) => one.part === claim.part && one.claim === claim.text);
+  const dispute = own
+    ? { id: own.id, note: own.note, created_at: new Date(own.created_at).toISOString() }
+    : null;
+  return { ...claim, dispute };
+};
 
 /**
  * The insights of one's own conversation, or where they stand. Before it is complete there are none. When nobody works
@@ -23,7 +54,11 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
       status: insights.status,
       result: insights.result,
       evidence: insights.evidence,
+      claims: insights.claims,
+      disputes: sql<Dispute[] | null>`(
+        select jsonb_agg(to_jsonb(d)) from ${disputes} d where d.conversation_id = ${conversations.id})`,
       detail: insights.detail,
+      model: insights.model,
       found: insights.quotes_found,
       verified: insights.quotes_verified,
     })
@@ -32,17 +67,30 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
     .where(ownConversation(actor, input.id));
   if (!row) throw conversationNotFound();
   if (row.isDue) afterResponse(() => generateInsights(input.id));
-  const nothing = { insights: null, evidence: null, detail: null, quotes: null };
+  const nothing = {
+    insights: null,
+    generated_by: null,
+    evidence: null,
+    claims: null,
+    detail: null,
+    quotes: null,
+    answers: [],
+  };
   if (!row.isComplete) return { ...nothing, status: "none" };
   if (row.status === "failed" || row.status === "none")
     return { ...nothing, status: row.status, detail: row.detail };
   if (row.status !== "ready") return { ...nothing, status: "running" };
+  const content = insightsContent.parse(row.result);
+  const claims = row.claims === null ? unjudged(content) : judgedClaims.parse(row.claims);
   return {
     // The database forgets the order of keys; the schema has it.
-    insights: JSON.stringify(insightsContent.parse(row.result)),
+    insights: JSON.stringify(content),
+    generated_by: row.model,
     status: "ready",
     evidence: evidenceContent.parse(row.evidence),
-    detail: null,
+    claims: claims.map((claim) => withDispute(claim, row.disputes ?? [])),
+    detail: row.detail,
     quotes: { found: row.found ?? 0, verified: row.verified ?? 0 },
+    answers: await loadAnswers(input.id),
   };
 }

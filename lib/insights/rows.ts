@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, insights, messages } from "../../db/schema/conversations.ts";
@@ -10,6 +10,11 @@ import { isLeaseFree, leaseUntil } from "../lease.ts";
 export const maxAttempts = 3;
 /** How long a process may be silent before another takes over. */
 export const lease = leaseUntil(60);
+
+/** What insights are when every attempt failed: ready where earlier ones are stored. */
+export const failedStatus = sql<
+  "failed" | "ready"
+>`case when ${insights.result} is null then 'failed' else 'ready' end`;
 
 const abandoned = "The insights could not be made: making them was cut off each time. Please try again.";
 
@@ -29,9 +34,9 @@ export async function claim(conversationId: string, run: string): Promise<number
   const [row] = await db().execute<{ attempts: number; status: string }>(sql`
     insert into insights (conversation_id, status, attempts, run, lease_until)
     select id, 'running', 1, ${run}, ${lease} from conversations
-    where id = ${conversationId} and completed_at is not null
+    where id = ${conversationId} and completed_at is not null and deleted_at is null
     on conflict (conversation_id) do update set
-      status = case when ${hasAttempts} then 'running' else 'failed' end,
+      status = case when ${hasAttempts} then 'running' else ${failedStatus} end,
       run = case when ${hasAttempts} then ${run}::uuid end,
       lease_until = case when ${hasAttempts} then ${lease} end,
       detail = case when ${hasAttempts} then null else ${abandoned} end,
@@ -48,12 +53,11 @@ export async function updateRun(
   run: string,
   values: PgUpdateSetSource<typeof insights>,
 ): Promise<boolean> {
-  const rows = await db()
+  const { count } = await db()
     .update(insights)
     .set({ ...values, updated_at: sql`now()` })
-    .where(and(eq(insights.conversation_id, conversationId), eq(insights.run, run)))
-    .returning({ id: insights.conversation_id });
-  return rows.length > 0;
+    .where(and(eq(insights.conversation_id, conversationId), eq(insights.run, run)));
+  return count > 0;
 }
 
 export async function loadInput(conversationId: string): Promise<InsightsInput | null> {
@@ -76,7 +80,13 @@ export async function loadInput(conversationId: string): Promise<InsightsInput |
         text: messages.content,
       })
       .from(messages)
-      .where(and(eq(messages.conversation_id, conversationId), ne(messages.content, "")))
+      .where(
+        and(
+          eq(messages.conversation_id, conversationId),
+          ne(messages.content, ""),
+          isNull(messages.replaced_by),
+        ),
+      )
       .orderBy(asc(messages.seq)),
   ]);
   if (!conversation) return null;
@@ -93,6 +103,7 @@ export async function loadInput(conversationId: string): Promise<InsightsInput |
           : (cast.find((character) => character.position === position)?.name ?? "Interviewer"),
       text,
       ...(kind === "greeting" && { greeting: true }),
+      ...(kind === "skip" && { skip: true }),
     })),
   };
 }

@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { namedObject } from "../named-object.ts";
+import { maxNoteLength } from "./constants.ts";
+import { conversationId } from "../conversations/schema.ts";
+import { maxMessageLength } from "../conversations/workflow.ts";
 
 /** What `insights` parses to. */
 export const insightsContent = z.strictObject({
@@ -10,23 +14,128 @@ export const insightsContent = z.strictObject({
 export type InsightsContent = z.infer<typeof insightsContent>;
 
 /** Which messages of the transcript bear each claim out, in the order of the claims. */
-export const evidenceContent = z.strictObject({
+export const evidenceContent = namedObject("EvidenceContent", {
   strengths: z.array(z.array(z.uuid())),
   improvement_areas: z.array(z.array(z.uuid())),
   notable_quotes: z.array(z.uuid()),
 });
-evidenceContent.register(z.globalRegistry, { id: "EvidenceContent" });
 export type Evidence = z.infer<typeof evidenceContent>;
 
-export const insightsResponse = z.strictObject({
+export const parts = ["summary", "strengths", "improvement_areas", "notable_quotes"] as const;
+export type Part = (typeof parts)[number];
+const part = z.enum(parts, "part is summary, strengths, improvement_areas or notable_quotes.");
+
+const judgedClaim = z.strictObject({
+  part,
+  /** Of the summary, a sentence. */
+  text: z.string().meta({ examples: ["You trained four colleagues."] }),
+  support: z
+    .enum(["supports", "partly", "unchecked"])
+    .describe("Whether the cited words bear it out: all of it, a part of it, or nobody could check"),
+});
+/** What is stored of each claim. */
+export const judgedClaims = z.array(judgedClaim);
+export type JudgedClaim = z.infer<typeof judgedClaim>;
+
+const note = z
+  .string()
+  .trim()
+  .max(maxNoteLength, `Please keep the note under ${maxNoteLength.toLocaleString("en")} characters.`);
+export const disputeResponse = namedObject("Dispute", {
+  id: z.uuid(),
+  note: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export const disputeBody = namedObject("DisputeBody", {
+  part,
+  claim: z
+    .string("Say which claim.")
+    .min(1, "Say which claim.")
+    .max(4000, "That is no claim of these insights.")
+    .describe("Its text, as `claims` has it")
+    .meta({ examples: ["You trained four colleagues."] }),
+  note: note.nullish(),
+});
+export type DisputeInput = z.infer<typeof disputeBody>;
+export const disputeId = z.object({ id: z.uuid(), disputeId: z.uuid() });
+export const disputeForm = z.object({ id: z.uuid(), ...disputeBody.shape, note });
+export const disputeIdForm = z.object({ ...disputeId.shape });
+export const insightsForm = z.object({ id: z.uuid() });
+
+const has = z.boolean();
+/** What an answer holds. */
+export const answerMarks = namedObject("AnswerMarks", {
+  situation: has,
+  action: has,
+  result: has,
+  own_part: has,
+  number: has,
+});
+export type Marks = z.infer<typeof answerMarks>;
+
+const answerStrip = namedObject("AnswerStrip", {
+  message_id: z.uuid(),
+  skipped: z.boolean().describe("The question was skipped"),
+  marks: answerMarks.nullable().describe("Null for what was skipped, and where nobody looked yet"),
+  competency: z.int().nullable().describe("Which competency of the plan it answers, from 0"),
+});
+export type AnswerStrip = z.infer<typeof answerStrip>;
+
+export const insightsResponse = namedObject("Insights", {
   /** JSON text of `{summary, strengths, improvement_areas, notable_quotes}`. */
   insights: z.string().nullable(),
+  generated_by: z
+    .string()
+    .nullable()
+    .describe("The model that wrote them")
+    .meta({ examples: ["practice model"] }),
   status: z.enum(["none", "running", "ready", "failed"]),
   evidence: evidenceContent.nullable(),
-  /** Why there are none, as a person reads it. */
+  claims: z
+    .array(judgedClaim.extend({ dispute: disputeResponse.nullable() }))
+    .nullable()
+    .describe("Each sentence of the summary and each entry of the lists, in their order"),
+  /** Why there are none, or why they could not be made anew, as a person reads it. */
   detail: z.string().nullable(),
   /** How many quotes the model gave, and how many of them stand verbatim in an answer. */
   quotes: z.strictObject({ found: z.int(), verified: z.int() }).nullable(),
+  answers: z.array(answerStrip).describe("The answers and what was skipped, oldest first; none until ready"),
 });
-insightsResponse.register(z.globalRegistry, { id: "Insights" });
+export type Claim = NonNullable<z.infer<typeof insightsResponse>["claims"]>[number];
 export type InsightsResponse = z.infer<typeof insightsResponse>;
+
+export const triedAnswer = conversationId.extend({ message_id: z.uuid() });
+export type TriedAnswer = z.infer<typeof triedAnswer>;
+
+const missing = "Please write an answer.";
+export const tryBody = namedObject("AnotherTry", {
+  answer: z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(maxMessageLength, `Please keep an answer under ${maxMessageLength.toLocaleString("en")} characters.`)
+    .meta({ examples: ["I trained four colleagues, and complaints fell by half."] }),
+});
+export const tryForm = triedAnswer.extend(tryBody.shape);
+export type TryInput = z.infer<typeof tryForm>;
+
+export const triesResponse = namedObject("Tries", {
+  workflow: z.string().meta({ examples: ["student_interview"] }),
+  question: z.string().meta({ examples: ["What did you do yourself?"] }),
+  character: z.strictObject({ id: z.uuid(), name: z.string() }),
+  skipped: z.boolean().describe("The question was skipped in the interview"),
+  answer: z.string(),
+  marks: answerMarks.nullable(),
+  tries: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        text: z.string(),
+        marks: answerMarks.nullable(),
+        help: z.string().nullable().describe("Whom to turn to, where the answer tells of danger"),
+        created_at: z.iso.datetime(),
+      }),
+    )
+    .describe("Newest first"),
+});
+export type Tries = z.infer<typeof triesResponse>;

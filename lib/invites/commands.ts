@@ -32,7 +32,9 @@ export async function requestInvite(
       status = 'PENDING', approved_at = null, decided_at = null, decided_by = null
     where request.status in ('PENDING', 'REJECTED') or (
       -- The code of an approval that is committed at this moment is not visible here, and works.
-      exists (select from ${invite_codes} c where c.request_id = request.id and c.created_at >= request.approved_at)
+      (exists (select from ${invite_codes} c where c.request_id = request.id and c.created_at >= request.approved_at)
+        -- Of an old approval the code may be erased.
+        or request.approved_at < now() - interval '30 days')
       and not exists (select from ${invite_codes} c where c.request_id = request.id
         and c.used_at is null and c.revoked_at is null and c.expires_at > now()))`);
   // For every email the same, so that it does not say which ones are request.

@@ -1,21 +1,21 @@
 import { z } from "zod";
+import { namedObject } from "../named-object.ts";
 import { email } from "../email-address.ts";
 import { pageQuery } from "../page.ts";
 
 export const inviteId = z.object({ id: z.uuid() });
 export type InviteId = z.infer<typeof inviteId>;
 
-export const inviteRequestForm = z.strictObject({
+export const inviteRequestForm = namedObject("InviteRequestForm", {
   email,
   message: z.string().trim().max(2000, "Please keep the message under 2,000 characters.").nullish(),
 });
-inviteRequestForm.register(z.globalRegistry, { id: "InviteRequestForm" });
 
-export const submittedResponse = z.strictObject({ detail: z.string() }).meta({ id: "Submitted" });
+export const submittedResponse = namedObject("Submitted", { detail: z.string() });
 
 export const requestStates = ["PENDING", "APPROVED", "REJECTED"] as const;
 
-export const inviteRequestResponse = z.strictObject({
+export const inviteRequestResponse = namedObject("InviteRequest", {
   id: z.uuid(),
   email: z.string().meta({ examples: ["ada@example.com"] }),
   message: z.string().nullable(),
@@ -24,7 +24,6 @@ export const inviteRequestResponse = z.strictObject({
   approved_at: z.iso.datetime().nullable(),
   status: z.enum(requestStates),
 });
-inviteRequestResponse.register(z.globalRegistry, { id: "InviteRequest" });
 export type InviteRequest = z.infer<typeof inviteRequestResponse>;
 
 export const inviteRequestQuery = pageQuery.extend({
@@ -40,15 +39,14 @@ export const approvalResponse = inviteRequestResponse.extend({
 approvalResponse.register(z.globalRegistry, { id: "Approval" });
 export type Approval = z.infer<typeof approvalResponse>;
 
-export const newCodeResponse = z.strictObject({
+export const newCodeResponse = namedObject("NewCode", {
   id: z.uuid(),
   code: z.string().meta({ description: "Shown this once", examples: ["7K2M-Q4RT-9XWD"] }),
   expires_at: z.iso.datetime(),
 });
-newCodeResponse.register(z.globalRegistry, { id: "NewCode" });
 export type NewCode = z.infer<typeof newCodeResponse>;
 
-export const issuedCodeResponse = z.strictObject({
+export const issuedCodeResponse = namedObject("IssuedCode", {
   id: z.uuid(),
   last4: z.string().meta({ examples: ["9XWD"] }),
   email: z.string().nullable().describe("The only email that it works for, or null"),
@@ -57,5 +55,4 @@ export const issuedCodeResponse = z.strictObject({
   expires_at: z.iso.datetime(),
   used_by: z.string().nullable().describe("The email of the account that was made with it"),
 });
-issuedCodeResponse.register(z.globalRegistry, { id: "IssuedCode" });
 export type IssuedCode = z.infer<typeof issuedCodeResponse>;

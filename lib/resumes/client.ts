@@ -1,7 +1,7 @@
 /** The browser's side of the resumes' calls. Nothing here throws: every call answers with data or a problem. */
 import { type Answer, addressOf, offline, type Problem, problemOf, reach, request } from "../client.ts";
 import type * as api from "./api.ts";
-import type { Resume } from "./schema.ts";
+import type { DirectUpload, Resume } from "./schema.ts";
 
 export const deleteResume = (id: string) =>
   request<typeof api.deleteResumeCall>("DELETE /resumes/{id}", { params: { id } });
@@ -30,12 +30,13 @@ const refused: Problem = {
   retryAt: null,
 };
 
-/** Sends a file as a form. XMLHttpRequest, since fetch has no progress of an upload. */
+/** Sends a file, as a form unless it goes alone. XMLHttpRequest, since fetch has no progress of an upload. */
 function send(
   method: "POST" | "PUT",
   address: string,
   headers: Record<string, string>,
   { file, onProgress, signal }: Upload,
+  as: DirectUpload["body"] = "form",
 ): Promise<{ status: number; body: unknown } | Problem> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(cancelled);
@@ -53,9 +54,10 @@ function send(
     signal.addEventListener("abort", () => sending.abort());
     sending.open(method, address);
     for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
+    const bytes = new Blob([file], { type: "application/pdf" });
     const form = new FormData();
-    form.append("file", new Blob([file], { type: "application/pdf" }), file.name);
-    sending.send(form);
+    form.append("file", bytes, file.name);
+    sending.send(as === "form" ? form : bytes);
   });
 }
 
@@ -79,7 +81,7 @@ export async function sendDirectly(upload: Upload): Promise<Answer<Resume>> {
   const target = answer.data.upload;
   if (!target) return uploadResume(upload);
   const params = { id: target.id };
-  const problem = target.url === null ? null : await sendTo(target.url, upload);
+  const problem = await sendTo(target, upload);
   if (!problem) upload.onProgress(1);
   const sent: Answer<Resume> = problem
     ? { ok: false, problem }
@@ -89,8 +91,9 @@ export async function sendDirectly(upload: Upload): Promise<Answer<Resume>> {
   return { ok: false, problem: cancelled };
 }
 
-async function sendTo(url: string, upload: Upload): Promise<Problem | null> {
-  const sent = await send("PUT", url, {}, upload);
+async function sendTo({ url, body }: DirectUpload, upload: Upload): Promise<Problem | null> {
+  if (url === null) return null;
+  const sent = await send("PUT", url, {}, upload, body);
   if (!("status" in sent)) return sent;
   return sent.status >= 200 && sent.status < 300 ? null : refused;
 }

@@ -1,12 +1,13 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { PgInsertValue } from "drizzle-orm/pg-core";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Actor } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { afterResponse } from "../after-response.ts";
-import { AppError } from "../errors.ts";
+import { isErasable, isRestorable } from "../../db/deletion.ts";
+import { AppError, notStored } from "../errors.ts";
 import { assertSameRequest, hashRequest } from "../idempotency.ts";
 import { leaseUntil } from "../lease.ts";
 import { countAgainst } from "../limits.ts";
@@ -16,8 +17,8 @@ import { ownLiveResume, ownResume, resumeNotFound } from "./access.ts";
 import { isPdf } from "./pdf/extract.ts";
 import { readResume } from "./reading.ts";
 import { getResume } from "./queries.ts";
-import { isErasable, notStored, pdfName, resumeColumns } from "./rows.ts";
-import { eraseDeleted } from "./sweep.ts";
+import { longAgo, pdfName, resumeColumns } from "./rows.ts";
+import { eraseDeletedResumes } from "./sweep.ts";
 import type { Resume } from "./schema.ts";
 
 const maxWaitMs = 10_000;
@@ -41,18 +42,13 @@ export async function uploadResume(
   if (!(await isPdf(path)))
     throw new AppError("unsupported_type", "This file is not a PDF. Please upload your resume as a PDF.");
   const place = newStorageKey();
+  const placed = { ...place, lease_until: leaseUntil(storeSeconds) };
   const upload_hash = hashRequest([filename, sha256]);
-  const inserted = await insertResume(actor, {
-    filename,
-    size,
-    ...place,
-    upload_key: input.key ?? null,
-    upload_hash,
-    lease_until: leaseUntil(storeSeconds),
-  });
+  const values = { filename, size, ...placed, upload_key: input.key ?? null, upload_hash };
+  const inserted = await insertResume(actor, values);
   const id = inserted ?? (await uploadedBefore(actor, input.key ?? "", upload_hash));
-  const row = eq(resumes.id, id);
-  if (inserted)
+  if (inserted || (await takeOver(id, placed))) {
+    const row = and(eq(resumes.id, id), eq(resumes.storage_key, place.storage_key));
     try {
       const stored = await putFile(path, place, pdfName(filename));
       await db()
@@ -63,16 +59,32 @@ export async function uploadResume(
       await db().delete(resumes).where(row);
       throw notStored(cause);
     }
+  }
   return readAndGet(actor, { id, ...input });
+}
+
+/**
+ * Gives a repeated upload the row of one whose file nobody has seen yet, with a place of its own: the process that had
+ * it may be gone, and where it is not, its file is one that no row names.
+ */
+async function takeOver(id: string, placed: PgUpdateSetSource<typeof resumes>): Promise<boolean> {
+  const isUnseen = sql`${resumes.status} = 'UPLOADED' and ${resumes.attempts} = 0 and ${resumes.lease_until} is not null`;
+  const { count } = await db()
+    .update(resumes)
+    .set(placed)
+    .where(and(eq(resumes.id, id), isUnseen));
+  return count > 0;
 }
 
 /** Reads a resume; answers when that is done or after ten seconds. @throws AppError not_found */
 export async function readAndGet(actor: Actor, input: { id: string; waitMs?: number }): Promise<Resume> {
+  // Nothing is read for somebody whose it is not.
+  await getResume(actor, input);
   const reading = readResume(input.id, actor.id);
   await Promise.race([reading, sleep(input.waitMs ?? maxWaitMs, undefined, { ref: false })]);
   const resume = await getResume(actor, input);
   // The reading may go on, and what had to make room is erased.
-  afterResponse(async () => void (await Promise.all([reading, eraseDeleted()])));
+  afterResponse(async () => void (await Promise.all([reading, eraseDeletedResumes()])));
   return resume;
 }
 
@@ -113,9 +125,9 @@ async function makeRoom(tx: Tx, actor: Actor): Promise<void> {
   const [room] = await tx.execute<{ fits: boolean }>(sql`
     with mine as (
       select id, size, deleted_at, sum(size) over (order by deleted_at desc nulls first, id) as total
-      from ${resumes} where user_id = ${actor.id} and ${isErasable} is not true),
+      from ${resumes} where user_id = ${actor.id} and ${isErasable(resumes.deleted_at)} is not true),
     oldest as (
-      update ${resumes} set deleted_at = to_timestamp(0) from mine
+      update ${resumes} set deleted_at = ${longAgo} from mine
       where ${resumes.id} = mine.id and ${resumes.deleted_at} is not null and mine.total > ${limit})
     select coalesce(sum(size) filter (where deleted_at is null), 0) <= ${limit} as fits from mine`);
   if (room?.fits) return;
@@ -139,12 +151,11 @@ export async function uploadedBefore(actor: Actor, key: string, hash: Buffer): P
 
 /** Takes a resume out of the list; for 30 days `restoreResume` brings it back. @throws AppError not_found */
 export async function deleteResume(actor: Actor, input: { id: string }): Promise<void> {
-  const [row] = await db()
+  const { count } = await db()
     .update(resumes)
     .set({ deleted_at: sql`now()` })
-    .where(ownLiveResume(actor, input.id))
-    .returning({ id: resumes.id });
-  if (!row) throw resumeNotFound();
+    .where(ownLiveResume(actor, input.id));
+  if (count === 0) throw resumeNotFound();
 }
 
 /** One that is not deleted stays as it is. @throws AppError not_found (also once it is erased), quota_exceeded */
@@ -155,10 +166,23 @@ export async function restoreResume(actor: Actor, input: { id: string }): Promis
     const [row] = await tx
       .update(resumes)
       .set({ deleted_at: null })
-      .where(and(ownResume(actor, input.id), isNotNull(resumes.deleted_at), sql`${isErasable} is not true`))
+      .where(and(ownResume(actor, input.id), isRestorable(resumes.deleted_at)))
       .returning(resumeColumns);
     if (row) await assertQuotas(tx, actor, ["resumes"]);
     return row;
   });
   return restored ?? getResume(actor, input);
+}
+
+/**
+ * Erases a resume, deleted or not, with its file. One whose file the storage does not give up is tried again an hour
+ * later; its text is gone at once. @throws AppError not_found
+ */
+export async function eraseResume(actor: Actor, input: { id: string }): Promise<void> {
+  const { count } = await db()
+    .update(resumes)
+    .set({ deleted_at: longAgo, lease_until: null })
+    .where(and(ownResume(actor, input.id), or(isNull(resumes.deleted_at), isRestorable(resumes.deleted_at))));
+  if (count === 0) throw resumeNotFound();
+  await eraseDeletedResumes();
 }

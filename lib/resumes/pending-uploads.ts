@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
 import { env } from "../env.ts";
-import { AppError } from "../errors.ts";
+import { AppError, notStored } from "../errors.ts";
 import { hashRequest } from "../idempotency.ts";
 import { leaseUntil } from "../lease.ts";
 import { log } from "../log.ts";
@@ -13,7 +13,7 @@ import { takeCallback } from "../storage/uploadthing.ts";
 import { ownLiveResume, resumeNotFound } from "./access.ts";
 import { insertResume, readAndGet, uploadedBefore } from "./commands.ts";
 import { readResume } from "./reading.ts";
-import { isPending, notStored, pdfName, storedColumns } from "./rows.ts";
+import { isPending, pdfName, storedColumns } from "./rows.ts";
 import type { DirectUpload, Resume } from "./schema.ts";
 
 /** How long until the storage may be asked (again) whether a file is there. */
@@ -28,9 +28,9 @@ const isGivenUp = sql<boolean>`${resumes.created_at} < now() - interval '65 minu
  */
 export async function beginUpload(
   actor: Actor,
-  input: { filename: string; size: number; key?: string | null; origin: string },
+  input: { filename: string; size: number; key?: string | null; origin: string; page?: string | null },
 ): Promise<{ upload: DirectUpload | null }> {
-  if (!takesDirectly()) return { upload: null };
+  if (!(await takesDirectly(input.page ?? null))) return { upload: null };
   const { filename, size } = input;
   const maxMegabytes = env().MAX_UPLOAD_MB;
   if (size > maxMegabytes * 1024 * 1024)
@@ -50,13 +50,13 @@ export async function beginUpload(
   });
   const id = inserted ?? (await uploadedBefore(actor, input.key ?? "", upload_hash));
   try {
-    const { url, stored } = await beginDirect({ name: pdfName(filename), size }, input.origin);
+    const { url, body, stored } = await beginDirect({ name: pdfName(filename), size }, input.origin);
     const [pending] = await db()
       .update(resumes)
       .set({ ...stored, filename, size, lease_until })
       .where(and(eq(resumes.id, id), isPending))
       .returning({ id: resumes.id });
-    return { upload: { id, url: pending ? url : null } };
+    return { upload: { id, url: pending ? url : null, body } };
   } catch (cause) {
     if (inserted) await db().delete(resumes).where(eq(resumes.id, id));
     throw notStored(cause);
@@ -69,7 +69,7 @@ export async function beginUpload(
  */
 export async function completeUpload(actor: Actor, input: { id: string; waitMs?: number }): Promise<Resume> {
   const [row] = await db()
-    .select({ ...storedColumns, isPending })
+    .select({ ...storedColumns, size: resumes.size, isPending })
     .from(resumes)
     .where(ownLiveResume(actor, input.id));
   if (!row) throw resumeNotFound();
@@ -111,7 +111,7 @@ export async function reconcilePendingUploads(actor: Actor): Promise<void> {
     .update(resumes)
     .set({ lease_until: leaseUntil(askAgainSeconds) })
     .where(and(eq(resumes.user_id, actor.id), isPending, sql`${resumes.lease_until} < now()`))
-    .returning({ ...storedColumns, id: resumes.id, isGivenUp });
+    .returning({ ...storedColumns, size: resumes.size, id: resumes.id, isGivenUp });
   for (const file of pending)
     try {
       if (await isStored(file)) {

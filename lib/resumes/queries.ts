@@ -3,33 +3,35 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { resumes } from "../../db/schema/library.ts";
+import { isRestorable } from "../../db/deletion.ts";
 import { isLeaseFree } from "../lease.ts";
 import { downloadUrl, openFile, openTicket, type Ticket } from "../storage/index.ts";
 import { ownLiveResume, resumeNotFound } from "./access.ts";
-import { canBeErased, isErasable, isPending, pdfName, resumeColumns, storedColumns } from "./rows.ts";
+import { isPending, pdfName, resumeColumns, storedColumns } from "./rows.ts";
 import type { PageText, Resume, ResumeText } from "./schema.ts";
 
 type File = { body: ReadableStream<Uint8Array>; size: number; filename: string };
 
-/** The actor's resumes, newest first; deleted ones only when asked for, and then beside the others. */
-export async function listResumes(actor: Actor, input: { deleted?: boolean } = {}) {
+/** The actor's resumes, newest first; or with `deleted` those that can be restored. */
+export async function listResumes(actor: Actor, input: { deleted?: boolean | undefined } = {}) {
   return { resumes: (await listWithWork(actor, input)).resumes };
 }
 
-/** The same, and whether there is work: a file to be read or looked for, or something of anybody's to be erased. */
-export async function listWithWork(actor: Actor, input: { deleted?: boolean }) {
+/** The same, and whether there is work: a file to be read or looked for. */
+export async function listWithWork(actor: Actor, input: { deleted?: boolean | undefined }) {
   const rows = await db()
     .select({
       resume: resumeColumns,
       isPending,
-      hasWork: sql<boolean>`${resumes.status} = 'UPLOADED' and ${isLeaseFree(resumes.lease_until)}
-        or exists (select from ${resumes} where ${canBeErased})`,
+      hasWork: sql<boolean>`${resumes.status} = 'UPLOADED' and ${isLeaseFree(resumes.lease_until)}`,
     })
     .from(resumes)
     .where(
       and(
         eq(resumes.user_id, actor.id),
-        input.deleted ? sql`${isErasable} is not true` : sql`(${resumes.deleted_at} is null or ${isPending})`,
+        input.deleted
+          ? isRestorable(resumes.deleted_at)
+          : sql`(${resumes.deleted_at} is null or ${isPending})`,
       ),
     )
     .orderBy(desc(resumes.created_at), desc(resumes.id));

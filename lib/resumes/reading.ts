@@ -18,7 +18,8 @@ import type { Resume } from "./schema.ts";
 const reasons: Record<Failure | "missing" | "no_pdf", string> = {
   encrypted:
     "The PDF is encrypted: it needs a password. Please save it without a password and upload it again.",
-  no_text: "There is no text in this PDF: is it a scan? Please upload one whose text can be selected.",
+  no_text:
+    "We couldn't find any text in this PDF. It may be a scan; please upload a version with selectable text.",
   damaged: "The PDF is damaged and cannot be read. Please export it again and upload the new file.",
   too_long: "The text of this PDF is too long for a resume. Please upload a shorter one.",
   too_many_pages: `The PDF has too many pages: at most ${maxPages} are read. Please upload a shorter one.`,
@@ -61,12 +62,11 @@ async function claimReading(id: string): Promise<Claimed | null> {
 
 /** Changes the row of an attempt. @returns false when another process has taken over */
 async function updateClaimed({ id, attempt }: Claimed, values: object): Promise<boolean> {
-  const rows = await db()
+  const { count } = await db()
     .update(resumes)
     .set(values)
-    .where(and(isWaiting(id), eq(resumes.attempts, attempt)))
-    .returning({ id: resumes.id });
-  return rows.length > 0;
+    .where(and(isWaiting(id), eq(resumes.attempts, attempt)));
+  return count > 0;
 }
 
 // Routes are bundled apart, and hot reload evaluates this module again: the limit is shared all the same.

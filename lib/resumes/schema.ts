@@ -1,15 +1,12 @@
 import { z } from "zod";
+import { namedObject } from "../named-object.ts";
+import { deletedAt, deletedQuery } from "../page.ts";
 
 export const resumeStatus = z.enum(["UPLOADED", "PROCESSED", "FAILED"]).meta({ id: "ResumeStatus" });
 
 export const resumeId = z.object({ id: z.uuid() });
 
-export const listQuery = z.strictObject({
-  deleted: z
-    .enum(["true", "false"], { error: "Say true or false." })
-    .optional()
-    .transform((value) => value === "true"),
-});
+export const listQuery = z.strictObject({ deleted: deletedQuery.shape.deleted });
 
 export const resumeResponse = z.object({
   id: z.uuid(),
@@ -22,6 +19,7 @@ export const resumeResponse = z.object({
   page_count: z.int().nullable(),
   created_at: z.iso.datetime(),
   is_deleted: z.boolean(),
+  deleted_at: deletedAt,
 });
 resumeResponse.register(z.globalRegistry, { id: "Resume" });
 
@@ -45,17 +43,18 @@ pageText.register(z.globalRegistry, { id: "PageText" });
 
 export const textResponse = z.object({ pages: z.array(pageText) }).meta({ id: "Text" });
 
-export const beginInput = z.strictObject({
+export const beginInput = namedObject("BeginInput", {
   filename: z.string().min(1, "Say how the file is called.").max(1000),
   size: z.int().min(1, "The file is empty."),
 });
-beginInput.register(z.globalRegistry, { id: "BeginInput" });
 
-/** Where a browser sends a file itself: PUT, as a form with the field `file`. */
+/** Where a browser sends a file itself, by PUT. */
 export const directUpload = z.object({
   id: z.uuid(),
   /** Null when the file is there already. */
   url: z.url().nullable(),
+  /** What is sent: a form with the field `file`, or the bytes alone with `Content-Type: application/pdf`. */
+  body: z.enum(["form", "file"]),
 });
 directUpload.register(z.globalRegistry, { id: "DirectUpload" });
 

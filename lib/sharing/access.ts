@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
 import { resumes } from "../../db/schema/library.ts";
-import { public_links } from "../../db/schema/sharing.ts";
+import { public_links, snapshot_items } from "../../db/schema/sharing.ts";
 import { AppError } from "../errors.ts";
 import { invalidLink } from "./constants.ts";
 
@@ -29,3 +29,7 @@ export const linkInvalid = () => new AppError("not_found", invalidLink);
 export const hasResume = sql`coalesce((
   select ${resumes.deleted_at} is null from ${conversations} join ${resumes} on ${resumes.id} = ${conversations.resume_id}
   where ${conversations.id} = ${public_links.conversation_id}), false)`;
+
+/** Whether an answer `m` is made of what is not shared any more, as SQL. */
+export const isWithdrawn = sql`(m.withdrawn_at is not null or (not ${hasResume} and m.used_ids && array(
+  select i.id from ${snapshot_items} i where i.link_id = ${public_links.id} and i.source = 'resume')))`;

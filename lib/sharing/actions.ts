@@ -1,8 +1,15 @@
 "use server";
 
-import { formAction } from "../http/action.ts";
+import { formAction, publicFormAction, visitorFormAction } from "../http/action.ts";
+import * as choices from "./news/choices.ts";
+import { mailForm, unsubscribeParams } from "./news/schema.ts";
 import { findLink, getShareable, previewInterview as preview } from "./publish.ts";
-import { previewForm } from "./schema.ts";
+import { askOwnQuestion as ask } from "./own-questions/ask.ts";
+import { ownQuestionForm } from "./own-questions/schema.ts";
+import * as requirementForms from "./requirements/forms.ts";
+import { lineNames, linesForm, rowId, splitForm } from "./requirements/schema.ts";
+import { decisionForm, previewForm } from "./schema.ts";
+import { decideByForm } from "./contact/requests.ts";
 
 const doRead = formAction(previewForm.pick({ id: true }), [], async (actor, { id }, { origin }) => ({
   ...(await getShareable(actor, { id })),
@@ -18,4 +25,42 @@ export async function readShareable(_: unknown, data: FormData) {
 /** The page as a visitor would see it by this choice; nothing is stored. */
 export async function previewInterview(_: unknown, data: FormData) {
   return doPreview(data);
+}
+
+/** The requirements of a job text, a line each; nothing is stored. */
+export async function splitJobText(_: unknown, data: FormData) {
+  return publicFormAction(splitForm, ["text"], requirementForms.splitText)(data);
+}
+
+/** Begins to check the lines of a form; its page shows what is found. */
+export async function checkLines(_: unknown, data: FormData) {
+  return visitorFormAction(linesForm, lineNames, requirementForms.checkLines)(data);
+}
+
+/** Puts a requirement that is not borne out to the candidate. */
+export async function askAboutRow(_: unknown, data: FormData) {
+  return visitorFormAction(rowId, [], requirementForms.askAboutRow)(data);
+}
+
+/** Approves or rejects a contact request, from a page that said what will happen. */
+export async function decideContact(_: unknown, data: FormData) {
+  return formAction(decisionForm, [], decideByForm)(data);
+}
+
+/** Chooses what one is mailed. */
+export async function setMailChoices(_: unknown, data: FormData) {
+  return formAction(mailForm, [], choices.setMailChoices)(data);
+}
+
+/** Ends the mails that a link from one of them names. */
+export async function unsubscribe(_: unknown, data: FormData) {
+  return publicFormAction(unsubscribeParams, [], async (input) => {
+    await choices.unsubscribe(input);
+    return { redirectTo: `/unsubscribe/${input.token}?done=yes` };
+  })(data);
+}
+
+/** Asks about one's own insights. */
+export async function askOwnQuestion(_: unknown, data: FormData) {
+  return formAction(ownQuestionForm, ["content"], ask)(data);
 }

@@ -1,98 +1,82 @@
 import { z } from "zod";
+import { acceptBody } from "../consents/schema.ts";
 import { conversationId } from "../conversations/schema.ts";
 import { kB, operation } from "../operation.ts";
 import { pageQuery } from "../page.ts";
+import * as checks from "./requirements/schema.ts";
+import * as news from "./news/schema.ts";
+import * as questions from "./own-questions/schema.ts";
 import * as schema from "./schema.ts";
 
 const own = { access: "user", params: conversationId } as const;
 const open = { access: "public", params: schema.publicToken, headers: ["X-Visitor-Token"] } as const;
-const read = { method: "GET", status: 200, etag: true } as const;
-const create = { method: "POST", status: 201, maxBodyBytes: 16 * kB } as const;
 const link = "/conversations/public/{token}";
 
-export const readLinkCall = operation({
+export const readLinkCall = operation("GET /conversations/{id}/public", {
   ...own,
-  ...read,
-  path: "/conversations/{id}/public",
+  etag: true,
   summary: "The public link of an interview, what it shares, and how often it was opened",
   response: schema.linkResponse,
 });
 
 const publish = {
   ...own,
-  path: "/conversations/{id}/public",
   body: schema.publishBody,
   maxBodyBytes: 128 * kB,
   response: schema.linkResponse,
   errors: ["not_finished"],
 } as const;
 
-export const publishCall = operation({
+export const publishCall = operation("POST /conversations/{id}/public", {
   ...publish,
-  method: "POST",
   alsoStatus: 200,
   summary: "Share a finished interview: 201 with a new link, 200 when it was shared already",
   status: 201,
 });
 
-export const updateLinkCall = operation({
+export const updateLinkCall = operation("PATCH /conversations/{id}/public", {
   ...publish,
-  method: "PATCH",
   alsoStatus: 201,
   summary: "Change what is shared; the same as POST",
-  status: 200,
 });
 
-export const revokeLinkCall = operation({
+export const revokeLinkCall = operation("DELETE /conversations/{id}/public", {
   ...own,
-  method: "DELETE",
-  path: "/conversations/{id}/public",
   summary: "Make the public link invalid for good",
   status: 204,
 });
 
-export const listWithheldCall = operation({
+export const listWithheldCall = operation("GET /conversations/{id}/public/withheld", {
   ...own,
-  ...read,
-  path: "/conversations/{id}/public/withheld",
+  etag: true,
   summary: "The sentences that visitors do not get to read, shared or not, and which of them are let through",
   response: z.array(schema.withheldSentence),
 });
 
-export const listThreadsCall = operation({
+export const listThreadsCall = operation("GET /conversations/{id}/public/threads", {
   ...own,
-  ...read,
-  path: "/conversations/{id}/public/threads",
+  etag: true,
   summary: "What visitors asked and what was answered, gaps first",
   response: z.array(schema.thread),
 });
 
-const correction = {
-  access: "user",
-  params: schema.questionId,
-  path: "/conversations/{id}/public/threads/{questionId}/answer",
-  status: 200,
-  response: schema.askedQuestion,
-} as const;
+const correction = { access: "user", params: schema.questionId, response: schema.askedQuestion } as const;
 
-export const correctAnswerCall = operation({
+export const correctAnswerCall = operation("PUT /conversations/{id}/public/threads/{questionId}/answer", {
   ...correction,
-  method: "PUT",
-  summary: "Answer a visitor's question in one's own words; again replaces it",
+  summary: "Answer a visitor's question in your own words; again replaces it",
   body: schema.additionBody,
   maxBodyBytes: 32 * kB,
 });
 
-export const removeCorrectionCall = operation({
-  ...correction,
-  method: "DELETE",
-  summary: "Take one's own answer back",
-});
+export const removeCorrectionCall = operation(
+  "DELETE /conversations/{id}/public/threads/{questionId}/answer",
+  { ...correction, summary: "Withdraw your own answer" },
+);
 
-export const listContactRequestsCall = operation({
+export const listContactRequestsCall = operation("GET /conversations/{id}/contact-requests", {
   ...own,
-  ...read,
-  path: "/conversations/{id}/contact-requests",
+  etag: true,
   summary: "Who asks to be put in touch, newest first; masked until approved",
   query: pageQuery,
   response: z.array(schema.contactRequest),
@@ -100,70 +84,154 @@ export const listContactRequestsCall = operation({
 
 const decision = {
   access: "user",
-  method: "POST",
   params: schema.requestId,
-  status: 200,
   response: schema.contactRequest,
   errors: ["conflict"],
 } as const;
 
-export const approveContactCall = operation({
+export const approveContactCall = operation("POST /conversations/{id}/contact-requests/{requestId}/approve", {
   ...decision,
-  path: "/conversations/{id}/contact-requests/{requestId}/approve",
   summary: "Approve a contact request: both sides see each other's contact",
 });
 
-export const rejectContactCall = operation({
+export const rejectContactCall = operation("POST /conversations/{id}/contact-requests/{requestId}/reject", {
   ...decision,
-  path: "/conversations/{id}/contact-requests/{requestId}/reject",
   summary: "Reject a contact request: the contact is erased",
 });
 
-export const publicStatusCall = operation({
+export const publicStatusCall = operation(`GET ${link}/status`, {
   ...open,
-  ...read,
-  path: `${link}/status`,
+  etag: true,
   summary: "What a public link opens; 404 for one that is invalid, revoked or expired",
   query: schema.publicStatusQuery,
   response: schema.publicStatusResponse,
 });
 
-export const listPublicMessagesCall = operation({
+export const sharedResumeFileCall = operation(`GET ${link}/resume/file`, {
+  access: "public",
+  params: schema.publicToken,
+  summary: "The resume's PDF, as it was uploaded, where the owner lets visitors download it",
+  files: ["application/pdf"],
+});
+
+export const listPublicMessagesCall = operation(`GET ${link}/messages`, {
   ...open,
-  ...read,
-  path: `${link}/messages`,
+  etag: true,
   summary: "This visitor's questions and their answers, oldest first",
   query: pageQuery,
   response: z.array(schema.publicMessage),
 });
 
-export const askCall = operation({
+export const askCall = operation(`POST ${link}/messages`, {
   ...open,
-  ...create,
-  path: `${link}/messages`,
+  status: 201,
   summary: "Ask about the interview; the answer names its sources",
   body: schema.questionBody,
   addressLimit: "question_address",
   response: schema.askedResponse,
   streams: true,
-  errors: ["rate_limited", "budget_spent", "unavailable"],
+  errors: ["consent_required", "rate_limited", "budget_spent", "unavailable"],
 });
 
-export const listOwnContactRequestsCall = operation({
+export const acceptAsVisitorCall = operation(`POST ${link}/consents`, {
   ...open,
-  ...read,
-  path: `${link}/contact-requests`,
+  status: 201,
+  summary: "Accept the notice on AI as a visitor; a question may do so itself",
+  body: acceptBody,
+  addressLimit: "consent_address",
+  response: schema.acceptedResponse,
+  errors: ["consent_required", "rate_limited"],
+});
+
+export const listChecksCall = operation(`GET ${link}/checks`, {
+  ...open,
+  etag: true,
+  summary: "The requirements that this visitor checked, oldest first",
+  query: pageQuery,
+  response: z.array(checks.checkedRequirement),
+});
+
+export const checkCall = operation(`POST ${link}/checks`, {
+  ...open,
+  status: 201,
+  summary: "Find the candidate's own words that bear requirements out; counts as three questions",
+  body: checks.checkBody,
+  maxBodyBytes: 64 * kB,
+  addressLimit: "question_address",
+  response: checks.checkResponse,
+  streams: true,
+  errors: ["forbidden", "consent_required", "rate_limited", "budget_spent", "unavailable"],
+});
+
+export const askCandidateCall = operation(`POST ${link}/checks/{rowId}/ask`, {
+  ...open,
+  params: checks.rowId,
+  summary: "Put a requirement that is not borne out to the candidate",
+  response: checks.checkedRequirement,
+});
+
+export const listOwnContactRequestsCall = operation(`GET ${link}/contact-requests`, {
+  ...open,
+  etag: true,
   summary: "This visitor's contact requests, with the candidate's contact where it was approved",
   response: z.array(schema.ownContactRequest),
 });
 
-export const requestContactCall = operation({
+export const requestContactCall = operation(`POST ${link}/contact-requests`, {
   ...open,
-  ...create,
-  path: `${link}/contact-requests`,
-  summary: "Leave one's contact information for the candidate",
+  status: 201,
+  summary: "Leave contact information for the candidate",
   body: schema.contactBody,
   addressLimit: "contact_address",
   response: schema.contactMadeResponse,
   errors: ["rate_limited"],
+});
+
+export const withdrawContactCall = operation(`DELETE ${link}/contact-requests/{requestId}`, {
+  ...open,
+  status: 204,
+  params: schema.ownRequestId,
+  summary: "Withdraw a pending contact request of this visitor: it is erased",
+  errors: ["conflict"],
+});
+
+export const readNewsCall = operation("GET /users/me/news", {
+  access: "user",
+  etag: true,
+  summary: "New questions and contact requests, and requests that wait for a decision, by interview",
+  response: news.newsResponse,
+});
+
+export const markSeenCall = operation("POST /conversations/{id}/public/seen", {
+  ...own,
+  status: 204,
+  summary: "Note that the owner has seen these questions and contact requests",
+  body: news.seenBody,
+  maxBodyBytes: 64 * kB,
+});
+
+const mails = { access: "user", response: news.mailChoices } as const;
+export const readMailsCall = operation("GET /users/me/mails", {
+  ...mails,
+  summary: "Which emails you get",
+});
+export const setMailsCall = operation("PUT /users/me/mails", {
+  ...mails,
+  summary: "Choose which emails you get",
+  body: news.mailChoices,
+});
+
+export const listOwnQuestionsCall = operation("GET /conversations/{id}/questions", {
+  ...own,
+  etag: true,
+  summary: "What you asked about your insights: the newest 200, oldest first",
+  response: z.array(questions.ownQuestion),
+});
+export const askOwnCall = operation("POST /conversations/{id}/questions", {
+  ...own,
+  status: 201,
+  summary: "Ask about your insights; the answer quotes them and what you said",
+  body: questions.ownQuestionBody,
+  response: questions.ownQuestion,
+  errors: ["not_finished", "consent_required", "rate_limited", "unavailable"],
 });

@@ -4,10 +4,10 @@ import type * as api from "./api.ts";
 import type { PublicLink, PublishForm, QuestionInput } from "./schema.ts";
 
 /** Asks, and answers once the answer is made. The same text again, as long as it has no answer, is the same question. */
-export const ask = (token: string, content: string) =>
+export const ask = (token: string, body: { content: string; consent?: string }) =>
   request<typeof api.askCall>("POST /conversations/public/{token}/messages", {
     params: { token },
-    body: { content },
+    body,
   });
 
 export const requestContact = (token: string, body: { contact_info: string; message: string | null }) =>
@@ -15,6 +15,17 @@ export const requestContact = (token: string, body: { contact_info: string; mess
     params: { token },
     body,
   });
+
+export const withdrawContact = (token: string, requestId: string) =>
+  request<typeof api.withdrawContactCall>(
+    "DELETE /conversations/public/{token}/contact-requests/{requestId}",
+    {
+      params: { token, requestId },
+    },
+  );
+
+export const markSeen = (id: string, ids: string[]) =>
+  request<typeof api.markSeenCall>("POST /conversations/{id}/public/seen", { params: { id }, body: { ids } });
 
 /** The owner's link; null when the interview is not shared any more. */
 export async function findLink(id: string, signal: AbortSignal): Promise<Answer<PublicLink | null>> {

@@ -4,6 +4,14 @@ export const maxAdditionLength = 4_000;
 export const maxContactLength = 200;
 export const maxContactMessageLength = 2_000;
 export const maxCandidateNameLength = 100;
+export const maxJobTextLength = 8_000;
+export const maxRequirementLength = 300;
+/** How many requirements are checked at once. */
+export const maxRequirements = 12;
+export const maxHeadlineLength = 120;
+export const maxHighlightLength = 300;
+/** How many sentences stand on the card. */
+export const maxHighlights = 3;
 
 export const invalidLink = "This interview link is invalid or has expired.";
 export const aiNotice =
@@ -15,3 +23,6 @@ export const withdrawnAnswer =
 export const notCovered = "The interview does not cover this.";
 /** Before quotes that are about the subject and do not answer. */
 export const closestText = "The interview does not say this directly. The closest it comes:";
+
+/** What is said of contact information by which nobody could be reached. */
+export const unreachable = "Please enter an email address or a phone number.";

@@ -1,7 +1,8 @@
 import "server-only";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations } from "../../db/schema/conversations.ts";
+import { resumes } from "../../db/schema/library.ts";
 import {
   additions,
   contact_requests,
@@ -13,30 +14,45 @@ import {
 } from "../../db/schema/sharing.ts";
 import type { Actor } from "../actor.ts";
 import { decodeCursor } from "../cursor.ts";
+import { AppError } from "../errors.ts";
 import { cutPage, type Page, type PageQuery } from "../page.ts";
-import { hasResume, linkInvalid, liveLink } from "./access.ts";
+import { pdfName, storedColumns } from "../resumes/rows.ts";
+import { openFile } from "../storage/index.ts";
+import { hasResume, isWithdrawn, linkInvalid, liveLink } from "./access.ts";
 import type { SharedItem } from "./answers/material.ts";
 import { askedBefore, questionIn, readable } from "./answers/passages/passages.ts";
 import { aiNotice } from "./constants.ts";
 import { answersAgainAt } from "./questions/claims.ts";
 import { type QuestionRow, toMessages } from "./questions/messages.ts";
 import type { OwnContactRequest, PublicInterview, PublicMessage, PublicStatus } from "./schema.ts";
+import { chosenHighlights, readCard } from "./search/card.ts";
 import { suggestionsFor } from "./search/suggestions.ts";
 import { itemColumns } from "./snapshot.ts";
 import { isVisitor, type VisitorInput } from "./visitor.ts";
 
-async function findHeader(token: string) {
+export async function findHeader(token: string) {
   const [row] = await db()
     .select({
       id: public_links.id,
       conversation_id: public_links.conversation_id,
+      content: {
+        link_id: public_links.id,
+        revision: public_links.revision,
+        has_resume: sql<boolean>`${hasResume}`,
+        candidate_name: public_links.candidate_name,
+        include_resume: public_links.include_resume,
+      },
+      chosen: chosenHighlights,
       answers_again_at: answersAgainAt(),
       status: {
         candidate_name: public_links.candidate_name,
+        headline: public_links.headline,
+        resume_file: sql<boolean>`${public_links.include_resume_file} and ${hasResume}`,
         created_at: conversations.created_at,
         characters: sql<string[]>`array(select k.name from ${conversation_characters} k
           where k.conversation_id = ${conversations.id} order by k.position)`,
         suggested_questions: public_links.suggested_questions,
+        allow_checks: public_links.allow_checks,
       },
     })
     .from(public_links)
@@ -44,16 +60,52 @@ async function findHeader(token: string) {
     .where(liveLink(token));
   if (!row) return null;
   const suggested_questions = row.status.suggested_questions ?? (await suggestionsFor(row.id));
-  return { ...row, status: { ...row.status, suggested_questions, ai_notice: aiNotice } };
+  const card = await readCard(row.content, row.chosen);
+  return { ...row, status: { ...row.status, ...card, suggested_questions, ai_notice: aiNotice } };
 }
 
 type Header = NonNullable<Awaited<ReturnType<typeof findHeader>>>;
 
-/** What a link opens, in a few lines. @throws AppError not_found for a dead link */
+/** What a link opens: the candidate's card and what is said of the page. @throws AppError not_found for a dead link */
 export async function getPublicStatus(input: { token: string }): Promise<PublicStatus> {
   const row = await findHeader(input.token);
   if (!row) throw linkInvalid();
   return row.status;
+}
+
+/** What a preview of a link may show; null for a dead link, and where its owner wants none. */
+export async function findLinkPreview(input: {
+  token: string;
+}): Promise<Pick<PublicStatus, "candidate_name" | "headline"> | null> {
+  const { candidate_name, headline, link_preview } = public_links;
+  const [row] = await db()
+    .select({ candidate_name, headline })
+    .from(public_links)
+    .where(and(liveLink(input.token), link_preview));
+  return row ?? null;
+}
+
+/** The resume's PDF, where the owner lets visitors download it. @throws AppError not_found */
+export async function getSharedResumeFile(input: { token: string }) {
+  const [row] = await db()
+    .select({ resume: { ...storedColumns, filename: resumes.filename } })
+    .from(public_links)
+    .innerJoin(conversations, eq(conversations.id, public_links.conversation_id))
+    .leftJoin(
+      resumes,
+      and(
+        eq(resumes.id, conversations.resume_id),
+        isNull(resumes.deleted_at),
+        public_links.include_resume,
+        public_links.include_resume_file,
+      ),
+    )
+    .where(liveLink(input.token));
+  if (!row) throw linkInvalid();
+  const { resume } = row;
+  const file = resume && (await openFile(resume));
+  if (!file) throw new AppError("not_found", "The candidate does not share the file of their resume.");
+  return { ...file, filename: pdfName(resume.filename) };
 }
 
 /** Counts that a live link was opened today (UTC), and nothing of who opened it. The owner's own visits do not count. */
@@ -81,9 +133,10 @@ export async function findPublicInterview(input: VisitorInput): Promise<PublicIn
 }
 
 type Content = Pick<PublicInterview, "items" | "additions">;
+type Citing = Pick<PublicMessage, "citations">;
 
 /** Most who open a link have asked nothing: for them nothing that is shared is read. */
-async function readCited(link: Header, messages: PublicMessage[]): Promise<Content> {
+export async function readCited(link: Header, messages: Citing[]): Promise<Content> {
   if (messages.every(({ citations }) => citations.length === 0)) return { items: [], additions: [] };
   const [items, added] = await Promise.all([
     db()
@@ -111,7 +164,7 @@ async function readCited(link: Header, messages: PublicMessage[]): Promise<Conte
  */
 export function citedIn(
   { items, additions: added }: Pick<Content, "additions"> & { items: SharedItem[] },
-  messages: readonly PublicMessage[],
+  messages: readonly Citing[],
   name: string | null,
 ): Content {
   const citations = messages.flatMap((message) => message.citations);
@@ -140,13 +193,11 @@ async function readMessages({ token, visitorToken }: VisitorInput): Promise<Publ
   const rows = await db().execute<QuestionRow | { id: null }>(sql`
     select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations, m.outcome,
       coalesce(m.lease_until > now(), false) as running,
-      m.withdrawn_at is not null or (not ${hasResume} and m.used_ids && array(
-        select i.id from ${snapshot_items} i where i.link_id = ${public_links.id} and i.source = 'resume'
-      )) as withdrawn,
+      ${isWithdrawn} as withdrawn,
       a.id as addition_id, a.content as addition, a.updated_at as added_at
     from ${public_links}
     left join ${visitors} on ${isVisitor(visitorToken)}
-    left join ${public_messages} m on m.visitor_id = ${visitors.id}
+    left join ${public_messages} m on m.visitor_id = ${visitors.id} and m.check_id is null
     left join ${additions} a on a.public_message_id = m.id
     where ${liveLink(token)}
     order by m.created_at, m.id`);

@@ -1,14 +1,15 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor, Caller } from "../actor.ts";
-import { db } from "../../db/client.ts";
+import { db, type Db, type Tx } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
 import { link_opens, public_links } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { AppError } from "../errors.ts";
 import { aiNotice } from "./constants.ts";
 import type {
+  LinkChoice,
   PublicInterview,
   PublicLink,
   PublishInput,
@@ -16,18 +17,39 @@ import type {
   SourceSentence,
   WithheldSentence,
 } from "./schema.ts";
-import { readItems, suggestQuestions } from "./search/search.ts";
+import { suggestQuestions } from "./search/search.ts";
 import { storeSuggestions } from "./search/suggestions.ts";
-import { assertChoice, chosenItems, readSource, replaceSnapshot, withheldOf } from "./snapshot.ts";
+import {
+  assertChoice,
+  chosenCard,
+  chosenItems,
+  firstHidden,
+  invalidChoice,
+  type NewItem,
+  readSentences,
+  readSource,
+  replaceSnapshot,
+  type Source,
+} from "./snapshot.ts";
 
-const linkColumns = {
-  public_id: public_links.public_id,
+/** What a link after a revoked one begins with. */
+const choiceColumns = {
   candidate_name: public_links.candidate_name,
   contact_email: public_links.contact_email,
-  expires_at: public_links.expires_at,
   hidden_message_ids: public_links.hidden_message_ids,
-  allowed_sentences: sql<SourceSentence[]>`${public_links.allowed_sentences}`,
   include_resume: public_links.include_resume,
+  allow_checks: public_links.allow_checks,
+  include_resume_file: public_links.include_resume_file,
+  headline: public_links.headline,
+  highlights: sql<SourceSentence[]>`${public_links.highlights}`,
+  link_preview: public_links.link_preview,
+};
+
+const linkColumns = {
+  ...choiceColumns,
+  public_id: public_links.public_id,
+  expires_at: public_links.expires_at,
+  allowed_sentences: sql<SourceSentence[]>`${public_links.allowed_sentences}`,
   opened: sql<PublicLink["opened"]>`(
     select jsonb_build_object('total', coalesce(sum(o.count), 0), 'days',
       coalesce(jsonb_agg(jsonb_build_object('day', o.day, 'count', o.count) order by o.day), '[]'))
@@ -70,7 +92,8 @@ export async function getLink(actor: Actor, input: LinkInput): Promise<PublicLin
 
 /**
  * Shares a finished interview, or changes what is shared under the same address. What the input leaves out stays as it
- * is, and what a revoked link hid stays hidden.
+ * is; a new link begins with what was chosen for a revoked one, but for who is named and what is let through, and the
+ * first without what was written in danger.
  * @throws AppError not_found, not_finished, unavailable, invalid for a message or a resume that does not exist
  */
 export async function publishInterview(
@@ -89,10 +112,15 @@ export async function publishInterview(
     if (!own) throw conversationNotFound();
     if (!own.completed_at)
       throw new AppError("not_finished", "This interview is not finished yet. It can be shared once it is.");
+    const last = (await findLastChoice(tx, actor, id)) ?? {
+      hidden_message_ids: firstHidden(await readSource(tx, actor, id, null)),
+    };
     const [link] = await tx
       .insert(public_links)
       .values({
-        hidden_message_ids: hiddenBefore(id),
+        ...last,
+        candidate_name: null,
+        contact_email: null,
         ...given,
         conversation_id: id,
         public_id: randomBytes(16).toString("base64url"),
@@ -109,11 +137,17 @@ export async function publishInterview(
     assertChoice(source, settings);
     // The resume may have been deleted since it was chosen.
     row.include_resume &&= source.resume !== null;
-    await replaceSnapshot(tx, link_id, await chosenItems(source, row, row.candidate_name));
+    if (settings.include_resume_file && !row.include_resume)
+      throw invalidChoice("include_resume_file", "Please share the resume too, or leave its file out.");
+    row.include_resume_file &&= row.include_resume;
+    const items = await chosenItems(source, row, row.candidate_name);
+    if (row.highlights.length > 0) row.highlights = await standingHighlights(source, items, row, settings);
+    await replaceSnapshot(tx, link_id, items);
+    const { include_resume, include_resume_file, highlights } = row;
     await tx
       .update(public_links)
       // The suggestions from before may name what is left out now.
-      .set({ include_resume: row.include_resume, suggested_questions: null })
+      .set({ include_resume, include_resume_file, highlights, suggested_questions: null })
       .where(eq(public_links.id, link_id));
     return { link_id, link: { ...toLink(row, caller.origin), made } };
   });
@@ -121,10 +155,33 @@ export async function publishInterview(
   return published.link;
 }
 
-/** What the newest link hid, revoked or not: sharing again under a new address reveals nothing that it left out. */
-const hiddenBefore = (id: string) =>
-  sql`coalesce((select l.hidden_message_ids from public_links l where l.conversation_id = ${id}
-    order by l.created_at desc limit 1), '{}')`;
+/** What was chosen for the newest link, revoked or not: sharing under a new address reveals nothing that it left out. */
+async function findLastChoice(on: Db | Tx, actor: Actor, id: string): Promise<LinkChoice | null> {
+  const [row] = await on
+    .select(choiceColumns)
+    .from(public_links)
+    .innerJoin(conversations, eq(conversations.id, public_links.conversation_id))
+    .where(ownConversation(actor, id))
+    .orderBy(desc(public_links.created_at))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The highlights that visitors may read. @throws AppError invalid where one of the input's is not among them */
+async function standingHighlights(
+  source: Source,
+  items: NewItem[],
+  choice: Pick<PublicLink, "candidate_name" | "highlights">,
+  input: PublishInput,
+): Promise<SourceSentence[]> {
+  const { isStanding } = await chosenCard(source, items, choice);
+  if (input.highlights && isStanding.includes(false))
+    throw invalidChoice(
+      "highlights",
+      "A highlight is a whole sentence of your own that visitors can read. Please share it, or choose another.",
+    );
+  return choice.highlights.filter((_, at) => isStanding[at]);
+}
 
 /** Makes the link invalid for good; sharing again makes another address. @throws AppError not_found */
 export async function revokeLink(actor: Actor, input: { id: string }): Promise<void> {
@@ -140,19 +197,21 @@ export async function revokeLink(actor: Actor, input: { id: string }): Promise<v
 export async function getShareable(actor: Actor, input: { id: string }): Promise<Shareable> {
   const link = await findLinkRow(actor, input.id);
   const source = await readSource(db(), actor, input.id, link?.contact_email ?? null);
-  const { turns, resume, hidden_message_ids } = source;
+  const { turns, resume } = source;
   return {
-    turns: turns.map(({ seq: _, ...turn }) => turn),
+    turns: turns.map(({ seq: _, replaced: __, ...turn }) => turn),
     resume,
-    hidden_message_ids,
-    withheld: await withheldOf(source, link),
+    chosen: await findLastChoice(db(), actor, input.id),
+    first_hidden: firstHidden(source),
+    ...(await readSentences(source, link)),
   };
 }
 
 /** The sentences that visitors do not get to read, of all that one may share. @throws AppError not_found, unavailable */
 export async function listWithheld(actor: Actor, input: { id: string }): Promise<WithheldSentence[]> {
   const link = await findLinkRow(actor, input.id);
-  return withheldOf(await readSource(db(), actor, input.id, link?.contact_email ?? null), link);
+  const source = await readSource(db(), actor, input.id, link?.contact_email ?? null);
+  return (await readSentences(source, link)).withheld;
 }
 
 /** The page as a visitor would see it if this were published now. @throws AppError not_found, invalid, unavailable */
@@ -161,25 +220,32 @@ export async function previewInterview(
   input: PublishInput & { id: string },
 ): Promise<PublicInterview> {
   const link = await findLinkRow(actor, input.id);
-  const { candidate_name = link?.candidate_name ?? null, contact_email = link?.contact_email } = input;
+  const last = link ?? (await findLastChoice(db(), actor, input.id));
+  const { candidate_name = last?.candidate_name ?? null, contact_email = last?.contact_email } = input;
   const source = await readSource(db(), actor, input.id, contact_email ?? null);
   assertChoice(source, input);
   const choice = {
-    hidden_message_ids: input.hidden_message_ids ?? source.hidden_message_ids,
+    candidate_name,
+    hidden_message_ids: input.hidden_message_ids ?? last?.hidden_message_ids ?? firstHidden(source),
     allowed_sentences: input.allowed_sentences ?? link?.allowed_sentences ?? [],
-    include_resume: input.include_resume ?? link?.include_resume ?? false,
+    include_resume: input.include_resume ?? last?.include_resume ?? false,
+    highlights: input.highlights ?? last?.highlights ?? [],
   };
-  const items = (await chosenItems(source, choice, candidate_name)).map(({ ordinal: _, ...item }) => item);
-  const material = { candidate_name, items, additions: [] };
-  const read = await readItems(items, candidate_name);
+  const items = await chosenItems(source, choice, candidate_name);
+  const material = { candidate_name, items: items.map(({ ordinal: _, ...item }) => item), additions: [] };
+  const { isStanding: _, ...card } = await chosenCard(source, items, choice);
   return {
-    ...material,
-    items: items.map(({ allowed_sentences: _, ...item }, at) => ({
-      ...item,
-      content: read[at]?.readable ?? "",
-    })),
+    ...card,
+    candidate_name,
+    additions: [],
+    headline: (input.headline === undefined ? last?.headline : input.headline) ?? null,
+    resume_file:
+      choice.include_resume &&
+      source.resume !== null &&
+      (input.include_resume_file ?? last?.include_resume_file ?? false),
     created_at: source.created_at,
     characters: source.characters,
+    allow_checks: input.allow_checks ?? last?.allow_checks ?? true,
     suggested_questions: await suggestQuestions({ key: null, load: async () => material }),
     ai_notice: aiNotice,
     messages: [],

@@ -1,21 +1,24 @@
 import { z } from "zod";
+import { namedObject } from "../named-object.ts";
+import { noticeVersion } from "../consents/schema.ts";
 import { email } from "../email-address.ts";
 import {
   maxAdditionLength,
   maxCandidateNameLength,
   maxContactLength,
   maxContactMessageLength,
+  maxHeadlineLength,
+  maxHighlightLength,
+  maxHighlights,
   maxQuestionLength,
 } from "./constants.ts";
 
 /** The link's own part of an address. What is no token gets the answer of a dead link. */
 export const publicToken = z.object({ token: z.string() });
 export const requestId = z.object({ id: z.uuid(), requestId: z.uuid() });
+/** A contact request of a visitor's own. */
+export const ownRequestId = publicToken.extend({ requestId: z.uuid() });
 export const questionId = z.object({ id: z.uuid(), questionId: z.uuid() });
-
-/** An object under its name in the description of the HTTP interface. */
-const model = <Shape extends z.core.$ZodShape>(id: string, shape: Shape) =>
-  z.strictObject(shape).meta({ id });
 
 const text = (missing: string, max: number, what?: string) => {
   const tooLong = what
@@ -31,6 +34,9 @@ const candidateName = text("Please enter a name.", maxCandidateNameLength)
 /** Shown to a visitor whose contact request was approved, and to nobody else. */
 const contactEmail = z
   .union([z.literal("").transform(() => null), email], "Please enter an email address.")
+  .nullish();
+const headline = text("Please enter a headline.", maxHeadlineLength)
+  .transform((line) => line || null)
   .nullish();
 const messageIds = z
   .array(z.uuid("That is not the id of a message."), "Give the ids of messages.")
@@ -49,25 +55,62 @@ const allowedSentences = z
   .array(sourceSentence, "Give the sentences with their sources.")
   .max(500, "Give at most 500 sentences.");
 
+const highlights = z
+  .array(sourceSentence, "Give the sentences with their sources.")
+  .max(maxHighlights, `Please choose at most ${maxHighlights} highlights.`)
+  .refine(
+    (chosen) => chosen.every(({ sentence: { length } }) => length <= maxHighlightLength),
+    `Please choose sentences of at most ${maxHighlightLength} characters.`,
+  )
+  .refine(
+    (chosen) => new Set(chosen.map((one) => JSON.stringify(one))).size === chosen.length,
+    "Please choose each sentence once.",
+  );
+const isOn = z.boolean("Say true or false.").optional();
+
 const pointInTime = z.iso
   .datetime({ offset: true, error: "Give a time such as 2030-01-31T12:00:00Z." })
   .refine((time) => Date.parse(time) > 0, "Give a time after 1970.")
   .transform((time) => new Date(time).toISOString());
 
 /**
- * What is left out stays as it is; of a new link it is empty, but what the one before it hid stays hidden. An entry of
- * `allowed_sentences` lets visitors read one sentence that is withheld, word for word.
+ * What is left out stays as it is. A new link begins with what was chosen for the one before it, but for its name, its
+ * contact, its end and its `allowed_sentences`, each of which lets visitors read one sentence that is withheld, word for
+ * word. A first one begins with the interview alone. An entry of `highlights` is a whole sentence that visitors may read.
  */
 const publishFields = z.strictObject({
   candidate_name: candidateName,
   contact_email: contactEmail,
   expires_at: pointInTime.nullish(),
-  hidden_message_ids: messageIds.optional(),
+  hidden_message_ids: messageIds
+    .optional()
+    .describe("A first link without them leaves out what was written in danger, and the replies to it"),
   allowed_sentences: allowedSentences.optional(),
-  include_resume: z.boolean("Say true or false.").optional(),
+  include_resume: isOn,
+  /** Whether visitors may check requirements; of a new link, true. */
+  allow_checks: isOn,
+  include_resume_file: isOn.describe(
+    "Visitors may download the PDF, with everything in it; needs `include_resume`",
+  ),
+  headline,
+  highlights: highlights.optional(),
+  link_preview: isOn.describe("Previews of the link show the name and the headline"),
 });
 export type PublishForm = z.input<typeof publishFields>;
 export type PublishInput = z.output<typeof publishFields>;
+
+const sentencesOfForm = (sentences: typeof allowedSentences) =>
+  z
+    .string()
+    .transform((json, context): unknown => {
+      try {
+        return JSON.parse(json);
+      } catch {
+        context.addIssue("That is not JSON.");
+        return z.NEVER;
+      }
+    })
+    .pipe(sentences);
 
 /** The choice as a form posts it. */
 export const previewForm = z.object({
@@ -78,18 +121,11 @@ export const previewForm = z.object({
     .string()
     .transform((ids) => ids.split(" ").filter(Boolean))
     .pipe(messageIds),
-  allowed_sentences: z
-    .string()
-    .transform((json, context): unknown => {
-      try {
-        return JSON.parse(json);
-      } catch {
-        context.addIssue("That is not JSON.");
-        return z.NEVER;
-      }
-    })
-    .pipe(allowedSentences),
+  allowed_sentences: sentencesOfForm(allowedSentences),
   include_resume: z.stringbool(),
+  include_resume_file: z.stringbool(),
+  headline,
+  highlights: sentencesOfForm(highlights),
 });
 
 /** A link may be sent back as it was read. */
@@ -108,7 +144,7 @@ export const withheldSentence = z.discriminatedUnion("source", [
 withheldSentence.register(z.globalRegistry, { id: "WithheldSentence" });
 export type WithheldSentence = z.infer<typeof withheldSentence>;
 
-export const linkResponse = model("Link", {
+export const linkResponse = namedObject("Link", {
   public_id: z.string().meta({ examples: ["q8Zk1rVtT3mHc0aXw9sJ2g"] }),
   url: z.string().meta({ examples: ["https://colloquy.example/public/interview/q8Zk1rVtT3mHc0aXw9sJ2g"] }),
   candidate_name: z.string().nullable(),
@@ -118,6 +154,14 @@ export const linkResponse = model("Link", {
   /** What the owner lets visitors read although it names a protected trait. */
   allowed_sentences: z.array(sourceSentence),
   include_resume: z.boolean(),
+  /** Whether visitors may check requirements. */
+  allow_checks: z.boolean(),
+  /** Whether visitors may download the PDF, with everything in it. */
+  include_resume_file: z.boolean(),
+  headline: z.string().nullable(),
+  highlights: z.array(sourceSentence),
+  /** Whether previews of the link show the name and the headline. */
+  link_preview: z.boolean(),
   /** How often it was opened; days are UTC's, oldest first, and days without are left out. */
   opened: z.strictObject({
     total: z.int(),
@@ -156,7 +200,7 @@ export type Citation = z.infer<typeof citation>;
 export const outcome = z.enum(["answered", "related", "not_covered"]).meta({ id: "Outcome" });
 export type Outcome = z.infer<typeof outcome>;
 
-export const publicMessage = model("PublicMessage", {
+export const publicMessage = namedObject("PublicMessage", {
   id: z.uuid(),
   role: z.enum(["user", "assistant"]),
   content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
@@ -169,13 +213,18 @@ export const publicMessage = model("PublicMessage", {
 });
 export type PublicMessage = z.infer<typeof publicMessage>;
 
-export const questionBody = model("QuestionBody", {
+export const questionBody = namedObject("QuestionBody", {
   content: requiredText("Please write a question.", maxQuestionLength, "a question").meta({
     examples: ["What did she improve at the bakery?"],
   }),
+  consent: noticeVersion.optional().describe("Accepts this version of the notice on AI"),
 });
 
-export const askedResponse = model("Asked", {
+export const acceptedResponse = namedObject("Accepted", {
+  visitor_token: z.string().meta({ examples: ["d3b07384d113edec49eaa6238ad5ff00"] }),
+});
+
+export const askedResponse = namedObject("Asked", {
   messages: z.array(publicMessage),
   visitor_token: z.string().meta({ examples: ["d3b07384d113edec49eaa6238ad5ff00"] }),
 });
@@ -185,17 +234,41 @@ export const publicStatusQuery = z.object({
   /** Sent by a page that is open already: the link is looked at again, and not counted as opened. */
   recheck: z.enum(["true", "false"], "Say true or false.").optional(),
 });
-export const publicStatusResponse = model("PublicStatus", {
+/** A sentence of the candidate's own on the card, word for word. `page` is the resume's; null for the interview. */
+export const highlight = namedObject("Highlight", {
+  source: z.enum(["transcript", "resume"]),
+  page: z.int().nullable(),
+  sentence,
+});
+export type Highlight = z.infer<typeof highlight>;
+
+const sharedPage = z.strictObject({ page: z.int(), content: z.string() });
+
+export const publicStatusResponse = namedObject("PublicStatus", {
   candidate_name: z.string().nullable(),
+  headline: z.string().nullable(),
+  highlights: z.array(highlight),
+  /** The resume's text as it is shared, by pages; empty where it is not. */
+  resume: z.array(sharedPage),
+  /** Whether the resume's PDF can be downloaded. */
+  resume_file: z.boolean(),
   created_at: z.iso.datetime(),
   /** The names of the interviewing characters, in their order. */
   characters: z.array(z.string()),
   suggested_questions: z.array(z.string()),
+  /** Whether requirements can be checked. */
+  allow_checks: z.boolean(),
   ai_notice: z
     .string()
     .meta({ examples: ["Answers are generated by AI: quotes of the candidate, with their sources."] }),
 });
 export type PublicStatus = z.infer<typeof publicStatusResponse>;
+
+/** What was chosen for a link, to begin the next one with. */
+export type LinkChoice = Omit<
+  PublicLink,
+  "public_id" | "url" | "opened" | "expires_at" | "allowed_sentences"
+>;
 
 export type Shareable = {
   turns: {
@@ -206,19 +279,25 @@ export type Shareable = {
   }[];
   /** Without its contact details; null where there is none that was read and not deleted. */
   resume: { filename: string; pages: { page: number; content: string }[] } | null;
-  /** What the newest link hides, be it revoked or not. */
-  hidden_message_ids: string[];
+  /** What the newest link has, be it revoked or not; null before the first. */
+  chosen: LinkChoice | null;
+  /** The messages that the first link leaves out unless its owner shares them. */
+  first_hidden: string[];
   withheld: WithheldSentence[];
+  /** The candidate's own, of all that can be shared; those that are withheld among them. */
+  sentences: SourceSentence[];
 };
 
-export const contactBody = model("ContactBody", {
-  contact_info: requiredText("Please provide your contact information.", maxContactLength),
+export const contactBody = namedObject("ContactBody", {
+  contact_info: requiredText("Please provide your contact information.", maxContactLength).meta({
+    examples: ["grace@example.com"],
+  }),
   message: text("Please write a message.", maxContactMessageLength, "the message").nullish(),
 });
 export type ContactInput = z.output<typeof contactBody>;
 
 export const contactStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]).meta({ id: "ContactStatus" });
-export const contactMadeResponse = model("ContactMade", {
+export const contactMadeResponse = namedObject("ContactMade", {
   id: z.uuid(),
   status: contactStatus,
   visitor_token: z.string().meta({ examples: ["d3b07384d113edec49eaa6238ad5ff00"] }),
@@ -226,16 +305,18 @@ export const contactMadeResponse = model("ContactMade", {
 export type ContactMade = z.infer<typeof contactMadeResponse>;
 
 /** A request as the owner sees it: masked while PENDING, whole once APPROVED, null when REJECTED. */
-export const contactRequest = model("ContactRequest", {
+export const contactRequest = namedObject("ContactRequest", {
   id: z.uuid(),
   contact_info: z.string().nullable(),
   message: z.string().nullable(),
   status: contactStatus,
   created_at: z.iso.datetime(),
+  /** Whether the owner has not seen it yet. */
+  is_new: z.boolean(),
 });
 export type ContactRequest = z.infer<typeof contactRequest>;
 
-export const ownContactRequest = model("OwnContactRequest", {
+export const ownContactRequest = namedObject("OwnContactRequest", {
   id: z.uuid(),
   status: contactStatus,
   message: z.string().nullable(),
@@ -255,7 +336,7 @@ export type PublicInterview = PublicStatus & {
   answers_again_at: string | null;
 };
 
-export const askedQuestion = model("AskedQuestion", {
+export const askedQuestion = namedObject("AskedQuestion", {
   id: z.uuid(),
   content: z.string().meta({ examples: ["What did she improve at the bakery?"] }),
   /** Null while it is being answered, and when that failed. */
@@ -266,16 +347,25 @@ export const askedQuestion = model("AskedQuestion", {
   /** True for `answered`, false for a gap; null where `outcome` is. */
   covered: z.boolean().nullable(),
   correction: z.string().nullable(),
+  /** The check that it is a requirement of; null for a question. */
+  check_id: z.uuid().nullable(),
+  /** When the candidate was asked; null for a requirement that was only checked, which is no gap to fill. */
+  asked_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
+  /** Whether the candidate was asked and has not seen it yet. */
+  is_new: z.boolean(),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
 /** The questions of one visitor, who is known by a number only. */
-export const thread = model("Thread", { visitor: z.string(), questions: z.array(askedQuestion) });
+export const thread = namedObject("Thread", { visitor: z.string(), questions: z.array(askedQuestion) });
 export type Thread = z.infer<typeof thread>;
 
-export const additionBody = model("AdditionBody", {
+export const additionBody = namedObject("AdditionBody", {
   content: requiredText("Please write an answer.", maxAdditionLength, "an answer"),
 });
 export type QuestionInput = z.output<typeof questionId>;
 export type AdditionInput = QuestionInput & z.output<typeof additionBody>;
+
+/** A decision about a contact request, as a form posts it. */
+export const decisionForm = requestId.extend({ verb: z.enum(["approve", "reject"]) });

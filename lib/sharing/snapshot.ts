@@ -5,12 +5,14 @@ import type { Db, Tx } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
 import { public_messages, snapshot_items } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
+import { withoutDanger } from "../ai/danger.ts";
 import { withoutContactDetails } from "../resumes/relevant.ts";
 import { AppError } from "../errors.ts";
-import { withoutAddresses } from "./contact/mask.ts";
+import { withoutAddresses, withoutName } from "./contact/mask.ts";
+import { type Card, cardOf, type Chosen, highlightsOf } from "./answers/card.ts";
 import type { SharedItem } from "./answers/material.ts";
 import { findRepeats, readItems } from "./search/search.ts";
-import type { Shareable, SourceSentence, WithheldSentence } from "./schema.ts";
+import type { PublishInput, Shareable, SnapshotItem, SourceSentence } from "./schema.ts";
 
 export const itemColumns = {
   id: snapshot_items.id,
@@ -25,12 +27,16 @@ export const itemColumns = {
 const firstPage = 1_000_000;
 
 /** A conversation with all that could be shared of it. */
-type Source = Omit<Shareable, "turns" | "withheld"> & {
+export type Source = Pick<Shareable, "resume"> & {
   created_at: string;
   characters: string[];
   /** Of all messages, also those that are never shared. */
   message_ids: string[];
-  turns: (Shareable["turns"][number] & { seq: number })[];
+  turns: (Shareable["turns"][number] & {
+    seq: number;
+    /** What the candidate had said in its place before. */
+    replaced: string[];
+  })[];
   /** The pages that the characters had read, also where the resume was deleted; null when it is erased. */
   readPages: string[] | null;
 };
@@ -38,7 +44,6 @@ type Source = Omit<Shareable, "turns" | "withheld"> & {
 type Row = {
   created_at: string;
   account_email: string;
-  hidden_message_ids: string[] | null;
   characters: string[];
   messages: (Source["turns"][number] & { shown: boolean })[];
   resume_erased: boolean;
@@ -59,16 +64,20 @@ export async function readSource(
   const [row] = await on.execute<Row>(sql`
     select to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
       (select email from users where users.id = ${conversations.user_id}) as account_email,
-      (select to_jsonb(l.hidden_message_ids) from public_links l where l.conversation_id = ${conversations.id}
-        order by l.created_at desc limit 1) as hidden_message_ids,
       (select coalesce(jsonb_agg(k.name order by k.position), '[]') from conversation_characters k
         where k.conversation_id = ${conversations.id}) as characters,
       (select coalesce(jsonb_agg(jsonb_build_object('message_id', m.id, 'seq', m.seq, 'speaker_type', m.speaker_type,
           'speaker_name', case when m.speaker_type <> 'user' then k.name end, 'content', m.content,
-          'shown', m.kind <> 'greeting' and m.content <> '' and m.state in ('complete', 'interrupted')) order by m.seq), '[]')
+          'replaced', (select coalesce(jsonb_agg(o.content), '[]') from messages o where o.conversation_id = m.conversation_id
+            and o.seq = m.seq and o.kind = 'answer' and o.replaced_by is not null),
+          'shown', m.kind not in ('greeting', 'skip') and m.content <> '' and m.state in ('complete', 'interrupted')
+            -- A reply to an answer that was replaced since may hold words of it.
+            and not exists (select from messages a where a.conversation_id = m.conversation_id and a.seq = m.seq - 1
+              and a.kind = 'answer' and a.replaced_by is null and a.created_at > m.created_at))
+          order by m.seq), '[]')
         from messages m
         join conversation_characters k on k.conversation_id = m.conversation_id and k.position = m.position
-        where m.conversation_id = ${conversations.id}) as messages,
+        where m.conversation_id = ${conversations.id} and m.replaced_by is null) as messages,
       workflow = 'resume_interview' and not exists (select from resumes r where r.id = ${conversations.resume_id}
         and r.pages is not null) as resume_erased,
       (select jsonb_build_object('filename', r.filename, 'deleted', r.deleted_at is not null, 'pages', (
@@ -86,14 +95,29 @@ export async function readSource(
     created_at: row.created_at,
     characters: row.characters,
     message_ids: row.messages.map(({ message_id }) => message_id),
-    hidden_message_ids: row.hidden_message_ids ?? [],
     turns: row.messages
       .filter(({ shown }) => shown)
-      .map(({ shown: _, ...turn }) => ({ ...turn, content: shared(turn.content) })),
+      .map(({ shown: _, ...turn }) => ({
+        ...turn,
+        // Whether a name is shared is the owner's choice, and not what a character called them.
+        content: shared(turn.speaker_type === "user" ? turn.content : withoutName(turn.content, actor.name)),
+      })),
     resume:
       row.resume && !row.resume.deleted && pages.length > 0 ? { filename: row.resume.filename, pages } : null,
     readPages: row.resume_erased ? null : pages.map(({ content }) => content),
   };
+}
+
+/** What is left out unless the owner shares it: messages of somebody in danger, with what goes along with those. */
+export function firstHidden({ turns }: Source): string[] {
+  const all = turns.map(({ message_id: id, speaker_type: speaker, speaker_name, content: text }) => ({
+    id,
+    speaker,
+    name: speaker_name ?? "",
+    text,
+  }));
+  const rest = new Set(withoutDanger(all).map(({ id }) => id));
+  return all.flatMap(({ id }) => (rest.has(id) ? [] : [id]));
 }
 
 type Choice = {
@@ -117,10 +141,10 @@ export function assertChoice(source: Source, choice: Partial<Choice>): void {
     throw invalidChoice("include_resume", "This interview has no resume that could be shared.");
 }
 
-const invalidChoice = (field: keyof Choice, text: string) =>
+export const invalidChoice = (field: keyof PublishInput, text: string) =>
   new AppError("invalid", `${field}: ${text}`, { fields: { [field]: text } });
 
-type NewItem = Required<SharedItem> & { ordinal: number };
+export type NewItem = Required<SharedItem> & { ordinal: number };
 
 /** What a choice shares, each item under a new id. What may repeat what is left out goes too. @throws AppError unavailable */
 export async function chosenItems(
@@ -132,10 +156,11 @@ export async function chosenItems(
   const pages = choice.include_resume ? (source.resume?.pages ?? []) : [];
   const unsharedPages = pages.length > 0 ? [] : source.readPages;
   const repeats = await findRepeats(
-    source.turns.map(({ speaker_type, content, message_id }) => ({
+    source.turns.map(({ speaker_type, content, message_id, replaced }) => ({
       by: speaker_type,
       content,
       hidden: hidden.has(message_id),
+      replaced,
     })),
     unsharedPages ?? [],
     candidateName,
@@ -146,7 +171,7 @@ export async function chosenItems(
     .filter((turn) => unsharedPages !== null || turn.speaker_type === "user");
   const allowed = Map.groupBy(choice.allowed_sentences, keyOf);
   const items = [
-    ...turns.map(({ message_id, seq: ordinal, ...turn }) => ({
+    ...turns.map(({ message_id, seq: ordinal, replaced: _, ...turn }) => ({
       ...ofTurn,
       ...turn,
       ordinal,
@@ -171,11 +196,47 @@ const ofTurn = { source: "transcript", page: null } as const;
 const ofPage = { source: "resume", speaker_type: null, speaker_name: null } as const;
 const keyOf = (one: SourceSentence) => (one.source === "resume" ? one.page : one.message_id);
 
-/** What of an interview and its resume visitors do not get to read, and what of it the owner lets through. @throws AppError unavailable */
-export async function withheldOf(
+/** Where the source of a highlight `h` stands in a snapshot, as SQL. */
+export const ordinalColumn = sql`case h->>'source' when 'resume' then ${sql.raw(String(firstPage))} + (h->>'page')::int
+  else (select m.seq from messages m where m.id = (h->>'message_id')::uuid) end`;
+
+/** The sentences with the items that their sources are copied to. */
+const placed = (source: Source, items: readonly NewItem[], sentences: readonly SourceSentence[]): Chosen[] =>
+  sentences.map((one) => {
+    const ordinal =
+      one.source === "resume"
+        ? firstPage + one.page
+        : source.turns.find(({ message_id }) => message_id === one.message_id)?.seq;
+    return { id: items.find((item) => item.ordinal === ordinal)?.id ?? "", sentence: one.sentence };
+  });
+
+/** What a choice shows, of items that are not stored yet: the card, and each item as visitors may read it. @throws AppError unavailable */
+export async function chosenCard(
+  source: Source,
+  items: readonly NewItem[],
+  { candidate_name, highlights }: { candidate_name: string | null; highlights: readonly SourceSentence[] },
+): Promise<Card & { items: SnapshotItem[]; isStanding: boolean[] }> {
+  const read = await readItems(items, candidate_name);
+  const chosen = placed(source, items, highlights);
+  return {
+    ...cardOf(items, read, chosen),
+    isStanding: highlightsOf(items, read, chosen).map((one) => one !== null),
+    items: items.map(({ ordinal: _, allowed_sentences: __, ...item }, at) => ({
+      ...item,
+      content: read[at]?.readable ?? "",
+    })),
+  };
+}
+
+/**
+ * The sentences of the candidate's own that visitors can be given to read, and those that are withheld until the owner lets
+ * them through.
+ * @throws AppError unavailable
+ */
+export async function readSentences(
   { turns, resume }: Source,
   link: { allowed_sentences: readonly SourceSentence[]; candidate_name: string | null } | null,
-): Promise<WithheldSentence[]> {
+): Promise<Pick<Shareable, "sentences" | "withheld">> {
   const sources = [
     ...turns.map((turn) => ({
       ...ofTurn,
@@ -191,12 +252,15 @@ export async function withheldOf(
   const items = sources.map(({ from: _, ...item }) => ({ ...item, id: "" }));
   const read = await readItems(items, link?.candidate_name ?? null);
   const isAllowed = new Set(link?.allowed_sentences.map((one) => JSON.stringify([keyOf(one), one.sentence])));
-  return sources.flatMap(({ from }, at) =>
-    (read[at]?.withheld ?? []).map((sentence) => {
-      const one = { ...from, sentence };
-      return { ...one, allowed: isAllowed.has(JSON.stringify([keyOf(one), sentence])) };
-    }),
-  );
+  const ofAll = (kind: "sentences" | "withheld") =>
+    sources.flatMap(({ from }, at) => (read[at]?.[kind] ?? []).map((sentence) => ({ ...from, sentence })));
+  return {
+    sentences: ofAll("sentences"),
+    withheld: ofAll("withheld").map((one) => ({
+      ...one,
+      allowed: isAllowed.has(JSON.stringify([keyOf(one), one.sentence])),
+    })),
+  };
 }
 
 const contentKey = (item: Omit<NewItem, "id">): string =>

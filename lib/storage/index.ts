@@ -5,62 +5,89 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { env } from "../env.ts";
+import { chosenStorage, isConfigured, storages, type StorageName } from "../env.ts";
+import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
-import { isValid, local, pathOf, type Ticket, ticketFor } from "./local.ts";
+import { isValid, local, pathOf, type Ticket, ticketFor, whyNotWritable } from "./local.ts";
+import * as s3 from "./s3.ts";
 import { downloadMs, type FileStore, type OpenFile } from "./store.ts";
 
-export { PublicStorage } from "./store.ts";
+export { UnusableStorage } from "./store.ts";
 export type { Ticket } from "./local.ts";
 
-/** Where a file is. It stays there when UPLOADTHING_TOKEN is set or unset later. */
-export type Stored = { storage: "local" | "uploadthing"; storage_key: string };
+/** Where a file is. It stays there when the settings choose another storage later, until `npm run storage -- move`. */
+export type Stored = { storage: StorageName; storage_key: string };
 
 // Loaded when needed: it is large, and most installations have no token.
 const remote = () => import("./uploadthing.ts");
-const storeOf = async (storage: Stored["storage"]): Promise<FileStore> =>
-  storage === "local" ? local : (await remote()).uploadThing;
-
-/** Whether browsers send files to the storage themselves, past us. */
-export const takesDirectly = (): boolean => Boolean(env().UPLOADTHING_TOKEN);
-
-/** Where a browser sends one file of exactly this size, and where that will be then. */
-export async function beginDirect(file: { name: string; size: number }, origin: string) {
-  const { url, key } = await (await remote()).presign(file, origin);
-  return { url, stored: { storage: "uploadthing", storage_key: key } satisfies Stored };
+async function storeOf(storage: StorageName): Promise<FileStore> {
+  if (storage === "s3") return s3.s3;
+  return storage === "local" ? local : (await remote()).uploadThing;
 }
 
 /**
- * Whether a file is where its row says; one that everybody may read is deleted.
+ * Whether files are sent to the storage itself, past us.
+ * @param page the origin of the page that would send one; null outside of browsers, which alone ask whether it may
+ */
+export async function takesDirectly(page: string | null): Promise<boolean> {
+  const storage = chosenStorage();
+  if (storage === "s3") return page === null || s3.allowsUploadsFrom(page);
+  return storage === "uploadthing";
+}
+
+/** Where one file of exactly this size is sent, and where that will be then. @param origin where UploadThing calls us */
+export async function beginDirect(file: { name: string; size: number }, origin: string) {
+  if (chosenStorage() === "s3") {
+    const stored = newStorageKey();
+    return { url: await s3.presignUpload(stored.storage_key, file.size), body: "file", stored } as const;
+  }
+  const { url, key } = await (await remote()).presign(file, origin);
+  return { url, body: "form", stored: { storage: "uploadthing", storage_key: key } } as const;
+}
+
+/**
+ * Whether a file is where its row says; one that everybody may read, or that is not as large as it says, is deleted.
  * @throws Error when it can be read by everybody, or the storage does not answer
  */
-export async function isStored(stored: Stored): Promise<boolean> {
+export async function isStored(stored: Stored & { size: number }): Promise<boolean> {
   const file = await openFile(stored);
   if (!file) return false;
   await file.body.cancel();
   if (stored.storage === "uploadthing") await (await remote()).assertPrivate(stored.storage_key);
-  return true;
+  if (stored.storage !== "s3" || file.size === stored.size) return true;
+  // A service that does not hold its own address to the size that was signed.
+  await s3.s3.delete(stored.storage_key);
+  return false;
 }
 
-/** Refuses a storage that shows private files to everybody. @throws PublicStorage */
+/** Refuses a storage that shows private files to everybody, and a bucket that does not answer. @throws UnusableStorage */
 export async function assertStorage(): Promise<void> {
-  if (takesDirectly()) await (await remote()).probeRemote();
+  const storage = chosenStorage();
+  if (storage === "uploadthing") await (await remote()).probeRemote();
+  if (storage === "s3") await s3.probeBucket();
+}
+
+/** @throws AppError `unavailable` where uploads go to a folder that cannot be written to */
+export async function assertWritable(): Promise<void> {
+  if (chosenStorage() !== "local") return;
+  const reason = await whyNotWritable();
+  if (reason) throw new AppError("unavailable", `Uploads cannot be written (${reason}).`);
 }
 
 /** The files that are older than so many milliseconds, wherever they are. */
 export async function listStored(olderThanMs: number): Promise<Stored[]> {
   const files: Stored[] = [];
-  for (const storage of takesDirectly() ? (["local", "uploadthing"] as const) : (["local"] as const))
+  for (const storage of storages.filter((storage) => isConfigured(storage)))
     for (const storage_key of await (await storeOf(storage)).list(olderThanMs))
       files.push({ storage, storage_key });
   return files;
 }
 
 /** Where a new file will go. UploadThing gives its own key once it has the file: until then ours stands in. */
-export const newStorageKey = (): Stored => ({
-  storage: takesDirectly() ? "uploadthing" : "local",
-  storage_key: `${crypto.randomUUID()}.pdf`,
-});
+export function newStorageKey(): Stored {
+  const storage = chosenStorage();
+  return { storage, storage_key: storage === "s3" ? s3.newKey() : `${crypto.randomUUID()}.pdf` };
+}
 
 /** Stores a copy of the file at `source` under the name that the person gave it, and returns where it is now. */
 export async function putFile(source: string, place: Stored, name: string): Promise<Stored> {
@@ -114,6 +141,7 @@ export async function downloadUrl({ storage, storage_key }: Stored, name: string
   const expires = Date.now() + downloadMs;
   const expires_at = new Date(expires).toISOString();
   if (storage === "uploadthing") return { url: await (await remote()).remoteUrl(storage_key), expires_at };
+  if (storage === "s3") return { url: await s3.downloadAddress(storage_key, name), expires_at };
   const query = ticketFor({ key: storage_key, name, expires });
   return { url: `${origin}/api/v1/files/${storage_key}?${query}`, expires_at };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { env } from "../env.ts";
@@ -62,6 +62,19 @@ export const local: FileStore = {
     return old;
   },
 };
+
+/** The code of the error at an attempt to write, which alone shows a full disk; null where it succeeds. */
+export async function whyNotWritable(): Promise<string | null> {
+  const probe = join(folder(), `.probe-${crypto.randomUUID()}`);
+  try {
+    await mkdir(folder(), { recursive: true, mode: 0o700 });
+    await writeFile(probe, "x", { mode: 0o600 });
+    await rm(probe);
+    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? "unknown";
+  }
+}
 
 /** What the signature of a download URL covers. */
 export type Ticket = { key: string; name: string; expires: number };

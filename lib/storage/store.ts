@@ -1,9 +1,14 @@
+import { createHash } from "node:crypto";
+import { env } from "../env.ts";
+
 /** How long a download URL works, in milliseconds. */
 export const downloadMs = 5 * 60_000;
+/** How long an address works at which a browser sends a file. */
+export const uploadSeconds = 60 * 60;
 
 export type OpenFile = { body: ReadableStream<Uint8Array>; size: number };
 
-/** A place for files: a folder below DATA_DIR, or UploadThing when UPLOADTHING_TOKEN is set. */
+/** A place for files. */
 export interface FileStore {
   /** Stores a copy of the file at `source`, whole or not at all, and returns its key, which may be another. */
   put: (source: string, key: string, name: string) => Promise<string>;
@@ -14,5 +19,11 @@ export interface FileStore {
   list: (olderThanMs: number) => Promise<string[]>;
 }
 
-/** The storage shows private files to everybody. */
-export class PublicStorage extends Error {}
+/** Our files elsewhere have names that begin so: others may keep theirs in the same place. */
+export function ourPrefix(): string {
+  const secret = env().AUTH_SECRET ?? "";
+  return `colloquy-${createHash("sha256").update(`files ${secret}`).digest("hex").slice(0, 12)}`;
+}
+
+/** The storage cannot be used as it is: it shows private files to everybody, or refuses us. The text says what to do. */
+export class UnusableStorage extends Error {}

@@ -1,21 +1,14 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { createRouteHandler, createUploadthing, UTApi, UTFile, UTFiles } from "uploadthing/server";
 import { z } from "zod";
 import { env } from "../env.ts";
-import { downloadMs, type FileStore, PublicStorage } from "./store.ts";
+import { downloadMs, type FileStore, ourPrefix, UnusableStorage, uploadSeconds } from "./store.ts";
 
 /** What is signed for a file of a browser says how large it is, that it is a PDF, and that nobody else may read it. */
 const filePolicy = { acl: "private", contentDisposition: "attachment" } as const;
 
-/** Our files at UploadThing have names that begin so: others may keep theirs in the same app. */
-function ourPrefix(): string {
-  const secret = env().AUTH_SECRET ?? "";
-  return `colloquy-${createHash("sha256").update(`files ${secret}`).digest("hex").slice(0, 12)}-`;
-}
-
-const newName = (): string => ourPrefix() + crypto.randomUUID();
+const newName = (): string => `${ourPrefix()}-${crypto.randomUUID()}`;
 
 /** UploadThing's package reads its other settings (`UPLOADTHING_*`) itself. */
 function api(): UTApi {
@@ -27,7 +20,7 @@ function api(): UTApi {
 /** Private files were seen to be private there: some plans have no such thing. */
 let isPrivate = false;
 
-/** Should the first file turn out to be open to everybody, it is deleted again. @throws PublicStorage */
+/** Should the first file turn out to be open to everybody, it is deleted again. @throws UnusableStorage */
 async function upload(parts: (Blob | string)[], name: string): Promise<string> {
   const file = new UTFile(parts, name, { type: "application/pdf", customId: newName() });
   const { data, error } = await api().uploadFiles(file, filePolicy);
@@ -36,12 +29,12 @@ async function upload(parts: (Blob | string)[], name: string): Promise<string> {
   return data.key;
 }
 
-/** Tries with a file of a few bytes whether private files stay private. @throws PublicStorage */
+/** Tries with a file of a few bytes whether private files stay private. @throws UnusableStorage */
 export async function probeRemote(): Promise<void> {
   await uploadThing.delete(await upload(["%PDF-1.4\n%%EOF\n"], "probe.pdf"));
 }
 
-/** Deletes a file that anybody may read. Asks once a process. @throws PublicStorage */
+/** Deletes a file that anybody may read. Asks once a process. @throws UnusableStorage */
 export async function assertPrivate(key: string): Promise<void> {
   if (isPrivate) return;
   // The address without its signature, as a stranger would have it.
@@ -50,7 +43,7 @@ export async function assertPrivate(key: string): Promise<void> {
   await response.body?.cancel();
   if (response.ok) {
     await uploadThing.delete(key);
-    throw new PublicStorage(
+    throw new UnusableStorage(
       "UploadThing shows private files to everybody: allow access control in its app's settings.",
     );
   }
@@ -87,7 +80,7 @@ export const uploadThing: FileStore = {
     for (let offset = 0, hasMore = true; hasMore; offset += limit) {
       const page = await api().listFiles({ limit, offset });
       for (const { key, customId, uploadedAt } of page.files)
-        if (customId?.startsWith(ourPrefix()) && uploadedAt < before) keys.push(key);
+        if (customId?.startsWith(`${ourPrefix()}-`) && uploadedAt < before) keys.push(key);
       hasMore = page.hasMore && page.files.length > 0;
     }
     return keys;
@@ -106,7 +99,7 @@ function handlerFor(onArrival: (key: string) => Promise<void>, origin: string) {
     router: {
       [slug]: make(
         { pdf: { maxFileSize, maxFileCount: 1, ...filePolicy } },
-        { presignedURLTTL: 60 * 60, awaitServerData: false },
+        { presignedURLTTL: uploadSeconds, awaitServerData: false },
       )
         .middleware(({ files }) => ({
           [UTFiles]: files.map(({ name, size, type }) => ({ name, size, type, customId: newName() })),

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { team_members, teams } from "../../db/schema/library.ts";
+import { isRestorable } from "../../db/deletion.ts";
 import { AppError } from "../errors.ts";
 
 /** The teams that someone owns or is a member of, administrators like everybody. */
@@ -34,6 +35,9 @@ export const managedTeam = (actor: Actor): SQL | undefined =>
 
 /** The teams that someone may change or delete: their own; administrators all. Deleted ones too. */
 export const ownTeam = (actor: Actor): SQL => (actor.isSuperuser ? sql`true` : eq(teams.user_id, actor.id));
+
+/** The deleted ones that someone may restore. */
+export const deletedTeam = (actor: Actor) => and(isRestorable(teams.deleted_at), ownTeam(actor));
 
 /** For a team that is not there, or not the actor's to see: both look the same. */
 export const teamNotFound = (): AppError =>

@@ -1,9 +1,10 @@
 import "server-only";
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { characters, team_members, teams } from "../../db/schema/library.ts";
+import { isRestorable } from "../../db/deletion.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { assertQuotas } from "../quotas.ts";
@@ -82,7 +83,7 @@ export async function restoreTeam(actor: Actor, { id }: { id: string }) {
     const [team] = await tx
       .update(teams)
       .set({ deleted_at: null })
-      .where(and(eq(teams.id, id), isNotNull(teams.deleted_at), ownTeam(actor)))
+      .where(and(eq(teams.id, id), isRestorable(teams.deleted_at), ownTeam(actor)))
       .returning(teamColumns);
     if (!team) return null;
     await assertQuotas(tx, actor, ["teams"], team.user_id);
@@ -96,6 +97,20 @@ export async function restoreTeam(actor: Actor, { id }: { id: string }) {
   });
   return restored ?? changeableTeam(actor, id);
 }
+
+async function erase(where: SQL | undefined): Promise<number> {
+  return (await db().delete(teams).where(where)).count;
+}
+
+/** Erases a team, deleted or not, with its characters. @throws AppError not_found, forbidden */
+export async function eraseTeam(actor: Actor, { id }: { id: string }): Promise<void> {
+  const isThere = or(isNull(teams.deleted_at), isRestorable(teams.deleted_at));
+  if ((await erase(and(eq(teams.id, id), isThere, ownTeam(actor)))) === 0) await refuseTeam(actor, id);
+}
+
+/** Erases everybody's that were deleted before then; returns how many. */
+export const eraseDeletedTeams = (before: Date): Promise<number> =>
+  erase(lt(teams.deleted_at, before.toISOString()));
 
 /**
  * Makes the account with this email a member of the team. Each try counts against the limit, whether or not there is

@@ -6,27 +6,26 @@ import { users } from "../../db/schema/accounts.ts";
 import { characters, team_members, teams } from "../../db/schema/library.ts";
 import { decodeCursor } from "../cursor.ts";
 import { AppError } from "../errors.ts";
-import { cutPage, type PageQuery } from "../page.ts";
-import { listedTeam, ownTeam, managedTeam, teamNotFound, visibleTeam } from "./access.ts";
+import { cutPage, type DeletedQuery } from "../page.ts";
+import { deletedTeam, listedTeam, ownTeam, managedTeam, teamNotFound, visibleTeam } from "./access.ts";
 
 /** A team as it leaves through the API. */
-const { deleted_at: _, ...teamColumns } = getTableColumns(teams);
-export { teamColumns };
+export const teamColumns = getTableColumns(teams);
 
 /** What to call the person of a joined account: their name, or what stands before the @. */
 export const accountName = sql<string>`coalesce(${users.name}, split_part(${users.email}, '@', 1))`;
 
 const newestFirst = [desc(teams.created_at), desc(teams.id)];
 
-/** The teams that someone may see, newest first; whole unless a limit is given. @throws AppError invalid (cursor) */
-export async function listTeams(actor: Actor, { limit, cursor }: PageQuery = {}) {
+/** The teams that someone may see, or with `deleted` may restore, newest first; whole unless a limit is given. @throws AppError invalid (cursor) */
+export async function listTeams(actor: Actor, { limit, cursor, deleted }: DeletedQuery = {}) {
   const from = cursor ? decodeCursor(cursor) : null;
   const isAfter =
     from && sql`(${teams.created_at}, ${teams.id}) < (${from.created_at}::timestamptz, ${from.id}::uuid)`;
   const query = db()
     .select(teamColumns)
     .from(teams)
-    .where(and(listedTeam(actor), isAfter ?? undefined))
+    .where(and(deleted ? deletedTeam(actor) : listedTeam(actor), isAfter ?? undefined))
     .orderBy(...newestFirst);
   return cutPage(await (limit === undefined ? query : query.limit(limit + 1)), limit);
 }
@@ -61,10 +60,10 @@ export async function listTeamCards(actor: Actor) {
 }
 export type TeamCard = Awaited<ReturnType<typeof listTeamCards>>[number];
 
-/** A team with what the actor may do with it, or null. A transaction asks itself: a second connection could block both. */
+/** A team with its owner's email and what the actor may do with it, or null. A transaction asks itself: a second connection could block both. */
 export async function findTeam(actor: Actor, input: { id: string }, reader: Pick<Tx, "select"> = db()) {
   const [result] = await reader
-    .select({ team: teamColumns, ...rights(actor) })
+    .select({ team: teamColumns, owner: users.email, ...rights(actor) })
     .from(teams)
     .innerJoin(users, eq(users.id, teams.user_id))
     .where(and(eq(teams.id, input.id), visibleTeam(actor)));

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { namedObject } from "../named-object.ts";
 import { email } from "../email-address.ts";
+import { deletedAt } from "../page.ts";
 import { insightTemplateProblem } from "./insight-template.ts";
 
 export const teamId = z.object({ id: z.uuid() });
@@ -62,11 +64,11 @@ export const readOnly = z.unknown().optional().describe("Read-only: ignored");
 
 /** As the API takes a team: a team that it gave out can be sent back as it is. */
 export const teamBody = teamForm
-  .extend({ id: readOnly, created_at: readOnly, updated_at: readOnly })
-  .transform(({ id, created_at, updated_at, ...fields }): TeamInput => fields);
+  .extend({ id: readOnly, created_at: readOnly, updated_at: readOnly, deleted_at: readOnly })
+  .transform(({ id, created_at, updated_at, deleted_at, ...fields }): TeamInput => fields);
 teamBody.register(z.globalRegistry, { id: "TeamBody" });
 
-export const teamResponse = z.strictObject({
+export const teamResponse = namedObject("Team", {
   id: z.uuid(),
   name: z.string().meta({ examples: ["Ward 3"] }),
   description: z.string().nullable(),
@@ -78,15 +80,14 @@ export const teamResponse = z.strictObject({
   insight_prompt_template: z.string().nullable().describe("null for the default template"),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  deleted_at: deletedAt,
 });
-teamResponse.register(z.globalRegistry, { id: "Team" });
 export type Team = z.infer<typeof teamResponse>;
 
-export const memberBody = z.strictObject({ email }).meta({ id: "MemberBody" });
-export const memberResponse = z.strictObject({
+export const memberBody = namedObject("MemberBody", { email });
+export const memberResponse = namedObject("Member", {
   user_id: z.uuid(),
   email: z.string().meta({ examples: ["ada@example.com"] }),
   created_at: z.iso.datetime(),
 });
-memberResponse.register(z.globalRegistry, { id: "Member" });
 export type Member = z.infer<typeof memberResponse>;

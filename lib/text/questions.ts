@@ -1,9 +1,9 @@
 import { sentences } from "./sentences.ts";
-import { countWords } from "./words.ts";
+import { countWords, plainWords } from "./words.ts";
 
-/** How a request begins that asks without a question mark: "Tell me about …". */
+/** How a request begins that asks without a question mark: "Tell me about …", "Sell us …", "Introduce yourself". */
 export const opensRequest =
-  /^(?:please )?(?:tell me|tell us|describe|walk me|walk us|talk me|talk about|talk to me|give (?:me|us|an?|one)|share|explain|reflect on|think (?:of|about|back)|take me|pick|choose|imagine|show me|name|recall|let'?s|introduce yourself|outline|bring me|help me|summari[sz]e)\b/i;
+  /^(?:please )?(?:(?!(?:let|give|ask|interview|thanks?|trust|excuse|join|for|from|with|about|like|than|why|what|how|who|when|where)\b)\p{L}{3,12} (?:to )?(?:me|us|yourself)\b|give (?:me|us|an?|one)\b|(?:describe|talk|share|explain|reflect|think|pick|choose|imagine|name|list|recall|let'?s|outline|compare|summari[sz]e)\b)/iu;
 
 /** The questions that a message of an interviewer asks: sentences that end in "?" or begin like "Tell me". */
 export function questionsAsked(message: string): string[] {
@@ -20,4 +20,10 @@ export function lastQuestion(text: string): string | null {
     // Question marks of other scripts.
     sentences(text).findLast((sentence) => /[?？؟]["'”’)]*$/.test(sentence.text))?.text;
   return asked?.slice(-300) ?? null;
+}
+
+/** Those of the questions that a text holds word for word, whatever the signs between the words. */
+export function heldQuestions(text: string, questions: readonly string[]): string[] {
+  const words = ` ${plainWords(text)} `;
+  return questions.filter((question) => words.includes(` ${plainWords(question)} `));
 }

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { topicsOf } from "./topics.ts";
+import { readTopics } from "./topics.ts";
+
+/** The families that a question names, the best first. */
+const topicsOf = (question: string): string[] =>
+  Array.from(readTopics(question).weights)
+    .filter(([, weight]) => weight >= 1)
+    .sort(([, a], [, b]) => b - a)
+    .map(([id]) => id);
 
 test.each([
   ["Tell me about a time you failed.", "mistake"],
@@ -13,7 +20,7 @@ test.each([
   ["How does he handle rude customers?", "complaints"],
   ["Does she take criticism well?", "feedback"],
 ])("%s is about %s", (question, id) => {
-  expect(topicsOf(question)[0]?.id).toBe(id);
+  expect(topicsOf(question)[0]).toBe(id);
 });
 
 test.each(["", "What did you do next?", "And how did that end?", "Do you like it?", "Is it in bits?"])(
@@ -22,10 +29,6 @@ test.each(["", "What did you do next?", "And how did that end?", "Do you like it
 );
 
 test("a business is nothing busy, and it is no computer", () => {
-  expect(topicsOf("What was the business like, was it big?").map(({ id }) => id)).not.toContain("pressure");
-  expect(topicsOf("Was it yours?").map(({ id }) => id)).not.toContain("tools");
-});
-
-test("names read after 'about'", () => {
-  expect(topicsOf("What was your biggest mistake?")[0]?.name).toBe("a mistake and what came of it");
+  expect(topicsOf("What was the business like, was it big?")).not.toContain("pressure");
+  expect(topicsOf("Was it yours?")).not.toContain("tools");
 });

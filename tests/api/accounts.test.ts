@@ -220,8 +220,8 @@ describe("the profile", () => {
     expect(refused.status).toBe(422);
     expect(refused.json).toEqual({
       code: "invalid",
-      detail: "The current password is not right.",
-      fields: { current_password: "The current password is not right." },
+      detail: "Your current password is incorrect.",
+      fields: { current_password: "Your current password is incorrect." },
     });
     expect(await isIn(eve)).toBe(true);
   });
@@ -299,10 +299,7 @@ describe("the profile", () => {
   test("the account can be deleted, by its password; the last administrator stays", async () => {
     const eve = await browser();
     const wrong = await eve.delete("/api/v1/users/me", { body: { password: "not it at all" } });
-    expect([wrong.status, wrong.json]).toMatchObject([
-      422,
-      { fields: { password: "The password is not right." } },
-    ]);
+    expect([wrong.status, wrong.json]).toMatchObject([422, { fields: { password: "Incorrect password." } }]);
     expect((await eve.delete("/api/v1/users/me", { body: { password } })).status).toBe(204);
     expect(await isIn(eve)).toBe(false);
     await expect(bearer()).rejects.toThrow("401");

@@ -32,7 +32,7 @@ const local = (address: string): string => address.replace(url, "");
 
 test("an administrator gives their password again and downloads an archive of everything", async () => {
   const wrong = await admin.post(path, { password: "not the password" });
-  expect(wrong).toMatchObject({ status: 422, json: { fields: { password: "The password is not right." } } });
+  expect(wrong).toMatchObject({ status: 422, json: { fields: { password: "Incorrect password." } } });
   const made = await admin.post(path, { password: account.password });
   expect(made.status).toBe(200);
   const { url: address, expires_at } = made.json as { url: string; expires_at: string };

@@ -66,6 +66,7 @@ describe("one's own character", () => {
         "version",
         "created_at",
         "updated_at",
+        "deleted_at",
       ].toSorted(),
     );
     expect((await ada.get(`${api}/${own.id}`)).json).toEqual(own);
@@ -111,6 +112,18 @@ describe("one's own character", () => {
       admin.get(path),
     ])
       expect((await gone).status).toBe(404);
+    const listed = (await ada.get(`${api}?deleted=true&limit=100`)).json as {
+      id: string;
+      deleted_at: unknown;
+    }[];
+    expect(listed.find(({ id }) => id === own.id)?.deleted_at).toEqual(expect.any(String));
+    expect((await ada.post(`${path}/restore`)).json).toMatchObject({
+      id: own.id,
+      version: 4,
+      deleted_at: null,
+    });
+    expect((await ada.delete(`${path}?forever=true`)).status).toBe(204);
+    expect((await ada.post(`${path}/restore`)).status).toBe(404);
   });
 
   test("two edits at once make two versions", async () => {

@@ -14,7 +14,7 @@ import { type App, startApp } from "../support/server.ts";
  * `FUZZ_REQUESTS` says how many there are.
  */
 const seed = Number(process.env["FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
-const total = Number(process.env["FUZZ_REQUESTS"] ?? 2000);
+const total = Number(process.env["FUZZ_REQUESTS"] ?? 1000);
 const together = 8;
 
 let app: App;
@@ -145,7 +145,8 @@ test(
         const [request] = fc.sample(arbitrary, { seed: seed - attempt, numRuns: 1 });
         if (!request) throw new Error("no request");
         const isForAdmins = documented.call.description !== undefined;
-        const { status } = await send(request, isForAdmins || attempt % 2 === 1 ? "superuser" : "user");
+        const who = (["user", "superuser", "visitor"] as const)[attempt % 3] ?? "user";
+        const { status } = await send(request, isForAdmins ? "superuser" : who);
         if (status < 300) succeeded.add(documented.call.operationId);
       }
     }
@@ -188,10 +189,15 @@ test("a call that counts a limit says so in the document, and one that says so c
       if (problem) problems.push(`${method} ${documented.path}: ${problem}`);
       return status;
     };
-    const requests = fc.sample(validRequest(documented, shapes, world.known("own")), { seed, numRuns: 3 });
     const people = ["user", "superuser", "visitor"] as const;
-    const statuses = await Promise.all(people.flatMap((who) => requests.map((one) => ask(who, one))));
-    const counted = statuses.includes(429);
+    let counted = false;
+    // Chance may make some that are refused before they are counted.
+    for (let attempt = 0; attempt === 0 || (attempt < 10 && says(documented) && !counted); attempt++) {
+      const arbitrary = validRequest(documented, shapes, world.known("own"));
+      const requests = fc.sample(arbitrary, { seed: seed - attempt, numRuns: 3 });
+      const statuses = await Promise.all(people.flatMap((who) => requests.map((one) => ask(who, one))));
+      counted = statuses.includes(429);
+    }
     // Files come to this server itself, so that no upload begins elsewhere; an archive has a signed address.
     if (["/api/v1/resumes/direct", "/api/v1/admin/archive"].includes(documented.path)) continue;
     if (says(documented) && !counted) silent.push(`${documented.method} ${documented.path}`);
@@ -213,4 +219,9 @@ const unknowable = new Set([
   "postAdminArchive",
   // Files come to us here, not to the storage.
   "postResumeArrived",
+  // The interview that is shared here is about no resume.
+  "getConversationsPublicResumeFile",
+  // Only a claim of the insights can be disputed, word for word.
+  "postConversationInsightsDisputes",
+  "deleteConversationInsightsDispute",
 ]);

@@ -41,15 +41,15 @@ describe("a poll for what has not changed", () => {
   });
 
   test("is answered anew after each thing that happens", async () => {
-    const happenings: [string, () => Promise<unknown>, string][] = [
-      // Once a turn is over, the status reads as before it.
-      ["a message", () => client.post(at("message"), { message: answer }), "history"],
-      ["the next character", () => client.post(at("advance"), {}), "status"],
-      ["another message", () => client.post(at("message"), { message: answer }), "history"],
-      ["another name", () => client.patch("/api/v1/users/me", { name: "Ada" }), "history"],
-      ["the end", () => client.post(at("finalize")), "status"],
-      ["a public link", () => client.post(at("public"), {}), "status"],
-      ["its end", () => client.delete(at("public")), "status"],
+    const happenings: [string, () => Promise<unknown>, string[]][] = [
+      // A status counts the answers.
+      ["a message", () => client.post(at("message"), { message: answer }), ["history", "status"]],
+      ["the next character", () => client.post(at("advance"), {}), ["status"]],
+      ["another message", () => client.post(at("message"), { message: answer }), ["history", "status"]],
+      ["another name", () => client.patch("/api/v1/users/me", { name: "Ada" }), ["history"]],
+      ["the end", () => client.post(at("finalize")), ["status"]],
+      ["a public link", () => client.post(at("public"), {}), ["status"]],
+      ["its end", () => client.delete(at("public")), ["status"]],
     ];
     for (const [what, happen, changed] of happenings) {
       const tags = { status: (await twice("status"))[0], history: (await twice("history"))[0] };
@@ -58,7 +58,13 @@ describe("a poll for what has not changed", () => {
         status: await again("status", tags.status),
         history: await again("history", tags.history),
       };
-      expect([what, seen]).toEqual([what, { status: 304, history: 304, [changed]: 200 }]);
+      expect([what, seen]).toEqual([
+        what,
+        {
+          status: changed.includes("status") ? 200 : 304,
+          history: changed.includes("history") ? 200 : 304,
+        },
+      ]);
     }
   });
 

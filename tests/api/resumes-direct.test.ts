@@ -10,6 +10,7 @@ import { hashPassword } from "@/lib/auth/password";
 import { beginUploadCall, downloadUrlCall, listResumesCall, readResumeCall } from "@/lib/resumes/api";
 import type { Resume } from "@/lib/resumes/schema";
 import { repository, testEnvironment } from "../support/cluster.ts";
+import { startFakeS3, type FakeS3 } from "../support/fake-s3.ts";
 import { startFakeUploadThing, type FakeUploadThing } from "../support/fake-uploadthing.ts";
 import { Client } from "../support/http.ts";
 import { addPerson } from "../support/people.ts";
@@ -233,34 +234,138 @@ describe("the call that says a file is there", () => {
   });
 });
 
-describe("set-up", () => {
-  async function setUp(): Promise<{ code: unknown; said: string }> {
-    const child = spawn(
-      process.execPath,
-      ["--conditions=react-server", "--import", "tsx", "scripts/setup.ts"],
-      {
-        cwd: repository,
-        env: { ...process.env, ...testEnvironment, ...remote.env },
-        stdio: ["ignore", "ignore", "pipe"],
-      },
-    );
-    const [said, exit] = await Promise.all([text(child.stderr), once(child, "exit") as Promise<unknown[]>]);
-    return { code: exit[0], said };
-  }
+describe("with S3", () => {
+  let s3: FakeS3;
+  let own: App;
+  let client: Client;
+  beforeAll(async () => {
+    s3 = await startFakeS3();
+    own = await startApp({ env: { ...s3.env, QUOTA_FILES_MB: "1" } });
+    // Others have used up their uploads of this hour above.
+    for (const email of ["sue@example.com", "kim@example.com"]) await addPerson(email);
+    await db()
+      .update(users)
+      .set({ password_hash: await hashPassword(password) });
+    client = await new Client(own.url).logIn("sue@example.com", password);
+  });
+  afterAll(async () => {
+    await own.stop();
+    await s3.stop();
+  });
+  const sendAlone = (url: string, body: Buffer) =>
+    fetch(url, {
+      method: "PUT",
+      body: new Uint8Array(body),
+      headers: { "content-type": "application/pdf" },
+    });
 
+  test("a file goes there itself, is read from there and downloaded by its name", async () => {
+    const { id, url } = await begin(client, pdf.length, "Łukasz.pdf");
+    expect((await client.post(`${base}/${id}/arrived`)).status).toBe(409);
+    expect((await sendAlone(url, pdf)).status).toBe(200);
+    const { json } = await client.post(`${base}/${id}/arrived`);
+    expect(json).toMatchObject({ id, status: "PROCESSED", size: pdf.length });
+    const { url: download } = await client.call(downloadUrlCall, { params: { id } });
+    const answer = await fetch(download);
+    expect(answer.headers.get("content-disposition")).toContain("filename*=UTF-8''%C5%81ukasz.pdf");
+    expect((await answer.bytes()).length).toBe(pdf.length);
+    expect((await client.get(`${base}/${id}/file`)).status).toBe(200);
+  });
+
+  test("is asked by the next poll when the browser closed", async () => {
+    const { id, url } = await begin(client, pdf.length);
+    await sendAlone(url, pdf);
+    expect(await listed(client)).toEqual([]);
+    await db()
+      .update(resumes)
+      .set({ lease_until: sql`now() - interval '1 second'` });
+    await expect
+      .poll(async () => (await listed(client)).map((resume) => [resume.id, resume.status]))
+      .toEqual([[id, "PROCESSED"]]);
+  });
+
+  test("counts what is sent there, and what was not as large as it said is not there", async () => {
+    const half = 600_000;
+    const { id } = await begin(client, half);
+    const [key] = (await db().select({ key: resumes.storage_key }).from(resumes)).map((row) => row.key);
+    s3.files.set(key ?? "", { bytes: Buffer.alloc(2 * half), type: "", modifiedAt: Date.now() });
+    expect((await client.post(`${base}/${id}/arrived`)).status).toBe(409);
+    expect(s3.files.has(key ?? "")).toBe(false);
+    const again = await client.post(`${base}/direct`, { filename: "a.pdf", size: half });
+    expect(again.json).toMatchObject({ code: "quota_exceeded" });
+  });
+
+  test("a page whose origin the bucket refuses is told to send its file to us", async () => {
+    const ask = () =>
+      client.post(`${base}/direct`, { filename: "a.pdf", size: 9 }, { headers: { origin: own.url } });
+    expect((await ask()).json).toEqual({ upload: null });
+    s3.origins = [own.url];
+    expect((await ask()).json).toMatchObject({ upload: { body: "file" } });
+    s3.origins = [];
+  });
+
+  test("an upload through us is stored there too, and goes with the account", async () => {
+    s3.files.clear();
+    const kim = await new Client(own.url).logIn("kim@example.com", password);
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(pdf)], { type: "application/pdf" }), "kim.pdf");
+    const { status, json } = await kim.post(`${base}/upload`, form);
+    expect([status, json]).toMatchObject([201, { status: "PROCESSED" }]);
+    expect([...s3.files.values()].map(({ bytes }) => bytes.length)).toEqual([pdf.length]);
+    expect((await kim.delete("/api/v1/users/me", { body: { password } })).status).toBe(204);
+    expect(s3.files.size).toBe(0);
+  });
+
+  test("set-up stops at a bucket that everybody may read, and the daily job erases what no resume names", async () => {
+    const old = { bytes: Buffer.from("%PDF"), type: "", modifiedAt: Date.now() - 2 * 60 * 60_000 };
+    const { url } = await begin(client, pdf.length);
+    await sendAlone(url, pdf);
+    const [key = ""] = s3.files.keys();
+    const orphan = key.replace(/[^/]+$/, `${crypto.randomUUID()}.pdf`);
+    s3.files.set(orphan, old);
+    s3.files.set("others/theirs.pdf", old);
+    s3.open.read = true;
+    expect(await run("setup", s3.env)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(
+        "Set-up failed: S3: the bucket resumes shows its files to everybody. Make it private: resumes are in it.",
+      ) as string,
+    });
+    s3.open.read = false;
+    const { code, said } = await run("setup", { ...s3.env, APP_URL: own.url });
+    expect(code).toBe(0);
+    expect((await run("daily", s3.env)).code).toBe(0);
+    expect(said).toContain(`Warning: the bucket takes no files from pages of ${own.url}`);
+    expect([...s3.files.keys()].toSorted()).toEqual([key, "others/theirs.pdf"].toSorted());
+  });
+});
+
+/** Runs a script to its end, as the supervisor does. */
+async function run(script: "setup" | "daily", settings: Record<string, string>) {
+  const args = ["--conditions=react-server", "--import", "tsx", `scripts/${script}.ts`];
+  const child = spawn(process.execPath, args, {
+    cwd: repository,
+    env: { ...process.env, ...testEnvironment, ...settings },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [said, exit] = await Promise.all([text(child.stderr), once(child, "exit") as Promise<unknown[]>]);
+  return { code: exit[0], said };
+}
+
+describe("set-up and the daily job", () => {
   test("refuses a storage that shows everything to everybody, and leaves nothing in one that does not", async () => {
     remote.isOpen = true;
-    const open = await setUp();
+    const open = await run("setup", remote.env);
     expect(open.code).toBe(1);
     expect(open.said.trimEnd().split("\n").at(-1)).toBe(
       "Set-up failed: UploadThing shows private files to everybody: allow access control in its app's settings.",
     );
     remote.isOpen = false;
-    expect((await setUp()).code).toBe(0);
+    expect((await run("setup", remote.env)).code).toBe(0);
     expect(remote.files.size).toBe(0);
   });
 
-  test("removes files there that no resume names, but only its own, and old ones", async () => {
+  test("remove files there that no resume names, but only its own, and old ones", async () => {
     const { url } = await begin(ada, pdf.length);
     await put(url, pdf);
     const [key = ""] = remote.files.keys();
@@ -273,7 +378,7 @@ describe("set-up", () => {
     remote.files.set("orphan", old);
     remote.files.set("young", kept);
     remote.files.set("others", { ...old, query: others });
-    expect((await setUp()).code).toBe(0);
+    expect((await run("daily", remote.env)).code).toBe(0);
     expect([...remote.files.keys()].toSorted()).toEqual([key, "others", "young"].toSorted());
   });
 });

@@ -13,7 +13,7 @@ import { startFakeUploadThing } from "../support/fake-uploadthing.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import * as hostile from "../support/hostile-files.ts";
 import { Client } from "../support/http.ts";
-import { begin, offered, waitFor } from "../support/interview.ts";
+import { acceptNotice, begin, offered, waitFor } from "../support/interview.ts";
 import { canaries, encrypted, hiding, noText, oneColumn, truncated } from "../support/resume-files.ts";
 import { app, startApp } from "../support/server.ts";
 
@@ -68,6 +68,7 @@ describe("the calls", () => {
         "page_count",
         "created_at",
         "is_deleted",
+        "deleted_at",
       ].toSorted(),
     );
     expect(resume).toMatchObject({ filename: "Maya Okafor.pdf", status: "PROCESSED", page_count: 1 });
@@ -96,10 +97,13 @@ describe("the calls", () => {
     expect((await ada.delete(`${base}/${resume.id}`)).status).toBe(404);
     expect((await ada.get(base)).json).toEqual({ resumes: [] });
     expect((await ada.get(`${base}?deleted=true`)).json).toEqual({
-      resumes: [{ ...resume, is_deleted: true }],
+      resumes: [{ ...resume, is_deleted: true, deleted_at: expect.any(String) as string }],
     });
     const restored = await ada.post(`${base}/${resume.id}/restore`);
     expect([restored.status, restored.json]).toEqual([200, resume]);
+    expect((await ada.get(`${base}?deleted=true`)).json).toEqual({ resumes: [] });
+    expect((await ada.delete(`${base}/${resume.id}?forever=true`)).status).toBe(204);
+    expect((await ada.post(`${base}/${resume.id}/restore`)).status).toBe(404);
   });
 
   test.each([
@@ -217,6 +221,7 @@ test("no canary of hidden text reaches a model, and the rest does", async () => 
     const client = await new Client(server.url).logIn("joe@example.com", password);
     const { resume } = await upload(client, hiding());
     const { id } = await beginWith(client, resume);
+    await acceptNotice(client);
     for (const message of [
       "Hello.",
       "I led the warehouse project with 12 people and shipped it in 9 months.",

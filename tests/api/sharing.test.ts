@@ -118,6 +118,11 @@ describe("the owner's link", () => {
       hidden_message_ids: [interview.messageIds[4]],
       allowed_sentences: [],
       include_resume: true,
+      allow_checks: true,
+      include_resume_file: false,
+      headline: null,
+      highlights: [],
+      link_preview: false,
       opened: { total: 0, days: [] },
     });
     for (const client of [owner, browser]) {
@@ -236,9 +241,14 @@ describe("a visitor", () => {
     expect(status).toBe(200);
     expect(shown).toEqual({
       candidate_name: "Ada",
+      headline: null,
+      highlights: [],
+      resume: [],
+      resume_file: false,
       created_at: "2026-05-04T08:00:00.000Z",
       characters: ["Marcus"],
       suggested_questions: expect.any(Array) as string[],
+      allow_checks: true,
       ai_notice: expect.stringContaining("AI") as string,
     });
     expect(shown.suggested_questions.length).toBeGreaterThan(0);
@@ -521,7 +531,7 @@ describe("the owner's threads", () => {
     const content = "I ran Kubernetes clusters for two years.";
     expect(brief(await owner.put(at, { content }))).toEqual({
       status: 200,
-      json: { ...gap, correction: content },
+      json: { ...gap, correction: content, is_new: false },
     });
     expect((await messagesOf(eve, public_id)).at(-1)).toMatchObject({
       content,
@@ -531,7 +541,7 @@ describe("the owner's threads", () => {
     const { json: later } = await answered(anyone(), public_id, "Which Kubernetes experience is there?");
     expect(later.messages[1]?.citations).toMatchObject([{ source: "candidate" }]);
 
-    expect(brief(await browser.delete(at))).toEqual({ status: 200, json: gap });
+    expect(brief(await browser.delete(at))).toEqual({ status: 200, json: { ...gap, is_new: false } });
     expect((await messagesOf(eve, public_id)).at(-1)?.content).toBe(gap?.answer);
     for (const [path_, body, status] of [
       [at, { content: " " }, 422],
@@ -582,6 +592,7 @@ describe("a link that opens nothing", () => {
     client.get(open(token, "status?recheck=true")),
     client.get(open(token, "messages")),
     client.get(open(token, "contact-requests")),
+    client.get(open(token, "resume/file")),
     ask(client, token, "What went wrong?"),
     client.post(
       open(token, "messages"),

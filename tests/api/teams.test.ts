@@ -87,6 +87,12 @@ const calls: [
   ["GET team", (c, { team }) => c.get(at(team)), [200, 200, 404, 200, 401], 200],
   ["PUT team", (c, { team }) => c.put(at(team), plain), [200, 403, 404, 200, 401], 403],
   ["DELETE team", (c, { team }) => c.delete(at(team)), [204, 403, 404, 204, 401], 403],
+  [
+    "DELETE team for good",
+    (c, { team }) => c.delete(at(team, "?forever=true")),
+    [204, 403, 404, 204, 401],
+    403,
+  ],
   ["POST restore", (c, { team }) => c.post(at(team, "/restore")), [200, 403, 404, 200, 401], 403],
   ["GET members", (c, { team }) => c.get(at(team, "/members")), [200, 200, 404, 200, 401], 403],
   [
@@ -182,6 +188,7 @@ describe("teams", () => {
       "insight_prompt_template",
       "created_at",
       "updated_at",
+      "deleted_at",
     ]);
     const pages = await as.member.pages(listTeamsCall, { query: { limit: 3 } });
     expect(pages.flat()).toEqual(whole);
@@ -241,7 +248,14 @@ describe("teams", () => {
     ])
       expect((await as.owner.get(path)).status).toBe(404);
     expect((await as.superuser.get(at(team))).status).toBe(404);
+    const deleted = async (client: Client) => {
+      const { json } = await client.get(`${api}/teams?deleted=true`);
+      return (json as Team[]).filter(({ id }) => id === team.id);
+    };
+    expect(await deleted(as.owner)).toEqual([{ ...team, deleted_at: expect.any(String) as string }]);
+    expect([await deleted(as.member), await deleted(as.stranger)]).toEqual([[], []]);
     expect((await as.owner.post(at(team, "/restore"))).json).toEqual(team);
+    expect(await deleted(as.owner)).toEqual([]);
     expect((await as.owner.get(`${api}/characters/${ana.id}`)).json).toEqual(ana);
   });
 
@@ -318,7 +332,7 @@ describe("export and import", () => {
     expect(status).toBe(422);
     expect((json as { fields: object }).fields).toEqual({
       "team.name": "Please enter a name.",
-      "characters.1.system_prompt": "Please write a system prompt.",
+      "characters.1.system_prompt": "Please write a prompt.",
       "characters.1.mood": "Unknown field.",
     });
     expect((await as.stranger.get(`${api}/teams`)).text).toBe(before);

@@ -12,7 +12,10 @@ function countActions(page: Page): { readonly count: number } {
   return calls;
 }
 
-test("from a request to the first interview: request, approve, link, register", async ({ page, browser }) => {
+test("from a request to the first interview: request, approve, link, register @instances", async ({
+  page,
+  browser,
+}) => {
   await page.goto("/login");
   await page.getByRole("link", { name: /Request one/ }).click();
   await expect(page).toHaveTitle("Request an Invite · Colloquy");
@@ -39,7 +42,7 @@ test("from a request to the first interview: request, approve, link, register", 
   await entry.getByRole("button", { name: "Approve" }).click();
   await expect(desk.getByText("No pending invite requests.")).toBeVisible();
   await expect(entry.first()).toContainText("Approved on");
-  await expect(entry.first()).toContainText("No mail is set up here");
+  await expect(entry.first()).toContainText("Email isn’t configured");
   const link = await entry.first().locator("code").innerText();
   await office.close();
 
@@ -75,13 +78,19 @@ test("registration says what is wrong, and asks the server only when it must", a
 
 test("a login that fails says so and keeps what was typed", async ({ page }) => {
   await page.goto("/login");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByText("Forgot your password? Ask your administrator.")).toBeVisible();
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("Please enter your email.")).toBeVisible();
   await expect(page.getByLabel("Email")).toBeFocused();
-  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Email").pressSequentially(admin.email);
+  // What is put right is no longer said to be wrong, and whoever types keeps the focus.
+  await expect(page.getByText("Please enter your email.")).toBeHidden();
+  await expect(page.getByText("Please enter your password.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(admin.email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "not right" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Incorrect email or password." })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(admin.email);
   await expect(page).toHaveURL(/\/login$/);
 });
@@ -110,7 +119,7 @@ test("a link of the administrator's sets a new password, once", async ({ page, a
   await signIn(page);
   await page.goto("/admin/invites");
   const entry = page.getByRole("listitem").filter({ hasText: user.email }).last();
-  await entry.getByRole("button", { name: "Make reset link" }).click();
+  await entry.getByRole("button", { name: "Create reset link" }).click();
   const link = await entry.locator("code").innerText();
 
   const home = await browser.newContext();

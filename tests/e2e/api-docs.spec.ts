@@ -1,64 +1,56 @@
+import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/e2e.ts";
 
 const path = "/api/v1/docs";
 
-for (const colorScheme of ["light", "dark"] as const)
-  for (const width of [1280, 360])
-    test(`the interface is shown, ${colorScheme}, ${width} px wide, from here alone`, async ({
-      page,
-      app,
-    }) => {
-      const outside: string[] = [];
-      page.on("request", (request) => {
-        const { origin, protocol } = new URL(request.url());
-        if (origin !== app.url && protocol.startsWith("http")) outside.push(request.url());
-      });
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      const response = await page.goto(path);
-      expect(response?.headers()["content-security-policy"]).toContain("default-src 'self'");
-      await expect(page).toHaveTitle("API · Colloquy");
-      await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
-
-      const call = page.locator(".opblock").filter({ hasText: "Log in and get a bearer token" });
-      await expect(call).toBeVisible();
-      await call.getByRole("button").first().click();
-      await expect(call.getByText("access_token").first()).toBeVisible();
-
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways).toBeLessThanOrEqual(0);
-      const [paper, ink] = await call.evaluate((element) => [
-        getComputedStyle(document.body).backgroundColor,
-        getComputedStyle(element.querySelector(".opblock-summary-path") ?? element).color,
-      ]);
-      expect(paper).not.toBe(ink);
-      // The viewer follows the theme, with the page.
-      await page
-        .getByRole("banner")
-        .getByRole("button", { name: /^Switch to/ })
-        .click();
-      await expect(page.locator("html")).toHaveClass(
-        colorScheme === "light" ? /dark-mode/ : /^(?!.*dark-mode)/,
-      );
-      expect(outside).toEqual([]);
-    });
-
-test("the viewer is loaded on its own page only", async ({ page }) => {
-  const sizes: Promise<number>[] = [];
-  page.on("response", (response) => {
-    if (response.url().endsWith(".js"))
-      sizes.push(
-        response.body().then(
-          (body) => body.length,
-          () => 0,
-        ),
-      );
+for (const [colorScheme, width] of [
+  ["light", 1280],
+  ["dark", 360],
+] as const)
+  test(`a call is looked up, ${colorScheme}, ${width} px wide`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    await expect(page).toHaveTitle("API · Colloquy");
+    await page.getByRole("link", { name: "Log in and get a bearer token" }).click();
+    await expect(page).toHaveURL(/\?part=accounts#postAuthLogin$/);
+    await expect(page).toHaveTitle("Accounts · API · Colloquy");
+    const call = page.getByRole("region", { name: "Log in and get a bearer token" });
+    await expect(call.getByRole("region", { name: /^Example of/ })).toContainText(
+      'curl "$COLLOQUY/api/v1/auth/login"',
+    );
+    await call.getByText("200", { exact: true }).click();
+    await expect(call.getByText("access_token").first()).toBeVisible();
+    await expectAccessible(page, "a part of the API");
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBeLessThanOrEqual(0);
   });
-  await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
-  const size = Math.max(0, ...(await Promise.all(sizes)));
-  expect(size).toBeGreaterThan(0);
-  expect(size).toBeLessThan(600_000);
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every call stands on the page, and a part shows the whole of its calls", async ({ page }) => {
+    await page.goto(path);
+    const document = (await (await page.request.get("/api/v1/openapi.json")).json()) as {
+      paths: Record<string, object>;
+    };
+    const count = Object.values(document.paths).flatMap(Object.keys).length;
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("strong") }),
+    ).toHaveCount(count);
+    await page
+      .getByRole("navigation", { name: "Parts of the API" })
+      .getByRole("link", { name: "Sharing" })
+      .click();
+    await expect(page.getByRole("heading", { level: 2, name: "Sharing" })).toBeVisible();
+    const sharing = Object.keys(document.paths).filter((one) =>
+      /\/(public|contact-requests)(\/|$)/.test(one),
+    );
+    for (const one of sharing) await expect(page.getByText(one, { exact: false }).first()).toBeVisible();
+  });
 });

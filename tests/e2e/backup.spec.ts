@@ -14,11 +14,11 @@ for (const javaScriptEnabled of [true, false])
         .getByRole("link", { name: "Backup" })
         .click();
       await expect(page.getByRole("heading", { level: 1, name: "Backup" })).toBeVisible();
-      await expect(page.getByText("It holds everybody’s interviews")).toBeVisible();
+      await expect(page.getByText("Contains everyone’s interviews")).toBeVisible();
 
       await page.getByLabel("Your password").fill("not the password");
       await page.getByRole("button", { name: "Download archive" }).click();
-      await expect(page.getByText("The password is not right.")).toBeVisible();
+      await expect(page.getByText("Incorrect password.")).toBeVisible();
       await page.getByLabel("Your password").fill(admin.password);
       const downloading = page.waitForEvent("download");
       await page.getByRole("button", { name: "Download archive" }).click();

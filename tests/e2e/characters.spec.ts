@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/e2e.ts";
+import { choose, unfold } from "./student-interview-steps.ts";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
@@ -22,18 +23,17 @@ async function makeTeam(page: Page, name: string): Promise<string> {
 
 async function editPrompt(page: Page, name: string, from: string, to: string): Promise<void> {
   await page.getByRole("button", { name: `Edit ${name}` }).click();
-  const field = page.getByLabel("System Prompt");
+  const field = page.getByLabel("Prompt", { exact: true });
   await field.fill((await field.inputValue()).replace(from, to));
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Update Successful").first()).toBeVisible();
   await expect(page).toHaveURL(/team=/);
 }
 
-test("from a team to a fork in Student Chat: try, edit, compare, roll back", async ({ page }) => {
+test("from a team to a copy in Student Chat: try, edit, compare, roll back", async ({ page }) => {
   await page.goto("/dashboard/teams");
   await page.getByRole("button", { name: "Add New Team" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Nursing School");
-  await page.getByLabel("Interaction Mode").fill("One to one");
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByText("Team Created")).toBeVisible();
 
@@ -42,6 +42,7 @@ test("from a team to a fork in Student Chat: try, edit, compare, roll back", asy
   const teams = page.getByRole("combobox", { name: "Team" });
   await expect(teams).toHaveText("Select a team");
   await expect(page.getByRole("button", { name: "Add Character" })).toBeHidden();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["My characters", "System"]);
   await teams.click();
   await page.getByRole("option", { name: "Nursing School" }).click();
   await page.getByRole("button", { name: "Add Character" }).click();
@@ -52,17 +53,24 @@ test("from a team to a fork in Student Chat: try, edit, compare, roll back", asy
   await expect(page.getByLabel("Team", { exact: true })).toHaveAttribute("readonly", "");
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
-  await expect(page.getByText("Please write a system prompt.")).toBeVisible();
+  await expect(page.getByText("Please write a prompt.")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Ana Lima");
-  await page.getByLabel("System Prompt").fill(prompt);
+  await page.getByLabel("Prompt", { exact: true }).fill(prompt);
   const guide = page.getByRole("complementary", { name: "Prompt guide" });
   await expect(guide.getByRole("listitem")).toHaveCount(3);
-  await expect(guide).toContainText(/≈ \d+ of 3,000 tokens/);
+  await expect(guide).toContainText(/\d% of what fits/);
+  // One part scrolls, and the keyboard gets there.
+  const scrollers = await guide.evaluate((aside) =>
+    [...aside.querySelectorAll<HTMLElement>("*")]
+      .filter((element) => getComputedStyle(element).overflowY === "auto")
+      .map(({ tabIndex }) => tabIndex),
+  );
+  expect(scrollers).toEqual([0]);
 
   // The talk with what is not saved yet.
   await page.getByRole("button", { name: "Try it" }).click();
   const trial = page.getByRole("complementary", { name: "Try it" });
-  await expect(trial).toContainText("Nothing of this is stored");
+  await expect(trial).toContainText("Nothing here is saved");
   const lines = trial.getByRole("list", { name: "Trial" }).getByRole("listitem");
   await expect(lines.first()).toContainText("What made you choose nursing?");
   await trial.getByLabel("Your message").fill("My grandmother was a nurse, and I helped her on Sundays.");
@@ -89,7 +97,7 @@ test("from a team to a fork in Student Chat: try, edit, compare, roll back", asy
     .click();
   const versions = page.getByRole("list", { name: "Versions" }).getByRole("listitem");
   await expect(versions).toHaveCount(3);
-  await expect(versions.first()).toContainText("In force");
+  await expect(versions.first()).toContainText("Current");
   await expect(versions.first()).toContainText("admin");
   await expect(versions.first().getByRole("time")).toBeVisible();
   await expect(page.locator("ins")).toHaveText(/night/);
@@ -105,32 +113,35 @@ test("from a team to a fork in Student Chat: try, edit, compare, roll back", asy
   await expect(versions).toHaveCount(4);
   await page.getByRole("combobox", { name: "Left version" }).click();
   await page.getByRole("option", { name: "Version 1" }).click();
-  await expect(page.getByText("These two texts are the same.")).toBeVisible();
+  await expect(page.getByText("These versions are identical.")).toBeVisible();
 
   await page.getByRole("link", { name: "Characters", exact: true }).last().click();
-  await page.getByRole("button", { name: "Fork Ana Lima" }).click();
-  await page.getByLabel("New name").fill("Night Nurse Noor");
+  await page.getByRole("button", { name: "Duplicate Ana Lima" }).click();
+  await page.getByLabel("New name").fill("Noor Aziz");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Change the name in the prompt?" })).toContainText(
+    "The prompt of “Noor Aziz” still says “Ana Lima”, in one place.",
+  );
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(/from=my/);
-  await expect(entry(page, "Night Nurse Noor")).toContainText("What made you choose nursing?");
+  await expect(entry(page, "Noor Aziz")).toContainText("You are Noor Aziz");
+  await expect(entry(page, "Noor Aziz")).toContainText("2 versions");
 
   await page.goto("/dashboard/student-interview");
-  // The cards are streamed after the frame.
-  await expect(page.getByRole("checkbox").first()).toBeVisible();
-  for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
-  await page.getByRole("checkbox", { name: "Night Nurse Noor" }).check();
+  await unfold(page, "Interviewers");
+  await choose(page, ["Noor Aziz"]);
   await page.getByRole("button", { name: "Start interview" }).click();
-  await expect(page.getByRole("region", { name: "With Night Nurse Noor" })).toContainText(
+  await expect(page.getByRole("region", { name: "With Noor Aziz" })).toContainText(
     "What made you choose nursing?",
   );
 });
 
 test("deleting asks, names the character, and leaves the focus in the list", async ({ page }) => {
   await page.goto("/dashboard/characters?from=my");
-  await page.getByRole("button", { name: "Add Character" }).click();
+  await page.getByRole("button", { name: "New character" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Short Lived");
-  await page.getByLabel("System Prompt").fill(prompt);
+  await page.getByLabel("Prompt", { exact: true }).fill(prompt);
   await page.getByLabel("Name", { exact: true }).press("Enter");
   await page.getByRole("button", { name: "Delete Short Lived" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete “Short Lived”?" });
@@ -138,10 +149,12 @@ test("deleting asks, names the character, and leaves the focus in the list", asy
   await page.getByRole("button", { name: "Delete Short Lived" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(entry(page, "Short Lived")).toBeHidden();
-  await expect(page.getByText("You have no character of your own yet.")).toBeVisible();
+  await expect(page.getByText("You have no characters yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(entry(page, "Short Lived")).toBeVisible();
 });
 
-test("who may not change a character can only fork it", async ({ page, sql, browser, baseURL }) => {
+test("who may not change a character can only duplicate it", async ({ page, sql, browser, baseURL }) => {
   await page.goto("/dashboard/characters?from=system");
   await expect(page.getByRole("button", { name: "Edit Maya Okafor" })).toBeVisible();
 
@@ -151,16 +164,16 @@ test("who may not change a character can only fork it", async ({ page, sql, brow
   const person = await other.newPage();
   await signIn(person);
   await person.goto("/dashboard/characters?from=system");
-  await expect(person.getByRole("button", { name: "Fork Maya Okafor" })).toBeVisible();
+  await expect(person.getByRole("button", { name: "Duplicate Maya Okafor" })).toBeVisible();
   await expect(person.getByRole("button", { name: /^(Edit|Delete) / })).toHaveCount(0);
-  await expect(person.getByRole("button", { name: "Add Character" })).toHaveCount(0);
+  await expect(person.getByRole("button", { name: "New character" })).toHaveCount(0);
   await other.close();
 });
 
 test("a read-only character is freed by its owner, then changed", async ({ page }) => {
   await page.goto("/dashboard/characters/new?from=my");
   await page.getByLabel("Name", { exact: true }).fill("Fixed");
-  await page.getByLabel("System Prompt").fill(prompt);
+  await page.getByLabel("Prompt", { exact: true }).fill(prompt);
   await page.getByRole("switch", { name: "Read-only" }).click();
   await page.getByRole("button", { name: "Create" }).click();
   await expect(entry(page, "Fixed")).toContainText("Read-only");
@@ -176,10 +189,12 @@ test("a read-only character is freed by its owner, then changed", async ({ page 
 
 test("the template is inserted, and taken back; leaving what is unsaved asks", async ({ page }) => {
   await page.goto("/dashboard/characters/new?from=my");
-  const field = page.getByLabel("System Prompt");
+  const field = page.getByLabel("Prompt", { exact: true });
   await field.fill("Mine.");
   await page.getByRole("button", { name: "Insert template" }).click();
   await expect(field).toHaveValue(/You are NAME/);
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByText("Replace NAME, ROLE, TOPIC and WHAT YOU WANT")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(field).toHaveValue("Mine.");
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -192,7 +207,7 @@ test.describe("when the network fails", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
   test("a trial says so and can be retried; what was typed stays", async ({ page }) => {
     await page.goto("/dashboard/characters/new?from=my");
-    await page.getByLabel("System Prompt").fill(prompt);
+    await page.getByLabel("Prompt", { exact: true }).fill(prompt);
     await page.route("**/characters/try", (route) => route.abort());
     await page.getByRole("button", { name: "Try it" }).click();
     const trial = page.getByRole("complementary", { name: "Try it" });
@@ -200,7 +215,7 @@ test.describe("when the network fails", () => {
     await page.unroute("**/characters/try");
     await trial.getByRole("button", { name: "Retry" }).click();
     await expect(trial.getByRole("listitem").first()).toContainText("What made you choose nursing?");
-    await expect(page.getByLabel("System Prompt")).toHaveValue(prompt);
+    await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue(prompt);
 
     await page.route("**/characters/try", (route) => route.abort());
     const field = trial.getByLabel("Your message");
@@ -241,12 +256,28 @@ test("on a phone nothing scrolls sideways, and a prompt is tried in a dialog", a
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await page.goto("/dashboard/characters?from=system");
   await page.getByRole("button", { name: "Maya Okafor", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "System prompt" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Prompt", exact: true })).toBeVisible();
   expect(await tooWide()).toBeLessThanOrEqual(0);
+
+  // A name of several lines stays clear of its description.
+  await page.setViewportSize({ width: 320, height: 740 });
+  const name = "Professor Doctor Maximiliane Featherstonehaugh of the Northern College of Art";
+  await page.request.post("/api/v1/characters", {
+    data: { name, description: "Asks about drawing.", system_prompt: prompt, is_system: true },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  await page.reload();
+  const button = await page.getByRole("button", { name, exact: true }).boundingBox();
+  const line = await entry(page, name).locator("bdi").first().boundingBox();
+  const about = await entry(page, name).getByText("Asks about drawing.").boundingBox();
+  expect(line?.height).toBeGreaterThan(40);
+  expect(button?.height).toBeGreaterThanOrEqual(44);
+  expect(about?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0));
+  await page.setViewportSize({ width: 360, height: 740 });
 
   const id = await makeTeam(page, "Averyveryveryveryveryveryveryveryverylongname");
   await page.goto(`/dashboard/characters/new?team=${id}`);
-  await page.getByLabel("System Prompt").fill(prompt);
+  await page.getByLabel("Prompt", { exact: true }).fill(prompt);
   expect(await tooWide()).toBeLessThanOrEqual(0);
   await page.getByRole("button", { name: "Try it" }).click();
   const dialog = page.getByRole("dialog", { name: "Try it" });

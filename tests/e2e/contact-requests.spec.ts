@@ -30,8 +30,8 @@ test("approving names what will be seen, and nothing happens before it is confir
 
   await approve.click();
   await expect(dialog).toContainText("j••••@acme.example");
-  await expect(dialog).toContainText("They see your contact email, amara@candidate.example.");
-  await expect(dialog).toContainText("This cannot be undone.");
+  await expect(dialog).toContainText("shares amara@candidate.example with them");
+  await expect(dialog).toContainText("This can’t be undone.");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
@@ -44,6 +44,7 @@ test("approving names what will be seen, and nothing happens before it is confir
   await page.reload();
   await expect(request).toContainText("Pending");
   await expect(request).not.toContainText("jo.recruiter");
+  await expect(page.getByText("shares amara@candidate.example with them")).toBeVisible();
 
   await approve.press("Enter");
   await dialog.getByRole("button", { name: "Approve" }).press("Enter");
@@ -64,7 +65,7 @@ test("a rejected request is told, and its contact erased", async ({ page, app, n
   const request = entry(page, "Call me.");
   const dialog = decisionDialog(page, "Reject");
   await request.getByRole("button", { name: "Reject" }).click();
-  await expect(dialog).toContainText("is erased");
+  await expect(dialog).toContainText("This erases their contact");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(request.getByRole("button", { name: "Reject" })).toBeFocused();
   await expect(request).toContainText("Pending");
@@ -76,7 +77,7 @@ test("a rejected request is told, and its contact erased", async ({ page, app, n
   await expect(request.getByRole("button")).toHaveCount(0);
   const own = visitor.getByRole("status", { name: "Your contact requests" });
   await comeBackUntil(visitor, () =>
-    expect(own).toContainText("Your contact request was rejected.", { timeout: 1000 }),
+    expect(own).toContainText("The candidate declined your request.", { timeout: 1000 }),
   );
 });
 

@@ -80,6 +80,9 @@ test("reading resumes", async ({ page, sql }) => {
     await page.goto("/dashboard/resume-interview");
     await expect(page.getByRole("main").getByText("Failed to load resumes. Please try again.")).toBeVisible();
     await expect(toast(page, "Error")).toContainText("Failed to load resumes. Please try again.");
+    // It slides over the button.
+    await toast(page, "Error").getByRole("button", { name: "Close" }).click();
+    await expect(toast(page, "Error")).toHaveCount(0);
   } finally {
     await sql`alter table resumes_away rename to resumes`;
   }
@@ -157,9 +160,10 @@ test("a dialog whose code does not come, and then does", async ({ page }) => {
     return route.abort();
   });
   await page.goto("/dashboard/profile");
+  const button = page.getByRole("button", { name: "Delete my account" });
+  await button.hover();
   // Ahead of any wish to see it, and without a word.
   await expect.poll(() => refused).toBeGreaterThan(0);
-  const button = page.getByRole("button", { name: "Delete my account" });
   await button.press("Enter");
   await expect(toast(page, "Error")).toContainText("No connection. Please check your network and try again.");
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -22,8 +22,8 @@ test("the last Advance comes after Send, and asks once before it ends the interv
 
   await page.keyboard.press("Enter");
   const dialog = finishDialog(page);
-  await expect(dialog).toContainText("You have not answered what Maya Okafor said last.");
-  await expect(dialog).toContainText("What you have typed is not sent");
+  await expect(dialog).toContainText("You haven’t answered Maya Okafor’s last message.");
+  await expect(dialog).toContainText("Your draft won’t be sent");
   await expect(dialog).toContainText("This ends the interview for good");
   await expect(dialog.getByRole("button")).toHaveText(["Cancel", "Advance and finish"]);
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -34,8 +34,8 @@ test("the last Advance comes after Send, and asks once before it ends the interv
 
   await composer(page).fill("");
   await advance(page).click();
-  await expect(dialog).toContainText("You have not answered");
-  await expect(dialog).not.toContainText("What you have typed");
+  await expect(dialog).toContainText("You haven’t answered");
+  await expect(dialog).not.toContainText("Your draft");
   await page.keyboard.press("Escape");
   expect(advanced).toBe(0);
 
@@ -44,7 +44,7 @@ test("the last Advance comes after Send, and asks once before it ends the interv
   await page.reload();
   await advance(page).click();
   await expect(dialog).toContainText("This ends the interview for good");
-  await expect(dialog).not.toContainText("You have not answered");
+  await expect(dialog).not.toContainText("You haven’t answered");
   await page.keyboard.press("Escape");
 
   await composer(page).fill("Half a thought");
@@ -56,7 +56,7 @@ test("the last Advance comes after Send, and asks once before it ends the interv
   await page.keyboard.press("Escape");
   await expect(feedback).toBeHidden();
   await expect(page.getByRole("button", { name: "Continue to Share Screen" })).toBeFocused();
-  await expect(page.getByLabel("Not sent; it is kept here")).toHaveValue("Half a thought");
+  await expect(page.getByLabel("Not sent. Copy it before you leave.")).toHaveValue("Half a thought");
 });
 
 test.describe("when the network fails", () => {
@@ -93,7 +93,8 @@ test("what was finished in another tab is not asked for any more", async ({ page
 
   await advance(page).click();
   await finishDialog(page).getByRole("button", { name: "Advance and finish" }).click();
-  await expect(composer(page)).toBeHidden();
+  // The composer is hidden by the dialog already; this comes with the server's answer.
+  await expect(page.getByText("This interview is complete.")).toBeVisible();
 
   await other.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(finishDialog(other)).toBeHidden();

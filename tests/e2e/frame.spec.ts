@@ -1,8 +1,11 @@
+import type { Locator } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
 import { expect, signIn, test } from "../support/e2e.ts";
 
 const behindLogin = [
   "/dashboard/student-interview",
   "/dashboard/resume-interview",
+  "/dashboard/interviews",
   "/dashboard/characters",
   "/dashboard/teams",
   "/dashboard/profile",
@@ -37,7 +40,7 @@ test("F8 moves the focus to the toasts, logging out says so", async ({ page }) =
   await page.keyboard.press("F8");
   await expect(page.locator("[data-sonner-toaster]")).toBeFocused();
 
-  await page.getByRole("banner").getByRole("button", { name: "admin" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Ada" }).click();
   await expect(page.getByText("admin@colloquy.local").last()).toBeVisible();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page.getByText("You have been successfully logged out.")).toBeVisible();
@@ -56,6 +59,7 @@ test("nothing scrolls sideways at 360 px, and every page has a title and one h1 
     titles.add(await page.title());
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(tooWide, path).toBeLessThanOrEqual(0);
+    await expectAccessible(page, path);
   };
   for (const path of inFront) await look(path);
   await signIn(page);
@@ -77,6 +81,27 @@ test("the sections and the account are within reach at 360 px", async ({ page })
   await page.getByRole("menuitem", { name: "Admin" }).click();
   await expect(page).toHaveURL(/\/admin\/invites$/);
   await expect(page.getByRole("banner").getByRole("link", { name: /Colloquy/ })).toBeVisible();
+});
+
+test.describe("in forced colours", () => {
+  const lineOf = (element: Locator) =>
+    element.evaluate((node) => {
+      const { borderBottomColor, borderBottomWidth, textDecorationLine } = getComputedStyle(node);
+      const isSeen = borderBottomColor !== getComputedStyle(document.body).backgroundColor;
+      return { border: isSeen ? Number.parseFloat(borderBottomWidth) : 0, textDecorationLine };
+    });
+
+  test("buttons have borders, and lines tell where one is", async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await signIn(page);
+    await page.goto("/dashboard/student-interview");
+    expect((await lineOf(page.getByRole("button", { name: "Start interview" }))).border).toBeGreaterThan(0);
+    const section = (name: string) => page.getByRole("banner").getByRole("link", { name });
+    expect((await lineOf(section("Student Chat"))).textDecorationLine).toBe("underline");
+    expect((await lineOf(section("Characters"))).textDecorationLine).toBe("none");
+    expect((await lineOf(page.getByRole("tab", { name: "Messages" }))).border).toBeGreaterThan(0);
+    expect((await lineOf(page.getByRole("tab", { name: "Insights" }))).border).toBe(0);
+  });
 });
 
 test.describe("a page that fails", () => {

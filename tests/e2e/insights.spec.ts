@@ -1,6 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { readInsights } from "@/lib/insights/api";
 import { expect, signIn, test } from "../support/e2e.ts";
+import { Client } from "../support/http.ts";
+import { waitFor } from "../support/interview.ts";
+import { finishInterview } from "./sharing-steps.ts";
 import { answers, finish, replied, say, start } from "./student-interview-steps.ts";
 
 test.beforeEach(async ({ page }) => signIn(page));
@@ -23,6 +29,7 @@ test("insights are copied, downloaded and printed", async ({ page, context }) =>
     window.print = () => document.body.setAttribute("data-printed", "");
   });
   const id = await holdInterview(page);
+  await expectAccessible(page, "insights");
 
   await page.getByRole("button", { name: "Copy as Markdown" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Copied." })).toHaveCount(1);
@@ -45,16 +52,57 @@ test("insights are copied, downloaded and printed", async ({ page, context }) =>
   await expect(page.getByText(answers.hall).last()).toBeVisible();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
-  // On paper a time is the moment itself.
-  const printed = await page
-    .locator("time[title]:visible")
-    .last()
-    .evaluate((time) => ({
-      size: getComputedStyle(time).fontSize,
-      text: getComputedStyle(time, "::after").content,
-    }));
-  expect(printed.size).toBe("0px");
-  expect(printed.text).toMatch(/\d{4} at \d/);
+  // On paper stand whose interview it is and the moment itself, on two sheets.
+  await expect(page.getByText(/^Interview of \d+ \w+ \d{4}, \d+:\d+\./)).toBeVisible();
+  await expect(page.locator("time:visible")).toHaveCount(1);
+  const pdf = await getDocument({ data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })) })
+    .promise;
+  expect(pdf.numPages).toBe(2);
+  const last = await (await pdf.getPage(2)).getTextContent();
+  const printed = last.items.map((item) => ("str" in item ? item.str : "")).join(" ");
+  expect(printed).toMatch(/Page 2 of 2/);
+  expect(printed).toContain(answers.hall.split(".")[0]);
+});
+
+test("a finished interview stands in the first HTML, and a question of it is tried again without scripts", async ({
+  page,
+  browser,
+  app,
+}) => {
+  const id = await finishInterview(app, "student_interview");
+  const client = await new Client(app.url).logIn();
+  await waitFor(
+    () => client.call(readInsights, { params: { id } }),
+    ({ status }) => status === "ready",
+  );
+  const context = await browser.newContext({
+    baseURL: app.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto(`/dashboard/student-interview/${id}`);
+  await expect(plain.getByRole("heading", { name: "Summary" })).toBeVisible();
+  await expect(plain.getByText("Creating insights…")).toBeHidden();
+  const strip = plain.getByRole("region", { name: "Your answers" }).getByRole("listitem").first();
+  await expect(strip).toContainText(/Situation: (told|missing)/);
+  await strip.locator("summary").click();
+  await strip.getByRole("link", { name: /^Try this question again/ }).click();
+
+  await expect(plain.getByRole("heading", { level: 1, name: "Try this question again" })).toBeVisible();
+  await plain.getByLabel("Your new answer").fill(answers.crash);
+  await plain.getByRole("button", { name: "Save and compare" }).click();
+  await expect(plain.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+  await expect(plain.getByRole("region", { name: "Your new answer" })).toContainText(answers.crash);
+  await expect(plain.getByRole("region", { name: "In the interview" })).toContainText(
+    /Result: (told|missing)/,
+  );
+  expect(plain.url()).not.toContain("launch");
+  await page.goto(plain.url());
+  await page.getByLabel("Answer once more").fill(answers.hall);
+  await page.getByRole("button", { name: "Save and compare" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Your new answer" })).toBeFocused();
+  await context.close();
 });
 
 test("insights that are being made say so until they are there", async ({ page, sql }) => {

@@ -127,13 +127,13 @@ test("users are searched and shown a page at a time", async ({ page, sql, app })
   await expect(users.getByRole("listitem")).toHaveCount(32);
   await expect(users.getByRole("button", { name: "Show more" })).toHaveCount(0);
 
-  await users.getByLabel("Search by email").fill("zoe");
+  await users.getByLabel("Search by name or email").fill("zoe");
   await page.keyboard.press("Enter");
   await expect(users.getByRole("listitem")).toHaveCount(1);
-  await users.getByLabel("Search by email").fill("nobody");
+  await users.getByLabel("Search by name or email").fill("nobody");
   await users.getByRole("button", { name: "Search" }).click();
-  await expect(users.getByText("No account has an email with “nobody” in it.")).toBeVisible();
-  await users.getByLabel("Search by email").fill("");
+  await expect(users.getByText("No accounts match “nobody”.")).toBeVisible();
+  await users.getByLabel("Search by name or email").fill("");
   await expect(users.getByRole("listitem")).toHaveCount(20);
 });
 
@@ -170,7 +170,7 @@ test("an account is suspended: the open page ends, the login says why, until it 
   await person.getByLabel("Email").fill(user.email);
   await person.getByLabel("Password", { exact: true }).fill("not the password");
   await person.keyboard.press("Enter");
-  await expect(person.getByText("The email or the password is not right.")).toBeVisible();
+  await expect(person.getByText("Incorrect email or password.")).toBeVisible();
   await person.getByLabel("Password", { exact: true }).fill(user.password);
   await person.keyboard.press("Enter");
   await expect(person.getByText("This account is suspended. Please ask an administrator.")).toBeVisible();
@@ -194,7 +194,7 @@ test("an administrator is made and unmade, by others than themselves", async ({ 
   await page.goto("/admin/invites");
   const own = entryOf(page, "Users", admin.email);
   await expect(own.getByText("You", { exact: true })).toBeVisible();
-  await expect(own.getByRole("button")).toHaveText(["Make reset link"]);
+  await expect(own.getByRole("button")).toHaveText(["Create reset link"]);
 
   const entry = entryOf(page, "Users", user.email);
   await entry.getByRole("button", { name: "Promote" }).click();
@@ -202,7 +202,7 @@ test("an administrator is made and unmade, by others than themselves", async ({ 
   await expect(entry.getByText("Administrator", { exact: true })).toBeVisible();
   await entry.getByRole("button", { name: "Demote" }).click();
   const dialog = page.getByRole("alertdialog", { name: `Demote ${user.email}?` });
-  await expect(dialog).toContainText("lose an administrator's rights");
+  await expect(dialog).toContainText("lose their administrator rights");
   await dialog.getByRole("button", { name: "Demote administrator" }).click();
   await expect(entry.getByText("Administrator", { exact: true })).toHaveCount(0);
 });

@@ -49,7 +49,7 @@ test.describe("with a wrong password on the way", () => {
     await expect(page.getByText("New password and confirmation do not match")).toBeVisible();
     await page.getByLabel("Confirm Password").fill("a better password");
     await submit.click();
-    await expect(page.getByText("The current password is not right.")).toBeVisible();
+    await expect(page.getByText("Your current password is incorrect.")).toBeVisible();
     await expect(page.getByLabel("Current Password")).toBeFocused();
     await page.getByLabel("Current Password").fill(user.password);
     await submit.click();

@@ -53,7 +53,6 @@ test("teams, characters and interviews say it where they are made, and keep what
   for (const name of ["First", "Second"]) {
     await page.getByRole("button", { name: "Add New Team" }).click();
     await page.getByLabel("Name", { exact: true }).fill(name);
-    await page.getByLabel("Interaction Mode").fill("Panel");
     await page.getByRole("button", { name: "Create" }).click();
     if (name === "First") await expect(page.getByText("Team Created")).toBeVisible();
   }
@@ -64,7 +63,7 @@ test("teams, characters and interviews say it where they are made, and keep what
   for (const name of ["First", "Second"]) {
     await page.goto("/dashboard/characters/new");
     await page.getByLabel("Name", { exact: true }).fill(name);
-    await page.getByLabel("System Prompt").fill("Ask one question.");
+    await page.getByLabel("Prompt", { exact: true }).fill("Ask one question.");
     await page.getByRole("button", { name: "Create", exact: true }).click();
     if (name === "First") await page.waitForURL((url) => !url.pathname.endsWith("/new"));
   }
@@ -74,7 +73,6 @@ test("teams, characters and interviews say it where they are made, and keep what
 
   for (const name of ["First", "Second"]) {
     await page.goto("/dashboard/student-interview");
-    await page.getByRole("checkbox").first().check();
     await page.getByRole("button", { name: "Start interview" }).click();
     if (name === "First") await page.waitForURL(/student-interview\/[0-9a-f-]{36}/);
   }

@@ -60,6 +60,8 @@ test.describe("signed in", () => {
     await page.goto(insights);
     const summary = () => expect(page.getByRole("heading", { name: "Summary" })).toBeVisible();
     await summary();
+    // What the first page still asks for is not the second one's.
+    await page.waitForLoadState("networkidle");
     await expectPlainLoad(page, insights, summary);
     await expectPlainLoad(page, `${insights}&view=share`, () =>
       expect(page.getByRole("button", { name: "Create public link" })).toBeVisible(),
@@ -68,7 +70,7 @@ test.describe("signed in", () => {
 
   test("a resume interview, and where it is shared", async ({ page, app, sql }) => {
     const id = await finishInterview(app, "resume_interview");
-    await expectPlainLoad(page, `/dashboard/resume-interview/${id}`, () =>
+    await expectPlainLoad(page, `/dashboard/resume-interview/${id}?step=interview`, () =>
       expect(sayings(page).first()).toBeVisible(),
     );
     await publish(app, id);

@@ -17,14 +17,22 @@ export const stage = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: `With ${name}` });
 export const sayings = (page: Page): Locator => page.getByRole("main").locator("li[id^=message-]");
 
-/** Chooses these characters alone, in this order, and starts. */
+/** Opens a part of the page that shows a line of what it holds. */
+export const unfold = (page: Page, title: string): Promise<void> =>
+  page.locator("summary").filter({ hasText: title }).click();
+
+/** Chooses these characters alone. */
+export async function choose(page: Page, names: string[]): Promise<void> {
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  for (const box of await page.getByRole("checkbox").all())
+    await box.setChecked(names.includes((await box.getAttribute("aria-label")) ?? ""));
+}
+
+/** Chooses these characters alone, in the order of the page, and starts. */
 export async function start(page: Page, names: string[]): Promise<string> {
   await page.goto("/dashboard/student-interview");
-  // The cards are streamed after the frame.
-  await expect(page.getByRole("checkbox").first()).toBeVisible();
-  for (const box of await page.getByRole("checkbox").all()) {
-    if (!names.includes((await box.getAttribute("aria-label")) ?? "")) await box.uncheck();
-  }
+  await unfold(page, "Interviewers");
+  await choose(page, names);
   await page.getByRole("button", { name: "Start interview" }).click();
   await expect(page).toHaveURL(/student-interview\/[0-9a-f-]{36}$/);
   return page.url().split("/").at(-1) ?? "";

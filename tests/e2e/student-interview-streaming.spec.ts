@@ -27,11 +27,15 @@ test("Stop keeps what was said so far", async ({ page }) => {
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(sayings(page).last()).toContainText("Stopped");
   await expect(advance(page)).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
+  await expect(composer(page)).toBeFocused();
 });
 
 test("Stop in a trial keeps what was said so far, and one goes on", async ({ page }) => {
   await page.goto("/dashboard/characters/new?from=my");
-  await page.getByLabel("System Prompt").fill("You interview nurses. Ask: 1. What made you choose nursing?");
+  await page
+    .getByLabel("Prompt", { exact: true })
+    .fill("You interview nurses. Ask: 1. What made you choose nursing?");
   await page.getByRole("button", { name: "Try it" }).click();
   const trial = page.getByRole("complementary", { name: "Try it" });
   const stop = trial.getByRole("button", { name: "Stop" });

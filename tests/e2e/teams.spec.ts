@@ -12,7 +12,7 @@ async function addTeam(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Add New Team" }).click();
   await expect(page.getByRole("heading", { name: "Add New Team" })).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Interaction Mode").fill("Panel");
+  await page.getByLabel("Interaction Mode").selectOption("Panel");
   await page.getByRole("button", { name: "Create" }).click();
   await expect(entry(page, name)).toBeVisible();
 }
@@ -30,8 +30,7 @@ test("a team is added, changed, deleted and brought back", async ({ page }) => {
   await expect(page.getByText("Please enter a name.")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await page.getByLabel("Name", { exact: true }).fill("Careers Service");
-  await page.getByLabel("Interaction Mode").fill("One to one");
-  await page.getByLabel("Access Level").fill("public");
+  await page.getByLabel("Access Level").selectOption("public");
   await page
     .getByLabel("Insight Prompt Template")
     .fill("Return JSON with score (number) and summary (string)");
@@ -120,7 +119,7 @@ test("a file larger than an import takes is refused before it is sent", async ({
     buffer: Buffer.from(JSON.stringify("x".repeat(1_048_576))),
   });
   const dialog = page.getByRole("dialog", { name: "This file was not imported" });
-  await expect(dialog).toContainText("This file is larger than 1 MB, more than an import takes.");
+  await expect(dialog).toContainText("This file is too large. The limit is 1 MB.");
 });
 
 test.describe("a team that no file can hold", () => {
@@ -138,20 +137,37 @@ test.describe("a team that no file can hold", () => {
   });
 });
 
-test("a workflow type that is no interview's is said to hide the characters", async ({ page }) => {
-  await page.goto("/dashboard/teams?new=1");
-  const field = page.getByLabel("Workflow Type");
-  const warning = page.getByText("Characters of this team will be offered in neither interview");
-  await field.fill("Student Chat");
+test("what no list offers is shown and kept; an administrator chooses the owner by name", async ({
+  page,
+  sql,
+}) => {
+  await sql`insert into users (email, password_hash, name) values ('bo@example.org', 'x', 'Bo Hall')`;
+  await sql`insert into teams (name, interaction_mode, access_level, workflow_type, user_id)
+    select 'Odd', 'Socratic', 'Public', 'panel', id from users where is_superuser`;
+  const stored = () =>
+    sql`select interaction_mode, access_level, workflow_type, users.email from teams join users on users.id = user_id`;
+  const before = { interaction_mode: "Socratic", access_level: "Public", workflow_type: "panel" };
+  await page.goto("/dashboard/teams");
+  await page.getByRole("button", { name: "Edit Odd" }).click();
+  const workflow = page.getByLabel("Workflow Type");
+  const warning = page.getByText("This team’s characters aren’t offered in either interview");
+  await expect(workflow).toHaveValue("panel");
   await expect(warning).toBeVisible();
-  await expect(page.getByText("Empty: you.")).toBeVisible();
-  for (const fine of [" Student_Interview ", "resume_interview", ""]) {
-    await field.fill(fine);
-    await expect(warning).toHaveCount(0);
-  }
-  await addTeam(page, "Careers");
-  await page.getByRole("button", { name: "Edit Careers" }).click();
-  await expect(page.getByText("Empty: it stays as it is.")).toBeVisible();
+  await workflow.selectOption("Both workflows");
+  await expect(warning).toHaveCount(0);
+  await workflow.selectOption("panel");
+  const owner = page.getByLabel("User ID");
+  await expect(owner).toHaveValue("admin@colloquy.local");
+  await owner.fill("nobody at all");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("No account matches.")).toBeVisible();
+  await expect(owner).toBeFocused();
+  await owner.fill("Bo Hall");
+  await expect(page.getByText("No account matches.")).toHaveCount(0);
+  await expect(page.locator("datalist option[value='bo@example.org']")).toHaveText("Bo Hall");
+  await owner.press("Enter");
+  await expect(entry(page, "Odd")).toContainText("Owned by Bo Hall");
+  expect(await stored()).toEqual([{ ...before, email: "bo@example.org" }]);
 });
 
 test.describe("when the list cannot be read", () => {

@@ -22,6 +22,10 @@ function expectLight({ kib, scripts }: Loaded, most: number): void {
   expect(kib, scripts.join("\n")).toBeLessThanOrEqual(most);
 }
 
+declare global {
+  var shifts: PerformanceEntry[];
+}
+
 const heading = (page: Page) => () => expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
 test("the login page loads at most 180 KiB of JavaScript", async ({ page }) => {
@@ -51,6 +55,24 @@ test("the public page loads at most 220 KiB of JavaScript", async ({ page, app }
   const path = await publish(app, await finishInterview(app, "student_interview"));
   const loaded = await load(page, path, heading(page));
   expectLight(loaded, 220);
+});
+
+test("text stays where it is when its fonts come late", async ({ page, app }) => {
+  const path = await publish(app, await finishInterview(app, "student_interview"));
+  await page.addInitScript(() => {
+    globalThis.shifts = [];
+    const seen = (list: PerformanceObserverEntryList) => shifts.push(...list.getEntries());
+    new PerformanceObserver(seen).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.route("**/*.woff2", async (route) => {
+    await page.getByRole("textbox", { name: "Your question" }).waitFor();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await route.continue();
+  });
+  await page.goto(path);
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
+  expect(await page.evaluate(() => shifts.length)).toBe(0);
 });
 
 test("what an interview needs only later comes when somebody is near it", async ({ page, app }) => {

@@ -43,7 +43,7 @@ test("one logs in, is told what is wrong, and comes to where one wanted to go", 
 
   await fill(page, { Email: user.email, Password: "not the password" });
   await page.keyboard.press("Enter");
-  await expect(alert(page)).toContainText("not right");
+  await expect(alert(page)).toHaveText("Incorrect email or password.");
   await expect(page.getByLabel("Email")).toHaveValue(user.email);
   await expect(password(page)).toHaveValue("");
   expect(page.url()).toBe(url);
@@ -139,7 +139,7 @@ test("one changes the password, and goes on where others are logged out", async 
   await expect(alert(page)).toHaveText("New password and confirmation do not match");
   await fill(page, { ...next, "Current Password": "not this one" });
   await page.getByRole("button", { name: "Update password" }).click();
-  await expect(alert(page)).toHaveText("The current password is not right.");
+  await expect(alert(page)).toHaveText("Your current password is incorrect.");
   await expect(page.getByLabel("New Password")).toHaveValue("");
 
   await fill(page, { ...next, "Current Password": user.password });
@@ -192,6 +192,8 @@ test("no form of any page puts its fields into an address", async ({ page, app, 
   const client = await new Client(app.url).logIn();
   const { id: teamId } = (await client.post("/api/v1/teams", { name: "Harbour", interaction_mode: "Chat" }))
     .json as { id: string };
+  const deleted = await client.post("/api/v1/teams", { name: "Pier", interaction_mode: "Chat" });
+  await client.delete(`/api/v1/teams/${(deleted.json as { id: string }).id}`);
   const made = await client.post("/api/v1/characters", {
     name: "Pilot",
     description: "",
@@ -208,6 +210,7 @@ test("no form of any page puts its fields into an address", async ({ page, app, 
   const own = [
     "/dashboard/profile",
     "/dashboard/profile?tab=security",
+    "/dashboard/deleted",
     "/dashboard/teams?new",
     `/dashboard/teams?edit=${teamId}`,
     "/dashboard/characters/new",
@@ -239,7 +242,7 @@ test("no form of any page puts its fields into an address", async ({ page, app, 
   }
   // The search for users, as its form sends it. Its page is streamed, so nobody sees it without scripts.
   await page.goto("/admin/invites?q=nobody");
-  await expect(page.getByText("No account has an email with “nobody” in it.")).toBeAttached();
+  await expect(page.getByText("No accounts match “nobody”.")).toBeAttached();
   await expect(page.locator("input[type=search]")).toHaveValue("nobody");
 });
 

@@ -81,7 +81,7 @@ describe("changing the password", () => {
       changePassword(ada, { current_password: "a wrong password", new_password: next }),
     ).rejects.toMatchObject({
       status: 422,
-      fields: { current_password: "The current password is not right." },
+      fields: { current_password: "Your current password is incorrect." },
     });
     expect(await valid()).toBe(true);
     expect(await canLogIn("ada@example.com", password)).toBe(true);

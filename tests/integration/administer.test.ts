@@ -49,7 +49,7 @@ const suspended = {
   code: "forbidden",
   message: "This account is suspended. Please ask an administrator.",
 };
-const wrong = { code: "invalid_credentials", message: "The email or the password is not right." };
+const wrong = { code: "invalid_credentials", message: "Incorrect email or password." };
 /** Whether a token of somebody's from before is still taken. */
 async function tokenOf(person: Actor): Promise<() => Promise<boolean>> {
   const { email } = person;

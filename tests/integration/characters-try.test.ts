@@ -55,12 +55,14 @@ test("begins with the greeting, and goes on from the talk so far", async () => {
   expect(service.requests[1]?.prompt).toMatch(/<asked>\s*[^<]*What did you build\?/);
 });
 
-test("stores nothing: its one statement counts the message", async () => {
+test("stores nothing: its statements look for the consent and count the message", async () => {
   const { statements } = await statementsOf(async () =>
     all(await tryIt([{ speaker: "user", text: "Hello?" }])),
   );
-  expect(statements).toHaveLength(1);
-  expect(statements[0]).toMatch(/rate_limits/);
+  expect(statements).toEqual([
+    expect.stringMatching(/^select exists .*"consents"/),
+    expect.stringMatching(/rate_limits/),
+  ]);
 });
 
 test("somebody in danger is told whom to turn to, and no model is asked", async () => {
@@ -127,7 +129,7 @@ test.each([
     "Please keep a message under 32,000 characters.",
   ],
   ["turns.0.speaker", { turns: [{ speaker: "system", text: "x" }] }, "The speaker is user or character."],
-  ["system_prompt", { system_prompt: "", turns: [] }, "Please write a system prompt."],
+  ["system_prompt", { system_prompt: "", turns: [] }, "Please write a prompt."],
   ["name", { name: "", turns: [] }, "Please enter a name."],
 ])("%s is refused: %#", (field, change, text) => {
   const [issue] = tryBody.safeParse({ ...draft, ...change }).error?.issues ?? [];

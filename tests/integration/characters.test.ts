@@ -119,11 +119,11 @@ describe("a new character", () => {
     ["name", {}, "Please enter a name."],
     ["name", { name: "x".repeat(121) }, "Please keep the name under 120 characters."],
     ["description", { description: "x".repeat(501) }, "Please keep the description under 500 characters."],
-    ["system_prompt", { name: "A", system_prompt: " \n" }, "Please write a system prompt."],
+    ["system_prompt", { name: "A", system_prompt: " \n" }, "Please write a prompt."],
     [
       "system_prompt",
       { system_prompt: "x".repeat(20_001) },
-      "Please keep the system prompt under 20,000 characters.",
+      "Please keep the prompt under 20,000 characters.",
     ],
     [
       "workflow_type",

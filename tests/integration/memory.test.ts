@@ -5,9 +5,11 @@ import { briefs, messages } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
 import { estimateTokens } from "@/lib/ai/budget";
 import { afterResponseDone } from "@/lib/after-response";
-import { advance } from "@/lib/conversations/commands";
+import { advance, finalize } from "@/lib/conversations/commands";
+import { exportConversation } from "@/lib/conversations/export";
 import { sendMessage } from "@/lib/conversations/messages";
 import { startConversation } from "@/lib/conversations/start";
+import { generateInsights } from "@/lib/insights/commands";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI, type RecordedRequest } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -151,4 +153,24 @@ test("what people write cannot close the block that marks it as material", async
   const system = service.requests.find(isReply)?.prompt ?? "";
   expect(system.match(/<\/notes>/g)).toHaveLength(1);
   expect(system).toContain("‹resume>");
+});
+
+test("what an interview cost counts every call: replies, one to a changed answer, summaries, briefs, and insights that came to nothing", async () => {
+  for (let index = 0; index < 12; index++)
+    await say(`Answer number ${index} about the stock list of a bakery.`);
+  const { message, running } = await sendMessage(ada, { id, message: "We were nine people." });
+  await running.done;
+  await (
+    await sendMessage(ada, { id, message: "We were twelve.", replaces: message.id })
+  ).running.done;
+  await advance(ada, { id });
+  await afterResponseDone();
+  expect([service.requests.some(isSummary), service.requests.some(isBrief)]).toEqual([true, true]);
+  service.replyWith(() => ({ text: "No JSON at all." }));
+  await finalize(ada, { id });
+  await generateInsights(id, [0, 0]);
+  const sent = service.requests.map(({ body }) => Math.ceil(JSON.stringify(body.messages).length / 4));
+  const { totals } = await exportConversation(ada, { id });
+  expect(totals.input_tokens).toBe(sent.reduce((sum, tokens) => sum + tokens));
+  expect(totals.output_tokens).toBeGreaterThan(0);
 });

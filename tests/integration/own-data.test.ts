@@ -40,7 +40,7 @@ beforeEach(async () => {
 /** Every table that can hold something of a person; counters are hashed and run out within the hour. */
 async function tables(): Promise<string[]> {
   const rows = await db().execute<{ name: string }>(sql`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits'`);
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('daily_runs', 'rate_limits', 'settings')`);
   return rows.map((row) => row.name).toSorted();
 }
 
@@ -86,7 +86,10 @@ describe("deleting an account", () => {
     const ids = await db().execute<{ id: string }>(sql`
       select ${ada.id}::text as id union select ${made.conversationId} union select ${made.characterId}
       union select ${made.teamId}
-      union select id::text from public_links where conversation_id = ${made.conversationId}`);
+      union select id::text from messages where conversation_id = ${made.conversationId}
+      union select id::text from public_links where conversation_id = ${made.conversationId}
+      union select v.id::text from visitors v join public_links l on l.id = v.link_id
+        where l.conversation_id = ${made.conversationId}`);
     const traces = [...ids.map((row) => row.id), ada.email, mine, others];
     expect(await tablesWith(...traces), "the test fills every table").toEqual(await tables());
     const joes = [joe.id, joe.email, "zqjoe", "zqvisitor"];
@@ -188,7 +191,7 @@ describe("deleting an account", () => {
     const before = await tablesWith(ada.id);
     await expect(deleteAccount(ada, { password: "a wrong password" })).rejects.toMatchObject({
       status: 422,
-      fields: { password: "The password is not right." },
+      fields: { password: "Incorrect password." },
     });
     expect(await tablesWith(ada.id)).toEqual(before);
   });
@@ -249,8 +252,9 @@ describe("downloading one's data", () => {
     const named = namesIn(JSON.parse(JSON.stringify(await exportAccount(ada))));
     const times = "created_at updated_at";
     expect(named).toEqual({
-      "": "administration characters conversations exported_at invite_codes invite_requests resumes team_memberships teams user",
-      user: "created_at email id is_superuser name",
+      "": "administration characters consents conversations exported_at invite_codes invite_requests resumes team_memberships teams user",
+      user: "created_at email id is_superuser mails name retention_days sample_hidden",
+      "user.mails": "contact_requests digest",
       invite_requests: "approved_at created_at email message status",
       invite_codes: "created_at email last4 used_at",
       teams: `access_level created_at deleted_at description id insight_prompt_template interaction_mode name type updated_at workflow_type`,
@@ -259,16 +263,23 @@ describe("downloading one's data", () => {
       "characters.versions": "created_at number prompt",
       resumes: "created_at deleted_at failure_reason filename id page_count pages size status",
       "resumes.pages": "hidden number text",
-      conversations: `additions characters completed_at created_at feedback id insight_template insights memory messages public_links resume_id title workflow`,
+      conversations: `additions characters completed_at created_at deleted_at disputes erase_at feedback hints id insight_template insights length marks memory messages own_questions plan public_links resume_id temporary title tries workflow`,
       "conversations.additions": `content ${times}`,
       "conversations.characters": "id name position prompt_version",
       "conversations.feedback": "created_at feedback_notes feedback_score updated_at",
-      "conversations.insights": "created_at detail evidence model result status updated_at",
+      "conversations.insights": "claims created_at detail evidence model result status updated_at",
+      "conversations.disputes": "claim created_at note part",
+      "conversations.insights.claims": "part support text",
+      "conversations.own_questions": "answered_at citations content created_at model outcome",
+      "conversations.own_questions.citations": "part quote source",
       "conversations.insights.evidence": "improvement_areas notable_quotes strengths",
       "conversations.insights.result": "improvement_areas notable_quotes strengths summary",
+      "conversations.marks": "action competency message_id number own_part result situation",
       "conversations.memory": "brief position summary updated_at",
-      "conversations.messages": "content created_at id kind model position speaker_type state",
-      "conversations.public_links": `allowed_sentences candidate_name contact_email created_at expires_at hidden_message_ids include_resume public_id published_at revoked_at`,
+      "conversations.messages": "content created_at id kind model position replaced_by speaker_type state",
+      "conversations.public_links": `allow_checks allowed_sentences candidate_name contact_email created_at expires_at headline hidden_message_ids highlights include_resume include_resume_file link_preview public_id published_at revoked_at`,
+      "conversations.tries": "content created_at marks message_id",
+      consents: "accepted_at version",
       administration: "action created_at subject_id",
     });
   });

@@ -17,6 +17,7 @@ import { findPublicInterview, getPublicStatus, listPublicMessages } from "@/lib/
 import { listContactRequests } from "@/lib/sharing/contact/requests";
 import { listThreads } from "@/lib/sharing/questions/threads";
 import { listTeams } from "@/lib/teams/queries";
+import { getNews } from "@/lib/sharing/news/news";
 import { addCrowd } from "../../bench/seed.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -41,7 +42,11 @@ beforeAll(async () => {
   ada = await addPerson("ada@example.com");
   await db().execute(sql`insert into ended_sessions (id, user_id, expires_at)
     select gen_random_uuid(), ${ada.id}, now() + interval '1 day' from generate_series(1, 5000)`);
-  await db().execute(sql`analyze ended_sessions`);
+  await db().execute(sql`insert into answer_marks (message_id, situation, action, result, own_part, number)
+    select id, true, true, true, true, false from messages where kind = 'answer'`);
+  await db().execute(sql`insert into disputes (conversation_id, part, claim)
+    select id, 'summary', 'You counted the till.' from conversations`);
+  await db().execute(sql`analyze ended_sessions, answer_marks, disputes`);
   const cast = (await seededCharacters("student_interview")).slice(0, 2);
   const start = { workflow: "student_interview", character_ids: cast };
   ({ session_id: id } = await startConversation(ada, start));
@@ -89,9 +94,19 @@ const hot: [string, () => Promise<unknown>][] = [
   ["a status", () => getStatus(ada, { id })],
   ["a history", () => getHistory(ada, { id })],
   ["what a history has of late", () => getHistory(told.owner, { id: told.id, after: told.message })],
+  ["a history with what was replaced", () => getHistory(ada, { id, all: true })],
   ["a conversation", () => findConversation(ada, { id })],
   ["a turn, from the limit to the summary", say],
   ["the same message again", say],
+  [
+    "an answer given anew",
+    async () => {
+      const [first] = await getHistory(ada, { id });
+      const { running } = await sendMessage(ada, { id, message: "Anew.", replaces: first?.id });
+      await running.done;
+      await afterResponseDone();
+    },
+  ],
   ["the list of conversations", () => listConversations(told.owner, { limit: 20 })],
   ["the insights of a running conversation", () => getInsights(ada, { id })],
   ["the insights of a finished one", () => getInsights(told.owner, { id: told.id })],
@@ -101,6 +116,7 @@ const hot: [string, () => Promise<unknown>][] = [
   ["a public page's status", () => getPublicStatus(visitor())],
   ["a visitor's questions", () => listPublicMessages(visitor())],
   ["what visitors asked", () => listThreads(told.owner, { id: told.id })],
+  ["the news of an owner", () => getNews(told.owner)],
   ["contact requests", () => listContactRequests(told.owner, { id: told.id })],
   ["the characters to choose from", () => listCharacters(ada, { from: { workflow: "student_interview" } })],
   ["the cards of characters", () => listCharacterCards(ada, { workflow: "student_interview", limit: 20 })],
@@ -112,7 +128,7 @@ describe("no table is read from one end to the other by", () => {
     const { statements } = await statementsOf(work);
     expect(statements.length).toBeGreaterThan(0);
     const found: string[] = [];
-    for (const statement of statements)
+    for (const statement of statements.filter((one) => !/^(?:begin|commit)$/.test(one.trim())))
       for (const table of await scansOf(statement)) found.push(`${table}: ${statement}`);
     expect(found).toEqual([]);
   });

@@ -146,7 +146,11 @@ describe("what has not changed is told in one statement beside the session's, an
         () => publish({ hidden_message_ids: interview.messageIds, include_resume: true }),
         { page: 200, messages: 200, link: 200 },
       ],
-      ["a deleted resume", () => deleteResume(ada, { id: interview.resumeId ?? "" }), { resumes: 200 }],
+      [
+        "a deleted resume",
+        () => deleteResume(ada, { id: interview.resumeId ?? "" }),
+        { resumes: 200, page: 200 },
+      ],
       [
         "insights",
         () => db().update(insights).set({ status: "failed", detail: "It failed." }),

@@ -24,10 +24,9 @@ import {
   getResumeText,
   getTicketFile,
   listResumes,
-  listWithWork,
 } from "@/lib/resumes/queries";
 import { readResume } from "@/lib/resumes/reading";
-import { eraseDeleted, sweepFiles } from "@/lib/resumes/sweep";
+import { eraseDeletedResumes, sweepFiles } from "@/lib/resumes/sweep";
 import { resetDatabase } from "../support/database.ts";
 import { bomb } from "../support/hostile-files.ts";
 import { pages, say } from "../support/pdf-by-hand.ts";
@@ -127,6 +126,18 @@ describe("uploading", () => {
     // A row from before hashes were stored counts as the same.
     await db().update(resumes).set({ upload_hash: null });
     expect((await upload(ada, other, { key: "k" })).id).toBe(result.id);
+  });
+
+  test("brings the file again where a process died before it was stored", async () => {
+    const { id } = await upload(ada, simple, { key: "k" });
+    const { storage_key } = await rowOf(id);
+    await rm(join(stored, storage_key));
+    await db().execute(sql`update resumes set status = 'UPLOADED', pages = null, attempts = 0,
+      lease_until = now() + interval '5 minutes' where id = ${id}`);
+    expect(await upload(ada, simple, { key: "k" })).toMatchObject({ id, status: "PROCESSED" });
+    const now = (await rowOf(id)).storage_key;
+    expect(now).not.toBe(storage_key);
+    expect(await readdir(stored)).toContain(now);
   });
 });
 
@@ -251,19 +262,15 @@ describe("what was deleted long ago", () => {
     const { storage_key } = await rowOf(old.id);
     expect((await listResumes(ada, { deleted: true })).resumes.map(({ id }) => id)).toEqual([recent.id]);
     await expect(restoreResume(ada, old)).rejects.toMatchObject({ code: "not_found" });
-    // Whoever reads a list learns that there is something to do.
-    expect((await listWithWork(ada, {})).hasWork).toBe(false);
-    expect((await listWithWork(joe, {})).hasWork).toBe(true);
-    const erased = await Promise.all([eraseDeleted(), eraseDeleted()]);
+    const erased = await Promise.all([eraseDeletedResumes(), eraseDeletedResumes()]);
     expect(erased.toSorted((one, other) => one - other)).toEqual([0, 1]);
     expect(await db().select().from(resumes).where(eq(resumes.id, old.id))).toEqual([]);
     expect(await readdir(stored)).not.toContain(storage_key);
     expect(await restoreResume(ada, recent)).toMatchObject({ status: "PROCESSED" });
     expect(await getResume(joe, joes)).toMatchObject({ status: "PROCESSED" });
-    expect((await listWithWork(joe, {})).hasWork).toBe(false);
   });
 
-  test("is tried again an hour after a crash, and by set-up; its text is gone at once", async () => {
+  test("is tried again an hour after a crash; its text is gone at once", async () => {
     const result = await upload(ada, simple);
     await afterResponseDone();
     await dateBack(result.id, 31);
@@ -271,12 +278,12 @@ describe("what was deleted long ago", () => {
     // A file that cannot be deleted, like a crash right after the text went.
     await rm(join(stored, storage_key));
     await mkdir(join(stored, storage_key));
-    expect(await eraseDeleted()).toBe(0);
+    expect(await eraseDeletedResumes()).toBe(0);
     expect(await rowOf(result.id)).toMatchObject({ pages: null, storage_key });
     await rm(join(stored, storage_key), { recursive: true });
-    expect(await eraseDeleted()).toBe(0);
+    expect(await eraseDeletedResumes()).toBe(0);
     await db().execute(sql`update resumes set lease_until = now() - interval '1 second'`);
-    await sweepFiles();
+    expect(await eraseDeletedResumes()).toBe(1);
     expect(await db().select().from(resumes)).toEqual([]);
   });
 
@@ -289,7 +296,7 @@ describe("what was deleted long ago", () => {
       character_ids: [character],
     });
     await dateBack(result.id, 31);
-    await eraseDeleted();
+    await eraseDeletedResumes();
     expect(askInput(ada, await loadForTurn(ada, id, null), null).resume).toBeNull();
     expect(await getConversation(ada, { id })).toMatchObject({ id, resume_id: null });
   });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
+import { outbox } from "@/db/schema/accounts";
 import { contact_requests, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
@@ -10,6 +11,7 @@ import {
   listContactRequests,
   rejectContact,
   requestContact,
+  withdrawContact,
 } from "@/lib/sharing/contact/requests";
 import { findPublicInterview, listOwnContactRequests } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
@@ -81,6 +83,7 @@ describe("a contact request", () => {
         message: "Write to j••••@acme.com or •••• 58.",
         status: "PENDING",
         created_at,
+        is_new: true,
       },
     ]);
     const own = {
@@ -141,6 +144,60 @@ describe("a contact request", () => {
   });
 });
 
+test("contact information is an email address or a phone number, once the link is there", async () => {
+  const wrong = {
+    code: "invalid",
+    fields: { contact_info: "Please enter an email address or a phone number." },
+  };
+  for (const text of ["@jane_doe", "jane", "jane@acme", "call me", "12345", "jane@acme.com and more"]) {
+    await expect(request(text)).rejects.toMatchObject(wrong);
+    const dead = requestContact({ token: "nothing", visitorToken: null, contact_info: text }, caller);
+    await expect(dead).rejects.toMatchObject(gone);
+  }
+  expect(await stored()).toEqual([]);
+  for (const text of ["jane@acme.com", "+44 20 7946 0958", "(030) 123-4567"])
+    expect(await leave(text)).toMatchObject({ status: "PENDING" });
+});
+
+describe("withdrawing", () => {
+  const withdraw = (requestId: string, visitorToken: string | null, of = token) =>
+    withdrawContact({ token: of, visitorToken, requestId });
+
+  test("erases the request, while another one of the visitor stays", async () => {
+    const { id, visitor_token } = await leave("jane@acme.com", { message: "It is Jane." });
+    const second = await leave("jane@home.org", { visitorToken: visitor_token });
+    await withdraw(id, visitor_token);
+    expect(JSON.stringify(await stored())).not.toMatch(/acme|It is Jane/);
+    expect((await mine(visitor_token)).map((one) => one.id)).toEqual([second.id]);
+    await expect(approveContact(ada, of(id))).rejects.toMatchObject({ code: "not_found" });
+    await expect(withdraw(id, visitor_token)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("takes back the mail about it that has not gone", async () => {
+    smtp.refuse(true);
+    const { id, visitor_token } = await leave("jane@acme.com");
+    expect(await db().$count(outbox)).toBe(1);
+    await withdraw(id, visitor_token);
+    expect(await db().$count(outbox)).toBe(0);
+  });
+
+  test("is that visitor's, on this live link, before the decision", async () => {
+    const { id, visitor_token } = await leave("jane@acme.com");
+    const stranger = await leave("joe@acme.com");
+    for (const other of [null, "made up", stranger.visitor_token])
+      await expect(withdraw(id, other)).rejects.toMatchObject({ code: "not_found" });
+    await expect(withdraw(id, visitor_token, "nothing")).rejects.toMatchObject(gone);
+    await approve(id);
+    await expect(withdraw(id, visitor_token)).rejects.toMatchObject({
+      code: "conflict",
+      message: "This request was already approved.",
+    });
+    await revokeLink(ada, { id: interview.id });
+    await expect(withdraw(stranger.id, stranger.visitor_token)).rejects.toMatchObject(gone);
+    expect(await stored()).toHaveLength(2);
+  });
+});
+
 describe("approving", () => {
   test("shows the contact to the owner, and the candidate's to that visitor alone", async () => {
     const { id, visitor_token } = await leave("jane@acme.com", { message: "Hello from jane@acme.com." });
@@ -183,7 +240,7 @@ describe("approving", () => {
 
 describe("rejecting", () => {
   test("erases the contact, also in the message, and tells the visitor no contact", async () => {
-    const { id, visitor_token } = await leave("@jane_doe", { message: "I am @jane_doe, jane@acme.com." });
+    const { id, visitor_token } = await leave("jane@acme.com", { message: "I am @jane_doe, jane@acme.com." });
     expect(await rejectContact(ada, of(id))).toMatchObject({ status: "REJECTED", contact_info: null });
     expect(JSON.stringify(await stored())).not.toMatch(/jane/);
     expect(await list()).toMatchObject([{ status: "REJECTED", contact_info: null }]);

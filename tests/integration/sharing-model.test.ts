@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { public_links, public_messages } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
+import { currentNotice } from "@/lib/consents/notice";
 import { listPublicMessages } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
@@ -46,7 +47,7 @@ beforeEach(async () => {
 });
 
 const begin = async (content: string, visitorToken: string | null = null) =>
-  askQuestion({ token, visitorToken, content }, caller);
+  askQuestion({ token, visitorToken, content, consent: currentNotice().version }, caller);
 const stored = () => db().select().from(public_messages);
 
 /** Fifty ways to ask for what was left out. */

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
+import { messages } from "@/db/schema/conversations";
 import { public_links, snapshot_items } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { deleteAccount } from "@/lib/account/delete";
@@ -9,7 +10,7 @@ import { users } from "@/db/schema/accounts";
 import { deleteConversation } from "@/lib/conversations/commands";
 import { getStatus, listConversations } from "@/lib/conversations/queries";
 import { deleteResume } from "@/lib/resumes/commands";
-import { eraseDeleted } from "@/lib/resumes/sweep";
+import { eraseDeletedResumes } from "@/lib/resumes/sweep";
 import { countOpened, findPublicInterview, getPublicStatus } from "@/lib/sharing/public";
 import {
   findLink,
@@ -57,6 +58,18 @@ const itemsOf = (token: string) =>
     .orderBy(snapshot_items.ordinal);
 const textsOf = async (token: string) => (await itemsOf(token)).map((item) => item.content);
 const texts = talk.slice(1).map(({ text }) => text);
+
+test("what characters say is shared without the name that they call the person by", async () => {
+  const { id } = await addInterview(ada);
+  await db()
+    .update(messages)
+    .set({ content: "Hello Grace Hopper, I'm Maya. Grace, what do you do?" })
+    .where(eq(messages.speaker_type, "character"));
+  const { public_id } = await publishInterview({ ...ada, name: "Grace Hopper" }, { id }, caller);
+  const said = (await itemsOf(public_id)).filter(({ speaker_type }) => speaker_type === "character");
+  expect(said[0]?.content).toBe("Hello [name], I'm Maya. [name], what do you do?");
+  expect(JSON.stringify(await itemsOf(public_id))).not.toContain("Grace");
+});
 
 describe("the questions to begin with", () => {
   test("are searched for when nothing is locked any more", async () => {
@@ -134,6 +147,11 @@ describe("publishing", () => {
       hidden_message_ids: [],
       allowed_sentences: [],
       include_resume: false,
+      allow_checks: true,
+      include_resume_file: false,
+      headline: null,
+      highlights: [],
+      link_preview: false,
       opened: { total: 0, days: [] },
     });
     const again = await publishInterview(ada, { id, candidate_name: null }, caller);
@@ -260,7 +278,7 @@ describe("the snapshot", () => {
     expect(await textsOf(public_id)).toEqual([...texts, "A lot."]);
     // Once it is erased nobody knows what repeats it, so that only the person's own words are left.
     await db().execute(sql`update resumes set deleted_at = now() - interval '31 days'`);
-    await eraseDeleted();
+    await eraseDeletedResumes();
     await publishInterview(ada, { id }, caller);
     expect(await textsOf(public_id)).toEqual([
       ...talk.flatMap(({ by, kind, text }) => (by === "user" && kind !== "greeting" ? [text] : [])),
@@ -337,6 +355,31 @@ describe("the resume", () => {
   });
 });
 
+describe("what was written in danger", () => {
+  test("is left out of a first link with what goes along with it, unless its owner shares it", async () => {
+    const { id, messageIds } = await addInterview(ada, {
+      turns: [
+        ...talk,
+        { by: "character", text: "What worries you?" },
+        { by: "user", text: "Last night I thought about how I would kill myself." },
+        { by: "character", text: "Please call somebody you trust now." },
+        { by: "user", text: "My sister is with me." },
+        { by: "character", text: "What do you want to learn?" },
+      ],
+    });
+    const publish = (more = {}) => publishInterview(ada, { id, ...more }, caller);
+    const danger = messageIds.slice(6, 9);
+    expect(await getShareable(ada, { id })).toMatchObject({ first_hidden: danger });
+    const { items } = await previewInterview(ada, { id });
+    expect(items.map(({ content }) => content).join()).not.toMatch(/Last night|trust now|My sister/);
+    expect(await publish()).toMatchObject({ hidden_message_ids: danger });
+    expect(await publish({ hidden_message_ids: [] })).toMatchObject({ hidden_message_ids: [] });
+    expect(await publish()).toMatchObject({ hidden_message_ids: [] });
+    await revokeLink(ada, { id });
+    expect(await publish()).toMatchObject({ hidden_message_ids: [] });
+  });
+});
+
 describe("before publishing", () => {
   test("the owner sees what there is to share, and the page that a choice would make", async () => {
     const { id, messageIds } = await addInterview(ada, { resume: ["Engineer at Harbor Robotics"] });
@@ -349,8 +392,17 @@ describe("before publishing", () => {
         content: text,
       })),
       resume: { filename: "resume.pdf", pages: [{ page: 1, content: "Engineer at Harbor Robotics" }] },
-      hidden_message_ids: [],
+      chosen: null,
+      first_hidden: [],
       withheld: [],
+      sentences: [
+        ...[2, 4].map((at) => ({
+          source: "transcript",
+          message_id: messageIds[at],
+          sentence: talk[at]?.text,
+        })),
+        { source: "resume", page: 1, sentence: "Engineer at Harbor Robotics" },
+      ],
     });
     const preview = await previewInterview(ada, {
       id,
@@ -425,7 +477,7 @@ describe("a link that opens nothing", () => {
     const hidden = messageIds.slice(3, 5);
     await publishInterview(ada, { id, candidate_name: "Ada", hidden_message_ids: hidden }, caller);
     await revokeLink(ada, { id });
-    expect(await getShareable(ada, { id })).toMatchObject({ hidden_message_ids: hidden });
+    expect(await getShareable(ada, { id })).toMatchObject({ chosen: { hidden_message_ids: hidden } });
     expect((await previewInterview(ada, { id })).items.map(({ content }) => content)).toEqual(
       texts.slice(0, 2),
     );

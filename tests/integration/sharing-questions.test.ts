@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { public_links, public_messages, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
-import { ModelFailure } from "@/lib/ai/interviewer";
+import { ModelFailure } from "@/lib/ai/failure";
 import { maxAnswerTokens } from "@/lib/ai/public-answer";
 import { countAgainst } from "@/lib/limits";
 import { deleteResume } from "@/lib/resumes/commands";
@@ -12,6 +12,7 @@ import type { Asked, Material, PublicAnswer } from "@/lib/sharing/answers/materi
 import { findPublicInterview, listPublicMessages } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { currentNotice } from "@/lib/consents/notice";
 import { streamAnswer } from "@/lib/sharing/questions/messages";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";
@@ -22,6 +23,7 @@ import { addInterview, type Interview, talk } from "../support/shared-interview.
 // A service, so that tokens are counted; nobody calls it.
 process.env["OPENAI_BASE_URL"] = "http://127.0.0.1:9/v1";
 process.env["LINK_TOKENS_PER_DAY"] = "1000000";
+const consent = currentNotice().version;
 
 type Call = { material: Material; asked: Asked; signal: AbortSignal | undefined };
 
@@ -89,7 +91,7 @@ beforeEach(async () => {
 });
 
 const begin = (content: string, visitorToken: string | null = null, from = caller) =>
-  askQuestion({ token, visitorToken, content }, from);
+  askQuestion({ token, visitorToken, content, consent }, from);
 const ask = async (...input: Parameters<typeof begin>) => answered(await begin(...input));
 const seen = async (visitorToken: string | null) => (await listPublicMessages({ token, visitorToken })).rows;
 const stored = () => db().select().from(public_messages).orderBy(public_messages.created_at);
@@ -222,7 +224,7 @@ describe("visitors", () => {
     const { public_id } = await publishInterview(ada, { id: other.id }, caller);
     expect((await listPublicMessages({ token: public_id, visitorToken: visitor_token })).rows).toEqual([]);
     const asking = await askQuestion(
-      { token: public_id, visitorToken: visitor_token, content: "What of the till?" },
+      { token: public_id, visitorToken: visitor_token, content: "What of the till?", consent },
       caller,
     );
     expect(asking.visitorToken).not.toBe(visitor_token);
@@ -525,7 +527,7 @@ describe("the tokens of a day", () => {
     const { go, called } = held();
     const first = await begin("What of the bakery?");
     await called();
-    const second = askQuestion({ token, visitorToken: null, content: "And then?" }, caller, 300);
+    const second = askQuestion({ token, visitorToken: null, content: "And then?", consent }, caller, 300);
     await expect(second).rejects.toMatchObject({ code: "rate_limited", retryAfter: 5 });
     expect(await stored()).toHaveLength(1);
     go();
@@ -642,7 +644,11 @@ describe("the owner", () => {
     const [thread] = await threads();
     const question = thread?.questions[0];
     const own = { id: interview.id, questionId: question?.id ?? "", content: "I lived in Paris for a year." };
-    expect(await correctAnswer(ada, own)).toEqual({ ...question, correction: own.content });
+    expect(await correctAnswer(ada, own)).toEqual({
+      ...question,
+      correction: own.content,
+      is_new: false,
+    });
     expect((await threads())[0]?.questions[0]?.correction).toBe(own.content);
 
     const mine = await seen(one.visitor_token);

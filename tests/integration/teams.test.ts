@@ -395,8 +395,8 @@ describe("a team as a file", () => {
   });
 
   test.each([
-    [{ format: "other" }, "This is no team file: its format is not “colloquy.team”."],
-    [{ version: 2 }, "This file has a version that this Colloquy cannot read. It reads version 1."],
+    [{ format: "other" }, "This isn't a team export: its format isn't “colloquy.team”."],
+    [{ version: 2 }, "This version of Colloquy can't read this file. It reads version 1."],
     [{ team: undefined }, "A team file has a team."],
     [{ characters: "none" }, "A team file has a list of characters."],
     [
@@ -410,7 +410,7 @@ describe("a team as a file", () => {
   });
 
   test.each([null, [], "text", 7])("is no file: %j", (value) => {
-    expect(teamFile.safeParse(value).error?.issues[0]?.message).toBe("This is no team file.");
+    expect(teamFile.safeParse(value).error?.issues[0]?.message).toBe("This isn't a team export.");
   });
 
   test("nothing is written when the database refuses a part", async () => {

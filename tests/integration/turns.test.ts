@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
+import postgres from "postgres";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { conversations, messages } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { suspendUser } from "@/lib/auth/administer";
-import { advance, deleteConversation, finalize } from "@/lib/conversations/commands";
+import { advance, deleteConversation, finalize, restoreConversation } from "@/lib/conversations/commands";
 import { finishedTurn, refreshReply, sendMessage, stopReply } from "@/lib/conversations/messages";
 import { getHistory, getStatus } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
@@ -80,6 +82,26 @@ describe("a turn", () => {
     expect(storedWhenAsked[0]).toBe("First things first.");
   });
 
+  test("stores the reply when the database comes back after some seconds", async () => {
+    const url = new URL(process.env["DATABASE_URL"] ?? "");
+    const name = url.pathname.slice(1);
+    url.pathname = "/postgres";
+    const server = postgres(url.href, { max: 1 });
+    answerWith({ text: "Thank you. What came next?", firstTokenMs: 500 });
+    const { running } = await sendMessage(ada, { id, message: "I led the move to a new till system." });
+    try {
+      await server.unsafe(`alter database ${name} with allow_connections false`);
+      await server`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
+      await sleep(3000);
+    } finally {
+      await server.unsafe(`alter database ${name} with allow_connections true`);
+      await server.end();
+    }
+    expect(await running.done).toMatchObject({ content: "Thank you. What came next?", state: "complete" });
+    await until(async () => (await getStatus(ada, { id })).reply === "idle");
+    expect((await texts()).at(-1)).toBe("Thank you. What came next?");
+  });
+
   test("takes three statements beside checkpoints: load, count and claim and store, final write", async () => {
     await say("Warm up.");
     const { statements } = await statementsOf(async () => {
@@ -92,7 +114,7 @@ describe("a turn", () => {
   test("of somebody in danger is answered without a model, stored, and followed as usual", async () => {
     await say("I led the move to a new till system.");
     const { reply } = await say("i want to kill myself");
-    expect(reply).toMatchObject({ state: "complete" });
+    expect(reply).toMatchObject({ state: "complete", generated_by: null });
     expect(reply.message_content).toContain("Please call your local emergency number");
     expect(service.requests).toHaveLength(1);
     const [stored] = await db().select().from(messages).where(eq(messages.id, reply.id));
@@ -244,10 +266,11 @@ describe("30 messages a minute", () => {
   });
 
   test("are not used up by what is refused or repeated", async () => {
-    answerWith({ text: "Slow reply.", firstTokenMs: 300 });
+    answerWith({ hang: "before first token" });
     const turn = await sendMessage(ada, { id, message: "One.", client_id: "one" });
     for (let index = 0; index < 40; index++)
       await expect(say("Too early.", `early-${index}`)).rejects.toMatchObject({ code: "reply_running" });
+    await stopReply(ada, { id });
     await turn.running.done;
     await Promise.all(Array.from({ length: 40 }, () => say("One.", "one")));
     await expect(say("Another.", "one")).rejects.toMatchObject({ code: "client_id_reused" });
@@ -313,6 +336,7 @@ describe("a reply whose process died", () => {
 
   test("can be left by advance, which keeps the part", async () => {
     await crashInMidReply("half a reply only");
+    answerWith({ text: "A brief for the next one." });
     await advance(ada, { id });
     const [, part] = await history();
     expect(part?.state).toBe("interrupted");
@@ -355,14 +379,21 @@ describe("stop, finalize and delete while a reply runs", () => {
     await expect(say("More.")).rejects.toMatchObject({ code: "workflow_complete" });
   });
 
-  test("delete ends it, and everything of the conversation is gone", async () => {
+  test("delete ends it; restored, the conversation has what was written, and goes on", async () => {
     answerWith(long);
     const turn = await sendMessage(ada, { id, message: "Talk." });
     await until(async () => ((await texts())[1] ?? "") !== "");
     await deleteConversation(ada, { id });
     await turn.running.done;
     await expect(getStatus(ada, { id })).rejects.toMatchObject({ code: "not_found" });
-    expect(await db().select({ id: messages.id }).from(messages)).toEqual([]);
+    const [said, cut] = (await restoreConversation(ada, { id }), await history());
+    expect(said).toMatchObject({ message_content: "Talk.", state: "complete" });
+    expect(cut).toMatchObject({ state: "interrupted" });
+    expect(long.text.startsWith(cut?.message_content ?? "nothing")).toBe(true);
+    answerWith({ text: "Whole." });
+    expect(await refreshReply(ada, { id })).toMatchObject({ reply: "running" });
+    await until(async () => (await getStatus(ada, { id })).reply === "idle");
+    expect((await history())[1]).toMatchObject({ message_content: "Whole.", state: "complete" });
   });
 });
 

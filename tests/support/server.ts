@@ -1,17 +1,19 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "../../scripts/build.ts";
 import type { Order, Report } from "../../scripts/serve.ts";
 import { repository, testEnvironment } from "./cluster.ts";
+import { freePort } from "./free-port.ts";
+import { joinPool } from "./pgbouncer.ts";
 
 export type App = {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
   url: string;
   databaseUrl: string;
+  pid: number;
   /** Everything that the server printed so far. */
   logs: () => string;
   /** Ends it as SIGTERM would: running replies may finish for so long. Nothing of it is left behind. */
@@ -25,15 +27,6 @@ export async function buildApp(log: (line: string) => void = () => {}): Promise<
   await ensureBuilt({ dir: repository, log });
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
-
 /**
  * Serves the production build, as `npm start` does after its set-up, in a process of its own.
  * @param env settings on top of the tests' own; the database is this test file's unless DATABASE_URL names one
@@ -42,18 +35,19 @@ export async function startApp(options: { env?: Record<string, string> } = {}): 
   const databaseUrl = options.env?.DATABASE_URL ?? process.env.DATABASE_URL;
   if (!databaseUrl) throw new Error("startApp needs a DATABASE_URL");
   const dataDir = options.env?.DATA_DIR ?? (await mkdtemp(join(tmpdir(), `colloquy-app-${process.pid}-`)));
-  const port = await freePort();
+  const port = Number(options.env?.PORT) || (await freePort());
   const url = `http://127.0.0.1:${port}`;
+  const pool = await joinPool(databaseUrl);
   const child = fork(join(repository, "scripts/serve.ts"), {
     cwd: repository,
     env: {
       ...process.env,
       ...testEnvironment,
-      DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: "info",
       ...options.env,
+      DATABASE_URL: pool.url,
       NODE_ENV: "production",
     },
     execArgv: [],
@@ -89,6 +83,7 @@ export async function startApp(options: { env?: Record<string, string> } = {}): 
   const cleanUp = async (): Promise<void> => {
     await ended;
     process.off("exit", killNow);
+    pool.leave();
     if (!options.env?.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
   };
   order({ do: "listen" });
@@ -102,6 +97,7 @@ export async function startApp(options: { env?: Record<string, string> } = {}): 
   return {
     url,
     databaseUrl,
+    pid: child.pid ?? 0,
     logs: () => printed,
     stop: async (patienceMs = 2_000) => {
       order({ do: "drain", timeoutMs: patienceMs });

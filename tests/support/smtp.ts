@@ -9,6 +9,8 @@ export type SmtpServer = {
   mails: ReceivedMail[];
   /** Refuses every recipient from now on, or takes them again. */
   refuse: (refuse: boolean) => void;
+  /** Takes mails from now on without saying so, or says so again. */
+  hold: (hold: boolean) => void;
   stop: () => Promise<void>;
 };
 
@@ -16,6 +18,7 @@ export type SmtpServer = {
 export async function startSmtp(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   let refusing = false;
+  let holding = false;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -37,7 +40,7 @@ export async function startSmtp(): Promise<SmtpServer> {
             inData = false;
             mails.push(mail);
             mail = { from: "", to: [], data: "" };
-            say("250 taken");
+            if (!holding) say("250 taken");
           } else mail.data += `${line.replace(/^\./, "")}\n`;
         } else if (/^(EHLO|HELO)/i.test(line)) say("250 test");
         else if (/^MAIL FROM:/i.test(line)) {
@@ -66,6 +69,9 @@ export async function startSmtp(): Promise<SmtpServer> {
     mails,
     refuse: (refuse) => {
       refusing = refuse;
+    },
+    hold: (hold) => {
+      holding = hold;
     },
     stop: async () => {
       for (const socket of sockets) socket.destroy();

@@ -5,27 +5,35 @@ import {
   ended_sessions,
   invite_codes,
   invite_requests,
+  outbox,
   password_resets,
 } from "@/db/schema/accounts";
 import {
+  answer_marks,
+  answer_tries,
   briefs,
   conversation_characters,
   conversations,
+  disputes,
   feedback,
   insights,
   messages,
+  own_questions,
 } from "@/db/schema/conversations";
 import { character_versions, characters, resumes, team_members, teams } from "@/db/schema/library";
 import {
   additions,
+  consents,
   contact_requests,
   link_opens,
   public_links,
   public_messages,
+  requirement_checks,
   snapshot_items,
   visitors,
 } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
+import { noMarks } from "@/lib/ai/marks/by-rule";
 
 /** The first of what was inserted. */
 async function one<T>(rows: Promise<T[]>): Promise<T> {
@@ -45,7 +53,7 @@ const later = "2100-01-01T00:00:00.000Z";
 export async function fillEverything(
   person: Actor,
   { mine, others }: { mine: string; others: string },
-): Promise<{ conversationId: string; characterId: string; teamId: string }> {
+): Promise<{ conversationId: string; answerId: string; characterId: string; teamId: string }> {
   const tx = db();
   const team = await one(
     tx
@@ -106,15 +114,22 @@ export async function fillEverything(
     prompt_version: 1,
     system_prompt: `prompt of another ${others}`,
   });
-  await tx.insert(messages).values({
-    ...here,
-    seq: 1,
-    position: 0,
-    speaker_type: "user",
-    kind: "answer",
-    content: `message ${mine}`,
-    state: "complete",
-  });
+  const answer = await one(
+    tx
+      .insert(messages)
+      .values({
+        ...here,
+        seq: 1,
+        position: 0,
+        speaker_type: "user",
+        kind: "answer",
+        content: `message ${mine}`,
+        state: "complete",
+      })
+      .returning(),
+  );
+  await tx.insert(answer_tries).values({ message_id: answer.id, content: `try ${mine}` });
+  await tx.insert(answer_marks).values({ ...noMarks, message_id: answer.id });
   await tx
     .insert(briefs)
     .values({ ...here, position: 0, summary: `summary ${mine}`, brief: `brief ${mine}` });
@@ -128,6 +143,20 @@ export async function fillEverything(
       notable_quotes: [],
     },
     evidence: { strengths: [[]], improvement_areas: [], notable_quotes: [] },
+    claims: [
+      { part: "summary", text: `insight ${mine}`, support: "supports" },
+      { part: "strengths", text: `strength ${mine}`, support: "partly" },
+    ],
+  });
+  await tx
+    .insert(disputes)
+    .values({ ...here, part: "summary", claim: `insight ${mine}`, note: `note ${mine}` });
+  await tx.insert(own_questions).values({
+    ...here,
+    content: `question ${mine}`,
+    outcome: "answered",
+    citations: [{ source: "insights", part: "strengths", quote: `strength ${mine}` }],
+    answered_at: later,
   });
   await tx.insert(feedback).values({ ...here, score: "happy", notes: `notes ${mine}` });
   const link = await one(
@@ -146,6 +175,10 @@ export async function fillEverything(
       .values({ ...of, token_hash: sha(`visitor ${mine}`) })
       .returning(),
   );
+  await tx.insert(consents).values([
+    { user_id: person.id, version: `version ${mine}` },
+    { visitor_id: visitor.id, version: `version of a visitor` },
+  ]);
   const question = await one(
     tx
       .insert(public_messages)
@@ -158,6 +191,9 @@ export async function fillEverything(
       })
       .returning(),
   );
+  await tx
+    .insert(requirement_checks)
+    .values({ visitor_id: visitor.id, requirements_hash: sha(`requirements ${others}`) });
   await tx.insert(additions).values({ ...of, public_message_id: question.id, content: `addition ${mine}` });
   await tx
     .insert(contact_requests)
@@ -178,10 +214,17 @@ export async function fillEverything(
   await tx
     .insert(password_resets)
     .values({ user_id: person.id, token_hash: sha(`reset ${mine}`), expires_at: later });
+  const letter = { subject: mine, paragraphs: [], path: "/", label: "" };
+  await tx.insert(outbox).values({ user_id: person.id, kind: "digest", letter });
   await tx.insert(ended_sessions).values({ id: crypto.randomUUID(), user_id: person.id, expires_at: later });
   await tx.insert(audit_events).values([
     { actor_id: person.id, action: "invite_code.generated" },
     { action: "user.reset_link_made", subject_id: person.id },
   ]);
-  return { conversationId: conversation.id, characterId: character.id, teamId: team.id };
+  return {
+    conversationId: conversation.id,
+    answerId: answer.id,
+    characterId: character.id,
+    teamId: team.id,
+  };
 }

@@ -14,6 +14,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Query 
       <h1 className="mb-6 text-xl font-semibold">Log in</h1>
       <AuthNoticeInline ended={typeof ended === "string" ? ended : undefined} />
       <LoginForm from={typeof from === "string" ? from : null} />
+      <p className="text-muted mt-4 text-sm">Forgot your password? Ask your administrator.</p>
       <FormLinks to={["/register", "/request-invite"]} />
     </>
   );

@@ -16,15 +16,15 @@ export default async function BackupPage() {
       <div>
         <SettingsSection
           title="Download an archive"
-          hint="It holds everybody’s interviews, resumes, contact details and public links. Keep it where nobody else can read it."
+          hint="Contains everyone’s interviews, resumes, contact details and public links. Store it where nobody else can read it."
         >
           <ArchiveForm email={email} />
         </SettingsSection>
-        <SettingsSection title="Restore an archive" hint="On the server, while Colloquy is stopped.">
+        <SettingsSection title="Restore an archive" hint="Run it on the server while Colloquy is stopped.">
           <p className="text-sm leading-6">
-            Run <code className="font-mono">npm run restore -- FILE</code>, with{" "}
-            <code className="font-mono">--replace</code> at its end to replace what is here. If anything goes
-            wrong, all stays as it was.
+            Run <code className="font-mono">npm run restore -- FILE</code>. Add{" "}
+            <code className="font-mono">--replace</code> to replace the data that is already here. If anything
+            goes wrong, nothing changes.
           </p>
         </SettingsSection>
       </div>

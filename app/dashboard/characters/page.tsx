@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Suspense } from "react";
 import { CharacterList } from "@/components/characters/character-list";
 import { LoadFailed } from "@/components/characters/load-failed";
@@ -7,7 +6,6 @@ import { type Place, placeOf } from "@/components/characters/place";
 import { PlacePicker } from "@/components/characters/place-picker";
 import { CharactersSkeleton } from "@/components/characters/skeletons";
 import { PageHeading } from "@/components/shell/page-heading";
-import { buttonVariants } from "@/components/ui/button-variants";
 import { Empty } from "@/components/ui/empty";
 import { requireActor } from "@/lib/auth/session";
 import { listCharacterRows } from "@/lib/characters/queries";
@@ -22,6 +20,7 @@ const pageSize = 50;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
+/** One's own characters and the system's, or those of the place that the address names. */
 export default async function CharactersPage({ searchParams }: Props) {
   const query = await searchParams;
   const place = placeOf(query);
@@ -31,39 +30,24 @@ export default async function CharactersPage({ searchParams }: Props) {
   return (
     <>
       <PageHeading title="Character Management">
-        Who leads the interviews. A character has a name, a manner and its questions.
+        Characters are the interviewers. Each has a name, a style and its own questions.
       </PageHeading>
       {teams ? (
         <>
           <PlacePicker teams={teams} place={place} />
-          {place ? (
-            // Another place begins with its own skeleton.
-            <Suspense key={JSON.stringify([place, cursor])} fallback={<CharactersSkeleton />}>
-              <Characters place={place} teams={teams} cursor={cursor} openId={openId} />
-            </Suspense>
-          ) : (
-            <Unchosen hasTeams={teams.length > 0} />
-          )}
+          <div className="flex flex-col gap-10">
+            {(place ? [place] : (["my", "system"] as const)).map((each) => (
+              // Another place begins with its own skeleton.
+              <Suspense key={JSON.stringify([each, cursor])} fallback={<CharactersSkeleton />}>
+                <Characters place={each} teams={teams} cursor={place ? cursor : undefined} openId={openId} />
+              </Suspense>
+            ))}
+          </div>
         </>
       ) : (
         <LoadFailed />
       )}
     </>
-  );
-}
-
-function Unchosen({ hasTeams }: { hasTeams: boolean }) {
-  if (hasTeams)
-    return <Empty>Select a team to see its characters, or look at your own and the system’s.</Empty>;
-  const add = (
-    <Link href="/dashboard/teams?new=1" prefetch={false} className={buttonVariants({ variant: "primary" })}>
-      Add a team
-    </Link>
-  );
-  return (
-    <Empty action={add}>
-      There is no team yet. A team keeps characters together; your own and the system’s are above.
-    </Empty>
   );
 }
 

@@ -4,16 +4,32 @@ import { ProfileTabs } from "@/components/profile/profile-tabs";
 import { SecurityPanel } from "@/components/profile/security-panel";
 import { PageHeading } from "@/components/shell/page-heading";
 import { requireActor } from "@/lib/auth/session";
+import { getRetention } from "@/lib/conversations/retention";
+import { getSampleChoice } from "@/lib/conversations/sample-choice";
+import { isMailOn } from "@/lib/outbox";
+import { getMailChoices } from "@/lib/sharing/news/choices";
 
 export const metadata: Metadata = { title: "Profile Settings" };
 
 export default async function ProfilePage() {
-  const { email, name, isSuperuser } = await requireActor();
+  const actor = await requireActor();
+  const { email, name, isSuperuser } = actor;
+  const { days, max_days } = await getRetention(actor);
   return (
     <>
       <PageHeading title="Profile Settings" />
       <ProfileTabs
-        account={<AccountPanel email={email} name={name} role={isSuperuser ? "Administrator" : "User"} />}
+        account={
+          <AccountPanel
+            email={email}
+            name={name}
+            role={isSuperuser ? "Administrator" : "User"}
+            retention={{ days, max: max_days }}
+            isSampleHidden={(await getSampleChoice(actor)).hidden}
+            mails={await getMailChoices(actor)}
+            hasMailServer={isMailOn()}
+          />
+        }
         security={<SecurityPanel email={email} />}
       />
     </>

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { Interviews, pageSize } from "@/app/dashboard/interviews";
+import { Interviews, NeedsScript, pageSize } from "@/app/dashboard/newest-interviews";
 import { PracticeNote } from "@/components/chat/practice-note";
-import { choiceOf, resumePath } from "@/components/resumes/place";
+import { choiceOf } from "@/components/resumes/place";
 import { ResumeWorkflow } from "@/components/resumes/resume-workflow";
 import { WorkflowSkeleton } from "@/components/resumes/skeletons";
 import { PageHeading } from "@/components/shell/page-heading";
@@ -11,10 +11,12 @@ import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
 import { findCharacterCards, listCharacterCards } from "@/lib/characters/queries";
 import { characterId } from "@/lib/characters/schema";
+import { findDueNotice } from "@/lib/consents/queries";
+import { lengthOf } from "@/lib/conversations/lengths";
 import { maxCharacters } from "@/lib/conversations/workflow";
 import { findConversation } from "@/lib/conversations/queries";
 import { conversationId } from "@/lib/conversations/schema";
-import { env } from "@/lib/env";
+import { chosenStorage, env } from "@/lib/env";
 import { orNull } from "@/lib/or-null";
 import { listResumes } from "@/lib/resumes/queries";
 
@@ -30,9 +32,8 @@ export default async function ResumeInterviewPage({ searchParams }: Props) {
   const ids = chosen.filter((id) => characterId.safeParse({ id }).success).slice(0, maxCharacters);
   return (
     <>
-      <PageHeading title="Resume Interview">
-        Bring your resume, choose who asks, and talk it through.
-      </PageHeading>
+      <PageHeading title="Resume Interview" />
+      <NeedsScript />
       <Suspense fallback={<WorkflowSkeleton />}>
         <Workflow actor={actor} chosen={ids} interview={typeof interview === "string" ? interview : null} />
       </Suspense>
@@ -43,13 +44,14 @@ export default async function ResumeInterviewPage({ searchParams }: Props) {
 type WorkflowProps = { actor: Actor; chosen: string[]; interview: string | null };
 
 async function Workflow({ actor, chosen, interview }: WorkflowProps) {
-  const [resumes, firstCards, chosenCards, begun] = await Promise.all([
+  const [resumes, firstCards, chosenCards, begun, notice] = await Promise.all([
     orNull(listResumes(actor, {})),
     orNull(listCharacterCards(actor, { workflow, limit: pageSize })),
     orNull(findCharacterCards(actor, { workflow, ids: chosen })),
     interview && conversationId.safeParse({ id: interview }).success
       ? orNull(findConversation(actor, { id: interview }))
       : null,
+    orNull(findDueNotice(actor)),
   ]);
   return (
     <ResumeWorkflow
@@ -62,18 +64,20 @@ async function Workflow({ actor, chosen, interview }: WorkflowProps) {
               id: begun.id,
               resume_id: begun.resume_id,
               character_ids: begun.characters.map((character) => character.id),
+              length: lengthOf(String(begun.length)),
             }
           : null
       }
+      notice={notice}
+      formKey={crypto.randomUUID()}
       maxMegabytes={env().MAX_UPLOAD_MB}
-      isDirect={Boolean(env().UPLOADTHING_TOKEN)}
+      isDirect={chosenStorage() !== "local"}
       interviews={
         <>
           <Interviews
             actor={actor}
             workflow={workflow}
-            basePath={resumePath}
-            empty="Interviews about your resumes are kept here: to go on with, or to read again."
+            empty="Your resume interviews will appear here. Continue or review them at any time."
           />
           {modelStatus().practice ? <PracticeNote /> : null}
         </>

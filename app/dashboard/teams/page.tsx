@@ -20,16 +20,14 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** The list, or in its place the form: `?new` adds a team, `?edit=ID` changes one. */
 export default async function TeamsPage({ searchParams }: Props) {
-  await requireActor();
+  const { email, isSuperuser } = await requireActor();
   const query = await searchParams;
   const editId = typeof query.edit === "string" ? query.edit : null;
   return (
     <>
-      <PageHeading title="Teams">
-        A team owns characters together, and says how insights are written for its interviews.
-      </PageHeading>
+      <PageHeading title="Teams">Teams share characters and set how insights are written.</PageHeading>
       {editId === null && "new" in query ? (
-        <TeamForm team={null} />
+        <TeamForm team={null} owner={email} isSuperuser={isSuperuser} />
       ) : (
         <Suspense key={editId} fallback={editId === null ? <TeamsSkeleton /> : <FormSkeleton />}>
           {editId === null ? <Teams /> : <EditTeam id={editId} />}
@@ -52,7 +50,7 @@ async function EditTeam({ id }: { id: string }) {
   if (result?.can_change)
     return (
       <>
-        <TeamForm team={result.team} />
+        <TeamForm team={result.team} owner={result.owner} isSuperuser={actor.isSuperuser} />
         <Members teamId={id} members={await orNull(listMembers(actor, { id }))} />
       </>
     );

@@ -3,10 +3,12 @@ import { firstChoice, moved, toggled } from "./order";
 
 const card = (id: string, is_system = true) => ({ id, name: id, description: "", is_system, team: null });
 
-test("the first eight system characters come selected", () => {
+test("two, three or four system characters come selected, as the length has room", () => {
   const cards = [card("own", false), ...Array.from({ length: 10 }, (_, at) => card(`s${at}`))];
-  expect(firstChoice(cards)).toEqual(["s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7"]);
-  expect(firstChoice([card("own", false)])).toEqual([]);
+  expect(firstChoice(cards, 5)).toEqual(["s0", "s1"]);
+  expect(firstChoice(cards, 10)).toEqual(["s0", "s1", "s2"]);
+  expect(firstChoice(cards, 20)).toEqual(["s0", "s1", "s2", "s3"]);
+  expect(firstChoice([card("own", false)], 20)).toEqual([]);
 });
 
 test("a new one comes last; past eight nothing is added", () => {
@@ -18,9 +20,9 @@ test("a new one comes last; past eight nothing is added", () => {
 });
 
 test("moving stays within the list", () => {
-  expect(moved(["a", "b", "c"], "c", -1)).toEqual(["a", "c", "b"]);
-  expect(moved(["a", "b", "c"], "a", 1)).toEqual(["b", "a", "c"]);
-  expect(moved(["a", "b", "c"], "a", -1)).toEqual(["a", "b", "c"]);
-  expect(moved(["a", "b", "c"], "a", 9)).toEqual(["b", "c", "a"]);
-  expect(moved(["a"], "x", 1)).toEqual(["a"]);
+  expect(moved(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
+  expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+  expect(moved(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
+  expect(moved(["a", "b", "c"], 0, 9)).toEqual(["b", "c", "a"]);
+  expect(moved(["a"], -1, 1)).toEqual(["a"]);
 });

@@ -1,11 +1,12 @@
 import type { CharacterCard } from "@/lib/characters/schema";
-import { maxCharacters } from "@/lib/conversations/workflow";
+import { charactersFor } from "@/lib/conversations/lengths";
+import { type Length, maxCharacters } from "@/lib/conversations/workflow";
 
-/** What is chosen at first: the system characters, as many as an interview may have. */
-export function firstChoice(cards: readonly CharacterCard[]): string[] {
+/** What is chosen at first: system characters, as many as the length has room for. */
+export function firstChoice(cards: readonly CharacterCard[], length: Length): string[] {
   return cards
     .filter((card) => card.is_system)
-    .slice(0, maxCharacters)
+    .slice(0, charactersFor(length))
     .map((card) => card.id);
 }
 
@@ -15,11 +16,8 @@ export function toggled(chosen: readonly string[], id: string): string[] {
   return chosen.length < maxCharacters ? [...chosen, id] : [...chosen];
 }
 
-/** The order with one moved by so many places, kept within the list. */
-export function moved(chosen: readonly string[], id: string, by: number): string[] {
-  const from = chosen.indexOf(id);
-  if (from === -1) return [...chosen];
-  const rest = chosen.filter((other) => other !== id);
-  const to = Math.min(Math.max(from + by, 0), rest.length);
-  return [...rest.slice(0, to), id, ...rest.slice(to)];
+/** The rows with one moved by so many places, kept within the list. `at` is its place; -1 for none. */
+export function moved<T>(rows: readonly T[], at: number, by: number): T[] {
+  const row = rows[at];
+  return row === undefined ? [...rows] : rows.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, row);
 }

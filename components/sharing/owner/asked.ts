@@ -1,22 +1,17 @@
 /** What visitors asked, as the owner reads it. Pure. */
+import { foldQuestion } from "@/lib/sharing/questions/same";
 import type { AskedQuestion, Thread } from "@/lib/sharing/schema";
 
 /** `also`: how many more visitors asked the same, where the interview does not answer it. */
 export type Asked = AskedQuestion & { visitor: string; also: number };
 
 /** A gap is what neither the interview nor the owner answers. */
-export const isGap = ({ covered, correction }: AskedQuestion): boolean =>
-  covered === false && correction === null;
+export const isGap = ({ covered, correction, asked_at }: AskedQuestion): boolean =>
+  covered === false && correction === null && asked_at !== null;
 
 /** Not answered whatever the interview says: a question about age, health, religion and the like. */
 export const isDeclined = ({ answer, covered, correction }: AskedQuestion): boolean =>
   answer !== null && covered === null && correction === null;
-
-const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 
 /**
  * Everything that was asked: gaps first, then the newest. What is not answered is listed once, however many asked it: one
@@ -32,9 +27,10 @@ export function questionsOf(threads: readonly Thread[]): Asked[] {
     );
   const first = new Map<string, Asked>();
   const listed = all.filter((one) => {
-    const same = one.covered === false ? first.get(folded(one.content)) : undefined;
+    const isShared = one.covered === false && one.asked_at !== null;
+    const same = isShared ? first.get(foldQuestion(one.content)) : undefined;
     if (same) same.also += 1;
-    else if (one.covered === false) first.set(folded(one.content), one);
+    else if (isShared) first.set(foldQuestion(one.content), one);
     return !same;
   });
   return listed.toSorted(

@@ -13,9 +13,10 @@ import { Time } from "@/components/ui/time";
 import { decideContact } from "@/lib/sharing/client";
 import type { ContactRequest } from "@/lib/sharing/schema";
 import { Loaded } from "../loaded";
+import { decisionTexts, type Verb, whatApprovingDoes } from "./decision";
 import { tellProblem, type UseSharing } from "./use-sharing";
 
-type Decision = { request: ContactRequest; verb: "approve" | "reject" };
+type Decision = { request: ContactRequest; verb: Verb };
 
 const badges = {
   PENDING: { tone: "accent", label: "Pending" },
@@ -53,7 +54,7 @@ export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
     <Section
       title="Contact requests"
       count={pending}
-      hint={pending > 0 ? `Approving shows you who it is. ${whatTheySee(contactEmail)}` : ""}
+      hint={pending > 0 ? whatApprovingDoes(contactEmail) : ""}
     >
       <div ref={place} tabIndex={-1} className="outline-none">
         <Loaded query={requests} note="Loading contact requests…" className="h-20">
@@ -62,8 +63,8 @@ export function ContactRequests({ id, of }: { id: string; of: UseSharing }) {
               first={Math.max(6, pending)}
               empty={
                 sharing.data?.link
-                  ? "No contact requests yet. They appear here by themselves."
-                  : "No contact requests. Visitors of a public link can ask to get in touch with you."
+                  ? "No contact requests yet. They’ll appear here automatically."
+                  : "No contact requests. Visitors to a public link can ask to get in touch with you."
               }
               rows={list
                 .toSorted((a, b) => Number(isPending(b)) - Number(isPending(a)))
@@ -89,6 +90,7 @@ type RequestEntryProps = { request: ContactRequest; onDecide: (decision: Decisio
 
 function RequestEntry({ request, onDecide }: RequestEntryProps) {
   const { contact_info, message, status, created_at } = request;
+  const [wasNew] = useState(request.is_new);
   const ghost = { variant: "ghost", className: "sm:-mr-3" } as const;
   const actions = isPending(request) ? (
     <>
@@ -107,19 +109,16 @@ function RequestEntry({ request, onDecide }: RequestEntryProps) {
           {contact_info ?? "Contact erased"}
         </span>
         <Badge tone={badges[status].tone}>{badges[status].label}</Badge>
+        {wasNew ? <Badge tone="accent">New</Badge> : null}
         <Time value={created_at} className="text-muted text-xs" />
       </div>
       {message ? (
-        <p className="mt-1.5 max-w-prose text-sm leading-6 break-words whitespace-pre-line">{message}</p>
+        <p dir="auto" className="mt-1.5 max-w-prose text-sm leading-6 break-words whitespace-pre-line">
+          {message}
+        </p>
       ) : null}
     </Entry>
   );
-}
-
-/** @param contactEmail the link's; null when it has none, undefined while the link is not known */
-function whatTheySee(contactEmail: string | null | undefined): string {
-  if (contactEmail === undefined) return "They see the contact email of your link, if it has one.";
-  return contactEmail ? `They see your contact email, ${contactEmail}.` : "They see no contact of yours.";
 }
 
 type DecisionDialogProps = {
@@ -136,10 +135,10 @@ function DecisionDialog({ id, decision, contactEmail, onClose, onDecided }: Deci
     onSuccess: (request, { verb }) => {
       onDecided(request);
       if (verb === "reject")
-        return notify({ title: "Request Rejected", description: "What they had left as contact is erased." });
+        return notify({ title: "Request Rejected", description: "Their contact details were erased." });
       const description = contactEmail
-        ? `You see each other’s contact now: theirs below, ${contactEmail} on their page.`
-        : "Their contact stands below. They see none of yours, as the link has no contact email.";
+        ? `You can now see each other’s contact details: theirs below, ${contactEmail} on their page.`
+        : "Their contact details are shown below.";
       return notify({ title: "Request Approved", description, type: "success" });
     },
     onError: (error) => {
@@ -150,30 +149,16 @@ function DecisionDialog({ id, decision, contactEmail, onClose, onDecided }: Deci
   // The dialog keeps its text while it fades out.
   const [last, setLast] = useState(decision);
   if (decision && decision !== last) setLast(decision);
-  const isApproval = last?.verb === "approve";
-  const contact = (
-    <span className="text-ink font-medium [overflow-wrap:anywhere]">{last?.request.contact_info}</span>
+  const texts = decisionTexts(
+    last?.verb ?? "approve",
+    { contact_info: last?.request.contact_info ?? null },
+    contactEmail,
   );
   return (
     <Confirm
       open={decision !== null}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={isApproval ? "Approve this contact request?" : "Reject this contact request?"}
-      description={
-        isApproval ? (
-          <>
-            This shows you their contact, {contact}, in full. {whatTheySee(contactEmail)} This cannot be
-            undone.
-          </>
-        ) : (
-          <>
-            Their contact, {contact}, is erased, also where their message repeats it, and their page says that
-            you rejected the request. This cannot be undone.
-          </>
-        )
-      }
-      confirmLabel={isApproval ? "Approve" : "Reject"}
-      destructive={!isApproval}
+      {...texts}
       busy={decide.isPending}
       problem={(decision && decide.variables === decision && decide.error?.message) || null}
       onConfirm={() => {

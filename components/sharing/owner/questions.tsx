@@ -9,6 +9,7 @@ import { type CallError, unwrap } from "@/components/shell/query";
 import { useForm } from "@/components/shell/use-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { Alert } from "@/components/ui/alert";
@@ -18,57 +19,87 @@ import { maxAdditionLength } from "@/lib/sharing/constants";
 import type { AskedQuestion, Citation } from "@/lib/sharing/schema";
 import { Loaded } from "../loaded";
 import { type Asked, isDeclined, isGap, questionsOf } from "./asked";
+import { Fold } from "@/components/ui/fold";
 import { answered, tellProblem, type UseSharing } from "./use-sharing";
 
-/** What visitors asked and were answered; where the interview has a gap, the owner can fill it. */
-export function Questions({ id, of: { threads, sharing } }: { id: string; of: UseSharing }) {
+type ListProps = { id: string; of: UseSharing };
+
+/** What neither the interview nor the owner answers, each once. What is answered here stays until the page is left. */
+export function Gaps({ id, of: { threads } }: ListProps) {
   const questions = questionsOf(threads.data ?? []);
-  const gaps = questions.filter(isGap).length;
+  const [listed, setListed] = useState<readonly string[]>([]);
+  const gaps = questions.filter(isGap);
+  const added = gaps.filter((gap) => !listed.includes(gap.id));
+  if (added.length > 0) setListed([...listed, ...added.map((gap) => gap.id)]);
+  const rows = questions.filter((one) => isGap(one) || listed.includes(one.id));
+  if (rows.length === 0) return null;
   return (
     <Section
-      title="Questions asked"
-      count={questions.length}
-      hint={
-        gaps > 0
-          ? `The interview does not answer ${gaps === 1 ? "one of these" : `${gaps} of these`}. Answer in your own words, and later visitors get that, cited as your addition.`
-          : ""
-      }
+      title="Not answered yet"
+      count={gaps.length}
+      hint="Answer these in your own words. Future visitors will see your answer, cited as your addition."
     >
-      <Loaded query={threads} note="Loading questions…" className="h-28">
-        {() => (
-          <Entries
-            first={Math.max(5, gaps)}
-            empty={
-              sharing.data?.link
-                ? "No questions yet. They appear here by themselves."
-                : "No questions. Once the interview is shared you see here what visitors ask."
-            }
-            rows={questions.map((question) => (
-              <QuestionEntry key={question.id} id={id} question={question} onSaved={threads.refetch} />
-            ))}
-          />
-        )}
-      </Loaded>
+      <Entries
+        rows={rows.map((question) => (
+          <QuestionEntry key={question.id} id={id} question={question} onSaved={threads.refetch} />
+        ))}
+      />
     </Section>
   );
 }
 
+/** The rest of what visitors asked, folded. */
+export function AnsweredQuestions({ id, of: { threads, sharing } }: ListProps) {
+  const questions = questionsOf(threads.data ?? []).filter((one) => !isGap(one));
+  const empty = sharing.data?.link
+    ? "No questions yet. They’ll appear here automatically."
+    : "No questions. Once you share the interview, visitors’ questions will appear here.";
+  return (
+    <Loaded query={threads} note="Loading questions…" className="h-28">
+      {(list) =>
+        list.length === 0 ? (
+          <Section title="Questions">
+            <Empty className="py-7">{empty}</Empty>
+          </Section>
+        ) : questions.length === 0 ? null : (
+          <Fold title="Answered questions" summary={` (${questions.length})`}>
+            <div className="mt-2">
+              <Entries
+                rows={questions.map((question) => (
+                  <QuestionEntry key={question.id} id={id} question={question} onSaved={threads.refetch} />
+                ))}
+              />
+            </div>
+          </Fold>
+        )
+      }
+    </Loaded>
+  );
+}
+
 function QuestionEntry({ id, question, onSaved }: AnswerProps & { question: Asked }) {
+  const [wasNew] = useState(question.is_new);
   return (
     <Entry
       // What is declined stays so, whatever the owner would add.
       below={isDeclined(question) ? null : <OwnAnswer id={id} question={question} onSaved={onSaved} />}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {question.check_id ? <Badge>Requirement</Badge> : null}
         <State question={question} />
+        {wasNew ? <Badge tone="accent">New</Badge> : null}
         <span className="text-muted text-xs">
-          {question.visitor}
-          {question.also > 0 ? ` and ${question.also} more` : ""} · <Time value={question.created_at} />
+          {question.also > 0 ? `Asked ${question.also + 1} times` : question.visitor} ·{" "}
+          <Time value={question.created_at} />
         </span>
       </div>
-      <p className="mt-1.5 font-medium break-words whitespace-pre-line">{question.content}</p>
+      <p dir="auto" className="mt-1.5 font-medium break-words whitespace-pre-line">
+        {question.content}
+      </p>
       {question.answer ? (
-        <p className="text-muted mt-1 max-w-prose text-sm leading-6 whitespace-pre-line">{question.answer}</p>
+        <p dir="auto" className="text-muted mt-1 max-w-prose text-sm leading-6 whitespace-pre-line">
+          {question.answer}
+        </p>
       ) : null}
       <Sources citations={question.citations} />
     </Entry>
@@ -98,7 +129,7 @@ function Sources({ citations }: { citations: Citation[] }) {
       <ul className="border-line mt-1 flex flex-col gap-2 border-l-2 pl-3">
         {citations.map((citation) => (
           <li key={`${citation.source} ${citation.quote}`} className="text-sm leading-6">
-            <span className="text-muted text-xs">{placeOf(citation)}: </span>“{citation.quote}”
+            <span className="text-muted text-xs">{placeOf(citation)}: </span>“<bdi>{citation.quote}</bdi>”
           </li>
         ))}
       </ul>
@@ -130,7 +161,9 @@ function OwnAnswer({ id, question, onSaved }: AnswerProps) {
       {correction === null ? null : (
         <p className="border-l-accent max-w-prose border-l-2 pl-3 text-sm leading-6 whitespace-pre-line">
           <span className="text-muted block text-xs">Your answer</span>
-          {correction}
+          <span dir="auto" className="block">
+            {correction}
+          </span>
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
@@ -162,7 +195,7 @@ function AnswerForm({ id, question, onClose, onSaved }: AnswerProps & { onClose:
     onDone: () => {
       notify({
         title: "Your answer was saved",
-        description: "Later visitors get it, cited as your own addition.",
+        description: "Future visitors will see it, cited as your addition.",
         type: "success",
       });
       onClose();
@@ -173,7 +206,7 @@ function AnswerForm({ id, question, onClose, onSaved }: AnswerProps & { onClose:
     <form ref={form} {...formProps} className="mt-3 flex max-w-prose flex-col gap-3">
       <Field
         label="Your answer"
-        hint="In your own words. Everyone with the link can get it."
+        hint="In your own words. Anyone with the link can see it."
         error={problem.fields.content}
       >
         <Textarea

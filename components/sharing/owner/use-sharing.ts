@@ -90,8 +90,8 @@ export function useSharing(id: string, active: boolean) {
   }
   const setLink = (link: PublicLink | null) =>
     update<Sharing>(sharingKey, (before) => {
-      const { hidden_message_ids } = link ?? before;
-      return { ...before, link, hidden_message_ids, now: Date.now() };
+      const chosen = link ?? before.link ?? before.chosen;
+      return { ...before, link, chosen, now: Date.now() };
     });
   const setRequest = (decided: ContactRequest) =>
     update<ContactRequest[]>(requestsCall.queryKey, (before) =>

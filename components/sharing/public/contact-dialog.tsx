@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { isComposing } from "@/components/shell/message-field";
 import { notify } from "@/components/ui/sonner";
 import { type CallError, unwrap } from "@/components/shell/query";
@@ -11,10 +11,13 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { Alert } from "@/components/ui/alert";
-import { maxContactLength, maxContactMessageLength } from "@/lib/sharing/constants";
+import { Time } from "@/components/ui/time";
+import { maxContactLength, maxContactMessageLength, unreachable } from "@/lib/sharing/constants";
+import { isReachable } from "@/lib/sharing/contact/mask";
 import { requestContact } from "@/lib/sharing/client";
 import { notifyError } from "../use-error-toast";
 import type { Visit } from "./use-visit";
+import { Withdraw } from "./withdraw";
 
 type ContactDialogProps = Pick<ComponentProps<typeof TitledDialog>, "open" | "onOpenChange"> & {
   token: string;
@@ -25,6 +28,7 @@ type ContactDialogProps = Pick<ComponentProps<typeof TitledDialog>, "open" | "on
 export function ContactDialog({ token, visit, open, onOpenChange }: ContactDialogProps) {
   const [info, setInfo] = useState("");
   const [message, setMessage] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const send = useMutation<unknown, CallError>({
     mutationFn: () =>
       unwrap(requestContact(token, { contact_info: info.trim(), message: message.trim() || null })),
@@ -47,14 +51,18 @@ export function ContactDialog({ token, visit, open, onOpenChange }: ContactDialo
     },
   });
   const isEmpty = info.trim() === "";
+  const [isWrong, setWrong] = useState(false);
+  const pending = visit.requests.filter(({ status }) => status === "PENDING");
 
   function submit(): void {
+    setWrong(!isEmpty && !isReachable(info));
     if (isEmpty)
       notify({
         title: "Missing Information",
         description: "Please provide your contact information.",
         type: "destructive",
       });
+    else if (!isReachable(info)) field.current?.focus();
     else if (!send.isPending) send.mutate();
   }
 
@@ -73,13 +81,39 @@ export function ContactDialog({ token, visit, open, onOpenChange }: ContactDialo
         }}
       >
         <div className="flex flex-col gap-5">
-          <Field label="Your Email or Phone Number*">
+          {pending.length > 0 ? (
+            <ul aria-label="Pending requests" className="flex flex-col gap-2">
+              {pending.map(({ id, created_at, message: sent }) => (
+                <li
+                  key={id}
+                  className="border-line rounded-control flex items-center gap-4 border px-3 py-2 text-sm"
+                >
+                  <div className="min-w-0 flex-1">
+                    <p>
+                      You asked <Time value={created_at} />; it is pending.
+                    </p>
+                    {sent ? (
+                      <p dir="auto" className="text-muted truncate">
+                        {sent}
+                      </p>
+                    ) : null}
+                  </div>
+                  <Withdraw token={token} requestId={id} visit={visit} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <Field label="Your Email or Phone Number*" error={isWrong ? unreachable : undefined}>
             <Input
+              ref={field}
               value={info}
               required
               maxLength={maxContactLength}
               autoComplete="email"
-              onChange={(event) => setInfo(event.target.value)}
+              onChange={(event) => {
+                setInfo(event.target.value);
+                setWrong(false);
+              }}
               onKeyDown={(event) => {
                 // While the button is disabled, Enter would do nothing and say nothing.
                 if (event.key !== "Enter" || isComposing(event) || !isEmpty) return;

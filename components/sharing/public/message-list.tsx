@@ -1,10 +1,11 @@
 import { ChevronRight } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type SyntheticEvent, useEffect, useRef } from "react";
+import { AiMark } from "@/components/ui/ai-mark";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
 import { closestText } from "@/lib/sharing/constants";
 import type { PublicMessage } from "@/lib/sharing/schema";
-import { isFromCandidate, type Material, passageOf, type Passage } from "./passages";
+import { isFromCandidate, type Material, nearQuote, passageOf, type Passage } from "./passages";
 import type { Visit } from "./use-visit";
 
 /** Questions on the right, what answers them on the left. */
@@ -47,7 +48,9 @@ function Question({ content, at }: { content: string; at: string }) {
     <div aria-live="off" className="flex flex-col items-end pt-5 pb-1">
       <div className="bg-soft rounded-surface max-w-[88%] min-w-0 px-4 py-2.5">
         <span className="sr-only">You asked: </span>
-        <p className="leading-7 whitespace-pre-wrap">{content}</p>
+        <p dir="auto" className="leading-7 whitespace-pre-wrap">
+          {content}
+        </p>
       </div>
       <Time value={at} className="text-muted mt-1 text-xs" />
     </div>
@@ -58,18 +61,21 @@ type AnswerProps = { message: PublicMessage; material: Material };
 
 function Answer({ message, material }: AnswerProps) {
   const isOwn = isFromCandidate(message);
+  const anchor = `answer-${message.id}`;
   return (
-    <div className="py-2">
+    <div id={anchor} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
       <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-xs">
         <span className="text-ink font-medium">{isOwn ? "The candidate’s own answer" : "AI answer"}</span>
         <Time value={message.created_at} />
       </p>
       {message.outcome === "related" ? <p className="mb-2 leading-7">{closestText}</p> : null}
       {/* Quotes have the candidate's voice; a fixed text has ours. */}
-      <p className={message.citations.length > 0 ? "voice whitespace-pre-wrap" : "leading-7"}>
+      <p dir="auto" className={message.citations.length > 0 ? "voice whitespace-pre-wrap" : "leading-7"}>
         {quotesOf(message)}
       </p>
-      {isOwn || message.citations.length === 0 ? null : <Sources message={message} material={material} />}
+      {isOwn || message.citations.length === 0 ? null : (
+        <Sources message={message} material={material} backTo={anchor} />
+      )}
     </div>
   );
 }
@@ -78,10 +84,22 @@ function Answer({ message, material }: AnswerProps) {
 const quotesOf = ({ content, outcome }: PublicMessage): string =>
   outcome === "related" ? content.replace(closestText, "").trimStart() : content;
 
+/** Opened, the first quote is in sight, above what stays at the bottom. */
+function showQuote({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (details.open) details.querySelector("mark")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+}
+
+type SourcesProps = {
+  message: Pick<PublicMessage, "citations">;
+  material: Material;
+  /** The id of the element that the way back leads to. */
+  backTo?: string;
+};
+
 /** What an answer rests on, folded. Opened, each source shows its passage where it stands. */
-function Sources({ message: { citations }, material }: AnswerProps) {
+export function Sources({ message: { citations }, material, backTo }: SourcesProps) {
   return (
-    <details className="group mt-2">
+    <details className="group mt-2" onToggle={showQuote}>
       <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-sm select-none [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90" />
         Sources ({citations.length})
@@ -89,7 +107,7 @@ function Sources({ message: { citations }, material }: AnswerProps) {
       <ol className="mt-1 flex flex-col gap-3">
         {citations.map((citation) => (
           <li key={`${citation.source} ${citation.quote}`}>
-            <SourcePassage passage={passageOf(citation, material)} />
+            <SourcePassage passage={passageOf(citation, material)} backTo={backTo} />
           </li>
         ))}
       </ol>
@@ -97,28 +115,55 @@ function Sources({ message: { citations }, material }: AnswerProps) {
   );
 }
 
-function SourcePassage({ passage: { place, question, text } }: { passage: Passage }) {
+type SourcePassageProps = { passage: Passage; backTo: string | undefined };
+
+function SourcePassage({ passage: { place, question, text }, backTo }: SourcePassageProps) {
+  const { earlier, near, further } = nearQuote(text);
   return (
     <figure className="border-line bg-surface rounded-control border px-4 py-3">
       <figcaption className="text-muted text-xs font-medium">{place}</figcaption>
       {question ? (
         <p className="text-muted mt-2 text-sm leading-6">
-          {question.name}: {question.text}
+          <bdi>{question.name}</bdi> <AiMark />: <bdi>{question.text}</bdi>
         </p>
       ) : null}
-      {/* A long page scrolls in itself, so that the answers stay near each other. */}
+      <More label="Show what comes before" text={earlier} />
       <blockquote
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        tabIndex={0}
-        aria-label={place}
-        className="mt-1.5 max-h-72 overflow-y-auto font-serif leading-7 whitespace-pre-line"
+        dir="auto"
+        className="mt-1.5 font-serif leading-7 [overflow-wrap:anywhere] whitespace-pre-line"
       >
-        {text.before}
-        <mark className="bg-accent-soft text-ink rounded-[3px] box-decoration-clone px-0.5">
-          {text.quote}
+        {earlier ? "… " : ""}
+        {near.before.trimStart()}
+        <mark className="bg-accent-soft text-ink scroll-mt-20 scroll-mb-[calc(var(--docked,6rem)+1rem)] rounded-[3px] box-decoration-clone px-0.5">
+          {near.quote}
         </mark>
-        {text.after}
+        {near.after}
+        {further ? " …" : ""}
       </blockquote>
+      <More label="Show what comes after" text={further} />
+      {backTo ? (
+        <a
+          href={`#${backTo}`}
+          className="text-accent touch:min-h-11 inline-flex min-h-8 items-center text-sm underline underline-offset-4"
+        >
+          Back to the answer
+        </a>
+      ) : null}
     </figure>
+  );
+}
+
+/** Folded, so that a long page keeps no quote out of sight. */
+function More({ label, text }: { label: string; text: string }) {
+  if (text.trim() === "") return null;
+  return (
+    <details className="mt-1.5">
+      <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center text-sm underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden">
+        {label}
+      </summary>
+      <p dir="auto" className="font-serif leading-7 [overflow-wrap:anywhere] whitespace-pre-line">
+        {text.trim()}
+      </p>
+    </details>
   );
 }

@@ -6,9 +6,14 @@ import { notify } from "@/components/ui/sonner";
 import { cn } from "@/components/ui/cn";
 import { Time } from "@/components/ui/time";
 import type { OwnContactRequest } from "@/lib/sharing/schema";
+import type { Visit } from "./use-visit";
+import { Withdraw } from "./withdraw";
+
+type Props = { token: string; visit: Pick<Visit, "requests" | "reloadRequests" | "recheck"> };
 
 /** What became of the visitor's contact requests, newest first. */
-export function OwnRequests({ requests }: { requests: OwnContactRequest[] }) {
+export function OwnRequests({ token, visit }: Props) {
+  const { requests } = visit;
   const statuses = useRef(new Map(requests.map(({ id, status }) => [id, status])));
   useEffect(() => {
     for (const { id, status } of requests) {
@@ -16,7 +21,7 @@ export function OwnRequests({ requests }: { requests: OwnContactRequest[] }) {
       if (status === "APPROVED" && statuses.current.get(id) === "PENDING")
         notify({
           title: "The candidate approved your request",
-          description: "How to reach them stands at the top of this page.",
+          description: "Their contact details are at the top of this page.",
           type: "success",
         });
       statuses.current.set(id, status);
@@ -35,11 +40,13 @@ export function OwnRequests({ requests }: { requests: OwnContactRequest[] }) {
             )}
           >
             <p className="min-w-0 flex-1 basis-60">
-              <span className="font-medium">{`Your contact request ${verbs[request.status]}.`}</span>{" "}
-              <Outcome request={request} />
+              <span className="font-medium">{headings[request.status]}</span> <Outcome request={request} />
             </p>
             {request.candidate_contact ? (
               <CopyButton text={request.candidate_contact} label="Copy address" />
+            ) : null}
+            {request.status === "PENDING" ? (
+              <Withdraw token={token} requestId={request.id} visit={visit} />
             ) : null}
           </li>
         ))}
@@ -48,7 +55,11 @@ export function OwnRequests({ requests }: { requests: OwnContactRequest[] }) {
   );
 }
 
-const verbs = { PENDING: "is pending", APPROVED: "was approved", REJECTED: "was rejected" } as const;
+const headings = {
+  PENDING: "Your contact request is pending.",
+  APPROVED: "Your contact request was approved.",
+  REJECTED: "The candidate declined your request.",
+} as const;
 
 function Outcome({ request: { status, created_at, candidate_contact } }: { request: OwnContactRequest }) {
   if (candidate_contact)
@@ -68,11 +79,11 @@ function Outcome({ request: { status, created_at, candidate_contact } }: { reque
     <span className="text-muted">
       {status === "PENDING" ? (
         <>
-          Sent <Time value={created_at} />. The candidate sees who you are once they approve it; this page
-          then shows how to reach them.
+          Sent <Time value={created_at} />. If the candidate approves, they see who you are, and this page
+          shows how to reach them.
         </>
       ) : status === "REJECTED" ? (
-        "Your contact information has been erased."
+        "Your contact details were erased."
       ) : (
         "The candidate has your contact information and can get in touch."
       )}

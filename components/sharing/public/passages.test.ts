@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SnapshotItem } from "@/lib/sharing/schema";
-import { shortenAround, isUnknown, markQuote, passageOf } from "./passages.ts";
+import { isUnknown, markQuote, nearQuote, passageOf, shortenAround } from "./passages.ts";
 
 const turn = (id: string, name: string | null, content: string): SnapshotItem => ({
   id,
@@ -108,6 +108,24 @@ describe("markQuote", () => {
   it("finds nothing where there is nothing", () => {
     expect(markQuote("one two", "two one")).toBeNull();
     expect(markQuote("one two", "  ")).toBeNull();
+  });
+});
+
+describe("nearQuote", () => {
+  const text = { before: "alpha beta gamma ", quote: "two", after: " delta epsilon zeta" };
+
+  it("parts what is far from the quote at words, and loses nothing", () => {
+    expect(nearQuote(text, 10)).toEqual({
+      earlier: "alpha beta",
+      near: { before: " gamma ", quote: "two", after: " delta" },
+      further: " epsilon zeta",
+    });
+  });
+
+  it("leaves a short passage, and a word without any space, whole", () => {
+    expect(nearQuote(text, 20)).toEqual({ earlier: "", near: text, further: "" });
+    const solid = { before: "x".repeat(30), quote: "two", after: "y".repeat(30) };
+    expect(nearQuote(solid, 10)).toEqual({ earlier: "", near: solid, further: "" });
   });
 });
 

@@ -45,6 +45,22 @@ export function shortenAround({ before, quote, after }: MarkedText, max: number)
   };
 }
 
+/** How much stands on either side of a quote at first, in characters: so little that the quote is in sight on a phone. */
+const maxNear = 240;
+
+/** A passage with what stands near the quote, and what comes before and after that. Cut at a word's end. */
+export function nearQuote({ before, quote, after }: MarkedText, max = maxNear) {
+  const start = before.length <= max ? -1 : before.slice(-max).search(/\s/);
+  const from = start === -1 ? 0 : before.length - max + start;
+  const to = after.length <= max ? -1 : after.slice(0, max).search(/\s\S*$/);
+  const end = to === -1 ? after.length : to;
+  return {
+    earlier: before.slice(0, from),
+    near: { before: before.slice(from), quote, after: after.slice(0, end) },
+    further: after.slice(end),
+  };
+}
+
 function endOf(text: string): string {
   const flat = text.replace(/\s+/g, " ").trim();
   if (flat.length <= maxQuestion) return flat;

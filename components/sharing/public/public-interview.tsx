@@ -3,15 +3,19 @@
 import { useRouter } from "next/navigation";
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { NoticePanel } from "@/components/consents/notice-panel";
 import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { Wordmark } from "@/components/shell/wordmark";
 import { Button } from "@/components/ui/button";
+import { observeDock } from "@/components/ui/observe-dock";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
+import type { Notice } from "@/lib/consents/schema";
 import { maxQuestionLength } from "@/lib/sharing/constants";
 import type { PublicInterview as Interview } from "@/lib/sharing/schema";
+import { CheckLink } from "../requirements/check-link";
 import { SuggestedQuestions } from "../suggested-questions";
 import { InvalidLink } from "./invalid-link";
 import { MessageList } from "./message-list";
@@ -21,11 +25,17 @@ import { type Obstacle, useVisit, type Visit } from "./use-visit";
 
 const ContactDialog = lazyDialog(() => import("./contact-dialog").then((loaded) => loaded.ContactDialog));
 
-type PublicInterviewProps = { token: string; interview: Interview; children: ReactNode };
+type PublicInterviewProps = {
+  token: string;
+  interview: Interview;
+  /** What the first question accepts; null for nothing. */
+  notice: Notice | null;
+  children: ReactNode;
+};
 
 /** A shared interview as its visitor sees it. `children` is the introduction, made on the server. */
-export function PublicInterview({ token, interview, children }: PublicInterviewProps) {
-  const visit = useVisit(token, interview);
+export function PublicInterview({ token, interview, notice, children }: PublicInterviewProps) {
+  const visit = useVisit(token, interview, notice);
   const { messages } = visit;
   const [isContacting, setContacting] = useState(false);
   useNewPassages(interview, messages);
@@ -48,32 +58,39 @@ export function PublicInterview({ token, interview, children }: PublicInterviewP
       }
     >
       {children}
-      <OwnRequests requests={visit.requests} />
-      <div className="flex-1 pt-4 pb-6">
+      <OwnRequests token={token} visit={visit} />
+      <div className="flex-1 pt-3 pb-6 sm:pt-4">
         <div role="log" aria-label="Questions and answers">
           {messages.length === 0 ? (
-            <p className="text-muted pt-4 text-sm">No messages yet. Ask a question about this candidate!</p>
+            <p className="text-muted text-xs leading-5 sm:pt-4 sm:text-sm">
+              No messages yet. Ask a question about this candidate!
+            </p>
           ) : (
             <MessageList visit={visit} material={interview} />
           )}
         </div>
+        {visit.notice ? (
+          <div className="pt-4">
+            <NoticePanel notice={visit.notice}>Your first question accepts this.</NoticePanel>
+          </div>
+        ) : null}
         <SuggestedQuestions
           questions={suggestions}
           disabled={isReading}
           onAsk={visit.ask}
           isMore={messages.length > 0}
         />
+        {interview.allow_checks ? <CheckLink token={token} /> : null}
         <noscript>
           <style>{"[data-needs-script]{display:none!important}"}</style>
           <p className="border-line rounded-control mt-5 border px-4 py-3 text-sm leading-6">
-            Asking questions and contacting the candidate need JavaScript. Please switch it on and load this
-            page again.
+            Turn on JavaScript and reload this page to ask questions or contact the candidate.
           </p>
         </noscript>
       </div>
       <div
         ref={observeDock}
-        className="bg-paper sticky bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] print:hidden"
+        className="bg-paper tall:sticky tall:bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] print:hidden"
       >
         {visit.obstacle ? <ObstacleNote obstacle={visit.obstacle} onRetry={visit.ask} /> : null}
         <div className="relative">
@@ -95,7 +112,7 @@ export function PublicInterview({ token, interview, children }: PublicInterviewP
 function Frame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <header className="border-line bg-paper sticky top-0 z-30 border-b print:static">
+      <header className="border-line bg-paper tall:sticky tall:top-0 z-30 border-b print:static">
         <div className="mx-auto flex h-14 max-w-4xl items-center gap-1 px-4">
           <Wordmark />
           <div className="-mr-2 ml-auto flex items-center gap-1">
@@ -107,7 +124,7 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-[44rem] flex-1 flex-col px-4 pt-7 sm:pt-10"
+        className="mx-auto flex w-full max-w-[44rem] flex-1 flex-col px-4 pt-5 sm:pt-10"
       >
         {children}
       </main>
@@ -191,18 +208,6 @@ function AskForm({ visit: { draft, type, ask }, busy }: { visit: Visit; busy: bo
       <MessageProblem id={id} problem={problem} className="px-4 pb-2.5" />
     </form>
   );
-}
-
-/** Sets `--docked` to the height of what stays at the bottom: the toasts keep above it. */
-function observeDock(dock: HTMLElement | null) {
-  if (!dock) return;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty("--docked", `${dock.offsetHeight}px`));
-  observer.observe(dock);
-  return () => {
-    observer.disconnect();
-    style.removeProperty("--docked");
-  };
 }
 
 /** An answer may cite what came after this page was made: then the page is read anew. */

@@ -7,8 +7,10 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { CallError, callOptions } from "@/components/shell/query";
+import type { Notice } from "@/lib/consents/schema";
 import type { listOwnContactRequestsCall, listPublicMessagesCall, publicStatusCall } from "@/lib/sharing/api";
 import { ask, isUnanswered } from "@/lib/sharing/client";
 import type { OwnContactRequest, PublicInterview, PublicMessage } from "@/lib/sharing/schema";
@@ -19,6 +21,7 @@ const recheckMs = 30_000;
 const unnoticedMs = 200;
 /** How often the answer to a question is looked for that an earlier visit to this page had asked. */
 const waitMs = 2_000;
+const maxAskRetries = 3;
 
 /**
  * What keeps a question from being answered, and until when (milliseconds since 1970) if that is known. `question` is
@@ -48,11 +51,14 @@ function callsOf(token: string) {
 export type Visit = ReturnType<typeof useVisit>;
 
 /** One visitor's thread with a shared interview, kept fresh while the page is looked at. */
-export function useVisit(token: string, interview: PublicInterview) {
+export function useVisit(token: string, interview: PublicInterview, given: Notice | null) {
   const client = useQueryClient();
+  const router = useRouter();
   const calls = callsOf(token);
   const [isChecking, setChecking] = useState(false);
   const [draft, type] = useState("");
+  const [accepted, setAccepted] = useState<string | null>(null);
+  const notice = given?.version === accepted ? null : given;
   // Text that was not sent comes back before what is typed.
   const putBack = (lost: string) => {
     type((now) => (now.trim() === "" ? lost : `${lost}\n${now}`));
@@ -83,9 +89,14 @@ export function useVisit(token: string, interview: PublicInterview) {
   const isInvalid = isGone(link.error);
   const { refetch } = link;
   const recheck = () => void refetch({ cancelRefetch: false });
-  const question = useQuestion(token, type, (content, problem) => {
-    putBack(content);
-    if (isGone(problem)) recheck();
+  const question = useQuestion(token, notice?.version, type, {
+    onAnswered: () => setAccepted(given?.version ?? null),
+    onFailed: (content, error) => {
+      putBack(content);
+      if (isGone(error)) recheck();
+      // Another notice is in force since the page was made.
+      if (error.problem.code === "consent_required") router.refresh();
+    },
   });
 
   const messages = useQuery({
@@ -121,6 +132,8 @@ export function useVisit(token: string, interview: PublicInterview) {
 
   return {
     isInvalid,
+    /** What the next question accepts; null for nothing. */
+    notice,
     /** The link is being checked, and it takes long enough to be shown. */
     isChecking,
     /** With the question that is on its way as the last. */
@@ -154,16 +167,20 @@ const pendingQuestion = ({ variables = "", submittedAt }: Question): PublicMessa
 /** Asks; the answered question joins the list. */
 function useQuestion(
   token: string,
+  consent: string | undefined,
   type: (change: (draft: string) => string) => void,
-  onFailed: (content: string, error: CallError) => void,
+  on: { onAnswered: () => void; onFailed: (content: string, error: CallError) => void },
 ): Question {
   const client = useQueryClient();
   const call = callsOf(token).messages;
   return useMutation({
     mutationKey: ["ask", token],
+    // A server that starts again is back by then, and the same text is the same question.
+    retry: (failures, { problem }) => failures < maxAskRetries && isUnanswered(problem),
+    retryDelay: (failures) => 1000 * 2 ** failures,
     mutationFn: async (content) => {
       const before = client.getQueryData<PublicMessage[]>(call.queryKey) ?? [];
-      const answer = await ask(token, content);
+      const answer = await ask(token, { content, ...(consent && { consent }) });
       if (answer.ok) {
         const asked = new Set(answer.data.messages.map(({ id }) => id));
         return [...before.filter(({ id }) => !asked.has(id)), ...answer.data.messages];
@@ -181,8 +198,11 @@ function useQuestion(
       // A list that was asked for before is older than what is known after it.
       return client.cancelQueries({ queryKey: call.queryKey });
     },
-    onSuccess: (messages) => client.setQueryData(call.queryKey, messages),
-    onError: (error, content) => onFailed(content, error),
+    onSuccess: (messages) => {
+      client.setQueryData(call.queryKey, messages);
+      on.onAnswered();
+    },
+    onError: (error, content) => on.onFailed(content, error),
   });
 }
 
@@ -203,7 +223,10 @@ function obstacleOf(
   { answers_again_at }: PublicInterview,
 ): Obstacle | null {
   if (isIdle && answers_again_at)
-    return { detail: "Today’s answers for this interview are used up.", until: Date.parse(answers_again_at) };
+    return {
+      detail: "This interview has reached its limit of answers for today.",
+      until: Date.parse(answers_again_at),
+    };
   if (!error || isGone(error) || isUnanswered(error.problem)) return null;
   const { code, detail, retryAt } = error.problem;
   return { detail, until: retryAt, ...(code === "unavailable" && { question: variables }) };

@@ -1,177 +1,180 @@
 import { anyOf } from "./patterns.ts";
 
 const parents = "mum|mam|mom|mummy|dad|daddy|nan|nana|gran|granny|grandma|grandad|grandpa";
-const kin = `${parents}|mother|father|parents?|step(?:dad|mum|father|mother)|husband|wife|partner|boyfriend
-  |girlfriend|fiancée?|ex|sons?|daughters?|baby|babies|child|children|kids?|lad|girl|boy|twins?|brothers?
-  |sisters?|grandmother|grandfather|uncle|aunt|auntie|cousin|niece|nephew|friends?|mates?|flatmate|family|bump`;
-const close = anyOf(`(?:my|our|me) (?:(?!(?:his|her|their|your|the|an?) )_ ){0,2}?(?:${kin})|(?<!(?:a|an|the
-  |his|her|their|your|single|working|another) )(?:${parents})`);
-const pronoun = "his|her|their|my (?:_ )?_";
-const death = `die|died|dies|dying|dead|death|killed|murdered|stabbed|shot|drowned|suicide|hanged|hung (?:him
-  |her)self|passed away|passed(?: (?:last|in (?!the |my |her |his )|on|when|before|after|that|this|suddenly
-  |the (?:year|week|day)|a (?:year|week)) |[^a-z]*$)|(?:took|taken) (?:his|her|their) (?:own )?life
-  |(?:did ?n't|not|never) (?:make it|wake up|woke up|survive|come (?:home|round))|(?:was|were) gone|funeral
-  |buried|ashes|slipped away|left us|(?:${pronoun}) body|(?:did ?n't|never) come back|(?:born|fell) asleep
-  |cot death|graveside|stillb(?:irth|orn)|miscarr(?:iage|ied)`;
-const illness = `cancer|tumou?rs?|leuka?emia|lymphoma|sepsis|meningitis|chemo(?:therapy)?|radiotherapy
-  |dialysis|transplant|malignant|cardiac|(?<!two |four |two-|four-|breast |back)stroke(?! (?:team|engine|of
-  |order|play))|heart (?:attack|failure|failed|stopped)|dementia|alzheimer'?s|parkinson'?s|motor neurone?|mnd
-  |(?:multiple|cystic) _|epilep_|hiv|lupus|seizures?|aneurysm|coma|life support|hospice|palliative
-  |intensive care|special care|icu|ventilator|terminal(?:ly)?|remission|relapsed?|mastectomy|biopsy|ectopic
-  |brain (?:injury|damage|haemorrhage)|bleed on the brain|long covid|hospitali[sz]ed|overdosed?|paraly[sz]ed`;
-const mind = `breakdown(?! (?:on the|service|cover|of|truck|van))|depression|depressed|suicidal
-  |self[- ]harm(?:ed|ing)?|ptsd|panic attacks?|flashbacks|nightmares|anorexi[ac]|bulimia|bipolar|psychosis
-  |schizophrenia|eating disorder|psychiatric|sectioned|burn(?:t |ed )?out|rehab|alcoholic|heroin|addict(?:ion
-  |ed)?|anxiety (?:attack|disorder|got|was)|traumati[sz]ed`;
-const harmed = `bullied|abused|assaulted|raped|knifed|jumped|molested|groomed|groped|attacked|mugged|robbed
-  |harassed|stalked|strangled|threatened|tortured|trafficked|beaten(?! to| by [0-9])|stabbed|shot|kidnapped
-  |evicted|tormented|spat (?:at|on)|picked on|blown up|bombed|shelled|imprisoned|held (?:hostage|prisoner|at)
-  |humiliated|knocked down|run over`;
-const harms = `(?:hit|beat|kick|slap|punch|shov|chok|strangl|assault|bull[yi]|threaten|abus|rap|stalk|harass
-  |attack|tortur|grop|molest|humiliat|stab)(?:s|es|ed|e|ies|ied|ing|ting|bed|en)?|shot|grabb(?:ed|ing)
-  |hurt(?:ing)?|followed|locked|ganged up on|broke|destroyed|haunts|cornered|${harmed}`;
-/** What befalls somebody close. */
-const fate = anyOf(`${death}|${illness}|${mind}|(?:was|were|got|been|is) (?:_ )?(?:${harmed}|diagnosed|missing
-  |violent)|(?:seriously|critically|gravely|very|so|really|too|fell|took|taken|became|got|was|is) (?:ill|sick
-  |poorly|unwell)|(?:weeks|months|days) (?:left|to live)|(?:has|have|got|only) (?:weeks|months|days)|goodbye
-  |walked out|throws|in hospital|illness|diagnosis|(?:not|won't|wasn't|stopped) eat(?:ing)?|crash|accident
-  |surgery|bypass|disabled|went under|hit by a|in care|breakdown|drugs|drunk|(?:drinks|drank)(?! (?:tea|coffee
-  |water|an?|from))|pull through|arrested|taken away|disappeared|jumped|in a (?:wheel)?chair|at the end
-  |(?:lived|lasted) (?:for |only |till |until )*_|(?:doesn't|didn't) (?:know|recogni[sz]e) me|losing (?:his
-  |her) _|alive`);
-const laterFate = anyOf(`(?:he|she|they|it|who) (?:_ ){0,2}?(?:${death}|killed|gone)|i found (?:him
-  |her)[^a-z]*$|(?:he|she) (?:lived|lasted) (?:for |only |till |until )*_`);
-const suicide = anyOf(
-  "(?:hung|hanged|killed|shot) (?:him|her|them)sel(?:f|ves)|(?:took|taken) (?:his|her|their) (?:own )?life",
-);
-const loss = anyOf(`(?:bury|burying|buried) (?:our|my) _|(?:lost|lose|losing|bury|burying|buried|took|grieving
-  |mourning|nursed) (?:_ ){0,3}?(?:${kin}|him(?! to)|her(?! to))|(?:miss|missed) (?:him|her
-  |my (?:${kin}))(?: (?:every|so|still|terribly|a lot)|[^a-z]*$)|lost (?:everyone|them all)
-  |since (?:_ ){1,2}(?:died|passed)|bereave(?:d|ment)|(?:my|own|the) grief|since (?:my )?(?:${kin}) (?:went
-  |passed|died|left)|widow(?:ed|er)?|since (?:he|she) left (?:us|me)|heart(?: is|'s| was)? broken|i(?:'ve
-  | have|'ve got| had) (?:no one|nobody)`);
-const violence = anyOf(`(?:i|we|i'm|i've|ve|am|been|was|were|got|being|^) (?:(?:was|were|got|been|being
-  |be) )(?:_ ){0,2}?(?:${harmed})|(?:^|and |then |after )(?:was |got |been |being )?(?:${harmed})(?! (?:an?
-  |the|my))|call(?:s|ed|ing)? (?:me|us) (?:(?:_ ){0,2}?names|_ every)|(?:${harms}) (?:me|us)(?! (?:for|as
-  |further|out of my|hard|that|like a|by(?! the| my)|on|up|back)| to (?:work|do|be|get|try|learn|improve))|(?:push|pushes
-  |pushed) me(?! (?:to|for|hard|out of my|on|further|into))|(?:all|they|everyone
-  |everybody) (?:_ )?laughed at me|(?:was|were|being|got) laughed at|(?:gun|knife)point|(?:machete|knife|gun
-  |bottle|blade) (?:_ ){0,4}?(?:on|to|at|against) (?:me|us|my)|domestic (?:abuse|violence)|restraining order
-  |women's (?:refuge|aid)|my life (?:hell|a misery|miserable)|(?:not safe|unsafe) at home|bruises (?:on
-  |all over) my|the belt|beatings|(?:abusive|violent|controlling) (?:relationship|marriage|home|father|mother
-  |husband|wife|ex|partner|man)|(?:racist|racial) abuse|(?:threw|kicked|locked) me (?:out|in)|homeless
-  |foster care|wasn't allowed (?:out|home)|lock(?:ing)? me|in my arms|while (?:he|she|they) died
-  |only one (?:who|that|of us) (?:got|made|came|survived)|nothing (?:more|else) they can do|sle(?:eping
-  |pt) rough|taken into care|ran away from home|militia|taliban|(?:because(?: of)?|from|since|when|in
-  |during)(?: the| is)? (?:war|bombs|bombing|shelling|regime)|rockets?|missiles?|shelling|snipers?|earthquake
-  |shooting in|soldiers (?:came|took|shot|burn_)|held me down|locked (?:me|us) (?:in|up)|(?:was
-  |were) locked in|hands to (?:him|her)self|controls my|my papers|in care (?:from|until|till|as|since)|go(?:es
-  |ing)? for me|went for me|on top of me|threatened to (?:kill|burn|hit|hurt)|like dirt|fled|bombed
-  |lost everything|burn(?:ed|t) (?:down )?(?:our|my) (?:village|house|home)|broke (?:my (?:arm|back|neck|spine
-  |jaw|ribs|heart)|the door)|(?:not|wasn't|weren't|n't let me) (?:allowed )?to (?:leave|see) (?:the house|my
-  |him|her)|what (?:he|she|they|my (?:${kin})) did(?! (?:for|next|with|after))|done to me
-  |hands? (?:_ )?(?:over|on|up|down|round) (?:me|my (?:mouth|throat|neck|leg|thigh|skirt|chest|bum))
-  |touched me|(?:the|a|women's) refuge`);
-const speaksOfSelf = anyOf("i|i'm|i've|i'd|my|me|we|our|us|myself|it's");
+const partner = "husband|wife|partner|(boy|girl)friend|fiancée?|ex";
+const kin = `${parents}|(grand)?(mother|father|parent)s?|step_|${partner}|sons?|daughters?|bab(y|ies)
+  |child(ren)?|kids?|lads?|girls?|boys?|little ones?|youngest|eldest|twins?|brothers?|sisters?|uncle|aunt(ie)?
+  |cousin|niece|nephew|friends?|mates?|family|dog|cat|horse`;
+const workmate = "colleague|workmate|teammate|neighbou?r|flatmate|mentor|teacher|coach|boss|manager";
+const close = anyOf(`(my|our|me) ((?!(his|her|their|your|the|an?) )_ ){0,2}?(${kin})|(?<!(a|an|the|his|her
+  |their|your|single|working|another) )(${parents})`);
+const speaksOfSelf = anyOf("i|i'm|i've|i'd|my|me|mine|we|we're|our|us|myself|it's");
 const ofOthers = anyOf("he|she|they|him|her|them|people|who|his|their|you|your");
-const ownIllness = anyOf(`${illness}|${mind}|(?:i've|i have)(?: got)? ms(?= ?(?:[.,;!]|$|and))
-  |natal depression|(?:my|a|the|had) (?:miscarriage|stillbirth)|miscarried|unconscious|diagnosed(?! (?:with
-  |as) (?:dysl|dysp|adhd|autis|asd))|lost (?:my|an?|one) (?:left |right )?(?:leg|arm|hand|foot|eye|sight
-  |breast|mind)|(?:was|got|been|being) signed off|my (?:own )?illness|(?:found|had) a lump|i(?:'m| am) dying
-  |i collapsed|(?:nearly|almost) died|sle(?:ep|pt|eping) in (?:the|my) car|i (?:was
-  |spent) (?:_ ){0,4}?in (?:a )?(?:hospital|wheelchair)|i was (?:too|very|so|seriously|really) (?:ill|unwell
-  |sick|poorly)|in and out of hospital|(?:may not|might not|won't) see (?:next|another|christmas|the)
-  |not got long|drinking heavily|drank (?:myself|every)|my (?:nerves|anxiety)|(?:wake
-  |woke) up (?:_ ){0,4}?(?:screaming|shouting|crying|sweating)`);
-const feels = "scared|frightened|terrified";
-const unable =
-  "cannot|can't|can not|could ?n't|could not|not|hardly|barely|didn't|don't|haven't|hadn't|unable to|not able to";
-const despair = anyOf(`(?:want(?:ed)?|wish(?:ed)?) (?:_ ){0,2}?(?:to die|dead)|(?:do not|don't
-  |didn't) want to (?:be here|live|be alive|wake up|go on)|end (?:it all|things)|(?:end|ended|take|took|taking
-  |ending) my (?:own )?life|feel my (?:legs|arms)|(?:leg|arm|foot) off|dream of it|hear (?:him|her
-  |them) (?:scream|cry)_|something (?:stupid|bad|silly|terrible|awful) to myself|(?:kill|hurt|harm|cut|cutting
-  |harming|killing) myself|nothing (?:left )?(?:to live )?for me|nothing to live for|(?:the point (?:of
-  |in) (?:any|anything|living|it all|life)|(?:see|no|what's) (?:the|any|a)? ?(?:point(?: of (?:getting|living
-  |going|anything))?|way out|future)(?: any ?more|[^a-z]*$| up))|(?:no|lost all|lost) hope|rock bottom|darkest
-  |(?:in a|such a|a really|not in a) (?:bad|dark|low|good) (?:place|way)|dark (?:thoughts|place)
-  |want(?:ed)? it (?:all )?to (?:stop|end)|crisis team|samaritans|my (?:own )?mental health|antidepressants
-  |why i bother|how much longer i|so (?:alone|lonely)|(?:completely|all) alone|a burden
-  |i'm (?:such )?a failure|(?:hate|hated) (?:myself|my life)(?! a (?:bit|little)| for)|feel(?:ing
-  |s)? (?:_ ){0,2}?(?:hopeless|worthless|empty|numb|suicidal|like nothing)|made me feel (?:like nothing
-  |worthless|small)|(?:${unable}) (?:_ )?(?:cope|coping|go on|carry on|do this any ?more|take (?:it|this
-  |any)? ?any ?more|stop (?:crying|thinking about|shaking)|breathe|bear (?:it|this|to)|face (?:it|this|talking
-  |another|people)|(?:get|got) out of bed|leave the (?:house|flat|room)|wash(?:[^a-z]|$)|sle(?:ep|pt
-  |eping) (?:or|at night|since|for|in|properly)|eat(?:en)? (?:or|properly|since)|think straight|been (?:right
-  |the same|myself))|never (?:been|was) the same|(?:not|wasn't|stopped) eating|giv(?:e|en
-  |ing) up on (?:everything|life|myself)|(?:took|swallowed) (?:_ )?(?:pills|tablets)|i(?:'m| am| was
-  |'ve been) (?:_ ){0,2}?(?:crying|sobbing|in tears|in bits|in pieces|falling apart|broken|tearful
-  |traumati[sz]ed|low(?! on))|struggling(?! (?:to|with))|all over the place|burst into tears|cried (?:in|on
-  |at) the|feel like giving up|do this today|not (?:ok|okay|alright|all right|coping)[^a-z]|i(?:'m
-  | am) (?:_ ){0,2}?(?:${feels})(?! of (?:heights|spiders|public|fail|flying|making|the dark|change))
-  |(?:${feels}|afraid) (?:of (?:him|her|them|my|every|everything|going|what (?:he|she|they))|to (?:go|leave
-  |sleep|be)|for (?:my|our))|in fear of|i (?:cried|cry|still cry) (?:every|all|myself|for|at|in)|i(?:'m
-  | am) alone|through (?:my )?tears|(?:stop|keep|kept|without|been|start|started|still) crying|heartbroken
-  |breaking point|been through hell|traumatic|keep seeing it|kept seeing it|see it (?:most|every) nights?
-  |still cry|(?:fell|went|going|falling) (?:apart|to pieces)|i broke down(?! (?:the|a|my|each|it|every))
-  |(?:hands|voice) (?:is |are )?(?:shaking|going|trembling)|(?:am|i'm) shaking|give me a (?:second|minute
-  |moment)|this is hard[^a-z]|this is hard$|heart(?:'s| is) (?:racing|pounding)|see (?:his|her|their) face
-  |trauma|got(?:ten)? over (?:it|him|her|that)(?= ?(?:[.,;!]|$))|too much (?:for me|right now|to talk)
-  |this is too much|(?:too|so|still|very|really) (?:painful|upsetting|raw|upset|distressing|hard to (?:talk
-  |think))|harrowing|i(?:'m| am) a (?:wreck|mess)|heart (?:going|racing|pounding)(?! before)|welling up
-  |bad memories|overwhelmed|(?:it|this) (?:still )?(?:really )?(?:hurts(?! my| the)|upsets me)|(?:hard
-  |difficult) (?:for me )?to (?:write|type|talk about|say) (?:this|it|about)|finding (?:this
-  |it) (?:_ )?(?:hard|difficult|tough|upsetting)|bring(?:s|ing) (?:it|stuff|everything|things|this
-  |up)(?: all)? (?:back|up|a lot)|i need (?:a (?:minute|moment|second)|to stop)|(?:getting|making|makes
-  |make) me (?:upset|ill|cry|anxious|panic)|sick (?:every|just) _|leave me alone|(?:take|have) a break[^a-z]
-  |thought i could do this|not the same (?:since|after)`);
+const was = "(is|are|was|were|got|been|being|be|'s)";
+/** Ends a clause: "he passed", not "he passed the exam". */
+const end = "(?= ?[,;:.!?–-]|$)";
+const death = `die[sd]?|dying|dead|death|_'s passing|drowned|suicide|born (asleep|sleeping|dead)|killed
+  |murdered|passed( away|(?= (last|on|when|before|after|that|this|in|and|suddenly))|${end})|slipped away|('s
+  |is|are) no more${end}|(with us|here|around) any ?more|no longer (with us|here|alive)|lost (his|her) (life
+  |fight|battle)|(_n't|not|never) (make it|survive|(wake|woke) up|come (home|round|back))`;
+const illness = `(cancer|tumou?rs?|crohn_|_(itis|noma|phoma|osis|ectomy|plegi[ac]|uka?emia)|stillb_|ivf|(brain
+  |heart|lung|liver|kidney|back|hip|knee|spin_|bowel) (attack|injury|damage|disease|condition|fail_|operation
+  |surgery)|(haemorrhag|motor neuron|schizophren|fibromyalgi|rheumat)_|sepsis|chemo(therapy)?|dialysis
+  |strokes?|dementia|alzheimer_|parkinson_|(has|have|had|with|got|i've) ms|epilep_|chronic pain|palliative
+  |terminal(ly)? ill(ness)?|coma|(intensive|special) care|hospitali[sz]ed|hernia|(after|had|my|need(ed
+  |s)?) (_ )?surgery|ventilator|(weeks|months|long) to live|(in|to) (my|his|her) (lungs|liver|bones|brain
+  |lymph_)|(my|his|her) (kidneys?|bowels?|womb|prostate|pancreas)|in (_ )?pain(?! in)|(operations?
+  |surgery) on (my|his|her)|(never|can't) have (children|kids|a baby)|earthquake|paraly[sz]ed|(be|i'm|going
+  |gone|went|registered) blind|(?<!cost |cost)breakdown(?! (of|on|service|truck|van))|dep+res+(ed|ion)|ptsd
+  |panic attacks?|flashbacks|nightmares|anorexi[ac]|bulimi[ac]|bipolar|eating disorder|sectioned(?! (the|it))
+  |anxiety(?! about)|burn(t|ed)?[- ]?out|overdosed?|(drug|drink|gambling) (addict|problem)|trauma(tic
+  |ti[sz]ed)?|insomnia|long covid|icu|mnd|rehab|seizures?|bedridden|life support|mental (illness
+  |health (problems|issues|crisis))|miscarr_|tragedy|addict(ion|ed)|alcoholic|a lump|hiv|amputat_
+  |self[- ]harm_|t(ook|aken?) (his|her|their) own life|(killed|h[au]ng(ed)?) (him|her|them)self|bereave(ment
+  |d(?! (children|famil_|people)))|grie(f|ving)|heartbroken|widowed|(?<!(a|the) )widower|(domestic|sexual
+  |racial|racist|childhood|years of) (abuse|violence|harassment|assault)|(his|her|their) (ashes|death|funeral)
+  |(won't|may not|might not) see (next|another) _|of (us|them) ${was} killed|(in|had|of|my) (therap
+  |counsell)_)(?! (as a|nurse|research|care|unit|team|ward|charit_|tests?|officer|service))`;
+const hurt = `(abus|assault|burgl|bull[yi]|bomb|chok|evict|grop|harass|humiliat|intimidat|kidnapp?|knif|molest
+  |mugg?|pinn?|rap|robb?|shell|stabb?|stalk|strangl|threaten|tortur|traffick?)`;
+const harmed = `(${hurt}ed|attacked|beaten( (up|by (my|him|her)|every|with|as)|${end})|shot|(imprison|deport
+  |detain)ed|picked on|spat at|blown up|jumped(?! (in|to|at))|followed home|crushed(?! (it|the|my))|run over
+  |knocked (off|down|over)|hit by (a|the) (car|van|lorry|bus|truck|train)|homeless|(thrown|kicked) out)`;
+const grave = anyOf(illness);
+/** What befalls somebody close. */
+const fate = anyOf(`${death}|went (last|this) _(?! (to|on|back))|ashes|funeral(?! (home|director|service))
+  |dr[aiu]nk(s|ing)?(?! (tea|coffee|water|with|in))|(had|after) an? (_ )?(fall|bleed)|(n't|not) (_ )?(speak
+  |talk)ing to|${was} put (down|to sleep)|${was} (_ )?(${harmed}|diagnosed|missing|violent|taken (away|by))
+  |(isn't|wasn't|not) (_ )?well((?= (at the|and|for))|${end})|(was|is|got|fell|been|very|so) (ill|sick|unwell
+  |poorly)(?! (on|of))|went under (the|a)|(gone|went) missing|crash|accident|on drugs|hospice|in(to)? hospital
+  |at the front(?! (of|desk))|if (he|she|they)('d|'s| is) (_ )?(alive|live|see)|(forgot(ten)?|n't (know
+  |recogni[sz]e)) (me|us|who)|under(neath)? (him|her|it)${end}|incubator|(is|'s) in a home`);
+const laterFate = anyOf(`(he|she|they|it|who) (_ ){0,2}?(${death}|gone)|i found (him|her)${end}`);
+const bodyPart = `(legs?|arms?|hands?|f(oo|ee)t|fingers?|eyes?|head|face|hair|mouth|throat|neck|back|spine
+  |chest|stomach|wrist|hip|knee|ankle|bottom|bum|breasts?|thigh|sight|hearing)`;
+const harms = `${hurt}(s|ed?|es|ing)?|(belittl|torment|la(y|ying|id) into|(spat|shot) (at|on)|threw … over
+  |(kept|started) (touch|follow|grabb)ing)(s|es|ed|e|ing)?`;
+const strikes = "(hit|beat|kick|slapp?|bit|punch|shov|push|grabb|attack)(s|es|ed|e|ing|ting|en)?";
+/** Grief, and home, family or money gone. */
+const loss = anyOf(`(lost|losing|bury|burying|buried|nursed|miss|missed) ((?!(his|her|their) )_ ){0,3}?
+  ((${kin}|${workmate})(?! (of|to (the|an?|another)|who))|(him|her)((?= (in|last|when|every|so|still))|${end})
+  |every(one|body))|(my|our) (_ )?(${workmate}) (_ )?(${death})|(when|after|since|until|before) (?!(the|an?|it
+  |this|that|they|people|some|no) )_ (died|passed away|${was} killed)|(?<!(i|we) )took (my|the|our) (_ )?(kids
+  |children|son|daughter|baby)(?! (on|out|for|to (the|school)))|without (him|her)${end}|(my|our
+  |the) (_ )?marriage (_ )?(ended|broke|fell|failed|over)|(my|our|through (a|the)) (_ ){0,2}?(divorce
+  |separation|break-?up)|asked (me )?for a divorce|(i|we) (_ ){0,3}?(split up|separated)(?! (the|from the|into
+  |our|an?|all))|(n't|not|never) (_ )?(seen|spoken to|heard from|hugged) (my|our) (_ )?(${kin})((?= (in|for
+  |since|again))|${end})|lost everything((?= (in|when))|${end})|my (_ )?(${partner}|parents?|dad|mum) (_ )?
+  (left((?= (and|me|us|when))|${end})|walked out|cheated)|(since (he|she) left|(he|she) left me)(?! (to|in
+  |with|the|an?))|(i|we|i'm|we're|deep) (_ )?(bankrupt|in debt|sle(eping|pt) rough|ow(e|ed) (_ ){0,2}?money)
+  |bailiffs (_ )?(came|took|knocked)|(my|our|the) (house|home|flat|village|city|school|street) (_ )?
+  (repossessed|taken|gone|bombed|shelled|(burnt|burned) down)|lost (the|my|our) (_ )?(house|home|flat
+  |savings)(?! (sale|game|match))|(living|sleeping|slept|lived) (_ ){0,5}?(in|out of|on) (my|our|the|an?) (car
+  |van|streets?|hostel|shelter|doorway)|refugee camp|in (the|a) refuge|(can't|couldn't) afford (to eat|food
+  |heating|the rent)|(grew up|brought up|put|taken|was) in(to)? (foster )?care`);
+/** Violence, accidents and illness that the speaker suffers. */
+const harm = anyOf(`((i|we|ve|i'm|and|then|after) |^)${was} (_ )?${harmed}|(${harms}) (me|us)(?! (for|as|at
+  |further|up|down the|every))|${strikes} (me|us)(?! (for|as|further|hard|that|like|an? |at|on|to|into|out|up
+  |back|about|down the))|(beat|shot|stabbed|hit) (him|her|them|my (_ )?(${kin}))(?! to)|(?<!it )(hurt|attacked
+  |touche[ds]|followed|haunts|interfered with|exposed himself to) me(?! (to|out|with|up|on|in|down))|(machete
+  |knife|gun|bottle|blade) … (on|to|at|against) (me|us|my)|men with (guns?|knives|machetes)|(force|press
+  |rubb?)(ed|ing)? (himself|herself|against me)|(scream|shout|yell)(ed|ing) at me (every|all|daily|constantly)
+  |call(s|ed|ing)? me (_ ){0,3}?(names|monkey)|(threw|kicked) (me|us) out(?! of (bed|the))|(the|under
+  |from) (shelling|bombs|bombing)|they (bombed|shelled)|threatened to (kill|burn|hurt)|(knife|gun)point
+  |(because of|since|fled) (the )?war|the war (came|started|began)|(army|soldiers|militia|taliban) (came|took
+  |killed|burn_)|(i|we|family|parents) (_ )?(fled(?! the)|escaped from)|(not |n't feel |un)safe (at home
+  |walking|going|in my)|(abusive|violent|controlling) (relationship|home|man|${kin})|lock(ed)? me (in
+  |out)(?! of the)|(_n't|never) let me (leave|see|out)|not allowed out|(what|things) (he|she|they|my (${kin})
+  |he'?s) (_ ){0,2}?(do|did|does) (to (me|us|my)|in that|back then)|(done|happened) to me|in my face
+  |hands? (_ )?(over|on|up|down|round) (me|my ${bodyPart})|(?<!(i|we|and) )(${strikes}|touch(ed|es|ing)?
+  |pulled) my (_ )?${bodyPart}|broke my (_ )?${bodyPart}(?! in)|lost (my|an?|one|two|both
+  |the) (_ )?${bodyPart}|put me (in|on) (a|the) (_ )?(ward|hospital)|(?<!(it|that|they|job|work) )(was|got
+  |been) signed off(?! (by|on|as))|(written|signed) me (off )?sick|(i|i'd|i've) (_ ){0,2}?off (sick|work (with
+  |for))|i (was|got|fell|became) (_ )?(ill|unwell|sick|poorly)(?! (of|prepared|equipped|at|for (a|two|one)))
+  |(i|and) (was|ended up|spent|went) … (in|out of) hospital((?= (for|with|and|when|after|since))|${end})
+  |(nearly|almost) died (in|on|after|from|giving)|(i|we) (had|was in|were in) an? (?!small|minor)(_ ){0,2}?
+  (accident|crash)(?! course)|i (had|have|was|got) (_ ){0,2}?(${illness}|${harmed})`);
+const mine = `(i|i'm|i've|i'd|me|myself|we|we're) ((?!(${ofOthers}|it|not|never|less|didn't|don't|wasn't
+  |someone|somebody|lady|girl|boy|child|baby|customer|patient|man|woman) )_ ){0,8}?`;
+const cannot = "(can't|couldn't|won't|not|never|hardly|barely|didn't|don't|haven't|wasn't|able to)";
+/** That one cannot go on, weeps, or finds the talk too much. What threatens life is left to lib/ai/danger.ts. */
+const despair = anyOf(`${cannot} ((feel|use|lift) my ${bodyPart}|make myself|bear it|find (my|the) words
+  |shake (it|him|them)|(go on|carry on|keep going)((?= (like|with))|${end})|do this( any ?more| today|${end})
+  |take (it|this)? ?any ?more|stop (crying|thinking about|shaking)|breathe|g[eo]t out of bed
+  |been able to (work|leave|function)|(eat|wash|shower|function|get up|sleep)${end}|(face )?leav(e
+  |ing) the house|walk (again|for|properly)|been (right|the same|myself) since|(_ )?(slept?|sleep)
+  (ing)? (right|well|properly|at all|since|a)|(_ )?cop(e|ing)(?! with (the|an?|all|that|two))|(_ )?
+  (got |get |been )?over (it|him|her|that)${end})|see (it|(his|her|their) face) (most|every|when|at)
+  |i still (can't (look|go|hear|walk|talk|think)|flinch|wake)|w[ao]ke (up )?(screaming|shouting)|(see|no
+  |what's) (the|any|a)? ?(point( of (getting|living|going))?|way out|future)((?= (any ?more|up))|${end})
+  |the point (of|in) (any|living|it all|life)|(voice|hands) (is |are )?shaking|finding this (_ )?hard|(darkest
+  |worst) _ of my life|(low|bad|dark) (thoughts|place|point)(?! (of|in|for|to))|rock bottom(?! price)
+  |been through (hell|a lot|too much)|worthless|hate[ds]? (myself|my life)|(like|about|of) (kill|hang
+  |hurt)ing myself|(live[ds]?|living) (in|with) (constant )?fear|antidepressants|chest pains?|vomit(ing|ed)
+  |(what i'm|i'm no|no) (for|good|use)( to _)?( any ?more)?${end}|i'm (_ )?struggling(?! (to (think|remember
+  |find)|with))|dr[aiu]nk(ing)? (too much|heavily|myself|every night|since|an? bottle)|(feel|felt
+  |i'm) (so |all )?alone(?! (in|on|with|at))|(feel(ing)?|felt) (like )?(an? )?(burden|failure|ghost|nothing
+  |dirty|hopeless|empty|numb|trapped|broken)|(lost|losing|lose|gave up|given up) (_ )?hope|(not
+  |stopped) eating|(i('m| was| am)|my head was) (_ )?((crying|sobbing|shaking)(?! (out|hands))|in (bits|pieces
+  |tears)(?! (of )?laugh_)|broken|tearful|shaky)|i'm not (ok|okay|alright)(?! with)|(?<!not |n't )(scared
+  |frightened|terrified|afraid) (of (him|me|them|my own|every)|to (leave the|sleep|go (home|out|back)
+  |be (alone|at home))|for my|(he|they)('d|'ll| would| will))|${mine}((cr(ied|ying|y)|wept|weep(ing)?|sobb(ed
+  |ing)|scream(ed)? into|tears)(?! (with laugh_|off|out|foul|of))|in a bad way|broke down(?! (the|an?|each
+  |every|it|into|what|how))|f[ae]ll(ing)? (apart|to (pieces|bits))|distraught|inconsolable|devastated
+  |petrified|miserable|panicking)|(${mine}(very|so|really|still|always|get(ting)?|got|too|find(ing)? (it|this)
+  |feel(ing)?|felt)|i'm|we're) (_ )?(?<!(not|n't|less|never) )(scared|frightened|terrified|(?<!i'm )(afraid
+  |sad)|upset(ting)?|ashamed|lonely|panicky|unhappy|emotional|overwhelmed)(?! (of (?!(him|my|men|people|them
+  |going|being))|to (?!(go|sleep|leave))|about|by))|(chest|throat|heart|stomach) (_ ){0,2}?(tight|racing
+  |pounding|stops|in knots)|i feel (_ )?sick|mak(es?|ing) me (feel )?(_ )?(sick|ill|anxious|upset|cry|panic)
+  |my (mental health|head|nerves) (_ )?(crashed|suffered|collapsed|gone)|i dread(ed)? (going|every|each)|(eat
+  |eats|eating|tears?|tore) me (alive|up|apart)|br(oke|eaks?) my heart|heart (_ )?broken|(too|still|very
+  |really) (painful|raw)|reliv(e|ing)|(bad|painful) (memor_|subject)|sore (subject|point|spot)|(got|all|it's
+  |is) too much(?! (of|for (the|a|one|two)))|(hard|difficult|painful) (for me )?to (talk|speak|think) about
+  |(bring(s|ing)?|brought) (it|this|that|everything) (all )?back|all coming back|bring(s|ing) up (a lot
+  |too much)|(need|give me|can i have) a (minute|moment)(?! to)|(well(ed|ing)?|choked) up(?! (for|the))
+  |eyes are full|i('m| was) a (_ )?(mess|wreck)|(broke|destroyed|crushed|ruined) me(?! (in|into|an?|down))
+  |(used to|kept|started|been) (cut|hurt|burn|starve?)(t?ing)? myself`);
 /** Words of death, illness and tears that speak of neither. */
-const figureOfSpeech = anyOf(
-  `(?:nearly|almost|practically|could have|could've|thought i'd) (?:died(?! (?:in|from|on|at))|cried|killed|had a (?:heart attack|breakdown|stroke)).*|(?:died|die) (?:of|from|with) (?:embarrassment|shame|boredom|laughter|laughing)|died laughing|(?:is|are|was|were|'s|been) killing me|kills me|(?:cried|crying) (?:with |of )?(?:laughter|laughing|happy)|shaking with (?:nerves|cold|excitement|laughter)|to death|dying (?:to|for)|(?:it|that|this|which) (?:really |just |suddenly |finally )?hit me|beat (?:me|us) to|drop dead|(?:nurse|doctor|paramedic|surgeon|carer|porter|work(?:s|ed|ing)?) (?:in|on|at|with) .*|devastated (?:when|that) we|hit us (?:with|up|hard)|(?:van|car|lorry|bus|truck|machine|line|phone|battery|engine|laptop|server|site) (?:just |suddenly |had a )?(?:died|breakdown)`,
-  "g",
-);
-const inCare = anyOf(`patients?|residents?|clients?|customers?|pupils?|students?|service users?|victims?
-  |casualt(?:y|ies)|passengers?|tenants?|animals?|cows?|ewes?|calf|gentleman|callers?|(?:people|someone
-  |somebody|those|famil(?:y|ies)|volunteers|staff|a (?:_ )?(?:family|widow|man|woman|lady|bloke|girl|boy|child
-  |kid)) (?:with|who|in|on|at)|bereaved family|helpline|ward|clinic|unit|train(?:ed|ing)|prevention|awareness
-  |research|course|charity|policy|nurses?|carers?`);
-const onSelf = anyOf(`ended up (?:in|on)|psychiatric|(?:broke|haunts|destroyed) me|signed off|my (?:depression
-  |anxiety)|${mind}|couldn't cope|never got over|i (?:cried|cry|broke)|i was (?:_ )?(?:${harmed})|(?:hit
-  |${harmed}|punched|kicked|bit) (?:me|my)`);
+const figureOfSpeech = anyOf(`(nearly|almost|could have) (cried|killed|had a (heart attack|stroke)).*
+  |died? ((of|from|with) )?(embarrassment|shame|boredom|laugh_)|kill(s|ing) me|to death|dying (to|for)
+  |hit us (with|up|hard)|hit me with an? (bill|fine|question)|beat (me|us) to|(nurse|doctor|surgeon|carer
+  |porter|work(s|ed|ing)?) (in|on|at|with) .*|(two|four)[- ]stroke|shot down|(van|car|lorry|bus|truck|machine
+  |line|phone|battery|engine|laptop|server|site|project|motor) (died|burnt|was on life).*|robbed (us|of).*
+  |stab_ (me|us) in the back`);
+/** Where a match or a game is told, an attack is part of it. */
+const atPlay = anyOf(`half[- ]time|referee|penalty|scored|(the|a) (win|league|cup|match|semi|final|pitch|wing
+  |boss level)|we play|play(ed|ing)`);
+const inCare = anyOf(`(patient|resident|client|customer|pupil|student|victim|tenant|animal|cow|ewe|caller
+  |nurse|carer)s?|casualt(y|ies)|calf|gentleman|(people|someone|somebody|those|volunteers|staff|an? (_ )?
+  (family|widow|man|woman|lady|bloke|girl|boy|child|kid)) (with|who|in|on|at)|helpline|ward|clinic|unit
+  |train(ed|ing)|prevention|workshop|dissertation|course|charity|policy|first aid|teach`);
 
-/** Grief, illness, violence or despair of the speaker or somebody close. `around` has the sentences beside it. */
+/** Grief, illness, violence or despair of the speaker or somebody close, with the sentences around it. */
 export function isDistressed(sentence: string, around: string[]): boolean {
-  const text = sentence.replace(figureOfSpeech, " ");
-  const isClose = close.test(text);
-  if (inCare.test(text) && !isClose) return onSelf.test(text) && speaksOfSelf.test(text);
-  if (ownIllness.test(text) && (speaksOfSelf.test(text) || !ofOthers.test(text))) return true;
-  if ([violence, loss, suicide, despair].some((pattern) => pattern.test(text))) return true;
-  if (isClose && fate.test(text)) return true;
+  const text = sentence.split(figureOfSpeech).join(" ");
+  const [isClose, isOwn] = [close.test(text), speaksOfSelf.test(text)];
+  const isWork = inCare.test(text) && !isClose;
+  if (isWork && !isOwn) return false;
+  if (despair.test(text) || ((loss.test(text) || harm.test(text)) && !atPlay.test(text))) return true;
+  if (isWork) return false;
+  if ((grave.test(text) && (isClose || isOwn || !ofOthers.test(text))) || (isClose && fate.test(text)))
+    return true;
   // "My dad lived there. Then he was gone."
   const others = around.filter((one) => !close.test(one));
   return laterFate.test(text) && others.length < around.length && !others.some((one) => inCare.test(one));
 }
 
-/** Death and grave illness in languages that are often written in Britain. */
-const elsewhere = anyOf(`muri(?:ó|eron)|mort[eoa]?|falle(?:ció|cieron|cido)|mataron|perdí a|me pegaba
-  |no puedo más|(?:gestorben|verstorben|umgebracht)|tot(?=[ .,]|$)|krieg|ermordet|décédée?|j'ai perdu (?:mon
-  |ma|mes)|me (?:frappait|battait)|guerre|guerra|zmarł[ay]?|umarł[ay]?|zginął|zginęła|wojn_|bił mnie
-  |morreu(?:ram)?|faleceu|perdi (?:meu|minha|a minha|o meu)|murit|decedat|öldü|vefat|kaybettim|savaş|bu farw
-  |умер(?:ла)?|погиб(?:ла)?|помер(?:ла)?|загинув|війн_|войн_|مات|ماتت|توفي|توفيت|قتل|الحرب|السرطان|去世|死了?|癌
-  |(?:cáncer|câncer|cancro|krebs|rak[ai]|kanser|canser)|dépression|depresión|depress(?:ão|ione)|depresj_`);
-export const isDistressedElsewhere = (answer: string): boolean => elsewhere.test(answer.toLowerCase());
-
-const insult = `useless|stupid|idiot(?:ic)?|moron|dumb|rubbish|crap|shite?|pathetic|bullshit|garbage|clueless
-  |waste of (?:my )?time|a joke|annoying|twat|prick|wanker|dick|bastard|bitch|cunt|arsehole|asshole|bollocks
+const insult = `useless|stupid|idiot(ic)?|moron|dumb|rubbish|crap|shite?|pathetic|bullshit|garbage|clueless
+  |waste of (my )?time|a joke|annoying|twat|prick|wanker|dick|bastard|bitch|cunt|[ar]+sehole|bollocks
   |ridiculous`;
-const degree =
-  "(?:an? |such |so |just |all |really |fucking |bloody |absolute(?:ly)? |complete |total |the |most ){0,3}";
-const program = "(?:bot|robot|machine|ai|program|computer|app|website|site|interview|questions?|thing)";
-const rude = anyOf(`(?:you|ya|u)(?:'re| are| r)? ${degree}(?:${insult})|(?:${insult}
-  |fucking) (?:_ )?${program}|(?:this|that|it|what|${program})(?:'s| is
-  | are)? ${degree}(?:${insult})(?! (?:mistake|error|thing|rule|boy|girl|man|when|that|to me|day))|(?:fuck
-  |screw|sod|bugger) (?:off|you|this)|piss off|shut (?:up|your)|go to hell|get stuffed|stfu|up yours`);
-const reports = anyOf(`(?:he|she|they|who|man|woman|bloke|guy|lad|boss|manager|customers?|people|someone
-  |somebody) (?:_ ){0,2}?(?:said|says|told|called|shouted|yelled|screamed|swore)|called me|told me|shouted`);
+const degree = "(an? |such |so |all |fucking |bloody |absolute |complete |total |the |most ){0,3}";
+const program = "(bot|robot|machine|ai|program|app|website|site|questions?|thing)";
+const rude =
+  anyOf(`(you|ya|u)('re| are| r)? ${degree}(${insult})|(${insult}|fucking) (_ )?${program}|(this|that|it
+    |what|${program})('s| is| are)? ${degree}(${insult})(?! (mistake|error|thing|rule|boy|girl|man|day|when
+    |that))|(fuck|screw|sod|piss) (off|you|this)|shut (up|your)|go to hell|stfu`);
+const reports = anyOf(`(he|she|they|who|boss|manager|customers?|people) (said|says|told|called|yelled|swore)
+  |(told|called) me|shouted`);
 
 /** An insult to the interviewer or the program; swearing within a story is none. */
 export const isRude = (sentence: string): boolean => rude.test(sentence) && !reports.test(sentence);

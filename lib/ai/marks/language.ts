@@ -1,20 +1,16 @@
 import nlp from "compromise/two";
 import { isFunctionWord } from "../../text/words.ts";
-import { list } from "./patterns.ts";
+import { anyOf, list } from "./patterns.ts";
 
-/** The commonest words of the languages that are often written in Britain, from Spanish to Welsh. */
-const foreignWords = list(`que de la el los las una del por para con pero muy como porque yo mi lo en su se
-  cuando nos al más ya fue le les des du une et je j'ai dans pour avec nous mais pas ne sur mon ma c'est qui
-  il elle au est ce était sont der das den dem und ich ist nicht ein eine einen kein keine mit auf für wir mir
-  mich zu auch aber von im da sie habe hatte nur noch bei nach immer che di non sono ho gli della mio era
-  anche perché quando não um uma eu em meu os com foi ao na mas muito het een van ik niet dat mijn wij zijn
-  maar naar voor werd ook heb nie jest się w z mam po ja dla że jak ale był od przez și în nu sunt cu pe să
-  mai din care ve bir bu için ben ile çok gibi ama sonra och att jag det som inte på är till av hade hindi ko
-  ang ng mga main mein ka ki ke hai nahi wa kwa ni katika waa iyo sam u yn i'r i'n a'r mae oedd fy wedi ar
-  gyda ac ond`);
+/** For short texts: common words of the languages that are often written in Britain, none of them English. */
+const foreignWords =
+  list(`que el los las una del por para con pero muy como mi lo en se de la et je des dans pour
+  pas ne est qui ich und der das nicht ist ein eine mit keine bei che di non sono ho não uma um foi nie jest się w z
+  și nu bir bu ve nou het een och att på hai ka ki na sa ang ng wa kwa yn yr fy mae oedd wrth i'r em ao os`);
 /** Those that are English too speak for neither. */
-const ambiguous = list(`a am an as at do die e er es for he hat i in man me men no o on per pan see sin so son
-  to un war was we will y café fiancé fiancée résumé cliché naïve`);
+const ambiguous = list(
+  "a am an as at die do e he i in me no o on so to was we will café fiancé fiancée résumé cliché naïve",
+);
 
 /** Whether most of a text is in another language than English. Names count for neither; one word is taken for English. */
 export function isOtherLanguage(text: string): boolean {
@@ -35,5 +31,25 @@ export function isOtherLanguage(text: string): boolean {
   const english = familiar.filter((word) => !ambiguous.has(word) && !foreignWords.has(word));
   if (foreign.length > english.length && familiar.length < small.length * 0.6) return words.length > 1;
   // A language that the list does not have, where a sentence is long enough for "the", "a" or "I" to be missed.
-  return small.length > 3 && familiar.length <= small.length / 5;
+  const isSentence = text.split(/[^\p{L}\p{M}\s'’]/u).some((part) => part.trim().split(/\s+/).length > 3);
+  return isSentence && small.length > 3 && familiar.length <= small.length / 5;
 }
+
+/** Death and illness, "I'd rather not", and a joke or a poem, in languages that are often written in Britain. */
+const elsewhere = Object.entries({
+  distress: `muri(ó|eron)|falleci(ó|do)|ha muerto|décédée?|umarł[ay]?|nie żyje|умер(ла)?|помер(ла)?|guerr[ae]
+    |cáncer|dépress_|depres(ión|ja)|mort[eoa]?|mataron|perdí a|gestorben|verstorben|krieg|zmarł[ay]?|wojn_
+    |morreu|faleceu|murit|öldü|vefat|savaş|погиб(ла)?|загинув|во?йн_|війн_|مات|ماتت|توفي|توفيت|قتل|الحرب
+    |السرطان|去世|死了?|癌|krebs|kanser`,
+  refusal: `prefiero no|preferiría|no (quiero|me apetece|puedo) (hablar|decir|contestar|responder)|no (lo )?sé
+    |paso|je préfère|je passe|je (ne )?(veux|sais|peux) pas|lieber nicht|möchte … nichts?
+    |weiß (ich )?(es )?nicht|keine ahnung|(nächste|siguiente|question) (frage|pregunta|suivante)|nie (wiem
+    |chcę)|wolę|wolała?bym|não (sei|quero)|non (lo )?(so|voglio)|prefer(isco|irei|iria)|nu (știu|vreau)
+    |geen idee|bilmiyorum|istemiyorum|не (знаю|хочу)|لا (أعرف|أريد|أدري)|不(知道|想说)`,
+  off_topic: `barzelletta|ricetta|chiste|poema|receta|blague|poème|recette|gedicht|witz|rezept|żart|wiersz
+    |przepis|piada|fıkra|şiir|анекдот|стих_|نكتة|قصيدة`,
+}).map(([mark, phrases]) => ({ mark: mark as "distress" | "refusal" | "off_topic", words: anyOf(phrases) }));
+
+/** The marks that an answer in another language has by its words. */
+export const marksElsewhere = (answer: string) =>
+  elsewhere.flatMap(({ mark, words }) => (words.test(answer.toLowerCase()) ? [mark] : []));

@@ -22,7 +22,8 @@ export type Predicate = Clause & {
   isUnchanging: boolean;
 };
 type Term = { word: string; tags: ReadonlySet<string>; endsClause: boolean };
-type OpenClause = Clause & { helpers: string[]; hasVerb: boolean };
+/** `follows`: the clause that an "and" ended had a verb, so that a noun before it is no part of the subject. */
+type OpenClause = Clause & { helpers: string[]; hasVerb: boolean; follows: boolean };
 
 const subordinators = list(`because cos cause when while whilst if as that which who whom whose where since
   until till before after although though unless whether how why what`);
@@ -30,12 +31,13 @@ const coordinators = list("and but then so or plus");
 const unreal = list("will would can could shall should may might must wanna gonna used");
 const being = list("am is are was were be been being");
 const having = list("have has had having");
+const negations = list("not never nearly almost");
 const auxiliaries = new Set([...unreal, ...being, ...having, "do", "does", "did"]);
 /** Pasts that the library takes for something else. */
 const strongPasts = list(`awoke bent bit blew broke brought burst came done drew dwelt failed fell gave got
   ground kept leant learnt ran rose sat slung spelt spoilt sprung stood strode threw took trod went woke wound`);
 /** Their past looks like their present. */
-const unchanging = list("bet cost cut hit hurt let put quit read reset set shut split spread");
+const unchanging = list("bet cost cut fit hit hurt let put quit read reset set shut split spread");
 const others = list(`he she it they you this that these those someone somebody nobody none nothing everything
   something who there`);
 const noSubjects = list("me us him her them all both each myself");
@@ -43,21 +45,16 @@ const noSubjects = list("me us him her them all both each myself");
 const participles = list(`based bit born driven experienced licensed married motivated organised qualified
   retired used`);
 
-/** Typed without an apostrophe, or as in a text message. */
-const spellings = new Map(
-  `ive=I've im=I'm didnt=didn't dont=don't doesnt=doesn't wasnt=wasn't couldnt=couldn't wouldnt=wouldn't
-    cant=can't wont=won't hasnt=hasn't havent=haven't hadnt=hadn't isnt=isn't arent=aren't werent=weren't
-    thats=that's theres=there's whats=what's u=you ur=your`
-    .split(/\s+/)
-    .map((pair) => pair.split("=") as [string, string]),
-);
-
 /** What people type, in the spelling of a dictionary and without the signs of Markdown. */
 export function normalise(text: string): string {
   return text
     .replace(/[’‘]/g, "'")
     .replace(/[*_#`•]/g, " ")
-    .replace(/\p{L}+/gu, (word) => spellings.get(word.toLowerCase()) ?? word);
+    .replace(/\bi(ve|m)\b/gi, "I'$1")
+    .replace(/\b(did|do|does|was|were|could|would|should|ca|wo|has|have|had|is|are)nt\b/gi, "$1n't")
+    .replace(/\b(that|there|what)s\b/gi, "$1's")
+    .replace(/\b(would|could|should|must|might) of\b/gi, "$1 have")
+    .replace(/\bput it (?:this|that) way\b/gi, " ");
 }
 
 function termsOf(text: string): Term[] {
@@ -71,7 +68,7 @@ function termsOf(text: string): Term[] {
 }
 
 const open = (subject: Subject | null, isSubordinate = false, hasNoun = false): OpenClause => {
-  return { subject, hasNoun, isSubordinate, isNegative: false, helpers: [], hasVerb: false };
+  return { subject, hasNoun, isSubordinate, isNegative: false, helpers: [], hasVerb: false, follows: false };
 };
 
 /** Who does what in a sentence, in order. An approximation: each verb goes with the last subject before it. */
@@ -84,11 +81,14 @@ export function predicatesOf(text: string): Predicate[] {
   for (const [at, term] of terms.entries()) {
     const { word } = term;
     const subject = subjectOf(terms, at, clause);
-    if (coordinators.has(word)) clause = open(carried());
-    else if (subject)
+    if (coordinators.has(word)) {
+      // "I would have walked or shouted"
+      const helpers = word === "or" ? clause.helpers : [];
+      clause = { ...open(carried()), helpers, follows: clause.hasVerb };
+    } else if (subject)
       clause = open(subject, clause.isSubordinate && !clause.hasVerb, !term.tags.has("Pronoun"));
     else if (subordinators.has(word)) clause = open("other", true);
-    else if (word === "not" || word === "never") clause.isNegative = true;
+    else if (negations.has(word)) clause.isNegative = true;
     else {
       const predicate = clause.hasVerb ? null : predicateOf(terms, at, clause, result.at(-1));
       if (predicate) result.push(predicate);
@@ -104,7 +104,7 @@ export function predicatesOf(text: string): Predicate[] {
 function subjectOf(terms: Term[], at: number, clause: OpenClause): Subject | null {
   const { word, tags } = terms[at] as Term;
   const [second, before] = [terms[at - 2], terms[at - 1]?.word];
-  if (word === "i") return before === "and" && second?.tags.has("Noun") && !clause.hasVerb ? "we" : "i";
+  if (word === "i") return before === "and" && second?.tags.has("Noun") && !clause.follows ? "we" : "i";
   if (word === "we") return "we";
   if (clause.hasVerb || clause.helpers.length > 0) return null;
   if (["team", "everyone", "everybody"].includes(word) || (word === "us" && before === "of")) return "we";
@@ -117,7 +117,7 @@ function subjectOf(terms: Term[], at: number, clause: OpenClause): Subject | nul
 function predicateOf(
   terms: Term[],
   at: number,
-  { helpers, hasVerb: _, ...clause }: OpenClause,
+  { helpers, hasVerb: _, follows: __, ...clause }: OpenClause,
   previous: Predicate | undefined,
 ): Predicate | null {
   const { word, tags, endsClause } = terms[at] as Term;
@@ -131,18 +131,9 @@ function predicateOf(
   if (!tags.has("Verb") && !isStrong && !isUnchanging && !helps(being)) return null;
   const isPast = tags.has("PastTense") || isStrong;
   const isPerfect = helpers.includes("have") || helpers.includes("has");
-  const make = (form: Predicate["form"], past: boolean): Predicate => {
-    const subject = clause.subject ?? "i";
-    return {
-      ...clause,
-      subject,
-      verb: word,
-      next: next?.word ?? "",
-      form,
-      isPast: past,
-      isPerfect,
-      isUnchanging,
-    };
+  const words = { verb: word, next: next?.word ?? "", isPerfect, isUnchanging };
+  const make = (form: Predicate["form"], isPast: boolean): Predicate => {
+    return { ...clause, ...words, subject: clause.subject ?? "i", form, isPast };
   };
   const wasBefore = ["was", "were", "had", "been"].some((helper) => helpers.includes(helper));
   if (helps(unreal)) return make("unreal", false);
@@ -154,16 +145,12 @@ function predicateOf(
   if (helpers.includes("did")) return make("deed", true);
   if (being.has(word) || having.has(word)) return make("being", ["was", "were", "had"].includes(word));
   if (tags.has("Gerund")) return null;
-  // Without any subject only a past verb is the speaker's: "Rang the supplier"; not "Expired stock fell".
-  if (clause.subject === null && (!(isPast || isUnchanging) || describes(terms, at))) return null;
+  // Without any subject only a past verb is the speaker's: "Rang the supplier"; not "Based in Leeds", "Expired stock fell".
+  const [noun, verb] = terms.slice(at + 1);
+  const describes =
+    participles.has(word) || endsClause || (noun?.tags.has("Noun") && verb?.tags.has("PastTense"));
+  if (clause.subject === null && (!(isPast || isUnchanging) || describes)) return null;
   // "I'm keen, driven and quick": no deed after what one is now.
   const isList = previous?.form === "being" && !previous.isPast && previous.subject === clause.subject;
   return make(isPast && isList ? "being" : "deed", isPast);
-}
-
-/** A past verb at the start that tells what somebody or something is: "Based in Leeds", "Expired stock fell". */
-function describes(terms: Term[], at: number): boolean {
-  const [first, noun, verb] = terms.slice(at);
-  if (participles.has(first?.word ?? "") || first?.endsClause) return true;
-  return noun?.tags.has("Noun") === true && !noun.tags.has("Pronoun") && verb?.tags.has("PastTense") === true;
 }

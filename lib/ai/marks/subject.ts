@@ -1,55 +1,53 @@
+import { termsOf } from "../../text/terms.ts";
+import { asksForEvent } from "./events.ts";
 import { anyOf } from "./patterns.ts";
+import type { Predicate } from "./predicates.ts";
 
-const works = `poems?|songs?|stor(?:y|ies)|essays?|haikus?|limericks?|raps?|jokes?|recipes?|riddles?|scripts?
-  |programs?|code|functions?|lyrics|pictures?|images?|facts?|horoscope|news|homework|prompt|password|taxi
-  |(?:_ )?list`;
-const orders = anyOf(`(?:ignore|forget|disregard|override) (?:all|any|the|your|every|everything|previous|this
-  |that|these)(?: _){0,3}? (?:instructions|rules|prompts?|interview|questions?|above|before|said|told)
-  |ignore (?:all|your) _|system prompt|your (?:instructions|prompt)|from now on,? (?:you|reply|answer|only)
-  |you are (?:now|dan)|pretend (?:to be|you|that you)|role ?play|repeat after me|(?:speak|talk|answer|reply
-  |respond|act)(?: only)? (?:like|as)(?: if)? (?:an?|my|you)|(?:give|award|rate|score|mark) (?:me
-  |this) (?:full|top|an? [0-9]|10|ten|100)|(?:developer|admin|debug|god) mode|(?:mark|rate|score|say
-  |consider) (?:this candidate|me as|i am hired|i'm hired)|you are (?:chat_|an? (?:_ )?(?:ai|bot|robot
-  |assistant))|stop the interview|(?:reply|respond|answer) (?:only )?in _|output your|say that i|^count (?:to
-  |from) _|recommend me|(?:do|help with) my (?:_ )?homework|debug this|^(?:play|set|tell) (?:some|me
-  |a) (?:music|song|joke|timer|alarm)|(?:hey |ok )?(?:alexa|siri|google)[, ]|(?:reveal|show|output|print|list
-  |tell me) (?:me )?(?:all )?(?:of )?(?:your|the) (?:_ ){0,2}(?:instructions|rules|settings|prompt|criteria
-  |system)|what(?:'s| is) (?:the (?:capital|weather|time|square root|meaning of life)|[0-9]+)|who (?:won
-  |invented|would win|is the (?:president|king))|(?:did|have) (?:you|u) (?:see|seen|watch|watched|hear|heard)
-  |(?:write|tell|give|sing|make|read|show|draw) (?:me|us) (?:an?|another|some|your) (?:_ ){0,2}?(?:${works})`);
+const works = `(poem|song|essay|haiku|limerick|rap|joke|recipe|riddle|script|program|picture|image|fact)s?
+  |stor(y|ies)|code|lyrics|horoscope|news|homework|prompt|password|taxi|pizza|(_ )?list`;
+/** Orders to the program, jokes, rhymes, adverts, and what one asks a search engine. */
+const orders = anyOf(`(ignore|forget|disregard|override) (all|any|the|your|every|everything|previous|this
+  |that|these) … (instructions|rules|prompts?|interview|questions?|above|before|said|told)|system prompt
+  |your (instructions|prompt)|pretend (to be|you)|role ?play|(speak|talk|answer|reply|act) (like
+  |as)( if)? (an?|you)|(give|award|rate|score|mark) (me|this) (full|top|an? [0-9]|10|ten|100)|(developer
+  |admin|debug) mode|(mark|say|consider) (this candidate|me as)|from now on,? (you|reply|answer|only)
+  |you are (now|dan|chat_|an? (_ )?(ai|bot|robot))|do my (_ )?homework|what's the ((_ )?password|capital
+  |weather|rain(ing)?|time|meaning of life)|who (won|invented|would win)|(reveal|show|output|print|list
+  |tell me) (me )?(all )?(your|the) … (instructions|rules|settings|prompt|criteria)|(did|have) (you|u) (see
+  |seen|watch|watched|hear|heard)(?! my)|(write|tell|give|sing|make|read|show|draw|order) (me|us) (an?
+  |another|some|your) (_ ){0,2}?(${works})|repeat after|hey (siri|alexa|google)|knock knock|roses are red
+  |once upon a time|why did the _|what do you call an?|walks? into a bar|humpty dumpty|to be or not to be
+  |never gonna|(la|ha|beep|blah)( (la|ha|beep|blah|boop))+|(la|ha){5,}|happy birthday|for sale|vote for
+  |subscribe|sell you|buy one|[0-9]+% off|hot singles|lorem ipsum|blah|test(ing)? test(ing)?|click (here
+  |the link)|buy (cheap|now|[0-9])|dm (me|for)|your call is|dear sir|in case (anyone|you) wants? to know
+  |imagine that|how to (cancel|order|return|reset|watch)|wrong (window|chat|number)`);
 /** An order to the program. A story or a duty may have such words too, but does not begin with them. */
-const opensOrder = anyOf(`^[^a-z]*(?:(?:ok|now|just|so|hey|please|can|could|would|will|you|u|i want|i'd like
-  |to|yes|no|but|first|instead|pass)[., ]+)*(?:(?:translate|summari[sz]e|convert|calculate|solve|compose
-  |generate|recite|rephrase|sing|draw) _|(?:repeat|print|say) (?:everything|the words?|hello|['"‘“])|(?:write
-  |order|book|find|fetch|buy|draw|make|help) (?:me|us) |(?:write|give|tell|make|create|code|show|send|find
-  |output|list)[^.!?]{0,30} (?:${works}))`);
-const nonsense = anyOf(`knock knock|roses are red|once upon a time|why did the _ |what do you call an? 
-  |walks? into a bar|doctor,? doctor|humpty dumpty|jingle bells|there was (?:an? )?(?:young|old) (?:man|lady
-  |woman) (?:from|of|called|named|who)|twinkle twinkle|mary had a little|never gonna give|to be or not to be
-  |shall i compare|lorem ipsum|(?:la|ha){5,}|blah(?: blah)+|test(?:ing)? test(?:ing)?|hello world|for sale
-  |click (?:here|the link)|buy (?:cheap|now)|vote for|subscribe|limited (?:stock|offer|time)|[0-9]+% off
-  |dm (?:me|for)|work from home|happy birthday|merry christmas|nudes|sexy|marry me|i love you|my birthday
-  |i spy|there once was|saints go marching|price of (?:_ )|are you single|i(?:'m| am) (?:so )?(?:hungry|bored)
-  |buy [0-9]|www|in case (?:anyone|you) wants? to know|imagine that|row your boat|lazy dog|select [*] from
-  |dear sir|know how to (?:cancel|order|return|reset|watch|play)`);
-/** What people chat about when they do not answer: pets, neighbours, television, sport, and what is not of this world. */
-const pastimes = anyOf(`(?:my|our) (?:_ )?(?:cats?|dogs?|kittens?|puppy|hamster|rabbit|goldfish|wifi|internet
-  |router|telly|neighbours?)|kittens?|netflix|tiktok|youtube|spotify|xbox|playstation|minecraft|fortnite
-  |premier league|arsenal|chelsea|everton|world cup|eurovision|pub quiz|horoscope|star sign|lottery|bitcoin
-  |crypto|episode|stock market|watched (?:that|the|a|this)|(?:on|the) (?:telly|tv)|the (?:match|rugby|football
-  |cricket)|aliens?|flat earth|man(?:chester)? (?:united|city|utd)`);
+const opensOrder = anyOf(`^[^a-z]*((ok|now|so|hey|please|can|could|would|will|you|u|i want|i'd like|to|yes
+  |no|but|first|instead|pass)[., ]+)*((translate|summari[sz]e|convert|calculate|solve|compose|recite|sing
+  |draw) _|(write|order|book|find|fetch|buy|draw|make|help) (me|us)|(repeat|print) (everything|the words?)
+  |(write|give|tell|make|create|code|show|send|find|list)[^.!?]{0,30} (${works}))`);
+/** What people begin to chat about when they do not answer: pets, television, games, sport, the weather, the moment. */
+const chat = anyOf(`(my|our) (_ )?(dogs?|cats?|puppy|kitten|hamster|rabbit|tomatoes|wifi|landlord|boiler
+  |birthday|bins)|netflix|tiktok|youtube|spotify|xbox|minecraft|premier league|world cup|eurovision|pub quiz
+  |horoscope|lottery|bitcoin|iphone|episode|watched (that|the|a|this)|telly|on tv|(the|what a) (match|rugby
+  |football|cricket|game|goal)|for the (title|cup)|man(chester)? (united|city|utd)|arsenal|chelsea|fun fact
+  |did you know|aliens?|(is it|it's) (_ )?(raining|snowing|sunny|freezing|boiling|lunch|home time)
+  |it's my birthday|there's a (wasp|bee|fly|spider|mouse) in|i'm (making|eating|having|drinking
+  |wearing) (_ )?(toast|tea|coffee|lunch|dinner|breakfast|crisps|socks)|favou?rite (colou?r|film|food|song
+  |band|team|animal)|had (pasta|pizza|curry|fish) for (tea|lunch|dinner)|i read that`);
 /** Other subjects, where nobody does anything. */
-const chat = anyOf(`bananas?|pizza|pasta|spaghetti|pancakes?|cheese|sandwich|chocolate|eggs?|flour
-  |pinch of salt|potato|recipe|cats?|dogs?|turtles?|fish|sharks?|whales?|lions?|elephants?|penguins?|ducks?
-  |owls?|dinosaurs?|unicorns?|dragons?|ghosts?|moon|sun|planets?|stars|earth|weather|to rain|raining|wine
-  |curry|butter|sugar|tomato|fruit|telly|tower|volcano(?:es)?|octopus(?:es)?|greatest of all time|football
-  |film|movie|song|singer|celebrity|president|prime minister|election|king|queen|capital of|league`);
-const pastimesAsked = anyOf(`hobby|hobbies|interests|(?:free|spare) time|outside (?:of )?work|relax|unwind|fun
+const elsewhere = anyOf(`(banana|sandwich|egg|cat|dog|turtle|shark|whale|lion|elephant|penguin|dinosaur
+  |unicorn|dragon|ghost|planet|star|pancake|bird|bee|spider|snake|monkey|tiger|bear|frog|octopuse|joke|dream
+  |biscuit|meme|pyramid|bin)s?|sea|ocean|beach|pizza|pasta|cheese|flour|potato|recipe|fish|moon|sun|earth
+  |mercury|weather|wine|curry|butter|sugar|tomato(es)?|tower|football|film|movie|song|king|queen|league|wifi
+  |brexit|beatles|government|president|prime minister|elections?|taxes|mitochondria|everest
+  |[0-9,]+ metres high|(better|worse) than the _`);
+const pastimesAsked = anyOf(`hobby|hobbies|interests|(free|spare) time|outside (of )?work|relax|unwind|fun
   |animals?|pets?|home|family|inspired?`);
-const aboutWork = anyOf(`work(?:s|ed|ing)?|jobs?|shop|store|chef|kitchen|farm|vets?|coach|school|college
-  |university|course|customers?|clients?|patients?|teams?|boss|manager|staff|colleagues?|degree|experience
-  |training|company|charity|project|office|interview|role|shift|pupils?|children|drivers?|volunteers?|business
-  |making|editing|service|bakery|foreman`);
+const aboutWork = anyOf(`work(s|ed|ing)?|(job|customer|client|patient|team|colleague|pupil|driver|volunteer
+  |vet|course)s?|fishing|shop|store|chef|kitchen|farm|coach|school|college|university|boss|manager|staff
+  |degree|experience|training|company|charity|project|office|interview|role|shift|children|business|making
+  |editing|service|bakery|foreman`);
 const keyboard = /asdf|sdfg|dfgh|fghj|ghjk|hjkl|lkj|asdk|qwer|wert|zxcv|xcvb|cvbn|(\S)\1{4}|1234567/;
 /** A sum, a piece of code or nothing but an address. */
 const code = /^\d+ ?[+*x/] ?\d|[{};]$|<\/|^https?:\S+$/;
@@ -62,20 +60,16 @@ export function isNoise(answer: string): boolean {
   if (words.some((word) => !/^\p{ASCII}+$/u.test(word))) return false;
   const isOdd = (word: string): boolean =>
     /[bcdfghjklmnpqrstvwxz]{5}/.test(word) || (word.length > 3 && !/[aeiouy]/.test(word));
-  const isRepeated = words.length > 2 && new Set(words).size <= words.length / 3;
-  const letters = words.join("");
-  const isOneRow = letters.length > 5 && (letters.match(/[asdfghjkl]/g)?.length ?? 0) > letters.length * 0.85;
+  const isRepeated = words.length > 2 && new Set(words).size <= words.length / 2;
+  const isTyped = keyboard.test(text) && words.length < 6;
+  const isLetter = words.join("").length === 1 && !/\d/.test(text);
   return (
-    isRepeated ||
-    isOneRow ||
-    (letters.length === 1 && !/\d/.test(text)) ||
-    words.filter(isOdd).length > words.length / 2 ||
-    code.test(text) ||
-    (keyboard.test(text) && words.length < 6)
+    isRepeated || isTyped || isLetter || words.filter(isOdd).length > words.length / 2 || code.test(text)
   );
 }
 
-const filler = "(?:ok|okay|so|sorry|hi|hello|wait|um|er|and|but|well|hang on|before [^,?]{0,30})[,.]* ";
+const filler =
+  "(?:ok|okay|so|sorry|hi|hiya|hey|hello|wait|um|er|and|but|well|hang on|before [^,?]{0,30})[,.]* ";
 const asking = new RegExp(
   String.raw`^(?:${filler})*(?:(?:what|who|where|how|when)(?:'s|'re) |(?:what|which|who|where|when|why|how)(?! (?:i|we|he|she|they|it|my|the|you) )(?: [\p{L}']+){0,3}? (?:is|are|do|does|did|should|will|would|can|could|may|happens)\b|(?:can|could|may|do|does|did|is|are|will|would|should|shall|am) (?:i|you|u|we|it|this|that|there|they|someone|anyone)\b|(?:is|are|does|will|would|should) the )`,
   "u",
@@ -83,36 +77,48 @@ const asking = new RegExp(
 /** Whether a sentence asks: by its mark, or by its order of words. */
 export const asks = (text: string): boolean => /\?["'”’) ]*$/.test(text) || asking.test(text);
 
-/** "How heavy is an elephant": what one asks to be taught something. */
-const isRiddle = anyOf(`^(?:what|which|how|who|why|when|where) .* an? _(?=[^a-z]*$)|how (?:tall|heavy|fast|far
-  |old|big) is _ _|(?:is|are) an? _ an? _`);
-
-/** Whether an answer asks more than it tells. */
-export function mainlyAsks(sentences: string[]): boolean {
+/** Whether an answer asks more than it tells. Before its end a mark alone asks nothing: "In five years? Dead or in Spain." */
+export function asksBack(sentences: string[]): boolean {
   const size = (texts: string[]): number => texts.join(" ").length;
-  return size(sentences.filter(asks)) > 0.4 * size(sentences);
+  const asked = sentences.filter((text, at) =>
+    at === sentences.length - 1 || /\b(?:you|u)\b/.test(text) ? asks(text) : asking.test(text),
+  );
+  return size(asked) > 0.4 * size(sentences);
 }
 
-/** Whether a question is to the interviewer: about the job, the process, the question or the program. */
-export const isAboutInterview = (text: string): boolean =>
-  /\b(?:you|your|this|that|i)\b/.test(text) || !isRiddle.test(text);
+const asksOfYou = /\b(?:do|have) (?:you|u)\b(?! (?:think|know|like|want|believe))/;
 
-/** A joke, a poem or a recipe, asked for in another language. */
-const worksElsewhere = anyOf(`barzelletta|ricetta|chiste|poema|receta|blague|poème|recette|gedicht|witz|rezept
-  |żart|wiersz|przepis|piada|fıkra|şiir|анекдот|стих_|نكتة|قصيدة`);
-export const isOffTopicElsewhere = (answer: string): boolean => worksElsewhere.test(answer.toLowerCase());
+/** Such an answer is off the subject even after a refusal. */
+export const isOrder = (sentences: string[]): boolean =>
+  sentences.some((one) => orders.test(one) || opensOrder.test(one));
 
-const asksBack = /\b(?:do|have) (?:you|u)\b(?! (?:think|know|like|want|believe))/;
+const persons = anyOf(
+  "i('m|'ve|'d|'ll)?|me|my|mine|we('re)?|us|our|you(r)?|u|he|she|they|it|him|her|them|this|that",
+);
+const stemsOf = (text: string): string[] => termsOf(text).map(({ stem }) => stem);
 
-const tellsOfSelf = /\b(?:i|we)(?:'ve|'d)? (?:was|were|did|had|won|went|made|got|\w{2,12}ed)\b/;
+type Part = { lower: string; predicates: Predicate[]; reading: { isVague: boolean } };
+/** Whether a sentence states how things are: nobody is named who might have done something. */
+const isStatement = ({ lower, predicates, reading }: Part): boolean =>
+  !reading.isVague &&
+  predicates[0]?.hasNoun === true &&
+  predicates.every((one) => one.subject === "other" && !one.isPast && !one.isSubordinate) &&
+  !persons.test(lower);
 
-/** Orders to the program, jokes, rhymes and other subjects. */
-export function isOffTopic(sentences: string[], question: string, tells: boolean): boolean {
-  if (sentences.some((one) => orders.test(one) || opensOrder.test(one) || nonsense.test(one))) return true;
+export function isOffTopic(parts: Part[], question: string, tells: boolean): boolean {
+  const sentences = parts.map(({ lower }) => lower);
+  if (isOrder(sentences)) return true;
   const text = sentences.join(" ");
   if (text.length > 400 || pastimesAsked.test(question) || aboutWork.test(text)) return false;
-  if (sentences.some((one) => asks(one) && asksBack.test(one))) return false;
-  // Who tells what was done answers, whatever it is about.
-  if (tells || tellsOfSelf.test(text)) return false;
-  return [pastimes, chat].some((words) => words.test(text) && !words.test(question));
+  if (sentences.some((one) => asks(one) && asksOfYou.test(one))) return false;
+  if (chat.test(sentences[0] ?? "") && !chat.test(question)) return true;
+  // Who tells what was done or how it was answers, whatever it is about.
+  const isOwn = (one: Predicate): boolean => one.subject === "i" && one.isPast;
+  if (tells || parts.some(({ predicates }) => predicates.some(isOwn))) return false;
+  const asked = new Set(stemsOf(question));
+  const isStated = asksForEvent(question) && parts.every(isStatement);
+  return (
+    (isStated && !stemsOf(text).some((stem) => asked.has(stem))) ||
+    (elsewhere.test(text) && !elsewhere.test(question))
+  );
 }

@@ -3,6 +3,7 @@ import { seedCharacters } from "@/db/seed/characters";
 import { effort } from "@/tests/support/effort";
 import { questionsAsked } from "../../text/questions.ts";
 import { countWords } from "../../text/words.ts";
+import type { Turn } from "../tasks.ts";
 import { ask } from "./ask.ts";
 import { findQuestions } from "./questions.ts";
 import { hold, input } from "./talk.fixture.ts";
@@ -79,20 +80,17 @@ describe("the introduction", () => {
   const introduction = (systemPrompt: string, characterName = "Maya"): string =>
     ask(input({ systemPrompt, characterName }));
 
-  test.each([
-    ["You are Maya, a warm and friendly career coach who listens.", "Hello, I'm Maya, a career coach."],
-    ["You are an experienced engineer. You care.", "Hello, I'm Maya, an engineer."],
-    ["You're Maya. You are the head of a school, and busy.", "Hello, I'm Maya, the head of a school."],
-    ["You are a helpful AI assistant.", "Hello, I'm Maya."],
-    ["Maya talks like a chef.", "Hello, I'm Maya."],
-  ])("%j", (prompt, hello) => {
-    expect(introduction(`${prompt}\n1. What do you do?`)).toBe(
-      `${hello} I have one question for you. What do you do?`,
-    );
-  });
+  test.each([["You are Maya, a warm and friendly career coach who listens.", "Hello, I'm Maya."]])(
+    "%j",
+    (prompt, hello) => {
+      expect(introduction(`${prompt}\n1. What do you do?`)).toBe(
+        `${hello} I have one question for you.\n\nWhat do you do?`,
+      );
+    },
+  );
 
   test("says how many questions there are and asks the first", () => {
-    expect(ask(input())).toBe(`Hello, I'm Maya, a coach. I have three questions for you. ${first}`);
+    expect(ask(input())).toBe(`Hello, I'm Maya. I have three questions for you.\n\n${first}`);
   });
 
   test("names the topics that others heard, and nothing else of it", () => {
@@ -114,7 +112,7 @@ describe("the introduction", () => {
     const handoff = [{ character: "Ana", brief: null, answers: [] }];
     const { replies } = hold(many(8), { handoff, asked: [first, "What did you do yourself?"] });
     expect(replies.join(" ")).not.toContain(first);
-    expect(replies[0]).toContain(`I have two questions for you. ${second}`);
+    expect(replies[0]).toContain(`I have two questions for you.\n\n${second}`);
     expect(replies.join(" ").split(third).length).toBe(2);
     expect(ask(input({ handoff, asked: [first, second, third] }))).toContain("press Advance to finish");
   });
@@ -202,9 +200,16 @@ describe("kindness", () => {
     expect(replies[1]).toContain(second);
     expect(replies[2]).toMatch(/^Thank you\./);
     expect(replies[2]?.endsWith(second)).toBe(true);
-    expect(to("My brother was killed in 2015.", "I'd rather not go into it.").endsWith(second)).toBe(true);
-    expect(to("My brother was killed in 2015.", "skip").endsWith(third)).toBe(true);
   });
+
+  test.each(["I'd rather not go into it.", "I'd rather not talk about that.", "skip"])(
+    "a refusal right after it is one: %s",
+    (message) => {
+      const reply = to("My brother was killed in 2015.", message);
+      expect(reply.endsWith(third)).toBe(true);
+      expect(reply).not.toContain(second);
+    },
+  );
 
   test("at the end it stays an ending", () => {
     const reply = hold(["My brother was killed in 2015."], { systemPrompt: "1. What was hard for you?" })
@@ -213,7 +218,7 @@ describe("kindness", () => {
   });
 
   test("a break is a break", () => {
-    expect(to("Can I take a short break?")).toMatch(/take your time.*What do you do\?$/);
+    expect(to("Can I take a short break?")).toMatch(/take your time.*What do you do\?$/s);
   });
 
   test("after somebody was in danger, the talk goes on with the next question", () => {
@@ -230,11 +235,33 @@ describe("kindness", () => {
     const reply = ask(input({ turns, asked: [first, second] }));
     expect(reply.endsWith(third)).toBe(true);
     expect(probes(reply)).toBe(false);
+    const asked = {
+      turns: [...turns, { id: "t", speaker: "character" as const, name: "Maya", text: reply }],
+    };
+    const after = (text: string): string =>
+      ask(
+        input({
+          turns: [...asked.turns, { id: "u", speaker: "user", name: "You", text }],
+          asked: [first, second, third],
+        }),
+      );
+    expect(after("i told my nan. do we have to carry on with this")).toMatch(
+      /stop at any time.*next for you\?$/s,
+    );
+    expect(after("i always try my best")).toMatch(/^That was my last question/);
   });
+
+  test.each(["yes my back. hernia. 5 week no work", "yes once, in the yard"])(
+    "an illness or injury is not asked on: %s",
+    (message) => {
+      const systemPrompt = "1. Did you ever have an accident or get ill at work?\n2. What comes next?";
+      expect(hold([message], { systemPrompt }).replies[1]).toMatch(/What comes next\?$/);
+    },
+  );
 });
 
 describe("what is no answer", () => {
-  test.each(["skip", "pass", "can I skip that one?", "I'd rather not say"])(
+  test.each(["skip", "pass", "can I skip that one?", "I'd rather not say", "sorry i want skip the rest"])(
     "%s: the next question",
     (message) => {
       const reply = to(message);
@@ -245,54 +272,14 @@ describe("what is no answer", () => {
 
   test("who does not know gets one way in", () => {
     const { replies } = hold(["i don't know", "no idea"]);
-    expect(replies[1]).toMatch(/“skip”.*What do you do\?$/);
+    expect(replies[1]).toMatch(/“skip”.*What do you do\?$/s);
     expect(replies[2]?.endsWith(second)).toBe(true);
-  });
-
-  test("what is put off comes back after the others, once", () => {
-    const { replies } = hold([
-      "Can I come back to this later?",
-      ...many(1),
-      "A shop.",
-      "Can I do this one later?",
-    ]);
-    expect(replies[1]?.endsWith(second)).toBe(true);
-    expect(replies[3]?.endsWith(`Now to the one that you left for the end. ${first}`)).toBe(true);
-    expect(isClose(replies[4] ?? "")).toBe(true);
-  });
-
-  test("what is put off comes back after a long talk, of which only a summary is left", () => {
-    const systemPrompt = findQuestions("")
-      .map((question, at) => `${at + 1}. ${question}`)
-      .join("\n");
-    const listed = findQuestions(systemPrompt);
-    const turns = hold([], { systemPrompt }).turns.concat(
-      { id: "l", speaker: "character", name: "Maya", text: `Thank you. ${listed.at(-1) ?? ""}` },
-      { id: "m", speaker: "user", name: "You", text: "A shop." },
-    );
-    const reply = ask(
-      input({
-        systemPrompt,
-        turns: turns.slice(-2),
-        asked: listed,
-        summary: `Talked about plans.\nLeft for later: ${listed[1]}`,
-      }),
-    );
-    expect(reply.endsWith(listed[1] ?? "?")).toBe(true);
-  });
-
-  test("the last one cannot be put off for ever", () => {
-    const replies = hold(["Can I come back to this later?", "Can I come back to this later?"], {
-      systemPrompt: `1. ${first}`,
-    }).replies;
-    expect(replies[1]).toContain(first);
-    expect(isClose(replies[2] ?? "")).toBe(true);
   });
 
   test("rudeness gets a calm sentence and the question, once", () => {
     const rude = "This is a stupid question and you are a useless bot.";
     const { replies } = hold([rude, rude]);
-    expect(replies[1]).toMatch(/frustrating.*What do you do\?$/);
+    expect(replies[1]).toMatch(/frustrating.*What do you do\?$/s);
     expect(replies[2]?.endsWith(second)).toBe(true);
     expect(replies.join(" ")).not.toMatch(/stupid|useless/);
   });
@@ -310,23 +297,83 @@ describe("what is no answer", () => {
   });
 
   test.each([
-    ["What do you mean?", /I mean/],
-    ["can you repeat that?", /^Of course/],
+    ["What do you mean?", /once more/],
+    ["can you repeat that?", /once more/],
+    ["say that again", /once more/],
+    ["wdym", /once more/],
+    ["What mean stakeholder?", /once more/],
+    ["right what do you want", /once more/],
+    ["ready when you are", /whenever you are ready/],
     ["are you real?", /AI character/],
+    ["do i get to talk to an actual person now or what", /AI character/],
     ["How many questions are left?", /two more/],
     ["Was my last answer any good?", /insights/],
+    ["May I ask, was the Mrs D. answer too long? I was told I go on.", /insights/],
+    ["Was my second answer a problem? Don't want it to count against me.", /insights/],
+    ["was that alright? felt like i just moaned the whole time", /insights/],
+    ["What would a good answer look like?", /insights/],
     ["I don't understand English well", /simple words/],
-    ["What does the company pay?", /real employer/],
+    ["Can I answer in Polish?", /English only/],
     ["How do I stop?", /close the page/],
+    ["can we stop", /close the page/],
+    ["do we have to carry on with this", /close the page/],
+    ["I want to stop now", /close the page/],
+    ["i'm done", /close the page/],
     ["Who reads this?", /your account/],
-    ["Do you have a dog?", /can't answer that/],
+    ["Is this recorded?", /your account/],
+    ["Do you have a dog?", /only ask/],
+    ["What does the company pay?", /only ask/],
+    ["Why do you ask?", /only ask/],
+    ["Could you give me a minute to think?", /take your time/],
+    ["brb", /take your time/],
     ["hello", /^Hello/],
+    ["hiya, is it ok if i type a lot", /own way/],
+    ["Hello Maya, I'm not sure I'm doing this right, my son set it up for me", /once more/],
     ["...", /couldn't read/],
   ])("%s", (message, answer) => {
     const reply = to(message);
     expect(reply).toMatch(answer);
     expect(reply.endsWith(first)).toBe(true);
     expect(countWords(reply)).toBeGreaterThan(countWords(first) + 1);
+  });
+
+  test.each([
+    "Hi!",
+    "Morning.",
+    "Hi Maya - ready when you are.",
+    "Hello, Sam Hale here.",
+    "hi im sam",
+    "Hello Maya, my name is Sam. Nice to meet you!",
+  ])("nothing but a greeting: %s", (message) => expect(to(message)).toMatch(/^Hello.*What do you do\?$/s));
+
+  test.each([
+    "Hello, Sam Hale here. I'm generally a person who gets things done.",
+    "Hello, Sam Hale here. It depends, really. You know how these things are.",
+    "hi, two years at lidl on the tills",
+    "Good morning. Baker in Leeds.",
+  ])("what follows a greeting is an answer: %s", (message) => {
+    const reply = to(message);
+    expect(reply).not.toMatch(/^Hello/);
+    expect(reply).not.toContain(first);
+  });
+
+  test.each([
+    "We threw away one tray of fish.",
+    "we threw away one tray of fish and nothing else. It took me three hours",
+    "The bread fell and we lost the flour.",
+    "Only one tray of fish was thrown away.",
+    "it was at his neighbour's",
+    "Penguins and bananas.",
+    "We is two days late and kept client.",
+    "Sorry, I hope this is what you mean. I let people finish shouting first.",
+  ])("after a follow-up the talk goes on: %s", (message) => {
+    const { replies } = hold([
+      "I bake.",
+      "Last summer the oven broke and I rang every shop in town.",
+      message,
+    ]);
+    expect(followUpIn(replies[2] ?? "")).toBeDefined();
+    expect(replies[3]?.endsWith(third)).toBe(true);
   });
 
   test("a question about the follow-up gets the follow-up again", () => {
@@ -342,13 +389,16 @@ describe("what is no answer", () => {
   test("another language is taken, and said once to be beyond practice mode", () => {
     const german = "Ich arbeite seit drei Jahren in einer Bäckerei und mache die Brote für den Markt.";
     const { replies } = hold([german, german]);
-    expect(replies[1]).toBe(`Thank you. ${languageNote} ${second}`);
+    expect(replies[1]).toBe(`Thank you. ${languageNote}\n\n${second}`);
     expect(replies[2]).not.toContain(languageNote);
     expect(replies[2]?.endsWith(third)).toBe(true);
   });
 
-  test.each(["I told you already", "as I told Maya"])("%s: taken", (message) =>
-    expect(to(message).endsWith(second)).toBe(true),
+  test.each([
+    "in five years? dead or in Spain",
+    "hi, i'm back. i notice when people are about to kick off? before they do. i go and collect glasses near them",
+  ])("%s: an answer, as the question mark is not at its end", (message) =>
+    expect(to(message)).not.toMatch(/only ask questions/),
   );
 });
 
@@ -371,10 +421,13 @@ describe("the end", () => {
       expect(reply).toContain("press Advance to finish");
       expect(reply).not.toContain("?");
     }
-    expect(replies[4]).toMatch(/^You're welcome\./);
-    expect(replies[5]).toMatch(/^This is a practice interview/);
+    expect(replies[4]).toMatch(/^Thank you, and all the best\./);
+    expect(replies[5]).toMatch(/^I can only ask questions/);
     expect(replies[6]).toMatch(/^Thank you, /);
     expect(replies[7]).toMatch(/^Yes, that was all/);
+    expect(hold(["I bake.", "A shop.", "A shop.", "skip", "skip", "ok cya"]).replies.at(-1)).toMatch(
+      /all the best/,
+    );
   });
 });
 
@@ -395,4 +448,38 @@ test("a reply to a talk of 200 turns costs little", async () => {
   const talk = input({ turns, asked: [], systemPrompt: "" });
   ask(talk);
   expect(await effort(() => ask(talk))).toBeLessThan(3);
+});
+
+describe("a question that was skipped", () => {
+  const skip: Turn = { id: "s", speaker: "user", name: "You", text: "Skipped", skip: true };
+  const after = (...messages: string[]) => {
+    const { turns, asked } = hold(messages);
+    return ask(input({ turns: [...turns, skip], asked }));
+  };
+
+  test("is passed over without a word", () => {
+    expect(after()).toBe(second);
+    expect(after("I work as a baker in Leeds.")).toBe(third);
+    expect(isClose(after("I work as a baker in Leeds.", "I'd rather not say."))).toBe(true);
+  });
+
+  test("is passed over after a follow-up as well", () => {
+    const { replies } = hold(["I work as a baker in Leeds.", "Things go wrong all the time."]);
+    expect(followUpIn(replies.at(-1) ?? "")).toBeDefined();
+    expect(after("I work as a baker in Leeds.", "Things go wrong all the time.")).toBe(third);
+  });
+});
+
+test("a reply that was stopped goes on where it stopped", () => {
+  const { turns, asked, replies } = hold(["I work as a baker in Leeds."]);
+  const before = { turns: turns.slice(0, -1), asked: asked.slice(0, -1) };
+  const whole = replies.at(-1) ?? "";
+  const prefix = whole.slice(0, 30);
+  expect(prefix + ask(input({ ...before, prefix }))).toBe(whole);
+});
+
+test("the person is greeted by name, once", () => {
+  const { replies } = hold(["I work as a baker in Leeds."], { personName: "Ada\n\nLovelace" });
+  expect(replies[0]).toMatch(/^Hello Ada Lovelace, I'm Maya\. I have three questions for you\.\n\n/);
+  expect(replies[1]).not.toContain("Ada");
 });

@@ -1,75 +1,95 @@
-import { asksForEvent, type Mark, readAnswer } from "../marks/marks.ts";
+import { asksForEvent, invitesQuestions, isDelicate } from "../marks/events.ts";
+import { type Mark, readAnswer } from "../marks/marks.ts";
 import type { AskInput } from "../tasks.ts";
 import { countWords } from "../../text/words.ts";
-import { introduce } from "./introduce.ts";
-import { answerAside, isDeferral, type Message } from "./message.ts";
+import { answerAside, type Message, spell } from "./message.ts";
+import { topicsIn } from "./notes.ts";
+import { resumeLine } from "./resume-line.ts";
 import { maxMessages, readTalk, type Talk } from "./talk.ts";
 import * as say from "./wordings.ts";
 
-/**
- * What the character says next: an acknowledgement and one question, the next of its list or one follow-up. It is worked out
- * from the input alone, says nothing of the person's words back, and nothing of the prompt but role and questions.
- */
+/** What the character says next, worked out from the input alone: an acknowledgement and one question, in its own words. */
 export function ask(input: AskInput): string {
   const talk = readTalk(input);
-  const reply = talk.hasBegun ? replyTo(talk) : introduce(input, talk.open);
-  return countWords(reply) <= say.maxWords ? reply : (talk.next ?? talk.current ?? reply);
+  const reply = talk.hasBegun ? replyTo(talk) : introduce(input, talk.rest);
+  const whole = countWords(reply) <= say.maxWords ? reply : (talk.next ?? talk.current ?? reply);
+  const { prefix = "" } = input;
+  return whole.startsWith(prefix) ? whole.slice(prefix.length) : whole;
+}
+
+/** The first reply: who this is, how many questions there are, what earlier characters heard, and the first question. */
+function introduce(input: AskInput, open: string[]): string {
+  const { characterName, personName, handoff, asked, resume, agenda } = input;
+  const person = personName?.replaceAll(/\s+/g, " ");
+  const hello = `Hello${person ? ` ${person}` : ""}, I'm ${characterName.trim() || "your interviewer"}.`;
+  const [first] = open;
+  if (first === undefined)
+    return `${hello} My questions have been asked already, so that is all. ${say.onward(input)}`;
+  const hasRoom = !agenda || agenda.hasSpare;
+  const line = resumeLine(hasRoom ? (resume ?? []) : [], Math.max(handoff.length, asked.length > 0 ? 1 : 0));
+  // A follow-up may take the place of the last ones of a plan.
+  const count = `${agenda && open.length > 1 ? "up to " : ""}${spell(open.length)}`;
+  const aim = `I have ${count} question${open.length === 1 ? "" : "s"} for you`;
+  const start = line === null ? first : say.askOnResume(line);
+  // "You have talked with Maya about what motivates you and about a mistake."
+  const earlier = handoff.slice(-2).flatMap(({ character, brief }) => {
+    const topics = topicsIn(brief ?? "").slice(0, 2);
+    return topics.length === 0 ? [] : `with ${character} about ${topics.join(" and about ")}`;
+  });
+  const before = earlier.length > 0 ? ` You have talked ${earlier.join(", and ")}.` : "";
+  const whole = say.put(
+    `${hello} ${aim}${line === null ? "" : ", after one about your resume"}.${before}`,
+    start,
+  );
+  return countWords(whole) <= say.maxWords ? whole : say.put(hello, start);
 }
 
 function replyTo(talk: Talk): string {
   const message = talk.messages.at(-1);
   if (message === undefined) return talk.isClosed ? goOn(talk, "") : (talk.current ?? goOn(talk, ""));
-  if (talk.isClosed) return `${afterClose(talk, message)} ${say.onward(talk.nextCharacter)}`;
-  const before = talk.messages.slice(0, -1).map(({ kind }) => kind);
-  if (message.kind === "distress") return pause(talk, choose(talk, say.sorry(message.text)));
+  if (talk.isClosed) return `${afterClose(talk, message)} ${say.onward(talk)}`;
+  const { kind, text } = message;
+  const before = talk.messages.slice(0, -1).map((one) => one.kind);
+  const isRepeated = before.includes(kind);
+  if (kind === "skip") return goOn(talk, "");
+  if (kind === "distress") return pause(talk, choose(talk, say.sorry(text)));
   if (before.includes("distress")) return pause(talk, "Thank you.");
-  if (message.kind === "answer") return followUp(talk) ?? goOn(talk, choose(talk, say.thanks), "");
-  return replyToNoAnswer(talk, message, before.includes(message.kind));
-}
-
-function replyToNoAnswer(talk: Talk, { text, kind }: Message, isRepeated: boolean): string {
-  if (kind === "other_language") {
-    const isNoted = [talk.summary, ...talk.replies].some((said) => said?.includes(say.languageNote));
-    return isNoted ? goOn(talk, choose(talk, say.thanks), "") : goOn(talk, `Thank you. ${say.languageNote}`);
-  }
-  if (kind === "repeated") return goOn(talk, "Thank you, then I won't ask for it again.");
-  const isFinal =
-    (kind === "later" && (isRepeated || talk.wasDeferred)) ||
-    (kind === "unsure" && (isRepeated || talk.followUp !== null));
+  // Somebody who was in danger is asked the list and nothing more.
+  if (kind === "answer" && talk.replies.some((reply) => reply.includes("computer program")))
+    return goOn(talk, "Thank you.", "");
+  if (kind === "answer") return followUp(talk) ?? goOn(talk, choose(talk, say.thanks), "");
+  const isNoted = [talk.summary, ...talk.replies].some((said) => said?.includes(say.languageNote));
+  if (kind === "other_language" && !isNoted) return goOn(talk, `Thank you. ${say.languageNote}`);
+  if (kind === "other_language") return goOn(talk, choose(talk, say.thanks), "");
+  const isFinal = kind === "unsure" && (isRepeated || talk.hasFollowUp);
   if (kind === "refusal" || isFinal || talk.messages.length >= maxMessages)
     return goOn(talk, choose(talk, say.leaving), "That's fine.");
-  if (kind === "question" && invitesQuestions.test(talk.current ?? ""))
+  if (kind === "question" && invitesQuestions(talk.current ?? ""))
     return goOn(talk, "Thank you. This is practice, so that is one to ask a real employer.");
-  if (kind === "question") return again(talk, answerAside(text, talk.characterName, talk.left));
-  if (kind === "later" && talk.next !== null)
-    return goOn(talk, "Of course, we'll come back to that one at the end.");
-  if (isRepeated && kind !== "break") return goOn(talk, "All right, let's go on.", "All right.");
-  return again(talk, choose(talk, say.leads[kind as keyof typeof say.leads]));
+  if (kind === "question") return again(talk, answerAside(message, talk.characterName, talk.rest.length));
+  const isOver = isRepeated || (kind === "off_topic" && talk.hasFollowUp);
+  if (isOver && kind !== "break") return goOn(talk, "All right, let's go on.", "All right.");
+  return again(talk, say.leads[kind]);
 }
-
-/** "What would you like to ask us?" */
-const invitesQuestions = /\bask (?:us|me|an? \w+)\b|\bquestions? (?:for|to) (?:us|me)\b/i;
-
 /** The next wording that stands in nothing said so far; `asked` grows with each reply, also with those out of sight. */
 function choose({ asked, replies }: Talk, list: string[], said = replies): string {
   const inTurn = list.map((_, at) => list[(asked.length + at) % list.length] ?? "");
   return inTurn.find((text) => !said.some((reply) => reply.includes(text))) ?? inTurn[0] ?? "";
 }
 
-/** The open question again: the follow-up, where there was one. */
-function again({ followUp: reply, current, next }: Talk, lead: string): string {
-  return `${lead} ${say.readReply(reply ?? "").question ?? current ?? next ?? ""}`.trim();
-}
+/** The open question again: that of the reply before, but for one that asked nothing. */
+const again = (talk: Talk, lead: string): string =>
+  talk.isOver
+    ? goOn(talk, lead, "")
+    : say.put(lead, say.readReply(talk.replies.at(-1) ?? "").question ?? talk.current ?? talk.next ?? "");
 
 /** The next question, or the goodbye, which has thanks of its own. */
-function goOn({ next, isReturn, nextCharacter }: Talk, lead: string, leadToEnd = lead): string {
-  if (next === null) return say.close(leadToEnd, nextCharacter);
-  return `${lead} ${isReturn ? `Now to the one that you left for the end. ${next}` : next}`.trim();
-}
+const goOn = (talk: Talk, lead: string, leadToEnd = lead): string =>
+  talk.next === null ? say.close(leadToEnd, talk) : say.put(lead, talk.next);
 
 function pause(talk: Talk, lead: string): string {
-  if (talk.next === null) return say.close(`${lead} We can leave it there.`, talk.nextCharacter);
-  return `${lead} ${choose(talk, say.mayPause)} When you are ready, here is the next question. ${talk.next}`;
+  const offer = `${choose(talk, say.mayPause)} When you are ready, here is the next question.`;
+  return goOn(talk, `${lead} ${offer}`, `${lead} We can leave it there.`);
 }
 
 /** A next question that asks on by itself: "What came of it?" */
@@ -77,15 +97,14 @@ const asksOn = /\b(?:came of|turn(?:ed)? out|had worked|did it end|your (?:own )
 
 /** One follow-up for each question, for the first part that is missing, in words that were not used before. */
 function followUp(talk: Talk): string | null {
-  const { current, messages, next, replies } = talk;
-  if (current === null || talk.followUp !== null || asksOn.test(next ?? "")) return null;
-  const answers = messages.filter(({ kind }) => kind === "answer");
-  const whole = answers.map(({ text }) => text).join("\n");
-  const { marks } = answers.length === 1 && answers[0] ? answers[0].reading : readAnswer(whole, current);
-  const part = missingPart(marks, current);
+  const { current, messages, next, replies, agenda } = talk;
+  if (agenda && !agenda.hasSpare) return null;
+  if (current === null || talk.hasFollowUp || isDelicate(current) || asksOn.test(next ?? "")) return null;
+  const answers = messages.flatMap(({ kind, text }) => (kind === "answer" ? [text] : []));
+  const part = missingPart(readAnswer(answers.join("\n"), current).marks, current);
   const question = part && choose(talk, say.followUps[part], [...talk.asked, ...replies]);
   if (question === null || replies.some((reply) => reply.includes(question))) return null;
-  return `${choose(talk, say.nods)} ${question}`;
+  return say.put(choose(talk, say.nods), question);
 }
 
 /** What an answer lacks. Who tells what they did and what came of it is not asked where that was. */
@@ -97,15 +116,14 @@ function missingPart(marks: ReadonlySet<Mark>, question: string): keyof typeof s
     return marks.has("team_only") ? "own" : isTold ? "action" : "situation";
   }
   if (!marks.has("vague")) return null;
-  return /^(?:if|imagine|suppose)\b|\bwould you\b/i.test(question) ? "step" : "example";
+  if (/\bwould you (?:do|handle|react|deal|start)\b/i.test(question)) return "step";
+  return /^(?:if|imagine|suppose)\b|\bwould you\b/i.test(question) ? null : "example";
 }
 
 /** Nothing is asked after the goodbye. */
 function afterClose(talk: Talk, message: Message): string {
   const { text, kind } = message;
   if (kind === "distress") return `${choose(talk, say.sorry(text))} We can leave it there.`;
-  if (isDeferral(text)) return "You can answer them in a new interview at any time.";
-  if (kind === "question") return answerAside(text, talk.characterName, null);
-  if (/\b(?:thanks?|thx|cheers|ta|bye)\b/i.test(text) && countWords(text) <= 12) return "You're welcome.";
-  return choose(talk, say.additions);
+  if (kind === "question") return answerAside(message, talk.characterName, null);
+  return countWords(text) < 9 ? "Thank you, and all the best." : "Thank you, that counts too.";
 }

@@ -2,6 +2,7 @@ import type { JSONObject, LanguageModelV4, LanguageModelV4StreamPart } from "@ai
 import { simulateReadableStream } from "ai";
 import { boundWords } from "../../text-bounds.ts";
 import { estimateTokens } from "../budget.ts";
+import { judgeByRule } from "../support/judge.ts";
 import type { Task } from "../tasks.ts";
 import { ask } from "./ask.ts";
 import { insights } from "./insights.ts";
@@ -14,8 +15,7 @@ type CallOptions = Parameters<LanguageModelV4["doGenerate"]>[0];
 
 /**
  * The built-in model: a language model of the AI SDK that needs no account. Its task and input come as plain data in
- * `providerOptions.practice`; it never reads the prompt but to count its tokens. `wordsPerSecond` is the pace of a
- * stream; 0 streams at once. Throws when no task is given, and the abort reason when it is aborted.
+ * `providerOptions.practice`. `wordsPerSecond` is the pace of a stream; 0 streams at once. Throws when no task is given.
  */
 export function practiceModel({ wordsPerSecond }: { wordsPerSecond: number }): LanguageModelV4 {
   return {
@@ -30,11 +30,10 @@ export function practiceModel({ wordsPerSecond }: { wordsPerSecond: number }): L
     async doStream(options) {
       const text = await perform(options);
       const words = text.match(/\s*\S+\s*$|\s*\S+/g) ?? [];
-      const pace =
-        wordsPerSecond > 0 ? Math.min(1000 / wordsPerSecond, maxStreamMs / (words.length + 5)) : null;
       const stream = simulateReadableStream<LanguageModelV4StreamPart>({
         initialDelayInMs: null,
-        chunkDelayInMs: pace,
+        chunkDelayInMs:
+          wordsPerSecond > 0 ? Math.min(1000 / wordsPerSecond, maxStreamMs / (words.length + 5)) : null,
         chunks: [
           { type: "stream-start", warnings: [] },
           { type: "text-start", id: "text" },
@@ -60,15 +59,24 @@ async function perform({ providerOptions, abortSignal }: CallOptions): Promise<s
   const whole = providerOptions?.practice as unknown as Task | undefined;
   // All judgement of answers is in lib/sharing/answers, and a quote must stand as it is.
   if (whole?.task === "answer") return JSON.stringify({ quotes: whole.input.ranked });
+  if (whole?.task === "evidence")
+    return JSON.stringify({
+      quotes: whole.input.flatMap(({ ranked }, at) =>
+        ranked.map((quote) => ({ requirement: `r${at + 1}`, ...quote })),
+      ),
+    });
+  // Whoever asks for these fills up by rule what a model leaves open.
+  if (whole?.task === "plan" || whole?.task === "marks") return "{}";
   // Every text is split into words that are short enough for every pattern.
   const bounded = JSON.stringify(whole ?? {}, (_, value: unknown) =>
     typeof value === "string" ? boundWords(value) : value,
   );
-  const task = JSON.parse(bounded) as Exclude<Task, { task: "answer" }>;
+  const task = JSON.parse(bounded) as Exclude<Task, { task: "plan" | "marks" | "answer" | "evidence" }>;
   if (task.task === "ask") return ask(task.input);
   if (task.task === "brief") return brief(task.input);
   if (task.task === "summarise") return summarise(task.input);
   if (task.task === "insights") return JSON.stringify(insights(task.input));
+  if (task.task === "support") return JSON.stringify({ verdicts: judgeByRule(task.input) });
   throw new Error(
     `The practice model needs a task in providerOptions.practice, not ${bounded.slice(0, 80)}.`,
   );

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Turn } from "../tasks.ts";
-import { brief, leftForLater, summarise, topicsIn } from "./notes.ts";
+import { brief, summarise, topicsIn } from "./notes.ts";
 import { hold } from "./talk.fixture.ts";
+import { topicOf } from "./topics.ts";
 import { languageNote } from "./wordings.ts";
 
 const systemPrompt =
@@ -28,6 +29,7 @@ describe("a brief", () => {
     "My brother was killed that year.",
     "what do you mean?",
     "I would rather not talk about it.",
+    "I put my salary of £30k on the wrong form; call me on 07700 900123.",
   ])("leaves out a question to which somebody said: %s", (message) =>
     expect(briefOf([message])).not.toContain("mistake"),
   );
@@ -41,18 +43,20 @@ describe("a brief", () => {
   });
 });
 
+test.each([
+  ["In your current job, what number are you most proud of?", "an achievement"],
+  ["When have you had to change somebody's mind?", "winning people over"],
+  ["Talk me through the worst service you've ever run, and what you did the next day.", undefined],
+  ["What's the job you still tell people about?", undefined],
+  ["What can you tell me about this topic: “work since graduating”?", undefined],
+  ["Which piece of work would you defend in front of the board?", undefined],
+  ["Describe a patient whose condition changed.", undefined],
+  ["Who do you turn to, and how do you know when to?", undefined],
+])("the topic of %s", (question, topic) => expect(topicOf(question)).toBe(topic));
+
 describe("a running summary", () => {
   const summaryOf = (messages: string[], previous: string | null = null): string =>
     summarise({ characterName: "Maya", previous, turns: talk(messages) });
-
-  test("holds what somebody wants to come back to, until they did", () => {
-    const text = summaryOf(["Can I come back to this later?", answers[1] ?? ""]);
-    expect(leftForLater(text)).toEqual(["Tell me about a mistake you made."]);
-    expect(leftForLater(summarise({ characterName: "Maya", previous: text, turns: [] }))).toHaveLength(1);
-    expect(
-      leftForLater(summaryOf(["Can I come back to this later?", ...answers.slice(1), answers[0] ?? ""])),
-    ).toEqual([]);
-  });
 
   test("remembers that English was asked for", () => {
     expect(

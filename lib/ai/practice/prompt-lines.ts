@@ -1,63 +1,87 @@
 import { boundWords } from "../../text-bounds.ts";
+import { opensRequest } from "../../text/questions.ts";
 
-/** `isNote`: under a heading of rules, hints or examples, so nothing in it is a question to be asked. */
-export type PromptLine = { text: string; isItem: boolean; isNote: boolean };
+/** What a heading, a label or the line above a list says of it: nothing is to be asked in a "note" (rules, hints, examples). */
+type Role = "ask" | "topic" | "note" | null;
+/** Lines of one list have one number. */
+export type PromptLine = { text: string; isItem: boolean; list: number; role: Role };
 
+/** A line in bold is a heading, other markup goes, and "(1) … (2) …" within a line are items. */
+const markup: [RegExp, string][] = [
+  [/^[ \t]{0,9}(?:\*\*|__)([^*_?\n]{2,60})(?:\*\*|__):?[ \t]{0,9}$/gm, "# $1"],
+  [/<\/?[a-z][^<>]{0,300}>|`|\*\*|__|(?<![\w*])\*(?=\S)|(?<=\S)\*(?!\w)/gi, ""],
+  [/(?<=[:;,.?])[ \t]+(?=\(?\d{1,2}\)\s)/g, "\n"],
+  [/(?<![\p{L}\p{N}])['‘](\p{Lu}[^"“”\n]{2,300}?[.?!])['’](?!\p{L})/gu, "“$1”"],
+];
+/** What begins an item: signs and symbols, a box, "1.", "(iv)", or a word with a number: "Question 1:". */
 const marker =
-  /^\s*(?:[-*+•–—·▪◦‣→►▶➤]\s+|\(?\d{1,2}\s?[.):]\s*(?!\d)|\(?(?:[a-z]|[ivx]{1,4})[.)]\s+|(?:q|question|ask)\s?\d{0,2}\s?[.:)–-]\s*|\|\s{0,9}(?:\d{1,2}\s{0,9}\|\s{0,9})?)/i;
-const underlined = /^(\S.*)\r?\n[ \t]{0,9}(?:-{3,99}|={3,99})[ \t]{0,9}$/gm;
-const heading =
-  /^\s*#{1,6}\s|^\s*(?:\*\*|__)[^*_?]{2,60}(?:\*\*|__):?\s*$|^(?=.*\p{Lu}{2})[^\p{Ll}?]{3,60}$/u;
-const markdown = /^\s*(?:#{1,6}\s+|>\s?)|\*\*|__|`|(?<![\w*])\*(?=\S)|(?<=\S)\*(?!\w)|\s{0,9}\|$/g;
-const speaker = /^\s*(?!(?:q|question|ask)\b)(\p{Lu}[\p{L}.' -]{0,24}):\s/iu;
+  /^\s*(?:(?:(?:[-*+•–—·→►>]|\p{So}\ufe0f?|\[[ x]?\])\s+)+|-(?=\p{L})|[([]?(?:\p{L}{1,10}\s?)?\p{Nd}{1,2}\s?[\]).:–-]{1,2}\s+(?!\d)|\(?(?:[a-z]|[ivx]{1,4})[.)]\s+|q\d{0,2}\s?[:.–-]\s+)/iu;
+const heading = /^\s*#{1,6}\s+|^(?=.*\p{Lu}{2})[^\p{Ll}?]{3,60}$/u;
 
-const followUp = /^(?:\S+\s+){0,4}(?:follow(?:ing)?[- ]?ups?|prob(?:e|es|ing))\b/i;
+const avoided =
+  /^\W*(?:\S+\s+){0,3}(?:avoid|never|not|don['’]?ts?|follow(?:ing)?[- ]?ups?|prob(?:es?|ing))\b/i;
+const topics =
+  /\b(?:topics?|subjects?|themes?|areas?|to cover|(?:hear|talk|ask|know|learn) about|wants? to (?:know|hear))\b[^.]{0,80}:?$/i;
 const asking =
-  /^(?:please |then |now |you |so )*(?:ask|put|cover|work through|go through|here are|these are|what to ask|(?:\w{1,20} ){0,4}questions?\b(?! (?:to avoid|not to|never|you (?:must|should) n)))/i;
+  /^(?:please |then |now |you |so )*(?:ask|put|cover|(?:work|go) through|here are|these are|what to ask|(?:\S{1,20} ){0,5}questions?\b)|\b(?:asks?|questions)\b[^.]{0,80}:$/i;
 const notes =
-  /\b(?:avoid|never|not|don['’]?t|rules?|guidelines?|style|tone|manners?|how (?:to|you|we)|examples?|samples?|dialogue|hints?|notes?|closing|limits)\b/i;
-/** Whether what follows a heading are notes; null where it says neither. */
-const isNotes = (text: string): boolean | null =>
-  followUp.test(text) ? true : asking.test(text) ? false : notes.test(text) || null;
+  /\b(?:(?:rule|guid|scor|evaluat|assess|criteri|feedback|mark)\p{L}*|style|tone|how (?:to|you)|examples?|dialogue|hints?|notes?|rubric|indicators?|answers?|red flags?|check(?:list)?|listen|look(?:ing)? (?:for|out)|remember|they|candidate|who you are|opening|intro\p{L}*|greeting|welcome|goodbye|closing)\b/iu;
+function roleOf(text: string): Role {
+  if (avoided.test(text)) return "note";
+  if (topics.test(text)) return "topic";
+  return asking.test(text) ? "ask" : notes.test(text) ? "note" : null;
+}
 
-/** The lines of a prompt without Markdown and dialogues, wrapped ones joined. */
+export const isQuestion = (text: string): boolean => /[?？؟][)’']*;?$/.test(text);
+export const isAsking = (text: string): boolean =>
+  isQuestion(text) ||
+  (opensRequest.test(text) && !/\babout:/.test(text)) ||
+  /^(?:what|how|why|where|who|which|when)(?:['’]?[sd])?\b(?!.*\b(?:they|their|them)\b)[^.:]*$/i.test(text);
+const isEnded = (text: string): boolean => /[.?!:;…]["”’')\]]*$/.test(text);
+
+/** The lines of a prompt without markup, wrapped ones joined. */
 export function readLines(prompt: string): PromptLine[] {
-  const raws = boundWords(prompt.slice(0, 60_000))
-    .replaceAll(underlined, "# $1")
+  const bounded = boundWords(prompt.slice(0, 60_000));
+  const raws = markup
+    .reduce((text, [sign, plain]) => text.replaceAll(sign, plain), bounded)
     .split(/\r\n|[\n\r]/);
-  const names = raws.map((raw) => speaker.exec(raw)?.[1] ?? "").toSorted();
-  const speakers = new Set(names.filter((name, at) => name !== "" && name === names[at - 1]));
   const lines: PromptLine[] = [];
   // A heading rules until the next one, a line that ends in a colon rules the list under it.
-  let [section, list]: (boolean | null)[] = [null, null];
-  let open: PromptLine | null = null;
+  let [section, lead]: [Role, Role] = [null, null];
+  let parent: PromptLine | undefined;
+  let [list, indent] = [0, 0];
   for (const [at, raw] of raws.entries()) {
-    const isItem = marker.test(raw);
-    const text = raw.replace(marker, "").replaceAll(markdown, "").trim();
-    const previous = raws[at - 1] ?? "";
-    if (text === "") {
-      open = null;
-    } else if (!isItem && heading.test(raw)) {
-      [section, list, open] = [isNotes(text), null, null];
-    } else if (open && !isItem && isWrapped(open, previous, raw)) {
-      open.text += ` ${text}`;
-    } else if (!speakers.has(speaker.exec(raw)?.[1] ?? "")) {
-      // A paragraph after the list is no part of it.
-      if (previous.trim() === "" && !isItem && lines.at(-1)?.isItem === true) list = null;
-      const isHint = isItem && followUp.test(text) && text.includes(":");
-      open = { text, isItem, isNote: isHint || (list ?? section ?? false) };
-      lines.push(open);
-    }
-    if (!open?.text.endsWith(":") || open.text.includes("?")) continue;
-    list = isNotes(open.text.split(/(?<=[.!])\s/).at(-1) ?? "") ?? section ?? false;
-    open = null;
+    const [sign = ""] = marker.exec(raw) ?? [];
+    const isItem = sign !== "";
+    const text = raw
+      .replace(sign, "")
+      .trim()
+      .replace(/^#{1,6}\s+/, "");
+    const before = raws[at - 1] ?? "";
+    const open = before.trim() === "" ? undefined : parent;
+    if (text === "") continue;
+    const startsSection = !isItem && heading.test(raw.trimEnd());
+    const isRest = !startsSection && open && !isItem && isWrapped(open, before, raw);
+    if (startsSection) [section, lead, parent] = [roleOf(text), null, undefined];
+    if (isRest) open.text += ` ${text}`;
+    if (startsSection || isRest) continue;
+    const isBelow = isItem && open?.isItem === true && raw.search(/\S/) > indent + 1;
+    const isNested = isBelow && (isEnded(open.text) || isAsking(open.text));
+    // "1. Warm up", with the questions below it.
+    if (isBelow && !isNested) open.role = "note";
+    if (!isItem || !open?.isItem) list += 1;
+    if (!isNested) indent = raw.search(/\S/);
+    const label = roleOf(/^([^:.?!"“]{2,40}):\s/.exec(text)?.[1] ?? "");
+    const role = isNested ? "note" : label === "topic" ? null : label;
+    parent = { text, isItem, list, role: role ?? lead ?? section };
+    lines.push(parent);
+    if (!text.endsWith(":")) continue;
+    lead = roleOf(text.split(/(?<=[.!])\s/).at(-1) ?? "") ?? section;
+    parent = undefined;
   }
   return lines;
 }
 
-/** Whether `raw` goes on with what `open` began: an indented or hard-wrapped line. */
-function isWrapped(open: PromptLine, previous: string, raw: string): boolean {
-  const isIndented = /^\s{2}/.test(raw);
-  if (/[.?!:;…]["”’')\]]*$/.test(open.text)) return open.isItem && isIndented;
-  return isIndented || /^\s*\p{Ll}/u.test(raw) || previous.length >= 50;
-}
+/** Whether a line goes on with what `open` began: it is indented or hard-wrapped. */
+const isWrapped = (open: PromptLine, before: string, raw: string): boolean =>
+  !isEnded(open.text) && (/^\s{2}/.test(raw) || before.length >= 55);

@@ -135,24 +135,34 @@ const lists: Case[] = [
     ["What do you knit?", "For whom?", "Where do you get your wool?"],
   ],
   [
-    "a label for a dashed plan",
-    "Plan\n----\nWhat do you teach?\nHow do you start a lesson?\n\nNotes\n-----\n- Is the answer short? Ask once more.",
-    ["What do you teach?", "How do you start a lesson?"],
-  ],
-  [
     "follow-ups under each question",
     "Use the following questions:\n1. What is your thesis about?\n   - Follow up: why did you choose it?\n2. What did you learn?",
     ["What is your thesis about?", "What did you learn?"],
   ],
   [
-    "a table",
-    "| # | Question |\n|---|---|\n| 1 | What do you cook? |\n| 2 | Who eats it? |",
-    ["What do you cook?", "Who eats it?"],
-  ],
-  [
     "numbers in a line",
     "You will ask: (1) What do you build? (2) Who pays you?",
     ["What do you build?", "Who pays you?"],
+  ],
+  [
+    "titles over nested lists",
+    "1. Warm up\n   - How was your journey?\n   - What brings you here?\n2. Skills\n   - Show me how you'd sharpen a chisel.",
+    ["How was your journey?", "What brings you here?", "Show me how you'd sharpen a chisel."],
+  ],
+  [
+    "figures of another script",
+    "أنت مديرة مدرسة. اسأل المرشح:\n١. لماذا تريد التدريس؟\n٢. حدثني عن يوم صعب.\n٣. ما هي نقطة ضعفك؟",
+    ["لماذا تريد التدريس؟", "حدثني عن يوم صعب.", "ما هي نقطة ضعفك؟"],
+  ],
+  [
+    "labels with probes",
+    "Competency 1 – Calm\nMain: When did you last fail?\nProbe: How did you feel?\n\nCompetency 2 – Care\nMain: Tell me about a guest you helped.\nProbe: What was hard?\n\nWas the example recent?",
+    ["When did you last fail?", "Tell me about a guest you helped."],
+  ],
+  [
+    "dashes without a space, and a note on the candidate",
+    "ask me stuff like:\n-why do u want to work here\n-r u ok with weekends\n-tell me about urself\n\nWould you hire them?",
+    ["Why do u want to work here?", "R u ok with weekends?", "Tell me about urself."],
   ],
   ["a question twice", "1. What now?\n2. what now\n3. Why so?", ["What now?", "Why so?"]],
 ];
@@ -252,14 +262,14 @@ describe("where none is listed", () => {
         "You are Ona.\nFive questions on these subjects:\n\nWork since school\nA setback\nSkills they use every day\nNext six months\n\nBe kind and practical.",
       ),
     ).toEqual([
-      "What can you tell me about work since school?",
+      "What can you tell me about this topic: “work since school”?",
       "Tell me about a setback.",
-      "What can you tell me about skills you use every day?",
-      "Tell me about the next six months.",
+      "What can you tell me about this topic: “skills you use every day”?",
+      "What can you tell me about this topic: “next six months”?",
     ]);
     expect(
       findQuestions(
-        "Over the talk you want to hear about:\n- what they ran at home\n- something that was hard and how they got through\n- the candidate's plans",
+        "Over the talk you want to hear about:\n- what they ran at home\n- something that was hard and how they got through\n- their plans",
       ),
     ).toEqual([
       "Could you tell me what you ran at home?",
@@ -272,9 +282,9 @@ describe("where none is listed", () => {
     [
       "Topics: motivation, a mistake, future plans. One question on each.",
       [
-        "What can you tell me about motivation?",
+        "What can you tell me about this topic: “motivation”?",
         "Tell me about a mistake.",
-        "What can you tell me about future plans?",
+        "What can you tell me about this topic: “future plans”?",
       ],
     ],
     [

@@ -1,20 +1,14 @@
 const work =
-  /\b(?:experience|employment|work|career|projects?|positions?|achievements?|berufs\p{L}*|projekte|experiencia|exp[ée]rience|proyectos|projets)\b/iu;
+  /\b(?:experience|employment|work|career|projects?|positions?|achievements?|berufs\p{L}*|projekte)\b/iu;
 const other =
-  /\b(?:skills?|languages?|education|interests?|hobb\p{L}+|certif\p{L}+|qualif\p{L}+|training|courses?|refer\p{L}+|profile|summary|statement|objective|about|contact|volunt\p{L}+|other|ausbildung|sprachen|kenntnisse|ehrenamt|idiomas|langues|formaci\p{L}+|formation|awards?|publications?)\b/iu;
+  /\b(?:skills?|languages?|education|interests?|hobb\p{L}+|certif\p{L}+|qualif\p{L}+|training|courses?|refer\p{L}+|profile|summary|statement|objective|about|contact|volunt\p{L}+|other|ausbildung|sprachen|kenntnisse|awards?|publications?)\b/iu;
 /** Contact details, and what is private though it may stand among the jobs. */
 const unfit =
-  /@|https?:|www\.|\+?\d[\d\s().-]{8,}\d|["“”]|\b(?:phone|mobile|tel|e-?mail|address|geb|born|nationality|licen[cs]e|married|on request|parent\p{L}*|maternity|paternity|children|career break|sick leave|menopause|retire\p{L}*|ruhestand|unemployed)\b/iu;
-const year = /\b(?:19|20)\d\d\b|\bpresent\b/i;
+  /@|https?:|www\.|\+?\d[\d\s().-]{8,}\d|["“”]|\b(?:phone|mobile|tel|e-?mail|address|born|nationality|licen[cs]e|married|on request|parent\p{L}*|maternity|paternity|children|career break|sick leave|retire\p{L}*|unemployed)\b/iu;
+const year = /\b(?:19|20)\d\d\b|\bpresent\b/gi;
 const deed = /^(?:\p{Lu}\p{Ll}{2,}ed|Built|Led|Ran|Cut|Set up|Wrote|Won|Taught|Made|Grew|Held|Sold)\b/u;
 
-/** A short entry of a list: a skill, a tool, a place. */
-const isEntry = (text: string): boolean => text.split(/\s+/).length <= 3;
-
-/**
- * One job or project line of a resume, exactly as it stands there: for the first character (`index` 0) the latest job, for
- * each one after it another line; null when there is none.
- */
+/** A job or project line of a resume, as it stands there: the latest job for the first character, another for each after it. */
 export function resumeLine(resume: readonly string[], index: number): string | null {
   let isWork = true;
   const lines: { text: string; rank: number }[] = [];
@@ -25,11 +19,13 @@ export function resumeLine(resume: readonly string[], index: number): string | n
     const count = text.split(/\s+/).length;
     const isHeading = count <= 5 && !/\d/.test(line) && (work.test(line) || other.test(line));
     if (isHeading) isWork = work.test(line);
-    const entries = text.split(/[,;•|]\s*/);
-    const isList = entries.length > 2 && entries.every(isEntry) && !year.test(line);
-    const isUnfit = isList || unfit.test(line.replaceAll(/\b(?:19|20)\d\d\b/g, ""));
-    if (!isWork || isHeading || isUnfit || count < 3 || count > 24 || !/\p{Ll}/u.test(text)) continue;
-    const isJob = year.test(line) || /\s(?:at|\||–|—)\s|, \p{Lu}/u.test(text);
+    const bare = line.replaceAll(year, "");
+    const entries = text.split(/[,;•|]\s?/);
+    const isList = bare === line && entries.length > 2 && entries.every((one) => one.split(" ").length < 4);
+    const isDate = (text.replaceAll(year, "").match(/\p{L}{2,}/gu)?.length ?? 0) < 2;
+    const isUnfit = isHeading || isList || isDate || unfit.test(bare) || !/\p{Ll}/u.test(text);
+    if (!isWork || isUnfit || count < 3 || count > 24) continue;
+    const isJob = bare !== line || /\s(?:at|\||–|—)\s|, \p{Lu}/u.test(text);
     if (deed.test(text)) lines.push({ text, rank: /\d/.test(text) ? 1 : 3 });
     else if (isJob) lines.push({ text, rank: lines.some(({ rank }) => rank === 0) ? 2 : 0 });
   }

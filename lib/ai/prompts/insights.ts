@@ -44,7 +44,7 @@ export const repairRequest =
 /**
  * The transcript with short labels instead of ids. Every line of what was said is marked, so that no text can pass for
  * another speaker's turn.
- * @returns `idOf` gives the id behind a label in any of the forms models use ("m3", "[M3]"), and other text as it is
+ * @returns `labelOf` gives the label of a message; `idOf` the id behind a label in any of the forms models use ("m3", "[M3]"), and other text as it is
  */
 export function labelledTranscript(turns: Turn[], tokens = insightsBudget.transcript) {
   const spoken = turns.filter((turn) => !turn.greeting && turn.text.trim() !== "");
@@ -58,6 +58,7 @@ export function labelledTranscript(turns: Turn[], tokens = insightsBudget.transc
   });
   return {
     text: material("transcript", lines.join("\n")),
+    labelOf: (id: string): string | undefined => labels.get(id),
     idOf: (label: string): string => {
       const number = /^\W*m?0*(\d{1,6})\W*$/i.exec(label)?.[1];
       return (number && ids[Number(number) - 1]) || label.trim();

@@ -7,6 +7,7 @@ import {
 import * as account from "../../account/api.ts";
 import * as auth from "../../auth/api.ts";
 import * as backup from "../../backup/api.ts";
+import * as consents from "../../consents/api.ts";
 import * as characters from "../../characters/api.ts";
 import * as conversations from "../../conversations/api.ts";
 import * as insights from "../../insights/api.ts";
@@ -25,6 +26,7 @@ const rooms = [
   auth,
   backup,
   characters,
+  consents,
   conversations,
   http,
   insights,
@@ -50,13 +52,15 @@ const tags = [
     /^\/conversations\/(public\/|\{\w+\}\/(public|contact-requests)(\/|$))/,
   ],
   ["Conversations", "Interviews, their messages and insights", /^\/conversations(\/|$)/],
+  ["Notice", "What is accepted before a model service gets anything", /^\/consents\//],
+  ["Health", "What a host asks an instance", /^\/health\//],
   ["Interface", "This document", /^\//],
 ] as const;
 
 const introduction = [
   "Log in with `POST /api/v1/auth/login` and send the token as `Authorization: Bearer …`.",
   "Ids are UUIDs, times are ISO 8601 in UTC, bodies are JSON. Each call says under 413 how large its body may be; JSON is nested 32 levels at most, and a form or a query has at most 50 fields. Unknown fields are refused by name.",
-  'Another person’s things answer 404. Lists answer whole unless `limit` is given; then a header `Link: …; rel="next"` leads on. Characters of other people’s public teams come by pages in any case.',
+  'Resources you can’t see return 404. Lists are complete unless `limit` is set; then a header `Link: …; rel="next"` gives the next page. Characters of other people’s public teams come by pages in any case.',
   "HEAD works wherever GET does, OPTIONS names the methods of an address, and any other method answers 405 with `Allow`.",
 ].join("\n\n");
 
@@ -155,7 +159,9 @@ function pathsOf(declared: readonly Operation[]): Paths {
   for (const prefix of ["/api/v1", ""])
     for (const operation of declared.toSorted((a, b) => a.path.localeCompare(b.path, "en"))) {
       if (!prefix && !unprefixedPaths.includes(operation.path)) continue;
-      (paths[prefix + operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation, prefix);
+      (paths[(prefix && (operation.base ?? prefix)) + operation.path] ??= {})[
+        operation.method.toLowerCase()
+      ] = describe(operation, prefix);
     }
   return paths;
 }

@@ -15,23 +15,45 @@ export async function isPdf(path: string): Promise<boolean> {
 }
 
 const maxMemoryKilobytes = 512 * 1024;
-const maxTimeMs = 15_000;
-const memoryCheckMs = 50;
+/** Time on a processor: where the machine is busy with other things, a file is not to blame. */
+const maxProcessorMs = 15_000;
+const maxTimeMs = 60_000;
+const checkMs = 50;
+/** A tick of /proc, on every Linux there is. */
+const tickMs = 10;
 
-/** Resident memory of the reader, in kilobytes; 0 where the system does not say. */
-async function memoryOf(started: number, isApart: boolean): Promise<number> {
+type Usage = { memoryKilobytes: number; processorMs: number };
+
+/** What the reader has used so far; 0 where the system does not say. */
+async function usageOf(started: number, isApart: boolean): Promise<Usage> {
   if (process.platform !== "linux") {
-    const ps = promisify(execFile)("ps", ["-o", "rss=", "-p", String(started)]);
-    return Number((await ps.catch(() => null))?.stdout ?? 0);
+    const ps = promisify(execFile)("ps", ["-o", "rss=,time=", "-p", String(started)]);
+    const [rss = "0", time = "0"] = ((await ps.catch(() => null))?.stdout ?? "").trim().split(/\s+/);
+    const seconds = time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+    return { memoryKilobytes: Number(rss), processorMs: seconds * 1000 };
   }
   const read = (path: string) => readFile(path, "utf8").catch(() => "");
   // One with a process table of its own is the only child of the process that was started.
   const pid = isApart ? (await read(`/proc/${started}/task/${started}/children`)).trim() : started;
-  return Number(/^VmRSS:\s+(\d+)/m.exec(await read(`/proc/${pid}/status`))?.[1] ?? 0);
+  if (!pid) return { memoryKilobytes: 0, processorMs: 0 };
+  const [status, stat] = await Promise.all([read(`/proc/${pid}/status`), read(`/proc/${pid}/stat`)]);
+  // After the name, which may hold anything: the state is the first, user and system time the 12th and 13th.
+  const [userTicks, systemTicks] = stat
+    .slice(stat.lastIndexOf(") ") + 2)
+    .split(" ")
+    .slice(11, 13);
+  return {
+    memoryKilobytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0),
+    processorMs: (Number(userTicks ?? 0) + Number(systemTicks ?? 0)) * tickMs,
+  };
 }
 
 /** Reads a PDF in a process of its own: a worker's heap limit leaves typed arrays out. @throws when `signal` aborts */
-export async function extract(path: string, signal: AbortSignal): Promise<Reading> {
+export async function extract(
+  path: string,
+  signal: AbortSignal,
+  limits = { processorMs: maxProcessorMs },
+): Promise<Reading> {
   const { command, args, isApart } = await readerCommand();
   await using file = await open(path, "r");
   signal.throwIfAborted();
@@ -50,8 +72,11 @@ export async function extract(path: string, signal: AbortSignal): Promise<Readin
   const clock = setTimeout(() => kill("too_slow"), maxTimeMs);
   const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
   void (async () => {
-    for (; isRunning(); await sleep(memoryCheckMs))
-      if ((await memoryOf(child.pid ?? 0, isApart)) > maxMemoryKilobytes) kill("too_big");
+    for (; isRunning(); await sleep(checkMs)) {
+      const { memoryKilobytes, processorMs } = await usageOf(child.pid ?? 0, isApart);
+      if (memoryKilobytes > maxMemoryKilobytes) kill("too_big");
+      if (processorMs > limits.processorMs) kill("too_slow");
+    }
   })();
   child.on("message", (message: Reading) => (reading = message));
   process.once("exit", end);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answerQuestion, suggestedQuestions } from "./answer.fixture.ts";
-import type { Material } from "./material.ts";
+import { contactText, type Material } from "./material.ts";
 import { engineer, materialOf, nurse, shopkeeper } from "./materials.fixture.ts";
 
 const material = materialOf(engineer, false);
@@ -108,6 +108,40 @@ describe("a follow-up", () => {
   });
 });
 
+test.each(["Write me a poem about a cat.", "Who won the world cup?"])(
+  "nothing near is shown where most of the question occurs nowhere: %s",
+  async (question) => {
+    for (const person of [engineer, nurse, shopkeeper])
+      expect(await answerQuestion(materialOf(person, false), { question })).toMatchObject({
+        outcome: "not_covered",
+      });
+  },
+);
+
+test.each([
+  "What is her phone number?",
+  "What's Ada's email and phone number?",
+  "Can I have an email address?",
+  "Please share their contact details.",
+  "How can I get in touch with her?",
+])("contact details are asked for elsewhere: %s", async (question) => {
+  expect(await answerQuestion(material, { question })).toMatchObject({
+    content: contactText,
+    outcome: null,
+    citations: [],
+  });
+});
+
+test.each([
+  "What did she fix about the email address form?",
+  "Can she fix her phone?",
+  "What is her experience with SMS and email?",
+  "How can I reach a conclusion about her Python?",
+  "How do we know that she can lead?",
+])("a question about work is no question for contact details: %s", async (question) => {
+  expect((await answerQuestion(material, { question })).content).not.toBe(contactText);
+});
+
 describe("in other languages", () => {
   test.each([
     ["Hat sie mit Kubernetes gearbeitet?", /Kubernetes/],
@@ -151,6 +185,14 @@ describe("suggested questions", () => {
     for (const question of questions)
       expect(await answerQuestion(shown, { question })).toMatchObject({ outcome: "answered" });
     expect(await suggestedQuestions(materialOf(told, false))).toEqual(questions);
+  });
+
+  test("of one answer are few, and what stands out is among them", async () => {
+    const one = { ...material, items: material.items.slice(8, 9) };
+    const questions = await suggestedQuestions(one);
+    expect(questions).toEqual(["How does Ada Obi train new colleagues?", "What stands out about Ada Obi?"]);
+    for (const question of questions)
+      expect(await answerQuestion(one, { question })).toMatchObject({ outcome: "answered" });
   });
 
   test("there are none without material", async () => {

@@ -1,3 +1,4 @@
+import { readSigns, readTopics } from "../../text/topics.ts";
 import type { Passage } from "./passages/passages.ts";
 import { readQuestion } from "./ranking/question.ts";
 import { minFit } from "./ranking/quotes.ts";
@@ -30,7 +31,7 @@ How does NAME work in a team?
 
 /**
  * Questions that an interview answers well, for visitors to begin with: up to three, each answered from another passage,
- * those first that an interviewer asked as well, and of these the ones whose answers tell most. Pure.
+ * those first that an interviewer asked as well, and of these the ones whose answers tell most; then what stands out. Pure.
  */
 export function suggestedQuestions(index: Index, name: string | null): string[] {
   const answered = forms
@@ -42,11 +43,18 @@ export function suggestedQuestions(index: Index, name: string | null): string[] 
       const [best] = rank(index, sought);
       if (!best || best.fit < minFit.answers) return [];
       const { asked, passage, tells } = best.read;
+      // What was asked for is not always what was answered.
+      const own = passage.stretches.join("\n");
+      const spoken = new Set([...readSigns(own).weights.keys(), ...readTopics(own).weights.keys()]);
+      if (spoken.isDisjointFrom(new Set(sought.families.keys()))) return [];
       const isAsked = sought.families.keys().some((family) => (asked.get(family) ?? 0) >= clearlyAsked);
       return [{ question, passage, score: (isAsked ? 10 : 0) + (tells ?? 0) }];
     });
   const chosen = new Map<Passage, string>();
   for (const { question, passage } of answered.sort((a, b) => b.score - a.score))
     if (chosen.size < maxSuggestions && !chosen.has(passage)) chosen.set(passage, question);
-  return [...chosen.values()];
+  // A short interview answers few of them; what was told best can be asked of any.
+  const isTold = index.read.some(({ tells }) => (tells ?? 0) >= minFit.answers);
+  const overall = isTold ? [`What stands out about ${name ?? "the candidate"}?`] : [];
+  return [...chosen.values(), ...overall].slice(0, maxSuggestions);
 }

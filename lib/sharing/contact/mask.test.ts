@@ -1,6 +1,6 @@
 import { effort } from "@/tests/support/effort";
 import { describe, expect, test } from "vitest";
-import { maskContact, maskMessage, withoutAddresses } from "./mask.ts";
+import { maskContact, maskMessage, withoutAddresses, withoutName } from "./mask.ts";
 
 describe("contact information is shown as", () => {
   test.each([
@@ -71,3 +71,13 @@ test("whatever may stand in an address stands for itself", () => {
   for (const address of ["a-b@my-host.example", "a+b@c.org", "!#$%&'*/=?^_`{|}~.x@c.org", "(x)[y]\\z@c.org"])
     expect(withoutAddresses(`Write to ${address}!`, [address])).toBe("Write to [email address]!");
 });
+
+test.each([
+  ["Ada", "Hello Ada, I'm Maya. What do you do?", "Hello [name], I'm Maya. What do you do?"],
+  ["Ada", "Thanks, Ada. Adaptation, Ada, is hard.", "Thanks, [name]. Adaptation, [name], is hard."],
+  ["Will", "Will you go on, Will? I think you will.", "Will you go on, [name]? I think you will."],
+  ["Ada Lovelace", "So Ada Lovelace's plan, Ada: what was it?", "So [name]'s plan, [name]: what was it?"],
+  ["A.B (c", "Hi A.B (c, well?", "Hi [name], well?"],
+  ["  ", "Hello , you.", "Hello , you."],
+  [null, "Hello, Ada.", "Hello, Ada."],
+])("without the name %j", (name, text, without) => expect(withoutName(text, name)).toBe(without));

@@ -13,6 +13,12 @@ const handle = /(?<![\p{L}\p{N}.•])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N
 
 const isWhole = (pattern: RegExp, text: string): boolean => text.replaceAll(pattern, "").trim() === "";
 
+const isEmail = (text: string): boolean => isWhole(emailAddress, text) && !/\s/.test(text);
+
+/** Whether it is an email address or a phone number, by which somebody can be reached. */
+export const isReachable = (contact: string): boolean =>
+  isEmail(contact.trim()) || isWhole(phoneNumber, contact.trim());
+
 /** `j••••@acme.com`: one letter and the domain say who it could be, and not how to write to them. */
 function maskEmail(address: string): string {
   const at = address.lastIndexOf("@");
@@ -26,7 +32,7 @@ function maskPhone(number: string): string {
 /** Contact information as the owner sees it before approval. What is neither an email nor a number is hidden whole. */
 export function maskContact(contact: string): string {
   const text = contact.trim();
-  if (isWhole(emailAddress, text) && !/\s/.test(text)) return maskEmail(text);
+  if (isEmail(text)) return maskEmail(text);
   if (isWhole(phoneNumber, text)) return maskPhone(text);
   return dots;
 }
@@ -46,4 +52,20 @@ export function withoutAddresses(text: string, addresses: readonly (string | nul
   const patterns = addresses.flatMap((address) => (address ? [RegExp.escape(address)] : []));
   const pattern = new RegExp(patterns.join("|") || "(?!)", "giu");
   return text.replaceAll(pattern, "[email address]");
+}
+
+/**
+ * What a character says without the name of the person. A single name may be a word of the language as well ("Will",
+ * "May"), so it goes only where somebody is addressed by it.
+ */
+export function withoutName(text: string, name: string | null): string {
+  const [first = "", ...more] = (name ?? "")
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => RegExp.escape(word));
+  if (first === "") return text;
+  const whole =
+    more.length > 0 ? `(?<![\\p{L}\\p{N}])${[first, ...more].join("\\s+")}(?![\\p{L}\\p{N}])|` : "";
+  const isAddressed = "(?<=(?:^|[.,:;!?]\\s|\\b(?:[Hh]ello|[Hh]i|[Hh]ey|[Dd]ear|[Tt]hanks|[Tt]hank you)\\s))";
+  return text.replaceAll(new RegExp(`${whole}${isAddressed}${first}(?=[,.:;!?]|$)`, "gmu"), "[name]");
 }

@@ -2,20 +2,23 @@ import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Actor, Caller } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
+import { outbox } from "../../../db/schema/accounts.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
 import { contact_requests, public_links, visitors } from "../../../db/schema/sharing.ts";
 import { afterResponse } from "../../after-response.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
 import { decodeCursor } from "../../cursor.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, invalidField } from "../../errors.ts";
 import { countAddress, countAgainst } from "../../limits.ts";
 import { sendMail } from "../../mail.ts";
+import { isMailOn, sendOutbox } from "../../outbox.ts";
 import { cutPage, type Page, type PageQuery } from "../../page.ts";
 import { linkInvalid, liveLink } from "../access.ts";
+import { unreachable } from "../constants.ts";
 import type { ContactInput, ContactMade, ContactRequest } from "../schema.ts";
-import { findVisitor, hashVisitorToken, type VisitorInput } from "../visitor.ts";
-import { approvedForOwnerMail, approvedForVisitorMail, newRequestMail } from "./mails.ts";
-import { maskContact, maskMessage } from "./mask.ts";
+import { findVisitor, isVisitor, storeVisitor, type VisitorInput } from "../visitor.ts";
+import { approvedForOwnerMail, approvedForVisitorMail, newRequestLetter } from "./mails.ts";
+import { isReachable, maskContact, maskMessage } from "./mask.ts";
 
 type DecisionInput = { id: string; requestId: string };
 
@@ -25,39 +28,62 @@ const requestColumns = {
   message: contact_requests.message,
   status: contact_requests.status,
   created_at: contact_requests.created_at,
+  is_new: sql<boolean>`${contact_requests.seen_at} is null`,
 };
 
-/** Leaves a visitor's contact for the candidate, who gets a mail. @throws AppError not_found, rate_limited */
+/** Leaves a visitor's contact for the candidate, who gets a mail. @throws AppError not_found, invalid, rate_limited */
 export async function requestContact(
   input: VisitorInput & ContactInput,
   caller: Caller,
 ): Promise<ContactMade> {
   await countAddress("contact_address", caller);
   const visitor = await findVisitor(input);
+  if (!isReachable(input.contact_info)) throw invalidField("contact_info", unreachable);
   if (!visitor.isNew) await countAgainst("contact_visitor", visitor.id);
   await countAgainst("contact_link", visitor.link_id);
-  type Made = { id: string; conversation_id: string; workflow: string; title: string; email: string };
-  const [made] = await db().execute<Made>(sql`
-    with link as (
-      select id, conversation_id from ${public_links} where ${liveLink(input.token)}
-    ), known as (
-      insert into ${visitors} (id, link_id, token_hash)
-      select ${visitor.id}, id, ${hashVisitorToken(visitor.token)} from link on conflict do nothing
-    ), made as (
-      insert into ${contact_requests} (conversation_id, visitor_id, contact_info, message)
-      select conversation_id, ${visitor.id}, ${input.contact_info}, ${input.message || null} from link
-      returning id, conversation_id
-    )
-    select made.id, made.conversation_id, c.workflow, c.title, u.email
-    from made join conversations c on c.id = made.conversation_id join users u on u.id = c.user_id`);
-  if (!made) throw linkInvalid();
+  type Made = { id: string; user_id: string; conversation_id: string; workflow: string; title: string };
+  const made = await db().transaction(async (tx) => {
+    const [row] = await tx.execute<Made & { wanted: boolean }>(sql`
+      with link as (
+        select id, conversation_id from ${public_links} where ${liveLink(input.token)}
+      ), ${storeVisitor(visitor, sql`link`)}, made as (
+        insert into ${contact_requests} (conversation_id, visitor_id, contact_info, message)
+        select conversation_id, ${visitor.id}, ${input.contact_info}, ${input.message || null} from link
+        returning id, conversation_id
+      )
+      select made.id, made.conversation_id, c.workflow, c.title, c.user_id, u.mail_contact_requests as wanted
+      from made join conversations c on c.id = made.conversation_id join users u on u.id = c.user_id`);
+    if (!row) throw linkInvalid();
+    const { id, user_id, title, conversation_id, workflow } = row;
+    const letter = newRequestLetter(title, { id: conversation_id, workflow });
+    if (row.wanted && isMailOn())
+      await tx.insert(outbox).values({ id, user_id, kind: "contact_request", letter });
+    return row;
+  });
   // A new visitor is counted once stored: one who is refused needs no counter.
   if (visitor.isNew) await countAgainst("contact_visitor", visitor.id);
-  const { id, conversation_id, workflow, title, email } = made;
-  afterResponse(async () => {
-    await sendMail((origin) => newRequestMail(email, title, origin, { id: conversation_id, workflow }));
+  afterResponse(async () => void (await sendOutbox()));
+  return { id: made.id, status: "PENDING", visitor_token: visitor.token };
+}
+
+/**
+ * Takes back a visitor's own pending request; nothing of it stays, nor the mail about it where that has not gone.
+ * @throws AppError not_found, conflict when decided already
+ */
+export async function withdrawContact(input: VisitorInput & { requestId: string }): Promise<void> {
+  const own = sql`${contact_requests.id} = ${input.requestId} and ${contact_requests.visitor_id} in (
+    select ${visitors.id} from ${public_links} join ${visitors} on ${isVisitor(input.visitorToken)}
+    where ${liveLink(input.token)})`;
+  const { count } = await db().transaction(async (tx) => {
+    await tx
+      .delete(outbox)
+      .where(sql`${outbox.id} in (select ${contact_requests.id} from ${contact_requests} where ${own})`);
+    return tx.delete(contact_requests).where(sql`${own} and ${contact_requests.status} = 'PENDING'`);
   });
-  return { id, status: "PENDING", visitor_token: visitor.token };
+  if (count > 0) return;
+  await findVisitor(input);
+  const [request] = await db().select(requestColumns).from(contact_requests).where(own);
+  throw decidedOrGone(request);
 }
 
 /** Newest first; who asks is masked until approved. @throws AppError not_found, invalid (cursor) */
@@ -111,18 +137,21 @@ async function findRequest(actor: Actor, input: DecisionInput): Promise<ContactR
   return request;
 }
 
-async function undecidable(actor: Actor, input: DecisionInput): Promise<AppError> {
-  const request = await findRequest(actor, input);
-  return request
+const decidedOrGone = (request: ContactRequest | undefined): AppError =>
+  request
     ? new AppError("conflict", `This request was already ${request.status.toLowerCase()}.`)
     : new AppError("not_found", "There is no such contact request.");
-}
+
+const undecidable = async (actor: Actor, input: DecisionInput): Promise<AppError> =>
+  decidedOrGone(await findRequest(actor, input));
+
+const decidedNow = { decided_at: sql`now()`, seen_at: sql`coalesce(${contact_requests.seen_at}, now())` };
 
 /** Shows both sides each other's contact, also by mail. @throws AppError not_found, conflict when decided already */
 export async function approveContact(actor: Actor, input: DecisionInput): Promise<ContactRequest> {
   const [approved] = await db()
     .update(contact_requests)
-    .set({ status: "APPROVED", decided_at: sql`now()` })
+    .set({ status: "APPROVED", ...decidedNow })
     .from(conversations)
     .innerJoin(public_links, eq(public_links.conversation_id, conversations.id))
     .innerJoin(visitors, eq(visitors.link_id, public_links.id))
@@ -164,7 +193,7 @@ export async function rejectContact(actor: Actor, input: DecisionInput): Promise
     .update(contact_requests)
     .set({
       status: "REJECTED",
-      decided_at: sql`now()`,
+      ...decidedNow,
       contact_info: null,
       message: request?.message ? maskMessage(request.message, request.contact_info) : null,
     })
@@ -173,4 +202,13 @@ export async function rejectContact(actor: Actor, input: DecisionInput): Promise
     .returning(requestColumns);
   if (!rejected) throw await undecidable(actor, input);
   return rejected;
+}
+
+/** Decides, and leads back to the list. @throws AppError not_found, conflict when decided already */
+export async function decideByForm(
+  actor: Actor,
+  { verb, ...input }: DecisionInput & { verb: "approve" | "reject" },
+) {
+  await (verb === "approve" ? approveContact : rejectContact)(actor, input);
+  return { redirectTo: `/dashboard/news?done=${verb}` };
 }

@@ -1,14 +1,15 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
-import { public_links, public_messages, visitors } from "../../../db/schema/sharing.ts";
+import { public_links, public_messages, requirement_checks, visitors } from "../../../db/schema/sharing.ts";
+import { maxCheckTokens } from "../../ai/evidence.ts";
 import { maxAnswerTokens } from "../../ai/public-answer.ts";
 import { env, hasModelService } from "../../env.ts";
 import { isLeaseFree, leaseUntil } from "../../lease.ts";
 import { isLive, liveLink } from "../access.ts";
 import type { Asked, PublicAnswer } from "../answers/material.ts";
 import { type SharedContent, sharedContent } from "../search/shared-content.ts";
-import { hashVisitorToken, type Visitor } from "../visitor.ts";
+import { storeVisitor, type Visitor } from "../visitor.ts";
 import type { QuestionRow } from "./messages.ts";
 
 const today = sql`(now() at time zone 'utc')::date`;
@@ -23,7 +24,7 @@ const hasTokens = () =>
 export const answersAgainAt = () => sql<string | null>`
   case when not ${hasTokens()} then ((${today} + 1)::timestamp at time zone 'utc') end`;
 
-const leaseSeconds = 12;
+export const leaseSeconds = 12;
 export const heartbeatMs = 3000;
 /** How many of a visitor's earlier questions help to understand the next. */
 const maxEarlier = 5;
@@ -39,27 +40,28 @@ export type Claim = {
   question: { id: string; answer_id: string; content: string; created_at: string };
 };
 
+/** Reserves tokens of a live link for a visitor, whom it stores: the expressions `budget` and those of `storeVisitor`. */
+export const reserveTokens = ({ token, visitor }: Omit<Question, "content">, tokens: number) => sql`
+  budget as (
+    update ${public_links} set budget_day = ${today}, budget_tokens = ${tokens}::int
+      + case when budget_day = ${today} then budget_tokens else 0 end
+    where ${public_links.id} = ${visitor.link_id} and ${liveLink(token)} and ${hasTokens()}
+    returning ${public_links.id}, budget_day
+  ), ${storeVisitor(visitor, sql`budget`)}`;
+
 /**
  * Stores a visitor and their question (or finds it without an answer), reserves its tokens and takes the lease, at once.
  * @returns `refused` when the link is dead or has no tokens left, `taken` when another run is answering it
  */
 export async function claimQuestion(asked: Question): Promise<Claim | "refused" | "taken"> {
-  const { token, visitor, content } = asked;
+  const { visitor, content } = asked;
   const run = crypto.randomUUID();
   type Row = { budget_day: string } & { [K in keyof Claim["question"]]: string | null };
   const [row] = await db().execute<Row>(sql`
-    with budget as (
-      update ${public_links} set budget_day = ${today}, budget_tokens = ${maxAnswerTokens()}::int
-        + case when budget_day = ${today} then budget_tokens else 0 end
-      where ${public_links.id} = ${visitor.link_id} and ${liveLink(token)} and ${hasTokens()}
-      returning ${public_links.id}, budget_day
-    ), known as (
-      insert into ${visitors} (id, link_id, token_hash)
-      select ${visitor.id}, id, ${hashVisitorToken(visitor.token)} from budget on conflict do nothing
-    ), asked as (
+    with ${reserveTokens(asked, maxAnswerTokens())}, asked as (
       insert into ${public_messages} as q (link_id, visitor_id, content, run, lease_until)
       select id, ${visitor.id}, ${content}, ${run}, ${leaseUntil(leaseSeconds)} from budget
-      on conflict (visitor_id, md5(content)) where answer is null
+      on conflict (visitor_id, md5(content)) where answer is null and check_id is null
         do update set run = excluded.run, lease_until = excluded.lease_until
         where ${isLeaseFree(sql`q.lease_until`)}
       returning id, answer_id, content, created_at
@@ -76,9 +78,13 @@ export async function claimQuestion(asked: Question): Promise<Claim | "refused" 
 }
 
 /** Gives back what an answer did not need of its reserved tokens, unless their day is over. */
-const settleTokens = ({ link_id, budget_day }: Pick<Claim, "link_id" | "budget_day">, tokens: number) => sql`
+export const settleTokens = (
+  { link_id, budget_day }: Pick<Claim, "link_id" | "budget_day">,
+  tokens: number,
+  reserved = maxAnswerTokens(),
+) => sql`
   update ${public_links} set budget_tokens = case when budget_day = ${budget_day}::date
-    then greatest(0, budget_tokens + ${tokens - maxAnswerTokens()}::int) else budget_tokens end
+    then greatest(0, budget_tokens + ${tokens - reserved}::int) else budget_tokens end
   where id = ${link_id}`;
 
 /** Releases the lease, so that the question can be asked again. */
@@ -109,6 +115,7 @@ export async function loadContext(
       (select jsonb_agg(e.content order by e.created_at) from (
         select m.content, m.created_at from public_messages m
         where m.visitor_id = ${claim.visitor_id} and m.id <> ${claim.question.id} and m.answer is not null
+          and m.check_id is null
         order by m.created_at desc limit ${maxEarlier}) e) as earlier
     from ${public_links} where ${public_links.id} = ${claim.link_id} and ${isLive}`);
   if (!row) return null;
@@ -148,7 +155,7 @@ export async function findQuestion({ token, visitor, content }: Question): Promi
     select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations, m.outcome,
       coalesce(m.lease_until > now(), false) as running, m.withdrawn_at is not null as withdrawn
     from ${public_messages} m join ${public_links} on ${public_links.id} = m.link_id and ${liveLink(token)}
-    where m.visitor_id = ${visitor.id} and m.content = ${content}
+    where m.visitor_id = ${visitor.id} and m.content = ${content} and m.check_id is null
     order by m.created_at desc, m.id desc limit 1`);
   return row ?? null;
 }
@@ -157,7 +164,9 @@ export async function findQuestion({ token, visitor, content }: Question): Promi
 export async function findBudget(token: string): Promise<{ again: string | null; busy: boolean } | null> {
   const [row] = await db().execute<{ again: string | null; busy: boolean }>(sql`
     select ${answersAgainAt()} as again, budget_tokens < ${env().LINK_TOKENS_PER_DAY}::int + ${maxAnswerTokens()}::int * (
-      select count(*) from ${public_messages} m where m.link_id = ${public_links.id} and m.lease_until > now()) as busy
+      select count(*) from ${public_messages} m where m.link_id = ${public_links.id} and m.lease_until > now())
+      + ${maxCheckTokens()}::int * (select count(*) from ${requirement_checks} c join ${visitors} v on v.id = c.visitor_id
+        where v.link_id = ${public_links.id} and c.lease_until > now()) as busy
     from ${public_links} where ${liveLink(token)}`);
   return row ?? null;
 }

@@ -1,13 +1,19 @@
 import { termsOf, type Term } from "../../text/terms.ts";
 
-export type Turn = { by: "user" | "character"; content: string; hidden: boolean };
+export type Turn = {
+  by: "user" | "character";
+  content: string;
+  hidden: boolean;
+  /** What was said in its place before: left out as well. */
+  replaced?: string[];
+};
 
 /** So many words of a resume in a row are a repetition, also where none of them is a name. */
 const runLength = 4;
 
 /**
  * Which of a character's turns may repeat what is left out: those around a hidden answer, and those with a word that only
- * a hidden answer brought up, or a name, a figure or a run of words that only an unshared resume has. A character's turn
+ * a hidden or replaced answer brought up, or a name, a figure or a run of words that only an unshared resume has. A character's turn
  * is context and never a source, so one too many costs little. Pure.
  * @param candidateName may be named whatever is left out
  * @returns for each turn whether it goes, besides those that are hidden
@@ -32,7 +38,8 @@ export function repeatsHidden(
     runsOf(terms).some((run) => runs.has(run));
   return turns.map((turn, at) => {
     const terms = termsOf(turn.content);
-    if (isHidden(turn)) for (const { stem } of terms) if (!sharedStems.has(stem)) hiddenStems.add(stem);
+    const leftOut = [...(isHidden(turn) ? [turn.content] : []), ...(turn.replaced ?? [])];
+    for (const stem of leftOut.flatMap(stemsOf)) if (!sharedStems.has(stem)) hiddenStems.add(stem);
     if (turn.by === "user") return false;
     if (isHidden(turns[at - 1]) || isHidden(turns[at + 1]) || isRepeat(terms)) return true;
     // What a character brought up itself is no repetition when it comes again.

@@ -5,9 +5,10 @@ import { Worker } from "node:worker_threads";
 import pLimit, { type LimitFunction } from "p-limit";
 import { AppError } from "../../errors.ts";
 import { log } from "../../log.ts";
+import type { Card, Chosen } from "../answers/card.ts";
 import type { Found } from "../answers/find.ts";
 import { boundMaterial, type Asked, type Material } from "../answers/material.ts";
-import type { readForVisitors } from "../answers/passages/passages.ts";
+import type { ReadItem, readForVisitors } from "../answers/passages/passages.ts";
 import type { repeatsHidden } from "./repeats.ts";
 import type { SearchReply, SearchRequest, SearchResult, SearchTask } from "./worker.ts";
 
@@ -43,17 +44,18 @@ export const findInInterview = (
 export const suggestQuestions = (source: SearchSource): Promise<string[]> =>
   search(source, { task: "suggest" }, maxSearchMs) as Promise<string[]>;
 
+/** What of an interview stands on the candidate's card. @throws AppError unavailable */
+export const findCard = (source: SearchSource, chosen: Chosen[]): Promise<Card> =>
+  search(source, { task: "card", chosen }, maxSearchMs) as Promise<Card>;
+
 /** What `repeatsHidden` finds in a whole interview. @throws AppError unavailable */
 export async function findRepeats(...of: Parameters<typeof repeatsHidden>): Promise<boolean[]> {
   return resultOf(await request({ task: "repeats", of }, maxSearchMs)) as boolean[];
 }
 
 /** `readForVisitors` of a whole interview. @throws AppError unavailable */
-export async function readItems(
-  ...of: Parameters<typeof readForVisitors>
-): Promise<ReturnType<typeof readForVisitors>> {
-  const reply = await request({ task: "read", of }, maxSearchMs);
-  return resultOf(reply) as ReturnType<typeof readForVisitors>;
+export async function readItems(...of: Parameters<typeof readForVisitors>): Promise<ReadItem[]> {
+  return resultOf(await request({ task: "read", of }, maxSearchMs)) as ReadItem[];
 }
 
 async function search({ key, load }: SearchSource, task: SearchTask, maxMs: number): Promise<SearchResult> {

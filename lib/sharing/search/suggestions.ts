@@ -18,12 +18,11 @@ export async function storeSuggestions(linkId: string): Promise<string[] | null>
       if (!shared) return null;
       const questions = await unlessChanged(suggestQuestions(sharedSource(shared)));
       if (!questions) continue;
-      const stored = await db()
+      const { count } = await db()
         .update(public_links)
         .set({ suggested_questions: questions })
-        .where(and(eq(public_links.id, linkId), eq(public_links.revision, shared.revision)))
-        .returning({ id: public_links.id });
-      if (stored.length > 0) return questions;
+        .where(and(eq(public_links.id, linkId), eq(public_links.revision, shared.revision)));
+      if (count > 0) return questions;
     }
   } catch (error) {
     log().warn({ err: error }, "a shared interview got no suggested questions");

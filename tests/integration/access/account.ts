@@ -1,9 +1,27 @@
 import { deleteAccount } from "@/lib/account/delete";
+import { eraseThing, findDeleted, listDeleted, restoreThing } from "@/lib/account/deleted";
 import { exportAccount } from "@/lib/account/export";
-import { password, row, type Rows, self } from "./row.ts";
+import { own, password, row, type Rows, self } from "./row.ts";
 
 export const rows: Rows = {
   "account/delete#deleteAccount": row(self, (who) => deleteAccount(who, { password })),
+  // Members bring back what their team's, administrators what is anybody's.
+  "account/deleted#listDeleted": row(self, (who) => listDeleted(who, { limit: 50 }), {
+    shows: ["member", "superuser"],
+  }),
+  "account/deleted#findDeleted": row(["nothing", "nothing", "done", "nothing"], (who, w) =>
+    findDeleted(who, { kind: "conversation", id: w.gone.conversation }),
+  ),
+  "account/deleted#restoreThing": row(own, (who, w) =>
+    restoreThing(who, { kind: "resume", id: w.gone.resume }),
+  ),
+  "account/deleted#eraseThing": row(own, (who, w) =>
+    eraseThing(who, { kind: "conversation", id: w.gone.conversation }),
+  ),
+  "account/deleted#eraseThing that is there": row(
+    ["not_found", "not_found", "not_found", "not_found"],
+    (who, w) => eraseThing(who, { kind: "conversation", id: w.open }),
+  ),
   "account/export#exportAccount": row(self, (who) => exportAccount(who), { shows: ["member"] }),
 };
 

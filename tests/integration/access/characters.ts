@@ -2,7 +2,9 @@ import {
   createCharacter,
   createVersion,
   deleteCharacter,
+  eraseCharacter,
   forkCharacter,
+  restoreCharacter,
   rollbackVersion,
   updateCharacter,
 } from "@/lib/characters/commands";
@@ -83,6 +85,26 @@ export const rows: Rows = {
     (who, w) => deleteCharacter(who, { id: w.character }),
     changed,
   ),
+  "characters/commands#restoreCharacter": row(
+    teams,
+    (who, w) => restoreCharacter(who, { id: w.gone.character }),
+    changed,
+  ),
+  "characters/commands#eraseCharacter": row(
+    teams,
+    (who, w) => eraseCharacter(who, { id: w.gone.character }),
+    changed,
+  ),
+  "characters/commands#eraseCharacter that is there": row(
+    teams,
+    (who, w) => eraseCharacter(who, { id: w.character }),
+    changed,
+  ),
+  "characters/queries#listCharacters that are deleted": row(
+    self,
+    (who) => listCharacters(who, { deleted: true }),
+    shown,
+  ),
   "characters/commands#forkCharacter": row(
     teams,
     (who, w) => forkCharacter(who, { id: w.character, name: "Mine" }),
@@ -114,5 +136,6 @@ export const rows: Rows = {
 };
 
 export const exempt: Record<string, string> = {
+  "characters/commands#eraseDeletedCharacters": "the daily job's; tested in deleted.test.ts",
   "characters/queries#parseWorkflow": "pure",
 };

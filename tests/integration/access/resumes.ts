@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { resumes } from "@/db/schema/library";
 import { beginUpload, completeUpload, reconcilePendingUploads } from "@/lib/resumes/pending-uploads";
 import {
   deleteResume,
+  eraseResume,
   insertResume,
   readAndGet,
   restoreResume,
@@ -26,7 +27,10 @@ import { pages, say } from "../../support/pdf-by-hand.ts";
 import { own, row, type Rows, self, type World } from "./row.ts";
 
 const ofOwner = async (w: World): Promise<{ id: string }> => {
-  const [resume] = await db().select({ id: resumes.id }).from(resumes).where(eq(resumes.user_id, w.owner.id));
+  const [resume] = await db()
+    .select({ id: resumes.id })
+    .from(resumes)
+    .where(and(eq(resumes.user_id, w.owner.id), isNull(resumes.deleted_at)));
   if (!resume) throw new Error("the owner has no resume");
   return resume;
 };
@@ -43,6 +47,10 @@ export const rows: Rows = {
     }
   }),
   "resumes/commands#readAndGet": row(own, async (who, w) => readAndGet(who, await ofOwner(w))),
+  "resumes/commands#readAndGet of one that was not read": row(
+    ["not_found", "not_found", "not_found", "not_found"],
+    (who, w) => readAndGet(who, { id: w.gone.resume }),
+  ),
   "resumes/commands#uploadedBefore": row(["conflict", "conflict", "conflict", "conflict"], (who) =>
     uploadedBefore(who, "a key that nobody used", Buffer.alloc(32)),
   ),
@@ -56,6 +64,14 @@ export const rows: Rows = {
   "resumes/pending-uploads#reconcilePendingUploads": row(self, (who) => reconcilePendingUploads(who)),
   "resumes/commands#deleteResume": row(own, async (who, w) => deleteResume(who, await ofOwner(w))),
   "resumes/commands#restoreResume": row(own, async (who, w) => restoreResume(who, await ofOwner(w))),
+  "resumes/commands#restoreResume that is deleted": row(own, (who, w) =>
+    restoreResume(who, { id: w.gone.resume }),
+  ),
+  "resumes/commands#eraseResume": row(own, (who, w) => eraseResume(who, { id: w.gone.resume })),
+  "resumes/commands#eraseResume that is there": row(own, async (who, w) =>
+    eraseResume(who, await ofOwner(w)),
+  ),
+  "resumes/queries#listResumes that are deleted": row(self, (who) => listResumes(who, { deleted: true })),
   "resumes/queries#listResumes": row(self, (who) => listResumes(who)),
   "resumes/queries#listWithWork": row(self, (who) => listWithWork(who, {})),
   "resumes/queries#findResume": row(["nothing", "nothing", "done", "nothing"], async (who, w) =>

@@ -11,9 +11,13 @@ export type World = {
   open: string;
   over: string;
   failed: string;
+  /** An answer in the one that is over. */
+  answer: string;
   /** The owner's team, and their character in it. */
   team: string;
   character: string;
+  /** The owner's and deleted; the character is of their team, which is there. */
+  gone: { conversation: string; resume: string; character: string; team: string };
   /** A pending invite request, and an unused code. */
   request: string;
   code: string;

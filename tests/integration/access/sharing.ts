@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { contact_requests, public_links, public_messages } from "@/db/schema/sharing";
-import { approveContact, listContactRequests, rejectContact } from "@/lib/sharing/contact/requests";
+import {
+  approveContact,
+  decideByForm,
+  listContactRequests,
+  rejectContact,
+} from "@/lib/sharing/contact/requests";
 import {
   findLink,
   getLink,
@@ -12,7 +17,10 @@ import {
   revokeLink,
 } from "@/lib/sharing/publish";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
-import { caller, own, row, type Rows, type World } from "./row.ts";
+import { getMailChoices, setMailChoices } from "@/lib/sharing/news/choices";
+import { getNews, markSeen } from "@/lib/sharing/news/news";
+import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/own-questions/ask";
+import { caller, own, row, self, type Rows, type World } from "./row.ts";
 
 const { origin } = caller;
 const ownOrNothing = ["nothing", "nothing", "done", "nothing"] as const;
@@ -35,6 +43,10 @@ async function questionOf(w: World) {
 }
 
 export const rows: Rows = {
+  "sharing/own-questions/ask#askOwnQuestion": row(own, (who, w) =>
+    askOwnQuestion(who, { id: w.over, content: "What did I say?" }),
+  ),
+  "sharing/own-questions/ask#listOwnQuestions": row(own, (who, w) => listOwnQuestions(who, { id: w.over })),
   "sharing/publish#publishInterview": row(own, (who, w) => publishInterview(who, { id: w.over }, caller)),
   "sharing/publish#revokeLink": row(own, (who, w) => revokeLink(who, { id: w.over })),
   "sharing/publish#getShareable": row(own, (who, w) => getShareable(who, { id: w.over })),
@@ -51,6 +63,18 @@ export const rows: Rows = {
   ),
   "sharing/contact/requests#rejectContact": row(own, async (who, w) =>
     rejectContact(who, await requestOf(w)),
+  ),
+  "sharing/contact/requests#decideByForm": row(own, async (who, w) =>
+    decideByForm(who, { ...(await requestOf(w)), verb: "reject" }),
+  ),
+  "sharing/news/news#getNews": row(self, (who) => getNews(who)),
+  "sharing/news/news#markSeen": row(own, async (who, w) => {
+    const { questionId } = await questionOf(w);
+    await markSeen(who, { id: w.over, ids: [questionId, (await requestOf(w)).requestId] });
+  }),
+  "sharing/news/choices#getMailChoices": row(self, (who) => getMailChoices(who)),
+  "sharing/news/choices#setMailChoices": row(self, (who) =>
+    setMailChoices(who, { contact_requests: false, digest: false }),
   ),
   "sharing/questions/threads#correctAnswer": row(own, async (who, w) =>
     correctAnswer(who, { ...(await questionOf(w)), content: "An answer of mine." }),

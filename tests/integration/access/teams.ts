@@ -3,6 +3,7 @@ import {
   assertOwner,
   createTeam,
   deleteTeam,
+  eraseTeam,
   refuseTeam,
   removeMember,
   restoreTeam,
@@ -14,6 +15,8 @@ import { row, type Rows, self } from "./row.ts";
 const plain = { name: "Another", interaction_mode: "Panel" };
 /** What the owner and administrators may, and members may not. */
 const changed = ["not_found", "forbidden", "done", "done"] as const;
+/** A deleted one is only there for who may bring it back. */
+const ofDeleted = ["not_found", "not_found", "done", "done"] as const;
 const seen = ["not_found", "done", "done", "done"] as const;
 const toTeam = { shows: ["member" as const, "superuser" as const] };
 const byAdmin = { shows: ["member" as const, "superuser" as const], changes: ["superuser" as const] };
@@ -36,6 +39,20 @@ export const rows: Rows = {
   ),
   "teams/commands#deleteTeam": row(changed, (who, w) => deleteTeam(who, { id: w.team }), byAdmin),
   "teams/commands#restoreTeam": row(changed, (who, w) => restoreTeam(who, { id: w.team }), byAdmin),
+  "teams/commands#restoreTeam that is deleted": row(
+    ofDeleted,
+    (who, w) => restoreTeam(who, { id: w.gone.team }),
+    byAdmin,
+  ),
+  "teams/commands#eraseTeam": row(changed, (who, w) => eraseTeam(who, { id: w.team }), byAdmin),
+  "teams/commands#eraseTeam that is deleted": row(
+    ofDeleted,
+    (who, w) => eraseTeam(who, { id: w.gone.team }),
+    byAdmin,
+  ),
+  "teams/queries#listTeams that are deleted": row(self, (who) => listTeams(who, { deleted: true }), {
+    shows: ["superuser"],
+  }),
   "teams/commands#refuseTeam": row(["not_found", "forbidden", "forbidden", "forbidden"], (who, w) =>
     refuseTeam(who, w.team),
   ),
@@ -51,5 +68,6 @@ export const rows: Rows = {
 };
 
 export const exempt: Record<string, string> = {
+  "teams/commands#eraseDeletedTeams": "the daily job's; tested in deleted.test.ts",
   "teams/commands#insertTeam": "inside a command's transaction, which has checked",
 };

@@ -83,7 +83,7 @@ function text(
   const ids = known(field);
   if (ids.length > 0) return fc.constantFrom(...ids);
   if (format === "uuid") return fc.uuid();
-  if (format === "email" || field.includes("email"))
+  if (format === "email" || field.includes("email") || field === "contact_info")
     return fc.stringMatching(/^[a-z]{3,9}$/).map((name) => `${name}@example.com`);
   if (format === "date-time")
     return fc
@@ -100,8 +100,10 @@ function object(
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [
       name,
-      // Only what is withheld can be let through, and no generator knows what is.
-      name === "allowed_sentences" ? fc.constant([]) : valid(field, shapes, known, name),
+      // Only what is withheld can be let through, and only what is said can be a highlight: no generator knows what is.
+      name === "allowed_sentences" || name === "highlights"
+        ? fc.constant([])
+        : valid(field, shapes, known, name),
     ]),
   );
   return fc.record(fields, { requiredKeys: required });

@@ -94,9 +94,14 @@ export class World {
         workflow: "student_interview",
       });
     const [open, over] = [(await start())["session_id"] as string, (await start())["session_id"] as string];
+    const answer = await send("POST", `/conversations/${open}/message`, { message: "I count the tills." });
     const turn = await send("POST", `/conversations/${over}/message`, {
       message:
         "I moved the tills of a bakery to the new system, trained four colleagues and cut the count by 24 minutes.",
+    });
+    // The first message answers nothing; this one answers a question.
+    const reply = await send("POST", `/conversations/${over}/message`, {
+      message: "I trained four colleagues.",
     });
     await send("POST", `/conversations/${over}/finalize`);
     const team = await send("POST", "/teams", { name: "Ours", interaction_mode: "Panel" });
@@ -110,9 +115,14 @@ export class World {
       await send("POST", "/auth/request-invite", { email: `${name}${Date.now()}@example.com` }, {});
     const requests = (await send("GET", "/admin/invite-requests", undefined, boss)) as unknown as Thing[];
     const code = await send("POST", "/admin/invite-codes/generate", undefined, boss);
-    if (this.resume) {
-      await send("POST", `/resumes/${this.resume}/restore`);
-    } else {
+    const isRestored =
+      this.resume !== "" &&
+      (await send("POST", `/resumes/${this.resume}/restore`).then(
+        () => true,
+        // Erased for good.
+        () => false,
+      ));
+    if (!isRestored) {
       const form = new FormData();
       form.append(
         "file",
@@ -121,11 +131,15 @@ export class World {
       );
       this.resume = String((await send("POST", "/resumes/upload", form))["id"]);
     }
+    const notice = String((await send("GET", "/consents/current"))["version"]);
     const id = (thing: Thing | undefined): string[] => (thing ? [String(thing["id"])] : []);
     this.own = {
       conversation: [open],
+      replaces: id(answer["message"] as Thing),
+      after: id(answer["message"] as Thing),
       shared: [over],
       hidden_message_id: id(turn["message"] as Thing),
+      messageId: id(reply["message"] as Thing),
       user: [this.guest],
       character: id(character),
       character_id: cast,
@@ -140,6 +154,9 @@ export class World {
       "invite-code": id(code),
       email: ["guest@example.com"],
       workflow: ["student_interview"],
+      workflow_type: ["student_interview"],
+      version: [notice],
+      consent: [notice],
       ...(await this.share(over, send)),
     };
   }
@@ -158,9 +175,12 @@ export class World {
     const [question] = asked["messages"] as Thing[];
     const as = { "x-visitor-token": this.visitorToken };
     const request = await send("POST", `${at}/contact-requests`, { contact_info: "grace@example.com" }, as);
+    const check = await send("POST", `${at}/checks`, { requirements: ["Knowledge of Kubernetes"] }, as);
+    const [row] = check["rows"] as Thing[];
     return {
       token: [token],
       public: [token],
+      rowId: [String(row?.["id"])],
       questionId: [String(question?.["id"])],
       requestId: [String(request["id"])],
     };

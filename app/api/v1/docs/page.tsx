@@ -1,17 +1,35 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { ApiDocs } from "@/components/api-docs/api-docs";
+import { ApiCall } from "@/components/api-docs/api-call";
+import { PartList, PartNav } from "@/components/api-docs/api-parts";
+import { InlineCode } from "@/components/api-docs/inline-code";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { Wordmark } from "@/components/shell/wordmark";
+import { type Part, reference } from "@/lib/http/openapi/reference";
 
-export const metadata: Metadata = { title: "API" };
+const errors =
+  "An error answers with `detail`, a sentence for people, `code`, a word for programs, and where fields are wrong `fields`, which says of each what is wrong.";
 
-/** The interface for programs, as its own document describes it. Anybody may read it. */
-export default function ApiDocsPage() {
+type Props = { searchParams: Promise<{ part?: string | string[] }> };
+
+const chosenPart = async ({ searchParams }: Props): Promise<Part | undefined> => {
+  const { part } = await searchParams;
+  return reference().parts.find(({ slug }) => slug === part);
+};
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const part = await chosenPart(props);
+  return { title: part ? `${part.name} · API` : "API" };
+}
+
+/** The interface for programs, as its own document describes it. Anybody may read it; it needs no script. */
+export default async function ApiDocsPage(props: Props) {
+  const part = await chosenPart(props);
+  const { introduction, parts } = reference();
   return (
     <>
-      <header className="border-line bg-paper sticky top-0 z-30 border-b">
-        <div className="mx-auto flex h-14 max-w-5xl items-center px-4">
+      <header className="border-line bg-paper tall:sticky tall:top-0 z-30 border-b">
+        <div className="mx-auto flex min-h-14 max-w-5xl items-center px-4">
           <Link href="/" prefetch={false} className="rounded-control">
             <Wordmark />
           </Link>
@@ -22,15 +40,47 @@ export default function ApiDocsPage() {
       </header>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-4 pt-6 pb-8 sm:pt-8">
         <h1 className="font-serif text-3xl font-medium tracking-tight">API</h1>
-        <p className="text-muted mt-1">
-          Every call with its fields, answers and errors, from the document at{" "}
-          <a href="/api/v1/openapi.json" target="_blank" className="text-ink underline underline-offset-4">
-            /api/v1/openapi.json
-          </a>
-          .
-        </p>
-        <ApiDocs />
+        <PartNav parts={parts} current={part?.slug ?? ""} />
+        {part ? (
+          <WholePart part={part} />
+        ) : (
+          <>
+            <Introduction paragraphs={introduction} />
+            <PartList parts={parts} />
+          </>
+        )}
       </main>
     </>
+  );
+}
+
+function WholePart({ part }: { part: Part }) {
+  return (
+    <>
+      <h2 className="mt-6 text-2xl font-semibold tracking-tight">{part.name}</h2>
+      <p className="text-muted mt-1 mb-8">{part.description}.</p>
+      {part.calls.map((call) => (
+        <ApiCall key={call.id} call={call} />
+      ))}
+    </>
+  );
+}
+
+function Introduction({ paragraphs }: { paragraphs: string[] }) {
+  return (
+    <div className="text-muted mt-6 max-w-prose space-y-3 leading-7">
+      {[...paragraphs, errors].map((text) => (
+        <p key={text}>
+          <InlineCode>{text}</InlineCode>
+        </p>
+      ))}
+      <p>
+        In the examples COLLOQUY is the address of this instance and TOKEN the token. Generators read{" "}
+        <a href="/api/v1/openapi.json" target="_blank" className="text-ink underline underline-offset-4">
+          /api/v1/openapi.json
+        </a>{" "}
+        (OpenAPI 3.1).
+      </p>
+    </div>
   );
 }

@@ -8,8 +8,10 @@ import { Unavailable } from "@/components/characters/unavailable";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
+import { findDueNotice } from "@/lib/consents/queries";
 import { findCharacter } from "@/lib/characters/queries";
 import { characterId } from "@/lib/characters/schema";
+import { plural } from "@/lib/text/plural";
 
 // Static on purpose: a title that waits for the database is streamed after the head, and the icon with it.
 export const metadata: Metadata = { title: "Edit Character" };
@@ -20,6 +22,7 @@ export default async function EditCharacterPage({ params }: { params: Promise<{ 
   const result = characterId.safeParse({ id }).success ? await findCharacter(actor, { id }) : null;
   if (!result) notFound();
   const { character, team } = result;
+  const notice = await findDueNotice(actor);
   const place = placeOfCharacter(character);
   return (
     <>
@@ -31,23 +34,24 @@ export default async function EditCharacterPage({ params }: { params: Promise<{ 
           prefetch={false}
           className={buttonVariants({ variant: "ghost", size: "sm", className: "-mx-3" })}
         >
-          {character.version === 1 ? "1 version" : `${character.version} versions`}
+          {plural(character.version, "version")}
         </Link>
       </header>
       {result.can_change || result.can_unset_readonly ? (
-        // After a rollback in between, the form begins anew with the text in force.
+        // After a rollback in between, the form begins anew with the current text.
         <CharacterForm
           key={character.version}
           character={character}
           place={place}
           team={team}
           practice={modelStatus().practice}
+          notice={notice}
         />
       ) : (
         <Unavailable place={place} character={character}>
           {character.is_system
-            ? "A system character can only be changed by an administrator. Fork it to make it your own."
-            : "This character can be forked, but you cannot change it."}
+            ? "Only an administrator can change a system character. Duplicate it to make your own."
+            : "You can duplicate this character, but not change it."}
         </Unavailable>
       )}
     </>

@@ -6,6 +6,7 @@ import { Unavailable } from "@/components/characters/unavailable";
 import { PageHeading } from "@/components/shell/page-heading";
 import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
+import { findDueNotice } from "@/lib/consents/queries";
 import { findTeam } from "@/lib/teams/queries";
 import { teamId } from "@/lib/teams/schema";
 
@@ -17,7 +18,7 @@ export default async function NewCharacterPage({ searchParams }: Props) {
   const actor = await requireActor();
   const place = placeOf(await searchParams) ?? "my";
   const id = typeof place === "object" ? teamId.safeParse({ id: place.team_id }).data : null;
-  const result = id ? await findTeam(actor, id) : null;
+  const [result, notice] = await Promise.all([id ? findTeam(actor, id) : null, findDueNotice(actor)]);
   const isGone = typeof place === "object" && !result;
   let refusal = "";
   if (isGone) refusal = "This team was deleted, or it is not yours.";
@@ -37,6 +38,7 @@ export default async function NewCharacterPage({ searchParams }: Props) {
           place={place}
           team={result?.team.name ?? null}
           practice={modelStatus().practice}
+          notice={notice}
         />
       )}
     </>

@@ -1,12 +1,15 @@
 import type { Metadata, Viewport } from "next";
-import { InterviewHeading, readInterview } from "@/app/dashboard/interviews";
+import { InterviewHeading, readInterview } from "@/app/dashboard/newest-interviews";
 import { ResumeInterview } from "@/components/resumes/resume-interview";
+import { ErasureNote } from "@/components/retention/erasure-note";
 import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
+import { findDueNotice } from "@/lib/consents/queries";
 import { findResume } from "@/lib/resumes/queries";
+import { aiMeta } from "@/lib/site";
 
 // Static on purpose: a title that waits for the database is streamed after the head, and the icon with it.
-export const metadata: Metadata = { title: "Interview · Resume Interview" };
+export const metadata: Metadata = { title: "Interview · Resume Interview", other: aiMeta };
 
 // A phone's keyboard makes the page smaller, so that the composer stays above it.
 export const viewport: Viewport = { interactiveWidget: "resizes-content" };
@@ -16,18 +19,23 @@ type Props = { params: Promise<{ id: string }> };
 export default async function ResumeInterviewPage({ params }: Props) {
   const { id } = await params;
   const actor = await requireActor();
-  const interview = await readInterview(actor, id, "resume_interview");
+  const [interview, notice] = await Promise.all([
+    readInterview(actor, id, "resume_interview"),
+    findDueNotice(actor),
+  ]);
   const { resume_id } = interview.conversation;
   const resume = resume_id && (await findResume(actor, { id: resume_id }).catch(() => null));
   return (
     <>
-      <InterviewHeading title="Resume Interview" />
+      <InterviewHeading title="Resume Interview" id={id} />
+      <ErasureNote {...interview.conversation} />
       <ResumeInterview
         key={id}
         {...interview}
         resumeName={resume && !resume.is_deleted ? resume.filename : null}
         owner={{ name: actor.name, email: actor.email }}
         practice={modelStatus().practice}
+        notice={notice}
       />
     </>
   );

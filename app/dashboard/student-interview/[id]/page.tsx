@@ -1,11 +1,14 @@
 import type { Metadata, Viewport } from "next";
-import { InterviewHeading, readInterview } from "@/app/dashboard/interviews";
+import { InterviewHeading, readInterview } from "@/app/dashboard/newest-interviews";
 import { StudentInterview } from "@/components/chat/student-interview";
+import { ErasureNote } from "@/components/retention/erasure-note";
 import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
+import { findDueNotice } from "@/lib/consents/queries";
+import { aiMeta } from "@/lib/site";
 
 // Static on purpose: a title that waits for the database is streamed after the head, and the icon with it.
-export const metadata: Metadata = { title: "Interview · Student Chat" };
+export const metadata: Metadata = { title: "Interview · Student Chat", other: aiMeta };
 
 // A phone's keyboard makes the page smaller, so that the composer stays above it.
 export const viewport: Viewport = { interactiveWidget: "resizes-content" };
@@ -15,12 +18,22 @@ type Props = { params: Promise<{ id: string }> };
 export default async function StudentInterviewPage({ params }: Props) {
   const { id } = await params;
   const actor = await requireActor();
-  const interview = await readInterview(actor, id, "student_interview");
+  const [interview, notice] = await Promise.all([
+    readInterview(actor, id, "student_interview"),
+    findDueNotice(actor),
+  ]);
   const owner = { name: actor.name, email: actor.email };
   return (
     <>
-      <InterviewHeading title="Student Chat" />
-      <StudentInterview key={id} {...interview} owner={owner} practice={modelStatus().practice} />
+      <InterviewHeading title="Student Chat" id={id} />
+      <ErasureNote {...interview.conversation} />
+      <StudentInterview
+        key={id}
+        {...interview}
+        owner={owner}
+        practice={modelStatus().practice}
+        notice={notice}
+      />
     </>
   );
 }

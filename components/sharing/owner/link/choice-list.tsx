@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
+import { AiMark } from "@/components/ui/ai-mark";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -8,27 +9,15 @@ import type { Shareable } from "@/lib/sharing/schema";
 import { groupsOf, groupToggled, toggled } from "./choice";
 
 type ChoiceListProps = {
-  shareable: Shareable;
+  shareable: Pick<Shareable, "turns">;
   hidden: ReadonlySet<string>;
   onHidden: (hidden: Set<string>) => void;
-  withResume: boolean;
-  onResume: (withResume: boolean) => void;
 };
 
-/** The turns by character and the resume, each to be shared or left out. */
-export function ChoiceList({ shareable, hidden, onHidden, withResume, onResume }: ChoiceListProps) {
-  const { turns, resume } = shareable;
+/** The turns by character, each to be shared or left out. */
+export function ChoiceList({ shareable: { turns }, hidden, onHidden }: ChoiceListProps) {
   return (
     <div className="border-line rounded-control bg-paper max-h-[26rem] overflow-y-auto border">
-      {resume ? (
-        <Choice checked={withResume} onChange={onResume} className="border-line border-b py-3">
-          <span className="font-medium">Resume</span>
-          <span className="text-muted block break-words">
-            {resume.filename}, {resume.pages.length} {resume.pages.length === 1 ? "page" : "pages"}, without
-            its contact details
-          </span>
-        </Choice>
-      ) : null}
       {groupsOf(turns).map((group) => {
         const isWhole = !group.turns.some(({ message_id }) => hidden.has(message_id));
         return (
@@ -39,7 +28,7 @@ export function ChoiceList({ shareable, hidden, onHidden, withResume, onResume }
             <legend className="sr-only">With {group.name}</legend>
             <div className="bg-paper sticky top-0 flex items-center justify-between gap-3 py-1 pr-1 pl-4">
               <span aria-hidden className="text-sm font-semibold">
-                With {group.name}
+                With <bdi>{group.name}</bdi>
               </span>
               <Button
                 variant="ghost"
@@ -60,10 +49,11 @@ export function ChoiceList({ shareable, hidden, onHidden, withResume, onResume }
                   className="py-2"
                 >
                   <span className="text-muted block text-xs">
-                    {speaker_name ?? "You"}
+                    <bdi>{speaker_name ?? "You"}</bdi>{" "}
+                    <span aria-hidden>{speaker_name === null ? null : <AiMark />}</span>
                     {isShared ? "" : " · left out"}
                   </span>
-                  <span className={cn("line-clamp-3", !isShared && "text-muted line-through")}>
+                  <span dir="auto" className={cn("line-clamp-3", !isShared && "text-muted line-through")}>
                     {content}
                   </span>
                 </Choice>
@@ -78,19 +68,20 @@ export function ChoiceList({ shareable, hidden, onHidden, withResume, onResume }
 
 type ChoiceProps = {
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
   className: string;
   children: ReactNode;
 };
 
-export function Choice({ checked, onChange, className, children }: ChoiceProps) {
+export function Choice({ checked, disabled = false, onChange, className, children }: ChoiceProps) {
   const id = useId();
   return (
     <label
       htmlFor={id}
       className={cn("hover:bg-soft touch:min-h-11 flex items-start gap-3 px-4 text-sm leading-5", className)}
     >
-      <Checkbox id={id} checked={checked} onCheckedChange={(next) => onChange(next === true)} />
+      <Checkbox id={id} checked={checked} disabled={disabled} onCheckedChange={onChange} />
       <span className="min-w-0 flex-1">{children}</span>
     </label>
   );

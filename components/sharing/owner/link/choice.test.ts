@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   dayOf,
   endOfDay,
+  expiryPresets,
   groupsOf,
   groupToggled,
+  highlightable,
   keyOf,
   summaryOf,
   toggled,
@@ -89,20 +91,51 @@ describe("what is withheld", () => {
   });
 });
 
+describe("highlightable", () => {
+  const said = (sentence: string) => ({ source: "transcript", message_id: "b", sentence }) as const;
+  const built = said("I rebuilt the ticket scanner.");
+  const kids = said("I have two small kids.");
+  const page = { source: "resume", page: 1, sentence: "Cut boarding time by 35%" } as const;
+  const all = {
+    sentences: [built, built, kids, said("Of course."), said(`I said ${"so ".repeat(150)}.`), page],
+    withheld: [{ ...kids, allowed: false }],
+  };
+  const choice = { hidden: new Set<string>(), allowed: new Set<string>(), withResume: true };
+
+  it("is what is shared and not withheld, neither short nor long, each once", () => {
+    expect(highlightable(all, choice)).toEqual([built, page]);
+    expect(highlightable(all, { ...choice, allowed: new Set([keyOf(kids)]) })).toEqual([built, kids, page]);
+    expect(highlightable(all, { ...choice, hidden: new Set(["b"]) })).toEqual([page]);
+    expect(highlightable(all, { ...choice, withResume: false })).toEqual([built]);
+  });
+});
+
 describe("summaryOf", () => {
   const resume = { filename: "cv.pdf", pages: [] };
-  it("counts what is shared", () => {
-    expect(summaryOf({ turns, resume: null }, new Set(), false)).toBe("All 6 turns of the interview.");
-    expect(summaryOf({ turns, resume }, new Set(["a", "zzz"]), true)).toBe(
-      "5 of 6 turns of the interview, and your resume.",
+  it("counts the answers that are shared", () => {
+    expect(summaryOf({ turns, resume: null }, new Set("a"), false)).toBe("All of your 3 answers.");
+    expect(summaryOf({ turns, resume }, new Set(["b", "c", "zzz"]), true)).toBe(
+      "2 of your 3 answers, and your resume.",
     );
     expect(summaryOf({ turns, resume }, new Set("abcdef"), false)).toBe(
-      "No turn of the interview, without your resume.",
+      "None of your 3 answers, without your resume.",
     );
   });
 });
 
 describe("days", () => {
+  it.each([
+    ["2026-11-22", "2026-11-29", "2026-12-22"],
+    ["2026-12-29", "2027-01-05", "2027-01-29"],
+    ["2027-01-31", "2027-02-07", "2027-02-28"],
+  ])("of %s on, a week and a month", (today, week, month) => {
+    expect(expiryPresets(today)).toEqual([
+      ["1 week", week],
+      ["1 month", month],
+      ["No expiry", ""],
+    ]);
+  });
+
   it("end at the last second where the reader is", () => {
     const end = endOfDay("2030-03-31") ?? "";
     expect(dayOf(end)).toBe("2030-03-31");

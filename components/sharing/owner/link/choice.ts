@@ -1,4 +1,5 @@
 /** What of an interview is shared, as the owner chooses it. Pure. */
+import { maxHighlightLength } from "@/lib/sharing/constants";
 import type { Shareable, SourceSentence, WithheldSentence } from "@/lib/sharing/schema";
 
 export type Turn = Shareable["turns"][number];
@@ -39,17 +40,17 @@ export function groupToggled(group: Group, hidden: ReadonlySet<string>): Set<str
   return new Set(isPartly ? [...hidden].filter((id) => !ids.includes(id)) : [...hidden, ...ids]);
 }
 
-/** In a sentence, what a visitor's answers are made of. */
+/** In a sentence, what a visitor's answers are made of: an interview is as long as its answers, here as everywhere. */
 export function summaryOf(
   { turns, resume }: Pick<Shareable, "turns" | "resume">,
   hidden: ReadonlySet<string>,
   withResume: boolean,
 ): string {
-  const all = turns.length;
-  const shared = turns.filter(({ message_id }) => !hidden.has(message_id)).length;
-  const count = shared === all ? `All ${all} turns` : shared === 0 ? "No turn" : `${shared} of ${all} turns`;
+  const answers = turns.filter(({ speaker_type }) => speaker_type === "user");
+  const shared = answers.filter(({ message_id }) => !hidden.has(message_id)).length;
+  const count = shared === 0 ? "None" : shared === answers.length ? "All" : `${shared}`;
   const rest = resume ? `, ${withResume ? "and" : "without"} your resume` : "";
-  return `${count} of the interview${rest}.`;
+  return `${count} of your ${answers.length} answers${rest}.`;
 }
 
 /** Names a sentence of the interview or the resume. */
@@ -68,6 +69,25 @@ export function withheldOf(
   return [...new Map(shared.map((one) => [keyOf(one), one])).values()];
 }
 
+/** A heading or a date of a resume is no highlight. */
+const minHighlightWords = 4;
+
+/** The sentences that can stand on the card: shared, not withheld, and neither long nor a mere heading. Each once. */
+export function highlightable(
+  { sentences, withheld }: Pick<Shareable, "sentences" | "withheld">,
+  choice: { hidden: ReadonlySet<string>; allowed: ReadonlySet<string>; withResume: boolean },
+): SourceSentence[] {
+  const gone = new Set(withheld.map(keyOf).filter((key) => !choice.allowed.has(key)));
+  const shown = sentences.filter(
+    (one) =>
+      (one.source === "resume" ? choice.withResume : !choice.hidden.has(one.message_id)) &&
+      one.sentence.length <= maxHighlightLength &&
+      one.sentence.split(/\s+/).length >= minHighlightWords &&
+      !gone.has(keyOf(one)),
+  );
+  return [...new Map(shown.map((one) => [keyOf(one), one])).values()];
+}
+
 /** In a few words, how many sentences are withheld and how many are let through. */
 export function withheldSummary(withheld: readonly WithheldSentence[], allowed: ReadonlySet<string>): string {
   const through = withheld.filter((one) => allowed.has(keyOf(one))).length;
@@ -82,6 +102,18 @@ export function dayOf(moment: string | null): string {
   const at = new Date(moment);
   const two = (part: number): string => String(part).padStart(2, "0");
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** The days that can be chosen in one press, from a day on. A month from the 31st ends with the next month. */
+export function expiryPresets(today: string): [label: string, day: string][] {
+  const [year = 0, month = 0, date = 0] = today.split("-").map(Number);
+  const lastOfNextMonth = new Date(year, month + 1, 0).getDate();
+  const day = (...of: [number, number, number]) => dayOf(new Date(...of).toISOString());
+  return [
+    ["1 week", day(year, month - 1, date + 7)],
+    ["1 month", day(year, month, Math.min(date, lastOfNextMonth))],
+    ["No expiry", ""],
+  ];
 }
 
 /** The end of a local day, in UTC; null for no day. */

@@ -16,16 +16,18 @@ import { type Sharing, tellProblem, type UseSharing } from "../use-sharing";
 import { summaryOf } from "./choice";
 import { ShareForm, type ShareFormProps } from "./share-form";
 
-const longDay = new Intl.DateTimeFormat("en", { dateStyle: "long" });
+const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 
 type LinkCardProps = Pick<ShareFormProps, "id" | "owner" | "sharing"> & {
   /** In milliseconds since 1970. */
   now: number;
   onLink: UseSharing["setLink"];
+  /** What came of this and earlier links, in words. */
+  cameOfIt: string;
 };
 
 /** The link itself: made, copied, changed and revoked here. */
-export function LinkCard({ id, owner, sharing, now, onLink }: LinkCardProps) {
+export function LinkCard({ id, owner, sharing, now, onLink, cameOfIt }: LinkCardProps) {
   const { link } = sharing;
   const [isChanging, setChanging] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -43,7 +45,7 @@ export function LinkCard({ id, owner, sharing, now, onLink }: LinkCardProps) {
     const isNew = published.public_id !== link?.public_id;
     notify({
       title: isNew ? "Public Link Created" : "Public Link Updated",
-      description: isNew ? "Copy it and send it on." : "The address is the same as before.",
+      description: isNew ? "Copy it and share it." : "The address hasn’t changed.",
       type: "success",
     });
     await onLink(published);
@@ -85,7 +87,7 @@ export function LinkCard({ id, owner, sharing, now, onLink }: LinkCardProps) {
               </>
             )}
           </div>
-          <OpensChart opened={link.opened} now={now} />
+          <OpensChart opened={link.opened} now={now} cameOfIt={cameOfIt} />
         </>
       ) : (
         form
@@ -96,19 +98,16 @@ export function LinkCard({ id, owner, sharing, now, onLink }: LinkCardProps) {
 
 function LinkState({ link, now }: { link: PublicLink | null; now: number }) {
   let label = "Shared";
-  let hint = "Whoever has the link can ask about this interview, without an account.";
+  let hint = "Anyone with the link can ask questions; no account needed.";
   if (!link) {
     label = "Not shared";
     hint =
-      "Nobody but you can see this interview. With a public link, recruiters can ask about it and get answers with sources.";
+      "Nobody else can open this interview. Create a public link to let recruiters ask about it and get answers with sources.";
   } else if (link.expires_at && Date.parse(link.expires_at) <= now) {
     label = "Not shared: the link has expired";
-    hint =
-      "It opens nothing now. Choose a later day under “Change what is shared”, and the same address works again.";
+    hint = "Choose a later day under “Change what is shared” to make the same address work again.";
   }
-  return (
-    <SwitchRow label={label} hint={hint} checked={label === "Shared"} onCheckedChange={() => {}} disabled />
-  );
+  return <SwitchRow label={label} hint={hint} checked={label === "Shared"} isReadOnly />;
 }
 
 /** The address with what can be done with it. */
@@ -171,18 +170,28 @@ function QrCode({ url }: { url: string }) {
 /** What is published now, in a few lines. */
 function Published({ sharing, link }: { sharing: Sharing; link: PublicLink }) {
   const { hidden_message_ids, include_resume, candidate_name, contact_email, expires_at } = link;
+  const count = link.highlights.length;
   const facts = [
     ["What is shared", summaryOf(sharing, new Set(hidden_message_ids), include_resume)],
     ["Name shown", candidate_name ?? "None: the page is called “Interview”"],
+    ["Headline", link.headline ?? "None"],
+    ["Highlights", count === 0 ? "None" : count === 1 ? "1 of your sentences" : `${count} of your sentences`],
+    ["The resume as a PDF", link.include_resume_file ? "Visitors can download it" : "Not offered"],
+    [
+      "Preview of the link",
+      link.link_preview ? "Shows your name and headline" : "Shows neither name nor headline",
+    ],
     ["Contact email, shown on approval", contact_email ?? "None"],
-    ["Expires", expires_at ? longDay.format(new Date(expires_at)) : "Never, until you revoke it"],
+    ["Expires", expires_at ? longDay.format(new Date(expires_at)) : "Never, unless you revoke it"],
   ];
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm leading-6 sm:grid-cols-2">
       {facts.map(([term, fact]) => (
         <div key={term} className="min-w-0">
           <dt className="text-muted text-xs">{term}</dt>
-          <dd className="break-words">{fact}</dd>
+          <dd className="break-words">
+            <bdi>{fact}</bdi>
+          </dd>
         </div>
       ))}
     </dl>
@@ -194,7 +203,7 @@ function Revoke({ id, url, onRevoked }: { id: string; url: string; onRevoked: ()
   const revoke = useMutation<void, CallError>({
     mutationFn: () => unwrap(revokeLink(id)),
     onSuccess: () => {
-      notify({ title: "Public Link Revoked", description: "The old link is invalid from now on." });
+      notify({ title: "Public Link Revoked", description: "The old link has stopped working." });
       onRevoked();
     },
     onError: (error) => tellProblem(error, "Failed to revoke public link."),
@@ -211,8 +220,8 @@ function Revoke({ id, url, onRevoked }: { id: string; url: string; onRevoked: ()
         title="Revoke the public link?"
         description={
           <>
-            <span className="break-all">{url}</span> becomes invalid for good, at once, and for pages that are
-            open too. You can share the interview again later, under a new address.
+            <span className="break-all">{url}</span> stops working immediately, including on pages already
+            open. This can’t be undone, but you can share the interview again under a new address.
           </>
         }
         confirmLabel="Revoke link"
@@ -232,14 +241,18 @@ const days = 30;
 const slot = 10;
 const height = 40;
 const dayMs = 86_400_000;
-const shortDay = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
+const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
-const times = (count: number): string => (count === 1 ? "once" : count === 2 ? "twice" : `${count} times`);
+const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
 
-/** How often the link was opened: in all, and by day for the last 30 days (UTC). */
-function OpensChart({ opened, now }: { opened: PublicLink["opened"]; now: number }) {
+/** How often the link was opened, in all and by day for the last 30 days (UTC), and what came of it. */
+function OpensChart({
+  opened,
+  now,
+  cameOfIt,
+}: Pick<LinkCardProps, "now" | "cameOfIt"> & Pick<PublicLink, "opened">) {
   if (opened.total === 0)
-    return <p className="text-muted text-sm leading-6">Not opened yet. Your own visits are not counted.</p>;
+    return <p className="text-muted text-sm leading-6">Not opened yet. Your own visits don’t count.</p>;
   const counts = new Map(opened.days.map(({ day, count }) => [day, count]));
   const bars = Array.from({ length: days }, (_, at) => {
     const day = new Date(now - (days - 1 - at) * dayMs);
@@ -251,7 +264,7 @@ function OpensChart({ opened, now }: { opened: PublicLink["opened"]; now: number
     <figure>
       <figcaption className="text-sm leading-6">
         Opened {times(opened.total)}
-        {bars.at(-1)?.count ? `, ${bars.at(-1)?.count} today` : ""}.
+        {bars.at(-1)?.count ? ` (${bars.at(-1)?.count} today)` : ""}. {cameOfIt}
       </figcaption>
       <svg
         role="img"

@@ -9,17 +9,21 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Spinner } from "@/components/ui/spinner";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { SwitchRow } from "@/components/ui/switch";
 import { Alert } from "@/components/ui/alert";
 import { previewInterview } from "@/lib/sharing/actions";
 import { publishInterview } from "@/lib/sharing/client";
-import { maxCandidateNameLength } from "@/lib/sharing/constants";
+import { maxCandidateNameLength, maxHeadlineLength } from "@/lib/sharing/constants";
 import type { PublicInterview, PublicLink, SnapshotItem } from "@/lib/sharing/schema";
 import { Intro } from "../../intro";
 import { SuggestedQuestions } from "../../suggested-questions";
 import { answered, dataOf, type Sharing } from "../use-sharing";
-import { dayOf, endOfDay, keyOf, summaryOf, withheldOf } from "./choice";
+import { dayOf, endOfDay, summaryOf, withheldOf } from "./choice";
 import { ChoiceList } from "./choice-list";
-import { Fold } from "./fold";
+import { ExpiryField } from "./expiry-field";
+import { Fold } from "@/components/ui/fold";
+import { HighlightList } from "./highlight-list";
+import { type Choosing, useChoice } from "./use-choice";
 import { WithheldList } from "./withheld-list";
 
 /** Whose interview it is, as their account says. */
@@ -35,41 +39,26 @@ export type ShareFormProps = {
 
 /** What is shared, and what stands beside it; published in one go. */
 export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFormProps) {
-  const { link, turns, resume } = sharing;
-  // Of a new link, what the one before it hid: revoking it reveals nothing.
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(
-    () => new Set((link ?? sharing).hidden_message_ids),
-  );
-  const [allowed, setAllowed] = useState<ReadonlySet<string>>(
-    () => new Set(link?.allowed_sentences.map(keyOf)),
-  );
-  const [wantsResume, setWantsResume] = useState(link?.include_resume ?? false);
+  const { link } = sharing;
+  const choosing = useChoice(sharing);
+  const { body, isNothing } = choosing;
   const [preview, setPreview] = useState<FormData | null>(null);
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const firstDay = dayOf(link?.expires_at ?? null);
-  const hiddenIds = turns.map(({ message_id }) => message_id).filter((message) => hidden.has(message));
-  const withResume = wantsResume && resume !== null;
-  const allowedSentences = sharing.withheld
-    .filter((one) => allowed.has(keyOf(one)))
-    .map(({ allowed: _, ...one }) => one);
-  const isNothing = !withResume && hiddenIds.length === turns.length;
 
   const { form, formProps, busy, problem } = useForm({
-    names: ["candidate_name", "contact_email", "expires_at"],
+    names: ["candidate_name", "headline", "contact_email", "expires_at"],
     check: ({ expires_at }) =>
       expires_at !== "" && expires_at !== firstDay && expires_at < today
         ? { expires_at: "Please choose today or a later day." }
         : {},
-    send: ({ candidate_name, contact_email, expires_at }) =>
+    send: ({ expires_at, ...typed }) =>
       answered(
         publishInterview(id, {
-          candidate_name,
-          contact_email,
+          ...typed,
           // A time of day that was set elsewhere stays, as long as nobody changes the day.
           ...(expires_at === firstDay ? {} : { expires_at: endOfDay(expires_at) }),
-          hidden_message_ids: hiddenIds,
-          allowed_sentences: allowedSentences,
-          include_resume: withResume,
+          ...body,
         }),
       ),
     failed: "Failed to create public link.",
@@ -79,38 +68,31 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
   function openPreview() {
     const choice = new FormData(form.current ?? undefined);
     choice.set("id", id);
-    choice.set("hidden_message_ids", hiddenIds.join(" "));
-    choice.set("allowed_sentences", JSON.stringify(allowedSentences));
-    choice.set("include_resume", String(withResume));
+    choice.set("hidden_message_ids", body.hidden_message_ids.join(" "));
+    for (const name of ["allowed_sentences", "highlights"] as const)
+      choice.set(name, JSON.stringify(body[name]));
+    for (const name of ["include_resume", "include_resume_file"] as const)
+      choice.set(name, String(body[name]));
     setPreview(choice);
   }
 
   return (
     <form ref={form} {...formProps} className="flex flex-col gap-5">
-      <Fold title="What is shared: " summary={summaryOf(sharing, hidden, wantsResume)}>
-        <p className="text-muted mt-2 mb-3 max-w-prose text-sm leading-6">
-          What you leave out is in no answer. What a character asked for it or says of it goes with it, as it
-          may repeat it; the preview shows what is left, also where you mention it elsewhere.
-        </p>
-        <ChoiceList
-          shareable={sharing}
-          hidden={hidden}
-          onHidden={setHidden}
-          withResume={wantsResume}
-          onResume={setWantsResume}
-        />
-      </Fold>
-      <WithheldList
-        withheld={withheldOf(sharing.withheld, hidden, withResume)}
-        allowed={allowed}
-        onAllowed={setAllowed}
+      <Shared sharing={sharing} choosing={choosing} />
+      <Fields sharing={sharing} owner={owner} today={today} firstDay={firstDay} errors={problem.fields} />
+      <HighlightList choosing={choosing} />
+      <SwitchRow
+        label="Preview of the link"
+        hint="Chats and emails show your name and headline beside the link. Search engines never list the page."
+        checked={body.link_preview}
+        onCheckedChange={choosing.setPreview}
       />
-      {isNothing ? (
-        <Alert variant="destructive">
-          Nothing is shared now. Please share at least one turn or your resume.
-        </Alert>
-      ) : null}
-      <Fields link={link} owner={owner} today={today} firstDay={firstDay} errors={problem.fields} />
+      <SwitchRow
+        label="Let visitors check requirements"
+        hint="They paste a job description and see your own words for each line. You see what they checked."
+        checked={body.allow_checks}
+        onCheckedChange={choosing.setChecks}
+      />
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} disabled={isNothing}>
@@ -130,38 +112,85 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
   );
 }
 
-type FieldsProps = Pick<ShareFormProps, "owner"> & {
-  link: PublicLink | null;
+/** What answers are made of, and the resume's file. */
+function Shared({ sharing, choosing }: { sharing: Sharing; choosing: Choosing }) {
+  const { hidden, allowed, body, isNothing } = choosing;
+  const { resume, withheld, first_hidden } = sharing;
+  return (
+    <>
+      {resume ? (
+        <SwitchRow
+          label="Share your resume"
+          hint={`Visitors can read the text of ${resume.filename} and get answers from it. Its contact details are left out.`}
+          checked={body.include_resume}
+          onCheckedChange={choosing.setWantsResume}
+        />
+      ) : null}
+      {body.include_resume ? (
+        <SwitchRow
+          label="Let visitors download the PDF"
+          hint="The file shows everything, including your phone number and address."
+          checked={body.include_resume_file}
+          onCheckedChange={choosing.setWantsFile}
+        />
+      ) : null}
+      {first_hidden.some((id) => hidden.has(id)) ? (
+        <p className="text-muted max-w-prose text-sm leading-6">
+          What you wrote about being in danger is left out, with the replies to it.
+        </p>
+      ) : null}
+      <Fold title="What is shared: " summary={summaryOf(sharing, hidden, body.include_resume)}>
+        <p className="text-muted mt-2 mb-3 max-w-prose text-sm leading-6">
+          Turns you leave out are never used in answers. The interviewer’s question and reply to them are left
+          out too. Check the preview for other mentions.
+        </p>
+        <ChoiceList shareable={sharing} hidden={hidden} onHidden={choosing.setHidden} />
+      </Fold>
+      <WithheldList
+        withheld={withheldOf(withheld, hidden, body.include_resume)}
+        allowed={allowed}
+        onAllowed={choosing.setAllowed}
+      />
+      {isNothing ? (
+        <Alert variant="destructive">
+          Nothing is shared now. Please share at least one turn or your resume.
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+type FieldsProps = Pick<ShareFormProps, "owner" | "sharing"> & {
   today: string;
   firstDay: string;
   errors: Problem<string>["fields"];
 };
 
-function Fields({ link, owner, today, firstDay, errors }: FieldsProps) {
+function Fields({ sharing: { link, chosen }, owner, today, firstDay, errors }: FieldsProps) {
+  const before = link ?? chosen;
   const fields = [
     {
       name: "candidate_name",
       label: "Candidate name",
-      hint: "Heads the page: everyone with the link sees it.",
+      hint: "Shown at the top of the page.",
       autoComplete: "name",
       maxLength: maxCandidateNameLength,
-      defaultValue: (link ? link.candidate_name : owner.name) ?? "",
+      defaultValue: (before ? before.candidate_name : owner.name) ?? "",
+    },
+    {
+      name: "headline",
+      label: "Headline",
+      hint: `What you do, in one line of at most ${maxHeadlineLength} characters.`,
+      maxLength: maxHeadlineLength,
+      defaultValue: before?.headline ?? "",
     },
     {
       name: "contact_email",
       label: "Contact email",
-      hint: "Only visitors whose contact request you approve see it.",
+      hint: "Shared only with visitors whose contact request you approve.",
       type: "email",
       autoComplete: "email",
-      defaultValue: (link ? link.contact_email : owner.email) ?? "",
-    },
-    {
-      name: "expires_at",
-      label: "Expires",
-      hint: "Works until the end of that day; else until you revoke it.",
-      type: "date",
-      min: today,
-      defaultValue: firstDay,
+      defaultValue: (before ? before.contact_email : owner.email) ?? "",
     },
   ];
   return (
@@ -171,6 +200,7 @@ function Fields({ link, owner, today, firstDay, errors }: FieldsProps) {
           <Input {...input} />
         </Field>
       ))}
+      <ExpiryField today={today} firstDay={firstDay} error={errors.expires_at} />
     </div>
   );
 }
@@ -188,7 +218,7 @@ function Preview({ choice, onClose }: { choice: FormData; onClose: () => void })
       open
       onOpenChange={onClose}
       title="Preview as visitor"
-      description="What a recruiter sees with this choice. Nothing changes until you publish it."
+      description="What a recruiter will see. Nothing changes until you publish."
       className="w-[min(46rem,calc(100vw-2rem))]"
     >
       {preview.isPending ? <Spinner label="Loading the preview…" /> : null}
@@ -210,16 +240,18 @@ function PreviewPage({ page }: { page: PublicInterview }) {
           Ask a question about this candidate...
         </p>
       </div>
-      <h3 className="mt-7 text-sm font-semibold">What answers are made of</h3>
+      <h3 className="mt-7 text-sm font-semibold">What answers can quote</h3>
       <p className="text-muted mt-1 text-sm leading-6">
-        Visitors see the passages that an answer cites. Count on it that every word below can be read.
-        Sentences that are withheld are shown as […].
+        Answers may quote any of this. Assume visitors can read every word. Withheld sentences are shown as
+        […].
       </p>
       <ol className="divide-line mt-2 divide-y">
         {page.items.map((item) => (
           <li key={item.id} className="py-3">
             <p className="text-muted text-xs">{sourceOf(item)}</p>
-            <p className="mt-0.5 font-serif leading-7 whitespace-pre-line">{item.content}</p>
+            <p dir="auto" className="mt-0.5 font-serif leading-7 whitespace-pre-line">
+              {item.content}
+            </p>
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@
 
 import { Choice } from "./choice-list";
 import { keyOf, withheldSummary } from "./choice";
-import { Fold } from "./fold";
+import { Fold } from "@/components/ui/fold";
 import type { WithheldSentence } from "@/lib/sharing/schema";
 
 type WithheldListProps = {
@@ -23,9 +23,9 @@ export function WithheldList({ withheld, allowed, onAllowed }: WithheldListProps
   return (
     <Fold title="Withheld from visitors: " summary={withheldSummary(withheld, allowed)}>
       <p className="text-muted mt-2 mb-3 max-w-prose text-sm leading-6">
-        These sentences seem to name something that nobody should be chosen by, such as your age, health,
-        religion or family, so no answer uses them. Tick a sentence to let it through: visitors can then read
-        it, word for word.
+        No answer uses these sentences: they seem to mention something nobody should be judged by, such as
+        age, health, religion or family. Tick a sentence to let it through; visitors can then read it word for
+        word.
       </p>
       <div className="border-line rounded-control bg-paper max-h-[26rem] overflow-y-auto border py-1">
         {withheld.map((one) => {

@@ -119,21 +119,33 @@ type Source = Pick<SharedItem, "source" | "content" | "allowed_sentences">;
 const groupsOf = ({ source, content }: Source): Piece[][] =>
   source === "resume" ? partsOf(content).map(({ pieces }) => pieces) : [sentencesOf(content)];
 
-/** Each item as visitors may read it, and the sentences that are withheld where the owner lets nothing through. */
-export function readForVisitors(
-  items: readonly SharedItem[],
-  name: string | null,
-): { readable: string; withheld: string[] }[] {
+export type ReadItem = {
+  /** As visitors may read it. */
+  readable: string;
+  /** The candidate's own sentences that can be read, once the owner lets through those that are withheld. */
+  sentences: string[];
+  /** Of these, the ones that are withheld where the owner lets nothing through. */
+  withheld: string[];
+};
+
+export function readForVisitors(items: readonly SharedItem[], name: string | null): ReadItem[] {
   return items.map((item, at) => {
-    if (item.speaker_type === "character") return { readable: item.content, withheld: [] };
+    if (item.speaker_type === "character") return { readable: item.content, sentences: [], withheld: [] };
     const asked = askedBefore(items, at);
-    const withheld = groupsOf(item).flatMap((pieces) => {
-      const sentences = pieces.map(({ text }) => text);
-      if (isInDanger(sentences.join(" "))) return [];
-      const isWithheld = withheldSentences(sentences, { asked, name });
-      return sentences.filter((_, place) => isWithheld[place]);
+    const groups = groupsOf(item).map((pieces) => {
+      const all = pieces.map(({ text }) => text);
+      if (isInDanger(all.join(" "))) return { sentences: [], withheld: [] };
+      const isWithheld = withheldSentences(all, { asked, name });
+      return {
+        sentences: all.filter((text) => !addressesModel(text)),
+        withheld: all.filter((_, place) => isWithheld[place]),
+      };
     });
-    return { readable: readable(item, asked, name), withheld };
+    return {
+      readable: readable(item, asked, name),
+      sentences: groups.flatMap(({ sentences }) => sentences),
+      withheld: groups.flatMap(({ withheld }) => withheld),
+    };
   });
 }
 

@@ -42,8 +42,8 @@ export function quotesOf(ranked: Ranked[], sought: Sought): Quote[] {
 /** Families of questions that plans answer; deeds answer the others. */
 const onPlans = ["plans", "role", "leaving", "style", "availability", "hours", "location", "salary"];
 
-/** The pieces of one passage, the best first, none twice. */
-function piecesOf({ passage }: Read, sought: Sought): string[] {
+/** The pieces of one passage, the best first, none twice, and none that tells of pain. */
+function piecesOf({ passage, pains }: Read, sought: Sought): string[] {
   const { sentences } = passage;
   const isOnPlans = onPlans.some((family) => sought.families.has(family));
   const scores = sentences.map(({ text }, at) => {
@@ -63,7 +63,8 @@ function piecesOf({ passage }: Read, sought: Sought): string[] {
     );
   });
   const order = scores.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
-  const used = new Set<number>();
+  const isLeftOut = (text: string): boolean => isScrap(text) || pains.includes(text);
+  const used = new Set(order.filter((at) => isLeftOut(sentences[at]?.text ?? "")));
   const pieces: string[] = [];
   for (const at of order) {
     if (pieces.length >= maxQuotes) break;
@@ -78,6 +79,9 @@ function piecesOf({ passage }: Read, sought: Sought): string[] {
   }
   return pieces;
 }
+
+/** What says nothing by itself: a word or two, or a question back. */
+const isScrap = (sentence: string): boolean => countWords(sentence) < 3 || /[?？]$/u.test(sentence);
 
 /** Two sentences in a row as they stand, where nothing was left out between them and they are short enough. */
 function spanOf({ sentences, stretches }: Read["passage"], at: number): string | null {

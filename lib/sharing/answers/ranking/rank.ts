@@ -11,8 +11,8 @@ const places = { words: 1, context: 0.8, before: 0.5 };
 const ofSynonym = 0.75;
 /** What a family counts that is not the one that was asked for but close to it. */
 const ofNeighbour = 0.55;
-/** What is left of a passage's fit where a name or a word that was asked for occurs nowhere. */
-const ofUnknown = { name: 0.6, word: 0.9 };
+/** What is left of a passage's fit where a name, a word, or most of what was asked for occurs nowhere. */
+const ofUnknown = { name: 0.6, word: 0.9, most: 0.3 };
 /** What a passage must have of a plain fact: more than a single word. */
 const minFact = 0.45;
 /** What an addition gains whose question was such a one: it was written to answer it. */
@@ -27,11 +27,16 @@ const neighbours = new Map(
 export function rank(index: Index, sought: Sought): Ranked[] {
   const terms = sought.terms.map((term) => ({ ...term, stem: nearest(term.stem, index) }));
   const unknown = terms.filter(({ stem }) => !occurs(stem, index));
-  const left = unknown.some(({ isName }) => isName)
-    ? ofUnknown.name
-    : unknown.length > 0
-      ? ofUnknown.word
-      : 1;
+  const weigh = (some: typeof terms) => some.reduce((sum, { weight }) => sum + weight, 0);
+  const isMost = weigh(unknown) > (sought.strength + weigh(terms)) / 2;
+  const left =
+    isMost && !terms.some((term) => term.isName && !unknown.includes(term))
+      ? ofUnknown.most
+      : unknown.some(({ isName }) => isName)
+        ? ofUnknown.name
+        : unknown.length > 0
+          ? ofUnknown.word
+          : 1;
   // Where nothing belongs to the families that were asked for, the words alone decide.
   const isElsewhere = terms.length > 0 && !index.read.some((read) => familyFit(read, sought.families) > 0);
   const strength = isElsewhere ? 0 : sought.strength;

@@ -1,5 +1,4 @@
-import { isRude } from "../../../ai/marks/feelings.ts";
-import { readRefusal } from "../../../ai/marks/refusal.ts";
+import { readAnswer } from "../../../ai/marks/marks.ts";
 import { sentences as sentencesOf } from "../../../text/sentences.ts";
 import { joinedStemsOf, termsOf, type Term } from "../../../text/terms.ts";
 import { families as allFamilies, readSigns, readTopics } from "../../../text/topics.ts";
@@ -22,6 +21,8 @@ export type Read = {
   families: Map<string, number>;
   /** How much the best of it tells; null where nothing is told. */
   tells: number | null;
+  /** Sentences that tell of pain: they are no answer to a recruiter. */
+  pains: string[];
   /** The place of the passage that its story began with. */
   story: number;
 };
@@ -73,7 +74,7 @@ function readPassage(passage: Passage, previous: Read | undefined, at: number): 
     before: new Set(from ? [...from.words, ...from.context] : []),
     asked,
     families,
-    tells: tellsOf(passage),
+    ...tellsOf(passage),
     story: from?.story ?? at,
   };
 }
@@ -139,12 +140,13 @@ function addBySigns(read: Read[]): void {
 /** An answer of more words than this is none that only declines. */
 const maxRefusalWords = 30;
 
-function tellsOf({ source, sentences }: Passage): number | null {
-  const telling = sentences.filter(({ text }) => !/[?？]\s*$/u.test(text) && !isRude(text.toLowerCase()));
+function tellsOf({ source, asked, sentences }: Passage): Pick<Read, "tells" | "pains"> {
+  const { marks, sentences: readings } = readAnswer(sentences.map(({ text }) => text).join(" "), asked ?? "");
+  const pains = readings.filter(({ isDistress }) => isDistress).map(({ text }) => text);
+  const telling = readings.filter(({ text, isRude }) => !/[?？]\s*$/u.test(text) && !isRude);
   const words = telling.reduce((sum, { text }) => sum + countWords(text), 0);
-  if (words === 0) return null;
+  if (words === 0 || (source === "transcript" && words <= maxRefusalWords && marks.has("refusal")))
+    return { tells: null, pains };
   const best = telling.reduce((max, { text }) => Math.max(max, informativeness(text)), -3);
-  if (source !== "transcript" || words > maxRefusalWords) return best;
-  const lower = telling.map(({ text }) => text.toLowerCase().replaceAll("’", "'"));
-  return readRefusal(lower, false).isRefusal ? null : best - (words < 12 ? 1 : 0);
+  return { tells: best - (source === "transcript" && words < 12 ? 1 : 0), pains };
 }

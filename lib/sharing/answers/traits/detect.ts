@@ -1,6 +1,6 @@
 import { isFunctionWord } from "../../../text/words.ts";
-import { anyOf, plainly, vocabulary, whole } from "./match.ts";
-import { elsewhere, others, peoples, traits, work } from "./words.ts";
+import { anyOf, plainly, vocabulary, whole } from "../../../text/traits/match.ts";
+import { elsewhere, others, peoples, traits, work } from "../../../text/traits/words.ts";
 
 type Trait = keyof typeof traits;
 

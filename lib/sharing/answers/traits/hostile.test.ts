@@ -4,8 +4,8 @@ import { answerQuestion } from "../answer.fixture.ts";
 import { canaries, materialOf } from "../materials.fixture.ts";
 import { addressesModel } from "../passages/instructions.ts";
 import { hostile } from "./hostile.fixture.ts";
-import { plainly } from "./match.ts";
-import { ruleWords } from "./question.ts";
+import { plainly } from "../../../text/traits/match.ts";
+import { ruleWords } from "../../../text/traits/question.ts";
 
 /** The words of the rule that mean something, each with its ending open where the rule leaves it open. */
 const known = [...new Set(ruleWords.flatMap((phrase) => phrase.split(/[ -]/)))]

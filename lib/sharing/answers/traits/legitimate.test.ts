@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { answerQuestion } from "../answer.fixture.ts";
 import { materialOf } from "../materials.fixture.ts";
 import { legitimate } from "./legitimate.fixture.ts";
-import { asksForTrait } from "./question.ts";
+import { asksForTrait } from "../../../text/traits/question.ts";
 
 /** Whether each answer holds the words that it should. */
 const holding: boolean[] = [];

@@ -42,5 +42,5 @@ test("an answer of somebody in danger is not read, and cannot be let through", (
     content,
     allowed_sentences: ["I had a bad week."],
   };
-  expect(readForVisitors([item], null)).toEqual([{ readable: "[…]", withheld: [] }]);
+  expect(readForVisitors([item], null)).toEqual([{ readable: "[…]", sentences: [], withheld: [] }]);
 });

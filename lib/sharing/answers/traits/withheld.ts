@@ -1,5 +1,5 @@
 import { detectProtectedTraits } from "./detect.ts";
-import { asksForTrait } from "./question.ts";
+import { asksForTrait } from "../../../text/traits/question.ts";
 
 /** What the sentences answer, if anything; the candidate's name; what the owner lets through, word for word. */
 type Context = { asked: string | null; name: string | null; allowed?: readonly string[] | undefined };

@@ -1,7 +1,7 @@
 import { afterResponse } from "@/lib/after-response";
 import { on, route } from "@/lib/http/route";
 import { deleteResumeCall, readResumeCall } from "@/lib/resumes/api";
-import { deleteResume } from "@/lib/resumes/commands";
+import { deleteResume, eraseResume } from "@/lib/resumes/commands";
 import { getResume } from "@/lib/resumes/queries";
 import { continueReading } from "@/lib/resumes/reading";
 
@@ -11,5 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     afterResponse(() => continueReading([resume], actor.id));
     return resume;
   }),
-  on(deleteResumeCall, ({ actor, params }) => deleteResume(actor, params)),
+  on(deleteResumeCall, ({ actor, params, query }) =>
+    (query.forever ? eraseResume : deleteResume)(actor, params),
+  ),
 );

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       size: body.size,
       key: idempotencyKey(headers),
       origin: caller.origin,
+      page: headers.get("origin"),
     }),
   ),
 );

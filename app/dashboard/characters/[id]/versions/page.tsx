@@ -19,8 +19,14 @@ export default async function VersionsPage({ params }: { params: Promise<{ id: s
   return (
     <>
       <BackLink place={placeOfCharacter(character)} openId={id} />
-      <PageHeading title={`Versions of ${character.name}`}>
-        Every text that its prompt had. An interview goes on with the version that it began with.
+      <PageHeading
+        title={
+          <>
+            Versions of <bdi>{character.name}</bdi>
+          </>
+        }
+      >
+        All versions of this prompt. Interviews keep the version they started with.
       </PageHeading>
       <Versions character={character} versions={await listVersions(actor, { id })} canRollBack={can_change} />
     </>

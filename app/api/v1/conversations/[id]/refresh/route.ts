@@ -3,5 +3,5 @@ import { refreshReply } from "@/lib/conversations/messages";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  on(refreshCall, ({ actor, params }) => refreshReply(actor, params)),
+  on(refreshCall, ({ actor, params, body }) => refreshReply(actor, { ...params, ...body })),
 );

@@ -1,6 +1,6 @@
-import { errorResponse } from "@/lib/http/envelope";
 import { eventStream } from "@/lib/http/event-stream";
 import { list } from "@/lib/http/list";
+import { outcomeResponse } from "@/lib/http/outcome";
 import { on, route } from "@/lib/http/route";
 import { rememberVisitor, visitorTokenOf } from "@/lib/http/visitor";
 import { askCall, listPublicMessagesCall } from "@/lib/sharing/api";
@@ -10,14 +10,7 @@ import { streamAnswer } from "@/lib/sharing/questions/messages";
 
 async function wholeAnswer({ outcome, visitorToken }: Asking): Promise<Response> {
   const result = await outcome;
-  if ("problem" in result) {
-    const { code, message } = result.problem;
-    // A link that died meanwhile answers as if it had never been.
-    if (code === "not_found") throw result.problem;
-    return errorResponse({ code, detail: message });
-  }
-  const body = { messages: result.messages, visitor_token: visitorToken };
-  return Response.json(body, { status: 201, headers: { "Cache-Control": "no-store" } });
+  return outcomeResponse("problem" in result ? result : { ...result, visitor_token: visitorToken });
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,0 +1,14 @@
+import { assertDatabase } from "@/lib/health";
+import { readReadiness } from "@/lib/http/api";
+import { on, route } from "@/lib/http/route";
+import { assertWritable } from "@/lib/storage";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  on(readReadiness, async () => {
+    await assertDatabase();
+    await assertWritable();
+    return { status: "ok" as const };
+  }),
+);

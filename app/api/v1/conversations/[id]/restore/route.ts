@@ -1,0 +1,7 @@
+import { on, route } from "@/lib/http/route";
+import { restoreConversationCall } from "@/lib/conversations/api";
+import { restoreConversation } from "@/lib/conversations/commands";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  on(restoreConversationCall, ({ actor, params }) => restoreConversation(actor, params)),
+);

@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { DeletedList } from "@/components/deleted/deleted-list";
+import { EraseQuestion } from "@/components/deleted/erase-question";
+import { PageHeading } from "@/components/shell/page-heading";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Empty } from "@/components/ui/empty";
+import { findDeleted, listDeleted } from "@/lib/account/deleted";
+import { restoreForm } from "@/lib/account/schema";
+import { requireActor } from "@/lib/auth/session";
+
+export const metadata: Metadata = { title: "Recently deleted" };
+
+const path = "/dashboard/deleted";
+const pageSize = 50;
+const outcomes: Record<string, string> = {
+  restored: "Restored to where it was.",
+  erased: "Erased for good.",
+};
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** What can be restored. `?kind=…&id=…` asks before one of them is erased, `?show=N` shows more. */
+export default async function DeletedPage({ searchParams }: Props) {
+  const actor = await requireActor();
+  const query = await searchParams;
+  const asked = restoreForm.safeParse(query);
+  const thing = asked.success ? await findDeleted(actor, asked.data) : null;
+  const outcome = typeof query.done === "string" ? outcomes[query.done] : undefined;
+  return (
+    <>
+      <PageHeading title="Recently deleted">
+        You can restore what you deleted for 30 days. A resume may be erased sooner to make room for an
+        upload, and an interview on its own date. An interview’s public link isn’t restored.
+      </PageHeading>
+      {outcome ? (
+        <Alert role="status" className="mb-6">
+          {outcome}
+        </Alert>
+      ) : null}
+      {thing ? <EraseQuestion thing={thing} back={path} /> : <Things show={Number(query.show)} />}
+    </>
+  );
+}
+
+async function Things({ show }: { show: number }) {
+  const limit = Number.isInteger(show) ? Math.min(Math.max(show, pageSize), 5000) : pageSize;
+  const { things, hasMore } = await listDeleted(await requireActor(), { limit });
+  if (things.length === 0)
+    return (
+      <Empty>
+        Nothing here. Interviews, resumes, characters and teams you delete will appear on this page.
+      </Empty>
+    );
+  return (
+    <>
+      <DeletedList things={things} />
+      {hasMore ? (
+        <Link
+          href={`${path}?show=${limit + pageSize}`}
+          prefetch={false}
+          scroll={false}
+          className={buttonVariants({ variant: "secondary", className: "mt-4" })}
+        >
+          Show more
+        </Link>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** A text of the document, whose words between backticks are code. */
+export const InlineCode = ({ children }: { children: string }) =>
+  children.split("`").map((text, at) =>
+    at % 2 === 0 ? (
+      text
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- they never change places
+      <code key={at} className="text-ink font-mono text-[0.9em]">
+        {text}
+      </code>
+    ),
+  );

@@ -1,0 +1,170 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { observeDock } from "@/components/ui/observe-dock";
+import { Field } from "@/components/ui/field";
+import { Fold } from "@/components/ui/fold";
+import { Skeleton } from "@/components/ui/skeleton";
+import { SwitchRow } from "@/components/ui/switch";
+import { Textarea } from "@/components/ui/textarea";
+import type { CharacterCard } from "@/lib/characters/schema";
+import { maxBriefLength } from "@/lib/conversations/workflow";
+import { Introduction } from "./introduction";
+import { LengthChoice } from "./length-choice";
+import type { PlanRow } from "./plan-editor";
+import { TemporaryChoice } from "./temporary-choice";
+import type { Start } from "./use-start";
+
+const PlanEditor = dynamic(() => import("./plan-editor").then((loaded) => loaded.PlanEditor), {
+  loading: () => <Skeleton className="rounded-surface h-80" />,
+});
+
+type Props = {
+  start: Start;
+  /** The chosen characters in their order. */
+  order: readonly CharacterCard[];
+  /** The characters whose boxes are on the page; the others that are chosen are sent without one. */
+  shown: readonly CharacterCard[];
+  resumeId?: string | undefined;
+  /** How the notice is accepted, and what begins the interview beside "See the plan". */
+  accepts: ReactNode;
+  children?: ReactNode;
+};
+
+/** What an interview begins with: what happens, its length and plan. The boxes of the characters stand below it. */
+export function StartForm({ start, order, shown, resumeId, accepts, children }: Props) {
+  const { plan, proposal, notice } = start;
+  const { form, formProps, busy } = start.form;
+  const asks = (id: string) => (order.some((card) => card.id === id) ? id : (order[0]?.id ?? id));
+  const rows = plan?.map((row) => ({ ...row, character_id: asks(row.character_id) })) ?? null;
+  return (
+    <form id={start.id} ref={form} {...formProps} className="flex flex-col gap-4">
+      <Sent start={start} rows={rows} order={order} shown={shown} resumeId={resumeId} />
+      <Introduction workflow={start.workflow} notice={notice}>
+        {accepts}
+      </Introduction>
+      <LengthChoice length={start.length} disabled={busy} onChange={start.setLength} />
+      {rows ? (
+        <PlanEditor
+          rows={rows}
+          cast={order}
+          disabled={busy}
+          onChange={(change) => start.setPlan((before) => before && change(before))}
+        />
+      ) : null}
+      <Problems start={start} isEmpty={order.length === 0} />
+      <div
+        ref={children ? observeDock : undefined}
+        className={cn(
+          "flex flex-wrap gap-2",
+          // On a phone the start stays in sight below a long notice or plan.
+          children ? "tall:max-sm:sticky bottom-0 z-10 max-sm:-my-2 max-sm:bg-paper max-sm:py-2" : null,
+        )}
+      >
+        {children}
+        <Button
+          data-needs-script
+          size="lg"
+          disabled={!start.isAlive || busy || order.length === 0}
+          busy={proposal.isPending}
+          busyLabel="Proposing…"
+          onClick={() => proposal.mutate(order.map(({ id }) => id))}
+        >
+          {plan ? "Propose a new plan" : "See the plan"}
+        </Button>
+      </div>
+      <div>
+        <Brief start={start} />
+        <Fold title="Options" summary="">
+          <div className="flex max-w-prose flex-col gap-4 pt-1 pb-3 pl-6">
+            <SwitchRow
+              name="hints"
+              label="Hints"
+              hint="After an answer, one line names what is missing from it."
+              checked={start.hints}
+              disabled={busy}
+              onCheckedChange={start.setHints}
+            />
+            <TemporaryChoice temporary={start.temporary} disabled={busy} onChange={start.setTemporary} />
+          </div>
+        </Fold>
+      </div>
+    </form>
+  );
+}
+
+type SentProps = Pick<Props, "start" | "order" | "shown" | "resumeId"> & { rows: PlanRow[] | null };
+
+/** What is sent beside the fields that one sees. */
+function Sent({ start, rows, order, shown, resumeId }: SentProps) {
+  return (
+    <>
+      <input type="hidden" name="workflow" value={start.workflow} />
+      <input type="hidden" name="key" value={start.key} />
+      <input type="hidden" name="order" value={order.map(({ id }) => id).join()} />
+      {resumeId ? <input type="hidden" name="resume_id" value={resumeId} /> : null}
+      {start.notice ? <input type="hidden" name="notice" value={start.notice.version} /> : null}
+      {rows && rows.length > 0 ? (
+        <input type="hidden" name="plan" value={JSON.stringify(rows.map(({ id: _, ...entry }) => entry))} />
+      ) : null}
+      {order
+        .filter(({ id }) => !shown.some((card) => card.id === id))
+        .map(({ id }) => (
+          <input key={id} type="hidden" name="character_ids" value={id} />
+        ))}
+    </>
+  );
+}
+
+function Problems({ start, isEmpty }: { start: Start; isEmpty: boolean }) {
+  const { problem } = start.form;
+  const { character_ids: noCharacter, brief, plan } = problem.fields;
+  const texts = [
+    problem.detail,
+    problem.isChecked && !isEmpty ? undefined : noCharacter,
+    brief,
+    plan,
+    start.proposal.error && `${start.proposal.error.message} You can start without seeing the plan.`,
+  ];
+  return texts.map((text) =>
+    text ? (
+      <Alert key={text} variant="destructive">
+        {text}
+      </Alert>
+    ) : null,
+  );
+}
+
+function Brief({ start: { brief, setBrief, form } }: { start: Start }) {
+  const length = brief.trim().length;
+  const count = `${length.toLocaleString("en")} of ${maxBriefLength.toLocaleString("en")} characters`;
+  return (
+    <Fold title="A job or a goal" summary=" (optional)" isOpen={form.values.brief ? true : undefined}>
+      <Field
+        label="Job description or goal"
+        hint={
+          <>
+            The questions are chosen for it. It isn’t kept.{" "}
+            <span className={cn("figures text-xs", length > maxBriefLength && "text-danger font-medium")}>
+              {count}
+            </span>
+          </>
+        }
+        className="max-w-prose pt-1 pb-3 pl-6"
+      >
+        <Textarea
+          name="brief"
+          value={brief}
+          rows={4}
+          disabled={form.busy}
+          onChange={(event) => setBrief(event.target.value)}
+          className="max-h-[40dvh] min-h-28"
+        />
+      </Field>
+    </Fold>
+  );
+}

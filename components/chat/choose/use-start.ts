@@ -1,0 +1,125 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { unwrap } from "@/components/shell/query";
+import { lengthProblem } from "@/components/shell/message-field";
+import { formText, useForm } from "@/components/shell/use-form";
+import { notify, undoMs } from "@/components/ui/sonner";
+import type { Workflow } from "@/lib/characters/schema";
+import type { Notice } from "@/lib/consents/schema";
+import { startInterview } from "@/lib/conversations/actions";
+import { newId, proposePlan } from "@/lib/conversations/client";
+import { lengthOf, usualLength } from "@/lib/conversations/lengths";
+import { type Length, maxBriefLength } from "@/lib/conversations/workflow";
+import type { PlanRow } from "./plan-editor";
+
+const noStore = () => () => {};
+const isWritten = ({ competency, behavioural, situational }: PlanRow) =>
+  [competency, behavioural, situational].every((text) => text.trim() !== "");
+
+type Options = {
+  workflow: Workflow;
+  notice: Notice | null;
+  /** A random text of the page's; see `key`. */
+  formKey: string;
+  length?: Length | null;
+};
+
+/** The first screen's form: what is chosen but for the characters, the plan, and the start. */
+export function useStart({ workflow, notice, formKey, length: usual }: Options) {
+  const router = useRouter();
+  const id = useId();
+  // Each time that the form is opened begins an interview of its own, also where the browser kept the page.
+  const [ownKey, setOwnKey] = useState(newId);
+  const key = useSyncExternalStore(
+    noStore,
+    () => ownKey,
+    () => formKey,
+  );
+  const [plan, setPlan] = useState<PlanRow[] | null>(null);
+  function check(values: { brief: string; character_ids: string }) {
+    const problems: { brief?: string; character_ids?: string; plan?: string } = {};
+    const tooLong = lengthProblem(values.brief, maxBriefLength, "text");
+    if (values.character_ids === "")
+      problems.character_ids = "Please select at least one character to continue.";
+    if (tooLong) problems.brief = tooLong;
+    if (plan && !plan.every(isWritten))
+      problems.plan = "Each part of the plan needs a name and both questions. Remove what you don’t want.";
+    return problems;
+  }
+  const form = useForm({
+    names: ["brief", "character_ids", "plan"],
+    action: startInterview,
+    check,
+    failed: "The interview could not be started. Please try again.",
+    onFailure: (error) => {
+      // A key whose interview was deleted since begins nothing any more.
+      if (error?.code === "conflict") setOwnKey(newId());
+    },
+    onDone: ({ redirectTo }) => {
+      router.push(redirectTo);
+      return "leaving";
+    },
+  });
+  const { values } = form;
+  const [length, setLength] = useState(lengthOf(values.length) ?? usual ?? usualLength);
+  const [brief, setBrief] = useState(values.brief ?? "");
+  const [hints, setHints] = useState(values.hints === "on");
+  const [temporary, setTemporary] = useState(values.temporary === "on");
+  const { form: element } = form;
+  useEffect(() => {
+    // What was chosen or typed before JavaScript ran, or came back with the browser.
+    if (!element.current) return;
+    const data = new FormData(element.current);
+    const text = (name: string) => formText(data, name);
+    // oxlint-disable react/set-state-in-effect -- the page as the browser has it is outside of React
+    setLength((before) => lengthOf(text("length")) ?? before);
+    setBrief(text("brief"));
+    setHints(text("hints") === "on");
+    setTemporary(text("temporary") === "on");
+    // oxlint-enable react/set-state-in-effect
+  }, [element]);
+  const proposal = useMutation({
+    mutationFn: (characterIds: readonly string[]) =>
+      unwrap(
+        proposePlan(
+          { workflow_type: workflow, character_ids: [...characterIds], length, brief: brief.trim() || null },
+          notice,
+        ),
+      ),
+    onSuccess({ plan: proposed }) {
+      setPlan(proposed.map((entry) => ({ ...entry, id: newId() })));
+      if (plan)
+        notify({
+          title: "New plan",
+          description: "It took the place of the one before, with your changes.",
+          duration: undoMs,
+          action: { label: "Undo", onClick: () => setPlan(plan) },
+        });
+    },
+  });
+  return {
+    form,
+    id,
+    key,
+    workflow,
+    notice,
+    length,
+    setLength,
+    brief,
+    setBrief,
+    hints,
+    setHints,
+    temporary,
+    setTemporary,
+    plan,
+    setPlan,
+    proposal,
+    /** False until JavaScript runs. */
+    isAlive: key === ownKey,
+  };
+}
+
+export type Start = ReturnType<typeof useStart>;

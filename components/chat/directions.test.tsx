@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Claims, Quotes } from "@/components/insights/claims";
+import type { Message } from "@/lib/conversations/schema";
+import { StageRail } from "./stage-rail";
+import { Transcript } from "./transcript";
+
+const character = { id: "a", name: "أمينة" };
+const message = (id: string, message_content: string, isPerson: boolean): Message => ({
+  id,
+  message_content,
+  generated_by: isPerson ? null : "some-model",
+  speaker_id: isPerson ? "me" : character.id,
+  speaker_name: isPerson ? "me" : character.name,
+  speaker_type: isPerson ? "user" : "character",
+  state: "complete",
+  timestamp: "2026-01-01T00:00:00.000Z",
+});
+
+test("what people and characters say has its own direction, and names do not scramble what stands beside them", () => {
+  const stage = { index: 0, character, greeting: message("g", "Hi أمينة", true) };
+  const messages = [message("q", "ما هو عملك؟\n\nومنذ متى؟", false), message("u", "أنا ممرضة.", true)];
+  const html = renderToStaticMarkup(<Transcript stages={[{ ...stage, messages }]} />);
+  for (const text of ["ما هو عملك؟", "ومنذ متى؟", "أنا ممرضة."])
+    expect(html).toMatch(new RegExp(`<p dir="auto"[^>]*>${text.replace(/[?.]/g, "\\$&")}`));
+  expect(html).toContain("<bdi>Hi أمينة</bdi>");
+  expect(html).toMatch(/<bdi[^>]*>أمينة<\/bdi>/);
+});
+
+test("so has what the insights quote", () => {
+  const place = { messageId: "u", character, answer: 1, question: "ما هو عملك؟" };
+  const claim = { text: "تساعد الناس.", evidence: [place] };
+  const html = renderToStaticMarkup(
+    <>
+      <Claims id="strengths" heading="Strengths" claims={[claim]} onShow={() => {}} />
+      <Quotes quotes={[{ text: "أنا ممرضة.", place }]} found={1} verified={1} onShow={() => {}} />
+    </>,
+  );
+  expect(html).toMatch(/<p dir="auto"[^>]*>تساعد الناس\./);
+  expect(html).toMatch(/<blockquote dir="auto"[^>]*>“أنا ممرضة\./);
+  expect(html).toContain("<bdi>أمينة</bdi>, answer 1");
+});
+
+test("the marks of those to come are as easy to read as muted text", () => {
+  const cast = [character, { id: "b", name: "Tom" }];
+  const html = renderToStaticMarkup(<StageRail cast={cast} status={null} onReload={() => {}} />);
+  expect(html).not.toContain("opacity");
+  expect(html).toMatch(/text-muted[^"]*"[^>]*>T</);
+});

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PlanStates, questionCount } from "./plan-states";
+
+test("the question that is open counts, up to the length", () => {
+  const count = (answers: number, workflow_complete = false, length: number | null = 5) =>
+    questionCount({ answers, workflow_complete, length });
+  expect(count(0)).toEqual({ at: 1, of: 5 });
+  expect(count(2)).toEqual({ at: 3, of: 5 });
+  expect(count(5)).toEqual({ at: 5, of: 5 });
+  expect(count(7)).toEqual({ at: 5, of: 5 });
+  expect(count(3, true)).toEqual({ at: 3, of: 5 });
+  expect(count(3, false, null)).toBeNull();
+});
+
+test("each part of a plan says its state in words and by a shape of its own", () => {
+  const ada = { id: "a", name: "Ada" };
+  const entry = (competency: string, state: "open" | "asked" | "answered") => ({
+    competency,
+    behavioural: `${competency}?`,
+    situational: `What about ${competency}?`,
+    character_id: ada.id,
+    state,
+  });
+  const plan = [entry("Calm", "answered"), entry("Care", "asked"), entry("Craft", "open")];
+  const draw = (cast: (typeof ada)[]) => renderToStaticMarkup(<PlanStates id="p" plan={plan} cast={cast} />);
+  const rows = draw([ada]).split("<li").slice(1);
+  expect(
+    rows.map((row) =>
+      row
+        .replace(/<[^>]*>/g, " ")
+        .replace(/^[^>]*>|\s+/g, " ")
+        .trim(),
+    ),
+  ).toEqual(["Calm Answered", "Care Asked", "Craft To come"]);
+  expect(new Set(rows.map((row) => /<svg.*<\/svg>/.exec(row)?.[0])).size).toBe(3);
+  // Who asks is said where there are several.
+  expect(draw([ada])).not.toContain("Ada");
+  expect(draw([ada, { id: "b", name: "Bo" }])).toContain("Ada");
+});

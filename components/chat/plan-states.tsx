@@ -1,0 +1,52 @@
+import { Circle, CircleCheck, CircleDot } from "lucide-react";
+import { cn } from "@/components/ui/cn";
+import type { Coverage, Status } from "@/lib/conversations/schema";
+import type { Cast } from "@/lib/conversations/state";
+
+const states = {
+  open: { text: "To come", Icon: Circle, className: "text-muted" },
+  asked: { text: "Asked", Icon: CircleDot, className: "text-accent" },
+  answered: { text: "Answered", Icon: CircleCheck, className: "text-success" },
+} as const;
+
+/** Which question it is, of how many: an answer that is awaited counts. Null where there is no length. */
+export function questionCount(status: Pick<Status, "length" | "answers" | "workflow_complete">) {
+  const { length, answers, workflow_complete: isComplete } = status;
+  return length === null ? null : { at: Math.min(answers + (isComplete ? 0 : 1), length), of: length };
+}
+
+/** How far the interview is with each part of its plan, told by text and shape. */
+export function PlanStates({ id, plan, cast }: { id: string; plan: Coverage; cast: Cast }) {
+  // In the order in which it is asked: by the characters one meets, each with its own part of the plan.
+  const turnOf = (asks: string) => cast.findIndex((one) => one.id === asks);
+  const inOrder = plan.toSorted((a, b) => turnOf(a.character_id) - turnOf(b.character_id));
+  return (
+    <section
+      id={id}
+      aria-label="Plan"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+      tabIndex={0}
+      className="max-h-[40dvh] overflow-y-auto pb-3"
+    >
+      <ol className="flex flex-col gap-1">
+        {inOrder.map(({ competency, behavioural, character_id, state }) => {
+          const { text, Icon, className } = states[state];
+          return (
+            <li key={behavioural} className="flex items-start gap-2.5 py-1 text-sm leading-5">
+              <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", className)} />
+              <span className="min-w-0 flex-1 break-words">
+                <bdi>{competency}</bdi>
+                {cast.length > 1 ? (
+                  <span className="text-muted block text-xs leading-5">
+                    <bdi>{cast.find(({ id: asked }) => asked === character_id)?.name}</bdi>
+                  </span>
+                ) : null}
+              </span>
+              <span className={cn("shrink-0 text-xs leading-5 font-medium", className)}>{text}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import type { Notice } from "@/lib/consents/schema";
+
+/** What people are told of AI before a model service gets anything of theirs. `children` say how it is accepted. */
+export function NoticePanel({ notice, children }: { notice: Notice; children: ReactNode }) {
+  return (
+    <section
+      aria-label="Notice on AI"
+      className="border-line bg-soft rounded-surface border px-4 py-3 text-sm leading-6 [overflow-wrap:anywhere]"
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        {notice.text.split("\n").map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className="mt-3 font-medium">{children}</div>
+    </section>
+  );
+}

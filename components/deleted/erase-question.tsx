@@ -1,0 +1,18 @@
+import { Question } from "@/components/shell/question";
+import { eraseDeleted } from "@/lib/account/actions";
+import type { DeletedThing } from "@/lib/account/schema";
+import { eraseTexts } from "./texts";
+
+/** The question of the dialog as a page of its own, for a browser without JavaScript. */
+export const EraseQuestion = ({ thing, back }: { thing: DeletedThing; back: string }) => (
+  <Question
+    {...eraseTexts(thing)}
+    action={eraseDeleted}
+    fields={{ kind: thing.kind, id: thing.id, confirmed: "yes" }}
+    confirm="Delete for good"
+    busyLabel="Deleting..."
+    destructive
+    failed={`“${thing.name}” could not be erased. Please try again.`}
+    back={back}
+  />
+);

@@ -1,0 +1,63 @@
+import { ChevronRight } from "lucide-react";
+import { plural } from "@/lib/text/plural";
+import { countWords } from "@/lib/text/words";
+import { AnswerMarks, MarksLegend } from "./answer-marks";
+import { EvidenceChip, Part, type Show } from "./part";
+import { placeName, type Strip } from "./reading";
+import { TryLink } from "./try-link";
+
+type Props = { strips: Strip[]; conversationId: string; onShow: Show };
+
+/** A row for each answer with the parts that it tells; one opens it to read the answer. */
+export function AnswerStrips({ strips, conversationId, onShow }: Props) {
+  if (strips.length === 0) return null;
+  return (
+    <Part id="answers" heading="Your answers" aside={<MarksLegend />}>
+      <ol className="divide-line divide-y">
+        {strips.map((strip) => (
+          <li key={strip.message.id} className="break-inside-avoid">
+            <details className="group">
+              <StripSummary {...strip} />
+              <div className="flex flex-col items-start gap-3 pb-4 pl-6">
+                {strip.skipped ? null : (
+                  <p dir="auto" className="voice whitespace-pre-wrap">
+                    {strip.message.message_content}
+                  </p>
+                )}
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <EvidenceChip place={strip.place} onShow={onShow} />
+                  <TryLink conversationId={conversationId} place={strip.place} />
+                </div>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function StripSummary({ message, place, skipped, marks }: Strip) {
+  return (
+    <summary className="touch:min-h-11 hover:bg-soft rounded-control grid cursor-pointer list-none grid-cols-[1rem_1fr] items-start gap-x-2 py-2.5 sm:grid-cols-[1rem_1fr_auto] print:grid-cols-[1fr_auto] print:gap-x-4 print:py-0.5 [&::-webkit-details-marker]:hidden">
+      <ChevronRight
+        aria-hidden
+        className="text-muted mt-0.5 size-4 transition-transform group-open:rotate-90 print:hidden"
+      />
+      <span className="min-w-0 print:flex print:items-baseline print:gap-3">
+        <span className="line-clamp-2 text-sm group-open:line-clamp-none print:line-clamp-1 print:flex-1">
+          <bdi>{place.question ?? message.message_content}</bdi>
+        </span>
+        <span className="text-muted text-xs print:whitespace-nowrap">
+          <bdi>{skipped ? place.character.name : placeName(place)}</bdi>
+          {skipped ? null : `, ${plural(countWords(message.message_content), "word")}`}
+        </span>
+      </span>
+      {skipped ? (
+        <span className="text-muted text-xs italic max-sm:col-start-2">Skipped</span>
+      ) : marks ? (
+        <AnswerMarks marks={marks} className="max-sm:col-start-2 max-sm:mt-1.5" />
+      ) : null}
+    </summary>
+  );
+}

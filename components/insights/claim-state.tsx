@@ -1,0 +1,200 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useState } from "react";
+import { callOptions } from "@/components/shell/query";
+import { useForm } from "@/components/shell/use-form";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { disputeClaim, regenerateInsights, withdrawDispute } from "@/lib/insights/actions";
+import type { readInsights } from "@/lib/insights/api";
+import { maxNoteLength } from "@/lib/insights/constants";
+import type { Claim, InsightsResponse, Part } from "@/lib/insights/schema";
+
+const Judged = createContext<{ conversationId: string; claims: readonly Claim[] }>({
+  conversationId: "",
+  claims: [],
+});
+
+type Props = { conversationId: string; claims: readonly Claim[] | null; children: ReactNode };
+
+/** Gives the parts of the insights what is known of each claim. */
+export const JudgedClaims = ({ conversationId, claims, children }: Props) => (
+  <Judged value={{ conversationId, claims: claims ?? [] }}>{children}</Judged>
+);
+
+/** Puts insights that an action answered with in the place of those that are shown. */
+function useReplace() {
+  const client = useQueryClient();
+  const { conversationId } = use(Judged);
+  const input = { params: { id: conversationId } };
+  const { queryKey } = callOptions<typeof readInsights>("GET /conversations/{id}/insights", input);
+  return (answer: InsightsResponse) => void client.setQueryData(queryKey, answer);
+}
+
+const marks = {
+  supports: null,
+  partly: "Only partly supported by the answers",
+  unchecked: "Not checked",
+} as const;
+
+/** What is known of a claim, and the way to call it wrong, or to take that back. Its place is marked `data-disputed`. */
+export function ClaimState({ part, text }: { part: Part; text: string }) {
+  const { claims } = use(Judged);
+  const claim = claims.find((one) => one.part === part && one.text === text);
+  if (!claim) return null;
+  const mark = marks[claim.support];
+  return (
+    <div data-disputed={claim.dispute ? "" : undefined} className="mt-2 flex flex-col items-start gap-2">
+      {mark ? <Badge>{mark}</Badge> : null}
+      {claim.dispute ? <Disputed key="disputed" dispute={claim.dispute} /> : <Dispute claim={claim} />}
+    </div>
+  );
+}
+
+const smallButton =
+  "text-muted hover:text-ink touch:min-h-11 rounded-control inline-flex min-h-7 w-fit cursor-pointer items-center text-xs";
+
+function Dispute({ claim: { part, text } }: { claim: Claim }) {
+  const { conversationId } = use(Judged);
+  const replace = useReplace();
+  const { form, formProps, busy, problem, values } = useForm({
+    names: ["note"],
+    action: disputeClaim,
+    failed: "This could not be saved. Please try again.",
+    onDone: replace,
+  });
+  const [isOpen, setIsOpen] = useState(values["claim"] === text && values["part"] === part);
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="w-full print:hidden"
+    >
+      <summary className={smallButton}>
+        This is wrong<span className="sr-only">: {text}</span>
+      </summary>
+      <form ref={form} {...formProps} className="mt-2 flex max-w-prose flex-col items-start gap-3">
+        <input type="hidden" name="id" value={conversationId} />
+        <input type="hidden" name="part" value={part} />
+        <input type="hidden" name="claim" value={text} />
+        <Field
+          label="What is wrong with it?"
+          optional
+          hint="Only you see this. What you call wrong is left out of what you download, print or copy."
+          error={problem.fields.note}
+          className="w-full"
+        >
+          <Textarea name="note" rows={2} defaultValue={values["note"]} maxLength={maxNoteLength} />
+        </Field>
+        {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
+        <Button type="submit" size="sm" busy={busy}>
+          Mark as wrong
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function Disputed({ dispute }: { dispute: NonNullable<Claim["dispute"]> }) {
+  const { conversationId } = use(Judged);
+  const { form, formProps, busy, problem } = useForm({
+    names: [],
+    action: withdrawDispute,
+    failed: "This could not be taken back. Please try again.",
+    onDone: useReplace(),
+  });
+  return (
+    <form ref={form} {...formProps} className="flex flex-col items-start gap-1 print:hidden">
+      <input type="hidden" name="id" value={conversationId} />
+      <input type="hidden" name="disputeId" value={dispute.id} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone="danger">You disputed this</Badge>
+        <Button type="submit" size="sm" variant="ghost" busy={busy}>
+          Undo
+        </Button>
+      </div>
+      {dispute.note ? (
+        <p dir="auto" className="text-muted max-w-prose text-sm leading-6 break-words whitespace-pre-line">
+          {dispute.note}
+        </p>
+      ) : null}
+      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
+    </form>
+  );
+}
+
+/** The summary, with the sentences in it that are disputed struck out. */
+export function SummaryText({ text }: { text: string }) {
+  const disputed = use(Judged).claims.filter(({ part, dispute }) => part === "summary" && dispute);
+  let parts: { text: string; isDisputed: boolean }[] = [{ text, isDisputed: false }];
+  for (const claim of disputed)
+    parts = parts.flatMap((part) =>
+      part.isDisputed
+        ? [part]
+        : part.text
+            .split(claim.text)
+            .flatMap((rest, at) => [
+              ...(at > 0 ? [{ text: claim.text, isDisputed: true }] : []),
+              { text: rest, isDisputed: false },
+            ]),
+    );
+  return parts.map((part, at) =>
+    part.isDisputed ? (
+      // oxlint-disable-next-line react/no-array-index-key -- a sentence may stand there twice
+      <s key={at} className="text-muted print:hidden">
+        {part.text}
+      </s>
+    ) : (
+      part.text
+    ),
+  );
+}
+
+/** The sentences of the summary one by one, to call one wrong. Open where something is to be said of one. */
+export function SummaryClaims() {
+  const claims = use(Judged).claims.filter(({ part }) => part === "summary");
+  if (claims.length === 0) return null;
+  const isOpen = claims.some(({ dispute, support }) => dispute !== null || support !== "supports");
+  return (
+    <details open={isOpen} className="mt-3 print:hidden">
+      <summary className={smallButton}>Sentence by sentence</summary>
+      <ul className="divide-line mt-1 max-w-[62ch] divide-y">
+        {claims.map(({ text }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a sentence may stand there twice
+          <li key={at} className="py-3 text-sm leading-6 has-data-disputed:[&>p]:line-through">
+            <p dir="auto">{text}</p>
+            <ClaimState part="summary" text={text} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Has the insights made anew. @param detail why that failed last; null for nothing */
+export function Regenerate({ detail }: { detail: string | null }) {
+  const { conversationId } = use(Judged);
+  const { form, formProps, busy, problem } = useForm({
+    names: [],
+    action: regenerateInsights,
+    failed: "The insights could not be made again. Please try again.",
+    onDone: useReplace(),
+  });
+  const failure = problem.detail ?? (detail && `${detail} These are the earlier ones.`);
+  return (
+    <form ref={form} {...formProps} className="flex flex-col items-start gap-2 print:hidden">
+      <input type="hidden" name="id" value={conversationId} />
+      {failure ? <Alert variant="destructive">{failure}</Alert> : null}
+      <Button type="submit" size="sm" busy={busy}>
+        Make the insights again
+      </Button>
+      <p className="text-muted max-w-prose text-sm leading-6">
+        They are drawn from your answers anew. What you disputed stays disputed where it comes up again.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from "react";
+import { placeOf } from "@/components/chat/transcript";
+
+/** How long a place in the transcript stays marked. */
+const markMs = 4000;
+
+/**
+ * Goes to a message and marks it for a while.
+ * @returns also the way `back` to where somebody came from; null until they have gone anywhere
+ */
+export function useMark() {
+  const [markedId, setMarkedId] = useState<string | null>(null);
+  const [origin, setOrigin] = useState<{ top: number; focused: Element | null } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const show = (messageId: string) => {
+    const place = document.getElementById(placeOf(messageId));
+    if (!place) return;
+    setOrigin({ top: window.scrollY, focused: document.activeElement });
+    const toIt = () => place.scrollIntoView({ block: "center", behavior: "instant" });
+    toIt();
+    // Rows on the way have taken their true height by then.
+    requestAnimationFrame(toIt);
+    place.focus({ preventScroll: true });
+    setMarkedId(messageId);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setMarkedId(null), markMs);
+  };
+  const back = () => {
+    window.scrollTo({ top: origin?.top ?? 0, behavior: "instant" });
+    if (origin?.focused instanceof HTMLElement || origin?.focused instanceof SVGElement)
+      origin.focused.focus({ preventScroll: true });
+    setOrigin(null);
+  };
+  return { markedId, show, back: origin && back };
+}

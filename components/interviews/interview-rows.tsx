@@ -1,0 +1,188 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { removeDraft } from "@/components/chat/storage";
+import { Confirm, lazyDialog } from "@/components/shell/lazy-dialog";
+import { notifyFailure } from "@/components/shell/notify-failure";
+import { CallError } from "@/components/shell/query";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { notify, restorableText, undoMs } from "@/components/ui/sonner";
+import { Time } from "@/components/ui/time";
+import { Title } from "@/components/ui/title";
+import { deleteConversation, restoreConversation } from "@/lib/conversations/client";
+import type { ConversationItem } from "@/lib/conversations/schema";
+import { interviewPath } from "./paths";
+import type { InterviewPages } from "./use-interviews";
+import { plural } from "@/lib/text/plural";
+
+const RenameDialog = lazyDialog(() => import("./rename-dialog").then((loaded) => loaded.RenameDialog));
+
+type Props = {
+  pages: Pick<InterviewPages, "rows" | "replaceRows" | "refresh">;
+  /** Gives the focus to what stays. */
+  onDeleted: () => void;
+};
+
+/** Interviews to continue, to read again, to rename or to delete. */
+export function InterviewRows({ pages: { rows, replaceRows, refresh }, onDeleted }: Props) {
+  const [toDelete, setToDelete] = useState<ConversationItem | null>(null);
+  return (
+    <>
+      <ul className="mt-2">
+        {rows.map((item) => (
+          <Row
+            key={item.id}
+            item={item}
+            onDelete={setToDelete}
+            onRenamed={(title) =>
+              replaceRows((items) => items.map((one) => (one.id === item.id ? { ...one, title } : one)))
+            }
+          />
+        ))}
+      </ul>
+      <DeleteDialog
+        item={toDelete}
+        onClose={() => setToDelete(null)}
+        onDeleted={(id) => {
+          replaceRows((items) => items.filter((item) => item.id !== id));
+          setToDelete(null);
+          onDeleted();
+        }}
+        onRestored={() => void refresh()}
+      />
+    </>
+  );
+}
+
+const states = {
+  not_started: { label: "Not started", tone: "neutral" },
+  in_progress: { label: "In progress", tone: "neutral" },
+  complete: { label: "Complete", tone: "success" },
+} as const;
+
+const sharedText = (opens: number): string =>
+  opens === 0 ? "Shared" : `Shared, opened ${opens === 1 ? "once" : `${opens} times`}`;
+
+/** Its characters, where the title does not name them. */
+const castOf = ({ title, characters }: ConversationItem): string =>
+  characters.some(({ name }) => title.includes(name)) ? "" : characters.map(({ name }) => name).join(", ");
+
+type RowProps = {
+  item: ConversationItem;
+  onDelete: (item: ConversationItem) => void;
+  onRenamed: (title: string) => void;
+};
+
+function Row({ item, onDelete, onRenamed }: RowProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const { title, answers, pending_requests: requests } = item;
+  const { label, tone } = states[item.state];
+  const cast = castOf(item);
+  return (
+    <li className="border-line flex items-start gap-3 border-b py-3 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <Link
+          href={interviewPath(item)}
+          prefetch={false}
+          className="touch:inline-flex touch:min-h-11 touch:items-center font-medium break-words underline-offset-4 hover:underline"
+        >
+          <span>
+            <Title>{title}</Title>
+          </span>
+        </Link>
+        <p className="text-muted mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+          <Badge tone={tone}>{label}</Badge>
+          {item.public_id ? <Badge>{sharedText(item.opens)}</Badge> : null}
+          {requests > 0 ? <Badge tone="accent">{plural(requests, "pending request")}</Badge> : null}
+          {item.news > 0 ? <Badge tone="accent">{`${item.news} new`}</Badge> : null}
+          <Time value={item.created_at} />
+          {cast ? <bdi>{cast}</bdi> : null}
+          {answers > 0 ? <span>{plural(answers, "answer")}</span> : null}
+          {item.erase_at ? (
+            <span>
+              Erased <Time value={item.erase_at} />
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <div className="flex">
+        <Button variant="ghost" size="icon" aria-label={`Rename ${title}`} onClick={() => setRenaming(true)}>
+          <Pencil aria-hidden />
+        </Button>
+        <Button variant="ghost" size="icon" aria-label={`Delete ${title}`} onClick={() => onDelete(item)}>
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
+      <RenameDialog item={item} open={isRenaming} onOpenChange={setRenaming} onRenamed={onRenamed} />
+    </li>
+  );
+}
+
+type DeleteProps = {
+  item: ConversationItem | null;
+  onClose: () => void;
+  onDeleted: (id: string) => void;
+  onRestored: () => void;
+};
+
+function DeleteDialog({ item, onClose, onDeleted, onRestored }: DeleteProps) {
+  // The dialog keeps its words while it fades out.
+  const [last, setLast] = useState(item);
+  if (item && item !== last) setLast(item);
+
+  const restore = async ({ id, title }: ConversationItem) => {
+    const answer = await restoreConversation(id);
+    if (!answer.ok)
+      return notifyFailure(answer.problem, "Failed to restore the interview. Please try again.");
+    notify({ title: "Interview Restored", description: `“${title}” is back in the list.` });
+    onRestored();
+  };
+  const deletion = useMutation({
+    mutationFn: async ({ id }: ConversationItem) => {
+      const answer = await deleteConversation(id);
+      // One that is no longer there is what was asked for.
+      if (!answer.ok && answer.problem.code !== "not_found") throw new CallError(answer.problem);
+      removeDraft(id);
+    },
+    onSuccess: (_, deleted) => {
+      onDeleted(deleted.id);
+      notify({
+        title: "Interview Deleted",
+        description: restorableText,
+        duration: undoMs,
+        action: { label: "Undo", onClick: () => void restore(deleted) },
+      });
+    },
+  });
+
+  return (
+    <Confirm
+      open={item !== null}
+      onOpenChange={(open) => {
+        if (open) return;
+        deletion.reset();
+        onClose();
+      }}
+      title="Delete this interview?"
+      description={
+        <>
+          This deletes “<Title>{last?.title ?? ""}</Title>” with its messages and insights. Its public link
+          stops working for good. {restorableText}
+        </>
+      }
+      problem={deletion.error?.message ?? null}
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      destructive
+      busy={deletion.isPending}
+      onConfirm={() => {
+        if (item) deletion.mutate(item);
+        return false;
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { NameForm } from "@/components/shell/name-form";
+import { TitledDialog } from "@/components/ui/dialog";
+import { renameConversation } from "@/lib/conversations/client";
+import type { ConversationItem } from "@/lib/conversations/schema";
+
+type Props = {
+  item: Pick<ConversationItem, "id" | "title">;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onRenamed: (title: string) => void;
+};
+
+/** Gives an interview another title. */
+export const RenameDialog = ({ item, open, onOpenChange, onRenamed }: Props) => (
+  <TitledDialog open={open} onOpenChange={onOpenChange} title="Rename this interview">
+    <NameForm
+      name="title"
+      label="Title"
+      initial={item.title}
+      missing="Please enter a title."
+      submit="Rename"
+      busyLabel="Renaming…"
+      failed="The interview could not be renamed. Please try again."
+      send={(title) => renameConversation(item.id, title)}
+      onDone={({ title }) => {
+        onRenamed(title);
+        onOpenChange(false);
+      }}
+    />
+  </TitledDialog>
+);

@@ -1,0 +1,20 @@
+"use client";
+
+import { AccountForm, replacePage } from "@/components/auth/form";
+import { useForm } from "@/components/shell/use-form";
+import { unsubscribe } from "@/lib/sharing/actions";
+
+/** The one press that ends the mails; needs no login. */
+export function UnsubscribeForm({ token }: { token: string }) {
+  const form = useForm({
+    names: [],
+    action: unsubscribe,
+    failed: "This could not be saved. Please try again.",
+    onDone: replacePage,
+  });
+  return (
+    <AccountForm of={form} submit="Unsubscribe" busyLabel="Saving...">
+      <input type="hidden" name="token" value={token} />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,14 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { callOptions } from "@/components/shell/query";
+import type { readNewsCall } from "@/lib/sharing/api";
+import type { News } from "@/lib/sharing/news/schema";
+
+const pollMs = 60_000;
+export const newsCall = callOptions<typeof readNewsCall>("GET /users/me/news", {});
+
+/** What is new for the owner, looked for each minute while the page is in sight. */
+export const useNews = (first?: News) =>
+  useQuery({ ...newsCall, ...(first && { initialData: first }), staleTime: pollMs, refetchInterval: pollMs })
+    .data;

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { withStored } from "./native-select";
+
+const options = [
+  { value: "", label: "Members only" },
+  { value: "public", label: "Everyone" },
+];
+
+test.each([
+  ["an option", "public", ["", "public"]],
+  ["none", "", ["", "public"]],
+  ["an option that is written otherwise", " Public", ["", " Public"]],
+  ["another text", "the ward", ["", "public", "the ward"]],
+])("%s that is stored can be chosen as it is", (_, stored, values) => {
+  expect(withStored(options, stored).map(({ value }) => value)).toEqual(values);
+});

@@ -1,0 +1,11 @@
+/** A title that ends in a date, "Ada and Bo, 2 Jan 2026". Words of another direction must not pull the date along. */
+export function Title({ children: title }: { children: string }) {
+  const end = title.search(/, \d{1,2} \p{L}+ \d{4}$/u);
+  if (end === -1) return <bdi>{title}</bdi>;
+  return (
+    <>
+      <bdi>{title.slice(0, end)}</bdi>
+      {title.slice(end)}
+    </>
+  );
+}

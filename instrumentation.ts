@@ -1,0 +1,4 @@
+/** Next.js calls it when a server starts. */
+export async function register(): Promise<void> {
+  await import("./lib/daily/schedule.ts");
+}

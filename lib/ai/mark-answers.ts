@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { withoutDanger } from "./danger.ts";
+import { noTokens, type Tokens } from "./failure.ts";
+import { listOf } from "./json.ts";
+import { markByRule, noMarks } from "./marks/by-rule.ts";
+import { requestJson } from "./model.ts";
+import { marksInstructions, marksPrompt } from "./prompts/marks.ts";
+import { marksDraft, type MarkInput, type Marks, type Turn } from "./tasks.ts";
+
+/** For everything together, retries included. */
+const totalMs = 60_000;
+const maxOutputTokens = 3000;
+
+const label = z.union([z.string(), z.number()]).transform(String);
+const flag = z.boolean().catch(false);
+const accepted = z.object({
+  answers: listOf(
+    z.object({
+      message: label,
+      situation: flag,
+      action: flag,
+      result: flag,
+      own_part: flag,
+      number: flag,
+      answers_question: label.catch(""),
+    }),
+  ),
+  replies: listOf(z.object({ message: label, questions: listOf(label) })),
+});
+type Draft = z.infer<typeof accepted>;
+
+/**
+ * What the pending answers hold, and which questions of the plan the pending replies ask. What the model passes over is
+ * read by rule, so that everything pending is in the result; the practice model leaves all to the rules. What tells of
+ * danger reaches no model and holds nothing.
+ * @throws ModelFailure
+ */
+export async function markAnswers(whole: MarkInput): Promise<Marks & Tokens> {
+  const input = { ...whole, turns: withoutDanger(whole.turns) };
+  const left = whole.turns.filter((turn) => whole.pending.includes(turn.id) && !input.turns.includes(turn));
+  const idsOf = (speaker: Turn["speaker"]) =>
+    left.flatMap((turn) => (turn.speaker === speaker ? turn.id : []));
+  const isAsked = whole.pending.length > left.length;
+  const { drafted, ...tokens } = isAsked ? await draftMarks(input) : { drafted: noDraft, ...noTokens };
+  const byRule = markByRule(input);
+  return {
+    answers: [...merge(byRule.answers, drafted.answers), ...idsOf("user").map((id) => ({ id, ...noMarks }))],
+    replies: [
+      ...merge(byRule.replies, drafted.replies),
+      ...idsOf("character").map((id) => ({ id, questions: [] })),
+    ],
+    ...tokens,
+  };
+}
+
+const noDraft: Marks = { answers: [], replies: [] };
+
+async function draftMarks(input: MarkInput): Promise<{ drafted: Marks } & Tokens> {
+  const { idOf, text } = marksPrompt(input);
+  const { data, tokens } = await requestJson({
+    purpose: "answer",
+    task: { task: "marks", input },
+    instructions: marksInstructions,
+    prompt: text,
+    schema: marksDraft,
+    accepted,
+    maxOutputTokens,
+    totalMs,
+  });
+  return { drafted: readDraft(data, input, idOf), ...tokens };
+}
+
+/** With ids for labels. What names no pending message or no question of the plan is left out. */
+function readDraft(draft: Draft, { questions }: MarkInput, idOf: (label: string) => string): Marks {
+  const questionOf = (name: string) => questions[Number(/\d{1,3}/.exec(name)?.[0] ?? 0) - 1];
+  return {
+    answers: draft.answers.map(({ message, answers_question, ...marks }) => {
+      return { ...marks, id: idOf(message), competency: questionOf(answers_question)?.competency ?? null };
+    }),
+    replies: draft.replies.map((reply) => ({
+      id: idOf(reply.message),
+      questions: reply.questions.flatMap((name) => questionOf(name)?.text ?? []),
+    })),
+  };
+}
+
+/** What a model says where it says something. */
+function merge<One extends { id: string }>(byRule: One[], drafted: One[]): One[] {
+  const byId = new Map(drafted.map((one) => [one.id, one]));
+  return byRule.map((one) => byId.get(one.id) ?? one);
+}

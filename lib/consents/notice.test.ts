@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { currentNotice, noticeText } from "./notice.ts";
+
+const service = { name: "some-model", host: "models.example" };
+
+test("the notice says what people have to know", () => {
+  const text = noticeText(service, "privacy@example.com");
+  for (const part of [
+    "AI, not people",
+    "some-model at models.example",
+    "what you write, the name you go by and the text of your resume",
+    "Administrators can reach",
+    "30 days",
+    "Delete",
+    "Questions: privacy@example.com.",
+  ])
+    expect(text).toContain(part);
+});
+
+test("nobody's address is said unless it is set", () => {
+  expect(noticeText(service)).toContain("the administrator of this installation");
+  expect(noticeText(service)).not.toContain("@");
+});
+
+test("the version is that of the text: another service is another version", () => {
+  const { version, text } = currentNotice();
+  expect(text).toBe(noticeText(null));
+  expect(text).toContain("Practice mode, on this server");
+  expect(version).toMatch(/^[\da-f]{16}$/);
+  expect(currentNotice().version).toBe(version);
+});

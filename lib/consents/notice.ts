@@ -1,0 +1,30 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { restorableDays } from "../../db/deletion.ts";
+import { modelStatus } from "../ai/status.ts";
+import { env } from "../env.ts";
+import type { Notice } from "./schema.ts";
+
+/** What people are told of AI here, a statement on each line. `service` is null where the practice model takes part. */
+export function noticeText(
+  service: { name: string; host: string } | null,
+  contact = "the administrator of this installation",
+): string {
+  return [
+    "The characters, and what answers on public pages, are AI, not people.",
+    service
+      ? `${service.name} at ${service.host} receives what you write, the name you go by and the text of your resume, and of an interview that is shared what visitors ask and may read. It keeps that by rules of its own.`
+      : "Practice mode, on this server: nothing that you write, neither your name nor your resume, is sent to another service.",
+    "Only you read your interview until you share it; then whoever has the link reads what you share. What visitors ask is read by the candidate. Administrators can reach what is stored here.",
+    `An interview is kept until you delete it, or until the date that it shows; a deleted one can be restored for ${restorableDays} days, then it is erased. What visitors ask goes 30 days after the link ends, unless the candidate answered it. Archives may last longer.`,
+    "Stop whenever you like. Delete an interview in the list of interviews, and your account in Profile Settings.",
+    `Questions: ${contact}.`,
+  ].join("\n");
+}
+
+/** The notice as it stands. Its version is another one when its text is, which names the service. */
+export function currentNotice(): Notice {
+  const { name, host } = modelStatus();
+  const text = noticeText(host === null ? null : { name, host }, env().CONTACT_EMAIL);
+  return { version: createHash("sha256").update(text).digest("hex").slice(0, 16), text };
+}

@@ -1,0 +1,37 @@
+"use server";
+
+import { formAction } from "../http/action.ts";
+import { beginInterview } from "./begin.ts";
+import * as find from "./find.ts";
+import * as retention from "./retention.ts";
+import { setSampleChoice } from "./sample-choice.ts";
+import { filterForm } from "./schema.ts";
+import { maxRetentionForm, retentionForm, sampleForm } from "./settings-schema.ts";
+import { startForm } from "./start-form.ts";
+
+const shownAgain = ["character_ids", "order", "length", "brief", "hints", "temporary"] as const;
+
+/** Begins an interview. */
+export async function startInterview(_state: unknown, data: FormData) {
+  return formAction(startForm, shownAgain, beginInterview)(data);
+}
+
+/** Chooses after how many days one's own interviews are erased; an empty field is no choice. */
+export async function setRetention(_state: unknown, data: FormData) {
+  return formAction(retentionForm, ["days"], retention.setRetention)(data);
+}
+
+/** Sets after how many days everybody's interviews are erased at the latest; an empty field is no maximum. */
+export async function setMaxRetention(_state: unknown, data: FormData) {
+  return formAction(maxRetentionForm, ["max_days"], retention.setMaxRetention)(data);
+}
+
+/** Puts the finished example away, or brings it back. */
+export async function chooseSample(_state: unknown, data: FormData) {
+  return formAction(sampleForm, [], setSampleChoice)(data);
+}
+
+/** Searches one's own interviews, where JavaScript does not run. */
+export async function findInterviews(_state: unknown, data: FormData) {
+  return formAction(filterForm, [], find.findInterviews)(data);
+}

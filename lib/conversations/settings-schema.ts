@@ -1,0 +1,26 @@
+/** What a person, or an administrator, sets once for all interviews. */
+import { z } from "zod";
+import { namedObject } from "../named-object.ts";
+
+const retentionText = "Choose from 7 to 3,650 days.";
+const retentionDays = z.int(retentionText).min(7, retentionText).max(3650, retentionText).nullable();
+/** As a form has it: an empty field is no choice. */
+const typedDays = z
+  .string()
+  .transform((typed) => (typed.trim() === "" ? null : Number(typed)))
+  .pipe(retentionDays);
+
+export const retentionBody = namedObject("RetentionBody", { days: retentionDays });
+export const retentionForm = z.strictObject({ days: typedDays });
+export const retentionResponse = retentionBody
+  .extend({ max_days: retentionDays.describe("What administrators allow at most; null for no maximum") })
+  .meta({ id: "Retention" });
+export type Retention = z.infer<typeof retentionResponse>;
+
+export const maxRetentionBody = namedObject("MaxRetention", { max_days: retentionDays });
+export const maxRetentionForm = z.strictObject({ max_days: typedDays });
+export type MaxRetention = z.infer<typeof maxRetentionBody>;
+
+export const sampleBody = namedObject("SampleBody", { hidden: z.boolean("hidden is true or false.") });
+export type SampleChoice = z.infer<typeof sampleBody>;
+export const sampleForm = z.strictObject({ hidden: z.stringbool() });

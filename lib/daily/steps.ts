@@ -1,0 +1,50 @@
+import "server-only";
+import { restorableDays } from "../../db/deletion.ts";
+import { eraseEndedSessions, eraseResetLinks } from "../auth/erase.ts";
+import { archiveNightly } from "../backup/automatic.ts";
+import { eraseDeletedCharacters } from "../characters/commands.ts";
+import { eraseDeletedConversations } from "../conversations/commands.ts";
+import {
+  applyChoices,
+  eraseInterviews,
+  eraseNotStarted,
+  eraseStartKeys,
+  sendErasureNotices,
+} from "../conversations/erase.ts";
+import { eraseOldCodes } from "../invites/erase.ts";
+import { eraseExpiredLimits } from "../limits.ts";
+import { sendOutbox } from "../outbox.ts";
+import { eraseDeletedResumes, eraseUploadKeys, sweepFiles } from "../resumes/sweep.ts";
+import { eraseDeadLinks } from "../sharing/erase.ts";
+import { writeDigests } from "../sharing/news/digest.ts";
+import { eraseDeletedTeams } from "../teams/commands.ts";
+
+/** For what erases whatever was deleted before a time: that it cannot be restored any more. */
+const whenErasable = (erase: (before: Date) => Promise<number>) => (now: Date) =>
+  erase(new Date(now.getTime() - restorableDays * 24 * 60 * 60_000));
+
+/**
+ * What the job does each day, in this order: an archive holds what the day before had. A step says how many things it
+ * wrote, sent, changed or erased.
+ */
+export const steps: readonly { name: string; run: (now: Date) => Promise<number> }[] = [
+  { name: "archive", run: archiveNightly },
+  { name: "dates_of_erasure", run: applyChoices },
+  { name: "notices_of_erasure", run: sendErasureNotices },
+  { name: "digests", run: writeDigests },
+  { name: "mails", run: sendOutbox },
+  { name: "interviews", run: eraseInterviews },
+  { name: "interviews_not_started", run: eraseNotStarted },
+  { name: "visitors", run: eraseDeadLinks },
+  { name: "deleted_interviews", run: whenErasable(eraseDeletedConversations) },
+  { name: "deleted_resumes", run: whenErasable(eraseDeletedResumes) },
+  { name: "deleted_characters", run: whenErasable(eraseDeletedCharacters) },
+  { name: "deleted_teams", run: whenErasable(eraseDeletedTeams) },
+  { name: "files", run: sweepFiles },
+  { name: "invite_codes", run: eraseOldCodes },
+  { name: "reset_links", run: eraseResetLinks },
+  { name: "ended_sessions", run: eraseEndedSessions },
+  { name: "limits", run: eraseExpiredLimits },
+  { name: "start_keys", run: eraseStartKeys },
+  { name: "upload_keys", run: eraseUploadKeys },
+];

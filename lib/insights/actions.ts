@@ -1,0 +1,30 @@
+"use server";
+
+import { formAction } from "../http/action.ts";
+import * as disputes from "./disputes.ts";
+import * as regenerate from "./regenerate.ts";
+import { disputeForm, disputeIdForm, insightsForm, tryForm } from "./schema.ts";
+import { tryAgain } from "./tries.ts";
+
+/** Calls a claim of one's insights wrong. */
+export async function disputeClaim(_state: unknown, data: FormData) {
+  return formAction(disputeForm, ["part", "claim", "note"], disputes.disputeClaim)(data);
+}
+
+/** Takes that back. */
+export async function withdrawDispute(_state: unknown, data: FormData) {
+  return formAction(disputeIdForm, [], disputes.withdrawDispute)(data);
+}
+
+/** Has insights made anew. */
+export async function regenerateInsights(_state: unknown, data: FormData) {
+  return formAction(insightsForm, [], regenerate.regenerateInsights)(data);
+}
+
+/** Answers a question of a finished interview once more. */
+export async function tryQuestion(_state: unknown, data: FormData) {
+  return formAction(tryForm, ["answer"], async (actor, input) => {
+    await tryAgain(actor, input);
+    return { redirectTo: `/dashboard/try/${input.id}/${input.message_id}?done=tried` };
+  })(data);
+}

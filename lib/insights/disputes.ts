@@ -1,0 +1,56 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { db, type Tx } from "../../db/client.ts";
+import { conversations, disputes } from "../../db/schema/conversations.ts";
+import { conversationNotFound, ownConversation } from "../conversations/access.ts";
+import { AppError, invalidField } from "../errors.ts";
+import { getInsights } from "./queries.ts";
+import type { DisputeInput, InsightsResponse } from "./schema.ts";
+
+/** Tells other tabs that something changed, and locks the conversation. @throws AppError not_found */
+async function touch(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const { count } = await tx
+    .update(conversations)
+    .set({ revision: sql`${conversations.revision} + 1` })
+    .where(ownConversation(actor, id));
+  if (count === 0) throw conversationNotFound();
+}
+
+/**
+ * Calls a claim of one's insights wrong: then nothing that leaves this page has it. Again replaces the note.
+ * @throws AppError not_found; invalid for what is no claim of these insights
+ */
+export async function disputeClaim(
+  actor: Actor,
+  { id, part, claim, note }: DisputeInput & { id: string },
+): Promise<InsightsResponse> {
+  const { claims } = await getInsights(actor, { id });
+  if (!claims?.some((one) => one.part === part && one.text === claim))
+    throw invalidField(
+      "claim",
+      "These insights hold no such claim any more. Reload to see them as they are.",
+    );
+  await db().transaction(async (tx) => {
+    await touch(tx, actor, id);
+    await tx.execute(sql`
+      insert into ${disputes} (conversation_id, part, claim, note) values (${id}, ${part}, ${claim}, ${note || null})
+      on conflict (conversation_id, part, md5(claim)) do update set note = excluded.note`);
+  });
+  return getInsights(actor, { id });
+}
+
+/** Takes a dispute back. @throws AppError not_found */
+export async function withdrawDispute(
+  actor: Actor,
+  { id, disputeId }: { id: string; disputeId: string },
+): Promise<InsightsResponse> {
+  await db().transaction(async (tx) => {
+    await touch(tx, actor, id);
+    const { count } = await tx
+      .delete(disputes)
+      .where(and(eq(disputes.id, disputeId), eq(disputes.conversation_id, id)));
+    if (count === 0) throw new AppError("not_found", "This was taken back already.");
+  });
+  return getInsights(actor, { id });
+}

@@ -1,0 +1,16 @@
+import "server-only";
+import { and, isNull, sql } from "drizzle-orm";
+import { db } from "../../db/client.ts";
+import { invite_codes } from "../../db/schema/accounts.ts";
+
+/** Erases unused codes that expired, or were revoked, 30 days ago. A used one says how an account came to be. */
+export async function eraseOldCodes(now: Date): Promise<number> {
+  const { id, used_at, revoked_at, expires_at } = invite_codes;
+  const isOld = sql`least(${revoked_at}, ${expires_at}) < ${now.toISOString()}::timestamptz - interval '30 days'`;
+  return (
+    await db()
+      .delete(invite_codes)
+      .where(and(isNull(used_at), isOld))
+      .returning({ id })
+  ).length;
+}

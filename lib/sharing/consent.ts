@@ -1,0 +1,56 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { db } from "../../db/client.ts";
+import { public_links } from "../../db/schema/sharing.ts";
+import type { Caller } from "../actor.ts";
+import { assertCurrent, consentRequired } from "../consents/access.ts";
+import { currentNotice } from "../consents/notice.ts";
+import type { Notice } from "../consents/schema.ts";
+import { hasModelService } from "../env.ts";
+import { AppError } from "../errors.ts";
+import { countAddress } from "../limits.ts";
+import { linkInvalid, liveLink } from "./access.ts";
+import { findVisitor, storeVisitor, type Visitor, type VisitorInput } from "./visitor.ts";
+
+/**
+ * A visitor who may be answered by a model service, with the version that they accept now. What was begun before is
+ * finished without. @throws AppError consent_required
+ */
+export async function withConsent(
+  visitor: Visitor,
+  consent: string | undefined,
+  isBegun: (visitor: Visitor) => Promise<boolean>,
+): Promise<Visitor> {
+  if (visitor.hasConsented) return visitor;
+  if (consent !== undefined) assertCurrent(consent);
+  else if (!(await isBegun(visitor))) throw consentRequired();
+  return { ...visitor, consent };
+}
+
+/** Notes that a visitor accepts the notice. @throws AppError not_found for a dead link, consent_required, rate_limited */
+export async function acceptAsVisitor(
+  input: VisitorInput & { version: string },
+  caller: Pick<Caller, "address" | "counted">,
+): Promise<{ visitor_token: string }> {
+  await countAddress("consent_address", caller);
+  const visitor = await findVisitor(input);
+  assertCurrent(input.version);
+  const rows = await db().execute(sql`
+    with link as (
+      select id from ${public_links} where ${liveLink(input.token)}
+    ), ${storeVisitor({ ...visitor, consent: input.version }, sql`link`)}
+    select from link`);
+  if (rows.length === 0) throw linkInvalid();
+  return { visitor_token: visitor.token };
+}
+
+/** The notice that a visitor has to accept before a question; null for none, and for a dead link. */
+export async function findVisitorNotice(input: VisitorInput): Promise<Notice | null> {
+  if (!hasModelService()) return null;
+  try {
+    return (await findVisitor(input)).hasConsented ? null : currentNotice();
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

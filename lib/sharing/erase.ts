@@ -1,0 +1,30 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { db } from "../../db/client.ts";
+
+/**
+ * Erases what hung on links that were revoked, or expired, 30 days ago: visitors with what they asked and left, the copy
+ * that they read, and how often it was opened. What the owner answered or approved stays with the interview, and so do
+ * the settings of its last link: they say what was hidden, should it be shared again. @returns how many visitors went
+ */
+export async function eraseDeadLinks(now: Date): Promise<number> {
+  const dead = sql`select id from public_links
+    where least(revoked_at, expires_at) < ${now.toISOString()}::timestamptz - interval '30 days'`;
+  return db().transaction(async (tx) => {
+    await tx.execute(sql`delete from contact_requests where status <> 'APPROVED'
+      and visitor_id in (select id from visitors where link_id in (${dead}))`);
+    await tx.execute(sql`delete from public_messages m where link_id in (${dead})
+      and not exists (select from additions a where a.public_message_id = m.id)`);
+    const visitors = await tx.execute(sql`delete from visitors v where link_id in (${dead})
+      and not exists (select from public_messages m where m.visitor_id = v.id)
+      and not exists (select from contact_requests r where r.visitor_id = v.id)
+      returning 1`);
+    await tx.execute(sql`delete from snapshot_items where link_id in (${dead})`);
+    await tx.execute(sql`delete from link_opens where link_id in (${dead})`);
+    await tx.execute(sql`delete from public_links l where id in (${dead})
+      and not exists (select from visitors v where v.link_id = l.id)
+      and exists (select from public_links newer where newer.conversation_id = l.conversation_id
+        and newer.created_at > l.created_at)`);
+    return visitors.length;
+  });
+}

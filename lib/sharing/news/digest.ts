@@ -1,0 +1,85 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { db } from "../../../db/client.ts";
+import { outbox, users } from "../../../db/schema/accounts.ts";
+import { conversations } from "../../../db/schema/conversations.ts";
+import { additions, public_links, public_messages } from "../../../db/schema/sharing.ts";
+import { isMailOn, type Letter } from "../../outbox.ts";
+import { site } from "../../site.ts";
+import { sharePath } from "../paths.ts";
+import { foldQuestion } from "../questions/same.ts";
+import { isAsked } from "./news.ts";
+import { plural } from "../../text/plural.ts";
+
+const maxLines = 10;
+const maxLineLength = 200;
+
+export type DigestRow = { id: string; title: string; workflow: string; content: string; gap: boolean };
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ");
+  return line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
+}
+
+/** The questions of an interview, each once and with its count: gaps first. */
+function linesOf(rows: DigestRow[]): string[] {
+  const groups = [...Map.groupBy(rows, ({ gap, content }) => `${gap} ${foldQuestion(content)}`).values()];
+  const lines = groups
+    .toSorted(([a], [b]) => Number(b?.gap) - Number(a?.gap))
+    .map((group) => {
+      const [first] = group;
+      const times = group.length > 1 ? ` (asked ${group.length} times)` : "";
+      return `${first?.gap ? "Not answered" : "Answered"}: “${shorten(first?.content ?? "")}”${times}`;
+    });
+  const rest = lines.length - maxLines;
+  return [...lines.slice(0, maxLines), ...(rest > 0 ? [`and ${rest} more.`] : [])];
+}
+
+/** The mail of what visitors asked since the one before. Pure. */
+export function digestLetter(rows: DigestRow[]): Letter {
+  const interviews = [...Map.groupBy(rows, ({ id }) => id).values()];
+  const gaps = rows.filter(({ gap }) => gap).length;
+  const [only] = interviews.length === 1 ? rows : [];
+  const which = gaps < rows.length ? `${gaps} of them` : gaps === 1 ? "it" : "them";
+  const open = gaps > 0 ? ` What you share does not answer ${which} yet; you can, in your own words.` : "";
+  return {
+    subject: `${plural(rows.length, "new question")} on ${site.name}`,
+    paragraphs: [
+      `Visitors asked ${plural(rows.length, "question")} about your ${interviews.length === 1 ? "interview" : "interviews"}.${open}`,
+      ...interviews.flatMap((own) => [`“${own[0]?.title}”`, ...linesOf(own)]),
+    ],
+    path: only ? sharePath(only) : "/dashboard/news",
+    label: only ? "Look at the questions" : "Look at the news",
+  };
+}
+
+/** What no digest had: with its answer, or a day later without one. What only waits for its answer is tomorrow's. */
+const isUndigested = (now: Date) => sql`(m.digested_at is null and ${isAsked}
+  and (m.answer is not null or m.created_at < ${now.toISOString()}::timestamptz - interval '1 day'))`;
+
+/**
+ * Writes everybody's mail of what visitors asked. A question is marked in the transaction that writes its mail, so it is
+ * in one mail and in no second one, whenever the process ends. @returns how many mails were written
+ */
+export async function writeDigests(now: Date): Promise<number> {
+  const owners = await db().execute<{ id: string; wanted: boolean }>(sql`
+    select u.id, u.mail_digest as wanted from ${users} u where u.id in (
+      select c.user_id from ${public_messages} m join ${public_links} l on l.id = m.link_id
+      join ${conversations} c on c.id = l.conversation_id where c.deleted_at is null and ${isUndigested(now)})`);
+  let written = 0;
+  for (const { id: user_id, wanted } of owners)
+    await db().transaction(async (tx) => {
+      const rows = await tx.execute<DigestRow & { created_at: string }>(sql`
+        update ${public_messages} m set digested_at = now() from ${public_links} l, ${conversations} c
+        where l.id = m.link_id and c.id = l.conversation_id and c.user_id = ${user_id} and c.deleted_at is null
+          and ${isUndigested(now)}
+        returning c.id, c.title, c.workflow, m.content, m.created_at,
+          coalesce(m.outcome in ('related', 'not_covered'), false)
+            and not exists (select from ${additions} a where a.public_message_id = m.id) as gap`);
+      if (rows.length === 0 || !wanted || !isMailOn()) return;
+      const letter = digestLetter(rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at)));
+      await tx.insert(outbox).values({ user_id, kind: "digest", letter });
+      written += 1;
+    });
+  return written;
+}

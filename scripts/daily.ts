@@ -1,0 +1,14 @@
+// `npm run daily`, started by the supervisor once the database is there: runs the daily job now.
+import { runDaily } from "../lib/daily/run.ts";
+import { messageOf } from "./plain-error.ts";
+
+try {
+  const run = await runDaily();
+  if (!run) console.log("The daily job is running already.");
+  for (const { name, count } of run?.steps ?? [])
+    console.log(`${name.replaceAll("_", " ")}: ${count ?? "failed; the reason stands above"}`);
+  process.exit(run?.steps.some(({ count }) => count === null) ? 1 : 0);
+} catch (error) {
+  console.error(`The daily job failed: ${messageOf(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,48 @@
+import { expect, signIn, test } from "../support/e2e.ts";
+import { answers, finish, replied, say, start } from "./student-interview-steps.ts";
+
+test("a claim is called wrong and left out of exports, taken back, and the insights are asked about", async ({
+  page,
+}) => {
+  await signIn(page);
+  const id = await start(page, ["Maya Okafor"]);
+  await replied(page, 1);
+  await say(page, answers.path);
+  await say(page, answers.hall);
+  await finish(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  const quotes = page.getByRole("figure");
+  const strengths = page.locator("section").filter({ has: page.getByRole("heading", { name: "Strengths" }) });
+  const claim = strengths.getByRole("listitem").first();
+  await expect(claim).toBeVisible();
+  const text = (await claim.getByRole("paragraph").first().textContent()) ?? "";
+  const markdown = async () =>
+    (await page.request.get(`/api/v1/conversations/${id}/export?format=md`)).text();
+  expect(await markdown()).toContain(text);
+
+  await claim.getByText("This is wrong").click();
+  await claim.getByRole("textbox", { name: "What is wrong with it?" }).fill("It was four months.");
+  await claim.getByRole("button", { name: "Mark as wrong" }).click();
+  await expect(claim.getByText("You disputed this")).toBeVisible();
+  await expect(claim.getByText("It was four months.")).toBeVisible();
+  expect(await markdown()).not.toContain(text);
+  await page.emulateMedia({ media: "print" });
+  await expect(claim).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  await claim.getByRole("button", { name: "Undo" }).click();
+  await expect(claim.getByText("You disputed this")).toBeHidden();
+  expect(await markdown()).toContain(text);
+
+  await page.getByRole("textbox", { name: "Your question" }).fill("What did I lead?");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  const exchange = page.getByRole("article").filter({ hasText: "What did I lead?" });
+  await expect(exchange.getByText("booking system").first()).toBeVisible();
+  await exchange
+    .getByRole("button", { name: /^Show in the transcript/ })
+    .first()
+    .click();
+  await page.reload();
+  await expect(exchange).toBeVisible();
+  await expect(quotes.first()).toBeVisible();
+});

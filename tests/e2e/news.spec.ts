@@ -1,0 +1,169 @@
+import { expect, signIn } from "../support/e2e.ts";
+import { Client } from "../support/http.ts";
+import { mailHeader, readMail } from "../support/mail-text.ts";
+import { startSmtp } from "../support/smtp.ts";
+import {
+  answers,
+  ask,
+  contactButton,
+  entry,
+  finishInterview,
+  publish,
+  requestContact,
+  sideways,
+  test,
+  toast,
+  visit,
+} from "./sharing-steps.ts";
+
+const smtp = await startSmtp();
+const secret = "a secret of the tests alone";
+test.use({ appEnv: { SMTP_URL: smtp.url, APP_URL: "http://colloquy.example", CRON_SECRET: secret } });
+test.beforeEach(() => void (smtp.mails.length = 0));
+test.afterAll(() => smtp.stop());
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const gap = "Does she know Kubernetes?";
+
+test("a recruiter asks from a phone, and the owner reads the mail, answers and sees no news any more", async ({
+  page,
+  app,
+  newVisitor,
+}) => {
+  const id = await finishInterview(app, "resume_interview");
+  const path = await publish(app, id);
+  const recruiter = await newVisitor(phone);
+  await visit(recruiter, path);
+  await ask(recruiter, "How long did boarding take?");
+  await ask(recruiter, gap);
+  const other = await newVisitor(phone);
+  await visit(other, path);
+  await ask(other, gap.toUpperCase());
+  await requestContact(recruiter, "jo@acme.example", "Can we talk?");
+  await expect.poll(() => smtp.mails.length).toBe(1);
+  const headers = { authorization: `Bearer ${secret}` };
+  expect((await fetch(`${app.url}/api/cron/daily`, { method: "POST", headers })).status).toBe(200);
+  await expect.poll(() => smtp.mails.length).toBe(2);
+  const mail = readMail(smtp.mails[1]?.data);
+  expect(mail).toContain(`Not answered: “${gap}” (asked 2 times)`);
+  const link = /http:\/\/colloquy\.example(\/dashboard\/resume-interview\/\S+)/.exec(mail)?.[1] ?? "";
+
+  await signIn(page);
+  await page.goto("/dashboard/resume-interview");
+  const bell = page.getByRole("banner").getByRole("link", { name: /^News/ });
+  await expect(bell).toHaveAccessibleName("News: 3 new questions, 1 new contact request");
+  const row = page.getByRole("listitem").filter({ hasText: "4 new" });
+  await expect(row).toContainText("Shared, opened 2 times");
+  await expect(row).toContainText("1 pending request");
+
+  await page.goto(link);
+  const main = page.getByRole("main");
+  await expect(entry(page, gap)).toContainText("Asked 2 times");
+  const order = await main.getByRole("heading", { level: 2 }).allTextContents();
+  expect(order.filter((title) => /Not answered|Contact|Insights/.test(title))).toEqual([
+    "Not answered yet",
+    "Contact requests",
+    "Insights",
+  ]);
+  await expect(main.getByText("How long did boarding take?")).toBeHidden();
+  await main.getByText("Answered questions").click();
+  await expect(main.getByText("How long did boarding take?")).toBeVisible();
+  await expect(bell).toHaveAccessibleName("News");
+  await page.reload();
+  await expect(bell).toHaveAccessibleName("News");
+
+  await entry(page, gap).getByRole("button", { name: "Answer" }).click();
+  await entry(page, gap).getByLabel("Your answer").fill("Yes, I ran a cluster of three machines.");
+  await entry(page, gap).getByRole("button", { name: "Save answer" }).click();
+  await expect(toast(page, "Your answer was saved")).toBeVisible();
+  await expect(entry(page, gap)).toContainText("Answered by you");
+
+  await main.getByRole("link", { name: "Go to the insights" }).click();
+  await expect(main.getByRole("heading", { name: "Insights", exact: true })).toBeInViewport();
+  await main.getByRole("link", { name: "Back to sharing" }).click();
+  await expect(main.getByRole("link", { name: "Go to the insights" })).toBeInViewport();
+});
+
+test("a visitor sees the pending request above the empty form, sends a second one, and withdraws the first", async ({
+  app,
+  newVisitor,
+}) => {
+  const id = await finishInterview(app, "student_interview");
+  const visitor = await newVisitor(phone);
+  await visit(visitor, await publish(app, id));
+  await contactButton(visitor).click();
+  const dialog = visitor.getByRole("dialog", { name: "Contact the Candidate" });
+  const field = dialog.getByLabel("Your Email or Phone Number*");
+  await field.fill("call me");
+  await dialog.getByRole("button", { name: "Submit Request" }).click();
+  await expect(dialog).toContainText("Please enter an email address or a phone number.");
+  await expect(field).toBeFocused();
+  await field.fill("jo@acme.example");
+  await dialog.getByLabel("Message (Optional)").fill("Can we talk?");
+  await dialog.getByRole("button", { name: "Submit Request" }).click();
+  await expect(dialog).toBeHidden();
+  await contactButton(visitor).click();
+  const pending = dialog.getByRole("list", { name: "Pending requests" });
+  await expect(pending).toContainText("Can we talk?");
+  await expect(field).toHaveValue("");
+  await visitor.keyboard.press("Escape");
+  await requestContact(visitor, "+44 7700 900123");
+  await contactButton(visitor).click();
+  await expect(pending.getByRole("listitem")).toHaveCount(2);
+  expect(await sideways(visitor)).toBe(0);
+  await pending
+    .getByRole("listitem")
+    .filter({ hasText: "Can we talk?" })
+    .getByRole("button", { name: "Withdraw" })
+    .click();
+  const question = visitor.getByRole("alertdialog", { name: "Withdraw this contact request?" });
+  await expect(question).toContainText("This erases your contact details");
+  await question.getByRole("button", { name: "Withdraw" }).click();
+  await expect(toast(visitor, "Request Withdrawn")).toBeVisible();
+  await expect(pending.getByRole("listitem")).toHaveCount(1);
+  const client = await new Client(app.url).logIn();
+  const { json } = await client.get(`/api/v1/conversations/${id}/contact-requests`);
+  expect(json).toMatchObject([{ contact_info: "•••• 23" }]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a request is approved from the news, and mails are ended by one press", async ({ page, app }) => {
+    const id = await finishInterview(app, "student_interview", answers.outage);
+    const token = (await publish(app, id)).split("/").at(-1) ?? "";
+    const body = { contact_info: "jo@acme.example", message: "Can we talk?" };
+    await new Client(app.url).post(`/api/v1/conversations/public/${token}/contact-requests`, body);
+    await signIn(page);
+    await page.goto("/dashboard/news");
+    await entry(page, "Can we talk?").last().getByRole("link", { name: "Approve" }).click();
+    const question = page.getByRole("alertdialog", { name: "Approve this contact request?" });
+    await expect(question).toContainText("j••••@acme.example");
+    await expect(question).toContainText("shares amara@candidate.example with them");
+    await question.getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByRole("status")).toContainText("Request approved.");
+    const client = await new Client(app.url).logIn();
+    const { json } = await client.get(`/api/v1/conversations/${id}/contact-requests`);
+    expect(json).toMatchObject([{ status: "APPROVED", contact_info: "jo@acme.example" }]);
+
+    await page.goto("/dashboard/profile");
+    const digest = page.getByLabel("Questions, answered or not, once a day");
+    await digest.uncheck();
+    await page
+      .getByRole("main")
+      .locator("form", { has: digest })
+      .getByRole("button", { name: "Save" })
+      .click();
+    await expect(digest).not.toBeChecked();
+
+    const url = mailHeader("List-Unsubscribe", smtp.mails[0]?.data) ?? "";
+    await page.context().clearCookies();
+    await page.goto(`/unsubscribe/${url.split("/").at(-1)?.slice(0, -1)}`);
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+    expect((await client.get("/api/v1/users/me/mails")).json).toEqual({
+      contact_requests: false,
+      digest: false,
+    });
+  });
+});

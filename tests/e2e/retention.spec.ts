@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import { expect, signIn, test } from "../support/e2e.ts";
+import { stage, unfold } from "./student-interview-steps.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** When the interview is erased, as pages write it; `days` from now at the latest, and no day sooner. */
+async function erasedAt(sql: Sql, temporary: boolean, days: number): Promise<string> {
+  const [row] = await sql<{ erase_at: Date }[]>`
+    select erase_at from conversations where temporary = ${temporary}`;
+  if (!row) throw new Error("There is no such interview.");
+  const left = (row.erase_at.getTime() - Date.now()) / dayMs;
+  expect(left).toBeGreaterThan(days - 1.1);
+  expect(left).toBeLessThanOrEqual(days);
+  return `00:00 UTC on ${new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(row.erase_at)}`;
+}
+
+const list = (page: Page) => page.getByRole("region", { name: "Your interviews" });
+
+async function start(page: Page, temporary: boolean): Promise<void> {
+  await page.goto("/dashboard/student-interview");
+  await unfold(page, "Options");
+  const choice = page.getByRole("switch", { name: "Temporary interview" });
+  await expect(choice).not.toBeChecked();
+  if (temporary) await choice.click();
+  await page.getByRole("button", { name: "Start interview" }).click();
+  await expect(stage(page, "Maya Okafor")).toBeVisible();
+}
+
+test("an interview shows when it is erased, and a notice where that is near", async ({ page, sql }) => {
+  await signIn(page);
+  await start(page, true);
+  const main = page.getByRole("main");
+  await expect(main.getByText(`Temporary: erased for good at ${await erasedAt(sql, true, 1)}`)).toContainText(
+    "Download what you want to keep.",
+  );
+
+  await page.goto("/dashboard/profile");
+  await page.getByLabel("Erase after (days)").fill("30");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved")).toBeVisible();
+  await start(page, false);
+  const note = main.getByText(`Erased for good at ${await erasedAt(sql, false, 31)}`);
+  await expect(note).toBeVisible();
+  await expect(note).not.toContainText("Download");
+  await sql`update conversations set erase_at = erase_at - interval '24 days' where not temporary`;
+  await page.reload();
+  await expect(main.getByText(`Erased for good at ${await erasedAt(sql, false, 7)}`)).toContainText(
+    "Download what you want to keep.",
+  );
+  await page.goto("/dashboard/student-interview");
+  await expect(list(page).getByRole("listitem")).toHaveText([
+    /Erased in \d+ days?/,
+    /Erased in \d+ (hour|minute|second)s?/,
+  ]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("administrators set a maximum, and everybody chooses fewer days", async ({ page }) => {
+    await signIn(page);
+    await page.goto("/admin/retention");
+    const most = page.getByLabel("Erase after at most (days)");
+    await most.fill("6");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Choose from 7 to 3,650 days.")).toBeVisible();
+    await expect(most).toHaveValue("6");
+    await most.fill("90");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert").or(page.getByRole("status")).getByText("Saved")).toBeVisible();
+    await expect(most).toHaveValue("90");
+
+    await page.goto("/dashboard/profile");
+    const own = page.getByLabel("Erase after (days)");
+    const save = page.locator("form").filter({ has: own }).getByRole("button", { name: "Save" });
+    await expect(page.getByText("Leave empty to erase them after 90 days")).toBeVisible();
+    await own.fill("91");
+    await save.click();
+    await expect(
+      page.getByText("Interviews are erased after 90 days at the latest. Choose fewer."),
+    ).toBeVisible();
+    await expect(own).toHaveValue("91");
+    await own.fill("30");
+    await save.click();
+    await expect(page.getByText("Saved")).toBeVisible();
+    await page.reload();
+    await expect(own).toHaveValue("30");
+  });
+});

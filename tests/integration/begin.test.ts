@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { conversation_characters, conversations } from "@/db/schema/conversations";
+import { consents } from "@/db/schema/sharing";
+import type { Actor } from "@/lib/actor";
+import { currentNotice } from "@/lib/consents/notice";
+import { beginInterview } from "@/lib/conversations/begin";
+import { getStatus } from "@/lib/conversations/queries";
+import { getSampleChoice, setSampleChoice } from "@/lib/conversations/sample-choice";
+import { startForm } from "@/lib/conversations/start-form";
+import { resetDatabase } from "../support/database.ts";
+import { addPerson, seededCharacters } from "../support/people.ts";
+
+const path = /^\/dashboard\/student-interview\/([0-9a-f-]{36})$/;
+let ada: Actor;
+let cast: string[];
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada@example.com", { accepts: false });
+  cast = (await seededCharacters("student_interview")).slice(0, 3);
+});
+
+/** Sends the first screen. @returns the id of the interview that it leads to */
+async function send(fields: Record<string, unknown> = {}, who = ada): Promise<string> {
+  const form = { workflow: "student_interview", character_ids: cast, length: "10", ...fields };
+  const { redirectTo } = await beginInterview(who, startForm.parse(form));
+  return path.exec(redirectTo)?.[1] ?? "";
+}
+
+const castOf = async () => {
+  const rows = await db().select().from(conversation_characters).orderBy(conversation_characters.position);
+  return rows.map((row) => row.character_id);
+};
+
+test("it begins with what was chosen, in the order chosen", async () => {
+  const [a = "", b = "", c = ""] = cast;
+  const id = await send({ order: [c, "gone", a].join(), length: "20", hints: "on", temporary: "on" });
+  expect(await getStatus(ada, { id })).toMatchObject({
+    length: 20,
+    hints: true,
+    temporary: true,
+    answers: 0,
+  });
+  // Without JavaScript a box may be ticked that the order does not know.
+  expect(await castOf()).toEqual([c, a, b]);
+});
+
+test("a plan as it was edited is the plan; without one there is one by rule", async () => {
+  const entry = {
+    competency: "Teamwork",
+    behavioural: "When did you help a colleague?",
+    situational: "What if a colleague falls behind?",
+    character_id: cast[1] ?? "",
+  };
+  const edited = await send({ plan: JSON.stringify([entry]) });
+  expect((await getStatus(ada, { id: edited })).plan).toEqual([{ ...entry, state: "open" }]);
+  const usual = await send({ length: "5" });
+  expect((await getStatus(ada, { id: usual })).plan).toHaveLength(3);
+});
+
+test("the same form begins one interview, another choice or another form another", async () => {
+  const first = await send({ key: "k" });
+  expect(await send({ key: "k" })).toBe(first);
+  expect(await send({ key: "k", length: "5" })).not.toBe(first);
+  expect(await send({ key: "l" })).not.toBe(first);
+  expect(await db().select().from(conversations)).toHaveLength(3);
+});
+
+test("what is wrong is said, and nothing begins", async () => {
+  for (const [fields, problem] of [
+    [{ length: "7" }, "The length is 5, 10 or 20 answers."],
+    [{ length: "" }, "The length is 5, 10 or 20 answers."],
+    [{ character_ids: [] }, "Please select at least one character to continue."],
+    [{ brief: "x".repeat(8001) }, "under 8,000 characters"],
+    [{ plan: "[" }, "could not be read"],
+  ] as const)
+    await expect(send(fields)).rejects.toThrow(problem);
+  expect(await db().select().from(conversations)).toEqual([]);
+});
+
+test("it accepts the notice that it showed, once and for whoever sent it", async () => {
+  const { version } = currentNotice();
+  await send({ notice: version });
+  await send({ notice: version });
+  expect(await db().select().from(consents)).toMatchObject([{ user_id: ada.id, version }]);
+  await expect(send({ notice: "an older one" })).rejects.toMatchObject({ code: "consent_required" });
+});
+
+test("the example is put away by each for themselves", async () => {
+  const joe = await addPerson("joe@example.com");
+  expect(await setSampleChoice(ada, { hidden: true })).toEqual({ hidden: true });
+  expect(await getSampleChoice(ada)).toEqual({ hidden: true });
+  expect(await getSampleChoice(joe)).toEqual({ hidden: false });
+  await setSampleChoice(ada, { hidden: false });
+  expect(await getSampleChoice(ada)).toEqual({ hidden: false });
+});

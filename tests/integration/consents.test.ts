@@ -1,0 +1,212 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { messages } from "@/db/schema/conversations";
+import { consents, public_messages, visitors } from "@/db/schema/sharing";
+import type { Actor } from "@/lib/actor";
+import { afterResponseDone } from "@/lib/after-response";
+import type { TryInput } from "@/lib/characters/schema";
+import { completeTry, tryCharacter } from "@/lib/characters/try";
+import { acceptNotice } from "@/lib/consents/commands";
+import { currentNotice } from "@/lib/consents/notice";
+import { findDueNotice } from "@/lib/consents/queries";
+import { advance, finalize } from "@/lib/conversations/commands";
+import { finishedTurn, refreshReply, sendMessage } from "@/lib/conversations/messages";
+import { startConversation } from "@/lib/conversations/start";
+import { greetingId } from "@/lib/conversations/workflow";
+import { env } from "@/lib/env";
+import { generateInsights } from "@/lib/insights/commands";
+import { acceptAsVisitor, findVisitorNotice } from "@/lib/sharing/consent";
+import { eraseDeadLinks } from "@/lib/sharing/erase";
+import { publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import { checked, checkRequirements } from "@/lib/sharing/requirements/check";
+import { resetDatabase } from "../support/database.ts";
+import { startFakeOpenAI } from "../support/fake-openai.ts";
+import { addPerson, seededCharacters } from "../support/people.ts";
+import { addInterview } from "../support/shared-interview.ts";
+
+const service = await startFakeOpenAI();
+process.env["OPENAI_BASE_URL"] = service.baseUrl;
+afterAll(() => service.stop());
+
+const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
+const required = { code: "consent_required" };
+const { version } = currentNotice();
+/** Another text is another version. */
+const changeNotice = (contact: string | undefined) => void (env().CONTACT_EMAIL = contact);
+
+let ada: Actor;
+beforeEach(async () => {
+  await resetDatabase();
+  changeNotice(undefined);
+  service.requests.length = 0;
+  service.replyWith(({ body }) =>
+    body.stream
+      ? { text: "And then?" }
+      : { json: { quotes: [], strengths: [], improvement_areas: [], notable_quotes: [], summary: "" } },
+  );
+  ada = await addPerson("ada@example.com", { accepts: false });
+});
+
+async function begin(): Promise<string> {
+  const [first = "", second = ""] = await seededCharacters("student_interview");
+  const input = { workflow: "student_interview", character_ids: [first, second] };
+  return (await startConversation(ada, input)).session_id;
+}
+const say = (
+  id: string,
+  message = "I led the move of a bakery to a new till.",
+  client_id = crypto.randomUUID(),
+) => sendMessage(ada, { id, message, client_id });
+const tryIt = (...turns: TryInput["turns"]) =>
+  tryCharacter(ada, { name: "Ana", system_prompt: "Ask.", turns }, new AbortController().signal);
+
+test("no call to a service is made for a person before they accepted the notice", async () => {
+  const id = await begin();
+  await expect(say(id)).rejects.toMatchObject(required);
+  await expect(tryIt()).rejects.toMatchObject(required);
+  await advance(ada, { id });
+  expect(service.requests).toHaveLength(0);
+  expect(await findDueNotice(ada)).toEqual(currentNotice());
+
+  await acceptNotice(ada, { version });
+  await acceptNotice(ada, { version });
+  expect(await findDueNotice(ada)).toBeNull();
+  expect(await db().select().from(consents)).toMatchObject([{ user_id: ada.id, visitor_id: null, version }]);
+  await finishedTurn(await say(id));
+  await tryIt();
+  expect(service.requests.length).toBeGreaterThan(0);
+});
+
+test("somebody in danger is answered before, for that needs no service", async () => {
+  const id = await begin();
+  const { message, reply } = await finishedTurn(await say(id, "I want to die."));
+  expect(reply).toMatchObject({ state: "complete", generated_by: null });
+  expect(reply.message_content).toContain(env().HELP_TEXT);
+  const redo = { id, message: "I want to kill myself tonight.", client_id: "again", replaces: message.id };
+  await finishedTurn(await sendMessage(ada, redo));
+  const trial = await completeTry(await tryIt({ speaker: "user", text: "I want to die." }));
+  expect(trial.reply).toContain(env().HELP_TEXT);
+
+  const [first = ""] = await seededCharacters("student_interview");
+  await expect(say(id, "I want to die.", greetingId(first))).rejects.toMatchObject(required);
+  await expect(say(id)).rejects.toMatchObject(required);
+  await advance(ada, { id });
+  await finalize(ada, { id });
+  await afterResponseDone();
+  expect(service.requests).toHaveLength(0);
+});
+
+test("an old version is not accepted, and a new one is asked for", async () => {
+  await acceptNotice(ada, { version });
+  const id = await begin();
+  changeNotice("privacy@example.com");
+  await expect(acceptNotice(ada, { version })).rejects.toMatchObject(required);
+  await expect(say(id)).rejects.toMatchObject(required);
+  // What was accepted before holds again.
+  changeNotice(undefined);
+  await finishedTurn(await say(id));
+});
+
+test("what was begun is finished under an older version: a resend, an interrupted reply, insights", async () => {
+  await acceptNotice(ada, { version });
+  const id = await begin();
+  service.replyWith(() => ({ status: 400 }));
+  const answer =
+    "I led the move of a bakery to a new till system and trained four colleagues in two weeks of evenings, alone.";
+  await finishedTurn(await say(id, answer, "one"));
+  changeNotice("privacy@example.com");
+  service.requests.length = 0;
+  service.replyWith(() => ({ text: "And then?" }));
+  expect((await say(id, answer, "one")).message.message_content).toBe(answer);
+  expect((await refreshReply(ada, { id })).reply).toBe("running");
+  await expect.poll(() => service.requests.length).toBeGreaterThan(0);
+  await finalize(ada, { id });
+  const before = service.requests.length;
+  await generateInsights(id, [0, 0]);
+  expect(service.requests.length).toBeGreaterThan(before);
+});
+
+test("a reply that somebody stopped is not sent again under an older version", async () => {
+  await acceptNotice(ada, { version });
+  const id = await begin();
+  await finishedTurn(await say(id));
+  await db().update(messages).set({ state: "interrupted" }).where(eq(messages.kind, "reply"));
+  changeNotice("privacy@example.com");
+  service.requests.length = 0;
+  for (const mode of ["continue", "again"] as const)
+    await expect(refreshReply(ada, { id, mode })).rejects.toMatchObject(required);
+  expect(service.requests).toEqual([]);
+});
+
+describe("a visitor", () => {
+  let token: string;
+  let conversation: string;
+  beforeEach(async () => {
+    ({ id: conversation } = await addInterview(ada));
+    token = (await publishInterview(ada, { id: conversation }, caller)).public_id;
+  });
+  const content = "What did she do about the till?";
+  const ask = (more: { consent?: string; visitorToken?: string } = {}) =>
+    askQuestion({ token, visitorToken: null, content, ...more }, caller);
+  const check = (more: { consent?: string; visitorToken?: string } = {}) =>
+    checkRequirements({ token, visitorToken: null, requirements: ["Tills"], ...more }, caller);
+
+  test("asks and checks nothing before, and leaves nothing behind", async () => {
+    await expect(ask()).rejects.toMatchObject(required);
+    await expect(check()).rejects.toMatchObject(required);
+    await expect(ask({ consent: "an older one" })).rejects.toMatchObject(required);
+    await expect(
+      acceptAsVisitor({ token, visitorToken: null, version: "older" }, caller),
+    ).rejects.toMatchObject(required);
+    expect(await findVisitorNotice({ token, visitorToken: null })).toEqual(currentNotice());
+    expect(service.requests).toHaveLength(0);
+    expect(await db().select().from(visitors)).toEqual([]);
+  });
+
+  test.each([
+    ["question", async () => (await answered(await ask({ consent: version }))).visitor_token],
+    ["check", async () => (await checked(await check({ consent: version }))).visitor_token],
+    [
+      "call",
+      async () => (await acceptAsVisitor({ token, visitorToken: null, version }, caller)).visitor_token,
+    ],
+  ])("accepts with a %s, once", async (_, accept) => {
+    const visitorToken = await accept();
+    expect(await db().select().from(consents)).toMatchObject([{ user_id: null, version }]);
+    expect(await findVisitorNotice({ token, visitorToken })).toBeNull();
+    await answered(await ask({ visitorToken }));
+    await checked(await check({ visitorToken }));
+    expect(service.requests.length).toBeGreaterThan(0);
+    expect(await db().select().from(consents)).toHaveLength(1);
+  });
+
+  test("is told of a dead link first", async () => {
+    await revokeLink(ada, { id: conversation });
+    const gone = { code: "not_found" };
+    await expect(ask()).rejects.toMatchObject(gone);
+    await expect(check()).rejects.toMatchObject(gone);
+    await expect(
+      acceptAsVisitor({ token, visitorToken: null, version: "older" }, caller),
+    ).rejects.toMatchObject(gone);
+  });
+
+  test("has a question answered that was asked under an older version", async () => {
+    service.replyWith(() => ({ status: 400 }));
+    const { visitorToken, outcome } = await ask({ consent: version });
+    await outcome;
+    expect(await db().select().from(public_messages)).toMatchObject([{ answer: null }]);
+    changeNotice("privacy@example.com");
+    service.replyWith(() => ({ json: { quotes: [] } }));
+    await answered(await ask({ visitorToken }));
+    await expect(ask({ visitorToken })).rejects.toMatchObject(required);
+  });
+
+  test("is forgotten with a link that ended 30 days ago", async () => {
+    await acceptAsVisitor({ token, visitorToken: null, version }, caller);
+    await revokeLink(ada, { id: conversation });
+    await eraseDeadLinks(new Date(Date.now() + 31 * 86_400_000));
+    expect(await db().select().from(consents)).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { own_questions } from "@/db/schema/conversations";
+import type { Actor } from "@/lib/actor";
+import { env } from "@/lib/env";
+import { disputeClaim } from "@/lib/insights/disputes";
+import { generateInsights } from "@/lib/insights/commands";
+import { getInsights } from "@/lib/insights/queries";
+import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/own-questions/ask";
+import { resetDatabase } from "../support/database.ts";
+import { addPerson } from "../support/people.ts";
+import { addInterview, type Interview } from "../support/shared-interview.ts";
+
+let ada: Actor;
+let interview: Interview;
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada@example.com");
+  interview = await addInterview(ada);
+  await generateInsights(interview.id, [0, 0]);
+});
+
+const ask = (content: string, id = interview.id) => askOwnQuestion(ada, { id, content });
+
+test("a question is answered with quotes of what one said, and kept", async () => {
+  const answer = await ask("What went wrong with the price list?");
+  expect(answer).toMatchObject({ outcome: "answered", generated_by: "practice model" });
+  const [citation] = answer.citations;
+  expect(citation).toMatchObject({ source: "transcript", message_id: interview.messageIds[4] });
+  expect(answer.answer).toContain("The first price list was wrong for two days");
+  expect(await listOwnQuestions(ada, { id: interview.id })).toEqual([answer]);
+  const [stored] = await db().select().from(own_questions);
+  expect(stored).toMatchObject({ run: null, lease_until: null, model: "practice model" });
+  expect(stored?.input_tokens).toBeGreaterThan(0);
+});
+
+test("the newest two hundred are listed, oldest first", async () => {
+  await db().execute(sql`
+    insert into own_questions (conversation_id, content, outcome, citations, answered_at, created_at)
+    select ${interview.id}, 'Question ' || n, 'not_covered', '[]', now(), now() + n * interval '1 second'
+    from generate_series(1, 201) n`);
+  const listed = await listOwnQuestions(ada, { id: interview.id });
+  expect(listed).toHaveLength(200);
+  expect([listed[0]?.content, listed.at(-1)?.content]).toEqual(["Question 2", "Question 201"]);
+});
+
+test("it works for a resume interview, and quotes the insights as well", async () => {
+  const other = await addInterview(ada, { resume: ["Baker"] });
+  await generateInsights(other.id, [0, 0]);
+  const { insights } = await getInsights(ada, { id: other.id });
+  const { improvement_areas: areas } = JSON.parse(insights ?? "{}") as { improvement_areas: string[] };
+  expect(areas.length).toBeGreaterThan(0);
+  const answer = await ask("What should I improve?", other.id);
+  expect(answer.citations).toContainEqual(expect.objectContaining({ source: "insights" }));
+});
+
+test("what is disputed is in no answer", async () => {
+  const before = await ask("What should I improve?");
+  const { claims } = await getInsights(ada, { id: interview.id });
+  const cited =
+    claims?.filter(({ text }) => before.citations.some(({ quote }) => text.includes(quote))) ?? [];
+  expect(cited).not.toHaveLength(0);
+  for (const { part, text } of cited)
+    await disputeClaim(ada, { id: interview.id, part, claim: text, note: null });
+  const after = await ask("What should I improve?");
+  expect(after.id).not.toBe(before.id);
+  for (const { text } of cited)
+    expect(after.citations.some(({ source, quote }) => source === "insights" && text.includes(quote))).toBe(
+      false,
+    );
+});
+
+test("what nothing covers, and personal traits, get a sentence that says so", async () => {
+  expect(await ask("Which aeroplanes have I flown?")).toMatchObject({
+    outcome: "not_covered",
+    answer: "Neither your answers nor your insights cover this.",
+    citations: [],
+  });
+  expect(await ask("Is the candidate religious?")).toMatchObject({ outcome: "declined", generated_by: null });
+});
+
+test("somebody in danger gets the words for that", async () => {
+  const answer = await ask("I want to kill myself. Does it matter what I said?");
+  expect(answer).toMatchObject({ outcome: "help", citations: [], generated_by: null });
+  expect(answer.answer).toContain(env().HELP_TEXT);
+});
+
+test("an interview that goes on has no answers yet, and another person's is not there", async () => {
+  const open = await addInterview(ada, { open: true });
+  await expect(ask("What did I say?", open.id)).rejects.toMatchObject({ code: "not_finished" });
+  const eve = await addPerson("eve@example.com");
+  const asked = askOwnQuestion(eve, { id: interview.id, content: "What did she say?" });
+  await expect(asked).rejects.toMatchObject({ code: "not_found" });
+  await expect(listOwnQuestions(eve, { id: interview.id })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the same question at once is one question; a run that died is taken over", async () => {
+  const question = "What went wrong with the price list?";
+  const both = await Promise.all([ask(question), ask(question)]);
+  expect(both[0]?.id).toBe(both[1]?.id);
+  await db().execute(sql`update own_questions set outcome = null, answered_at = null, citations = null,
+    run = gen_random_uuid(), lease_until = now() - interval '1 second'`);
+  expect(await listOwnQuestions(ada, { id: interview.id })).toEqual([]);
+  expect(await ask(question)).toMatchObject({ id: both[0]?.id, outcome: "answered" });
+});
+
+test("questions count as messages do", async () => {
+  for (let count = 0; count < 30; count++) await ask("Is the candidate religious?");
+  await expect(ask("Is the candidate religious?")).rejects.toMatchObject({ code: "rate_limited" });
+});

@@ -1,0 +1,218 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "@/db/client";
+import type { Actor } from "@/lib/actor";
+import { deleteResume } from "@/lib/resumes/commands";
+import {
+  findLinkPreview,
+  findPublicInterview,
+  getPublicStatus,
+  getSharedResumeFile,
+} from "@/lib/sharing/public";
+import { getShareable, previewInterview, publishInterview, revokeLink } from "@/lib/sharing/publish";
+import type { PublishInput, SourceSentence } from "@/lib/sharing/schema";
+import * as search from "@/lib/sharing/search/search";
+import { openFile } from "@/lib/storage";
+import { resetDatabase } from "../support/database.ts";
+import { addPerson } from "../support/people.ts";
+import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
+
+vi.mock(import("@/lib/storage"), { spy: true });
+vi.mock(import("@/lib/sharing/search/search"), { spy: true });
+
+const caller = { origin: "https://colloquy.example" };
+const resume = [
+  "Cut stock errors by 30 % at Harbor Robotics\nMarried, two children",
+  "Speaks French and Spanish",
+];
+const kids = "My two kids taught me patience.";
+const turns = [...talk, { by: "user" as const, text: `I tested it with my team. ${kids}` }];
+
+let ada: Actor;
+let interview: Interview;
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada@example.com");
+  interview = await addInterview(ada, { resume, turns, filename: "ada.pdf" });
+});
+
+const said = (at: number, sentence: string): SourceSentence => ({
+  source: "transcript",
+  message_id: interview.messageIds[at] ?? "",
+  sentence,
+});
+const wrote = (page: number, sentence: string): SourceSentence => ({ source: "resume", page, sentence });
+const till = () => said(2, talk[2]?.text ?? "");
+const errors = wrote(1, "Cut stock errors by 30 % at Harbor Robotics");
+const share = (input: Partial<PublishInput> = {}) =>
+  publishInterview(ada, { id: interview.id, ...input }, caller);
+const cardOf = (token: string) => getPublicStatus({ token });
+const sentencesOf = async (token: string) => (await cardOf(token)).highlights.map(({ sentence }) => sentence);
+
+describe("the card", () => {
+  test("has the headline, the highlights in their order and the resume's text as it is shared", async () => {
+    const tested = said(5, "I tested it with my team.");
+    const highlights = [errors, till(), tested];
+    const link = await share({ headline: "Builds robots", include_resume: true, highlights });
+    expect(link).toMatchObject({ headline: "Builds robots", highlights, include_resume_file: false });
+    const card = {
+      headline: "Builds robots",
+      highlights: [
+        { source: "resume", page: 1, sentence: errors.sentence },
+        { source: "transcript", page: null, sentence: till().sentence },
+        { source: "transcript", page: null, sentence: tested.sentence },
+      ],
+      resume: [
+        { page: 1, content: "Cut stock errors by 30 % at Harbor Robotics\n[…]" },
+        { page: 2, content: "Speaks French and Spanish" },
+      ],
+      resume_file: false,
+    };
+    expect(await cardOf(link.public_id)).toMatchObject(card);
+    expect(await findPublicInterview({ token: link.public_id, visitorToken: null })).toMatchObject(card);
+    expect(await previewInterview(ada, { id: interview.id })).toMatchObject(card);
+    expect(await cardOf((await share({ headline: null })).public_id)).toMatchObject({ headline: null });
+  });
+
+  test("has nothing of a resume that is not shared, or deleted", async () => {
+    const { public_id: token } = await share({ include_resume: true, highlights: [errors, till()] });
+    await deleteResume(ada, { id: interview.resumeId ?? "" });
+    expect(await cardOf(token)).toMatchObject({ resume: [], highlights: [{ sentence: till().sentence }] });
+    await db().execute(sql`update resumes set deleted_at = null`);
+    expect((await cardOf(token)).resume).toHaveLength(2);
+    expect(await share({ include_resume: false })).toMatchObject({ highlights: [till()] });
+    expect(await cardOf(token)).toMatchObject({ resume: [], highlights: [{ sentence: till().sentence }] });
+  });
+
+  test("is without them where the interview cannot be searched now; the page opens all the same", async () => {
+    const { public_id: token } = await share({ include_resume: true, highlights: [till()] });
+    vi.mocked(search.findCard).mockRejectedValueOnce(new Error("the thread ended"));
+    expect(await cardOf(token)).toMatchObject({ resume: [], highlights: [], characters: ["Marcus"] });
+    expect((await cardOf(token)).resume).toHaveLength(2);
+  });
+});
+
+describe("a highlight", () => {
+  test.each([
+    ["no sentence of it", () => said(2, "I rebuilt the bank.")],
+    ["a part of a sentence", () => said(2, "I rebuilt the till")],
+    ["of another turn", () => said(4, till().sentence)],
+    ["what a character said", () => said(1, "Welcome!")],
+    ["withheld", () => said(5, kids)],
+    ["of a resume that is not shared", () => errors],
+    ["on no page", () => wrote(9, errors.sentence)],
+  ])("is refused where it is %s", async (_, wrong) => {
+    const refusal = {
+      code: "invalid",
+      fields: { highlights: expect.stringContaining("whole sentence") as string },
+    };
+    await expect(share({ highlights: [till(), wrong()] })).rejects.toMatchObject(refusal);
+    expect(await db().execute(sql`select from public_links`)).toHaveLength(0);
+  });
+
+  test("is refused where its answer is left out, and disappears with it", async () => {
+    const hidden_message_ids = [till()].map((one) => (one.source === "transcript" ? one.message_id : ""));
+    await expect(share({ hidden_message_ids, highlights: [till()] })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    const { public_id: token } = await share({ highlights: [till()] });
+    expect(await sentencesOf(token)).toEqual([till().sentence]);
+    expect(await share({ hidden_message_ids })).toMatchObject({ highlights: [] });
+    expect(await sentencesOf(token)).toEqual([]);
+  });
+
+  test("stands while the owner lets it through, and disappears once it is withheld again", async () => {
+    const allowed_sentences = [said(5, kids)];
+    const { public_id: token } = await share({ allowed_sentences, highlights: allowed_sentences });
+    expect(await sentencesOf(token)).toEqual([kids]);
+    expect(await share({ allowed_sentences: [] })).toMatchObject({ highlights: [] });
+    expect(await sentencesOf(token)).toEqual([]);
+  });
+
+  test("is shown only as long as its words stand there, whatever was stored", async () => {
+    const { public_id: token } = await share({ highlights: [till()] });
+    const stored = JSON.stringify([
+      said(2, "I rebuilt the bank."),
+      said(5, kids),
+      said(3, "And what went wrong?"),
+    ]);
+    await db().execute(sql`update public_links set highlights = ${stored}::jsonb`);
+    expect(await sentencesOf(token)).toEqual([]);
+  });
+});
+
+describe("the resume's file", () => {
+  const download = (token: string) => getSharedResumeFile({ token });
+
+  test("is downloaded only where the owner switched it on, as long as the link opens", async () => {
+    vi.mocked(openFile).mockImplementation(async () => ({ body: new Blob(["%PDF-1.7"]).stream(), size: 8 }));
+    const { public_id: token } = await share({ include_resume: true });
+    const refused = { code: "not_found", message: "The candidate does not share the file of their resume." };
+    await expect(download(token)).rejects.toMatchObject(refused);
+    expect(await share({ include_resume_file: true })).toMatchObject({ include_resume_file: true });
+    expect(await cardOf(token)).toMatchObject({ resume_file: true });
+    const file = await download(token);
+    expect([file.filename, await new Response(file.body).text()]).toEqual(["ada.pdf", "%PDF-1.7"]);
+
+    await deleteResume(ada, { id: interview.resumeId ?? "" });
+    expect(await cardOf(token)).toMatchObject({ resume_file: false });
+    await expect(download(token)).rejects.toMatchObject(refused);
+    await db().execute(sql`update resumes set deleted_at = null`);
+    await download(token);
+    // It goes with the resume, and does not come back by itself.
+    await share({ include_resume: false });
+    await expect(download(token)).rejects.toMatchObject(refused);
+    await share({ include_resume: true });
+    await expect(download(token)).rejects.toMatchObject(refused);
+
+    const invalid = { code: "not_found", message: "This interview link is invalid or has expired." };
+    await share({ include_resume_file: true, expires_at: "2020-01-01T00:00:00.000Z" });
+    await expect(download(token)).rejects.toMatchObject(invalid);
+    await share({ expires_at: null });
+    await download(token);
+    await revokeLink(ada, { id: interview.id });
+    await expect(download(token)).rejects.toMatchObject(invalid);
+    vi.mocked(openFile).mockReset();
+  });
+
+  test("needs the resume to be shared", async () => {
+    await expect(share({ include_resume_file: true })).rejects.toMatchObject({
+      fields: { include_resume_file: expect.any(String) as string },
+    });
+  });
+});
+
+test("a preview has the name and the headline where the owner wants one and the link opens", async () => {
+  const { public_id: token } = await share({ candidate_name: "Ada", headline: "Builds robots" });
+  expect(await findLinkPreview({ token })).toBeNull();
+  await share({ link_preview: true });
+  expect(await findLinkPreview({ token })).toEqual({ candidate_name: "Ada", headline: "Builds robots" });
+  await share({ expires_at: "2020-01-01T00:00:00.000Z" });
+  expect(await findLinkPreview({ token })).toBeNull();
+  await share({ expires_at: null });
+  await revokeLink(ada, { id: interview.id });
+  expect(await findLinkPreview({ token })).toBeNull();
+});
+
+test("a first link shares no resume by itself; one after a revocation shares what was chosen", async () => {
+  expect(await share()).toMatchObject({ include_resume: false });
+  const choice = {
+    include_resume: true,
+    include_resume_file: true,
+    headline: "Builds robots",
+    link_preview: true,
+  };
+  const highlights = [errors, said(5, kids)];
+  await share({ ...choice, highlights, allowed_sentences: [said(5, kids)], candidate_name: "Ada" });
+  await revokeLink(ada, { id: interview.id });
+  expect(await getShareable(ada, { id: interview.id })).toMatchObject({
+    chosen: { ...choice, candidate_name: "Ada" },
+  });
+  // What was let through is not, and no highlight of it stands.
+  expect(await share()).toMatchObject({ ...choice, made: true, candidate_name: null, highlights: [errors] });
+  await revokeLink(ada, { id: interview.id });
+  expect(await share({ include_resume: false })).toMatchObject({
+    include_resume: false,
+    include_resume_file: false,
+  });
+});

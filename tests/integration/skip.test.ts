@@ -1,0 +1,221 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { answer_marks, messages } from "@/db/schema/conversations";
+import { exportAccount } from "@/lib/account/export";
+import type { Actor } from "@/lib/actor";
+import { afterResponseDone } from "@/lib/after-response";
+import { finalize } from "@/lib/conversations/commands";
+import { exportConversation } from "@/lib/conversations/export";
+import { getHints, setHints } from "@/lib/conversations/hints";
+import { toMarkdown } from "@/lib/conversations/markdown";
+import { finishedTurn, sendMessage } from "@/lib/conversations/messages";
+import { getHistory, getStatus } from "@/lib/conversations/queries";
+import { messageBody } from "@/lib/conversations/schema";
+import { startConversation } from "@/lib/conversations/start";
+import { checkDraft } from "@/lib/insights/evidence";
+import { loadInput } from "@/lib/insights/rows";
+import { getShareable } from "@/lib/sharing/publish";
+import { resetDatabase } from "../support/database.ts";
+import { startFakeOpenAI } from "../support/fake-openai.ts";
+import { addPerson, seededCharacters } from "../support/people.ts";
+
+const service = await startFakeOpenAI();
+process.env["OPENAI_BASE_URL"] = service.baseUrl;
+afterAll(() => service.stop());
+
+const question = "Tell me about a time when something went wrong.";
+const answer = "In March our freezer broke, and I drove the food to the church hall.";
+
+let ada: Actor;
+let id: string;
+let cast: string[];
+
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada@example.com");
+  cast = (await seededCharacters("student_interview")).slice(0, 2);
+  ({ session_id: id } = await startConversation(ada, { workflow: "student_interview", character_ids: cast }));
+  service.requests.length = 0;
+  service.replyWith(() => ({ text: question }));
+});
+
+async function send(input: Partial<Parameters<typeof sendMessage>[1]>) {
+  const turn = await finishedTurn(await sendMessage(ada, { id, ...input }));
+  await afterResponseDone();
+  return turn;
+}
+const greet = () => send({ message: "Hi", client_id: `greeting:${cast[0]}` });
+const history = () => getHistory(ada, { id });
+const invalid = { code: "invalid" };
+
+describe("a question that is skipped", () => {
+  test("is a message without words of the person's, and the character asks on", async () => {
+    await greet();
+    const { message, reply } = await send({ skip: true, client_id: "skip" });
+    expect(message).toMatchObject({ message_content: "Skipped", skipped: true, speaker_type: "user" });
+    expect(reply).toMatchObject({ message_content: question, state: "complete" });
+    expect(service.requests.at(-1)?.body.messages.at(-1)).toEqual({
+      role: "user",
+      content: "(I skip this question.)",
+    });
+    expect(await getStatus(ada, { id })).toMatchObject({ answers: 0, reply: "idle" });
+    expect((await history()).map(({ skipped }) => skipped)).toEqual([undefined, undefined, true, undefined]);
+  });
+
+  test("is stored once, however often it is sent; its id serves nothing else", async () => {
+    await greet();
+    const sent = await Promise.all(Array.from({ length: 6 }, () => send({ skip: true, client_id: "one" })));
+    expect(new Set(sent.map(({ message }) => message.id)).size).toBe(1);
+    await expect(send({ message: "Skipped", client_id: "one" })).rejects.toMatchObject({
+      code: "client_id_reused",
+    });
+    await send({ message: "Skipped", client_id: "two" });
+    await expect(send({ skip: true, client_id: "two" })).rejects.toMatchObject({ code: "client_id_reused" });
+    expect((await history()).filter(({ skipped }) => skipped)).toHaveLength(1);
+  });
+
+  test("is refused where none is open", async () => {
+    await expect(send({ skip: true })).rejects.toMatchObject(invalid);
+    await greet();
+    service.replyWith(() => ({ status: 400 }));
+    await send({ message: answer });
+    await expect(send({ skip: true })).rejects.toMatchObject(invalid);
+    for (const body of [{}, { skip: false }, { skip: true, message: answer }, { skip: true, replaces: id }])
+      expect(messageBody.safeParse(body).success).toBe(false);
+  });
+
+  test("can be answered after all, in its own place", async () => {
+    await greet();
+    const skip = await send({ skip: true });
+    await send({ message: "Then I stocked the shelves." });
+    const { message } = await send({ message: answer, replaces: skip.message.id });
+    const now = await history();
+    expect(now[2]).toMatchObject({ id: message.id, message_content: answer });
+    expect(now.some(({ skipped }) => skipped)).toBe(false);
+    expect(await getStatus(ada, { id })).toMatchObject({ answers: 2, revision: 1 });
+    const all = await getHistory(ada, { id, all: true });
+    expect(all).toContainEqual(expect.objectContaining({ skipped: true, replaced_by: message.id }));
+    await expect(send({ message: "Again.", replaces: skip.message.id })).rejects.toMatchObject(invalid);
+  });
+
+  test("as the newest one gets a new reply when it is answered", async () => {
+    await greet();
+    const skip = await send({ skip: true });
+    const { reply } = await send({ message: answer, replaces: skip.message.id });
+    expect(reply.id).not.toBe(skip.reply.id);
+    expect(await history()).toHaveLength(4);
+  });
+
+  test("is no answer: not evidence, not quoted and not shared", async () => {
+    await greet();
+    const { message: skip } = await send({ skip: true });
+    const { message } = await send({ message: answer });
+    await finalize(ada, { id });
+    const shareable = await getShareable(ada, { id });
+    expect(shareable.turns.filter(({ speaker_type }) => speaker_type === "user")).toMatchObject([
+      { message_id: message.id, content: answer },
+    ]);
+    const input = await loadInput(id);
+    const { content, evidence } = checkDraft(
+      {
+        summary: "One answer.",
+        strengths: [{ text: "Acts at once.", evidence: [skip.id, message.id] }],
+        improvement_areas: [],
+        notable_quotes: [{ quote: "Skipped", message_id: skip.id }],
+      },
+      input?.turns ?? [],
+    );
+    expect(evidence.strengths).toEqual([[message.id]]);
+    expect(content.notable_quotes).toEqual([]);
+    const exported = await exportConversation(ada, { id });
+    expect(toMarkdown(exported)).toContain("*Skipped*");
+    const { conversations } = await exportAccount(ada);
+    expect(conversations[0]?.messages).toContainEqual(expect.objectContaining({ kind: "skip" }));
+  });
+});
+
+describe("hints", () => {
+  const mark = (message_id: string, more: Partial<typeof answer_marks.$inferInsert> = {}) =>
+    db()
+      .insert(answer_marks)
+      .values({
+        message_id,
+        situation: true,
+        action: true,
+        own_part: true,
+        result: false,
+        number: false,
+        ...more,
+      })
+      .onConflictDoUpdate({
+        target: answer_marks.message_id,
+        set: { result: false, own_part: true, ...more },
+      });
+
+  test("are off, and stay on once they are turned on", async () => {
+    expect(await getHints(ada, { id })).toEqual({ enabled: false, hint: null, is_ready: true });
+    expect(await setHints(ada, { id, enabled: true })).toMatchObject({ enabled: true });
+    expect((await getStatus(ada, { id })).hints).toBe(true);
+    expect(await setHints(ada, { id, enabled: false })).toMatchObject({ enabled: false });
+  });
+
+  test("name the first part that the newest answer lacks, once it is marked", async () => {
+    await setHints(ada, { id, enabled: true });
+    await greet();
+    const { message } = await send({ message: answer });
+    await db().delete(answer_marks);
+    expect(await getHints(ada, { id })).toEqual({ enabled: true, hint: null, is_ready: false });
+    await mark(message.id);
+    expect(await getHints(ada, { id })).toEqual({
+      enabled: true,
+      hint: "You have not said how it ended yet.",
+      is_ready: true,
+    });
+    await mark(message.id, { own_part: false });
+    expect((await getHints(ada, { id })).hint).toBe("You have not said yet what you did yourself.");
+    await mark(message.id, { result: true });
+    expect(await getHints(ada, { id })).toMatchObject({ hint: null, is_ready: true });
+    await setHints(ada, { id, enabled: false });
+    await mark(message.id);
+    expect((await getHints(ada, { id })).hint).toBeNull();
+  });
+
+  test("look at an answer that was given before they were turned on", async () => {
+    service.replyWith(({ body }) =>
+      body.stream ? { text: question } : { json: { answers: [], replies: [] } },
+    );
+    await greet();
+    await send({ message: answer });
+    expect(await db().$count(answer_marks)).toBe(0);
+    expect(await setHints(ada, { id, enabled: true })).toMatchObject({ is_ready: false });
+    await afterResponseDone();
+    expect(await getHints(ada, { id })).toMatchObject({ is_ready: true });
+  });
+
+  test.each([
+    ["skipped", { skip: true }],
+    ["declined", { message: "I would rather not talk about that." }],
+    ["of grief", { message: "My sister died in March and I was organising the funeral." }],
+    ["of danger", { message: "I want to kill myself." }],
+  ])("say nothing of what is %s", async (_, input) => {
+    await setHints(ada, { id, enabled: true });
+    await greet();
+    const { message } = await send(input);
+    await mark(message.id, { situation: false, action: false, own_part: false });
+    expect(await getHints(ada, { id })).toEqual({ enabled: true, hint: null, is_ready: true });
+  });
+
+  test("say nothing once the interview is complete, nor of an answer that was replaced", async () => {
+    await setHints(ada, { id, enabled: true });
+    await greet();
+    const old = await send({ message: answer });
+    await mark(old.message.id);
+    const { message } = await send({ message: `${answer} Nothing was lost.`, replaces: old.message.id });
+    await mark(message.id, { result: true });
+    expect((await getHints(ada, { id })).hint).toBeNull();
+    await db().update(messages).set({ content: answer });
+    await finalize(ada, { id });
+    await mark(message.id);
+    expect((await getHints(ada, { id })).hint).toBeNull();
+  });
+});

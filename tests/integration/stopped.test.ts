@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import type { Actor } from "@/lib/actor";
+import { afterResponseDone } from "@/lib/after-response";
+import { advance, finalize } from "@/lib/conversations/commands";
+import { finishedTurn, refreshReply, sendMessage, stopReply } from "@/lib/conversations/messages";
+import { getHistory, getStatus } from "@/lib/conversations/queries";
+import { startConversation } from "@/lib/conversations/start";
+import { resetDatabase } from "../support/database.ts";
+import { type Script, startFakeOpenAI } from "../support/fake-openai.ts";
+import { addPerson, seededCharacters } from "../support/people.ts";
+
+const service = await startFakeOpenAI();
+process.env["OPENAI_BASE_URL"] = service.baseUrl;
+afterAll(() => service.stop());
+
+const half: Script = { text: ["Thank", " you.", " What", " came", " next?"], hang: { afterPieces: 3 } };
+const stoppedText = "Thank you. What";
+
+let ada: Actor;
+let id: string;
+
+/** What the next replies are, in order; the last goes on. */
+const answerWith = (...scripts: Script[]) => {
+  let next = 0;
+  service.replyWith(() => scripts[Math.min(next++, scripts.length - 1)] ?? {});
+};
+
+const history = () => getHistory(ada, { id });
+const last = async () => (await history()).at(-1);
+const settled = async () => {
+  await afterResponseDone();
+  return last();
+};
+
+/** Says something and stops the reply when the first three pieces of it are stored. */
+async function stopInMidReply(): Promise<void> {
+  const turn = await sendMessage(ada, { id, message: "I sorted the stock room." });
+  for (;;) {
+    if ((await last())?.message_content === stoppedText) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await stopReply(ada, { id });
+  await turn.running.done;
+}
+
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada@example.com");
+  const cast = (await seededCharacters("student_interview")).slice(0, 2);
+  ({ session_id: id } = await startConversation(ada, { workflow: "student_interview", character_ids: cast }));
+  service.requests.length = 0;
+  answerWith(half, { text: ["What", " came", " next?"] });
+});
+
+describe("a reply that was stopped", () => {
+  test("goes on in the same message, which is whole then", async () => {
+    await stopInMidReply();
+    const before = await last();
+    expect(before).toMatchObject({ message_content: stoppedText, state: "interrupted" });
+    expect((await refreshReply(ada, { id, mode: "continue" })).reply).toBe("running");
+    const after = await settled();
+    expect(after).toMatchObject({
+      id: before?.id,
+      message_content: "Thank you. What came next?",
+      state: "complete",
+    });
+    expect(await history()).toHaveLength(2);
+    expect((await getStatus(ada, { id })).reply).toBe("idle");
+    const sent = service.requests[1]?.body.messages ?? [];
+    expect(sent.at(-2)).toEqual({ role: "assistant", content: stoppedText });
+    expect(sent.at(-1)?.role).toBe("user");
+    // Its question is known now, so that nobody asks it again.
+    await finishedTurn(await sendMessage(ada, { id, message: "I went to college." }));
+    expect(service.requests[2]?.prompt).toContain("What came next?\n</asked>");
+  });
+
+  test("shows its first half while it goes on", async () => {
+    await stopInMidReply();
+    answerWith({ text: " came next?", hang: "before first token" });
+    await refreshReply(ada, { id, mode: "continue" });
+    expect(await last()).toMatchObject({ message_content: stoppedText, state: "streaming" });
+    await stopReply(ada, { id });
+    expect(await settled()).toMatchObject({ message_content: stoppedText, state: "interrupted" });
+    answerWith({ text: "came next?" });
+    await refreshReply(ada, { id, mode: "continue" });
+    expect((await settled())?.message_content).toBe("Thank you. What came next?");
+  });
+
+  test("is made again in the place of the half", async () => {
+    await stopInMidReply();
+    const before = await last();
+    answerWith({ text: "How did it end?" });
+    await refreshReply(ada, { id, mode: "again" });
+    expect(await settled()).toMatchObject({
+      id: before?.id,
+      message_content: "How did it end?",
+      state: "complete",
+    });
+    expect(await history()).toHaveLength(2);
+    expect(service.requests[1]?.prompt).not.toContain(stoppedText);
+  });
+
+  test("stays where nobody says what is to become of it", async () => {
+    await stopInMidReply();
+    expect((await refreshReply(ada, { id })).reply).toBe("idle");
+    expect(await settled()).toMatchObject({ message_content: stoppedText, state: "interrupted" });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test("goes on once, however often that is asked for", async () => {
+    await stopInMidReply();
+    const modes = ["continue", "continue", "again", "continue"] as const;
+    await Promise.all(modes.map((mode) => refreshReply(ada, { id, mode })));
+    await settled();
+    expect(service.requests).toHaveLength(2);
+    expect(await history()).toHaveLength(2);
+    await refreshReply(ada, { id, mode: "continue" });
+    await refreshReply(ada, { id, mode: "again" });
+    await settled();
+    expect(service.requests).toHaveLength(2);
+    expect((await last())?.state).toBe("complete");
+  });
+
+  test("of a process that died while it went on is completed by a refresh", async () => {
+    await stopInMidReply();
+    answerWith({ text: " came next?", hang: { afterPieces: 1 } }, { text: "What came next, then?" });
+    await refreshReply(ada, { id, mode: "continue" });
+    await db().execute(sql`update conversations set reply_run = gen_random_uuid(),
+      reply_lease_until = now() - interval '1 second' where id = ${id}`);
+    await settled();
+    expect((await getStatus(ada, { id })).reply).toBe("interrupted");
+    await refreshReply(ada, { id });
+    expect(await settled()).toMatchObject({ message_content: "What came next, then?", state: "complete" });
+  });
+
+  test("is left alone once the interview has moved on, or is complete", async () => {
+    await stopInMidReply();
+    await advance(ada, { id });
+    await afterResponseDone();
+    const calls = service.requests.length;
+    for (const mode of ["continue", "again"] as const)
+      expect((await refreshReply(ada, { id, mode })).reply).toBe("idle");
+    await finalize(ada, { id });
+    expect((await refreshReply(ada, { id, mode: "continue" })).workflow_complete).toBe(true);
+    await afterResponseDone();
+    expect((await history()).map(({ message_content }) => message_content)).toContain(stoppedText);
+    expect(service.requests).toHaveLength(calls);
+  });
+
+  test("counts as a message each time it is made", async () => {
+    await stopInMidReply();
+    await db().execute(sql`update rate_limits set points = 30`);
+    await expect(refreshReply(ada, { id, mode: "continue" })).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await last()).toMatchObject({ message_content: stoppedText, state: "interrupted" });
+  });
+});

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { messageOf } from "@/scripts/plain-error";
+import type { Fault } from "./faults.ts";
+import { type Journey, pause, type Round, Stuck } from "./journeys.ts";
+import type { Lane } from "./lane.ts";
+
+/** What became of the rounds of one journey under one fault. */
+export type Figures = {
+  name: string;
+  rounds: number;
+  /** Rounds in which the client was told, or saw the connection end. */
+  noticed: number;
+  /** Words that somebody was told are stored; of them those that are not there, and those that are there twice. */
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  /** Rounds that did not come to an end by themselves. */
+  stuck: number;
+  /** From the end of the fault until everything was as it should be. */
+  recoveryMs: number[];
+  problems: string[];
+};
+
+export const noFigures = (name: string): Figures => ({
+  name,
+  rounds: 0,
+  noticed: 0,
+  acknowledged: 0,
+  lost: 0,
+  doubled: 0,
+  stuck: 0,
+  recoveryMs: [],
+  problems: [],
+});
+
+/** Longer than any lease, with the time that a machine may need under load. */
+const maxRecoveryMs = 8 * 60_000;
+
+/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Stores what went wrong and prints it at once: the run may go on for an hour. */
+export function addProblem({ name, problems }: Figures, when: string, error: unknown): void {
+  const problem = `${name}, ${when}: ${messageOf(error)}`;
+  console.log(problem);
+  problems.push(problem);
+}
+
+const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+
+/** How long a journey takes when nothing happens to it. */
+export async function undisturbedMs(lane: Lane, journey: Journey): Promise<number> {
+  const round = await journey(lane);
+  const started = performance.now();
+  await round.run();
+  const ms = performance.now() - started;
+  await round.recover();
+  await round.check();
+  return ms;
+}
+
+/** Tries until it succeeds, as a page does that finds nobody. @throws Stuck */
+async function recovered(round: Round): Promise<void> {
+  const deadline = performance.now() + maxRecoveryMs;
+  let last = "it never answered";
+  while (performance.now() < deadline) {
+    const attempt = round.recover().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const failure = await Promise.race([attempt, sleep(deadline - performance.now(), new Stuck(last))]);
+    if (failure === null) return;
+    if (failure instanceof Stuck) throw failure;
+    last = messageOf(failure);
+    assertForeseen(failure);
+    await pause();
+  }
+  throw new Stuck(last);
+}
+
+/** An answer that the API's document does not allow is a fault of its own, whatever the weather. */
+function assertForeseen(error: unknown): void {
+  if (error instanceof Error && error.message.startsWith("Outside of the document")) throw error;
+}
+
+/** Goes a way once and lets the fault strike after `afterMs`; adds what became of it. */
+export async function disturb(
+  lane: Lane,
+  { journey, fault, figures }: { journey: Journey; fault: Fault; figures: Figures },
+  afterMs: number,
+): Promise<void> {
+  // The driver may answer one query after an outage with the error of the connection before it
+  // (https://github.com/porsager/postgres/issues/1223): whoever meets that tries once more.
+  const round = await journey(lane).catch((error: unknown) => {
+    assertForeseen(error);
+    return journey(lane);
+  });
+  figures.rounds++;
+  const mended = await fault.begin?.(lane);
+  const going = round.run().catch((error: unknown) => error);
+  await Promise.race([going, sleep(fault.strikesAtEnd ? 2 ** 31 - 1 : (fault.strikesAfterMs ?? afterMs))]);
+  if (round.kill && fault.isKill) await round.kill();
+  else await (mended ?? fault.strike)(lane);
+  const struckAt = performance.now();
+  const failure = await Promise.race([going, sleep(maxRecoveryMs, new Stuck("the call never ended"))]);
+  assertForeseen(failure);
+  if (failure !== undefined) figures.noticed++;
+  try {
+    fault.expect?.(failure);
+    if (failure instanceof Stuck) throw failure;
+    await recovered(round);
+    figures.recoveryMs.push(performance.now() - struckAt);
+    for (const { text, times } of await round.check()) {
+      const words = countWords(text);
+      figures.acknowledged += words;
+      if (times === 0) figures.lost += words;
+      figures.doubled += Math.max(0, times - 1) * words;
+    }
+  } catch (error) {
+    figures.stuck++;
+    addProblem(figures, `after ${afterMs.toFixed(0)} ms`, error);
+  }
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, ensureDatabase } from "../../../scripts/database.ts";
+import { runArchive } from "../archives.ts";
+import { cloneDatabase, dropDatabase } from "../cluster.ts";
+import { type FakeOpenAI, type RecordedRequest, type Script, startFakeOpenAI } from "../fake-openai.ts";
+import { freePort } from "../free-port.ts";
+import { type App, startApp } from "../server.ts";
+
+/** A product of its own on one address: its server can be killed and comes back there, so that clients never notice more than that. */
+export type Lane = {
+  url: string;
+  databaseUrl: string;
+  dataDir: string;
+  model: FakeOpenAI;
+  /** Milliseconds between two pieces of a reply, and a few of them before anything else that the model says. */
+  paceMs: number;
+  app: App;
+  /** The PostgreSQL that no other lane uses; null where it is shared. */
+  cluster: { restart: () => Promise<void>; pids: () => number[] } | null;
+  start: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const words = Array.from({ length: 25 }, (_, at) => ` word${at}`);
+
+/** What the model says: a long reply, insights, or a quote of the first turn that it was shown. */
+export function wellBehaved({ paceMs }: Pick<Lane, "paceMs">, { body, index }: RecordedRequest): Script {
+  if (body.stream) return { text: [`Reply ${index}:`, ...words, " What came next?"], intervalMs: paceMs };
+  const firstTokenMs = paceMs * 20;
+  if (body.response_format?.json_schema?.name === "answer") {
+    const asked = body.messages.findLast(({ role }) => role === "user")?.content;
+    const { turns } = JSON.parse(asked as string) as { turns: { id: string; text: string }[] };
+    const [turn] = turns;
+    const quotes = turn ? [{ turn: turn.id, quote: turn.text, answers: true }] : [];
+    return { json: { quotes }, firstTokenMs };
+  }
+  if (body.response_format)
+    return {
+      json: { summary: "A summary.", strengths: [], improvement_areas: [], notable_quotes: [] },
+      firstTokenMs,
+    };
+  return { text: "A note.", firstTokenMs };
+}
+
+/** A PostgreSQL of one's own, as `npm start` runs it, which comes back at the same address. */
+async function ownCluster(dir: string) {
+  const start = async (): Promise<Database> => {
+    const database = await ensureDatabase({ dataDir: dir, log: () => {} });
+    database.watch();
+    return database;
+  };
+  let database = await start();
+  const { url } = database;
+  const { code, output } = await runArchive("setup", ["--from-start"], { DATABASE_URL: url, DATA_DIR: dir });
+  if (code !== 0) throw new Error(output);
+  return {
+    url,
+    restart: async () => {
+      await database.stop();
+      database = await start();
+      if (database.url !== url) throw new Error("PostgreSQL came back at another address");
+    },
+    /** Of the server and all of its processes. */
+    pids: (): number[] => {
+      const [pid] = readFileSync(join(database.folder, "postmaster.pid"), "utf8").split("\n");
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+      return [pid, ...children].map(Number).filter(Boolean);
+    },
+    stop: () => database.stop(),
+  };
+}
+
+/**
+ * @param options.templateUrl of the shared cluster
+ * @param options.dir a folder for everything of this lane, on a disk of one's own
+ * @param options.hasCluster whether it gets a PostgreSQL of its own
+ */
+export async function openLane(options: {
+  templateUrl: string;
+  dir?: string | undefined;
+  hasCluster?: boolean | undefined;
+}): Promise<Lane> {
+  const dataDir = options.dir ?? (await mkdtemp(join(tmpdir(), `colloquy-app-${process.pid}-`)));
+  await chmod(dataDir, 0o755); // For the user that PostgreSQL runs as where root starts it.
+  const own = options.hasCluster ? await ownCluster(dataDir) : null;
+  const databaseUrl = own?.url ?? (await cloneDatabase(options.templateUrl, "lane"));
+  const model = await startFakeOpenAI();
+  const port = await freePort();
+  const env = {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    TMPDIR: dataDir,
+    OPENAI_BASE_URL: model.baseUrl,
+    RATE_LIMIT_FACTOR: "1000000",
+    QUOTA_RESUMES: "0",
+    QUOTA_CONVERSATIONS: "0",
+  };
+  const lane: Lane = {
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl,
+    dataDir,
+    model,
+    paceMs: 0,
+    app: await startApp({ env }),
+    cluster: own,
+    start: async () => {
+      lane.app = await startApp({ env });
+    },
+    close: async () => {
+      await lane.app.stop(0);
+      await model.stop();
+      if (own) await own.stop();
+      else await dropDatabase(databaseUrl);
+      if (!options.dir) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  model.replyWith((request) => wellBehaved(lane, request));
+  return lane;
+}
