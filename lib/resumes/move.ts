@@ -64,12 +64,12 @@ async function assertReadable(): Promise<void> {
 /**
  * Copies every file that is elsewhere to where new files go. It can be interrupted at any moment and run again: a row
  * names the old file until its copy was read back whole. A server may run meanwhile; the old copies stay.
- * @throws Error at the first file that cannot be copied
+ * @throws Error at the first file that cannot be copied, when the copies underway have ended
  */
 export async function moveFiles(onProgress: (copied: number) => void = () => {}): Promise<Move> {
   const isElsewhere = ne(resumes.storage, chosenStorage());
   const move: Move = { copied: [], missing: [], busy: 0 };
-  const limit = pLimit(maxCopiesAtOnce);
+  const limit = pLimit({ concurrency: maxCopiesAtOnce, rejectOnClear: true });
   await assertReadable();
   for (let last: string | undefined; ;) {
     const rows = await db()
@@ -83,16 +83,22 @@ export async function moveFiles(onProgress: (copied: number) => void = () => {})
       .where(and(isElsewhere, last === undefined ? undefined : gt(resumes.id, last)))
       .orderBy(asc(resumes.id))
       .limit(pageSize);
-    await Promise.all(
-      rows.map((row) =>
-        limit(async () => {
-          const outcome = row.isIdle ? await copyFile(row) : "busy";
-          const { storage, storage_key } = row;
-          if (outcome === "busy") move.busy++;
-          else move[outcome].push({ storage, storage_key });
-        }),
-      ),
+    const copies = rows.map((row) =>
+      limit(async () => {
+        const outcome = row.isIdle ? await copyFile(row) : "busy";
+        const { storage, storage_key } = row;
+        if (outcome === "busy") move.busy++;
+        else move[outcome].push({ storage, storage_key });
+      }),
     );
+    try {
+      await Promise.all(copies);
+    } catch (error) {
+      // Copies underway end before the failure is told, so that none changes a row afterwards.
+      limit.clearQueue();
+      await Promise.allSettled(copies);
+      throw error;
+    }
     last = rows.at(-1)?.id;
     if (last === undefined) return move;
     onProgress(move.copied.length);

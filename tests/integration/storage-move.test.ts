@@ -169,6 +169,8 @@ test("a copy that is not the same is thrown away, and its row stays", async () =
   };
   const { moveFiles, close } = await moveHere(everywhere("s3"));
   await expect(moveFiles()).rejects.toThrow(/^the copy of local \S+ is not what was sent$/);
+  // Nothing goes on behind the failure: no copy comes later, and none is left.
+  expect(s3.files.size).toBe(0);
   await close();
   s3.files.set = set as typeof s3.files.set;
   expect((await rows()).map(({ storage }) => storage)).toEqual(texts.map(() => "local"));
