@@ -48,9 +48,14 @@ test("pages recover by themselves from a server that is killed and comes back", 
     lane.paceMs = 200;
     await composer(here).fill(answers.hall);
     await composer(here).press("Enter");
+    await expect(sayings(here)).toHaveCount(3);
     await expect(sayings(here).last()).toContainText("word2");
     await visitor.getByRole("textbox", { name: "Your question" }).fill("What was done about boarding time?");
     await visitor.keyboard.press("Enter");
+    // What reached nobody would be sent again by hand.
+    const isAsked = () =>
+      lane.model.requests.some(({ body }) => JSON.stringify(body).includes("boarding time?"));
+    await expect.poll(isAsked).toBe(true);
     // Nothing is answered any more: the file is sent to nobody.
     process.kill(lane.app.pid, "SIGSTOP");
     await resumes.getByLabel("Choose PDF files").setInputFiles(pdfFile("amara.pdf", await resumePdf()));

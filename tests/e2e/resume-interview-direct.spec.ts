@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test as base } from "../support/e2e.ts";
 import { startFakeUploadThing, type FakeUploadThing } from "../support/fake-uploadthing.ts";
 import { pdfFile, resumePdf } from "./resume-files.ts";
+import { toast } from "./sharing-steps.ts";
 
 /** The same product, with its files at UploadThing. */
 const test = base.extend<object, { remote: FakeUploadThing }>({
@@ -46,7 +47,7 @@ test("files go from the browser straight to the storage, with progress, and can 
   release();
 
   await choose.setInputFiles(pdfFile("amara.pdf", await resumePdf()));
-  await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Upload Successful" })).toBeVisible();
+  await expect(toast(page, "Upload Successful")).toBeVisible();
   await expect(entry(page, "amara.pdf")).toContainText("Ready");
   await page.reload();
   await expect(entry(page, "amara.pdf")).toHaveCount(1);

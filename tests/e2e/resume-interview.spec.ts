@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, signIn, test } from "../support/e2e.ts";
 import { canary, pdfFile, resumePdf } from "./resume-files.ts";
+import { toast } from "./sharing-steps.ts";
 import {
   answers,
   choose,
@@ -21,8 +22,6 @@ const entry = (page: Page, filename: string): Locator =>
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByText(filename, { exact: true }) });
-const toast = (page: Page, title: string): Locator =>
-  page.locator("[data-sonner-toast]").filter({ hasText: title });
 
 async function upload(page: Page, name = "amara.pdf", options: Parameters<typeof resumePdf>[0] = {}) {
   await page.getByLabel("Choose PDF files").setInputFiles(pdfFile(name, await resumePdf(options)));

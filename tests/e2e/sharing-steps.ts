@@ -83,8 +83,9 @@ export async function publish(app: App, id: string, choice: Record<string, unkno
   return `/public/interview/${(json as { public_id: string }).public_id}`;
 }
 
+/** The newest with this title: an earlier one may be on its way out. */
 export const toast = (page: Page, title: string): Locator =>
-  page.locator("[data-sonner-toast]").filter({ hasText: title });
+  page.locator("[data-sonner-toast]").filter({ hasText: title }).first();
 
 // The visitor's page.
 export const input = (page: Page): Locator =>
