@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { notify } from "@/components/ui/sonner";
+import { notify } from "@/components/ui/notify";
 
 export const notifyError = (description: string) =>
   notify({ title: "Error", description, type: "destructive" });

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { BareHeader } from "@/components/shell/message-page";
-import { notify } from "@/components/ui/sonner";
+import { notify } from "@/components/ui/notify";
 import { invalidLink } from "@/lib/sharing/constants";
 
 const redirectMs = 3000;
