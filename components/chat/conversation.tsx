@@ -4,7 +4,7 @@ import { ArrowDown } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ConsentForm } from "@/components/consents/consent-form";
 import { Button } from "@/components/ui/button";
-import { observeDock } from "@/components/ui/observe-dock";
+import { observeDock } from "@/components/ui/dock";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/error-state";
 import type { Notice } from "@/lib/consents/schema";

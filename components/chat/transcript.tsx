@@ -232,7 +232,7 @@ const timeStyles = "text-muted text-xs leading-4 tabular-nums whitespace-nowrap"
 
 // On a phone it is 44 px high to a finger, and as high as its line to the eye.
 const redoStyles = [
-  "text-muted rounded-control relative -my-1 scroll-mt-16 scroll-mb-(--docked) py-1 text-xs leading-4 underline-offset-2 hover:underline print:hidden",
+  "text-muted rounded-control relative -my-1 scroll-mt-16 py-1 text-xs leading-4 underline-offset-2 hover:underline print:hidden",
   "forced-colors:underline",
   "touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3.5",
 ].join(" ");

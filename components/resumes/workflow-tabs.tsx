@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { observeDock } from "@/components/ui/observe-dock";
+import { observeDock } from "@/components/ui/dock";
 import { TabsTrigger, Tabs, TabsList, TabsContent } from "@/components/ui/tabs";
 import { type Step, stepTitles } from "./place";
 

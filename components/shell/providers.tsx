@@ -12,7 +12,6 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       attribute="class"
       storageKey="ui-theme"
       defaultTheme="system"
-      disableTransitionOnChange
       {...(nonce ? { nonce } : {})}
       // A page that failed is drawn anew in the browser, where a script would not run and React warns of it.
       {...(typeof window === "undefined" ? {} : { scriptProps: { type: "text/plain" } })}

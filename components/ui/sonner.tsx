@@ -5,6 +5,7 @@ import { createRef, useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { buttonVariants } from "./button-variants";
 import { cn } from "./cn";
+import { useDockHeight } from "./dock";
 import { type Notice, showWith } from "./notify";
 
 /** The live region that holds the toasts. */
@@ -25,6 +26,8 @@ export function show({ title, description, type, duration = 5000, action }: Noti
 export function Toaster() {
   // The effect of sonner comes first: it takes toasts by then.
   useEffect(() => showWith(show), []);
+  // Where an input or a button is docked at the bottom, a toast must not lie on it.
+  const offset = { top: 16, right: 16, bottom: Math.max(16, useDockHeight() + 8), left: 16 };
   return (
     <Sonner
       ref={region}
@@ -34,8 +37,8 @@ export function Toaster() {
       duration={5000}
       closeButton
       gap={8}
-      offset={16}
-      mobileOffset={16}
+      offset={offset}
+      mobileOffset={offset}
       icons={{
         success: <CircleCheck className="text-success size-5" aria-hidden />,
         error: <CircleAlert className="text-danger size-5" aria-hidden />,

@@ -1,6 +1,6 @@
 import { boundWords } from "../text-bounds.ts";
 import { stemOf } from "./stems.ts";
-import { isFunctionWord } from "./words.ts";
+import { isFunctionWord } from "./function-words.ts";
 
 /** A word as it is searched for, and as it was written. */
 export type Term = { stem: string; word: string; named: boolean };

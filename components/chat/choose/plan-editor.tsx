@@ -57,7 +57,7 @@ export function PlanEditor({ rows, cast, disabled, onChange }: Props) {
           ? "Nothing is left of it. The interviewers will choose their own questions."
           : "Change, reorder or remove what you like. The second question is asked only where answers are left."}
       </p>
-      <ol ref={list} className="flex flex-col gap-3 [&_:is(input,textarea,button)]:scroll-mb-(--docked)">
+      <ol ref={list} className="flex flex-col gap-3">
         {rows.map((row, at) => (
           <li
             key={row.id}

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { observeDock } from "@/components/ui/observe-dock";
+import { observeDock } from "@/components/ui/dock";
 import { Field } from "@/components/ui/field";
 import { Fold } from "@/components/ui/fold";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -134,7 +134,7 @@ function SourcePassage({ passage: { place, question, text }, backTo }: SourcePas
       >
         {earlier ? "… " : ""}
         {near.before.trimStart()}
-        <mark className="bg-accent-soft text-ink scroll-mt-20 scroll-mb-[calc(var(--docked,6rem)+1rem)] rounded-[3px] box-decoration-clone px-0.5">
+        <mark className="bg-accent-soft text-ink scroll-mt-20 rounded-[3px] box-decoration-clone px-0.5">
           {near.quote}
         </mark>
         {near.after}

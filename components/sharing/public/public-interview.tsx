@@ -9,7 +9,7 @@ import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { Wordmark } from "@/components/shell/wordmark";
 import { Button } from "@/components/ui/button";
-import { observeDock } from "@/components/ui/observe-dock";
+import { observeDock } from "@/components/ui/dock";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
 import type { Notice } from "@/lib/consents/schema";

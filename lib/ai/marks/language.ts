@@ -1,5 +1,5 @@
 import nlp from "compromise/two";
-import { isFunctionWord } from "../../text/words.ts";
+import { isFunctionWord } from "../../text/function-words.ts";
 import { anyOf, list } from "./patterns.ts";
 
 /** For short texts: common words of the languages that are often written in Britain, none of them English. */

@@ -1,5 +1,5 @@
 import { stemOf } from "../../text/stems.ts";
-import { isFunctionWord } from "../../text/words.ts";
+import { isFunctionWord } from "../../text/function-words.ts";
 import { anyOf, list } from "./patterns.ts";
 import type { Predicate } from "./predicates.ts";
 

@@ -1,7 +1,8 @@
 import { sentences } from "../../text/sentences.ts";
 import { stemOf } from "../../text/stems.ts";
 import { synonymsOf } from "../../text/synonyms.ts";
-import { countWords, isFunctionWord, plainWords } from "../../text/words.ts";
+import { isFunctionWord } from "../../text/function-words.ts";
+import { countWords, plainWords } from "../../text/words.ts";
 import { normalise, type Predicate, predicatesOf } from "../marks/predicates.ts";
 import type { Support } from "../tasks.ts";
 import { contrasts, degrees, general, hopes, negators, numberWords, opposites, thesaurus } from "./words.ts";

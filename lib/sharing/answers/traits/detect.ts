@@ -1,4 +1,4 @@
-import { isFunctionWord } from "../../../text/words.ts";
+import { isFunctionWord } from "../../../text/function-words.ts";
 import { anyOf, plainly, vocabulary, whole } from "../../../text/traits/match.ts";
 import { elsewhere, others, peoples, traits, work } from "../../../text/traits/words.ts";
 

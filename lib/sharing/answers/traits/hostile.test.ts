@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isFunctionWord } from "../../../text/words.ts";
+import { isFunctionWord } from "../../../text/function-words.ts";
 import { answerQuestion } from "../answer.fixture.ts";
 import { canaries, materialOf } from "../materials.fixture.ts";
 import { addressesModel } from "../passages/instructions.ts";
