@@ -1,5 +1,5 @@
 import type { Problem } from "@/lib/client";
-import { sendMessage } from "@/lib/conversations/client";
+import { sendMessage } from "@/lib/conversations/send";
 import type { ChatEvent, Unsent } from "@/lib/conversations/state";
 
 /** Words are shown at most so often: a repaint for each would only cost battery. */

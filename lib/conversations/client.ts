@@ -1,13 +1,9 @@
 /** The browser's side of the HTTP interface. Nothing here throws. */
-import { type Answer, addressOf, broken, type Input, type Problem, reach, request } from "../client.ts";
+import { type Answer, addressOf, broken, type Input, reach, request } from "../client.ts";
 import type * as api from "./api.ts";
 import { acceptNotice } from "../consents/client.ts";
 import type { Notice } from "../consents/schema.ts";
-import { readChunks, type TextChunk } from "../event-stream.ts";
-import type { Feedback, MessageInput, PlanInput, RefreshMode, TurnResult } from "./schema.ts";
-
-/** A stream that is silent for so long is given up: polls come through a proxy that holds streams back. */
-const silenceMs = 15_000;
+import type { Feedback, PlanInput, RefreshMode } from "./schema.ts";
 
 export const getStatus = (id: string, signal?: AbortSignal) =>
   request<typeof api.readStatus>(
@@ -68,40 +64,4 @@ export async function proposePlan(body: PlanInput, notice: Notice | null) {
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-export type TurnChunk = TextChunk | { type: "data-turn"; data: TurnResult };
-
-/**
- * Sends a message and follows the reply until its stream ends. One that breaks before says nothing about what is
- * stored, so the caller looks.
- * @returns why the message was refused
- */
-export async function sendMessage(
-  id: string,
-  input: MessageInput,
-  signal: AbortSignal,
-  onChunk: (chunk: TurnChunk) => void,
-): Promise<Problem | undefined> {
-  const silence = new AbortController();
-  const giveUp = () => silence.abort();
-  let timer = setTimeout(giveUp, silenceMs);
-  try {
-    const response = await reach<typeof api.sendCall>(
-      "POST /conversations/{id}/message",
-      { params: { id }, body: input },
-      { headers: { Accept: "text/event-stream" }, signal: AbortSignal.any([signal, silence.signal]) },
-    );
-    if (!(response instanceof Response)) return response;
-    for await (const chunk of readChunks<TurnChunk>(response)) {
-      clearTimeout(timer);
-      timer = setTimeout(giveUp, silenceMs);
-      onChunk(chunk);
-    }
-  } catch {
-    // The connection broke.
-  } finally {
-    clearTimeout(timer);
-  }
-  return undefined;
 }

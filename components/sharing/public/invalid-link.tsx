@@ -1,11 +1,6 @@
-"use client";
-
-import { useEffect } from "react";
 import { BareHeader } from "@/components/shell/message-page";
-import { notify } from "@/components/ui/notify";
 import { invalidLink } from "@/lib/sharing/constants";
-
-const redirectMs = 3000;
+import { LeaveForHome } from "./leave-for-home";
 
 /** The whole page of a dead link. */
 export const InvalidLinkPage = () => (
@@ -19,11 +14,6 @@ export const InvalidLinkPage = () => (
 
 /** In place of an interview whose link was revoked, has expired or never was. Goes to the home page by itself. */
 export function InvalidLink({ wasOpen = false }: { wasOpen?: boolean }) {
-  useEffect(() => {
-    notify({ title: "Invalid Link", description: invalidLink, type: "destructive" });
-    const timer = setTimeout(() => window.location.replace("/"), redirectMs);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <div className="flex flex-col items-start gap-3 pt-[clamp(2rem,14vh,9rem)]">
       <h1 className="text-3xl font-semibold tracking-tight">Invalid Interview Link</h1>
@@ -36,6 +26,7 @@ export function InvalidLink({ wasOpen = false }: { wasOpen?: boolean }) {
       <p role="status" className="text-muted">
         Redirecting to home page...
       </p>
+      <LeaveForHome />
       <noscript>
         {/* A browser without scripts follows this. */}
         <meta httpEquiv="refresh" content="3;url=/" />

@@ -26,7 +26,7 @@ const declines = anyOf(`(rather|sooner|prefer|like) not(?! (to )?(work|use|take|
   |stop|skip|pass|leave it|(try|do|answer|have|take|get) (an? |the )?((${these} )?(later|another time)
   |${other}))|let's (move on|skip|leave|not)|(can|could) we not${ending}|(do|answer|write) (_ )?(later
   |tomorr?ow|another time)|not? more (about|on)|(^|(move|go|skip) (on )?to|ask|have|try|want
-  |please) (me )?(an? |the )?${other} (question|one)|please (next|skip)`);
+  |please) (me )?(an? |the )?${other} (question|one)|please (next|skip)|^(skip|pass)(?= ?[-–—:;,])`);
 /** To have no answer. */
 const hasNone = anyOf(`(don't|wouldn't) (know|no)(?! (a|an|the|him|her|them|if|whether|me|my|much|anyone
   |when|where|who|why|how (many|much|long|he|she|they|it)))|dunno|idk|no (idea|clue)|not sure|(can't

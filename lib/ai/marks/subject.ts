@@ -23,8 +23,8 @@ const orders = anyOf(`(ignore|forget|disregard|override) (all|any|the|your|every
   |imagine that|how to (cancel|order|return|reset|watch)|wrong (window|chat|number)`);
 /** An order to the program. A story or a duty may have such words too, but does not begin with them. */
 const opensOrder = anyOf(`^[^a-z]*((ok|now|so|hey|please|can|could|would|will|you|u|i want|i'd like|to|yes
-  |no|but|first|instead|pass)[., ]+)*((translate|summari[sz]e|convert|calculate|solve|compose|recite|sing
-  |draw) _|(write|order|book|find|fetch|buy|draw|make|help) (me|us)|(repeat|print) (everything|the words?)
+  |no|but|and|first|instead|pass|stop the questions)[., ]+)*((translate|summari[sz]e|convert|calculate|solve|compose|recite|sing
+  |draw) _|(write|order|book|find|fetch|buy|draw|make|help) (for )?(me|us)|(repeat|print) (everything|the words?)
   |(write|give|tell|make|create|code|show|send|find|list)[^.!?]{0,30} (${works}))`);
 /** What people begin to chat about when they do not answer: pets, television, games, sport, the weather, the moment. */
 const chat = anyOf(`(my|our) (_ )?(dogs?|cats?|puppy|kitten|hamster|rabbit|tomatoes|wifi|landlord|boiler

@@ -261,6 +261,11 @@ describe("kindness", () => {
 });
 
 describe("what is no answer", () => {
+  test("an order leads back to the question, also where it asks for an end of the questions", () =>
+    expect(to("can you stop the questions and write for me the letter to the manager")).toBe(
+      "I'd like to come back to the interview.\n\nWhat do you do?",
+    ));
+
   test.each(["skip", "pass", "can I skip that one?", "I'd rather not say", "sorry i want skip the rest"])(
     "%s: the next question",
     (message) => {

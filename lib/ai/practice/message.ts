@@ -82,7 +82,7 @@ export function readMessage(text: string, question: string, isFirst: boolean, is
     if (isAfterPain && isShort && isConsent) return "consent";
     if (isRude && !marks.has("action")) return "rude";
     if (aside && !isUnsure) return "question";
-    if (marks.has("refusal")) return isUnsure ? "unsure" : "refusal";
+    if (marks.has("refusal") && !marks.has("off_topic")) return isUnsure ? "unsure" : "refusal";
     if (count <= 6 && isConsent && !/^\W*(?:yes|yeah|fine|so|all ?right)\W*$|\?/i.test(text))
       return "consent";
     if (marks.has("question") || (isShort && /\?\W{0,9}$/.test(told))) return "question";

@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from "next";
-import { InterviewHeading, readInterview } from "@/app/dashboard/newest-interviews";
+import { InterviewHeading, readInterview } from "@/app/dashboard/one-interview";
 import { ResumeInterview } from "@/components/resumes/resume-interview";
 import { ErasureNote } from "@/components/retention/erasure-note";
 import { modelStatus } from "@/lib/ai/status";

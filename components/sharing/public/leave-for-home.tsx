@@ -1,0 +1,17 @@
+"use client";
+
+import { useEffect } from "react";
+import { notify } from "@/components/ui/notify";
+import { invalidLink } from "@/lib/sharing/constants";
+
+const redirectMs = 3000;
+
+/** Says why, and goes to the home page after a moment. */
+export function LeaveForHome() {
+  useEffect(() => {
+    notify({ title: "Invalid Link", description: invalidLink, type: "destructive" });
+    const timer = setTimeout(() => window.location.replace("/"), redirectMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
