@@ -2,14 +2,23 @@
 
 import { useSyncExternalStore } from "react";
 
+/** What stays at the bottom covers so many pixels. A variable of the style sheet would make the page's styles anew. */
 let height = 0;
 const listeners = new Set<() => void>();
 
 function setHeight(to: number): void {
   height = to;
-  // A property that nothing inherits: the page's other elements keep their styles.
-  document.documentElement.style.scrollPaddingBottom = to > 0 ? `max(5rem, ${to}px + 1.5rem)` : "";
   for (const listener of listeners) listener();
+}
+
+/** What the bar at the top takes, and some air at both ends; in pixels. */
+const [topBar, air] = [80, 16];
+
+/** Scrolls what lies under the dock above it, as far as its beginning stays in sight. */
+export function raise(element: Element): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  const by = Math.min(bottom + air - (window.innerHeight - height), top - topBar);
+  if (height > 0 && by > 0) window.scrollBy({ top: by, behavior: "instant" });
 }
 
 /** The ref of what stays at the bottom: as long as it does, toasts and the focus keep above it. */
@@ -19,8 +28,15 @@ export function observeDock(dock: HTMLElement | null) {
     setHeight(getComputedStyle(dock).position === "sticky" ? dock.offsetHeight : 0),
   );
   observer.observe(dock);
+  const onFocus = ({ target }: FocusEvent): void => {
+    // What is pressed must not move away from under the finger. Where code puts the focus, it scrolls by itself.
+    const isOurs = target instanceof Element && target.closest("main") && !dock.contains(target);
+    if (isOurs && !target.matches(":active, [tabindex='-1']")) raise(target);
+  };
+  document.addEventListener("focusin", onFocus);
   return () => {
     observer.disconnect();
+    document.removeEventListener("focusin", onFocus);
     setHeight(0);
   };
 }

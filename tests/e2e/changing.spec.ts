@@ -27,11 +27,17 @@ for (const [width, height] of [
     // The newest answer is the nearest; what was typed waits.
     const before = await sayings(page).last().getAttribute("id");
     await composer(page).focus();
+    // Who has scrolled up to read stays there while typing, and what gets the focus then is not under the input.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await page.keyboard.type("By the way");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.keyboard.press("Shift+Tab");
     await expect(page.getByRole("button", { name: "Skip question" })).toBeFocused();
     await page.keyboard.press("Shift+Tab");
     await expect(change(page).last()).toBeFocused();
+    const dock = await page.getByRole("button", { name: "Skip question" }).boundingBox();
+    const focused = await change(page).last().boundingBox();
+    expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThan(dock?.y ?? 0);
     await page.keyboard.press("Enter");
     await expect(composer(page)).toBeFocused();
     await expect(composer(page)).toHaveValue(answers.hall);

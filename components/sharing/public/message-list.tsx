@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { type SyntheticEvent, useEffect, useRef } from "react";
 import { AiMark } from "@/components/ui/ai-mark";
+import { raise } from "@/components/ui/dock";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
 import { closestText } from "@/lib/sharing/constants";
@@ -86,7 +87,9 @@ const quotesOf = ({ content, outcome }: PublicMessage): string =>
 
 /** Opened, the first quote is in sight, above what stays at the bottom. */
 function showQuote({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
-  if (details.open) details.querySelector("mark")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const quote = details.open ? details.querySelector("mark") : null;
+  quote?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  if (quote) raise(quote);
 }
 
 type SourcesProps = {
