@@ -2,7 +2,7 @@
 
 import { AccountForm, PasswordField } from "@/components/auth/form";
 import { useForm } from "@/components/shell/use-form";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { downloadArchive } from "@/lib/backup/actions";
 
 /** Asks for the password again. `email` is for the password manager, which else would not know whose it is. */

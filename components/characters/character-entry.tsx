@@ -12,7 +12,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { CharacterMark } from "@/components/ui/character-mark";
 import { ItemActions, ItemButton, ItemDescription, ItemFooter, ItemHeader } from "@/components/ui/item";
-import { notify, restorableText, undoMs } from "@/components/ui/notify";
+import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
 import { deleteCharacter, restoreCharacter } from "@/lib/characters/client";
 import type { CharacterRow } from "@/lib/characters/queries";

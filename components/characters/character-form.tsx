@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/field";
 import { focusLater } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { OptionSelect } from "@/components/ui/select";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { SwitchRow } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
 import type { Notice } from "@/lib/consents/schema";

@@ -7,7 +7,7 @@ import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { DialogClose, DialogFooter, TitledDialog } from "@/components/ui/dialog";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { createVersion, forkCharacter } from "@/lib/characters/client";
 import { renameInPrompt } from "@/lib/characters/names";
 import type { Character } from "@/lib/characters/schema";

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
 import { ErrorState } from "@/components/ui/error-state";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 
 const ofCharacters = "Failed to load characters. Please try again.";
 

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { ItemActions, ItemButton, itemGroupStyles } from "@/components/ui/item";
 import { OptionSelect } from "@/components/ui/select";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
 import { rollbackVersion } from "@/lib/characters/client";
 import type { Version } from "@/lib/characters/schema";

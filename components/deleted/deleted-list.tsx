@@ -7,7 +7,7 @@ import { useForm } from "@/components/shell/use-form";
 import { Badge } from "@/components/ui/badge";
 import { focusLater, useFocusLater } from "@/components/ui/focus";
 import { ItemActions, ItemButton, ItemFooter, ItemGroup, ItemHeader } from "@/components/ui/item";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
 import { eraseDeleted, restoreDeleted } from "@/lib/account/actions";

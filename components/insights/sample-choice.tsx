@@ -7,7 +7,7 @@ import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { notify, undoMs } from "@/components/ui/notify";
+import { notify, undoMs } from "@/components/ui/sonner";
 import { chooseSample } from "@/lib/conversations/actions";
 
 type Props = Pick<ButtonProps, "variant" | "size"> & { isHidden: boolean; children: ReactNode };

@@ -10,7 +10,7 @@ import { notifyFailure } from "@/components/shell/notify-failure";
 import { CallError } from "@/components/shell/query";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { notify, restorableText, undoMs } from "@/components/ui/notify";
+import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
 import { deleteConversation, restoreConversation } from "@/lib/conversations/client";

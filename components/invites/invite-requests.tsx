@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { copy } from "@/components/shell/copy-button";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { Button } from "@/components/ui/button";
 import { Entries, Entry } from "@/components/ui/entries";
 import { Section } from "@/components/ui/section";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CallError, unwrap } from "@/components/shell/query";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { notifyFailure } from "@/components/shell/notify-failure";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

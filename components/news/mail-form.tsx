@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { AccountForm } from "@/components/auth/form";
 import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { setMailChoices } from "@/lib/sharing/actions";
 import type { MailChoices } from "@/lib/sharing/news/schema";
 

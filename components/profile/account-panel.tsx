@@ -6,7 +6,7 @@ import { AccountForm } from "@/components/auth/form";
 import { SampleChoice } from "@/components/insights/sample-choice";
 import { MailForm } from "@/components/news/mail-form";
 import { RetentionForm } from "@/components/retention/retention-form";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";

@@ -1,7 +1,7 @@
 "use client";
 
 import { AccountForm, PasswordField, replacePage } from "@/components/auth/form";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { Alert } from "@/components/ui/alert";

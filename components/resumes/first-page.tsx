@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { LoadingNote } from "@/components/ui/skeleton";

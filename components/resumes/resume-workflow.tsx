@@ -9,7 +9,7 @@ import { useCards } from "@/components/chat/choose/use-cards";
 import { useStart } from "@/components/chat/choose/use-start";
 import { LoadFailed } from "@/components/characters/load-failed";
 import { Empty } from "@/components/ui/empty";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import type { CharacterCard, CharacterCardPage } from "@/lib/characters/schema";
 import type { Notice } from "@/lib/consents/schema";
 import type { Resume } from "@/lib/resumes/schema";

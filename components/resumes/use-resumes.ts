@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callOptions } from "@/components/shell/query";
-import { notify, restorableText, undoMs } from "@/components/ui/notify";
+import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import type { listResumesCall } from "@/lib/resumes/api";
 import { deleteResume, restoreResume } from "@/lib/resumes/client";
 import type { Resume } from "@/lib/resumes/schema";

@@ -2,7 +2,7 @@
 
 import pLimit from "p-limit";
 import { useEffect, useRef, useState } from "react";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { newId } from "@/lib/conversations/client";
 import { sendDirectly, uploadResume } from "@/lib/resumes/client";
 import type { Resume } from "@/lib/resumes/schema";

@@ -6,7 +6,7 @@ import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { setMaxRetention, setRetention } from "@/lib/conversations/actions";
 
 const saved = "Saved";

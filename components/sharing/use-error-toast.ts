@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 
 export const notifyError = (description: string) =>
   notify({ title: "Error", description, type: "destructive" });

@@ -10,7 +10,7 @@ import {
   DropdownMenuSeparator,
   type MenuProps,
 } from "@/components/ui/dropdown-menu";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import type { signOutCall } from "@/lib/auth/api";
 import { request } from "@/lib/client";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Alert } from "@/components/ui/alert";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 
 type AuthNotice = { title: string; description: string };
 

@@ -3,7 +3,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, type ButtonProps } from "@/components/ui/button";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 
 const shownForMs = 2000;
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { offline } from "@/lib/client";
 
-/** Calls back when somebody begins to use the page. @returns what ends that */
-export function onFirstInput(act: () => void): () => void {
+/** Calls back when somebody begins to use the page. */
+function onFirstInput(act: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const begin = (): void => {

@@ -1,4 +1,4 @@
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { leaveEndedSession } from "@/lib/session-ended";
 
 /** Shows why something was not done; a session that has ended leads to the login page instead. */

@@ -2,8 +2,8 @@
 
 import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
+import { Toaster } from "@/components/ui/sonner";
 import { EarlyPresses } from "./early-presses";
-import { LazyToaster } from "./lazy-toaster";
 
 /** What every page stands in: the theme, chosen before the first paint, and the toasts. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
@@ -18,7 +18,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
     >
       <EarlyPresses nonce={nonce} />
       {children}
-      <LazyToaster />
+      <Toaster />
     </ThemeProvider>
   );
 }

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { TitledDialog } from "@/components/shell/lazy-dialog";
 import { Button } from "@/components/ui/button";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { importTeamFile } from "@/lib/characters/client";
 import { teamFileLimits } from "@/lib/characters/constants";
 

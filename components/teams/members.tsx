@@ -11,7 +11,7 @@ import { Empty } from "@/components/ui/empty";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { ItemButton, ItemGroup } from "@/components/ui/item";
-import { notify, undoMs } from "@/components/ui/notify";
+import { notify, undoMs } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
 import { addMember, removeMember } from "@/lib/teams/client";
 import type { Member } from "@/lib/teams/schema";

@@ -8,7 +8,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { focusLater } from "@/components/ui/focus";
 import { ItemActions, ItemButton, ItemDescription, ItemFooter, ItemHeader } from "@/components/ui/item";
-import { notify, restorableText, undoMs } from "@/components/ui/notify";
+import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import { fetchTeamFile, teamFilePath } from "@/lib/characters/client";
 import { deleteTeam, restoreTeam } from "@/lib/teams/client";
 import type { TeamCard } from "@/lib/teams/queries";

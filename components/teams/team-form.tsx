@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { focusLater } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { NativeSelect, withStored } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { createTeam, updateTeam } from "@/lib/teams/client";

@@ -1,36 +1,25 @@
 "use client";
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { createRef, useEffect } from "react";
+import { createRef } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { buttonVariants } from "./button-variants";
 import { cn } from "./cn";
 import { useDockHeight } from "./dock";
-import { type Notice, showWith } from "./notify";
 
 /** The live region that holds the toasts. */
-export const region = createRef<HTMLElement>();
-
-/** @param notice as `notify` gets it */
-export function show({ title, description, type, duration = 5000, action }: Notice): void {
-  // sonner has one region for all; how urgent it is must be set before the toast is added to it.
-  region.current?.setAttribute("aria-live", type === "destructive" ? "assertive" : "polite");
-  const add = type === "destructive" ? toast.error : type === "success" ? toast.success : toast;
-  add(title, { description, duration: duration === 0 ? Infinity : duration, action });
-}
+export const toastRegion = createRef<HTMLElement>();
 
 /**
  * The toasts, bottom right. F8 moves the focus to them, a swipe to the right takes one away. sonner lays them
  * out; how they look is ours (`unstyled`), since its own sheet would win over every utility class.
  */
 export function Toaster() {
-  // The effect of sonner comes first: it takes toasts by then.
-  useEffect(() => showWith(show), []);
   // Where an input or a button is docked at the bottom, a toast must not lie on it.
   const offset = { top: 16, right: 16, bottom: Math.max(16, useDockHeight() + 8), left: 16 };
   return (
     <Sonner
-      ref={region}
+      ref={toastRegion}
       position="bottom-right"
       hotkey={["F8"]}
       swipeDirections={["right"]}
@@ -64,4 +53,27 @@ export function Toaster() {
       }}
     />
   );
+}
+
+/** How long a toast with Undo stays: longer than one that is only read. */
+export const undoMs = 10_000;
+export const restorableText = "You can restore it for 30 days under Recently deleted.";
+
+type Notice = {
+  title: string;
+  description?: string;
+  type?: "default" | "destructive" | "success";
+  duration?: number;
+  action?: { label: string; onClick: () => void };
+};
+
+/**
+ * Shows a toast for `duration` milliseconds; 0 keeps it until it is closed. A `destructive` one interrupts a screen
+ * reader. `action` is one button, such as Undo, and closes the toast.
+ */
+export function notify({ title, description, type, duration = 5000, action }: Notice): void {
+  // sonner has one region for all; how urgent it is must be set before the toast is added to it.
+  toastRegion.current?.setAttribute("aria-live", type === "destructive" ? "assertive" : "polite");
+  const show = type === "destructive" ? toast.error : type === "success" ? toast.success : toast;
+  show(title, { description, duration: duration === 0 ? Infinity : duration, action });
 }

@@ -6,7 +6,7 @@ import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { unwrap } from "@/components/shell/query";
 import { lengthProblem } from "@/components/shell/message-field";
 import { formText, useForm } from "@/components/shell/use-form";
-import { notify, undoMs } from "@/components/ui/notify";
+import { notify, undoMs } from "@/components/ui/sonner";
 import type { Workflow } from "@/lib/characters/schema";
 import type { Notice } from "@/lib/consents/schema";
 import { startInterview } from "@/lib/conversations/actions";

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Entries, Entry } from "@/components/ui/entries";
 import { Section } from "@/components/ui/section";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { type CallError, unwrap } from "@/components/shell/query";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

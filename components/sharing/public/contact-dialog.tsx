@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ComponentProps, useRef, useState } from "react";
 import { isComposing } from "@/components/shell/message-field";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { type CallError, unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { DialogFooter, TitledDialog } from "@/components/ui/dialog";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { invalidLink } from "@/lib/sharing/constants";
 
 const redirectMs = 3000;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { CopyButton } from "@/components/shell/copy-button";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { cn } from "@/components/ui/cn";
 import { Time } from "@/components/ui/time";
 import type { OwnContactRequest } from "@/lib/sharing/schema";

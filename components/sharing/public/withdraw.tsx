@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Confirm } from "@/components/shell/lazy-dialog";
 import { CallError } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { withdrawContact } from "@/lib/sharing/client";
 import type { Visit } from "./use-visit";
 

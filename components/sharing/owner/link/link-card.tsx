@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { CopyButton } from "@/components/shell/copy-button";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/sonner";
 import { type CallError, unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
