@@ -4,6 +4,7 @@ import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/sonner";
 import { EarlyPresses } from "./early-presses";
+import { InstantTheme } from "./instant-theme";
 
 /** What every page stands in: the theme, chosen before the first paint, and the toasts. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
@@ -16,6 +17,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       // A page that failed is drawn anew in the browser, where a script would not run and React warns of it.
       {...(typeof window === "undefined" ? {} : { scriptProps: { type: "text/plain" } })}
     >
+      <InstantTheme />
       <EarlyPresses nonce={nonce} />
       {children}
       <Toaster />

@@ -7,15 +7,8 @@ import { Button } from "@/components/ui/button";
 /** Flips between light and dark. CSS picks the icon and the name, so neither waits for the page to be alive. */
 export function ThemeToggle() {
   const { resolvedTheme, setTheme } = useTheme();
-  function flip() {
-    const { dataset } = document.documentElement;
-    // Colours change at once. next-themes would do so as well, and for each page that loads, with all of its styles anew.
-    dataset.flipping = "";
-    setTheme(resolvedTheme === "dark" ? "light" : "dark");
-    requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.flipping));
-  }
   return (
-    <Button variant="ghost" size="icon" onClick={flip}>
+    <Button variant="ghost" size="icon" onClick={() => setTheme(resolvedTheme === "dark" ? "light" : "dark")}>
       <Moon aria-hidden className="dark:hidden" />
       <Sun aria-hidden className="hidden dark:block" />
       <span className="sr-only dark:hidden">Switch to dark theme</span>
