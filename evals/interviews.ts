@@ -161,11 +161,12 @@ function faultsOfInsights(interview: Interview): Fault[] {
     if (evidence.strengths[at]?.some((id) => unusable.has(id))) add("strength from what is none", text);
   for (const [at, text] of content.notable_quotes.entries())
     if (unusable.has(evidence.notable_quotes[at] ?? "")) add("quote from what is none", text);
-  const said = turns.map(({ text }) => text.replaceAll(/\s+/g, " ").replaceAll(/[“”]/g, '"'));
+  const turnTexts = turns.map(({ text }) => text.replaceAll(/\s+/g, " ").replaceAll(/[“”]/g, '"'));
   for (const text of [...content.strengths, ...content.improvement_areas, content.summary])
     for (const [whole] of text.matchAll(/“[^”]*”/g)) {
       const parts = whole.slice(1, -1).split("…");
-      const isSaid = (part: string) => said.some((one) => one.includes(part.replaceAll(/\s+/g, " ").trim()));
+      const isSaid = (part: string) =>
+        turnTexts.some((one) => one.includes(part.replaceAll(/\s+/g, " ").trim()));
       if (!parts.every(isSaid)) add("words in quotation marks that nobody said", whole);
     }
   // One alone may repeat a strength: there was nothing else to quote.

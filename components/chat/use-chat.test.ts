@@ -523,15 +523,15 @@ describe("a reply that was stopped", () => {
       return Response.json(status({ reply: "running" }));
     });
     answer(/GET \/status/, () => Response.json(status({ reply: "running" })));
-    const kept = mode === "continue" ? half.message_content : "";
-    const growing = reply("s", `${kept} do`, { state: "streaming", timestamp: "2026-01-01T00:00:05.000Z" });
+    const start = mode === "continue" ? half.message_content : "";
+    const growing = reply("s", `${start} do`, { state: "streaming", timestamp: "2026-01-01T00:00:05.000Z" });
     answer(/GET \/history/, () => Response.json([growing]));
     chat.resume(mode);
-    expect(chat.getState().messages.at(-1)).toMatchObject({ message_content: kept, state: "streaming" });
+    expect(chat.getState().messages.at(-1)).toMatchObject({ message_content: start, state: "streaming" });
     chat.resume(mode);
     await vi.advanceTimersByTimeAsync(600);
     expect(bodies).toEqual([{ mode }]);
-    expect(chat.getState().messages.at(-1)?.message_content).toBe(`${kept} do`);
+    expect(chat.getState().messages.at(-1)?.message_content).toBe(`${start} do`);
   });
 
   test("of a character that was left stays as it is", async () => {

@@ -42,9 +42,9 @@ function queryOf(data: FormData): string {
 }
 
 /** All of one's own interviews, with a search and filters. Without JavaScript the form is posted to its page. */
-export function InterviewLibrary({ found }: { found: FoundInterviews }) {
+export function InterviewLibrary({ firstPage }: { firstPage: FoundInterviews }) {
   const [posted, action] = useActionState<FormState<FoundInterviews>, FormData>(findInterviews, null);
-  const { filter, ...first } = posted?.ok ? posted.data : found;
+  const { filter, ...first } = posted?.ok ? posted.data : firstPage;
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   const query = new URLSearchParams(given).toString();
   const pages = useInterviews(first, query);

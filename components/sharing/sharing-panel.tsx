@@ -38,7 +38,7 @@ export function SharingPanel({ id, owner, active }: { id: string; owner: Owner; 
             sharing={data}
             now={data.now}
             onLink={setLink}
-            cameOfIt={`${plural(questions.length, "question")}, ${plural(requests.data?.length ?? 0, "contact request")} in all.`}
+            activity={`${plural(questions.length, "question")}, ${plural(requests.data?.length ?? 0, "contact request")} in all.`}
           />
         )}
       </Loaded>

@@ -127,8 +127,8 @@ export function useForm<F extends string, T>(options: FormOptions<F, T>) {
 
   function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>): void {
     if (Object.keys(problem.fields).length === 0) return;
-    const found = check?.(valuesOf(new FormData(currentTarget))) ?? {};
-    setProblem(remainingProblem(problem, (target as HTMLInputElement).name, found));
+    const fields = check?.(valuesOf(new FormData(currentTarget))) ?? {};
+    setProblem(remainingProblem(problem, (target as HTMLInputElement).name, fields));
   }
 
   async function submit(): Promise<void> {

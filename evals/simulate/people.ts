@@ -99,10 +99,10 @@ export class SimulatedPerson {
     const story = this.stories[this.#threads % this.stories.length] as Story;
     this.#threads += 1;
     if (event?.kind === "refusal" || event?.kind === "distress") return [event];
-    const told = this.#tell(story).map((text) => say(text));
-    const [first] = told;
+    const answers = this.#tell(story).map((text) => say(text));
+    const [first] = answers;
     if (this.#threads === 1 && first) first.text = `Hello, ${this.name} here. ${first.text}`;
-    return event ? [event, ...told] : told;
+    return event ? [event, ...answers] : answers;
   }
 
   #tell({ where, deed, result, detail, learnt }: Story): string[] {

@@ -17,7 +17,7 @@ export default async function InterviewsPage({ searchParams }: Props) {
   const [actor, { workflow, state, shared }] = await Promise.all([requireActor(), searchParams]);
   const asked = filterForm.safeParse({ workflow, state, shared });
   const filter = asked.success ? asked.data : filterForm.parse({});
-  const found = await orNull(findInterviews(actor, filter));
+  const firstPage = await orNull(findInterviews(actor, filter));
   return (
     <>
       <PageHeading title="Your interviews">
@@ -31,8 +31,8 @@ export default async function InterviewsPage({ searchParams }: Props) {
         </Link>
         .
       </PageHeading>
-      {found ? (
-        <InterviewLibrary key={JSON.stringify(filter)} found={found} />
+      {firstPage ? (
+        <InterviewLibrary key={JSON.stringify(filter)} firstPage={firstPage} />
       ) : (
         <LoadFailed text="Your interviews could not be loaded. Please try again." toast={false} />
       )}

@@ -23,11 +23,11 @@ type LinkCardProps = Pick<ShareFormProps, "id" | "owner" | "sharing"> & {
   now: number;
   onLink: UseSharing["setLink"];
   /** What came of this and earlier links, in words. */
-  cameOfIt: string;
+  activity: string;
 };
 
 /** The link itself: made, copied, changed and revoked here. */
-export function LinkCard({ id, owner, sharing, now, onLink, cameOfIt }: LinkCardProps) {
+export function LinkCard({ id, owner, sharing, now, onLink, activity }: LinkCardProps) {
   const { link } = sharing;
   const [isChanging, setChanging] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function LinkCard({ id, owner, sharing, now, onLink, cameOfIt }: LinkCard
               </>
             )}
           </div>
-          <OpensChart opened={link.opened} now={now} cameOfIt={cameOfIt} />
+          <OpensChart opened={link.opened} now={now} activity={activity} />
         </>
       ) : (
         form
@@ -249,8 +249,8 @@ const times = (count: number): string => (count === 1 ? "once" : `${count} times
 function OpensChart({
   opened,
   now,
-  cameOfIt,
-}: Pick<LinkCardProps, "now" | "cameOfIt"> & Pick<PublicLink, "opened">) {
+  activity,
+}: Pick<LinkCardProps, "now" | "activity"> & Pick<PublicLink, "opened">) {
   if (opened.total === 0)
     return <p className="text-muted text-sm leading-6">Not opened yet. Your own visits don’t count.</p>;
   const counts = new Map(opened.days.map(({ day, count }) => [day, count]));
@@ -264,7 +264,7 @@ function OpensChart({
     <figure>
       <figcaption className="text-sm leading-6">
         Opened {times(opened.total)}
-        {bars.at(-1)?.count ? ` (${bars.at(-1)?.count} today)` : ""}. {cameOfIt}
+        {bars.at(-1)?.count ? ` (${bars.at(-1)?.count} today)` : ""}. {activity}
       </figcaption>
       <svg
         role="img"
