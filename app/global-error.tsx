@@ -1,27 +1,35 @@
 "use client";
 
-import { MessagePage } from "@/components/shell/message-page";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { fontVariables } from "@/components/ui/fonts";
 import { site } from "@/lib/site";
 import "./globals.css";
 
-/** The root layout itself failed, so this is a document of its own, in the light theme. */
-export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
+type Props = { error: unknown; retry: () => void };
+
+/**
+ * A failure that no part of the page took up. It is a document of its own, in the theme of the one that failed. The
+ * digest is what the log has under the same name.
+ */
+export default function GlobalError({ error, retry }: Props) {
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
+  const isDark = typeof document !== "undefined" && document.documentElement.classList.contains("dark");
   return (
-    <html lang="en" className={fontVariables}>
-      <body className="flex flex-col font-sans">
+    <html lang="en" className={`${fontVariables} ${isDark ? "dark" : ""}`}>
+      <body className="mx-auto flex max-w-4xl flex-col items-start gap-3 px-4 pt-[clamp(2rem,16vh,10rem)] font-sans">
         <title>{`Something went wrong · ${site.name}`}</title>
-        <MessagePage
-          title="Something went wrong"
-          action={
-            <Button variant="primary" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
+        <h1 className="text-3xl font-semibold tracking-tight">Something went wrong</h1>
+        <p role="alert" className="text-muted max-w-prose leading-7">
           We couldn’t show this page. Your saved work is safe; please try again.
-        </MessagePage>
+          {digest ? <span className="figures mt-2 block text-xs">Reference {digest}</span> : null}
+        </p>
+        <button
+          type="button"
+          className={buttonVariants({ variant: "primary", className: "mt-4" })}
+          onClick={retry}
+        >
+          Try again
+        </button>
       </body>
     </html>
   );

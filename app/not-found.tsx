@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { InvalidLinkPage } from "@/components/sharing/public/invalid-link";
 import { MessagePage } from "@/components/shell/message-page";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -19,9 +18,10 @@ export default async function NotFound() {
     <MessagePage
       title="Page Not Found"
       action={
-        <Link href="/" prefetch={false} className={buttonVariants({ variant: "primary" })}>
+        // What stands here is code of every page; a link of the router's would be, too.
+        <a href="/" className={buttonVariants({ variant: "primary" })}>
           Return to Home
-        </Link>
+        </a>
       }
     >
       {"The page you're looking for doesn't exist or has been moved."}

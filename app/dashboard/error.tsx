@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { site } from "@/lib/site";
 
 /** A page failed inside of its frame: the header stays, so that there is a way on. The digest names it in the log. */
@@ -14,9 +14,13 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
         We couldn’t show this page. Your saved work is safe; please try again.
         {digest ? <span className="figures mt-2 block text-xs">Reference {digest}</span> : null}
       </p>
-      <Button variant="primary" className="mt-3" onClick={retry}>
+      <button
+        type="button"
+        className={buttonVariants({ variant: "primary", className: "mt-3" })}
+        onClick={retry}
+      >
         Try again
-      </Button>
+      </button>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { ArrowDown } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { ConsentForm } from "@/components/consents/consent-form";
+import { LazyConsentForm } from "@/components/consents/lazy-consent-form";
 import { Button } from "@/components/ui/button";
 import { observeDock } from "@/components/ui/dock";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
@@ -96,7 +96,7 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
         </Transcript>
         {notice && !isAccepted && !isComplete ? (
           <div className="pt-6">
-            <ConsentForm
+            <LazyConsentForm
               notice={notice}
               onAccepted={() => {
                 setAccepted(true);

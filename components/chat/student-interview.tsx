@@ -3,15 +3,15 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { LazyInsights, loadInsights } from "@/components/insights/lazy-insights";
-import { useInsights } from "@/components/insights/use-insights";
-import { ShareView } from "@/components/sharing/share-view";
+import { LazyShareView } from "@/components/sharing/lazy-sharing";
 import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { lazyDialog } from "@/components/shell/lazy-dialog";
+import { findTab } from "@/components/ui/tabs";
 import type { Notice } from "@/lib/consents/schema";
 import type { Conversation as Shown, Message } from "@/lib/conversations/schema";
 import type { InsightsResponse } from "@/lib/insights/schema";
-import { Conversation } from "./conversation";
-import { Gone } from "./gone";
+import { Gone } from "./lazy-gone";
+import { LazyConversation } from "./lazy-conversation";
 import { StudentTabs, type StudentTab } from "./student-tabs";
 import { useChat } from "./use-chat";
 import { usePlanNews } from "./use-plan-news";
@@ -20,9 +20,6 @@ import { isComplete } from "./view";
 const FeedbackDialog = lazyDialog(() => import("./feedback-dialog").then((loaded) => loaded.FeedbackDialog));
 
 const studentPath = "/dashboard/student-interview";
-
-/** The tab that the feedback leads to, by the end of the id that Radix gives it. */
-const insightsTab = () => document.querySelector<HTMLElement>("[role=tab][id$=trigger-insights]");
 
 /**
  * Where one is, as the address has it; Next follows the browser's history, so Back and a reload come there as well.
@@ -60,8 +57,8 @@ type Props = {
 export function StudentInterview({ conversation, history, owner, practice, notice, ...props }: Props) {
   const [state, chat] = useChat(conversation, history, notice);
   const { tab, isSharing, show } = useScreen(conversation.workflow_complete ? "insights" : "messages");
+  const [first] = useState(tab);
   const isOver = isComplete(state);
-  const insights = useInsights(conversation.id, tab === "insights" && isOver, props.insights);
   usePlanNews(state.status, chat.reload, tab === "insights" && isOver);
   const [asking, setAsking] = useState(false);
   // What had the focus before is in the tab that was left; so the closing dialog gives it to the new one.
@@ -86,7 +83,8 @@ export function StudentInterview({ conversation, history, owner, practice, notic
         onTab={go}
         onNearInsights={loadInsights}
         messages={
-          <Conversation
+          <LazyConversation
+            isServed={first === "messages"}
             state={state}
             chat={chat}
             notice={notice}
@@ -95,13 +93,12 @@ export function StudentInterview({ conversation, history, owner, practice, notic
         }
         insights={
           isSharing && isOver ? (
-            <ShareView id={conversation.id} owner={owner} onBack={() => show("?tab=insights")} />
+            <LazyShareView id={conversation.id} owner={owner} onBack={() => show("?tab=insights")} />
           ) : (
             <LazyInsights
-              isServed={props.insights !== null}
+              served={props.insights}
               conversation={conversation}
               messages={state.messages}
-              insights={insights}
               isComplete={isOver}
               plan={state.status?.plan ?? null}
               practice={practice}
@@ -123,7 +120,7 @@ export function StudentInterview({ conversation, history, owner, practice, notic
             setAsking(false);
             go("insights");
           }}
-          returnFocus={() => (goesOn.current ? insightsTab() : null)}
+          returnFocus={() => (goesOn.current ? findTab("insights") : null)}
         />
       ) : null}
     </>

@@ -19,8 +19,6 @@ export function StudentTabs({ tab = "messages", onTab, onNearInsights, messages,
   return (
     <Tabs
       value={tab}
-      // A tab has an address and fetches: passing over it with the arrow keys, or giving it the focus back, is no choice.
-      activationMode="manual"
       onValueChange={(value) => onTab?.(value === "insights" ? "insights" : "messages")}
       className="flex flex-1 flex-col"
     >
@@ -35,10 +33,10 @@ export function StudentTabs({ tab = "messages", onTab, onNearInsights, messages,
           Insights
         </TabsTrigger>
       </TabsList>
-      <TabsContent value="messages" className="flex-1 flex-col pt-0 data-[state=active]:flex">
+      <TabsContent value="messages" className="flex flex-1 flex-col pt-0">
         {messages}
       </TabsContent>
-      <TabsContent value="insights" className="flex-1 flex-col data-[state=active]:flex">
+      <TabsContent value="insights" className="flex flex-1 flex-col">
         {insights}
       </TabsContent>
     </Tabs>

@@ -3,13 +3,14 @@
 import { type QueryClient, QueryObserver, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useActiveConversation } from "@/components/shell/active-conversation";
+import { onFirstInput } from "@/components/shell/lazy-dialog";
 import { CallError } from "@/components/shell/query";
 import type { Notice } from "@/lib/consents/schema";
 import * as http from "@/lib/conversations/client";
 import { greetingText } from "@/lib/characters/constants";
 import { greetingId, skippedText } from "@/lib/conversations/workflow";
 import type { Conversation, Message, RefreshMode, Status } from "@/lib/conversations/schema";
-import { type Answer, broken, type Problem } from "@/lib/client";
+import { type Answer, broken, offline, type Problem } from "@/lib/client";
 import {
   initialState,
   next,
@@ -18,7 +19,6 @@ import {
   type Sending,
   type Unsent,
 } from "@/lib/conversations/state";
-import { deliver } from "./deliver";
 import { loadDraft, saveDraft } from "./storage";
 import * as view from "./view";
 
@@ -32,6 +32,13 @@ const maxAttempts = 3;
 
 /** The connection went before anybody said whether the message is stored. */
 const unknown: Problem = { ...broken, detail: "The connection was lost. Please try again." };
+
+/** What sends and reads streams is needed only by who says something. Null while it does not come. */
+const loadDelivery = () =>
+  import("./deliver").then(
+    (loaded) => loaded.deliver,
+    () => null,
+  );
 
 /** A greeting or a skip that met another problem was done by another tab, or is no longer due. */
 const temporary = ["offline", "broken", "rate_limited", "internal", "unavailable"];
@@ -261,13 +268,10 @@ export class Chat {
     this.#emit({ type: "sending", message, kind });
     this.#stream?.abort();
     const { signal } = (this.#stream = new AbortController());
-    const { hasBegun, problem = unknown } = await deliver(
-      this.#id,
-      message,
-      kind === "skip",
-      signal,
-      this.#emit,
-    );
+    const deliver = await loadDelivery();
+    const { hasBegun, problem = unknown } = deliver
+      ? await deliver(this.#id, message, kind === "skip", signal, this.#emit)
+      : { hasBegun: false, problem: offline };
     if (signal.aborted) return;
     this.#stream = null;
     this.#emit({ type: "stream-broke" });
@@ -334,6 +338,7 @@ export function useChat(
   const [chat] = useState(() => new Chat(client, conversation, history, notice === null));
   const state = useSyncExternalStore(chat.subscribe, chat.getState, chat.getState);
   useEffect(() => chat.open(), [chat]);
+  useEffect(() => onFirstInput(() => void loadDelivery()), []);
   useActiveConversation(view.isActive(state));
   return [state, chat];
 }

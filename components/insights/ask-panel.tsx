@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { ConsentForm } from "@/components/consents/consent-form";
+import { LazyConsentForm } from "@/components/consents/lazy-consent-form";
 import { callOptions } from "@/components/shell/query";
 import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
@@ -69,7 +69,7 @@ export function AskPanel({ conversationId, places, notice, onShow }: Props) {
           {busy ? <Spinner label="Looking for an answer…" /> : null}
         </div>
         {notice ? (
-          <ConsentForm notice={notice} onAccepted={() => router.refresh()} />
+          <LazyConsentForm notice={notice} onAccepted={() => router.refresh()} />
         ) : (
           <form ref={form} {...formProps} className="mt-3 flex flex-col items-start gap-3">
             <input type="hidden" name="id" value={conversationId} />

@@ -1,19 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { callOptions } from "@/components/shell/query";
 import { Spinner } from "@/components/ui/spinner";
 import { ErrorState } from "@/components/ui/error-state";
 import type { exportCall } from "@/lib/conversations/api";
-import type { Data } from "@/lib/client";
 
-const number = (value: number | null): string => (value === null ? "–" : value.toLocaleString("en"));
-const seconds = (ms: number | null): string => (ms === null ? "–" : `${(ms / 1000).toFixed(1)} s`);
-const cell = "px-3 py-2 whitespace-nowrap";
-const figures = `figures text-xs ${cell}`;
-const columns = ["Reply by", "Model", "Prompt", "Time", "Tokens in", "Tokens out"];
+const RepliesMade = dynamic(() => import("./replies-made").then((loaded) => loaded.RepliesMade), {
+  loading: () => <Spinner label="Loading…" />,
+});
 
 /** Which model wrote each reply, from which version of the prompt, in what time and for how many tokens. */
 export function HowMade({ conversationId, practice }: { conversationId: string; practice: boolean }) {
@@ -33,64 +31,8 @@ export function HowMade({ conversationId, practice }: { conversationId: string; 
         {practice ? <PracticeNote /> : null}
         {error ? <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState> : null}
         {isFetching && !data ? <Spinner label="Loading…" /> : null}
-        {data ? <Replies data={data} /> : null}
+        {data ? <RepliesMade data={data} /> : null}
       </div>
     </details>
-  );
-}
-
-function Replies({ data: { messages, totals, insights } }: { data: Data<typeof exportCall> }) {
-  return (
-    <>
-      <p className="text-muted leading-6">
-        {totals.replies === 1 ? "1 reply" : `${number(totals.replies)} replies`} in{" "}
-        {seconds(totals.duration_ms)}.{insights?.model ? ` The insights are by ${insights.model}.` : null}
-      </p>
-      <details>
-        <summary className="text-muted hover:text-ink touch:py-3 rounded-control w-fit cursor-pointer">
-          Details
-        </summary>
-        <p className="text-muted mt-3 leading-6">
-          With summaries and insights, {number(totals.input_tokens)} tokens were read and{" "}
-          {number(totals.output_tokens)} written.
-        </p>
-        <section
-          aria-label="Replies and how they were made"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-          tabIndex={0}
-          className="border-line rounded-control mt-3 max-h-80 overflow-auto border"
-        >
-          <table className="w-full text-left">
-            <thead className="bg-soft text-muted sticky top-0 text-xs">
-              <tr>
-                {columns.map((label) => (
-                  <th key={label} scope="col" className={`${cell} font-medium`}>
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-line divide-y">
-              {messages.map(({ id, speaker_name, made }) =>
-                made ? (
-                  <tr key={id}>
-                    <td className={cell}>
-                      <bdi>{speaker_name}</bdi>
-                    </td>
-                    <td className={figures}>{made.model ?? "–"}</td>
-                    <td className={figures}>
-                      {made.prompt_version === null ? "–" : `v${made.prompt_version}`}
-                    </td>
-                    <td className={figures}>{seconds(made.duration_ms)}</td>
-                    <td className={figures}>{number(made.input_tokens)}</td>
-                    <td className={figures}>{number(made.output_tokens)}</td>
-                  </tr>
-                ) : null,
-              )}
-            </tbody>
-          </table>
-        </section>
-      </details>
-    </>
   );
 }

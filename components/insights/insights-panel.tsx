@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { Transcript } from "@/components/chat/transcript";
 import { stagesOf, type Stage } from "@/components/chat/view";
@@ -16,7 +17,6 @@ import { JudgedClaims, Regenerate, SummaryClaims, SummaryText } from "./claim-st
 import { Claims, Quotes } from "./claims";
 import { Contents } from "./contents";
 import { ConversationMap } from "./conversation-map";
-import { CoverageTable } from "./coverage-table";
 import { FooterBar } from "./footer-bar";
 import { HowMade } from "./how-made";
 import { Part, type Show } from "./part";
@@ -24,6 +24,8 @@ import { PrintPage } from "./print-page";
 import { barsOf, placesOf, readInsights, type Reading, skippedPlace, stripsOf } from "./reading";
 import type { InsightsState } from "./use-insights";
 import { useMark } from "./use-mark";
+
+const CoverageTable = dynamic(() => import("./coverage-table").then((loaded) => loaded.CoverageTable));
 
 type Props = {
   conversation: Conversation;

@@ -5,7 +5,7 @@ import { type ComponentProps, Suspense } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 
 // Named once: each place that names it would have a chunk of its own made.
-const load = () => import("./insights-panel").then(({ InsightsPanel }) => InsightsPanel);
+const load = () => import("./own-insights").then(({ OwnInsights }) => OwnInsights);
 
 const Insights = dynamic(load);
 
@@ -13,11 +13,8 @@ const Insights = dynamic(load);
  * The insights as a part of their own, with their map: while one talks there are none. Those that a page came with have
  * nothing in their place meanwhile: they stand in its HTML whole, for a browser without scripts as well.
  */
-export function LazyInsights({
-  isServed,
-  ...props
-}: ComponentProps<typeof Insights> & { isServed: boolean }) {
-  if (isServed) return <Insights {...props} />;
+export function LazyInsights(props: ComponentProps<typeof Insights>) {
+  if (props.served) return <Insights {...props} />;
   return (
     <Suspense fallback={<Skeleton className="rounded-surface h-80" />}>
       <Insights {...props} />

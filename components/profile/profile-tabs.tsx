@@ -22,10 +22,8 @@ export function ProfileTabs(panels: Record<(typeof tabs)[number]["name"], ReactN
     >
       <TabsList aria-label="Profile Settings">
         {tabs.map(({ name, label, href }) => (
-          <TabsTrigger key={name} value={name} asChild>
-            <a href={href} onClick={(event) => event.preventDefault()}>
-              {label}
-            </a>
+          <TabsTrigger key={name} value={name} href={href}>
+            {label}
           </TabsTrigger>
         ))}
       </TabsList>

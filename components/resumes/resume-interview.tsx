@@ -3,14 +3,13 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { Conversation } from "@/components/chat/conversation";
-import { Gone } from "@/components/chat/gone";
+import { Gone } from "@/components/chat/lazy-gone";
+import { LazyConversation } from "@/components/chat/lazy-conversation";
 import { useChat } from "@/components/chat/use-chat";
 import { usePlanNews } from "@/components/chat/use-plan-news";
 import { isComplete } from "@/components/chat/view";
 import { LazyInsights, loadInsights } from "@/components/insights/lazy-insights";
-import { useInsights } from "@/components/insights/use-insights";
-import { LazySharing } from "@/components/sharing/share-view";
+import { LazySharing } from "@/components/sharing/lazy-sharing";
 import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -43,6 +42,7 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
   const named = useSearchParams().get("step");
   const home = conversation.workflow_complete ? "share" : "interview";
   const step = named === "share" || named === "interview" ? named : home;
+  const [first] = useState(step);
   const { id } = conversation;
   const isOver = isComplete(state);
   usePlanNews(state.status, chat.reload, step === "share" && isOver);
@@ -102,7 +102,13 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
       }
       panels={{
         interview: (
-          <Conversation state={state} chat={chat} notice={notice} onComplete={() => void complete()} />
+          <LazyConversation
+            isServed={first === "interview"}
+            state={state}
+            chat={chat}
+            notice={notice}
+            onComplete={() => void complete()}
+          />
         ),
         share: (
           <ShareStep
@@ -136,9 +142,7 @@ type ShareProps = Omit<Props, "history"> & {
 
 /** The last step: the finished interview is shared here; below stand its insights and transcript. */
 function ShareStep({ conversation, isComplete, isShown, resumeName, takesFocus, ...props }: ShareProps) {
-  const insights = useInsights(conversation.id, isShown && isComplete, props.insights);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The panel is filled a moment after its tab became the active one: its content knows best when it is there.
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
@@ -189,10 +193,9 @@ function ShareStep({ conversation, isComplete, isShown, resumeName, takesFocus, 
             </a>
           </header>
           <LazyInsights
-            isServed={props.insights !== null}
+            served={props.insights}
             conversation={conversation}
             messages={props.messages}
-            insights={insights}
             isComplete
             plan={props.plan}
             practice={props.practice}

@@ -21,13 +21,7 @@ const steps = Object.keys(stepTitles) as Step[];
 /** The four steps in their order. What is not yet possible is disabled; on a phone only the present one is spelt out. */
 export function WorkflowTabs({ step, enabled, onStep, panels, aside }: Props) {
   return (
-    <Tabs
-      value={step}
-      // A step has an address: passing over it with the arrow keys is no choice.
-      activationMode="manual"
-      onValueChange={(value) => onStep(value as Step)}
-      className="flex flex-1 flex-col"
-    >
+    <Tabs value={step} onValueChange={(value) => onStep(value as Step)} className="flex flex-1 flex-col">
       <div className="border-line flex flex-wrap items-center border-b print:hidden">
         <TabsList aria-label="Resume Interview" className="flex-1 gap-2 border-b-0 sm:gap-7">
           {steps.map((name, at) => (
@@ -53,7 +47,7 @@ export function WorkflowTabs({ step, enabled, onStep, panels, aside }: Props) {
         <TabsContent
           key={name}
           value={name}
-          className={cn("flex-1 flex-col data-[state=active]:flex", name === "interview" && "pt-0")}
+          className={cn("flex flex-1 flex-col", name === "interview" && "pt-0")}
         >
           {panels[name]}
         </TabsContent>

@@ -1,16 +1,10 @@
 "use client";
 
 import { ChevronLeft } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { Owner } from "./owner/link/share-form";
-
-/** Loaded by itself: most who read an interview's page do not share it. */
-export const LazySharing = dynamic(() => import("./sharing-panel").then((loaded) => loaded.SharingPanel), {
-  loading: () => <Skeleton className="rounded-surface h-80" />,
-});
+import { SharingPanel } from "./sharing-panel";
 
 /** Sharing in the place of the insights, from where one came. */
 export function ShareView({ id, owner, onBack }: { id: string; owner: Owner; onBack: () => void }) {
@@ -30,7 +24,7 @@ export function ShareView({ id, owner, onBack }: { id: string; owner: Owner; onB
           Create a public link so others can ask about it. You choose what answers may use.
         </p>
       </header>
-      <LazySharing id={id} owner={owner} active />
+      <SharingPanel id={id} owner={owner} active />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { notify } from "@/components/ui/sonner";
 import { offline } from "@/lib/client";
 
-/** Calls back when somebody begins to use the page. */
-function onFirstInput(act: () => void): () => void {
+/** Calls back when somebody begins to use the page. @returns what takes that back */
+export function onFirstInput(act: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const begin = (): void => {

@@ -27,7 +27,6 @@ export function OwnRequests({ token, visit }: Props) {
       statuses.current.set(id, status);
     }
   }, [requests]);
-  if (requests.length === 0) return null;
   return (
     <section aria-label="Your contact requests" className="mt-5" role="status">
       <ul className="flex flex-col gap-2">

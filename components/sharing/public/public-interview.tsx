@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
@@ -17,12 +18,14 @@ import { maxQuestionLength } from "@/lib/sharing/constants";
 import type { PublicInterview as Interview } from "@/lib/sharing/schema";
 import { CheckLink } from "../requirements/check-link";
 import { SuggestedQuestions } from "../suggested-questions";
-import { InvalidLink } from "./invalid-link";
+import { ClosedLink } from "./closed-link";
 import { MessageList } from "./message-list";
-import { OwnRequests } from "./own-requests";
 import { isUnknown } from "./passages";
 import { type Obstacle, useVisit, type Visit } from "./use-visit";
 
+const OwnRequests = dynamic(() => import("./own-requests").then((loaded) => loaded.OwnRequests), {
+  loading: () => null,
+});
 const ContactDialog = lazyDialog(() => import("./contact-dialog").then((loaded) => loaded.ContactDialog));
 
 type PublicInterviewProps = {
@@ -43,7 +46,7 @@ export function PublicInterview({ token, interview, notice, children }: PublicIn
   if (visit.isInvalid)
     return (
       <Frame>
-        <InvalidLink wasOpen />
+        <ClosedLink />
       </Frame>
     );
   const isReading = messages.at(-1)?.state === "answering";
@@ -58,7 +61,7 @@ export function PublicInterview({ token, interview, notice, children }: PublicIn
       }
     >
       {children}
-      <OwnRequests token={token} visit={visit} />
+      {visit.requests.length > 0 ? <OwnRequests token={token} visit={visit} /> : null}
       <div className="flex-1 pt-3 pb-6 sm:pt-4">
         <div role="log" aria-label="Questions and answers">
           {messages.length === 0 ? (

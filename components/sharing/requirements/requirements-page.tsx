@@ -11,7 +11,7 @@ import { Time } from "@/components/ui/time";
 import type { Notice } from "@/lib/consents/schema";
 import type { publicStatusCall } from "@/lib/sharing/api";
 import type { ChecksPage } from "@/lib/sharing/requirements/rows";
-import { InvalidLink } from "../public/invalid-link";
+import { ClosedLink } from "../public/closed-link";
 import { CheckRows } from "./check-rows";
 import { RequirementsForm } from "./requirements-form";
 
@@ -55,7 +55,7 @@ export function RequirementsPage({ token, page, practice, notice }: Requirements
         className="mx-auto flex w-full max-w-[44rem] flex-1 flex-col px-4 pt-5 pb-16"
       >
         {isGone ? (
-          <InvalidLink wasOpen />
+          <ClosedLink />
         ) : (
           <>
             <Intro token={token} name={name} candidateName={candidate_name} practice={practice} />

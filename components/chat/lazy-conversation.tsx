@@ -1,0 +1,24 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type ComponentProps, Suspense } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+
+// Named inside of the call: so the HTML of a page that shows a conversation says which code it will need.
+const Conversation = dynamic(() => import("./conversation").then((loaded) => loaded.Conversation));
+
+/**
+ * The conversation as a part of its own: whoever reads insights needs none of it. One that a page came with has nothing
+ * in its place meanwhile: it stands in the HTML whole, for a browser without scripts as well.
+ */
+export function LazyConversation({
+  isServed,
+  ...props
+}: ComponentProps<typeof Conversation> & { isServed: boolean }) {
+  if (isServed) return <Conversation {...props} />;
+  return (
+    <Suspense fallback={<Skeleton className="rounded-surface mt-10 h-80" />}>
+      <Conversation {...props} />
+    </Suspense>
+  );
+}
