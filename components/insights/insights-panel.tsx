@@ -25,7 +25,9 @@ import { barsOf, placesOf, readInsights, type Reading, skippedPlace, stripsOf } 
 import type { InsightsState } from "./use-insights";
 import { useMark } from "./use-mark";
 
-const CoverageTable = dynamic(() => import("./coverage-table").then((loaded) => loaded.CoverageTable));
+// Named outside of the call, as the panel is such a part itself: of a part in a part, the HTML would name a wrong file.
+const loadCoverage = () => import("./coverage-table").then((loaded) => loaded.CoverageTable);
+const CoverageTable = dynamic(loadCoverage);
 
 type Props = {
   conversation: Conversation;
