@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NewsBell } from "@/components/news/news-badges";
 import { type Actor, personName } from "@/lib/actor";
 import type { News } from "@/lib/sharing/news/schema";
-import { AuthNoticeToast } from "./auth-notice";
+import { AuthNoticeToast } from "./auth-notice-toast";
 import { HeaderTitle } from "./header-title";
 import { QueryProvider } from "./query";
 import { SectionNav } from "./section-nav";

@@ -2,14 +2,10 @@
 
 import { useEffect, useState } from "react";
 import { Alert } from "@/components/ui/alert";
-import { notify } from "@/components/ui/sonner";
-
-type AuthNotice = { title: string; description: string };
-
-const KEY = "authErrorInfo";
+import { type Notice, takeLeftNotice } from "./left-notice";
 
 /** Notices of the login page, by the `ended` of its address. */
-const endings: Record<string, AuthNotice> = {
+const endings: Record<string, Notice> = {
   1: {
     title: "Your session has ended",
     description: "Please log in again. Anything you had typed is still here.",
@@ -24,25 +20,12 @@ const endings: Record<string, AuthNotice> = {
   },
 };
 
-/** Reads and clears the notice that was left for the next page. */
-function take(): AuthNotice | null {
-  try {
-    const stored = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    const { title, description } = JSON.parse(stored ?? "{}") as Record<string, unknown>;
-    return typeof title === "string" && typeof description === "string" ? { title, description } : null;
-  } catch {
-    // No storage, or not what we wrote.
-    return null;
-  }
-}
-
 /** On the login page. With `ended` the page already holds the text, so that nothing jumps. */
 export function AuthNoticeInline({ ended }: { ended: string | undefined }) {
   const ending = ended !== undefined && Object.hasOwn(endings, ended) ? endings[ended] : undefined;
-  const [notice, setNotice] = useState<AuthNotice | null>(ending ?? null);
+  const [notice, setNotice] = useState<Notice | null>(ending ?? null);
   useEffect(() => {
-    const left = take();
+    const left = takeLeftNotice();
     if (ending) {
       // A reload, or a link that was copied, does not show it again.
       const url = new URL(window.location.href);
@@ -60,13 +43,4 @@ export function AuthNoticeInline({ ended }: { ended: string | undefined }) {
       <p className="text-muted">{notice.description}</p>
     </Alert>
   );
-}
-
-/** Behind the login: the same as a toast. */
-export function AuthNoticeToast() {
-  useEffect(() => {
-    const left = take();
-    if (left) notify(left);
-  }, []);
-  return null;
 }
