@@ -21,7 +21,8 @@ export type Predicate = Clause & {
   /** Whether nothing but the rest of the answer says that it is past: "I put it back". */
   isUnchanging: boolean;
 };
-type Term = { word: string; tags: ReadonlySet<string>; endsClause: boolean };
+/** A word as the library reads it; `word` is in lower case, without the signs around it. */
+export type Term = { word: string; tags: ReadonlySet<string>; endsClause: boolean };
 /** `follows`: the clause that an "and" ended had a verb, so that a noun before it is no part of the subject. */
 type OpenClause = Clause & { helpers: string[]; hasVerb: boolean; follows: boolean };
 
@@ -57,7 +58,7 @@ export function normalise(text: string): string {
     .replace(/\bput it (?:this|that) way\b/gi, " ");
 }
 
-function termsOf(text: string): Term[] {
+export function termsOf(text: string): Term[] {
   return nlp(text).docs.flatMap((sentence) =>
     sentence.map((term, at) => ({
       word: (term as { implicit?: string }).implicit || term.normal,
@@ -72,8 +73,7 @@ const open = (subject: Subject | null, isSubordinate = false, hasNoun = false): 
 };
 
 /** Who does what in a sentence, in order. An approximation: each verb goes with the last subject before it. */
-export function predicatesOf(text: string): Predicate[] {
-  const terms = termsOf(text);
+export function predicatesOf(terms: Term[]): Predicate[] {
   const result: Predicate[] = [];
   let clause = open(null);
   const carried = (): Subject | null =>
