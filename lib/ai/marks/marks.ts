@@ -91,12 +91,10 @@ function judge(parts: Part[], answer: string, asked: string, tellsPast: boolean)
   if (!isNoise(answer) && isOtherLanguage(answer))
     return { marks: judgeOtherLanguage(marks, answer, parts.length), isRude, isUnsure: false };
   const tells = has("isAction");
-  const tellsAny = tells || has("isTeam") || has("isResult");
   const { isRefusal, isUnsure } = readRefusal(lowers, tells && tellsPast);
   if (!isRefusal && !marks.has("distress") && isNoise(answer))
     return { marks: mark("off_topic"), isRude, isUnsure };
-  if (isRefusal ? isOrder(lowers) : !marks.has("distress") && isOffTopic(parts, asked, tellsAny))
-    mark("off_topic");
+  if (isRefusal ? isOrder(lowers) : !marks.has("distress") && isOffTopic(parts, asked)) mark("off_topic");
   else if (!isRefusal && !marks.has("distress") && !(tells && tellsPast) && asksBack(lowers))
     return { marks: mark("question"), isRude, isUnsure };
   if (isRefusal) mark("refusal");
