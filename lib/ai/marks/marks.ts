@@ -23,11 +23,10 @@ export type AnswerReading = Judgement & { sentences: SentenceReading[] };
 
 const privateTopic = "salary|salaries|wages?|notice period|phone number|email address|postcode";
 const asksPrivate = anyOf(`${privateTopic}|notice|expect to (earn|be paid)|contact details|rate of pay`);
-const isPrivate =
-  anyOf(`(my|expected|desired|current|looking for|hoping for|asking for|minimum)( _){0,3}? (${privateTopic})
-    |(salary|pay) (is|of|expectations?|range|would)|notice period|(weeks?'?|months?'?) notice|(i|i'm|i'd
-    |we) (_ ){0,3}?(earn|earning|on|paid|expect|want) (about |around |at least )?(£|[0-9]+k)|my (number|mobile
-    |phone|email|address) is|https?:|www\\.|date of birth|_@_|[0-9][0-9 -]{8,14}[0-9]`);
+const isPrivate = anyOf(`(my|expected|desired|current|looking for|hoping for|asking for
+  |minimum)( _){0,3}? (${privateTopic})|(salary|pay) (is|of|expectations?|range|would)|notice period|(weeks?'?
+  |months?'?) notice|(i|i'm|i'd|we) (_ ){0,3}?(earn|earning|on|paid|expect|want) (about |around |at least )?(£
+  |[0-9]+k)|my (number|mobile|phone|email|address) is|https?:|www\\.|date of birth|_@_|[0-9][0-9 -]{8,14}[0-9]`);
 
 type Part = { reading: SentenceReading; lower: string; predicates: Predicate[] };
 

@@ -20,9 +20,8 @@ export function isDeed(one: Predicate, isHabit: boolean, tellsPast: boolean): bo
 }
 
 /** Where, when or who: words that tie what is told to one occasion. */
-const occasion =
-  anyOf(`(19|20)[0-9][0-9]|_day|last _|(years?|months?|weeks?|days?) (ago|back)|once|(that|(my|our) (first
-    |second|third|final|old)) _|(when|while) _ _|during _|(at|in|with) (my|the|an?|our|one) _`);
+const occasion = anyOf(`(19|20)[0-9][0-9]|_day|last _|(years?|months?|weeks?|days?) (ago|back)|once|(that|(my
+  |our) (first|second|third|final|old)) _|(when|while) _ _|during _|(at|in|with) (my|the|an?|our|one) _`);
 
 export const namesOccasion = (text: string, original: string): boolean =>
   occasion.test(text) || /[^.!?:"“\n-] (Mr|Mrs|Ms|[A-Z][a-z]{2,})/.test(original.slice(1));
@@ -34,14 +33,12 @@ export const change =
 const outcome = anyOf(`in the end|(ever )?since then|these days|ended up|next time|so now|taught me|lesson
   |(i've |i |^)(_ )?(learnt|learned)|never .{0,40}again|[0-9]+%? by _|^[^a-z]*results?[^a-z]*[:–-] ?`);
 /** What came of what was told before. */
-const laterOutcome = anyOf(
-  `(won|earned|saved|raised|gained|passed|landed|offered|promoted|awarded
-  |thanked|praised|became) _|got (a|the|my|our|us|me|there|off|(_ )?[0-9]+%?)|gave me|turned out|(nobody
-  |no one|neither|never) (_ )?(was|were|got|has|had|_ed)|(no more|still|ever since) _|(running|working
-  |opened?|up|on|(_n't|nobody) .{0,40}) again|(every|on) time|ready|since|settled|sold out|(came|went
-  |left) (home|away|off|up|down|back|through|live|out)|back (up|on|running)|after that _|after _ (days|weeks
-  |months|years)|(was|were|is|are|been) (_ )?(happy|pleased|sorted|fixed|saved|safe|gone)`,
-);
+const laterOutcome = anyOf(`(won|earned|saved|raised|gained|passed|landed|offered|promoted|awarded|thanked
+  |praised|became) _|got (a|the|my|our|us|me|there|off|(_ )?[0-9]+%?)|gave me|turned out|(nobody|no one
+  |neither|never) (_ )?(was|were|got|has|had|_ed)|(no more|still|ever since) _|(running|working|opened?|up|on
+  |(_n't|nobody) .{0,40}) again|(every|on) time|ready|since|settled|sold out|(came|went|left) (home|away|off
+  |up|down|back|through|live|out)|back (up|on|running)|after that _|after _ (days|weeks|months|years)|(was
+  |were|is|are|been) (_ )?(happy|pleased|sorted|fixed|saved|safe|gone)`);
 const isNow = /(?<!right |just |until |till |by |up to )\b(now|today)\b(?! and (then|again))|→|->|=>/;
 /** Whether a sentence says what came of something; `isAfterDeed`: something was done before it. */
 export const hasOutcome = (text: string, measures: boolean, isAfterDeed: boolean): boolean =>

@@ -6,26 +6,27 @@ import type { Predicate } from "./predicates.ts";
 const works = `(poem|song|essay|haiku|limerick|rap|joke|recipe|riddle|script|program|picture|image|fact)s?
   |stor(y|ies)|code|lyrics|horoscope|news|homework|prompt|password|taxi|pizza|(_ )?list`;
 /** Orders to the program, jokes, rhymes, adverts, and what one asks a search engine. */
-const orders = anyOf(`(ignore|forget|disregard|override) (all|any|the|your|every|everything|previous|this
-  |that|these) … (instructions|rules|prompts?|interview|questions?|above|before|said|told)|system prompt
+const orders = anyOf(`(ignore|forget|disregard|override) (all|any|the|your|every|everything|previous|this|that
+  |these) … (instructions|rules|prompts?|interview|questions?|above|before|said|told)|system prompt
   |your (instructions|prompt)|pretend (to be|you)|role ?play|(speak|talk|answer|reply|act) (like
-  |as)( if)? (an?|you)|(give|award|rate|score|mark) (me|this) (full|top|an? [0-9]|10|ten|100)|(developer
-  |admin|debug) mode|(mark|say|consider) (this candidate|me as)|from now on,? (you|reply|answer|only)
-  |you are (now|dan|chat_|an? (_ )?(ai|bot|robot))|do my (_ )?homework|what's the ((_ )?password|capital
-  |weather|rain(ing)?|time|meaning of life)|who (won|invented|would win)|(reveal|show|output|print|list
+  |as)( if)? (an?|you)|(give|award|rate|score|mark) (me|this) (full|top|an? [0-9]|10|ten|100)|(developer|admin
+  |debug) mode|(mark|say|consider) (this candidate|me as)|from now on,? (you|reply|answer|only)|you are (now
+  |dan|chat_|an? (_ )?(ai|bot|robot))|do my (_ )?homework|what's the ((_ )?password|capital|weather|rain(ing)?
+  |time|meaning of life)|who (won|invented|would win)|(reveal|show|output|print|list
   |tell me) (me )?(all )?(your|the) … (instructions|rules|settings|prompt|criteria)|(did|have) (you|u) (see
-  |seen|watch|watched|hear|heard)(?! my)|(write|tell|give|sing|make|read|show|draw|order) (me|us) (an?
-  |another|some|your) (_ ){0,2}?(${works})|repeat after|hey (siri|alexa|google)|knock knock|roses are red
+  |seen|watch|watched|hear|heard)(?! my)|(write|tell|give|sing|make|read|show|draw|order) (me|us) (an?|another
+  |some|your) (_ ){0,2}?(${works})|repeat after|hey (siri|alexa|google)|knock knock|roses are red
   |once upon a time|why did the _|what do you call an?|walks? into a bar|humpty dumpty|to be or not to be
   |never gonna|(la|ha|beep|blah)( (la|ha|beep|blah|boop))+|(la|ha){5,}|happy birthday|for sale|vote for
   |subscribe|sell you|buy one|[0-9]+% off|hot singles|lorem ipsum|blah|test(ing)? test(ing)?|click (here
   |the link)|buy (cheap|now|[0-9])|dm (me|for)|your call is|dear sir|in case (anyone|you) wants? to know
   |imagine that|how to (cancel|order|return|reset|watch)|wrong (window|chat|number)`);
 /** An order to the program. A story or a duty may have such words too, but does not begin with them. */
-const opensOrder = anyOf(`^[^a-z]*((ok|now|so|hey|please|can|could|would|will|you|u|i want|i'd like|to|yes
-  |no|but|and|first|instead|pass|stop the questions)[., ]+)*((translate|summari[sz]e|convert|calculate|solve|compose|recite|sing
-  |draw) _|(write|order|book|find|fetch|buy|draw|make|help) (for )?(me|us)|(repeat|print) (everything|the words?)
-  |(write|give|tell|make|create|code|show|send|find|list)[^.!?]{0,30} (${works}))`);
+const opensOrder = anyOf(`^[^a-z]*((ok|now|so|hey|please|can|could|would|will|you|u|i want|i'd like|to|yes|no
+  |but|and|first|instead|pass|stop the questions)[., ]+)*((translate|summari[sz]e|convert|calculate|solve
+  |compose|recite|sing|draw) _|(write|order|book|find|fetch|buy|draw|make|help) (for )?(me|us)|(repeat
+  |print) (everything|the words?)|(write|give|tell|make|create|code|show|send|find
+  |list)[^.!?]{0,30} (${works}))`);
 /** What people begin to chat about when they do not answer: pets, television, games, sport, the weather, the moment. */
 const chat = anyOf(`(my|our) (_ )?(dogs?|cats?|puppy|kitten|hamster|rabbit|tomatoes|wifi|landlord|boiler
   |birthday|bins)|netflix|tiktok|youtube|spotify|xbox|minecraft|premier league|world cup|eurovision|pub quiz
