@@ -13,6 +13,7 @@ describe.each([
   ["fifth", 0.93],
   ["sixth", 0.96],
   ["seventh", 0.95],
+  ["eighth", 0.92],
 ] as const)("of the %s answers", (part, recallLimit) => {
   const { distress, none } = parts[part];
 
