@@ -89,6 +89,7 @@ const speaker = anyOf("i('m|'ve|'d|'ll)?|me|my|myself|we|us|our");
 /** Whether a sentence states how things are, with nobody in it who answers. */
 const isStatement = ({ predicates, reading, lower }: Part): boolean =>
   !reading.isVague &&
+  !asks(lower) &&
   predicates.some((one) => one.hasNoun) &&
   predicates.every((one) => one.subject === "other" && !one.isPast) &&
   !speaker.test(lower);
