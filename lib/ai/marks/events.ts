@@ -1,13 +1,15 @@
 import { anyOf } from "./patterns.ts";
 
 const hypothetical = anyOf(
-  "would(?!n't say)|what if|imagine|suppose|should|if (a|an|you|your|two|i|we|someone|the)",
+  "would(?!n't say)|what if|imagine|suppose|should|if (a|an|you|your|two|i|we|someone|somebody|the)",
 );
 /** Why, how long and what for are facts and motives, whatever their tense. */
 const asksFact =
-  anyOf(`why|how (long|many|much|often|old)|what (made|makes|drew|draws|brings|brought|attract_|interests
-  |motivates)|experience|where (do|are|did|were)|what did you (study|learn|enjoy|like|think|earn)|yourself
-  |what('s| is| are) your(?! (proudest|biggest|greatest) (?!(strength|weakness)))|how did you (hear|get into|become|learn)`);
+  anyOf(`why|how (long|many|much|often|old)|what (made|makes|drew|draws|brings|brought|attracted|attracts
+  |interests|motivates|are your|qualifications|experience)|where (do|are|did|were)|what did you (study|learn
+  |enjoy|like|think|know|want|earn)|yourself|what('s| is) your(?! (proudest|(biggest|greatest) (achievement
+  |accomplishment|mistake|failure|success|challenge|risk|regret)))|how did you (find out|hear|get into|come to
+  |become|learn about)`);
 const request = `(tell (me|us)|describe|talk (me|us)|walk (me|us)|give (me|us)?|share|explain|think (of|about
   |back)|take (me|us)|recall|name|pick)`;
 const event = `times?|occasion|situation|moment|example|instance|incident|day|mistake|error|conflict

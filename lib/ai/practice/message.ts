@@ -51,9 +51,16 @@ export function answerAside({ aside }: Message, name: string, left: number | nul
   return left ? `After this one I have ${spell(left)} more.` : "This is my last question.";
 }
 
+/** "Happy now?", "All right?": a word or two after what was told ask for nothing. */
+const closingTag =
+  /(?<=\p{L}{2}[.!] )(?!(?:what|why|how|who|when|where|which|sorry|pardon|next)\b)[\p{L}'’]{2,12}(?: [\p{L}'’]{1,12})?\?\W{0,9}$/iu;
+const minToldWords = 6;
+
 /** `isFirst`: nothing was said before; `isAfterPain`: the reply before it acknowledged something painful. */
 export function readMessage(text: string, question: string, isFirst: boolean, isAfterPain: boolean): Message {
-  const reading = readAnswer(text, question);
+  const untagged = text.replace(closingTag, "");
+  const told = countWords(untagged) >= minToldWords ? untagged : text;
+  const reading = readAnswer(told, question);
   const { marks, sentences, isRude, isUnsure } = reading;
   const count = countWords(text);
   const isShort = count <= 20 && !(marks.has("situation") || marks.has("action") || marks.has("result"));
@@ -78,7 +85,7 @@ export function readMessage(text: string, question: string, isFirst: boolean, is
     if (marks.has("refusal") && !marks.has("off_topic")) return isUnsure ? "unsure" : "refusal";
     if (count <= 6 && isConsent && !/^\W*(?:yes|yeah|fine|so|all ?right)\W*$|\?/i.test(text))
       return "consent";
-    if (marks.has("question") || (isShort && /\?\W{0,9}$/.test(text))) return "question";
+    if (marks.has("question") || (isShort && /\?\W{0,9}$/.test(told))) return "question";
     return (["off_topic", "other_language"] as const).find((mark) => marks.has(mark)) ?? "answer";
   };
   return { text, reading, aside, kind: kind() };
