@@ -27,8 +27,9 @@ export const namesOccasion = (text: string, original: string): boolean =>
   occasion.test(text) || /[^.!?:"“\n-] (Mr|Mrs|Ms|[A-Z][a-z]{2,})/.test(original.slice(1));
 
 /** Beside a number: by how much something changed. */
-export const change =
-  /\b(?:down|up|fell|dropped|rose|grew|went|came|cut|reduced|climbed|jumped)(?: \S+){0,4} (?:from|by|to)\b|\b(?:down|up|rose|fell|dropped) (?:about )?\D?\d|\bfrom (?:about )?\S{1,12}(?: \S{1,12})? to\b|\b(?:down to|halved|doubled|tripled|before and)\b/;
+export const change = anyOf(`(down|up|fell|dropped|rose|grew|went|came|cut|reduced|climbed
+  |jumped)( _){0,4}? (from|by|to)|(down|up|rose|fell|dropped) (about )?[^a-z]?[0-9]+
+  |from (about )?[^ ]{1,12}( [^ ]{1,12})? to|halved|doubled|tripled|before and`);
 /** What came of something, in whatever order it is told. */
 const outcome = anyOf(`in the end|(ever )?since then|these days|ended up|next time|so now|taught me|lesson
   |(i've |i |^)(_ )?(learnt|learned)|never .{0,40}again|[0-9]+%? by _|^[^a-z]*results?[^a-z]*[:–-] ?`);
