@@ -48,12 +48,12 @@ const harmed = `(${hurt}ed|attacked|beaten( (up|by (my|him|her)|every|with|as)|$
 const grave = anyOf(illness);
 /** What befalls somebody close. */
 const fate = anyOf(`${death}|went (last|this) _(?! (to|on|back))|ashes|funeral(?! (home|director|service))
-  |dr[aiu]nk(s|ing)?(?! (tea|coffee|water|with|in))|(had|after) an? (_ )?(fall|bleed)|(_n't|not) (_ )?(speak
-  |talk)(ing)? to (me|us)|${was} put (down|to sleep)|${was} (_ )?(${harmed}|diagnosed|missing|violent
-  |taken (away|by))|(isn't|wasn't|not) (_ )?well((?= (at the|and|for))|${end})|(was|is|got|fell|been|very
-  |so) (ill|sick|unwell|poorly)(?! (on|of))|went under (the|a)|(gone|went) missing|crash|accident|on drugs
-  |hospice|in(to)? hospital|at the front(?! (of|desk))|if (he|she|they)('d|'s| is) (_ )?(alive|live|see)
-  |(forgot(ten)?|_n't (know|recogni[sz]e)) (me|us|who)|under(neath)? (him|her|it)${end}|${was} gone${end}
+  |dr[aiu]nk(s|ing)?(?! (tea|coffee|water|with|in))|(had|after) an? (_ )?(fall|bleed)|((do|does|wo|is|are)n't
+  |not) (_ )?(speak|talk)(ing)? to (me|us)|${was} put (down|to sleep)|${was} (_ )?(${harmed}|diagnosed|missing
+  |violent|taken (away|by))|(isn't|wasn't|not) (_ )?well((?= (at the|and|for))|${end})|(was|is|got|fell|been
+  |very|so) (ill|sick|unwell|poorly)(?! (on|of))|went under (the|a)|(gone|went) missing|crash|accident
+  |on drugs|hospice|in(to)? hospital|at the front(?! (of|desk))|if (he|she|they)('d|'s| is) (_ )?(alive|live
+  |see)|(forgot(ten)?|_n't (know|recogni[sz]e)) (me|us|who)|under(neath)? (him|her|it)${end}|${was} gone${end}
   |incubator|(went|sent|taken|is|was) (to|in|into) (prison|jail)|heart (gave out|stopped|failed)|in the war
   |identify … body|(is|'s) in a home`);
 const laterFate = anyOf(`(he|she|they|it|who) (_ ){0,2}?(${death}|gone)|i found (him|her)${end}`);
