@@ -2,11 +2,16 @@ import nlp from "compromise/two";
 import { isFunctionWord } from "../../text/function-words.ts";
 import { anyOf, list } from "./patterns.ts";
 
-/** Common words of the languages that are often written in Britain, none of them English. */
+/** For short texts: common words of the languages that are often written in Britain, none of them English. */
 const foreignWords =
   list(`que el los las una del por para con pero muy como mi lo en se de la et je des dans pour
   pas ne est qui ich und der das nicht ist ein eine mit keine bei che di non sono ho não uma um foi nie jest się w z
   și nu bir bu ve nou het een och att på hai ka ki na sa ang ng wa kwa yn yr fy mae oedd wrth i'r em ao os`);
+/** Those that are English too speak for neither. */
+const ambiguous = list(
+  "a am an as at die do e he i in me no o on so to was we will café fiancé fiancée résumé cliché naïve",
+);
+
 /** Whether most of a text is in another language than English. Names count for neither; one word is taken for English. */
 export function isOtherLanguage(text: string): boolean {
   const words = text.replace(/[’‘]/g, "'").match(/[\p{L}\p{M}']+/gu) ?? [];
@@ -18,13 +23,16 @@ export function isOtherLanguage(text: string): boolean {
     .filter((word, at) => at === 0 || /^\p{Ll}/u.test(word))
     .map((word) => word.toLowerCase());
   const { lexicon } = (nlp.model() as { one: { lexicon: object } }).one;
-  const isForeign = (word: string): boolean => foreignWords.has(word) || /[^a-z']/.test(word);
-  const isFamiliar = (word: string): boolean =>
-    isFunctionWord(word) || (word.length > 2 && Object.hasOwn(lexicon, word));
-  const familiar = small.filter((word) => isFamiliar(word) && !isForeign(word));
-  // A language that the list does not have shows in what is longer.
-  const isLikely = words.length > 1 && small.some(isForeign) && familiar.length < small.length * 0.4;
-  return isLikely || (small.length > 4 && familiar.length < small.length / 5);
+  const familiar = small.filter(
+    (word) => isFunctionWord(word) || (word.length > 2 && Object.hasOwn(lexicon, word)),
+  );
+  const decisive = small.filter((word) => !ambiguous.has(word));
+  const foreign = decisive.filter((word) => foreignWords.has(word) || /[^a-z']/.test(word));
+  const english = familiar.filter((word) => !ambiguous.has(word) && !foreignWords.has(word));
+  if (foreign.length > english.length && familiar.length < small.length * 0.6) return words.length > 1;
+  // A language that the list does not have, where a sentence is long enough for "the", "a" or "I" to be missed.
+  const isSentence = text.split(/[^\p{L}\p{M}\s'’]/u).some((part) => part.trim().split(/\s+/).length > 3);
+  return isSentence && small.length > 3 && familiar.length <= small.length / 5;
 }
 
 /** Death and illness, "I'd rather not", and a joke or a poem, in languages that are often written in Britain. */
