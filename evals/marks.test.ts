@@ -3,14 +3,11 @@ import { measureMarks, type Half } from "./marks.ts";
 
 /** A wrong reply to these hurts most. */
 const strict = new Set(["refusal", "distress", "other_language"]);
-/** Recall on answers that nobody looked at, where it stays below what is wanted. */
-const blindRecall = new Map([["distress", 0.87]]);
 
 describe.each<Half>(["open", "blind"])("of the %s answers", (half) => {
   test.each(measureMarks(half))("$mark is given rightly and seen", ({ mark, precision, recall }) => {
     const limit = strict.has(mark) ? 0.9 : 0.75;
-    const recallLimit = (half === "blind" ? blindRecall.get(mark) : undefined) ?? limit;
     expect(precision, "precision").toBeGreaterThanOrEqual(limit);
-    expect(recall, "recall").toBeGreaterThanOrEqual(recallLimit);
+    expect(recall, "recall").toBeGreaterThanOrEqual(limit);
   });
 });

@@ -12,6 +12,8 @@ describe.each([
   ["fourth", 0.9],
   ["fifth", 0.93],
   ["sixth", 0.96],
+  ["seventh", 0.95],
+  ["eighth", 0.92],
 ] as const)("of the %s answers", (part, recallLimit) => {
   const { distress, none } = parts[part];
 

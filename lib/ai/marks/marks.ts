@@ -4,9 +4,9 @@ import { isInDanger } from "../danger.ts";
 import { isDistressed, isRude } from "./feelings.ts";
 import { anyOf, plain } from "./patterns.ts";
 import { isOtherLanguage, marksElsewhere } from "./language.ts";
-import { normalise, predicatesOf, type Predicate } from "./predicates.ts";
+import { normalise, predicatesOf, type Predicate, termsOf } from "./predicates.ts";
 import { readRefusal } from "./refusal.ts";
-import { habit, hasNumber, hasOutcomeWords, isDeed, isGeneral, isTurn, namesOccasion } from "./story.ts";
+import { habit, hasNumber, hasOutcome, isDeed, isGeneral, isTurn, namesOccasion } from "./story.ts";
 import { asksBack, isNoise, isOffTopic, isOrder } from "./subject.ts";
 
 type ToldMark = "situation" | "action" | "result" | "number" | "team_only" | "vague" | "distress";
@@ -23,11 +23,10 @@ export type AnswerReading = Judgement & { sentences: SentenceReading[] };
 
 const privateTopic = "salary|salaries|wages?|notice period|phone number|email address|postcode";
 const asksPrivate = anyOf(`${privateTopic}|notice|expect to (earn|be paid)|contact details|rate of pay`);
-const isPrivate =
-  anyOf(`(my|expected|desired|current|looking for|hoping for|asking for|minimum)( _){0,3}? (${privateTopic})
-    |(salary|pay) (is|of|expectations?|range|would)|notice period|(weeks?'?|months?'?) notice|(i|i'm|i'd
-    |we) (_ ){0,3}?(earn|earning|on|paid|expect|want) (about |around |at least )?(£|[0-9]+k)|my (number|mobile
-    |phone|email|address) is|https?:|www\\.|date of birth|_@_|[0-9][0-9 -]{8,14}[0-9]`);
+const isPrivate = anyOf(`(my|expected|desired|current|looking for|hoping for|asking for
+  |minimum)( _){0,3}? (${privateTopic})|(salary|pay) (is|of|expectations?|range|would)|notice period|(weeks?'?
+  |months?'?) notice|(i|i'm|i'd|we) (_ ){0,3}?(earn|earning|on|paid|expect|want) (about |around |at least )?(£
+  |[0-9]+k)|my (number|mobile|phone|email|address) is|https?:|www\\.|date of birth|_@_|[0-9][0-9 -]{8,14}[0-9]`);
 
 type Part = { reading: SentenceReading; lower: string; predicates: Predicate[] };
 
@@ -36,14 +35,15 @@ export function readAnswer(answer: string, question: string): AnswerReading {
   const asked = plain(normalise(question));
   const texts = sentences(answer).map(({ text, start }) => {
     const normal = normalise(text);
-    return { text, start, lower: plain(normal), predicates: predicatesOf(normal) };
+    const terms = termsOf(normal);
+    return { text, start, lower: plain(normal), terms, predicates: predicatesOf(terms) };
   });
   const isTold = (one: Predicate): boolean => one.isPast && !one.isPerfect;
   const tellsPast = texts.some(({ predicates }) => predicates.some(isTold));
   const lowers = texts.map(({ lower }) => lower);
-  const parts = texts.map(({ text, start, lower, predicates }, at): Part => {
+  const parts = texts.map(({ text, start, lower, terms, predicates }, at): Part => {
     const isHabit = habit.test(lower);
-    const measures = hasNumber(lower);
+    const measures = hasNumber(terms);
     const isQuestion = lower.endsWith("?");
     const isDistress = isDistressed(lower, lowers.slice(Math.max(0, at - 6), at + 4)) || isInDanger(text);
     const isOwn = (one: Predicate): boolean => one.subject === "i" && isDeed(one, isHabit, tellsPast);
@@ -73,7 +73,7 @@ function markResults(parts: Part[]): void {
       at >= parts.length - 2 &&
       predicates.some((one, index) => isTurn(one) && (hasDeed || (first >= 0 && index > first)));
     const isAfter = hasDeed || (first >= 0 && predicates.length > 1);
-    reading.isResult = !lower.endsWith("?") && (follows || hasOutcomeWords(lower, isAfter));
+    reading.isResult = !lower.endsWith("?") && (follows || hasOutcome(lower, reading.hasNumber, isAfter));
     hasDeed ||= reading.isAction || reading.isTeam || first >= 0;
   }
 }
@@ -90,12 +90,10 @@ function judge(parts: Part[], answer: string, asked: string, tellsPast: boolean)
   if (!isNoise(answer) && isOtherLanguage(answer))
     return { marks: judgeOtherLanguage(marks, answer, parts.length), isRude, isUnsure: false };
   const tells = has("isAction");
-  const tellsAny = tells || has("isTeam") || has("isResult");
   const { isRefusal, isUnsure } = readRefusal(lowers, tells && tellsPast);
   if (!isRefusal && !marks.has("distress") && isNoise(answer))
     return { marks: mark("off_topic"), isRude, isUnsure };
-  if (isRefusal ? isOrder(lowers) : !marks.has("distress") && isOffTopic(parts, asked, tellsAny))
-    mark("off_topic");
+  if (isRefusal ? isOrder(lowers) : !marks.has("distress") && isOffTopic(parts, asked)) mark("off_topic");
   else if (!isRefusal && !marks.has("distress") && !(tells && tellsPast) && asksBack(lowers))
     return { marks: mark("question"), isRude, isUnsure };
   if (isRefusal) mark("refusal");

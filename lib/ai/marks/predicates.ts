@@ -21,7 +21,8 @@ export type Predicate = Clause & {
   /** Whether nothing but the rest of the answer says that it is past: "I put it back". */
   isUnchanging: boolean;
 };
-type Term = { word: string; tags: ReadonlySet<string>; endsClause: boolean };
+/** A word as the library reads it; `word` is in lower case, without the signs around it. */
+export type Term = { word: string; tags: ReadonlySet<string>; endsClause: boolean };
 /** `follows`: the clause that an "and" ended had a verb, so that a noun before it is no part of the subject. */
 type OpenClause = Clause & { helpers: string[]; hasVerb: boolean; follows: boolean };
 
@@ -33,18 +34,9 @@ const being = list("am is are was were be been being");
 const having = list("have has had having");
 const negations = list("not never nearly almost");
 const auxiliaries = new Set([...unreal, ...being, ...having, "do", "does", "did"]);
-/** Pasts that the library takes for something else. */
-const strongPasts = list(`awoke bent bit blew broke brought burst came done drew dwelt failed fell gave got
-  ground kept leant learnt ran rose sat slung spelt spoilt sprung stood strode threw took trod went woke wound`);
 /** Their past looks like their present. */
 const unchanging = list("bet cost cut fit hit hurt let put quit read reset set shut split spread");
-const others = list(`he she it they you this that these those someone somebody nobody none nothing everything
-  something who there`);
 const noSubjects = list("me us him her them all both each myself");
-/** Before anybody is named, these tell what one is: "Based in Leeds". */
-const participles = list(`based bit born driven experienced licensed married motivated organised qualified
-  retired used`);
-
 /** What people type, in the spelling of a dictionary and without the signs of Markdown. */
 export function normalise(text: string): string {
   return text
@@ -57,7 +49,7 @@ export function normalise(text: string): string {
     .replace(/\bput it (?:this|that) way\b/gi, " ");
 }
 
-function termsOf(text: string): Term[] {
+export function termsOf(text: string): Term[] {
   return nlp(text).docs.flatMap((sentence) =>
     sentence.map((term, at) => ({
       word: (term as { implicit?: string }).implicit || term.normal,
@@ -72,8 +64,7 @@ const open = (subject: Subject | null, isSubordinate = false, hasNoun = false): 
 };
 
 /** Who does what in a sentence, in order. An approximation: each verb goes with the last subject before it. */
-export function predicatesOf(text: string): Predicate[] {
-  const terms = termsOf(text);
+export function predicatesOf(terms: Term[]): Predicate[] {
   const result: Predicate[] = [];
   let clause = open(null);
   const carried = (): Subject | null =>
@@ -108,7 +99,7 @@ function subjectOf(terms: Term[], at: number, clause: OpenClause): Subject | nul
   if (word === "we") return "we";
   if (clause.hasVerb || clause.helpers.length > 0) return null;
   if (["team", "everyone", "everybody"].includes(word) || (word === "us" && before === "of")) return "we";
-  const isNoun = others.has(word) || ((tags.has("Noun") || tags.has("Value")) && !tags.has("Possessive"));
+  const isNoun = ["Noun", "Pronoun", "Value"].some((tag) => tags.has(tag)) && !tags.has("Possessive");
   if (!isNoun || noSubjects.has(word) || subordinators.has(word)) return null;
   const isWithMe = terms.slice(Math.max(0, at - 4), at).some((term) => term.word === "me");
   return isWithMe && (before === "and" || second?.word === "and") ? "we" : "other";
@@ -123,13 +114,11 @@ function predicateOf(
   const { word, tags, endsClause } = terms[at] as Term;
   const next = endsClause ? undefined : terms[at + 1];
   const helps = (words: ReadonlySet<string>): boolean => helpers.some((helper) => words.has(helper));
-  const isStrong = strongPasts.has(word.replace(/^re/, "")) || strongPasts.has(word);
-  const isHelper =
-    next && (next.tags.has("Verb") || strongPasts.has(next.word) || /^(?:not|never|to)$/.test(next.word));
+  const isHelper = next && (next.tags.has("Verb") || /^(?:not|never|to)$/.test(next.word));
   if (auxiliaries.has(word) && isHelper) return null;
   const isUnchanging = unchanging.has(word);
-  if (!tags.has("Verb") && !isStrong && !isUnchanging && !helps(being)) return null;
-  const isPast = tags.has("PastTense") || isStrong;
+  if (!tags.has("Verb") && !isUnchanging && !helps(being)) return null;
+  const isPast = tags.has("PastTense");
   const isPerfect = helpers.includes("have") || helpers.includes("has");
   const words = { verb: word, next: next?.word ?? "", isPerfect, isUnchanging };
   const make = (form: Predicate["form"], isPast: boolean): Predicate => {
@@ -138,7 +127,7 @@ function predicateOf(
   const wasBefore = ["was", "were", "had", "been"].some((helper) => helpers.includes(helper));
   if (helps(unreal)) return make("unreal", false);
   if (helps(being)) {
-    const isPassive = isStrong || ((isPast || isUnchanging) && !tags.has("Adjective"));
+    const isPassive = (isPast || isUnchanging) && !tags.has("Adjective");
     return make(isPassive ? "passive" : "being", wasBefore);
   }
   if (helps(having)) return make("deed", isPast || isUnchanging || wasBefore);
@@ -147,8 +136,7 @@ function predicateOf(
   if (tags.has("Gerund")) return null;
   // Without any subject only a past verb is the speaker's: "Rang the supplier"; not "Based in Leeds", "Expired stock fell".
   const [noun, verb] = terms.slice(at + 1);
-  const describes =
-    participles.has(word) || endsClause || (noun?.tags.has("Noun") && verb?.tags.has("PastTense"));
+  const describes = endsClause || (noun?.tags.has("Noun") && verb?.tags.has("PastTense"));
   if (clause.subject === null && (!(isPast || isUnchanging) || describes)) return null;
   // "I'm keen, driven and quick": no deed after what one is now.
   const isList = previous?.form === "being" && !previous.isPast && previous.subject === clause.subject;

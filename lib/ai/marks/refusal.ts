@@ -12,31 +12,31 @@ const ending = `( please| thanks| for now| now| then| sorry| mate)*( ?[,.;!?–-
 /** To decline what is asked, however much else is said. */
 const declines = anyOf(`(rather|sooner|prefer|like) not(?! (to )?(work|use|take|make|leave|rush|wait|let))
   |(rather|sooner|prefer)( to| we| i| you)? (skip|pass|leave|keep|save|move|no|say nothing|(talk about
-  |do) (that|this|it) (with|in))|(${unwilling})(?: _){0,4}? ${speak}(?! (no|yes|back|to (people|customers
-  |them|him|her|my|the|each)|on (the phone|behalf)|well|enough|english|sorry|a lot|much|about them))
+  |do) (that|this|it) (with|in))|(${unwilling})(?: _){0,4}? ${speak}(?! (no|yes|back|to (people|customers|them
+  |him|her|my|the|each)|on (the phone|behalf)|well|enough|english|sorry|a lot|much|about them))
   |not (${speak})( (${these}|you|on|about|any)|${ending})|no (comment|answer)(?<!sa(id|ys?) no comment)
-  |not a question (i|we)|own business|(don't|can't|won't)( want to)? do ${these}|too (personal|private)
-  |(that|it)'s … (private|personal|confidential|between)|(keep|stays?) … (private|to myself|with me|between
-  |shut)|all (i'm|i'll) (_ )?say(ing)?|not (going )?(there|into (that|it))|plead the fifth|(come|came|get
-  |got|go) back to (me|you|this|that|it)( one)?( later)?(?! (and|with|saying|about))${ending}
-  |ask me (something |a )?(${other}|later|tomorrow|again)|(i|i'll|i'd|so|can i|could i|may i|to|want) (pass
-  |skip)( (on |over )?${these})?${ending}|(pass|skip|leave|drop|park|avoid|miss) (on |over
-  |out )?${these}( there| out| blank| aside)?${ending}|skip (the rest|all|everything)|giv(e
-  |ing) ${these} a miss|(please|(can|could|shall|may|let)( (we|i|me|us|you|please|maybe)){1,3}) (move on
-  |stop|skip|pass|leave it|(try|do|answer|have|take|get) (an? |the )?((${these} )?(later|another time)
-  |${other}))|let's (move on|skip|leave|not)|(can|could) we not${ending}|(do|answer|write) (_ )?(later
-  |tomorr?ow|another time)|not? more (about|on)|(^|(move|go|skip) (on )?to|ask|have|try|want
-  |please) (me )?(an? |the )?${other} (question|one)|please (next|skip)|^(skip|pass)(?= ?[-–—:;,])`);
+  |not a question (i|we)|own business|(don't|can't|won't)( want to)? do ${these}|too (personal|private)|(that
+  |it)'s … (private|personal|confidential|between)|(keep|stays?) … (private|to myself|with me|between|shut)
+  |all (i'm|i'll) (_ )?say(ing)?|not (going )?(there|into (that|it))|plead the fifth|(come|came|get|got
+  |go) back to (me|you|this|that|it)( one)?( later)?(?! (and|with|saying|about))${ending}|ask me (something 
+  |a )?(${other}|later|tomorrow|again)|(i|i'll|i'd|so|can i|could i|may i|to|want) (pass|skip)( (on 
+  |over )?${these})?${ending}|(pass|skip|leave|drop|park|avoid|miss) (on |over|out )?${these}( there| out
+  | blank| aside)?${ending}|skip (the rest|all|everything)|giv(e|ing) ${these} a miss|(please|(can|could|shall
+  |may|let)( (we|i|me|us|you|please|maybe)){1,3}) (move on|stop|skip|pass|leave it|(try|do|answer|have|take
+  |get) (an? |the )?((${these} )?(later|another time)|${other}))|let's (move on|skip|leave|not)|(can
+  |could) we not${ending}|(do|answer|write) (_ )?(later|tomorr?ow|another time)|not? more (about|on)|(^|(move
+  |go|skip) (on )?to|ask|have|try|want|please) (me )?(an? |the )?${other} (question|one)|please (next|skip)
+  |^(skip|pass)(?= ?[-–—:;,])`);
 /** To have no answer. */
-const hasNone = anyOf(`(don't|wouldn't) (know|no)(?! (a|an|the|him|her|them|if|whether|me|my|much|anyone
-  |when|where|who|why|how (many|much|long|he|she|they|it)))|dunno|idk|no (idea|clue)|not sure|(can't
-  |couldn't|don't|trying to|hard to) (_ )?(think(?= of|[^a-z]*$| right now| now)|remember|recall
-  |come up with|place|answer)|(haven't|not) (got )?(a (clue|notion)|the (foggiest|faintest))|(nothing|nowt
-  |none|no one|nobody|not one|never|not any)( much| at all| that)? ((comes|springs|came|jumps) to mind
-  |i can think|to (say|add|tell|share|report))|(got|there's) nothing|dr[ae]w(ing)? a blank|(mind|head|brain
-  |i)('s|'m| has)? (gone |went |a )?(blank|empty)|blanking|(don't|haven't|not|never) (have|got|had
-  |been)( got)? (one|any|an? (_ )?(answer|example|story)|example|in (that|this))|no (examples?|memory|story)
-  |not (something|a thing) i(?= want|$| share| talk| discuss)|escapes me|n/a`);
+const hasNone = anyOf(`(don't|wouldn't) (know|no)(?! (a|an|the|him|her|them|if|whether|me|my|much|anyone|when
+  |where|who|why|how (many|much|long|he|she|they|it)))|dunno|idk|no (idea|clue)|not sure|(can't|couldn't|don't
+  |trying to|hard to) (_ )?(think(?= of|[^a-z]*$| right now| now)|remember|recall|come up with|place|answer)
+  |(haven't|not) (got )?(a (clue|notion)|the (foggiest|faintest))|(nothing|nowt|none|no one|nobody|not one
+  |never|not any)( much| at all| that)? ((comes|springs|came|jumps) to mind|i can think|to (say|add|tell|share
+  |report))|(got|there's) nothing|dr[ae]w(ing)? a blank|(mind|head|brain|i)('s|'m| has)? (gone |went 
+  |a )?(blank|empty)|blanking|(don't|haven't|not|never) (have|got|had|been)( got)? (one|any|an? (_ )?(answer
+  |example|story)|example|in (that|this))|no (examples?|memory|story)|not (something|a thing) i(?= want|$
+  | share| talk| discuss)|escapes me|n/a`);
 /** An answer that is nothing more, but for a word of politeness. */
 const soleWords = anyOf(`^(no |nah |um |er |erm |hmm |ah |oh |well |sorry |just |a |i'?ll |hard |big 
   |the )*(not (now|today|in the mood|really)|(maybe |ask me )?later|another time|pass|skip|next|none|nothing

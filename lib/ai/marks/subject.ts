@@ -1,31 +1,32 @@
-import { termsOf } from "../../text/terms.ts";
 import { asksForEvent } from "./events.ts";
+import { termsOf } from "../../text/terms.ts";
 import { anyOf } from "./patterns.ts";
 import type { Predicate } from "./predicates.ts";
 
 const works = `(poem|song|essay|haiku|limerick|rap|joke|recipe|riddle|script|program|picture|image|fact)s?
   |stor(y|ies)|code|lyrics|horoscope|news|homework|prompt|password|taxi|pizza|(_ )?list`;
 /** Orders to the program, jokes, rhymes, adverts, and what one asks a search engine. */
-const orders = anyOf(`(ignore|forget|disregard|override) (all|any|the|your|every|everything|previous|this
-  |that|these) … (instructions|rules|prompts?|interview|questions?|above|before|said|told)|system prompt
+const orders = anyOf(`(ignore|forget|disregard|override) (all|any|the|your|every|everything|previous|this|that
+  |these) … (instructions|rules|prompts?|interview|questions?|above|before|said|told)|system prompt
   |your (instructions|prompt)|pretend (to be|you)|role ?play|(speak|talk|answer|reply|act) (like
-  |as)( if)? (an?|you)|(give|award|rate|score|mark) (me|this) (full|top|an? [0-9]|10|ten|100)|(developer
-  |admin|debug) mode|(mark|say|consider) (this candidate|me as)|from now on,? (you|reply|answer|only)
-  |you are (now|dan|chat_|an? (_ )?(ai|bot|robot))|do my (_ )?homework|what's the ((_ )?password|capital
-  |weather|rain(ing)?|time|meaning of life)|who (won|invented|would win)|(reveal|show|output|print|list
+  |as)( if)? (an?|you)|(give|award|rate|score|mark) (me|this) (full|top|an? [0-9]|10|ten|100)|(developer|admin
+  |debug) mode|(mark|say|consider) (this candidate|me as)|from now on,? (you|reply|answer|only)|you are (now
+  |dan|chat_|an? (_ )?(ai|bot|robot))|do my (_ )?homework|what's the ((_ )?password|capital|weather|rain(ing)?
+  |time|meaning of life)|who (won|invented|would win)|(reveal|show|output|print|list
   |tell me) (me )?(all )?(your|the) … (instructions|rules|settings|prompt|criteria)|(did|have) (you|u) (see
-  |seen|watch|watched|hear|heard)(?! my)|(write|tell|give|sing|make|read|show|draw|order) (me|us) (an?
-  |another|some|your) (_ ){0,2}?(${works})|repeat after|hey (siri|alexa|google)|knock knock|roses are red
+  |seen|watch|watched|hear|heard)(?! my)|(write|tell|give|sing|make|read|show|draw|order) (me|us) (an?|another
+  |some|your) (_ ){0,2}?(${works})|repeat after|hey (siri|alexa|google)|knock knock|roses are red
   |once upon a time|why did the _|what do you call an?|walks? into a bar|humpty dumpty|to be or not to be
   |never gonna|(la|ha|beep|blah)( (la|ha|beep|blah|boop))+|(la|ha){5,}|happy birthday|for sale|vote for
   |subscribe|sell you|buy one|[0-9]+% off|hot singles|lorem ipsum|blah|test(ing)? test(ing)?|click (here
   |the link)|buy (cheap|now|[0-9])|dm (me|for)|your call is|dear sir|in case (anyone|you) wants? to know
   |imagine that|how to (cancel|order|return|reset|watch)|wrong (window|chat|number)`);
 /** An order to the program. A story or a duty may have such words too, but does not begin with them. */
-const opensOrder = anyOf(`^[^a-z]*((ok|now|so|hey|please|can|could|would|will|you|u|i want|i'd like|to|yes
-  |no|but|and|first|instead|pass|stop the questions)[., ]+)*((translate|summari[sz]e|convert|calculate|solve|compose|recite|sing
-  |draw) _|(write|order|book|find|fetch|buy|draw|make|help) (for )?(me|us)|(repeat|print) (everything|the words?)
-  |(write|give|tell|make|create|code|show|send|find|list)[^.!?]{0,30} (${works}))`);
+const opensOrder = anyOf(`^[^a-z]*((ok|now|so|hey|please|can|could|would|will|you|u|i want|i'd like|to|yes|no
+  |but|and|first|instead|pass|stop the questions)[., ]+)*((translate|summari[sz]e|convert|calculate|solve
+  |compose|recite|sing|draw) _|(write|order|book|find|fetch|buy|draw|make|help) (for )?(me|us)|(repeat
+  |print) (everything|the words?)|(write|give|tell|make|create|code|show|send|find
+  |list)[^.!?]{0,30} (${works}))`);
 /** What people begin to chat about when they do not answer: pets, television, games, sport, the weather, the moment. */
 const chat = anyOf(`(my|our) (_ )?(dogs?|cats?|puppy|kitten|hamster|rabbit|tomatoes|wifi|landlord|boiler
   |birthday|bins)|netflix|tiktok|youtube|spotify|xbox|minecraft|premier league|world cup|eurovision|pub quiz
@@ -35,19 +36,8 @@ const chat = anyOf(`(my|our) (_ )?(dogs?|cats?|puppy|kitten|hamster|rabbit|tomat
   |it's my birthday|there's a (wasp|bee|fly|spider|mouse) in|i'm (making|eating|having|drinking
   |wearing) (_ )?(toast|tea|coffee|lunch|dinner|breakfast|crisps|socks)|favou?rite (colou?r|film|food|song
   |band|team|animal)|had (pasta|pizza|curry|fish) for (tea|lunch|dinner)|i read that`);
-/** Other subjects, where nobody does anything. */
-const elsewhere = anyOf(`(banana|sandwich|egg|cat|dog|turtle|shark|whale|lion|elephant|penguin|dinosaur
-  |unicorn|dragon|ghost|planet|star|pancake|bird|bee|spider|snake|monkey|tiger|bear|frog|octopuse|joke|dream
-  |biscuit|meme|pyramid|bin)s?|sea|ocean|beach|pizza|pasta|cheese|flour|potato|recipe|fish|moon|sun|earth
-  |mercury|weather|wine|curry|butter|sugar|tomato(es)?|tower|football|film|movie|song|king|queen|league|wifi
-  |brexit|beatles|government|president|prime minister|elections?|taxes|mitochondria|everest
-  |[0-9,]+ metres high|(better|worse) than the _`);
 const pastimesAsked = anyOf(`hobby|hobbies|interests|(free|spare) time|outside (of )?work|relax|unwind|fun
   |animals?|pets?|home|family|inspired?`);
-const aboutWork = anyOf(`work(s|ed|ing)?|(job|customer|client|patient|team|colleague|pupil|driver|volunteer
-  |vet|course)s?|fishing|shop|store|chef|kitchen|farm|coach|school|college|university|boss|manager|staff
-  |degree|experience|training|company|charity|project|office|interview|role|shift|children|business|making
-  |editing|service|bakery|foreman`);
 const keyboard = /asdf|sdfg|dfgh|fghj|ghjk|hjkl|lkj|asdk|qwer|wert|zxcv|xcvb|cvbn|(\S)\1{4}|1234567/;
 /** A sum, a piece of code or nothing but an address. */
 const code = /^\d+ ?[+*x/] ?\d|[{};]$|<\/|^https?:\S+$/;
@@ -92,33 +82,26 @@ const asksOfYou = /\b(?:do|have) (?:you|u)\b(?! (?:think|know|like|want|believe)
 export const isOrder = (sentences: string[]): boolean =>
   sentences.some((one) => orders.test(one) || opensOrder.test(one));
 
-const persons = anyOf(
-  "i('m|'ve|'d|'ll)?|me|my|mine|we('re)?|us|our|you(r)?|u|he|she|they|it|him|her|them|this|that",
-);
-const stemsOf = (text: string): string[] => termsOf(text).map(({ stem }) => stem);
+const stemsOf = (text: string): Set<string> => new Set(termsOf(text).map(({ stem }) => stem));
 
 type Part = { lower: string; predicates: Predicate[]; reading: { isVague: boolean } };
-/** Whether a sentence states how things are: nobody is named who might have done something. */
-const isStatement = ({ lower, predicates, reading }: Part): boolean =>
+const speaker = anyOf("i('m|'ve|'d|'ll)?|me|my|myself|we|us|our");
+/** Whether a sentence states how things are, with nobody in it who answers. */
+const isStatement = ({ predicates, reading, lower }: Part): boolean =>
   !reading.isVague &&
-  predicates[0]?.hasNoun === true &&
-  predicates.every((one) => one.subject === "other" && !one.isPast && !one.isSubordinate) &&
-  !persons.test(lower);
+  !asks(lower) &&
+  predicates.some((one) => one.hasNoun) &&
+  predicates.every((one) => one.subject === "other" && !one.isPast) &&
+  !speaker.test(lower);
 
-export function isOffTopic(parts: Part[], question: string, tells: boolean): boolean {
+export function isOffTopic(parts: Part[], question: string): boolean {
   const sentences = parts.map(({ lower }) => lower);
   if (isOrder(sentences)) return true;
   const text = sentences.join(" ");
-  if (text.length > 400 || pastimesAsked.test(question) || aboutWork.test(text)) return false;
+  if (text.length > 400 || pastimesAsked.test(question)) return false;
   if (sentences.some((one) => asks(one) && asksOfYou.test(one))) return false;
   if (chat.test(sentences[0] ?? "") && !chat.test(question)) return true;
-  // Who tells what was done or how it was answers, whatever it is about.
-  const isOwn = (one: Predicate): boolean => one.subject === "i" && one.isPast;
-  if (tells || parts.some(({ predicates }) => predicates.some(isOwn))) return false;
-  const asked = new Set(stemsOf(question));
-  const isStated = asksForEvent(question) && parts.every(isStatement);
   return (
-    (isStated && !stemsOf(text).some((stem) => asked.has(stem))) ||
-    (elsewhere.test(text) && !elsewhere.test(question))
+    parts.every(isStatement) && (asksForEvent(question) || stemsOf(text).isDisjointFrom(stemsOf(question)))
   );
 }

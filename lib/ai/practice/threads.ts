@@ -1,5 +1,6 @@
 import { asksForEvent, invitesQuestions, isDelicate } from "../marks/events.ts";
 import type { Mark, SentenceReading } from "../marks/marks.ts";
+import { change } from "../marks/story.ts";
 import type { Turn } from "../tasks.ts";
 import { countWords, plainWords } from "../../text/words.ts";
 import { type Kind, readMessage } from "./message.ts";
@@ -28,12 +29,9 @@ export const hasEnd = (thread: Thread): boolean =>
   has(thread, "result") ||
   thread.answers.some(({ text, marks }, at) => countWords(text) > (at > 0 ? 10 : 60) && !marks.has("vague"));
 
-/** Words that say by how much something changed, and those of a loss. */
-const change =
-  /\bdown to\b|\bfrom (?:about )?\S{1,12}(?: \S{1,12})? to\b|\b(?:down|fell|rose|dropped|grew|halved|doubled) (?:by |about |from )?\D?\d|\bbefore and\b/i;
 export const loss = /\b(?:cost (?:us|me)|(?:i|we) lost|worse|in vain|rejected|the mistake)\b/i;
 export const isMeasured = ({ hasNumber, isResult, text }: SentenceReading): boolean =>
-  (hasNumber && change.test(text)) || (isResult && /%|\bper ?cent\b/i.test(text));
+  (hasNumber && change.test(text.toLowerCase())) || (isResult && /%|\bper ?cent\b/i.test(text));
 export const isOutcome = (one: SentenceReading): boolean =>
   (one.isResult || isMeasured(one)) && !loss.test(one.text);
 

@@ -3,7 +3,7 @@ import { stemOf } from "../../text/stems.ts";
 import { synonymsOf } from "../../text/synonyms.ts";
 import { isFunctionWord } from "../../text/function-words.ts";
 import { countWords, plainWords } from "../../text/words.ts";
-import { normalise, type Predicate, predicatesOf } from "../marks/predicates.ts";
+import { normalise, type Predicate, predicatesOf, termsOf } from "../marks/predicates.ts";
 import type { Support } from "../tasks.ts";
 import { contrasts, degrees, general, hopes, negators, numberWords, opposites, thesaurus } from "./words.ts";
 
@@ -50,7 +50,7 @@ const figureOf = (word: string): number | undefined =>
 const figuresIn = (text: string): number[] =>
   (text.toLowerCase().match(/\d+(?:[,.]\d+)*|[a-z]+/g) ?? []).flatMap((word) => figureOf(word) ?? []);
 const predicatesIn = (text: string): Predicate[] =>
-  sentences(text).flatMap((sentence) => predicatesOf(normalise(sentence.text)));
+  sentences(text).flatMap((sentence) => predicatesOf(termsOf(normalise(sentence.text))));
 
 /** @param words what the person said; `asked` what the characters said, with their names */
 export function readMaterial(words: string, asked: string): Material {
