@@ -1,17 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PlanStates, questionCount } from "./plan-states";
-
-test("the question that is open counts, up to the length", () => {
-  const count = (answers: number, workflow_complete = false, length: number | null = 5) =>
-    questionCount({ answers, workflow_complete, length });
-  expect(count(0)).toEqual({ at: 1, of: 5 });
-  expect(count(2)).toEqual({ at: 3, of: 5 });
-  expect(count(5)).toEqual({ at: 5, of: 5 });
-  expect(count(7)).toEqual({ at: 5, of: 5 });
-  expect(count(3, true)).toEqual({ at: 3, of: 5 });
-  expect(count(3, false, null)).toBeNull();
-});
+import { PlanStates } from "./plan-states";
 
 test("each part of a plan says its state in words and by a shape of its own", () => {
   const ada = { id: "a", name: "Ada" };

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleDot } from "lucide-react";
 import { cn } from "@/components/ui/cn";
-import type { Coverage, Status } from "@/lib/conversations/schema";
+import type { Coverage } from "@/lib/conversations/schema";
 import type { Cast } from "@/lib/conversations/state";
 
 const states = {
@@ -8,12 +8,6 @@ const states = {
   asked: { text: "Asked", Icon: CircleDot, className: "text-accent" },
   answered: { text: "Answered", Icon: CircleCheck, className: "text-success" },
 } as const;
-
-/** Which question it is, of how many: an answer that is awaited counts. Null where there is no length. */
-export function questionCount(status: Pick<Status, "length" | "answers" | "workflow_complete">) {
-  const { length, answers, workflow_complete: isComplete } = status;
-  return length === null ? null : { at: Math.min(answers + (isComplete ? 0 : 1), length), of: length };
-}
 
 /** How far the interview is with each part of its plan, told by text and shape. */
 export function PlanStates({ id, plan, cast }: { id: string; plan: Coverage; cast: Cast }) {

@@ -1,14 +1,16 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Fragment, useId, useState } from "react";
+import { useLazy } from "@/components/shell/lazy-dialog";
 import { AiMark } from "@/components/ui/ai-mark";
 import { Button } from "@/components/ui/button";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { cn } from "@/components/ui/cn";
 import { stageIndex, type Cast } from "@/lib/conversations/state";
 import type { Status } from "@/lib/conversations/schema";
-import { PlanStates, questionCount } from "./plan-states";
 import { usePlanNews } from "./use-plan-news";
-import { progressOf } from "./view";
+import { progressOf, questionCount } from "./view";
+
+const loadPlanStates = () => import("./plan-states").then((loaded) => loaded.PlanStates);
 
 type RailProps = { cast: Cast; status: Status | null; onReload: () => void };
 
@@ -20,6 +22,7 @@ export function StageRail({ cast, status, onReload }: RailProps) {
   const [isOpen, setOpen] = useState(false);
   const plan = status?.plan ?? null;
   usePlanNews(status, onReload, isOpen);
+  const PlanStates = useLazy(loadPlanStates, { open: isOpen, onOpenChange: setOpen });
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -49,7 +52,7 @@ export function StageRail({ cast, status, onReload }: RailProps) {
           </Button>
         ) : null}
       </div>
-      {plan && isOpen ? <PlanStates id={planId} plan={plan} cast={cast} /> : null}
+      {plan && isOpen && PlanStates ? <PlanStates id={planId} plan={plan} cast={cast} /> : null}
     </>
   );
 }

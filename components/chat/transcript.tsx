@@ -8,7 +8,7 @@ import type { ChatState } from "@/lib/conversations/state";
 import type { Stage } from "./view";
 
 /** From so many messages on, rows far off the screen are not drawn. */
-const longTranscript = 80;
+const longTranscript = 20;
 /** So many rows are compared when one of them changes: a growing reply is not to cost more in a long transcript. */
 const groupSize = 20;
 

@@ -1,6 +1,8 @@
 import { environmentManager, QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Message, Status } from "@/lib/conversations/schema";
+// Loaded beforehand: else it comes in real time, while these tests have a clock of their own.
+import "./deliver";
 import { Chat } from "./use-chat";
 
 const cast = [

@@ -240,3 +240,14 @@ describe("moving on", () => {
     expect(view.openQuestion({ messages: [] })).toBeNull();
   });
 });
+
+test("the question that is open counts, up to the length", () => {
+  const count = (answers: number, workflow_complete = false, length: number | null = 5) =>
+    view.questionCount({ answers, workflow_complete, length });
+  expect(count(0)).toEqual({ at: 1, of: 5 });
+  expect(count(2)).toEqual({ at: 3, of: 5 });
+  expect(count(5)).toEqual({ at: 5, of: 5 });
+  expect(count(7)).toEqual({ at: 5, of: 5 });
+  expect(count(3, true)).toEqual({ at: 3, of: 5 });
+  expect(count(3, false, null)).toBeNull();
+});

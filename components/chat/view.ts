@@ -170,3 +170,9 @@ export function progressOf(index: number, cast: Cast, status: Status | null) {
   if (index < current) return "done";
   return index === current ? "speaking" : "to come";
 }
+
+/** Which question it is, of how many: an answer that is awaited counts. Null where there is no length. */
+export function questionCount(status: Pick<Status, "length" | "answers" | "workflow_complete">) {
+  const { length, answers, workflow_complete: isComplete } = status;
+  return length === null ? null : { at: Math.min(answers + (isComplete ? 0 : 1), length), of: length };
+}

@@ -1,5 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, signIn } from "../support/e2e.ts";
+import { Client } from "../support/http.ts";
+import { begin } from "../support/interview.ts";
 import {
   decisionDialog,
   finishInterview,
@@ -10,6 +12,7 @@ import {
   toast,
   visit,
 } from "./sharing-steps.ts";
+import { composer, replied } from "./student-interview-steps.ts";
 
 /*
  * What a person reads when the server does not answer: the texts that no refusal of the server's own replaces.
@@ -88,6 +91,22 @@ test("reading resumes", async ({ page, sql }) => {
   }
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Failed to load resumes. Please try again.")).toHaveCount(0);
+});
+
+test("sending, while what sends does not come", async ({ page, app }) => {
+  await signIn(page);
+  const path = `/dashboard/student-interview/${await begin(await new Client(app.url).logIn(), 1)}`;
+  await page.goto(path);
+  await replied(page, 1);
+  await page.goto(path);
+  await replied(page, 1);
+  await page.route("**/_next/static/**", (route) => route.abort());
+  await composer(page).fill("I repair radios.");
+  await composer(page).press("Enter");
+  await expect(page.getByText("No connection. Please check your network and try again.")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await replied(page, 3);
 });
 
 test("sharing: the status, the link, its copy, a decision", async ({ page, app, newVisitor }) => {
