@@ -18,7 +18,7 @@ export default async function NotFound() {
     <MessagePage
       title="Page Not Found"
       action={
-        // What stands here is code of every page; a link of the router's would be, too.
+        // oxlint-disable-next-line next/no-html-link-for-pages -- what stands here is code of every page
         <a href="/" className={buttonVariants({ variant: "primary" })}>
           Return to Home
         </a>

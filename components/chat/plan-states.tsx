@@ -9,8 +9,17 @@ const states = {
   answered: { text: "Answered", Icon: CircleCheck, className: "text-success" },
 } as const;
 
+type Props = {
+  id: string;
+  plan: Coverage;
+  cast: Cast;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
 /** How far the interview is with each part of its plan, told by text and shape. */
-export function PlanStates({ id, plan, cast }: { id: string; plan: Coverage; cast: Cast }) {
+export function PlanStates({ id, plan, cast, open }: Props) {
+  if (!open) return null;
   // In the order in which it is asked: by the characters one meets, each with its own part of the plan.
   const turnOf = (asks: string) => cast.findIndex((one) => one.id === asks);
   const inOrder = plan.toSorted((a, b) => turnOf(a.character_id) - turnOf(b.character_id));

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Fragment, useId, useState } from "react";
-import { useLazy } from "@/components/shell/lazy-dialog";
+import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { AiMark } from "@/components/ui/ai-mark";
 import { Button } from "@/components/ui/button";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
@@ -10,7 +10,7 @@ import type { Status } from "@/lib/conversations/schema";
 import { usePlanNews } from "./use-plan-news";
 import { progressOf, questionCount } from "./view";
 
-const loadPlanStates = () => import("./plan-states").then((loaded) => loaded.PlanStates);
+const PlanStates = lazyDialog(() => import("./plan-states").then((loaded) => loaded.PlanStates));
 
 type RailProps = { cast: Cast; status: Status | null; onReload: () => void };
 
@@ -22,7 +22,6 @@ export function StageRail({ cast, status, onReload }: RailProps) {
   const [isOpen, setOpen] = useState(false);
   const plan = status?.plan ?? null;
   usePlanNews(status, onReload, isOpen);
-  const PlanStates = useLazy(loadPlanStates, { open: isOpen, onOpenChange: setOpen });
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -52,7 +51,7 @@ export function StageRail({ cast, status, onReload }: RailProps) {
           </Button>
         ) : null}
       </div>
-      {plan && isOpen && PlanStates ? <PlanStates id={planId} plan={plan} cast={cast} /> : null}
+      {plan ? <PlanStates id={planId} plan={plan} cast={cast} open={isOpen} onOpenChange={setOpen} /> : null}
     </>
   );
 }

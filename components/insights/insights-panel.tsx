@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { Transcript } from "@/components/chat/transcript";
 import { stagesOf, type Stage } from "@/components/chat/view";
 import { Spinner } from "@/components/ui/spinner";
@@ -48,8 +48,8 @@ type Props = {
 export function InsightsPanel({ conversation, messages, insights, isComplete, ...props }: Props) {
   const { answer, problem, busy, again } = insights;
   const stages = useMemo(() => stagesOf(messages, conversation.characters), [messages, conversation]);
-  const places = placesOf(stages);
-  const reading = readInsights(answer, places);
+  const places = useMemo(() => placesOf(stages), [stages]);
+  const reading = useMemo(() => readInsights(answer, places), [answer, places]);
   const { markedId, show, back } = useMark();
 
   const status = isComplete ? answer.status : "none";
@@ -151,8 +151,15 @@ type FindingsProps = Pick<Props, "conversation" | "plan"> & {
   onShow: Show;
 };
 
-/** What the interview showed, part by part. */
-function Findings({ conversation, plan, isSample, answer, reading, ...props }: FindingsProps) {
+/** What the interview showed, part by part. Drawn anew only for news: the page asks again for what it came with. */
+const Findings = memo(function Findings({
+  conversation,
+  plan,
+  isSample,
+  answer,
+  reading,
+  ...props
+}: FindingsProps) {
   const { stages, places, onShow } = props;
   const strips = stripsOf(stages, places, answer.answers);
   const bars = barsOf(strips, places, stages, reading.cited);
@@ -208,10 +215,10 @@ function Findings({ conversation, plan, isSample, answer, reading, ...props }: F
       />
     </>
   );
-}
+});
 
 /** On paper it begins a page of its own, in two columns. */
-const FullTranscript = ({ stages, markedId }: { stages: Stage[]; markedId: string | null }) => (
+const FullTranscript = memo(({ stages, markedId }: { stages: Stage[]; markedId: string | null }) => (
   <div className="print:break-before-page">
     <Part id="transcript" heading="Chat Transcript">
       {stages.length === 0 ? (
@@ -223,4 +230,4 @@ const FullTranscript = ({ stages, markedId }: { stages: Stage[]; markedId: strin
       )}
     </Part>
   </div>
-);
+));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { placeOf } from "@/components/chat/transcript";
 
 /** How long a place in the transcript stays marked. */
@@ -13,7 +13,7 @@ export function useMark() {
   const [origin, setOrigin] = useState<{ top: number; focused: Element | null } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const show = (messageId: string) => {
+  const show = useCallback((messageId: string) => {
     const place = document.getElementById(placeOf(messageId));
     if (!place) return;
     setOrigin({ top: window.scrollY, focused: document.activeElement });
@@ -25,7 +25,7 @@ export function useMark() {
     setMarkedId(messageId);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setMarkedId(null), markMs);
-  };
+  }, []);
   const back = () => {
     window.scrollTo({ top: origin?.top ?? 0, behavior: "instant" });
     if (origin?.focused instanceof HTMLElement || origin?.focused instanceof SVGElement)

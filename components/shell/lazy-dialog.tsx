@@ -23,7 +23,10 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void };
  * A component whose code is no part of the page's first: it comes when somebody begins to use the page, so that it does
  * not open late, and at once should it be opened before. Null until then.
  */
-export function useLazy<P>(load: () => Promise<ComponentType<P>>, { open, onOpenChange }: Props) {
+export function useLazy<P extends Props>(
+  load: () => Promise<ComponentType<P>>,
+  { open, onOpenChange }: Props,
+) {
   const [Component, setComponent] = useState<ComponentType<P> | null>(null);
   const cannotOpen = useEffectEvent(() => {
     onOpenChange(false);

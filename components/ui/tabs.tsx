@@ -65,6 +65,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export const TabsList = ({ className, ...rest }: ComponentProps<"div">) => (
+  // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus
   <div
     role="tablist"
     className={cn("border-line flex gap-6 border-b print:hidden", className)}
