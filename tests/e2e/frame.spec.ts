@@ -123,6 +123,26 @@ test.describe("a page that fails", () => {
   });
 });
 
+test.describe("a page outside of the dashboard that fails", () => {
+  test.use({ allowedErrors: [/500|404|React error #441|favicon/], colorScheme: "dark" });
+
+  test("is a document in the same theme, and can be tried again", async ({ page, sql }) => {
+    await sql`alter table public_links rename to public_links_away`;
+    try {
+      await page.goto("/public/interview/aaaaaaaaaaaaaaaaaaaaaa");
+      await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+      await expect(page).toHaveTitle("Something went wrong · Colloquy");
+      await expect(page.getByRole("alert")).toContainText("Your saved work is safe");
+      await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+      await expectAccessible(page, "the page for failures");
+    } finally {
+      await sql`alter table public_links_away rename to public_links`;
+    }
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  });
+});
+
 test("the header's title asks before it leaves a conversation", async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/student-interview");

@@ -135,3 +135,32 @@ test.describe("with refusals on the way", () => {
     await expect(page.getByRole("dialog").getByRole("alert")).toContainText(/administrator/i);
   });
 });
+
+test("the tabs by keyboard: the arrow keys move the focus, Space and Enter choose", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/profile");
+  const account = page.getByRole("tab", { name: "Account" });
+  const security = page.getByRole("tab", { name: "Security" });
+  await account.focus();
+  for (const [key, tab] of [
+    ["ArrowRight", security],
+    ["ArrowRight", account],
+    ["ArrowLeft", security],
+    ["Home", account],
+    ["End", security],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab).toBeFocused();
+  }
+  await expect(account).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("tabpanel", { name: "Security" })).toBeVisible();
+  await expect(page).toHaveURL(/tab=security$/);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tabpanel", { name: "Security" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(security).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tabpanel", { name: "Account" })).toBeVisible();
+});

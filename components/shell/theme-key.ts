@@ -1,0 +1,2 @@
+/** Where the browser keeps the theme that somebody chose. */
+export const themeKey = "ui-theme";
