@@ -1,10 +1,12 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Confirm } from "@/components/shell/lazy-dialog";
+import { lazyDialog } from "@/components/shell/lazy-dialog";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import type { ChatState } from "@/lib/conversations/state";
 import * as view from "./view";
+
+const FinishDialog = lazyDialog(() => import("./finish-dialog").then((loaded) => loaded.FinishDialog));
 
 type Props = Pick<ButtonProps, "variant" | "className"> & {
   state: ChatState;
@@ -36,11 +38,10 @@ export function FinishButton({ state, label, children, isPossible, busy, onFinis
           {children ?? label}
         </Button>
       )}
-      <Confirm
+      <FinishDialog
+        state={state}
         open={asking !== "no"}
         onOpenChange={(open) => setAsking(open ? "asked" : "no")}
-        title="Finish the interview?"
-        description={<Consequence state={state} />}
         confirmLabel={label}
         busy={busy}
         problem={asking === "confirmed" && !busy ? state.problem?.detail : null}
@@ -50,30 +51,6 @@ export function FinishButton({ state, label, children, isPossible, busy, onFinis
           return false;
         }}
       />
-    </>
-  );
-}
-
-/** What finishing now means: what is left unsaid, and what happens. */
-function Consequence({ state }: { state: ChatState }) {
-  const question = view.openQuestion(state);
-  const next = view.nextCharacter(state);
-  return (
-    <>
-      {question ? (
-        <>
-          You haven’t answered <bdi>{question.speaker_name}</bdi>’s last message.{" "}
-        </>
-      ) : null}
-      {state.draft.trim() ? <>Your draft won’t be sent or become part of the interview. </> : null}
-      {next ? (
-        <>
-          You won’t meet <bdi>{next.name}</bdi>
-          {state.cast.at(-1) === next ? "" : " and those after"}.{" "}
-        </>
-      ) : null}
-      This ends the interview for good. You can’t add anything, and your insights will use what you’ve said so
-      far.
     </>
   );
 }
