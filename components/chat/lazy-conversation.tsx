@@ -7,6 +7,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 // Named inside of the call: so the HTML of a page that shows a conversation says which code it will need.
 const Conversation = dynamic(() => import("./conversation").then((loaded) => loaded.Conversation));
 
+/** Gets the code of the conversation before somebody goes back to it. Without a connection it is asked for again then. */
+export function loadConversation(): void {
+  import("./conversation").catch(() => {});
+}
+
 /**
  * The conversation as a part of its own: whoever reads insights needs none of it. One that a page came with has nothing
  * in its place meanwhile: it stands in the HTML whole, for a browser without scripts as well.

@@ -3,15 +3,15 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { LazyInsights, loadInsights } from "@/components/insights/lazy-insights";
-import { LazyShareView } from "@/components/sharing/lazy-sharing";
+import { LazyShareView } from "@/components/sharing/lazy-share-view";
 import type { Owner } from "@/components/sharing/owner/link/share-form";
-import { lazyDialog } from "@/components/shell/lazy-dialog";
+import { lazyDialog, onFirstInput } from "@/components/shell/lazy-dialog";
 import { findTab } from "@/components/ui/tabs";
 import type { Notice } from "@/lib/consents/schema";
 import type { Conversation as Shown, Message } from "@/lib/conversations/schema";
 import type { InsightsResponse } from "@/lib/insights/schema";
 import { Gone } from "./lazy-gone";
-import { LazyConversation } from "./lazy-conversation";
+import { LazyConversation, loadConversation } from "./lazy-conversation";
 import { StudentTabs, type StudentTab } from "./student-tabs";
 import { useChat } from "./use-chat";
 import { usePlanNews } from "./use-plan-news";
@@ -69,6 +69,7 @@ export function StudentInterview({ conversation, history, owner, practice, notic
   useEffect(() => {
     if (isOver) loadInsights();
   }, [isOver]);
+  useEffect(() => onFirstInput(loadConversation), []);
 
   function go(to: StudentTab) {
     if (to !== tab) show(`?tab=${to}`);

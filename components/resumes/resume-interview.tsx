@@ -4,13 +4,14 @@ import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from "lucide-react"
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { Gone } from "@/components/chat/lazy-gone";
-import { LazyConversation } from "@/components/chat/lazy-conversation";
+import { LazyConversation, loadConversation } from "@/components/chat/lazy-conversation";
 import { useChat } from "@/components/chat/use-chat";
 import { usePlanNews } from "@/components/chat/use-plan-news";
 import { isComplete } from "@/components/chat/view";
 import { LazyInsights, loadInsights } from "@/components/insights/lazy-insights";
 import { LazySharing } from "@/components/sharing/lazy-sharing";
 import type { Owner } from "@/components/sharing/owner/link/share-form";
+import { onFirstInput } from "@/components/shell/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { finalize } from "@/lib/conversations/client";
@@ -53,6 +54,7 @@ export function ResumeInterview({ history, notice, ...props }: Props) {
   useEffect(() => {
     if (isOver) loadInsights();
   }, [isOver]);
+  useEffect(() => onFirstInput(loadConversation), []);
 
   function go(to: Step) {
     if (to === "upload" || to === "characters") {

@@ -51,7 +51,7 @@ export function useLazy<P extends Props>(
   return Component;
 }
 
-/** A dialog that comes when it is needed. Until it is opened first, nothing is drawn. */
+/** A dialog, or another part that is opened, which comes when it is needed. Until it is opened first, nothing is drawn. */
 export function lazyDialog<P extends Props>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   return function LazyDialog(props: P) {
     const Dialog = useLazy(load, props);
