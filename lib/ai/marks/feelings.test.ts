@@ -14,6 +14,7 @@ describe.each([
   ["sixth", 0.96],
   ["seventh", 0.95],
   ["eighth", 0.92],
+  ["ninth", 1],
 ] as const)("of the %s answers", (part, recallLimit) => {
   const { distress, none } = parts[part];
 
