@@ -109,6 +109,23 @@ test("sending, while what sends does not come", async ({ page, app }) => {
   await replied(page, 3);
 });
 
+test.describe("a part of a page whose code does not come", () => {
+  test.use({ allowedErrors: [/Failed to load resource|ERR_FAILED|ChunkLoadError/] });
+
+  test("comes with another try", async ({ page, app }) => {
+    const id = await finishInterview(app, "student_interview");
+    await signIn(page);
+    await page.goto(`/dashboard/student-interview/${id}?tab=insights`);
+    await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
+    await page.route("**/_next/static/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Share this interview" })).toBeVisible();
+  });
+});
+
 test("sharing: the status, the link, its copy, a decision", async ({ page, app, newVisitor }) => {
   const id = await finishInterview(app, "resume_interview");
   await signIn(page);

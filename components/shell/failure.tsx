@@ -1,0 +1,29 @@
+"use client";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+
+type Props = { error: unknown; retry: () => void };
+
+/**
+ * Says that a page could not be shown, and tries again. The digest is what the log has under the same name. Code that did
+ * not come is not asked for twice by React, so then the page is loaded anew.
+ */
+export function Failure({ error, retry }: Props) {
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
+  const isCodeMissing = error instanceof Error && error.name === "ChunkLoadError";
+  return (
+    <>
+      <p role="alert" className="text-muted max-w-prose leading-7">
+        We couldn’t show this page. Your saved work is safe; please try again.
+        {digest ? <span className="figures mt-2 block text-xs">Reference {digest}</span> : null}
+      </p>
+      <button
+        type="button"
+        className={buttonVariants({ variant: "primary", className: "mt-3" })}
+        onClick={() => (isCodeMissing ? window.location.reload() : retry())}
+      >
+        Try again
+      </button>
+    </>
+  );
+}
