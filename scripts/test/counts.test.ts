@@ -7,20 +7,22 @@ import { countPlaywright, countVitest, emptyRuns } from "./counts.ts";
 const folder = mkdtempSync(join(tmpdir(), "colloquy-counts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function report(content: unknown): string {
-  const path = join(folder, "report.json");
+function report(content: unknown, name = "report.json"): string {
+  const path = join(folder, name);
   writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
   return path;
 }
-const vitest = (more: object) =>
-  report({
+const vitest = (more: object, strayErrors: object[] = []) => ({
+  report: report({
     numPassedTests: 5,
     numFailedTests: 0,
     numPendingTests: 0,
     numTodoTests: 0,
     testResults: [],
     ...more,
-  });
+  }),
+  strayErrors: report(strayErrors, "stray.json"),
+});
 const playwright = (stats: object, suites: object[] = []) =>
   report({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors: [], suites });
 
@@ -73,12 +75,27 @@ test("a test that passes only at a second try counts as failed", () => {
   expect(countPlaywright(playwright({ flaky: 1 }), 0)).toMatchObject({ passed: 3, failed: 1 });
 });
 
+test("an error that no test waited for counts as failed, and says where it comes from", () => {
+  const error = { type: "Unhandled Rejection", message: "gone\nat", VITEST_TEST_PATH: "a.test.ts" };
+  expect(countVitest(vitest({}, [error]), 1)).toMatchObject({
+    passed: 5,
+    failed: 1,
+    failures: ["a.test.ts › Unhandled Rejection: gone"],
+  });
+});
+
 test.each([
-  ["ended badly without a failed test", () => vitest({}), 1, 5],
-  ["left half a report", () => report('{"numPassedTests": 5'), 1, 0],
-  ["left no report", () => join(folder, "none.json"), 0, 0],
-])("a run that %s counts as failed", (_, path, code, passed) => {
-  expect(countVitest(path(), code)).toMatchObject({ passed, failed: 1, skipped: 0 });
+  ["ended badly without a failed test", () => vitest({}), 1, 5, "It ended with code 1"],
+  ["left half a report", () => ({ ...vitest({}), report: report("{") }), 1, 0, "It left no report"],
+  ["left no report", () => ({ ...vitest({}), report: "none.json" }), 0, 0, "It left no report"],
+])("a run that %s counts as failed, and says so", (_, paths, code, passed, line) => {
+  const failures = [expect.stringContaining(line)];
+  expect(countVitest(paths(), code)).toMatchObject({ passed, failed: 1, skipped: 0, failures });
+});
+
+test("a run of browsers that ended badly without a failed test counts as failed, and says so", () => {
+  const failures = ["It ended with code 2, though no test failed: its output says why."];
+  expect(countPlaywright(playwright({}), 2)).toMatchObject({ passed: 3, failed: 1, failures });
 });
 
 test("a file whose tests were all skipped did not run", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from "@playwright/test/reporter";
-import type { JsonTestResults } from "vitest/node";
+import type { JsonTestResults, SerializedError } from "vitest/node";
 
 export type Counts = {
   passed: number;
@@ -13,7 +13,15 @@ export type Counts = {
   files: string[];
 };
 
-const noReport: Counts = { passed: 0, failed: 1, skipped: 0, failures: [], files: [] };
+const noReport: Counts = {
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: ["It left no report: its output says why."],
+  files: [],
+};
+const endedBadly = (code: number) =>
+  `It ended with code ${code}, though no test failed: its output says why.`;
 
 const failure = (what: string, why = ""): string =>
   `${what}: ${stripVTControlCharacters(why).trim().split("\n")[0] ?? ""}`;
@@ -27,20 +35,22 @@ function read(path: string): unknown {
 }
 
 /**
- * What vitest counted. A file that could not even be loaded has no failed test in it, so it counts as one;
- * so does a run that ended badly for any other reason.
+ * What vitest counted. A file that could not even be loaded has no failed test in it, so it counts as one; so does an
+ * error that no test waited for, and a run that ended badly for any other reason.
  * @param code what the process ended with
  */
-export function countVitest(path: string, code: number): Counts {
-  const report = read(path) as JsonTestResults | null;
+export function countVitest(paths: { report: string; strayErrors: string }, code: number): Counts {
+  const report = read(paths.report) as JsonTestResults | null;
   if (!report) return noReport;
+  const stray = (read(paths.strayErrors) ?? []) as SerializedError[];
   const unloaded = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
   );
-  const failed = report.numFailedTests + unloaded.length;
+  const failed = report.numFailedTests + unloaded.length + stray.length;
+  const isUnexplained = code !== 0 && failed === 0;
   return {
     passed: report.numPassedTests,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failed: isUnexplained ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
     files: report.testResults
       .filter((file) =>
@@ -53,6 +63,10 @@ export function countVitest(path: string, code: number): Counts {
         .flatMap((file) => file.assertionResults)
         .filter(({ status }) => status === "failed")
         .map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.[0])),
+      ...stray.map(({ type, message, VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) =>
+        failure([file, test, type].filter(Boolean).join(" › "), message),
+      ),
+      ...(isUnexplained ? [endedBadly(code)] : []),
     ],
   };
 }
@@ -68,10 +82,11 @@ export function countPlaywright(path: string, code: number): Counts {
   if (!report) return noReport;
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + flaky;
+  const isUnexplained = code !== 0 && failed === 0;
   const specs = report.suites.flatMap(specsOf);
   return {
     passed: expected,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failed: isUnexplained ? 1 : failed,
     skipped,
     files: specs
       .filter(({ tests }) => tests.some(({ status }) => status !== "skipped"))
@@ -85,6 +100,7 @@ export function countPlaywright(path: string, code: number): Counts {
             failure(`${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
           ),
       ),
+      ...(isUnexplained ? [endedBadly(code)] : []),
     ],
   };
 }

@@ -47,11 +47,13 @@ function vitest(
 ): Stage {
   const run = async (filters: string[]): Promise<Counts> => {
     const report = join(reports, `${name}.json`);
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const args = ["run", "--project", name, ...reporters, ...filters];
+    const strayErrors = join(reports, `${name}-stray.json`);
+    const reporters = ["default", "json", "./scripts/test/stray-errors.ts"].map((one) => `--reporter=${one}`);
+    const args = ["run", "--project", name, ...reporters, `--outputFile.json=${report}`, ...filters];
+    const env = { NODE_ENV: "test", STRAY_ERRORS: strayErrors };
     return countVitest(
-      report,
-      await runFor(name, "node_modules/vitest/vitest.mjs", args, { NODE_ENV: "test" }),
+      { report, strayErrors },
+      await runFor(name, "node_modules/vitest/vitest.mjs", args, env),
     );
   };
   return { name, hasTests: true, ...more, run };
