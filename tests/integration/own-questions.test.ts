@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { own_questions } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
@@ -8,9 +8,12 @@ import { disputeClaim } from "@/lib/insights/disputes";
 import { generateInsights } from "@/lib/insights/commands";
 import { getInsights } from "@/lib/insights/queries";
 import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/own-questions/ask";
+import * as rows from "@/lib/sharing/own-questions/rows";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview } from "../support/shared-interview.ts";
+
+vi.mock("@/lib/sharing/own-questions/rows", { spy: true });
 
 let ada: Actor;
 let interview: Interview;
@@ -97,6 +100,13 @@ test("an interview that goes on has no answers yet, and another person's is not 
 
 test("the same question at once is one question; a run that died is taken over", async () => {
   const question = "What went wrong with the price list?";
+  const { loadMaterial } = await vi.importActual<typeof rows>("@/lib/sharing/own-questions/rows");
+  const claims = vi.mocked(rows.claimQuestion).mockClear().mock.settledResults;
+  // The first is answered once both were asked: whoever asks later asks anew.
+  vi.mocked(rows.loadMaterial).mockImplementationOnce(async (...asked) => {
+    await expect.poll(() => claims.map(({ type }) => type)).toEqual(["fulfilled", "fulfilled"]);
+    return loadMaterial(...asked);
+  });
   const both = await Promise.all([ask(question), ask(question)]);
   expect(both[0]?.id).toBe(both[1]?.id);
   await db().execute(sql`update own_questions set outcome = null, answered_at = null, citations = null,
