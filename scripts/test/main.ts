@@ -19,6 +19,8 @@ type Stage = {
   quick?: boolean;
   /** Only where it is asked for by its name. */
   isExtra?: boolean;
+  /** Begins at once, beside the stages before it: it works on one core, and touches nothing that they do. */
+  isBeside?: boolean;
   needsBuild?: boolean;
   hasTests?: boolean;
   run: (filters: string[]) => Promise<Counts>;
@@ -27,7 +29,7 @@ type Stage = {
 /** Runs a program of a stage, and says so when it hangs. */
 async function runFor(stage: string, program: string, args: string[], env?: Record<string, string>) {
   const outcome = await run(program, args, { timeoutMs: maxStageMs, ...(env && { env, live: true }) });
-  if (!env && outcome.code !== 0) console.log(outcome.output.trimEnd());
+  if (!env && outcome.code !== 0) console.log(`${stage} failed:\n${outcome.output.trimEnd()}`);
   if (outcome.timedOut) console.log(`${stage} did not end in 90 minutes and was ended.`);
   return outcome.code;
 }
@@ -85,10 +87,13 @@ async function runPlaywright(filters: string[]): Promise<Counts> {
 
 const next = "node_modules/next/dist/bin/next";
 const stages: Stage[] = [
-  check("format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]),
   check("lint", ["node_modules/oxlint/bin/oxlint", "--format=unix"]),
   // A fresh clone has neither next-env.d.ts nor the types of the routes: both are made, not committed.
   check("types", [next, "typegen"], ["node_modules/typescript/bin/tsc", "--noEmit"]),
+  {
+    ...check("format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]),
+    isBeside: true,
+  },
   vitest("unit", { quick: true }),
   vitest("integration"),
   build,
@@ -122,6 +127,13 @@ function choose(args: string[]): { chosen: Stage[]; filters: string[] } {
   return { chosen, filters };
 }
 
+/** Runs a stage, and takes the time. */
+async function timed(run: () => Promise<Counts>) {
+  const started = performance.now();
+  const counts = await run();
+  return { counts, seconds: ((performance.now() - started) / 1000).toFixed(1) };
+}
+
 const total = { passed: 0, failed: 0, skipped: 0 };
 function finish(): never {
   rmSync(reports, { recursive: true, force: true });
@@ -148,19 +160,19 @@ try {
   const summary: string[] = [];
   const ran = new Map<string, string[]>();
   let buildFailed = false;
+  const begun = new Map(
+    chosen.filter(({ isBeside }) => isBeside).map((stage) => [stage, timed(() => stage.run(filters))]),
+  );
   for (const stage of chosen) {
     if (interrupted) break;
     console.log(`\n── ${stage.name}`);
-    const started = performance.now();
-    const counts: Counts =
-      stage.needsBuild && buildFailed
-        ? cannotRun("It needs the build, which failed.")
-        : await stage.run(filters);
+    const run = async () =>
+      stage.needsBuild && buildFailed ? cannotRun("It needs the build, which failed.") : stage.run(filters);
+    const { counts, seconds } = await (begun.get(stage) ?? timed(run));
     if (stage === build) buildFailed = counts.failed > 0;
     // A stage that failed before its tests has printed why.
     if (stage.hasTests && (counts.files.length > 0 || counts.failed === 0)) ran.set(stage.name, counts.files);
     for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const line = `${counts.failed > 0 ? "✗" : "✓"} ${stage.name.padEnd(12)} ${counts.passed} passed, ${counts.failed} failed  ${seconds} s`;
     console.log(line);
     summary.push(line, ...counts.failures.map((failure) => `    ${failure}`));
