@@ -1,6 +1,5 @@
 import Link from "next/link";
-import { buttonVariants, currentLinkStyles } from "@/components/ui/button-variants";
-import { cn } from "@/components/ui/cn";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Section } from "@/components/ui/section";
 import type { Part } from "@/lib/http/openapi/reference";
 import { MethodAndPath } from "./api-call";
@@ -21,7 +20,7 @@ export function PartNav({ parts, current }: { parts: Part[]; current: string }) 
               href={slug ? pathOf(slug) : docsPath}
               prefetch={false}
               aria-current={slug === current ? "page" : undefined}
-              className={cn(buttonVariants({ variant: "ghost", size: "sm" }), currentLinkStyles)}
+              className={buttonVariants({ variant: "nav", size: "sm" })}
             >
               {name}
             </Link>

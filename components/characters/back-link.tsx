@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { cn } from "@/components/ui/cn";
 import { listPath, type Place } from "./place";
 
 /** Leads from a character's own page to the list that it came from. */
@@ -10,7 +9,11 @@ export function BackLink({ place, openId }: { place: Place; openId?: string }) {
     <Link
       href={listPath(place, openId)}
       prefetch={false}
-      className={cn(buttonVariants({ variant: "ghost", size: "sm" }), "text-muted mb-2 -ml-3 self-start")}
+      className={buttonVariants({
+        variant: "ghost",
+        size: "sm",
+        className: "text-muted! mb-2 -ml-3 self-start",
+      })}
     >
       <ArrowLeft aria-hidden />
       Characters

@@ -9,7 +9,6 @@ import { usePush } from "@/components/shell/use-push";
 import { useSend } from "@/components/shell/use-send";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { cn } from "@/components/ui/cn";
 import { CharacterMark } from "@/components/ui/character-mark";
 import { ItemActions, ItemButton, ItemDescription, ItemFooter, ItemHeader } from "@/components/ui/item";
 import { notify, restorableText, undoMs } from "@/components/ui/sonner";
@@ -68,7 +67,7 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
               <Link
                 href={versionsPath(id)}
                 prefetch={false}
-                className={cn(buttonVariants({ variant: "link" }), "touch:-my-3 text-xs")}
+                className={buttonVariants({ variant: "link", className: "touch:-my-3 text-xs!" })}
               >
                 {plural(character.version, "version")}
                 <span className="sr-only"> of {name}</span>
@@ -114,7 +113,7 @@ function Actions({ character }: { character: CharacterRow }) {
     );
 
   return (
-    <ItemActions className="max-sm:ml-0 max-sm:pl-9">
+    <ItemActions className="max-sm:ml-0! max-sm:pl-9">
       {can_change || character.can_unset_readonly ? <ItemButton label="Edit" of={name} {...edit} /> : null}
       <ItemButton label="Duplicate" of={name} onClick={() => setDialog("fork")} />
       {can_change ? <ItemButton label="Delete" of={name} onClick={() => setDialog("delete")} /> : null}

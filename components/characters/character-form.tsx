@@ -151,7 +151,7 @@ export function CharacterForm(props: Props) {
             name="description"
             defaultValue={character?.description}
             readOnly={isLocked}
-            className="max-h-48 min-h-16"
+            className="max-h-48 min-h-16!"
             maxLength={500}
           />
         </Field>
@@ -169,7 +169,7 @@ export function CharacterForm(props: Props) {
         />
         <div>
           <Field label="Team" hint={typeof place === "string" ? teamHints[place] : undefined}>
-            <Input value={props.team ?? "None"} readOnly required className="bg-soft text-muted" />
+            <Input value={props.team ?? "None"} readOnly required className="bg-soft! text-muted!" />
           </Field>
           {typeof place === "string" ? null : <TeamId id={place.team_id} />}
         </div>
@@ -256,7 +256,7 @@ function PromptField({ value, onChange, error, reading, isLocked, ...more }: Pro
           onChange={(event) => onChange(event.target.value)}
           readOnly={isLocked}
           required
-          className="max-h-[60dvh] min-h-72"
+          className="max-h-[60dvh] min-h-72!"
         />
       </Field>
       <div className="flex flex-wrap gap-2">

@@ -3,8 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
-import { buttonVariants, currentLinkStyles } from "@/components/ui/button-variants";
-import { cn } from "@/components/ui/cn";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { OptionSelect } from "@/components/ui/select";
 import type { TeamCard } from "@/lib/teams/queries";
 import { listPath, type Place } from "./place";
@@ -47,7 +46,7 @@ export function PlacePicker({ teams, place }: { teams: readonly TeamCard[]; plac
             prefetch={false}
             aria-current={shown === other ? "page" : undefined}
             onNavigate={() => startTransition(() => show(other))}
-            className={cn(buttonVariants({ variant: "ghost" }), currentLinkStyles)}
+            className={buttonVariants({ variant: "nav" })}
           >
             {label}
           </Link>

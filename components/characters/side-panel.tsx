@@ -107,7 +107,7 @@ function PromptGuide({ reading, isEmpty }: { reading: PromptReading; isEmpty: bo
           />
         </div>
         {too_long ? (
-          <Hint className="text-danger">Too long: the character won’t see the end of it.</Hint>
+          <Hint className="text-danger!">Too long: the character won’t see the end of it.</Hint>
         ) : null}
       </GuideSection>
       <GuideSection title="What makes a good prompt">

@@ -6,10 +6,10 @@ export const ItemsSkeleton = ({ hasMark = false }: { hasMark?: boolean }) => (
   <div className={itemGroupStyles}>
     {[0, 1, 2].map((at) => (
       <div key={at} className="flex gap-3 px-4 py-4 sm:px-5">
-        {hasMark ? <Skeleton className="size-9 shrink-0 rounded-full" /> : null}
+        {hasMark ? <Skeleton className="size-9 shrink-0 rounded-full!" /> : null}
         <div className="flex min-w-0 flex-1 flex-col gap-2.5">
           <Skeleton className="h-5 w-40 max-w-full" />
-          <Skeleton className="w-80 max-w-full" />
+          <Skeleton className="h-4 w-80 max-w-full" />
           <Skeleton className="h-3.5 w-44 max-w-full" />
         </div>
       </div>

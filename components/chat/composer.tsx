@@ -136,7 +136,7 @@ export function Advance({ state, onAdvance }: { state: ChatState; onAdvance: () 
   const busy = state.doing === "advancing";
   const isPossible = view.canAdvance(state) || busy;
   const next = view.nextCharacter(state);
-  const shared = { isPossible, busy, className: "min-w-0 shrink" };
+  const shared = { isPossible, busy, className: "min-w-0 shrink!" };
   if (!next)
     return <FinishButton {...shared} state={state} label="Advance and finish" onFinish={onAdvance} />;
   return (

@@ -22,7 +22,7 @@ import * as view from "./view";
 
 const completeMs = 500;
 const replyFailed = "The reply did not come through.";
-const newsStyles = "shadow-float animate-enter absolute -top-12 left-1/2 -translate-x-1/2 rounded-full";
+const newsStyles = "shadow-float animate-enter absolute -top-12 left-1/2 -translate-x-1/2 rounded-full!";
 
 type Props = { state: ChatState; chat: Chat; notice: Notice | null; onComplete: () => void };
 
@@ -74,7 +74,7 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
           <FinishButton
             state={state}
             variant="ghost"
-            className="text-muted mt-1.5 -mr-3"
+            className="text-muted! mt-1.5 -mr-3"
             label="Finish interview"
             isPossible={view.canFinish(state) || isFinishing}
             busy={isFinishing}
@@ -145,7 +145,7 @@ function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
       ) : null}
       {to && hints.enabled ? <Hint text={hints.hint} /> : null}
       {mayWrite && !state.replacing && view.canSkip(state) ? (
-        <Button size="sm" variant="ghost" className="text-muted mb-1 -ml-3" onClick={thenFollow(chat.skip)}>
+        <Button size="sm" variant="ghost" className="text-muted! mb-1 -ml-3" onClick={thenFollow(chat.skip)}>
           Skip question
         </Button>
       ) : null}

@@ -35,7 +35,7 @@ function Faces({ score, onScore }: { score: Score | null; onScore: (score: Score
       aria-label="How was it?"
       value={score ?? ""}
       onValueChange={(value) => onScore(value as Score)}
-      className="grid grid-cols-3 gap-2"
+      className="grid! grid-cols-3"
     >
       {faces.map(({ score: value, label, Icon }) => (
         <RadioGroupItem

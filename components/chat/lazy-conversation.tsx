@@ -22,7 +22,7 @@ export function LazyConversation({
 }: ComponentProps<typeof Conversation> & { isServed: boolean }) {
   if (isServed) return <Conversation {...props} />;
   return (
-    <Suspense fallback={<Skeleton className="rounded-surface mt-10 h-80" />}>
+    <Suspense fallback={<Skeleton className="rounded-surface! mt-10 h-80" />}>
       <Conversation {...props} />
     </Suspense>
   );

@@ -43,7 +43,7 @@ export function StageRail({ cast, status, onReload }: RailProps) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? planId : undefined}
             onClick={() => setOpen(!isOpen)}
-            className="-my-1 -mr-3 ml-auto gap-1.5"
+            className="-my-1 -mr-3 ml-auto gap-1.5!"
           >
             <Count cast={cast} status={status} current={current} />
             <span className="sr-only">, plan</span>
@@ -101,7 +101,7 @@ function Stages({ cast, status, current }: StagesProps) {
                 size="sm"
                 className={
                   progress === "to come"
-                    ? "border-edge text-muted border border-dashed bg-transparent"
+                    ? "border-edge text-muted! border border-dashed bg-transparent!"
                     : undefined
                 }
               />

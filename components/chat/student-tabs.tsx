@@ -33,7 +33,7 @@ export function StudentTabs({ tab = "messages", onTab, onNearInsights, messages,
           Insights
         </TabsTrigger>
       </TabsList>
-      <TabsContent value="messages" className="flex flex-1 flex-col pt-0">
+      <TabsContent value="messages" className="flex flex-1 flex-col pt-0!">
         {messages}
       </TabsContent>
       <TabsContent value="insights" className="flex flex-1 flex-col">

@@ -28,7 +28,7 @@ export function FooterBar({ conversationId, newHref, onShare, onBack }: Props) {
         <Button
           size="sm"
           onClick={onBack}
-          className="shadow-float absolute -top-14 left-1/2 -translate-x-1/2 rounded-full"
+          className="shadow-float absolute -top-14 left-1/2 -translate-x-1/2 rounded-full!"
         >
           <CornerUpLeft aria-hidden />
           Back to the insights

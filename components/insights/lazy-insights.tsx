@@ -16,7 +16,7 @@ const Insights = dynamic(load);
 export function LazyInsights(props: ComponentProps<typeof Insights>) {
   if (props.served) return <Insights {...props} />;
   return (
-    <Suspense fallback={<Skeleton className="rounded-surface h-80" />}>
+    <Suspense fallback={<Skeleton className="rounded-surface! h-80" />}>
       <Insights {...props} />
     </Suspense>
   );

@@ -49,7 +49,7 @@ export const SampleLink = () => (
     <Link
       href="/dashboard/student-interview/sample"
       prefetch={false}
-      className={buttonVariants({ variant: "link", className: "px-0 text-sm" })}
+      className={buttonVariants({ variant: "link" })}
     >
       See a finished example
     </Link>

@@ -161,7 +161,7 @@ function TryForm({ id, message_id, isDone, isFirst }: FormProps) {
           name="answer"
           defaultValue={values.answer}
           required
-          className="voice max-h-[60vh] min-h-32 max-w-none"
+          className="voice max-h-[60vh] min-h-32! max-w-none"
         />
       </Field>
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}

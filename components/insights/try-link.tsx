@@ -1,7 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { cn } from "@/components/ui/cn";
 import { placeName, type Place } from "./reading";
 
 /** Leads to another try at the question of an answer. */
@@ -17,7 +16,7 @@ export function TryLink({
     <Link
       href={`/dashboard/try/${conversationId}/${place.messageId}`}
       prefetch={false}
-      className={cn(buttonVariants({ variant: "link" }), "min-h-6")}
+      className={buttonVariants({ variant: "link", className: "min-h-6" })}
     >
       <RotateCcw aria-hidden />
       Try this question again

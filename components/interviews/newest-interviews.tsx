@@ -3,7 +3,6 @@
 import Link from "next/link";
 import { useRef } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { cn } from "@/components/ui/cn";
 import { Empty } from "@/components/ui/empty";
 import type { Workflow } from "@/lib/characters/schema";
 import type { ConversationPage } from "@/lib/conversations/schema";
@@ -31,11 +30,7 @@ export function NewestInterviews({ first, workflow, limit, empty = noInterview }
         >
           Your interviews
         </h2>
-        <Link
-          href={libraryOf(workflow)}
-          prefetch={false}
-          className={cn(buttonVariants({ variant: "link" }), "px-0 text-sm")}
-        >
+        <Link href={libraryOf(workflow)} prefetch={false} className={buttonVariants({ variant: "link" })}>
           All interviews
         </Link>
       </div>

@@ -36,7 +36,7 @@ export function RequestForm() {
             name="message"
             defaultValue={form.values.message}
             placeholder="Tell us why you'd like to join..."
-            className="max-h-72 min-h-[100px]"
+            className="max-h-72 min-h-[100px]!"
           />
         </Field>
       </AccountForm>

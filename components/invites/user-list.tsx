@@ -56,7 +56,7 @@ export function UserList({ first, searched, ownId }: Props) {
           Error loading users. Please try again later.
         </ErrorState>
       ) : users.length === 0 && !isSearching ? (
-        <Empty className="py-7">No accounts match “{query}”.</Empty>
+        <Empty className="py-7!">No accounts match “{query}”.</Empty>
       ) : (
         <div aria-busy={isSearching || undefined} className="aria-busy:opacity-55">
           <Entries

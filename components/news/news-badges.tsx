@@ -4,7 +4,6 @@ import { Bell } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { cn } from "@/components/ui/cn";
 import type { News } from "@/lib/sharing/news/schema";
 import { sharePath } from "@/lib/sharing/paths";
 import { countOf, newsText } from "./text";
@@ -19,7 +18,7 @@ export function NewsBell({ first }: { first: News }) {
       href="/dashboard/news"
       prefetch={false}
       aria-label={count > 0 ? `News: ${newsText(news)}` : "News"}
-      className={cn(buttonVariants({ variant: "ghost", size: "icon" }), "relative")}
+      className={buttonVariants({ variant: "ghost", size: "icon", className: "relative" })}
     >
       <Bell aria-hidden />
       {count > 0 ? (

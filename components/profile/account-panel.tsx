@@ -65,7 +65,7 @@ export function AccountPanel({ email, name, role, retention, isSampleHidden, mai
         title="Delete account"
         hint="Also deletes your interviews, insights, resumes, characters, teams and public links."
       >
-        <Button className="text-danger" onClick={() => setDeleting(true)}>
+        <Button className="text-danger!" onClick={() => setDeleting(true)}>
           Delete my account
         </Button>
         <DeleteAccountDialog email={email} open={isDeleting} onOpenChange={setDeleting} />

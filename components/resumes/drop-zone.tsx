@@ -30,10 +30,10 @@ export function DropZone({ maxMegabytes, refusals, onFiles }: Props) {
     <div>
       <label
         className={cn(
-          "rounded-surface border-edge flex flex-col items-center gap-3 border border-dashed px-6 py-8 text-center",
+          "rounded-surface flex flex-col items-center gap-3 border border-dashed px-6 py-8 text-center",
           "transition-[background-color,border-color] has-focus-visible:outline-ring has-focus-visible:outline-2",
           "has-focus-visible:outline-offset-2",
-          over ? "border-accent bg-accent-soft" : "hover:bg-soft",
+          over ? "border-accent bg-accent-soft" : "border-edge hover:bg-soft",
         )}
       >
         <FileUp aria-hidden className="text-muted size-6" strokeWidth={1.5} />

@@ -51,7 +51,7 @@ function ReadText({ id }: { id: string }) {
       <div className="flex flex-col gap-3">
         <LoadingNote>Loading the text…</LoadingNote>
         {["w-2/5", "w-full", "w-11/12", "w-4/5", "w-3/5"].map((width) => (
-          <Skeleton key={width} className={width} />
+          <Skeleton key={width} className={`h-4 ${width}`} />
         ))}
       </div>
     );

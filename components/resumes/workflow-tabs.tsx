@@ -23,7 +23,7 @@ export function WorkflowTabs({ step, enabled, onStep, panels, aside }: Props) {
   return (
     <Tabs value={step} onValueChange={(value) => onStep(value as Step)} className="flex flex-1 flex-col">
       <div className="border-line flex flex-wrap items-center border-b print:hidden">
-        <TabsList aria-label="Resume Interview" className="flex-1 gap-2 border-b-0 sm:gap-7">
+        <TabsList aria-label="Resume Interview" className="flex-1 gap-2! border-b-0! sm:gap-7!">
           {steps.map((name, at) => (
             <TabsTrigger
               key={name}
@@ -47,7 +47,7 @@ export function WorkflowTabs({ step, enabled, onStep, panels, aside }: Props) {
         <TabsContent
           key={name}
           value={name}
-          className={cn("flex flex-1 flex-col", name === "interview" && "pt-0")}
+          className={cn("flex flex-1 flex-col", name === "interview" && "pt-0!")}
         >
           {panels[name]}
         </TabsContent>

@@ -18,7 +18,7 @@ export function Loaded<T>({ query, note, className, children }: LoadedProps<T>) 
   return (
     <>
       <LoadingNote>{note}</LoadingNote>
-      <Skeleton className={`rounded-surface ${className}`} />
+      <Skeleton className={`rounded-surface! ${className}`} />
     </>
   );
 }

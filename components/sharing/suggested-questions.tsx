@@ -21,7 +21,7 @@ export function SuggestedQuestions({ questions, disabled, onAsk, isMore = false 
             <Button
               disabled={disabled}
               onClick={() => onAsk(question)}
-              className="touch:min-h-11 h-auto min-h-9 max-w-full justify-start px-3 py-1.5 text-left leading-5 whitespace-normal"
+              className="h-auto! min-h-9 max-w-full justify-start! px-3! py-1.5 text-left leading-5 whitespace-normal!"
             >
               <span dir="auto">{question}</span>
             </Button>

@@ -2,8 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { buttonVariants, currentLinkStyles } from "@/components/ui/button-variants";
-import { cn } from "@/components/ui/cn";
+import { buttonVariants } from "@/components/ui/button-variants";
 
 const pages = [
   { href: "/admin/invites", label: "People" },
@@ -23,11 +22,7 @@ export function AdminNav() {
               href={href}
               prefetch={false}
               aria-current={path === href ? "page" : undefined}
-              className={cn(
-                buttonVariants({ variant: "ghost", size: "sm" }),
-                currentLinkStyles,
-                "touch:min-h-11",
-              )}
+              className={buttonVariants({ variant: "nav", size: "sm" })}
             >
               {label}
             </Link>

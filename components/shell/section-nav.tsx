@@ -3,8 +3,7 @@
 import { Menu } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { buttonVariants, currentLinkStyles } from "@/components/ui/button-variants";
-import { cn } from "@/components/ui/cn";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { MenuButton } from "./menu-button";
 
 const loadMenu = () => import("./section-menu").then(({ SectionMenu }) => SectionMenu);
@@ -36,11 +35,7 @@ export function SectionNav() {
           <li key={link.href}>
             <Link
               {...link}
-              className={cn(
-                buttonVariants({ variant: "ghost", size: "sm" }),
-                currentLinkStyles,
-                "touch:min-h-11 px-2.5",
-              )}
+              className={buttonVariants({ variant: "nav", size: "sm", className: "px-2.5!" })}
             />
           </li>
         ))}
@@ -49,7 +44,7 @@ export function SectionNav() {
         aria-label="Sections"
         load={loadMenu}
         menu={{ links }}
-        className={cn(buttonVariants({ variant: "ghost", size: "icon" }), "lg:hidden")}
+        className={buttonVariants({ variant: "ghost", size: "icon", className: "lg:hidden" })}
       >
         <Menu aria-hidden />
       </MenuButton>

@@ -16,7 +16,7 @@ export const UserMenu = (person: Person) => (
     menu={person}
     className={cn(
       buttonVariants({ variant: "ghost", size: "sm" }),
-      "data-[state=open]:bg-soft touch:min-w-11 h-9 max-w-48 min-w-9 shrink gap-2 px-1.5 sm:pr-2",
+      "data-[state=open]:bg-soft touch:min-w-11 h-9! max-w-48 min-w-9 shrink! px-1.5! sm:pr-2!",
     )}
   >
     <span

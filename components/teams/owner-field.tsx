@@ -31,7 +31,7 @@ export const OwnerField = ({ owner, isSuperuser, error }: Props) =>
     <OwnerSearch owner={owner} error={error} />
   ) : (
     <Field label="User ID" hint="The team is yours.">
-      <Input value={owner} readOnly className="bg-soft text-muted" />
+      <Input value={owner} readOnly className="bg-soft! text-muted!" />
     </Field>
   );
 

@@ -18,7 +18,7 @@ export const FormSkeleton = () => (
     <Skeleton className="h-7 w-40" />
     {[0, 1, 2, 3].map((at) => (
       <div key={at} className="flex flex-col gap-2">
-        <Skeleton className="w-24" />
+        <Skeleton className="h-4 w-24" />
         <Skeleton className="touch:h-11 h-10" />
       </div>
     ))}

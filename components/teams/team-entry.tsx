@@ -5,7 +5,6 @@ import { usePush } from "@/components/shell/use-push";
 import { useSend } from "@/components/shell/use-send";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { cn } from "@/components/ui/cn";
 import { focusLater } from "@/components/ui/focus";
 import { ItemActions, ItemButton, ItemDescription, ItemFooter, ItemHeader } from "@/components/ui/item";
 import { notify, restorableText, undoMs } from "@/components/ui/sonner";
@@ -57,7 +56,7 @@ export function TeamEntry({ team, focusAfter, isOwn }: ActionsProps & { isOwn: b
             <Link
               href={`/dashboard/characters?team=${team.id}`}
               prefetch={false}
-              className={cn(buttonVariants({ variant: "link" }), "touch:-my-3 text-xs")}
+              className={buttonVariants({ variant: "link", className: "touch:-my-3 text-xs!" })}
             >
               {counted(team.character_count, "character")}
               <span className="sr-only"> of {team.name}</span>
@@ -77,7 +76,7 @@ function MemberCount({ team: { id, name, member_count: count, can_change } }: { 
     <Link
       href={`/dashboard/teams?edit=${id}#members`}
       prefetch={false}
-      className={cn(buttonVariants({ variant: "link" }), "touch:-my-3 text-xs")}
+      className={buttonVariants({ variant: "link", className: "touch:-my-3 text-xs!" })}
     >
       {counted(count, "member")}
       <span className="sr-only"> of {name}</span>

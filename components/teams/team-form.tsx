@@ -200,11 +200,11 @@ function TemplateField({ defaultValue, error }: FieldState) {
           name="insight_prompt_template"
           value={template}
           onChange={(event) => setTemplate(event.target.value)}
-          className="max-h-[28rem] min-h-48"
+          className="max-h-[28rem] min-h-48!"
         />
       </Field>
       {template === defaultInsightTemplate ? null : (
-        <Button variant="link" className="text-sm" onClick={() => setTemplate(defaultInsightTemplate)}>
+        <Button variant="link" onClick={() => setTemplate(defaultInsightTemplate)}>
           Use the default template
         </Button>
       )}

@@ -18,6 +18,7 @@ export const buttonVariants = cva(
         ghost:
           "border border-transparent text-ink enabled:hover:bg-soft [a&]:hover:bg-soft aria-pressed:bg-soft",
         destructive: "border border-transparent bg-danger text-danger-ink enabled:hover:bg-danger-hover",
+        nav: "border border-transparent text-muted hover:text-ink hover:bg-soft aria-[current]:text-ink aria-[current]:bg-soft",
         link: "text-accent decoration-accent/40 hover:decoration-accent underline underline-offset-4",
       },
       size: {
@@ -25,13 +26,10 @@ export const buttonVariants = cva(
         md: "touch:min-h-11 h-10 px-4 text-sm",
         lg: "touch:min-h-11 h-11 px-5 text-base",
         /** Square, for an icon alone: give it an `aria-label`. */
-        icon: "touch:size-11 size-9 [&_svg]:size-[1.125rem]",
+        icon: "touch:size-11 size-9 [&_svg]:size-[1.125rem]!",
       },
     },
-    compoundVariants: [{ variant: "link", class: "touch:min-h-11 h-auto px-0" }],
+    compoundVariants: [{ variant: "link", class: "h-auto! px-0!" }],
     defaultVariants: { variant: "secondary", size: "md" },
   },
 );
-
-/** For a link among others that lead to the pages beside this one: `aria-current` marks where one is. */
-export const currentLinkStyles = "text-muted hover:text-ink aria-[current]:text-ink aria-[current]:bg-soft";

@@ -1,18 +1,6 @@
 import { type ClassValue, clsx } from "clsx";
-import { extendTailwindMerge } from "tailwind-merge";
 
 export type { ClassValue };
 
-// The names that app/globals.css adds to Tailwind's own; without them a later class would not win.
-const merge = extendTailwindMerge({
-  extend: {
-    theme: {
-      radius: ["surface", "control"],
-      shadow: ["float"],
-      animate: ["enter", "exit", "fade-in", "late"],
-    },
-  },
-});
-
-/** Joins class names; of two that set the same thing, the later wins. */
-export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));
+/** Joins class names. What replaces a class that a component has of its own is marked as important: `text-muted!`. */
+export const cn = (...classes: ClassValue[]): string => clsx(classes);

@@ -64,7 +64,7 @@ export function DialogContent({
         {title && children ? <div className="mt-5">{children}</div> : children}
         {footer ? <DialogFooter>{footer}</DialogFooter> : null}
         <Radix.Close
-          className={cn(buttonVariants({ variant: "ghost", size: "icon" }), "absolute top-3 right-3")}
+          className={buttonVariants({ variant: "ghost", size: "icon", className: "absolute top-3 right-3" })}
           aria-label="Close"
         >
           <X aria-hidden />

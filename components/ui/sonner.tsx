@@ -47,8 +47,12 @@ export function Toaster() {
           content: "min-w-0 flex-1 py-1.5",
           title: "font-medium",
           description: "text-muted mt-0.5",
-          actionButton: cn(buttonVariants({ variant: "secondary", size: "sm" }), "order-1"),
-          closeButton: cn(buttonVariants({ variant: "ghost", size: "icon" }), "text-muted order-2 size-8"),
+          actionButton: buttonVariants({ variant: "secondary", size: "sm", className: "order-1" }),
+          closeButton: buttonVariants({
+            variant: "ghost",
+            size: "icon",
+            className: "text-muted! order-2 size-8! touch:size-11!",
+          }),
         },
       }}
     />

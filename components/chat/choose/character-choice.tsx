@@ -158,7 +158,7 @@ function CardList({ cards, choice }: { cards: Cards; choice: Choice }) {
 
   const failure = <ErrorState onRetry={retry}>Failed to load characters. Please try again.</ErrorState>;
   if (status === "failed") return failure;
-  if (rows.length === 0) return <Empty className="py-7">No characters match “{query}”.</Empty>;
+  if (rows.length === 0) return <Empty className="py-7!">No characters match “{query}”.</Empty>;
   return (
     <div
       ref={list}
@@ -196,9 +196,9 @@ function Card({ card, choice }: { card: CharacterCard; choice: Choice }) {
     <label
       htmlFor={`${id}-box`}
       className={cn(
-        "rounded-surface border-line bg-surface flex cursor-pointer gap-4 border p-4 transition-[background-color,border-color]",
-        isChosen ? "border-edge" : "hover:bg-soft",
-        isLeftOut && "cursor-default opacity-55",
+        "rounded-surface bg-surface flex gap-4 border p-4 transition-[background-color,border-color]",
+        isChosen ? "border-edge" : "border-line hover:bg-soft",
+        isLeftOut ? "cursor-default opacity-55" : "cursor-pointer",
       )}
     >
       <CharacterMark id={id} name={name} size="lg" />

@@ -86,7 +86,7 @@ export function PlanEditor({ rows, cast, disabled, onChange }: Props) {
                   rows={2}
                   maxLength={maxQuestionLength}
                   disabled={disabled}
-                  className="min-h-16"
+                  className="min-h-16!"
                   onChange={(event) => change(row.id, { [kind]: event.target.value })}
                 />
               </Field>

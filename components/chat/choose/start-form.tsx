@@ -20,7 +20,7 @@ import { TemporaryChoice } from "./temporary-choice";
 import type { Start } from "./use-start";
 
 const PlanEditor = dynamic(() => import("./plan-editor").then((loaded) => loaded.PlanEditor), {
-  loading: () => <Skeleton className="rounded-surface h-80" />,
+  loading: () => <Skeleton className="rounded-surface! h-80" />,
 });
 
 type Props = {
@@ -162,7 +162,7 @@ function Brief({ start: { brief, setBrief, form } }: { start: Start }) {
           rows={4}
           disabled={form.busy}
           onChange={(event) => setBrief(event.target.value)}
-          className="max-h-[40dvh] min-h-28"
+          className="max-h-[40dvh] min-h-28!"
         />
       </Field>
     </Fold>

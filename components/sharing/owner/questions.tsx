@@ -59,7 +59,7 @@ export function AnsweredQuestions({ id, of: { threads, sharing } }: ListProps) {
       {(list) =>
         list.length === 0 ? (
           <Section title="Questions">
-            <Empty className="py-7">{empty}</Empty>
+            <Empty className="py-7!">{empty}</Empty>
           </Section>
         ) : questions.length === 0 ? null : (
           <Fold title="Answered questions" summary={` (${questions.length})`}>

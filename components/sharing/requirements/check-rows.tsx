@@ -59,7 +59,7 @@ type OutcomeProps = Pick<CheckRowsProps, "token" | "name" | "material" | "onChan
 };
 
 function Outcome({ row, material, ...asking }: OutcomeProps) {
-  if (row.state === "checking") return <Spinner label="Reading the interview…" className="mt-2 text-sm" />;
+  if (row.state === "checking") return <Spinner label="Reading the interview…" className="mt-2" />;
   if (row.state === "failed")
     return <p className="text-muted mt-1 text-sm leading-6">This could not be checked.</p>;
   if (row.citations.length === 0)

@@ -64,7 +64,7 @@ function TextForm({ form, formProps, values, problem, busy }: Form) {
           name="text"
           maxLength={maxJobTextLength}
           defaultValue={values["text"]}
-          className="max-h-[50dvh] min-h-40"
+          className="max-h-[50dvh] min-h-40!"
         />
       </Field>
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
@@ -129,7 +129,7 @@ function Line({ name, at, text, error }: LineProps) {
         aria-describedby={error ? `${name}-error` : undefined}
         maxLength={maxRequirementLength}
         defaultValue={text}
-        className="min-h-10 resize-none"
+        className="min-h-10! resize-none!"
       />
       {error ? (
         <p id={`${name}-error`} role="alert" className="text-danger col-start-2 mt-1 text-sm">

@@ -211,7 +211,7 @@ function Revoke({ id, url, onRevoked }: { id: string; url: string; onRevoked: ()
   });
   return (
     <>
-      <Button size="sm" variant="ghost" className="text-danger" onClick={() => setOpen(true)}>
+      <Button size="sm" variant="ghost" className="text-danger!" onClick={() => setOpen(true)}>
         Revoke link
       </Button>
       <Confirm

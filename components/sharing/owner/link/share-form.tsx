@@ -219,7 +219,7 @@ function Preview({ choice, onClose }: { choice: FormData; onClose: () => void })
       onOpenChange={onClose}
       title="Preview as visitor"
       description="What a recruiter will see. Nothing changes until you publish."
-      className="w-[min(46rem,calc(100vw-2rem))]"
+      className="w-[min(46rem,calc(100vw-2rem))]!"
     >
       {preview.isPending ? <Spinner label="Loading the preview…" /> : null}
       {preview.error ? (
