@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { LazyConsentForm } from "@/components/consents/lazy-consent-form";
 import { callOptions } from "@/components/shell/query";
 import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
-import { AiMark } from "@/components/ui/ai-mark";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
@@ -17,10 +17,14 @@ import type { Notice } from "@/lib/consents/schema";
 import { askOwnQuestion } from "@/lib/sharing/actions";
 import type { listOwnQuestionsCall } from "@/lib/sharing/api";
 import { maxQuestionLength } from "@/lib/sharing/constants";
-import type { OwnCitation, OwnQuestion } from "@/lib/sharing/own-questions/schema";
-import { placeName, type Place } from "./reading";
+import type { OwnQuestion } from "@/lib/sharing/own-questions/schema";
+import type { Place } from "./reading";
 
 const pollMs = 1000;
+
+// Most have asked nothing yet. Named outside of the call, as in every part that is loaded so itself.
+const load = () => import("./exchange").then(({ Exchange }) => Exchange);
+const Exchange = dynamic(load);
 
 type Props = {
   conversationId: string;
@@ -89,60 +93,5 @@ export function AskPanel({ conversationId, places, notice, onShow }: Props) {
         )}
       </Section>
     </div>
-  );
-}
-
-const partNames = {
-  summary: "Summary",
-  strengths: "Strengths",
-  improvement_areas: "Improvement areas",
-  notable_quotes: "Notable quotes",
-} as const;
-
-type ExchangeProps = { question: OwnQuestion } & Pick<Props, "places" | "onShow">;
-
-function Exchange({ question, places, onShow }: ExchangeProps) {
-  const { content, answer, citations, outcome } = question;
-  // Quotes stand beside their sources; what is said before them, or in their place, stands alone.
-  const lead = outcome === "answered" ? null : outcome === "related" ? answer?.split("\n\n")[0] : answer;
-  return (
-    <article className="border-line border-b py-4">
-      <h3 dir="auto" className="font-medium break-words whitespace-pre-line">
-        {content}
-      </h3>
-      {answer === null ? <Spinner label="Looking for an answer…" /> : null}
-      {lead ? <p className="mt-2 leading-7 whitespace-pre-line">{lead}</p> : null}
-      {citations.map((citation) => (
-        <figure key={citation.quote} className="mt-3">
-          <blockquote dir="auto" className="border-l-accent border-l-2 pl-3 leading-7">
-            “{citation.quote}”
-          </blockquote>
-          <figcaption className="mt-1 pl-3">
-            <Source citation={citation} places={places} onShow={onShow} />
-          </figcaption>
-        </figure>
-      ))}
-    </article>
-  );
-}
-
-function Source({ citation, places, onShow }: { citation: OwnCitation } & Omit<ExchangeProps, "question">) {
-  if (citation.source === "insights")
-    return (
-      <span className="text-muted text-xs">
-        Your insights: {partNames[citation.part]} <AiMark />
-      </span>
-    );
-  const place = places.get(citation.message_id);
-  if (!place) return <span className="text-muted text-xs">Interview</span>;
-  return (
-    <button
-      type="button"
-      onClick={() => onShow(citation.message_id)}
-      className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-7 items-center text-xs underline underline-offset-2"
-    >
-      <span className="sr-only">Show in the transcript: </span>
-      <bdi>{placeName(place)}</bdi>
-    </button>
   );
 }

@@ -1,39 +1,21 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, use, useState } from "react";
-import { callOptions } from "@/components/shell/query";
+import dynamic from "next/dynamic";
+import { use, useState } from "react";
 import { useForm } from "@/components/shell/use-form";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { disputeClaim, regenerateInsights, withdrawDispute } from "@/lib/insights/actions";
-import type { readInsights } from "@/lib/insights/api";
+import { disputeClaim, regenerateInsights } from "@/lib/insights/actions";
 import { maxNoteLength } from "@/lib/insights/constants";
-import type { Claim, InsightsResponse, Part } from "@/lib/insights/schema";
+import type { Claim, Part } from "@/lib/insights/schema";
+import { Judged, useReplace } from "./judged";
 
-const Judged = createContext<{ conversationId: string; claims: readonly Claim[] }>({
-  conversationId: "",
-  claims: [],
-});
-
-type Props = { conversationId: string; claims: readonly Claim[] | null; children: ReactNode };
-
-/** Gives the parts of the insights what is known of each claim. */
-export const JudgedClaims = ({ conversationId, claims, children }: Props) => (
-  <Judged value={{ conversationId, claims: claims ?? [] }}>{children}</Judged>
-);
-
-/** Puts insights that an action answered with in the place of those that are shown. */
-function useReplace() {
-  const client = useQueryClient();
-  const { conversationId } = use(Judged);
-  const input = { params: { id: conversationId } };
-  const { queryKey } = callOptions<typeof readInsights>("GET /conversations/{id}/insights", input);
-  return (answer: InsightsResponse) => void client.setQueryData(queryKey, answer);
-}
+// Most claims stand. Named outside of the call, as in every part that is loaded so itself.
+const load = () => import("./disputed").then((loaded) => loaded.Disputed);
+const Disputed = dynamic(load);
 
 const marks = {
   supports: null,
@@ -96,34 +78,6 @@ function Dispute({ claim: { part, text } }: { claim: Claim }) {
         </Button>
       </form>
     </details>
-  );
-}
-
-function Disputed({ dispute }: { dispute: NonNullable<Claim["dispute"]> }) {
-  const { conversationId } = use(Judged);
-  const { form, formProps, busy, problem } = useForm({
-    names: [],
-    action: withdrawDispute,
-    failed: "This could not be taken back. Please try again.",
-    onDone: useReplace(),
-  });
-  return (
-    <form ref={form} {...formProps} className="flex flex-col items-start gap-1 print:hidden">
-      <input type="hidden" name="id" value={conversationId} />
-      <input type="hidden" name="disputeId" value={dispute.id} />
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge tone="danger">You disputed this</Badge>
-        <Button type="submit" size="sm" variant="ghost" busy={busy}>
-          Undo
-        </Button>
-      </div>
-      {dispute.note ? (
-        <p dir="auto" className="text-muted max-w-prose text-sm leading-6 break-words whitespace-pre-line">
-          {dispute.note}
-        </p>
-      ) : null}
-      {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
-    </form>
   );
 }
 

@@ -3,8 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Check, Copy, CornerUpLeft, Download, Plus, Printer, Share2 } from "lucide-react";
 import Link from "next/link";
-import { useCopied } from "@/components/shell/copy-button";
 import { unwrap } from "@/components/shell/query";
+import { useCopied } from "@/components/shell/use-copied";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { exportPath, getMarkdown } from "@/lib/conversations/client";

@@ -1,11 +1,9 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { notify } from "@/components/ui/sonner";
-
-const shownForMs = 2000;
+import { useCopied } from "./use-copied";
 
 /** The clipboard is closed to pages that came over plain HTTP; the old way still works there. */
 function copyBySelection(text: string): boolean {
@@ -34,17 +32,6 @@ export async function copy(text: string): Promise<boolean> {
       notify({ title: "Error", description: "Failed to copy link to clipboard.", type: "destructive" });
     return done;
   }
-}
-
-/** Whether something was just copied, and what says that it was. */
-export function useCopied() {
-  const [copies, setCopies] = useState(0);
-  useEffect(() => {
-    if (copies === 0) return;
-    const timer = setTimeout(() => setCopies(0), shownForMs);
-    return () => clearTimeout(timer);
-  }, [copies]);
-  return [copies > 0, () => setCopies((times) => times + 1)] as const;
 }
 
 type Props = Pick<ButtonProps, "variant"> & { text: string; label: string; onCopied?: () => void };

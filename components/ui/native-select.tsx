@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
-import { controlStyles } from "./input";
+import { controlStyles } from "./control-styles";
 
 type Props = ComponentProps<"select"> & { options: readonly { value: string; label: string }[] };
 

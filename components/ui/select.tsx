@@ -5,7 +5,7 @@ import { Select as Radix } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
-import { controlStyles } from "./input";
+import { controlStyles } from "./control-styles";
 
 const menuStyles = cn(
   "rounded-surface border-line bg-raised text-ink shadow-float z-50 border p-1",

@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
-import { controlStyles } from "./input";
+import { controlStyles } from "./control-styles";
 
 /** Grows with its text where the browser can; set `max-h-…` for an end to it. */
 export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {

@@ -1,0 +1,64 @@
+import { AiMark } from "@/components/ui/ai-mark";
+import { Spinner } from "@/components/ui/spinner";
+import type { OwnCitation, OwnQuestion } from "@/lib/sharing/own-questions/schema";
+import { placeName, type Place } from "./reading";
+
+const partNames = {
+  summary: "Summary",
+  strengths: "Strengths",
+  improvement_areas: "Improvement areas",
+  notable_quotes: "Notable quotes",
+} as const;
+
+type ExchangeProps = {
+  question: OwnQuestion;
+  places: ReadonlyMap<string, Place>;
+  onShow: (messageId: string) => void;
+};
+
+/** A question on one's own insights, and its answer once there is one. */
+export function Exchange({ question, places, onShow }: ExchangeProps) {
+  const { content, answer, citations, outcome } = question;
+  // Quotes stand beside their sources; what is said before them, or in their place, stands alone.
+  const lead = outcome === "answered" ? null : outcome === "related" ? answer?.split("\n\n")[0] : answer;
+  return (
+    <article className="border-line border-b py-4">
+      <h3 dir="auto" className="font-medium break-words whitespace-pre-line">
+        {content}
+      </h3>
+      {answer === null ? <Spinner label="Looking for an answer…" /> : null}
+      {lead ? <p className="mt-2 leading-7 whitespace-pre-line">{lead}</p> : null}
+      {citations.map((citation) => (
+        <figure key={citation.quote} className="mt-3">
+          <blockquote dir="auto" className="border-l-accent border-l-2 pl-3 leading-7">
+            “{citation.quote}”
+          </blockquote>
+          <figcaption className="mt-1 pl-3">
+            <Source citation={citation} places={places} onShow={onShow} />
+          </figcaption>
+        </figure>
+      ))}
+    </article>
+  );
+}
+
+function Source({ citation, places, onShow }: { citation: OwnCitation } & Omit<ExchangeProps, "question">) {
+  if (citation.source === "insights")
+    return (
+      <span className="text-muted text-xs">
+        Your insights: {partNames[citation.part]} <AiMark />
+      </span>
+    );
+  const place = places.get(citation.message_id);
+  if (!place) return <span className="text-muted text-xs">Interview</span>;
+  return (
+    <button
+      type="button"
+      onClick={() => onShow(citation.message_id)}
+      className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-7 items-center text-xs underline underline-offset-2"
+    >
+      <span className="sr-only">Show in the transcript: </span>
+      <bdi>{placeName(place)}</bdi>
+    </button>
+  );
+}
