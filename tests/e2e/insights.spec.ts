@@ -64,7 +64,7 @@ test("insights are copied, downloaded and printed", async ({ page, context }) =>
   expect(printed).toContain(answers.hall.split(".")[0]);
 });
 
-test("a finished interview stands in the first HTML, and a question of it is tried again without scripts", async ({
+test("without scripts a finished interview is read, disputed, asked about, and a question of it is tried again", async ({
   page,
   browser,
   app,
@@ -98,7 +98,22 @@ test("a finished interview stands in the first HTML, and a question of it is tri
     /Result: (told|missing)/,
   );
   expect(plain.url()).not.toContain("launch");
-  await page.goto(plain.url());
+  const tried = plain.url();
+
+  await plain.goto(`/dashboard/student-interview/${id}`);
+  const claim = plain.getByRole("region", { name: "Strengths" }).getByRole("listitem").first();
+  await claim.getByText("This is wrong").click();
+  await claim.getByLabel("What is wrong with it?").fill("It was four months.");
+  await claim.getByRole("button", { name: "Mark as wrong" }).click();
+  await expect(claim.getByText("It was four months.")).toBeVisible();
+  await claim.getByRole("button", { name: "Undo" }).click();
+  await expect(claim.getByText("This is wrong")).toBeVisible();
+  await plain.getByLabel("Your question").fill("What did I lead?");
+  await plain.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(plain.getByRole("article").filter({ hasText: "What did I lead?" })).toContainText("“");
+  expect(plain.url()).not.toContain("four");
+
+  await page.goto(tried);
   await page.getByLabel("Answer once more").fill(answers.hall);
   await page.getByRole("button", { name: "Save and compare" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Your new answer" })).toBeFocused();
