@@ -18,6 +18,7 @@ export const buttonVariants = cva(
         ghost:
           "border border-transparent text-ink enabled:hover:bg-soft [a&]:hover:bg-soft aria-pressed:bg-soft",
         destructive: "border border-transparent bg-danger text-danger-ink enabled:hover:bg-danger-hover",
+        /** A link among others that lead to the pages beside this one: `aria-current` marks where one is. */
         nav: "border border-transparent text-muted hover:text-ink hover:bg-soft aria-[current]:text-ink aria-[current]:bg-soft",
         link: "text-accent decoration-accent/40 hover:decoration-accent underline underline-offset-4",
       },

@@ -102,7 +102,7 @@ export function PublicInterview({ token, interview, notice, children }: PublicIn
             // In the space below the form, so that it hides and moves nothing.
             <Spinner
               label="Loading interview..."
-              className="animate-fade-in! absolute inset-x-0 top-full h-5 justify-center gap-1.5! text-xs! leading-5 [&_svg]:size-3"
+              className="absolute inset-x-0 top-full h-5 justify-center gap-1.5! text-xs! leading-5 [&_svg]:size-3"
             />
           ) : null}
         </div>
