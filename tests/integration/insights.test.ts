@@ -313,9 +313,11 @@ describe("failures", () => {
     await generate();
     expect(drafts()).toHaveLength(asked);
 
-    replyWith(() => draft());
+    const seen = Promise.withResolvers<void>();
+    replyWith(() => ({ ...draft(), until: seen.promise }));
     await finalizeInterview(ada, { id });
     expect(await now()).toMatchObject({ status: "running", detail: null });
+    seen.resolve();
     await afterResponseDone();
     expect(await now()).toMatchObject({ status: "ready", detail: null });
   });
@@ -429,11 +431,13 @@ describe("once, and in the end", () => {
 
   test("who lost the lease does not write over who took over", async () => {
     await hold();
-    replyWith(inTurn({ ...draft({ summary: "Late." }), firstTokenMs: 400 }, draft({ summary: "First." })));
+    const first = Promise.withResolvers<void>();
+    replyWith(inTurn({ ...draft({ summary: "Late." }), until: first.promise }, draft({ summary: "First." })));
     const slow = generate();
     await until(() => drafts().length === 1);
     await db().execute(sql`update insights set lease_until = now() - interval '1 second'`);
     await generate();
+    first.resolve();
     await slow;
     expect((await content()).summary).toBe("First.");
   });

@@ -10,6 +10,8 @@ export type Script = {
   text?: string | string[];
   /** What the model says where JSON was asked for. */
   json?: unknown;
+  /** Begins to answer when this is fulfilled. */
+  until?: Promise<unknown>;
   /** Milliseconds until the first piece, and between pieces. */
   firstTokenMs?: number;
   intervalMs?: number;
@@ -104,6 +106,7 @@ export async function startFakeOpenAI(
     });
     const signal = AbortSignal.any([gone.signal, stopping.signal]);
     const script = reply(record);
+    await script.until;
     if (script.hang === "before headers") await never(signal);
     if (script.status !== undefined && script.status !== 200) {
       sendError(response, script.status, `Scripted failure ${script.status}`, script.retryAfter);
