@@ -1,7 +1,7 @@
 import { cn } from "./cn";
 
 /** A quiet block in the shape of what is to come. Decoration: put one `LoadingNote` beside a group of them. */
-export const Skeleton = ({ className }: { className?: string }) => (
+export const Skeleton = ({ className }: { className: string }) => (
   <div aria-hidden className={cn("bg-soft rounded-control animate-late", className)} />
 );
 

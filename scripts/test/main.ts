@@ -20,7 +20,7 @@ type Stage = {
   /** Only where it is asked for by its name. */
   isExtra?: boolean;
   /** Begins at once, beside the stages before it: it works on one core, and touches nothing that they do. */
-  isBeside?: boolean;
+  isConcurrent?: boolean;
   needsBuild?: boolean;
   hasTests?: boolean;
   run: (filters: string[]) => Promise<Counts>;
@@ -92,7 +92,7 @@ const stages: Stage[] = [
   check("types", [next, "typegen"], ["node_modules/typescript/bin/tsc", "--noEmit"]),
   {
     ...check("format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]),
-    isBeside: true,
+    isConcurrent: true,
   },
   vitest("unit", { quick: true }),
   vitest("integration"),
@@ -161,7 +161,9 @@ try {
   const ran = new Map<string, string[]>();
   let buildFailed = false;
   const begun = new Map(
-    chosen.filter(({ isBeside }) => isBeside).map((stage) => [stage, timed(() => stage.run(filters))]),
+    chosen
+      .filter(({ isConcurrent }) => isConcurrent)
+      .map((stage) => [stage, timed(() => stage.run(filters))]),
   );
   for (const stage of chosen) {
     if (interrupted) break;
