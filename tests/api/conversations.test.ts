@@ -13,6 +13,7 @@ import {
 import type { ConversationPage } from "@/lib/conversations/schema";
 import { readInsights } from "@/lib/insights/api";
 import { insightsContent } from "@/lib/insights/schema";
+import { conversationStatus, spokenBy } from "../support/conversation.ts";
 import { Client, events } from "../support/http.ts";
 import { begin, historyOf, offered, statusOf, waitFor } from "../support/interview.ts";
 import { app } from "../support/server.ts";
@@ -49,20 +50,8 @@ describe("the main journey", () => {
   test("choose, greet, answer, advance, give feedback, read insights", async () => {
     const id = await begin(client, 2);
     const first = await statusOf(client, id);
-    expect(first).toMatchObject({
-      workflow: "student_interview",
-      workflow_complete: false,
-      reply: "idle",
-      public_id: null,
-      revision: 0,
-      length: null,
-      answers: 0,
-      hints: false,
-      plan: null,
-      plan_settled: true,
-      temporary: false,
-      erase_at: null,
-    });
+    const speaker = first.current_character;
+    expect(first).toEqual(conversationStatus({ ...spokenBy(speaker), id, created_at: first.created_at }));
     expect(await historyOf(client, id)).toEqual([]);
 
     for (const answer of answers) {
