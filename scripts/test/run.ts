@@ -43,7 +43,7 @@ type Stage = {
   run: (filters: string[], env: Record<string, string>) => Promise<number>;
 };
 
-const namesOf = (projects: string[]): string[] => projects.flatMap((name) => ["--project", name]);
+const namesOf = (projects: string[]): string[] => projects.map((name) => `--project=${name}`);
 
 const vitest = (projects: string[], command: Stage["in"]): Stage => ({
   in: command,
