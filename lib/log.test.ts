@@ -1,3 +1,4 @@
+import { APICallError, RetryError } from "ai";
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { AppError } from "./errors.ts";
@@ -30,13 +31,35 @@ test.each([
   expect(JSON.stringify(described)).not.toContain(secret);
 });
 
-test("a failure of a model service is described without the request that it repeats", () => {
-  const error = Object.assign(new Error(`bad request: ${secret}`), {
-    name: "AI_APICallError",
-    statusCode: 400,
+const callError = (statusCode: number | undefined, reason?: Error) =>
+  new APICallError({
+    message: `the service said: ${secret}`,
+    url: "http://127.0.0.1:11434/v1/chat/completions",
+    requestBodyValues: { messages: [{ role: "user", content: secret }] },
+    responseBody: secret,
+    ...(statusCode && { statusCode }),
+    cause: reason,
   });
-  expect(describeError(error)).toMatchObject({ name: "AI_APICallError", status: 400 });
-  expect(JSON.stringify(describeError(error))).not.toContain(secret);
+const retried = (...errors: APICallError[]) =>
+  new RetryError({
+    message: `Failed after ${errors.length} attempts: ${secret}`,
+    reason: "maxRetriesExceeded",
+    errors,
+  });
+const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+
+test.each([
+  ["a refusal", callError(400), { name: "AI_APICallError", status: 400, attempts: 1 }],
+  ["a busy service", retried(callError(429), callError(429)), { status: 429, attempts: 2, code: undefined }],
+  [
+    "a service that is down",
+    retried(callError(undefined, new TypeError("fetch failed", { cause: refused }))),
+    { status: undefined, attempts: 1, code: "ECONNREFUSED" },
+  ],
+])("a failure of a model service is described without what people wrote: %s", (_, error, expected) => {
+  const described = describeError(error);
+  expect(described).toMatchObject(expected);
+  expect(JSON.stringify(described)).not.toContain(secret);
 });
 
 test("our own errors keep their code and what is for the log", () => {

@@ -1,6 +1,27 @@
 import pino from "pino";
 import { env } from "./env.ts";
 import { AppError } from "./errors.ts";
+import { requestId } from "./request-id.ts";
+
+type ServiceError = Error & { errors?: unknown[]; lastError?: unknown; statusCode?: number };
+
+/** The system's or the HTTP client's code of a failed connection, such as ECONNREFUSED. */
+function connectionCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as { code?: unknown };
+  if (typeof code === "string") return code;
+  return connectionCode(error.cause ?? (error as ServiceError).errors?.[0]);
+}
+
+/**
+ * Describes an error of the AI SDK. Its message, request and response are left out, as they can repeat what people wrote.
+ * A retried call is described by its last attempt.
+ */
+function describeServiceError(error: ServiceError, stack: string | undefined): Record<string, unknown> {
+  const last = (error.lastError instanceof Error ? error.lastError : error) as ServiceError;
+  const attempts = error.errors?.length ?? 1;
+  return { name: last.name, status: last.statusCode, code: connectionCode(last), attempts, stack };
+}
 
 /** What of an error may stand in the log: never the parameters of a statement, which hold what people wrote. */
 export function describeError(error: unknown): Record<string, unknown> {
@@ -25,14 +46,8 @@ export function describeError(error: unknown): Record<string, unknown> {
   // What people sent may stand in the cause of a refusal; that of a failure inside says which service failed, and how.
   if (error instanceof AppError)
     return { name, code: error.code, internal: error.internal, stack, ...(error.internal && { cause }) };
-  return {
-    name,
-    // Messages of model services can repeat the request, so theirs are left out too.
-    message: name.startsWith("AI_") ? undefined : error.message,
-    status: (error as { statusCode?: unknown }).statusCode,
-    stack,
-    cause,
-  };
+  if (name.startsWith("AI_")) return describeServiceError(error, stack);
+  return { name, message: error.message, code: connectionCode(error), stack, cause };
 }
 
 const secrets = ["password", "token", "authorization", "cookie", "content"];
@@ -45,6 +60,7 @@ export function log(): pino.Logger {
       level: env().LOG_LEVEL ?? (env().NODE_ENV === "test" ? "silent" : "warn"),
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => ({ requestId: requestId.getStore() }),
       serializers: { err: describeError },
       redact: {
         paths: [...secrets, ...secrets.map((name) => `*.${name}`), "access_token", "message", "text"],

@@ -1,4 +1,6 @@
 import { APICallError, RetryError } from "ai";
+import { env } from "../env.ts";
+import { log } from "../log.ts";
 
 /** What a call took; null where the service does not count. */
 export type Tokens = { input_tokens: number | null; output_tokens: number | null };
@@ -14,7 +16,7 @@ export function addTokens(...all: Tokens[]): Tokens {
   return { input_tokens: sum("input_tokens"), output_tokens: sum("output_tokens") };
 }
 
-/** Why a model's work failed, with the sentence for the person. The cause goes to the log. */
+/** Why a model's work failed, with the sentence for the person. */
 export class ModelFailure extends Error {
   readonly publicText: string;
   /** What was spent all the same. */
@@ -73,4 +75,18 @@ export function failureText(
   if (isMidway) return "The reply broke off. Please retry.";
   if (isInsights && status === 200) return unusable;
   return `${service} could not be reached. ${retry} in a moment.`;
+}
+
+/**
+ * The failure of a model's work, which it logs: what the work was for, the host that was called and the cause. The prompt,
+ * the answer and the key stay out of the log.
+ */
+export function modelFailure(
+  error: unknown,
+  purpose: "reply" | "answer" | "insights",
+  { isMidway = false, tokens = noTokens }: { isMidway?: boolean; tokens?: Tokens } = {},
+): ModelFailure {
+  const { host } = new URL(env().OPENAI_BASE_URL ?? "https://api.openai.com");
+  log().warn({ err: error, purpose, host, isMidway }, "the model failed");
+  return new ModelFailure(failureText(error, purpose, isMidway), { cause: error, tokens });
 }

@@ -1,7 +1,7 @@
 import { env } from "../env.ts";
 import { joinTo } from "./continuation.ts";
 import { isInDanger, withoutDanger } from "./danger.ts";
-import { failureText, ModelFailure, noTokens, type Tokens } from "./failure.ts";
+import { modelFailure, noTokens, type Tokens } from "./failure.ts";
 import { languageModel, noModel, requestText, streamAnswer, tokensOf } from "./model.ts";
 import { askPrompt, briefPrompt, summaryPrompt } from "./prompts/interviewer.ts";
 import type { AskInput, BriefInput, SummariseInput, Turn } from "./tasks.ts";
@@ -92,7 +92,7 @@ async function* modelReply(
     if (!hasEnded) throw new Error("The stream ended before the reply did.");
   } catch (error) {
     if (signal.aborted) return;
-    throw new ModelFailure(failureText(error, "reply", hasBegun), { cause: error });
+    throw modelFailure(error, "reply", { isMidway: hasBegun });
   } finally {
     clearTimeout(firstChunk);
   }

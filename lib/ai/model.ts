@@ -12,7 +12,7 @@ import {
 } from "ai";
 import type { z } from "zod";
 import { coalescingFetch } from "./coalesce.ts";
-import { addTokens, failureText, ModelFailure, statusOf, type Tokens, UnreadableAnswer } from "./failure.ts";
+import { addTokens, modelFailure, statusOf, type Tokens, UnreadableAnswer } from "./failure.ts";
 import { readJson } from "./json.ts";
 import { practiceModel, practiceOptions } from "./practice/model.ts";
 import type { Task } from "./tasks.ts";
@@ -124,7 +124,7 @@ export async function requestJson<T>(
     }
   } catch (error) {
     if (abortSignal?.aborted) throw abortSignal.reason;
-    throw new ModelFailure(failureText(error, purpose), { cause: error, tokens: addTokens(...answers) });
+    throw modelFailure(error, purpose, { tokens: addTokens(...answers) });
   }
 }
 

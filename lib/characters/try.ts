@@ -8,7 +8,6 @@ import type { AskInput } from "../ai/tasks.ts";
 import { assertConsent } from "../consents/queries.ts";
 import { AppError } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
-import { log } from "../log.ts";
 import { greetingText } from "./constants.ts";
 import type { TryInput } from "./schema.ts";
 
@@ -48,7 +47,6 @@ async function* reply(input: AskInput, signal: AbortSignal): AsyncGenerator<TryE
     for await (const part of streamReply(input, signal)) if (part.type === "delta") yield part;
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
-    log().warn({ err: error.cause }, "the model failed");
     yield { type: "failed", text: error.publicText };
   }
 }

@@ -34,7 +34,7 @@ export async function storeMarks(conversationId: string): Promise<void> {
   try {
     while (await storeBatch(conversationId));
   } catch (error) {
-    log().warn({ err: error }, "answers could not be marked");
+    if (!(error instanceof ModelFailure)) log().error({ err: error }, "answers could not be marked");
   }
 }
 

@@ -66,7 +66,7 @@ export function runReply(claim: Claim, input: AskInput, plan: string[]): Running
         }
       } catch (error) {
         failure = error instanceof ModelFailure ? error : new ModelFailure(failedText, { cause: error });
-        log().warn({ err: failure.cause }, "the model failed");
+        if (failure !== error) log().error({ err: error }, "a reply failed");
       }
       const reason = signal.reason as AbortReason | undefined;
       const model = made?.model ?? null;

@@ -7,6 +7,7 @@ import { findActor, requireActor } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
 import { assertText } from "./body.ts";
 import { callerOf } from "../caller.ts";
+import { requestId } from "../request-id.ts";
 import { publicError } from "./envelope.ts";
 import type { FormResult } from "./result.ts";
 import { formVisitorToken, rememberFormVisitor } from "./visitor.ts";
@@ -42,14 +43,15 @@ async function settleForm<S extends z.ZodObject, T>(
     return schema.parse(fields);
   };
   try {
-    const answer = await run(parse, callerOf(await headers()));
+    const caller = callerOf(await headers());
+    const answer = await requestId.run(crypto.randomUUID(), () => run(parse, caller));
     const to = (answer as { redirectTo?: unknown } | null)?.redirectTo;
     if (typeof to === "string" && !(await isByScript())) redirect(to);
     return { ok: true, data: answer };
   } catch (error) {
     unstable_rethrow(error);
     const values = Object.fromEntries(keep.map((name) => [name, String(fields[name] ?? "")]));
-    return { ok: false, error: publicError(error, crypto.randomUUID()), values };
+    return { ok: false, error: publicError(error), values };
   }
 }
 

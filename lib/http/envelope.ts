@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, errorCodes, type FieldErrors } from "../errors.ts";
 import { log } from "../log.ts";
+import { requestId } from "../request-id.ts";
 import type { PublicError } from "./result.ts";
 
 const maxUnknownFields = 20;
@@ -27,18 +28,18 @@ function summaryOf(fields: FieldErrors): string {
   return `${first[0]}: ${first[1]}${more}`;
 }
 
-/** Turns whatever was thrown into what may be shown. What we did not foresee is in the log under `requestId`. */
-export function publicError(error: unknown, requestId: string): PublicError {
+/** Turns whatever was thrown into what may be shown. An unexpected error is in the log under the id of the request. */
+export function publicError(error: unknown): PublicError {
   if (error instanceof z.ZodError) {
     const fields = fieldErrors(error);
     return { code: "invalid", detail: summaryOf(fields), fields };
   }
   if (error instanceof AppError) {
-    if (error.status >= 500 || error.internal) log().warn({ err: error, requestId }, "request failed");
+    if (error.status >= 500 || error.internal) log().warn({ err: error }, "request failed");
     const { code, message: detail, fields, retryAfter } = error;
     return { code, detail, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
   }
-  log().error({ err: error, requestId }, "unexpected failure");
+  log().error({ err: error }, "unexpected failure");
   return { code: "internal", detail: "Something went wrong on our side. Please try again." };
 }
 
@@ -46,7 +47,9 @@ export function publicError(error: unknown, requestId: string): PublicError {
 export const settled =
   (handler: (request: Request) => Promise<Response>) =>
   (request: Request): Promise<Response> =>
-    handler(request).catch((error: unknown) => errorResponse(publicError(error, crypto.randomUUID())));
+    requestId.run(crypto.randomUUID(), () =>
+      handler(request).catch((error: unknown) => errorResponse(publicError(error))),
+    );
 
 /** The API's form of an error: `{detail, code, fields?}`, its status, and `Retry-After` when there is one. */
 export function errorResponse({ retryAfter, ...error }: PublicError, more: HeadersInit = {}): Response {

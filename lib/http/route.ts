@@ -6,6 +6,7 @@ import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
 import type { Method, Operation } from "../operation.ts";
 import { countAddress } from "../limits.ts";
+import { requestId } from "../request-id.ts";
 import { assertText, parseParameters, readForm, readJson } from "./body.ts";
 import { callerOf, hostOf } from "../caller.ts";
 import { errorResponse, publicError } from "./envelope.ts";
@@ -56,16 +57,20 @@ export function route(...bound: Bound[]): Record<Method | "OPTIONS", Handler> {
   return { ...handlers, OPTIONS: async () => new Response(null, { status: 204, headers: { Allow: allow } }) };
 }
 
-async function serve(bound: Bound, request: Request, context: Context): Promise<Response> {
-  const requestId = crypto.randomUUID();
+const serve = (bound: Bound, request: Request, context: Context): Promise<Response> => {
+  const id = crypto.randomUUID();
+  return requestId.run(id, () => serveAs(id, bound, request, context));
+};
+
+async function serveAs(id: string, bound: Bound, request: Request, context: Context): Promise<Response> {
   const started = performance.now();
   const response = await answer(bound, request, context).catch((error: unknown) =>
-    errorResponse(publicError(error, requestId)),
+    errorResponse(publicError(error)),
   );
-  response.headers.set("X-Request-Id", requestId);
+  response.headers.set("X-Request-Id", id);
   const { status } = response;
   const ms = Math.round(performance.now() - started);
-  log().info({ requestId, method: request.method, path: bound.operation.path, status, ms }, "request");
+  log().info({ method: request.method, path: bound.operation.path, status, ms }, "request");
   return response;
 }
 

@@ -112,7 +112,6 @@ async function attemptUntilDone(
       return;
     } catch (error) {
       if (signal.aborted || !(error instanceof ModelFailure)) throw error;
-      log().warn({ err: error.cause, attempt }, "the model failed to make insights");
       await update(withSpent(error.tokens));
       if (attempt >= maxAttempts) {
         await update({ ...released, status: failedStatus, detail: error.publicText });

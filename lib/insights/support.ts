@@ -3,7 +3,6 @@ import { addTokens, ModelFailure, noTokens } from "../ai/failure.ts";
 import { judgeClaims, rewordClaims } from "../ai/support/calls.ts";
 import { judgeByRule } from "../ai/support/judge.ts";
 import type { Claim, Turn } from "../ai/tasks.ts";
-import { log } from "../log.ts";
 import { sentences } from "../text/sentences.ts";
 import { type Checked, checkClaim } from "./evidence.ts";
 import type { InsightsContent, JudgedClaim, Part } from "./schema.ts";
@@ -50,7 +49,6 @@ export async function checkSupport(checked: Checked, turns: Turn[], abortSignal:
     return { ...assemble(checked, reworded), ...addTokens(tokens, spent) };
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
-    log().warn({ err: error.cause }, "the model failed to check its insights");
     return { ...assemble(checked, claims), ...error.tokens };
   }
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { log } from "../../log.ts";
 import { questionsAsked } from "../../text/questions.ts";
 import { isInDanger } from "../danger.ts";
 import { ModelFailure } from "../failure.ts";
@@ -54,7 +53,6 @@ export async function draftPlan(input: PlanInput): Promise<PlannedCompetency[]> 
     );
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
-    log().warn({ err: error.cause }, "the model failed to make a plan");
     return planByRule(input);
   }
 }
