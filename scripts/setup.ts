@@ -11,12 +11,15 @@ try {
   // A start says it by itself, and gives the embedded database an address too.
   const warning = process.argv.includes("--from-start") ? null : storageWarning(env());
   if (warning) console.error(`Warning: ${warning}`);
-  await runSetup((from, to) => archiveBeforeMigration(from, to, console.log));
+  // Before anything is seeded, so that a refused start leaves nothing behind.
   await assertStorage().catch((error: unknown) => {
     // One that cannot be reached now may be later; one that must not be used as it is never will.
     if (error instanceof UnusableStorage) throw error;
-    console.error(`The storage did not answer: ${messageOf(error).split("\n")[0]}`);
+    console.error(
+      `Warning: the storage cannot be reached, so uploads fail until it is back. ${messageOf(error).split("\n")[0]}`,
+    );
   });
+  await runSetup((from, to) => archiveBeforeMigration(from, to, console.log));
   const { APP_URL } = env();
   if (chosenStorage() === "s3" && APP_URL && !(await takesDirectly(new URL(APP_URL).origin)))
     console.error(

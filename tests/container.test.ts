@@ -18,9 +18,18 @@ const stages = stagesOf();
 const last = stages.at(-1) ?? { image: "", name: "", steps: [] };
 
 test("the image is Debian's, runs as somebody else than root, and keeps its data in one volume", () => {
-  expect(stages.map(({ image }) => image)).toEqual(["node:24-bookworm-slim", "debian:bookworm-slim"]);
+  expect(stages.map(({ image }) => image)).toEqual([
+    expect.stringMatching(/^node:24\.\d+-bookworm-slim$/),
+    expect.stringMatching(/^debian:12\.\d+-slim$/),
+  ]);
   expect(Number(textsOf(last, "USER").at(-1))).toBeGreaterThan(0);
   expect(textsOf(last, "VOLUME")).toEqual([variablesOf(last)["DATA_DIR"]]);
+});
+
+test("the image says what it is, and every base image names its minor version", () => {
+  expect(textsOf(last, "LABEL").join(" ")).toContain('org.opencontainers.image.title="Colloquy"');
+  const images = [...text.matchAll(/image: (\S+)/g)].map(([, image]) => image);
+  expect(images).toEqual([expect.stringMatching(/^postgres:18\.\d+-bookworm$/)]);
 });
 
 test("nothing of what the image is made of is for one kind of processor", () => {
@@ -35,7 +44,7 @@ test("the image has no setting but the place of its data", () => {
 
 test("signals reach the start itself, without a shell or npm between them", () => {
   expect(commandOf(last, "CMD")).toEqual(["node", "scripts/start.mjs"]);
-  expect(commandOf(last, "HEALTHCHECK").join(" ")).toContain("/api/health/live");
+  expect(commandOf(last, "HEALTHCHECK").join(" ")).toContain("/api/health/ready");
 });
 
 test("neither secrets nor data get into the image", () => {
@@ -60,11 +69,12 @@ test("compose needs one secret, and what it sets are settings", () => {
   expect(env).toMatchObject({
     PORT: 3000,
     DATA_DIR: "/data",
+    BACKUP_DIR: "/archives",
     DATABASE_URL: "postgres://colloquy:0123abc@database:5432/colloquy",
   });
-  expect(app).toMatchObject({ read_only: true, volumes: ["data:/data"] });
+  expect(app).toMatchObject({ read_only: true, volumes: ["data:/data", "archives:/archives"] });
   expect(app.env_file).toEqual([{ path: ".env", required: false }]);
   expect(app.depends_on).toEqual({ database: { condition: "service_healthy" } });
-  expect(Object.keys(compose.volumes)).toEqual(["data", "database"]);
+  expect(Object.keys(compose.volumes)).toEqual(["data", "archives", "database"]);
   expect(database.volumes).toEqual(["database:/var/lib/postgresql"]);
 });

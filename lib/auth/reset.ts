@@ -4,6 +4,7 @@ import { type Actor, assertSuperuser, type Caller } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { audit_events, password_resets, users } from "../../db/schema/accounts.ts";
 import { AppError, invalidField } from "../errors.ts";
+import { linkOrigin } from "../link-origin.ts";
 import { hashToken, newToken } from "../token.ts";
 import { hashPassword } from "./password.ts";
 import type { ResetLink, UserId } from "./schema.ts";
@@ -49,7 +50,7 @@ export async function makeResetLink(
   caller: Pick<Caller, "origin">,
 ): Promise<ResetLink> {
   assertSuperuser(actor);
-  return db().transaction((tx) => issueResetLink(tx, input.id, caller.origin, actor.id));
+  return db().transaction((tx) => issueResetLink(tx, input.id, linkOrigin(caller.origin), actor.id));
 }
 
 /** Whether a link to set a new password can still be used. */

@@ -6,6 +6,7 @@ import { db, type Tx } from "../../db/client.ts";
 import { audit_events, invite_codes, invite_requests, users } from "../../db/schema/accounts.ts";
 import { AppError } from "../errors.ts";
 import { countAddress } from "../limits.ts";
+import { linkOrigin } from "../link-origin.ts";
 import { escapeHtml, type Mail, sendMail } from "../mail.ts";
 import { site } from "../site.ts";
 import { codeDays, hashCode, newCode } from "./code.ts";
@@ -121,7 +122,7 @@ export async function approveInvite(actor: Actor, input: InviteId, caller: Pick<
   const form = new URLSearchParams({ code, email: request.email }).toString();
   const urlAt = (origin: string) => `${origin}/register?${form}`;
   const mail = await sendMail((origin) => invitation({ to: request.email, code, url: urlAt(origin) }));
-  return { ...request, code, register_url: urlAt(caller.origin), mail };
+  return { ...request, code, register_url: urlAt(linkOrigin(caller.origin)), mail };
 }
 
 /** Rejects a pending request. @throws AppError forbidden, not_found, conflict when it was decided already */

@@ -60,18 +60,48 @@ export async function isStored(stored: Stored & { size: number }): Promise<boole
   return false;
 }
 
-/** Refuses a storage that shows private files to everybody, and a bucket that does not answer. @throws UnusableStorage */
+/**
+ * Proves that the storage service answers and shows private files to nobody else.
+ * @throws UnusableStorage when it must not be used as it is; another Error when it does not answer now
+ */
 export async function assertStorage(): Promise<void> {
   const storage = chosenStorage();
   if (storage === "uploadthing") await (await remote()).probeRemote();
   if (storage === "s3") await s3.probeBucket();
 }
 
-/** @throws AppError `unavailable` where uploads go to a folder that cannot be written to */
-export async function assertWritable(): Promise<void> {
-  if (chosenStorage() !== "local") return;
-  const reason = await whyNotWritable();
-  if (reason) throw new AppError("unavailable", `Uploads cannot be written (${reason}).`);
+/** How long an answer of the storage service holds for `assertUsable`. */
+const checkMs = 10_000;
+let isProven = false;
+let lastCheck: { at: number; isUsable: Promise<boolean> } | undefined;
+
+/** Proves once in this process that the service keeps files private, then only asks whether it answers. */
+async function check(): Promise<boolean> {
+  try {
+    if (!isProven) await assertStorage();
+    else if (chosenStorage() === "s3") await s3.ping();
+    else await (await remote()).ping();
+    isProven = true;
+    return true;
+  } catch (error) {
+    log().error({ err: error }, "the storage cannot be used");
+    return false;
+  }
+}
+
+/**
+ * Checks that new files can be stored: the folder, or the service, which is asked at most every ten seconds.
+ * @throws AppError `unavailable`
+ */
+export async function assertUsable(): Promise<void> {
+  if (chosenStorage() === "local") {
+    const reason = await whyNotWritable();
+    if (reason) throw new AppError("unavailable", `Uploads cannot be written (${reason}).`);
+    return;
+  }
+  if (!lastCheck || Date.now() - lastCheck.at > checkMs) lastCheck = { at: Date.now(), isUsable: check() };
+  if (!(await lastCheck.isUsable))
+    throw new AppError("unavailable", "The storage of resumes cannot be used. The log says why.");
 }
 
 /** The files that are older than so many milliseconds, wherever they are. */

@@ -4,12 +4,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { env } from "../env.ts";
 import { bucketUrl } from "./origin.ts";
-import { downloadMs, type FileStore, ourPrefix, UnusableStorage, uploadSeconds } from "./store.ts";
+import {
+  downloadMs,
+  type FileStore,
+  ourPrefix,
+  UnreachableStorage,
+  UnusableStorage,
+  uploadSeconds,
+} from "./store.ts";
 
 const type = "application/pdf";
 /** How long the service may take to begin its answer, and to take a file. */
 const maxAnswerMs = 20_000;
 const maxUploadMs = 5 * 60_000;
+const maxPingMs = 5_000;
 /** A service that says it is busy is asked again, three times. */
 const firstPauseMs = 100;
 const maxPauseMs = 400;
@@ -27,6 +35,8 @@ class S3Error extends Error {
     super(`S3 answered ${status} ${code}`);
   }
 }
+
+const isBusy = (status: number): boolean => status >= 500 || status === 429;
 
 function client(): AwsClient {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = env();
@@ -67,8 +77,7 @@ async function ask(key: string, what: Ask = {}): Promise<Response> {
   for (let pause = firstPauseMs; ; pause *= 2) {
     const answer = await send(key, what);
     if (!(answer instanceof S3Error)) return answer;
-    const isBusy = answer.status >= 500 || answer.status === 429;
-    if (!isBusy || pause > maxPauseMs) throw answer;
+    if (!isBusy(answer.status) || pause > maxPauseMs) throw answer;
     await sleep(Math.random() * pause);
   }
 }
@@ -163,16 +172,18 @@ export async function allowsUploadsFrom(origin: string): Promise<boolean> {
 }
 
 /** What is wrong where the bucket does not do what we need, and what to do. */
-function explain(error: unknown): UnusableStorage {
+function explain(error: unknown): UnusableStorage | UnreachableStorage {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = env();
   if (!(error instanceof S3Error)) {
     const { message, cause } = error as Error;
     const { code, message: deeper } = (cause ?? {}) as { code?: string; message?: string };
     const why = code ?? deeper ?? message;
-    return new UnusableStorage(
+    return new UnreachableStorage(
       `S3_ENDPOINT ${endpoint} does not answer (${why}). Check the address, and that this machine may reach it.`,
     );
   }
+  if (isBusy(error.status))
+    return new UnreachableStorage(`S3_ENDPOINT ${endpoint} answers ${error.status} ${error.code}.`.trim());
   if (error.code === "NoSuchBucket" || error.status === 404)
     return new UnusableStorage(
       `There is no bucket ${bucket} at ${endpoint}. Create it, or correct S3_BUCKET.`,
@@ -180,6 +191,15 @@ function explain(error: unknown): UnusableStorage {
   return new UnusableStorage(
     `${endpoint} refuses us the bucket ${bucket} (${error.status} ${error.code}). Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and that the key may list the bucket and read, write and delete its files.`,
   );
+}
+
+/** Asks for one name of the bucket. @throws UnusableStorage, UnreachableStorage */
+export async function ping(): Promise<void> {
+  const query = { "list-type": "2", "max-keys": "1" };
+  const answer = await ask("", { query, maxMs: maxPingMs }).catch((error: unknown) => {
+    throw explain(error);
+  });
+  await answer.body?.cancel();
 }
 
 /** Whether somebody without a key may do this. */
@@ -191,13 +211,13 @@ async function isOpen(key: string, method: string, query?: Record<string, string
   return response.ok;
 }
 
-/** Tries with a small file whether the bucket does what we need, and nothing for strangers. @throws UnusableStorage */
+/** Tries with a small file whether the bucket does what we need, and nothing for strangers. @throws UnusableStorage, UnreachableStorage */
 export async function probeBucket(): Promise<void> {
   const key = newKey();
   const bucket = env().S3_BUCKET;
   let problem: string | null = null;
   try {
-    await (await ask("", { query: { "list-type": "2", "max-keys": "1" } })).body?.cancel();
+    await ping();
     await ask(key, { method: "PUT", body: new Blob(["%PDF-1.4\n%%EOF\n"], { type }) });
     if (await isOpen(key, "GET")) problem = `the bucket ${bucket} shows its files to everybody`;
     else if (await isOpen("", "GET", { "list-type": "2" }))
@@ -205,6 +225,7 @@ export async function probeBucket(): Promise<void> {
     else if (await isOpen(key, "PUT")) problem = `the bucket ${bucket} takes files from everybody`;
     await s3.delete(key);
   } catch (error) {
+    if (error instanceof UnusableStorage || error instanceof UnreachableStorage) throw error;
     throw explain(error);
   }
   if (problem) throw new UnusableStorage(`S3: ${problem}. Make it private: resumes are in it.`);

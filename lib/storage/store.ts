@@ -25,5 +25,8 @@ export function ourPrefix(): string {
   return `colloquy-${createHash("sha256").update(`files ${secret}`).digest("hex").slice(0, 12)}`;
 }
 
+/** The storage did not answer, or failed. It may be back later. The text says what to check. */
+export class UnreachableStorage extends Error {}
+
 /** The storage cannot be used as it is: it shows private files to everybody, or refuses us. The text says what to do. */
 export class UnusableStorage extends Error {}

@@ -34,6 +34,11 @@ export async function probeRemote(): Promise<void> {
   await uploadThing.delete(await upload(["%PDF-1.4\n%%EOF\n"], "probe.pdf"));
 }
 
+/** Asks for one name. @throws Error when UploadThing does not answer or refuses the token */
+export async function ping(): Promise<void> {
+  await api().listFiles({ limit: 1 });
+}
+
 /** Deletes a file that anybody may read. Asks once a process. @throws UnusableStorage */
 export async function assertPrivate(key: string): Promise<void> {
   if (isPrivate) return;

@@ -46,6 +46,7 @@ export function readyText(facts: {
   const { host, name } = placeOf(databaseUrl);
   const rows: [string, string[]][] = [
     ["Address", settings.APP_URL ? [settings.APP_URL, ...addresses(port)] : addresses(port)],
+    ["Links", settings.APP_URL ? [] : ["for other people work on this network only, until APP_URL is set"]],
     ["First login", firstLogin(settings.dataDir)],
     ["Model", [model(settings)]],
     ["Database", [folder ? `embedded PostgreSQL in ${folder}` : `${host}/${name}`]],

@@ -49,6 +49,8 @@ test("an administrator gives their password again and downloads an archive of ev
   await writeFile(file, Buffer.from(await answer.arrayBuffer()));
   const manifest = await checkArchive(file);
   expect(manifest.tables.find(({ name }) => name === "users")?.rows).toBe(1);
+  const again = await Promise.all([1, 2].map(() => admin.ask("GET", local(address))));
+  expect(again.map(({ status }) => status)).toEqual([404, 404]);
   expect(await db().execute(sql`select action from audit_events where action like 'archive%'`)).toEqual([
     { action: "archive.downloaded" },
   ]);

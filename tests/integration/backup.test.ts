@@ -11,14 +11,16 @@ import { applyMigrations } from "@/db/migrate";
 import { migrations } from "@/db/schema-version";
 import { messages } from "@/db/schema/conversations";
 import { resumes } from "@/db/schema/library";
+import { makeArchiveUrl, openArchive } from "@/lib/backup/commands";
 import { checkArchive } from "@/lib/backup/read";
 import { restoreArchive } from "@/lib/backup/restore";
 import { saveArchive } from "@/lib/backup/save";
+import { archiveQuery } from "@/lib/backup/schema";
 import { writeArchive } from "@/lib/backup/write";
 import { env } from "@/lib/env";
 import { newStorageKey, putFile } from "@/lib/storage/index";
 import { contentOf, rewriteArchive, runArchive } from "../support/archives.ts";
-import { databaseUrl, dropDatabase } from "../support/cluster.ts";
+import { admin, databaseUrl, dropDatabase } from "../support/cluster.ts";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeS3 } from "../support/fake-s3.ts";
 import { startFakeUploadThing } from "../support/fake-uploadthing.ts";
@@ -319,4 +321,32 @@ describe("nothing is touched", () => {
     expect(await textsIn(uploads())).toEqual(expect.arrayContaining(fileTexts));
     expect(keys).toHaveLength(2);
   });
+});
+
+test("a reader that stops reading holds no transaction open", async () => {
+  const superuser = await addPerson("boss@example.com", { superuser: true });
+  await db().execute(sql`update users set password_hash = (
+    select password_hash from users where email = ${admin.email}) where id = ${superuser.id}`);
+  const { url: address } = await makeArchiveUrl(superuser, {
+    password: admin.password,
+    origin: "http://here",
+  });
+  // Random text does not compress, so the archive is larger than what the streams hold.
+  await db().execute(sql`update messages set content = (
+    select string_agg(md5(random()::text), '') from generate_series(1, 200000))`);
+  const query = archiveQuery.parse(Object.fromEntries(new URL(address).searchParams));
+  const { body } = await openArchive(superuser, query, 300);
+  const open = async () =>
+    (
+      await db().execute(sql`select from pg_stat_activity
+        where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`)
+    ).length;
+  await expect.poll(open).toBe(1);
+  await expect.poll(open).toBe(0);
+  const reader = body.getReader();
+  await expect(
+    (async () => {
+      while (!(await reader.read()).done);
+    })(),
+  ).rejects.toThrow("The reader of the archive took nothing for 0.3 s.");
 });

@@ -2,6 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateDrizzleJson } from "drizzle-kit/api";
 import { expect, test } from "vitest";
+import postgres from "postgres";
+import { migrate } from "@/db/migrate";
+import { migrations } from "@/db/schema-version";
 import { repository } from "../support/cluster.ts";
 
 const folder = join(repository, "db/migrations");
@@ -50,4 +53,21 @@ test("a column that no migration makes is noticed", async () => {
     letters: pgTable("letters", { id: uuid().primaryKey(), body: text() }),
   });
   expect(after.tables).not.toEqual(before.tables);
+});
+
+test("a database that a later version migrated is refused, and stays as it is", async () => {
+  const url = process.env.DATABASE_URL ?? "";
+  const sql = postgres(url, { max: 1 });
+  const later = Date.UTC(2100, 0, 1);
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${later})`;
+  let ran = false;
+  const steps = { before: async () => void (ran = true), after: async () => void (ran = true) };
+  await expect(migrate(url, steps)).rejects.toThrow(
+    `A later version of Colloquy migrated this database (its last migration is of 2100-01-01; this version ends at ${migrations.at(-1)?.tag}). Start that version.`,
+  );
+  expect(ran).toBe(false);
+  await sql`delete from drizzle.__drizzle_migrations where hash = 'later'`;
+  await migrate(url, steps);
+  expect(ran).toBe(true);
+  await sql.end();
 });

@@ -1,14 +1,14 @@
 import { assertDatabase } from "@/lib/health";
 import { readReadiness } from "@/lib/http/api";
 import { on, route } from "@/lib/http/route";
-import { assertWritable } from "@/lib/storage";
+import { assertUsable } from "@/lib/storage";
 
 export const dynamic = "force-dynamic";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(readReadiness, async () => {
     await assertDatabase();
-    await assertWritable();
+    await assertUsable();
     return { status: "ok" as const };
   }),
 );
