@@ -5,6 +5,7 @@ import * as tokens from "./lib/auth/tokens.ts";
 import { env } from "./lib/env.ts";
 import { AppError } from "./lib/errors.ts";
 import { assertActionBody } from "./lib/http/body.ts";
+import { orNull } from "./lib/or-null.ts";
 import { isDeadLink } from "./lib/sharing/access.ts";
 import { uploadOrigin } from "./lib/storage/origin.ts";
 
@@ -59,7 +60,7 @@ async function pageFor(request: NextRequest): Promise<NextResponse> {
   // An address that no page has is answered with a whole page and a 404; `notFound()` in a page gives an empty body
   // without JavaScript. While the database does not answer, the page itself is served.
   const link = /^\/public\/interview\/([^/]+)(?:\/requirements)?$/.exec(pathname)?.[1];
-  const isDead = link !== undefined && (await isDeadLink(link).catch(() => false));
+  const isDead = link !== undefined && (await orNull(isDeadLink(link)));
   const response = isDead
     ? NextResponse.rewrite(new URL("/public/nothing", request.nextUrl), { request: { headers } })
     : NextResponse.next({ request: { headers } });
@@ -78,7 +79,7 @@ async function renewSession(
   claims: tokens.TokenClaims,
 ): Promise<void> {
   if (request.method !== "GET" || Date.now() / 1000 - claims.issuedAt <= renewAfterSeconds) return;
-  const actor = await findSessionActor(claims).catch(() => null);
+  const actor = await orNull(findSessionActor(claims));
   if (!actor) return;
   const { id, sessionVersion: session_version, isSuperuser: is_superuser } = actor;
   const token = await tokens.issueSession({ id, session_version, is_superuser }, name, claims.sessionId);

@@ -18,7 +18,7 @@ export async function readInterview(actor: Actor, id: string, workflow: Workflow
   const conversation = isId ? await findConversation(actor, { id }) : null;
   if (conversation?.workflow !== workflow) notFound();
   const [history, insights] = await Promise.all([
-    getHistory(actor, { id }).catch(() => null),
+    orNull(getHistory(actor, { id })),
     conversation.workflow_complete ? orNull(getInsights(actor, { id })) : null,
   ]);
   return { conversation, history, insights };

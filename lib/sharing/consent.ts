@@ -50,7 +50,7 @@ export async function findVisitorNotice(input: VisitorInput): Promise<Notice | n
   try {
     return (await findVisitor(input)).hasConsented ? null : currentNotice();
   } catch (error) {
-    if (error instanceof AppError) return null;
+    if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { Empty } from "@/components/ui/empty";
 import type { Actor } from "@/lib/actor";
 import { requireActor } from "@/lib/auth/session";
 import { callerOf } from "@/lib/caller";
+import { AppError } from "@/lib/errors";
 import { decideContact } from "@/lib/sharing/actions";
 import { listContactRequests } from "@/lib/sharing/contact/requests";
 import { getNews } from "@/lib/sharing/news/news";
@@ -52,7 +53,11 @@ type Decision = { id: string; requestId: string; verb: "approve" | "reject" };
 
 async function findQuestion(actor: Actor, fields: Decision) {
   const { id, requestId, verb } = fields;
-  const request = (await pendingOf(actor, id).catch(() => [])).find((one) => one.id === requestId);
+  const pending = await pendingOf(actor, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") return [];
+    throw error;
+  });
+  const request = pending.find((one) => one.id === requestId);
   if (!request) return <Alert>This request has already been decided or withdrawn.</Alert>;
   const { origin } = callerOf(await headers());
   const link = await findLink(actor, { id, origin });

@@ -5,6 +5,7 @@ import { ErasureNote } from "@/components/retention/erasure-note";
 import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
 import { findDueNotice } from "@/lib/consents/queries";
+import { orNull } from "@/lib/or-null";
 import { findResume } from "@/lib/resumes/queries";
 import { aiMeta } from "@/lib/site";
 
@@ -24,7 +25,7 @@ export default async function ResumeInterviewPage({ params }: Props) {
     findDueNotice(actor),
   ]);
   const { resume_id } = interview.conversation;
-  const resume = resume_id && (await findResume(actor, { id: resume_id }).catch(() => null));
+  const resume = resume_id && (await orNull(findResume(actor, { id: resume_id })));
   return (
     <>
       <InterviewHeading title="Resume Interview" id={id} />
