@@ -11,12 +11,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { isAlive } from "../lock.mjs";
 import { PlainError } from "../plain-error.ts";
 import type { Home } from "./home.ts";
@@ -71,22 +70,10 @@ function reason(output: string): string {
 
 export const localeOptions = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 
-/** A full disk fails initdb with a message about whatever it wrote last, so the disk is asked too. */
-const minFreeBytes = 16 * 2 ** 20;
-
-function setUpProblem({ folder }: Cluster, output: string): PlainError {
-  const { bavail, bsize } = statfsSync(dirname(folder));
-  if (bavail * bsize < minFreeBytes || output.includes("No space left on device"))
-    return new PlainError(
-      `The disk of ${dirname(folder)} is full. Free some space, or set DATA_DIR to a folder on another disk, and start again.`,
-    );
-  return new PlainError(`The embedded PostgreSQL could not be set up: ${reason(output)}`);
-}
-
 /** Statements for a server that does not run (nothing else can connect, and no password is asked). */
 function singleUser(cluster: Cluster, folder: string, database: string, statement: string) {
   const failure = run(cluster, "postgres", ["--single", "-D", folder, database], `${statement}\n`);
-  if (failure) throw setUpProblem(cluster, failure);
+  if (failure) throw new PlainError(`The embedded PostgreSQL could not be set up: ${reason(failure)}`);
 }
 
 /** For a cluster whose password was lost. */
@@ -118,7 +105,7 @@ export function makeCluster(cluster: Cluster, password: string, locale = localeO
     throw new PlainError(
       "The embedded PostgreSQL does not run as a user that the system does not know. Set DATABASE_URL, or run as a user that the system knows.",
     );
-  if (failure) throw setUpProblem(cluster, failure);
+  if (failure) throw new PlainError(`The embedded PostgreSQL could not be set up: ${reason(failure)}`);
   singleUser(cluster, folder, "postgres", `CREATE DATABASE ${name}`);
   rmSync(cluster.folder, { recursive: true, force: true }); // Empty, as checked above.
   renameSync(folder, cluster.folder);

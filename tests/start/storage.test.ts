@@ -1,10 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { startFakeS3 } from "../support/fake-s3.ts";
-import { asRoot, leftOf, ready, root, start, tempDir } from "./support.ts";
+import { leftOf, ready, root, start, tempDir } from "./support.ts";
 
 beforeAll(() => ensureBuilt({ dir: root, log: () => {} }));
 
@@ -46,25 +45,4 @@ describe("a start with a storage service", () => {
     await started.exit;
     expect(await leftOf(dir)).toEqual([]);
   });
-});
-
-/** Linux, as root, and not in a container that may not mount. */
-function mountsSmallDisk(dir: string): boolean {
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=20m,mode=755", "tmpfs", dir], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-it.runIf(asRoot)("a first start on a full disk names the disk", async (context) => {
-  const dir = tempDir();
-  if (!mountsSmallDisk(dir)) return context.skip("this machine mounts nothing");
-  onTestFinished(() => void execFileSync("umount", ["-l", dir]));
-  const { code, output } = await start({ DATA_DIR: dir }).exit;
-  expect(code).toBe(1);
-  expect(output.trim()).toBe(
-    `The disk of ${dir} is full. Free some space, or set DATA_DIR to a folder on another disk, and start again.`,
-  );
 });
