@@ -323,7 +323,7 @@ test.describe("without JavaScript", () => {
       await page.locator("head meta").evaluateAll((all) => all.map((one) => one.outerHTML).join()),
     ).not.toMatch(/Amara|ticket/);
     const image = (await meta("og:image").getAttribute("content")) ?? "";
-    expect(image).toMatch(new RegExp(`^${app.url}${path}/opengraph-image\\.png`));
+    expect(image).toMatch(new RegExp(`^${app.url}/public/interview/-/opengraph-image\\.png`));
     const drawn = await page.request.get(image);
     expect([drawn.status(), drawn.headers()["content-type"]]).toEqual([200, "image/png"]);
     const file = `/api/v1/conversations/public/${path.split("/").at(-1)}/resume/file`;
