@@ -17,7 +17,7 @@ test("interviews are found, filtered and renamed, on a narrow screen too", async
   await page.getByRole("link", { name: "All interviews" }).click();
   await expect(page).toHaveURL(`${path}?workflow=student_interview`);
   const rows = page.getByRole("main").getByRole("listitem");
-  await expect(rows).toHaveText([/Daniel Reyes.*Complete/s, /Maya Okafor.*Not started/s]);
+  await expect(rows).toHaveText([/Daniel, .*Complete/s, /Maya, .*Not started/s]);
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await tooWide()).toBeLessThanOrEqual(0);
 
@@ -30,7 +30,7 @@ test("interviews are found, filtered and renamed, on a narrow screen too", async
   await page.getByLabel("Search by title or character").fill("maya");
   await page.keyboard.press("Enter");
   await expect(rows).toHaveText([/Maya Okafor/]);
-  await page.getByRole("button", { name: /^Rename Maya Okafor/ }).click();
+  await page.getByRole("button", { name: /^Rename Maya, / }).click();
   await page.getByLabel("Title", { exact: true }).fill(" ");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Please enter a title.")).toBeVisible();
