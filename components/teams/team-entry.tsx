@@ -1,6 +1,4 @@
 import Link from "next/link";
-import { useTransition } from "react";
-import { notifyFailure } from "@/components/shell/notify-failure";
 import { usePush } from "@/components/shell/use-push";
 import { useSend } from "@/components/shell/use-send";
 import { Badge } from "@/components/ui/badge";
@@ -8,7 +6,6 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { focusLater } from "@/components/ui/focus";
 import { ItemActions, ItemButton, ItemDescription, ItemFooter, ItemHeader } from "@/components/ui/item";
 import { notify, restorableText, undoMs } from "@/components/ui/sonner";
-import { fetchTeamFile, teamFilePath } from "@/lib/characters/client";
 import { deleteTeam, restoreTeam } from "@/lib/teams/client";
 import type { TeamCard } from "@/lib/teams/queries";
 
@@ -16,18 +13,6 @@ export const addButtonId = "add-team";
 export const editButtonId = (teamId: string): string => `edit-${teamId}`;
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
-
-/** Saves a team as a file; one that no file can hold says why. */
-async function exportTeam(team: TeamCard): Promise<void> {
-  const answer = await fetchTeamFile(team.id);
-  if (!answer.ok) return notifyFailure(answer.problem, "Failed to export the team. Please try again.");
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(answer.data);
-  link.download = `${team.name}.json`;
-  link.click();
-  // Not at once: the browser reads it a moment later.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** `focusAfter` is the id of what gets the focus once the entry is gone. */
 type ActionsProps = { team: TeamCard; focusAfter: string };
@@ -88,7 +73,6 @@ function Actions({ team, focusAfter }: ActionsProps) {
   const { id, name, can_change } = team;
   const edit = usePush(`/dashboard/teams?edit=${id}`);
   const { busy, send } = useSend();
-  const [isExporting, startExport] = useTransition();
 
   const restore = () =>
     send(
@@ -112,21 +96,6 @@ function Actions({ team, focusAfter }: ActionsProps) {
   return (
     <ItemActions>
       {can_change ? <ItemButton id={editButtonId(id)} label="Edit" of={name} {...edit} /> : null}
-      <a
-        href={teamFilePath(id)}
-        download
-        aria-disabled={isExporting || undefined}
-        onClick={(event) => {
-          // Fetched here, a refusal can be shown; opened in another tab, the link still is one.
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          if (!isExporting) startExport(() => exportTeam(team));
-        }}
-        aria-label={`Export ${name}`}
-        className={buttonVariants({ size: "sm", variant: "ghost" })}
-      >
-        Export
-      </a>
       {can_change ? <ItemButton label="Delete" of={name} busy={busy} onClick={remove} /> : null}
     </ItemActions>
   );

@@ -7,7 +7,6 @@ import { Empty } from "@/components/ui/empty";
 import { useFocusLater } from "@/components/ui/focus";
 import { ItemGroup } from "@/components/ui/item";
 import type { TeamCard } from "@/lib/teams/queries";
-import { ImportTeam } from "./import-team";
 import { addButtonId, editButtonId, TeamEntry } from "./team-entry";
 
 /** The teams that one sees, newest first. */
@@ -29,20 +28,10 @@ export function TeamList({ teams, actorId }: { teams: TeamCard[]; actorId: strin
   };
 
   if (teams.length === 0)
-    return (
-      <>
-        <Empty action={add}>You have no teams yet. Create one to share characters with others.</Empty>
-        <p className="mt-4 text-center">
-          <ImportTeam variant="ghost" />
-        </p>
-      </>
-    );
+    return <Empty action={add}>You have no teams yet. Create one to share characters with others.</Empty>;
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2">
-        {add}
-        <ImportTeam />
-      </div>
+      <div className="mb-4">{add}</div>
       <ItemGroup aria-label="Teams">
         {teams.map((team, at) => (
           <TeamEntry key={team.id} team={team} isOwn={team.user_id === actorId} focusAfter={nextFocus(at)} />

@@ -1,5 +1,5 @@
-/** The browser's side of the HTTP interface of characters and team files. Nothing here throws. */
-import { type Answer, addressOf, broken, type Input, offline, reach, request } from "../client.ts";
+/** The browser's side of the HTTP interface of characters. Nothing here throws. */
+import { type Answer, broken, type Input, offline, reach, request } from "../client.ts";
 import { readChunks } from "../event-stream.ts";
 import type * as api from "./api.ts";
 import type { TryInput } from "./schema.ts";
@@ -25,21 +25,6 @@ export const rollbackVersion = (id: string, versionId: string) =>
   request<typeof api.rollbackVersionCall>("POST /characters/{id}/versions/{versionId}/rollback", {
     params: { id, versionId },
   });
-
-const exported = "GET /teams/{id}/export";
-export const teamFilePath = (teamId: string): string =>
-  addressOf<typeof api.exportTeamCall>(exported, { params: { id: teamId } });
-export async function fetchTeamFile(teamId: string): Promise<Answer<Blob>> {
-  const response = await reach<typeof api.exportTeamCall>(exported, { params: { id: teamId } });
-  if (!(response instanceof Response)) return { ok: false, problem: response };
-  return response.blob().then(
-    (data) => ({ ok: true, data }),
-    () => ({ ok: false, problem: broken }),
-  );
-}
-/** Makes a team of one's own from a file, sent as it is; each problem is named by its path. */
-export const importTeamFile = (file: Blob) =>
-  request<typeof api.importTeamCall>("POST /teams/import", { body: file as never });
 
 /** What a character would say next, whose prompt is not saved. `onText` gets the whole reply so far, again and again. */
 export async function tryCharacter(
