@@ -10,10 +10,6 @@ export const createCharacter = (body: Body) =>
   request<typeof api.createCharacterCall>("POST /characters", { body });
 export const updateCharacter = (id: string, body: Body) =>
   request<typeof api.updateCharacterCall>("PUT /characters/{id}", { params: { id }, body });
-export const deleteCharacter = (id: string) =>
-  request<typeof api.deleteCharacterCall>("DELETE /characters/{id}", { params: { id } });
-export const restoreCharacter = (id: string) =>
-  request<typeof api.restoreCharacterCall>("POST /characters/{id}/restore", { params: { id } });
 export const forkCharacter = (id: string, name: string) =>
   request<typeof api.forkCharacterCall>("POST /characters/{id}/fork", { params: { id }, body: { name } });
 export const createVersion = (id: string, prompt: string) =>
@@ -21,11 +17,6 @@ export const createVersion = (id: string, prompt: string) =>
     params: { id },
     body: { prompt },
   });
-export const rollbackVersion = (id: string, versionId: string) =>
-  request<typeof api.rollbackVersionCall>("POST /characters/{id}/versions/{versionId}/rollback", {
-    params: { id, versionId },
-  });
-
 /** What a character would say next, whose prompt is not saved. `onText` gets the whole reply so far, again and again. */
 export async function tryCharacter(
   input: TryInput,

@@ -12,6 +12,7 @@ const maxDescriptionLength = 500;
 export const maxPromptLength = 20_000;
 
 export const characterId = z.object({ id: z.uuid() });
+export const versionId = characterId.extend({ version_id: z.uuid() });
 
 const name = requiredText("a name", 120).meta({ examples: ["Mara Lindqvist"] });
 

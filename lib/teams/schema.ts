@@ -83,6 +83,8 @@ export const teamResponse = namedObject("Team", {
 export type Team = z.infer<typeof teamResponse>;
 
 export const memberBody = namedObject("MemberBody", { email });
+export const memberForm = memberBody.extend({ id: z.uuid() });
+export const memberId = z.object({ id: z.uuid(), user_id: z.uuid() });
 export const memberResponse = namedObject("Member", {
   user_id: z.uuid(),
   email: z.string().meta({ examples: ["ada@example.com"] }),
