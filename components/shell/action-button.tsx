@@ -61,7 +61,7 @@ export function ActionButton({ action, fields, label, of, failed, done, undo, as
       const onClick = () => undo && restore.run(undo.fields);
       notify({
         ...done,
-        ...(isRestorable && { description: `${done.description} ${restorableText}` }),
+        ...(isRestorable && { description: `${done.description ?? ""} ${restorableText}`.trim() }),
         ...(undo && { duration: undoMs, action: { label: "Undo", onClick } }),
       });
     },

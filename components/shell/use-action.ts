@@ -8,7 +8,7 @@ type Options<T> = {
   /** Shown when the server gave no reason, or could not be reached. */
   failed: string;
   onDone: (data: T) => void;
-  /** Shows a failure in its own way; without it a failure is a toast and the page is read again. */
+  /** Shows a failure in its own way; without it a failure is a toast. */
   onFailure?: (detail: string) => void;
   /** Runs together with the page that the action left behind. */
   onSettled?: () => void;
@@ -28,7 +28,8 @@ export function useAction<T>({ action, failed, onDone, onFailure, onSettled }: O
         return onFailure(result?.error.detail ?? failed);
       else notifyFailure(result?.error, failed);
       startTransition(() => {
-        router.refresh();
+        // Without a connection a refresh would leave the page.
+        if (result) router.refresh();
         onSettled?.();
       });
     });

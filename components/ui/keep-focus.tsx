@@ -3,11 +3,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFocusLater } from "./focus";
 
-const focusable = "button:enabled, a[href]";
-
 /**
  * Around a list: when the row with the focus goes, the focus moves to the row that takes its place, else to the last
- * one, else to what an empty list offers.
+ * one, else to the button of an empty list.
  */
 export function KeepFocus({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
@@ -18,8 +16,8 @@ export function KeepFocus({ children }: { children: ReactNode }) {
     const rows = [...(box.current?.querySelectorAll("li") ?? [])];
     const row = rows[last.current.index] ?? rows.at(-1) ?? box.current;
     last.current = null;
-    if (document.activeElement === document.body)
-      (row?.querySelector<HTMLElement>(focusable) ?? box.current)?.focus({ preventScroll: true });
+    const target = row?.querySelector<HTMLElement>("button:enabled") ?? box.current;
+    if (document.activeElement === document.body) target?.focus({ preventScroll: true });
   });
   return (
     <div

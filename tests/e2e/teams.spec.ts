@@ -54,6 +54,32 @@ test("a team is added, changed, deleted and brought back", async ({ page }) => {
   await expect(entry(page, "Careers Service")).toBeVisible();
 });
 
+test("the focus of a team that was deleted goes to the next one, at the end to the one before", async ({
+  page,
+}) => {
+  for (const name of ["Third", "Second", "First"]) await addTeam(page, name);
+  const remove = (name: string) => entry(page, name).getByRole("button", { name: `Delete ${name}` });
+  await remove("Second").press("Enter");
+  await expect(page.getByRole("button", { name: "Edit Third" })).toBeFocused();
+  await remove("Third").press("Enter");
+  await expect(page.getByRole("button", { name: "Edit First" })).toBeFocused();
+  await remove("First").press("Enter");
+  await expect(page.getByRole("button", { name: "Add New Team" })).toBeFocused();
+});
+
+test.describe("without a connection", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+  test("a team that could not be deleted stays, with a word", async ({ page }) => {
+    await addTeam(page, "Kept");
+    await page.route("**/dashboard/teams*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Delete Kept" }).click();
+    await expect(page.getByText("Failed to delete the team. Please try again.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Delete Kept" })).toBeFocused();
+  });
+});
+
 test.describe("members", () => {
   // The refusal of an email is a 422, which Chromium prints.
   test.use({ allowedErrors: [/status of 422/] });
