@@ -14,7 +14,7 @@ type Question = Pick<
   "title" | "description" | "confirmLabel" | "destructive"
 > & {
   busyLabel: string;
-  /** Whether the action asks by itself when the form lacks `confirmed`, so that it can be posted without JavaScript. */
+  /** Whether the action asks on a page of its own when the form lacks `confirmed`. Then it works without JavaScript. */
   isPostable?: boolean;
 };
 
@@ -22,7 +22,7 @@ type Props = Pick<ButtonProps, "variant" | "className"> & {
   action: FormAction<unknown>;
   fields: Fields;
   label: string;
-  /** What it is done to: completes the accessible name. */
+  /** The name of the row; completes the accessible name. */
   of?: string;
   failed: string;
   /** Whether a failure shows beside the button in place of a toast. */
@@ -38,8 +38,8 @@ type Props = Pick<ButtonProps, "variant" | "className"> & {
 };
 
 /**
- * One thing that can be done with a row that the server renders: a form that is a button. A toast says that it was
- * done, and the page is read again.
+ * A button of a row that the server renders, and its form. Runs a form action, after a question where there is one,
+ * then shows a toast and refreshes the page.
  */
 export function ActionButton({ action, fields, label, of, failed, done, undo, ask, ...props }: Props) {
   const { isInline = false, isRestorable = false, onDone, ...button } = props;

@@ -10,11 +10,11 @@ type Options<T> = {
   onDone: (data: T) => void;
   /** Shows a failure in its own way; without it a failure is a toast. */
   onFailure?: (detail: string) => void;
-  /** Runs together with the page that the action left behind. */
+  /** Runs in the same transition as the fresh page. */
   onSettled?: () => void;
 };
 
-/** Runs a form action outside a form of its own and reads the page again; `busy` until that shows. */
+/** Runs a form action and refreshes the page; `busy` until the fresh page shows. */
 export function useAction<T>({ action, failed, onDone, onFailure, onSettled }: Options<T>) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
