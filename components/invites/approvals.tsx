@@ -20,13 +20,14 @@ const mailed = {
 type State = {
   approvals: readonly Approval[];
   add: (approval: Approval) => void;
-  approveAction: (data: FormData) => void;
+  /** Posts the id of a request to be approved. */
+  formProps: { action: (data: FormData) => void };
 };
-const Context = createContext<State>({ approvals: [], add: () => {}, approveAction: () => {} });
+const Context = createContext<State>({ approvals: [], add: () => {}, formProps: { action: () => {} } });
 
 /** Keeps the registration links of approvals, which the server shows once, for as long as the page is open. */
 export function Approvals({ children }: { children: ReactNode }) {
-  const [posted, approveAction] = useActionState(approveInvite, null);
+  const [posted, action] = useActionState(approveInvite, null);
   const [approvals, setApprovals] = useState<readonly Approval[]>(posted?.ok ? [posted.data] : []);
 
   function add(approval: Approval): void {
@@ -41,7 +42,7 @@ export function Approvals({ children }: { children: ReactNode }) {
   }
 
   return (
-    <Context value={{ approvals, add, approveAction }}>
+    <Context value={{ approvals, add, formProps: { action } }}>
       {posted?.ok === false ? <Alert variant="destructive">{posted.error.detail}</Alert> : null}
       {children}
     </Context>
@@ -50,7 +51,7 @@ export function Approvals({ children }: { children: ReactNode }) {
 
 /** The buttons of a pending request. */
 export function Decide({ id }: { id: string }) {
-  const { add, approveAction } = use(Context);
+  const { add, formProps } = use(Context);
   const [, rejectAction] = useActionState(rejectInvite, null);
   const approve = useAction({
     action: approveInvite,
@@ -74,7 +75,7 @@ export function Decide({ id }: { id: string }) {
     },
   });
   return (
-    <form action={approveAction} className="flex flex-wrap gap-2">
+    <form {...formProps} className="flex flex-wrap gap-2">
       <input type="hidden" name="id" value={id} />
       <Button {...button(approve)}>Approve</Button>
       <Button {...button(reject)} formAction={rejectAction} variant="ghost" className="sm:-mr-3">

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, useActionState, useState } from "react";
+import { type ComponentProps, type SubmitEvent, useActionState, useState } from "react";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import type { FormAction } from "@/lib/http/result";
@@ -78,15 +78,16 @@ export function ActionButton({ action, fields, label, of, failed, done, undo, as
   }
 
   const isPostable = !ask || ask.isPostable;
+  // React posts a form with an action by itself: a `method` beside it is an error.
+  const formProps = {
+    action: formAction,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      start();
+    },
+  };
   return (
-    <form
-      action={formAction}
-      className="grid justify-items-start"
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
-    >
+    <form {...formProps} className="grid justify-items-start">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
