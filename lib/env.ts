@@ -90,7 +90,6 @@ const shape = z.object({
   QUOTA_TEAMS: quota("teams", 50),
   QUOTA_CHARACTERS: quota("characters", 500),
   QUOTA_CONVERSATIONS: quota("conversations", 2000),
-  QUOTA_IMPORTS_PER_HOUR: quota("imports", 20),
 });
 
 export type Env = z.infer<typeof shape>;

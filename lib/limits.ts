@@ -20,8 +20,6 @@ const rules = {
   password_check: { points: 10, seconds: 60, what: "attempts with your password" },
   archive: { points: 10, seconds: 3600, what: "archives" },
   upload: { points: 30, seconds: 3600, what: "uploads" },
-  // A quota: how many is a setting, 0 lifts it, and past it the code is another.
-  team_import: { points: "QUOTA_IMPORTS_PER_HOUR", seconds: 3600, what: "imports" },
   // Adding somebody says whether an email has an account.
   team_member: { points: 30, seconds: 3600, what: "new team members" },
   message: { points: 30, seconds: 60, what: "messages" },
@@ -79,18 +77,16 @@ const countPoints = (source: SQL, name: LimitName, key: string[], points: number
 
 /** How many uses there may be in one window. */
 export function maxPoints(name: LimitName): number {
-  const { points } = rules[name];
-  const limit = typeof points === "number" ? points : env()[points];
-  return limit === 0 ? Infinity : Math.max(1, Math.floor(limit * env().RATE_LIMIT_FACTOR));
+  return Math.max(1, Math.floor(rules[name].points * env().RATE_LIMIT_FACTOR));
 }
 
-/** @throws AppError rate_limited, or quota_exceeded for a quota by the hour, when a use was one too many */
+/** @throws AppError rate_limited when a use was one too many */
 export function assertWithin(name: LimitName, counted: Counted): void {
   if (counted.points <= maxPoints(name)) return;
-  const { what, points } = rules[name];
+  const { what } = rules[name];
   const retryAfter = Math.max(1, Math.ceil(counted.wait));
   const text = `Too many ${what}. Please try again in ${durationText(retryAfter)}.`;
-  throw new AppError(typeof points === "string" ? "quota_exceeded" : "rate_limited", text, { retryAfter });
+  throw new AppError("rate_limited", text, { retryAfter });
 }
 
 /** Nobody waits for the disk: after a power cut, the last moment's uses are forgotten. */
@@ -101,12 +97,12 @@ async function count(name: LimitName, key: string[], points = 1): Promise<Counte
   return counted ?? { points: 0, wait: 0 };
 }
 
-/** Counts one use, as `countFor` does. @throws AppError rate_limited, quota_exceeded */
+/** Counts one use, as `countFor` does. @throws AppError rate_limited */
 export async function countAgainst(name: LimitName, ...key: string[]): Promise<void> {
   assertWithin(name, await count(name, key));
 }
 
-/** The same for what counts as several uses. @throws AppError rate_limited, quota_exceeded */
+/** The same for what counts as several uses. @throws AppError rate_limited */
 export async function countSeveral(points: number, name: LimitName, ...key: string[]): Promise<void> {
   assertWithin(name, await count(name, key, points));
 }

@@ -3,6 +3,12 @@ import { type Cursor, encodeCursor } from "./cursor.ts";
 
 export const maxPageSize = 100;
 
+/** How many rows a page of the app shows by its `?show=N`: at least `pageSize`, at most 5,000. */
+export function shownRows(show: string | string[] | undefined, pageSize: number): number {
+  const count = Number(show);
+  return Number.isInteger(count) ? Math.min(Math.max(count, pageSize), 5000) : pageSize;
+}
+
 /** A list answers whole unless a limit is asked for; then page by page. */
 export const pageQuery = z.object({
   limit: z.coerce

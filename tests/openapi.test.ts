@@ -44,7 +44,7 @@ test("every call that takes a body says how large it may be", () => {
       "/auth/request-invite",
       "/characters",
       "/conversations/{id}/message",
-      "/teams/import",
+      "/characters/try",
     ].map((path) => [path, document.paths[`/api/v1${path}`]?.["post"]?.responses[413]?.description]),
   );
   expect(sizes).toEqual({
@@ -52,7 +52,7 @@ test("every call that takes a body says how large it may be", () => {
     "/auth/request-invite": "`too_large`: The body is larger than 16 kB.",
     "/characters": "`too_large`: The body is larger than 128 kB.",
     "/conversations/{id}/message": "`too_large`: The body is larger than 256 kB.",
-    "/teams/import": "`too_large`: The body is larger than 1 MB.",
+    "/characters/try": "`too_large`: The body is larger than 1 MB.",
   });
   const silent = calls.filter(
     ({ call }) => call.requestBody && !/larger than/.test(call.responses[413]?.description ?? ""),

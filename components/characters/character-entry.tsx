@@ -4,16 +4,17 @@ import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
-import { Confirm, lazyDialog } from "@/components/shell/lazy-dialog";
-import { usePush } from "@/components/shell/use-push";
-import { useSend } from "@/components/shell/use-send";
+import { ActionButton } from "@/components/shell/action-button";
+import { lazyDialog } from "@/components/shell/lazy-dialog";
+import { PageButton } from "@/components/shell/page-button";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { CharacterMark } from "@/components/ui/character-mark";
 import { ItemActions, ItemButton, ItemDescription, ItemFooter, ItemHeader } from "@/components/ui/item";
-import { notify, restorableText, undoMs } from "@/components/ui/sonner";
+import { restorableText } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
-import { deleteCharacter, restoreCharacter } from "@/lib/characters/client";
+import { restoreDeleted } from "@/lib/account/actions";
+import { deleteCharacter } from "@/lib/characters/actions";
 import type { CharacterRow } from "@/lib/characters/queries";
 import { DetailsSkeleton } from "./skeletons";
 import { editPath, entryButtonId, versionsPath } from "./place";
@@ -89,49 +90,40 @@ export function CharacterEntry({ character, startsOpen }: { character: Character
 
 function Actions({ character }: { character: CharacterRow }) {
   const { id, name, can_change } = character;
-  const edit = usePush(editPath(id));
-  const { busy, send } = useSend();
-  const [dialog, setDialog] = useState<"fork" | "delete" | null>(null);
-
-  const restore = () =>
-    send(
-      () => restoreCharacter(id),
-      () => notify({ title: "Character Restored", description: `“${name}” is available again.` }),
-    );
-  const remove = () =>
-    send(
-      () => deleteCharacter(id),
-      () =>
-        notify({
-          title: "Character Deleted",
-          description: `“${name}” is no longer available. ${restorableText}`,
-          duration: undoMs,
-          action: { label: "Undo", onClick: restore },
-        }),
-      // The dialog goes together with the entry, so that the focus is given to what stays.
-      () => setDialog(null),
-    );
-
+  const [isForking, setForking] = useState(false);
   return (
     <ItemActions className="max-sm:ml-0! max-sm:pl-9">
-      {can_change || character.can_unset_readonly ? <ItemButton label="Edit" of={name} {...edit} /> : null}
-      <ItemButton label="Duplicate" of={name} onClick={() => setDialog("fork")} />
-      {can_change ? <ItemButton label="Delete" of={name} onClick={() => setDialog("delete")} /> : null}
-      <ForkDialog character={character} open={dialog === "fork"} onOpenChange={() => setDialog(null)} />
-      <Confirm
-        open={dialog === "delete"}
-        onOpenChange={() => setDialog(null)}
-        title={`Delete “${name}”?`}
-        description={`Nobody can choose “${name}” for new interviews. Past interviews keep its name and what it said. ${restorableText}`}
-        confirmLabel="Delete"
-        destructive
-        busy={busy}
-        busyLabel="Deleting..."
-        onConfirm={() => {
-          remove();
-          return false;
-        }}
-      />
+      {can_change || character.can_unset_readonly ? (
+        <PageButton href={editPath(id)} size="sm" variant="ghost" aria-label={`Edit ${name}`}>
+          Edit
+        </PageButton>
+      ) : null}
+      <ItemButton label="Duplicate" of={name} onClick={() => setForking(true)} />
+      {can_change ? (
+        <ActionButton
+          action={deleteCharacter}
+          fields={{ id }}
+          label="Delete"
+          of={name}
+          failed="Failed to delete the character. Please try again."
+          done={{ title: "Character Deleted", description: `“${name}” is no longer available.` }}
+          isRestorable
+          undo={{
+            action: restoreDeleted,
+            fields: { kind: "character", id },
+            failed: "Failed to restore the character. Please try again.",
+            done: { title: "Character Restored", description: `“${name}” is available again.` },
+          }}
+          ask={{
+            title: `Delete “${name}”?`,
+            description: `Nobody can choose “${name}” for new interviews. Past interviews keep its name and what it said. ${restorableText}`,
+            confirmLabel: "Delete",
+            busyLabel: "Deleting...",
+            destructive: true,
+          }}
+        />
+      ) : null}
+      <ForkDialog character={character} open={isForking} onOpenChange={() => setForking(false)} />
     </ItemActions>
   );
 }

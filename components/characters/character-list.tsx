@@ -1,13 +1,10 @@
-"use client";
-
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { usePush } from "@/components/shell/use-push";
-import { Button } from "@/components/ui/button";
+import { PageButton } from "@/components/shell/page-button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Empty } from "@/components/ui/empty";
-import { useFocusLater } from "@/components/ui/focus";
 import { ItemGroup } from "@/components/ui/item";
+import { KeepFocus } from "@/components/ui/keep-focus";
 import type { CharacterRow } from "@/lib/characters/queries";
 import type { Page } from "@/lib/page";
 import type { TeamCard } from "@/lib/teams/queries";
@@ -35,17 +32,15 @@ type Props = {
   openId: string | null;
 };
 
-/** The characters of one place. Entries unfold; what may be done with each stands beside it. */
+/** The characters of one place. Entries unfold, and have buttons for what the person may do with them. */
 export function CharacterList({ place, team, page, isFirst, canAdd, openId }: Props) {
-  const push = usePush(newPath(place));
-  useFocusLater();
   const { title, empty } = textsOf(place, team);
   const headingId = `characters-of-${typeof place === "string" ? place : "team"}`;
   const add = canAdd ? (
-    <Button variant={place === "system" ? "secondary" : "primary"} {...push}>
+    <PageButton href={newPath(place)} variant={place === "system" ? "secondary" : "primary"}>
       <Plus aria-hidden />
       {team ? "Add Character" : "New character"}
-    </Button>
+    </PageButton>
   ) : null;
   return (
     <section aria-labelledby={headingId}>
@@ -55,15 +50,17 @@ export function CharacterList({ place, team, page, isFirst, canAdd, openId }: Pr
         </h2>
         {page.rows.length > 0 ? add : null}
       </div>
-      {page.rows.length === 0 ? (
-        <Empty action={add}>{isFirst ? empty : "There are no more characters here."}</Empty>
-      ) : (
-        <ItemGroup aria-label="Characters">
-          {page.rows.map((row) => (
-            <CharacterEntry key={row.id} character={row} startsOpen={row.id === openId} />
-          ))}
-        </ItemGroup>
-      )}
+      <KeepFocus>
+        {page.rows.length === 0 ? (
+          <Empty action={add}>{isFirst ? empty : "There are no more characters here."}</Empty>
+        ) : (
+          <ItemGroup aria-label="Characters">
+            {page.rows.map((row) => (
+              <CharacterEntry key={row.id} character={row} startsOpen={row.id === openId} />
+            ))}
+          </ItemGroup>
+        )}
+      </KeepFocus>
       {isFirst && !page.next ? null : (
         <nav aria-label={`More: ${title}`} className="mt-3 flex flex-wrap gap-2">
           {isFirst ? null : (

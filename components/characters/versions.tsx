@@ -1,15 +1,13 @@
 "use client";
 
 import { Fragment, type RefObject, useMemo, useRef, useState } from "react";
-import { Confirm } from "@/components/shell/lazy-dialog";
-import { useSend } from "@/components/shell/use-send";
+import { ActionButton } from "@/components/shell/action-button";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { ItemActions, ItemButton, itemGroupStyles } from "@/components/ui/item";
 import { OptionSelect } from "@/components/ui/select";
-import { notify } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
-import { rollbackVersion } from "@/lib/characters/client";
+import { rollbackVersion } from "@/lib/characters/actions";
 import type { Version } from "@/lib/characters/schema";
 import { compare, type Part } from "./compare";
 
@@ -68,39 +66,26 @@ type RollBackProps = Pick<Props, "character"> & {
 };
 
 function RollBack({ character, version: { id, number }, next, onDone }: RollBackProps) {
-  const { busy, send } = useSend();
-  const [isOpen, setOpen] = useState(false);
-  const rollBack = () =>
-    send(
-      () => rollbackVersion(character.id, id),
-      ({ version }) =>
-        notify({
-          title: "Rolled Back",
-          description: `Restored version ${number} as version ${version}.`,
-          type: "success",
-        }),
-      () => {
-        onDone();
-        setOpen(false);
-      },
-    );
   return (
-    <>
-      <ItemButton label="Roll back" of={`to version ${number}`} onClick={() => setOpen(true)} />
-      <Confirm
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={`Roll back to version ${number}?`}
-        description={`The prompt of version ${number} becomes version ${next} of “${character.name}”. Nothing is lost, and interviews in progress keep their version.`}
-        confirmLabel="Roll back"
-        busy={busy}
-        busyLabel="Rolling back..."
-        onConfirm={() => {
-          rollBack();
-          return false;
-        }}
-      />
-    </>
+    <ActionButton
+      action={rollbackVersion}
+      fields={{ id: character.id, version_id: id }}
+      label="Roll back"
+      of={`to version ${number}`}
+      failed="Failed to roll back. Please try again."
+      done={{
+        title: "Rolled Back",
+        description: `Restored version ${number} as version ${next}.`,
+        type: "success",
+      }}
+      ask={{
+        title: `Roll back to version ${number}?`,
+        description: `The prompt of version ${number} becomes version ${next} of “${character.name}”. Nothing is lost, and interviews in progress keep their version.`,
+        confirmLabel: "Roll back",
+        busyLabel: "Rolling back...",
+      }}
+      onDone={onDone}
+    />
   );
 }
 

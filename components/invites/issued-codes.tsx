@@ -1,18 +1,11 @@
-"use client";
-
-import { useState } from "react";
-import { notify } from "@/components/ui/sonner";
+import { LoadFailed } from "@/components/characters/load-failed";
+import { ActionButton } from "@/components/shell/action-button";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/shell/lazy-dialog";
 import { Entries, Entry } from "@/components/ui/entries";
 import { Section } from "@/components/ui/section";
-import { ErrorState } from "@/components/ui/error-state";
 import { Time } from "@/components/ui/time";
-import { request } from "@/lib/client";
-import type { revokeCodeCall } from "@/lib/invites/api";
+import { revokeCode } from "@/lib/invites/actions";
 import type { IssuedCode } from "@/lib/invites/schema";
-import { useChange } from "./use-change";
 
 const states = {
   unused: { label: "Unused", tone: "accent" },
@@ -22,62 +15,40 @@ const states = {
 } as const satisfies Record<IssuedCode["state"], unknown>;
 
 /** All codes that were made, of which only the last four characters are known. */
-export function IssuedCodes({ codes }: { codes: IssuedCode[] | null }) {
-  const { isPending, refresh, change } = useChange();
-  const [asked, setAsked] = useState<IssuedCode | null>(null);
-  const [open, setOpen] = useState(false);
-
-  function ask(code: IssuedCode): void {
-    setAsked(code);
-    setOpen(true);
-  }
-
-  function revoke(): false {
-    const params = { id: asked?.id ?? "" };
-    const call = request<typeof revokeCodeCall>("DELETE /admin/invite-codes/{id}", { params });
-    change(call, "Failed to revoke the code. Please try again.", (answer) => {
-      if (answer) notify({ title: "Code Revoked" });
-      setOpen(false);
-    });
-    return false;
-  }
-
-  return (
-    <Section title="Issued Codes" count={codes?.length}>
-      {!codes ? (
-        <ErrorState busy={isPending} onRetry={refresh}>
-          Error loading issued codes. Please try again later.
-        </ErrorState>
-      ) : (
-        <Entries
-          first={5}
-          empty="No codes have been issued."
-          rows={codes.map((code) => (
-            <CodeEntry key={code.id} code={code} onRevoke={() => ask(code)} />
-          ))}
-        />
-      )}
-      <Confirm
-        open={open}
-        onOpenChange={setOpen}
-        title={`Revoke the code ending in ${asked?.last4 ?? ""}?`}
-        description={`${asked?.email ?? "Whoever has it"} won’t be able to register with it. This can’t be undone.`}
-        confirmLabel="Revoke code"
-        destructive
-        busy={isPending}
-        busyLabel="Revoking..."
-        onConfirm={revoke}
+export const IssuedCodes = ({ codes }: { codes: IssuedCode[] | null }) => (
+  <Section title="Issued Codes" count={codes?.length}>
+    {codes ? (
+      <Entries
+        first={5}
+        empty="No codes have been issued."
+        rows={codes.map((code) => (
+          <CodeEntry key={code.id} code={code} />
+        ))}
       />
-    </Section>
-  );
-}
+    ) : (
+      <LoadFailed text="Error loading issued codes. Please try again later." toast={false} />
+    )}
+  </Section>
+);
 
-function CodeEntry({ code, onRevoke }: { code: IssuedCode; onRevoke: () => void }) {
+function CodeEntry({ code }: { code: IssuedCode }) {
   const { label, tone } = states[code.state];
   const revoke = (
-    <Button size="sm" variant="ghost" className="max-sm:-ml-3 sm:-mr-3" onClick={onRevoke}>
-      Revoke
-    </Button>
+    <ActionButton
+      action={revokeCode}
+      fields={{ id: code.id }}
+      label="Revoke"
+      className="max-sm:-ml-3 sm:-mr-3"
+      failed="Failed to revoke the code. Please try again."
+      done={{ title: "Code Revoked" }}
+      ask={{
+        title: `Revoke the code ending in ${code.last4}?`,
+        description: `${code.email ?? "Whoever has it"} won’t be able to register with it. This can’t be undone.`,
+        confirmLabel: "Revoke code",
+        busyLabel: "Revoking...",
+        destructive: true,
+      }}
+    />
   );
   return (
     <Entry actions={code.state === "unused" ? revoke : null}>

@@ -1,19 +1,9 @@
-"use client";
-
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { type CallError, unwrap } from "@/components/shell/query";
-import { notify } from "@/components/ui/sonner";
-import { notifyFailure } from "@/components/shell/notify-failure";
+import { ActionButton } from "@/components/shell/action-button";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/shell/lazy-dialog";
-import { Entry } from "@/components/ui/entries";
 import { Time } from "@/components/ui/time";
-import type * as calls from "@/lib/auth/api";
-import type { AdminUser, ResetLink } from "@/lib/auth/schema";
-import { request } from "@/lib/client";
-import { Secret } from "./secret";
+import { changeAccount } from "@/lib/auth/actions";
+import type { AdminUser } from "@/lib/auth/schema";
+import { ResetLinkEntry } from "./reset-link-entry";
 
 /** What an administrator can do to an account, with the texts of its dialog. */
 const changes = {
@@ -46,98 +36,50 @@ const changes = {
     what: "They keep their account and data but lose their administrator rights. They’ll need to log in again.",
   },
 } as const;
-type Change = keyof typeof changes;
-type LinkCall = typeof calls.makeResetLinkCall;
-type ChangeCall = (typeof calls)[`${Change}UserCall`];
 
-type Props = { user: AdminUser; isOwn: boolean; onChange: () => void };
+type Props = { user: AdminUser; isOwn: boolean };
 
 /** An account of the list, with what can be done to it. Nobody suspends or demotes themselves. */
-export function UserEntry({ user, isOwn, onChange }: Props) {
-  const [change, setChange] = useState<Change>("suspend");
-  const [open, setOpen] = useState(false);
+export function UserEntry({ user, isOwn }: Props) {
   const isSuspended = user.suspended_at !== null;
-  const { label, what, confirm, done, busyLabel } = changes[change];
-  const { link, linkButton } = useResetLink(user);
-
-  const { mutate, isPending } = useMutation<unknown, CallError>({
-    mutationFn: () =>
-      unwrap(request<ChangeCall>(`POST /admin/users/{id}/${change}`, { params: { id: user.id } })),
-    onSuccess: () => {
-      onChange();
-      notify({ title: done, description: user.email });
-    },
-    onError: ({ problem }) => notifyFailure(problem, `Failed to ${change} the account. Please try again.`),
-    onSettled: () => setOpen(false),
-  });
-
-  const button = (name: Change) => (
-    <Button
-      size="sm"
-      variant="ghost"
-      className="max-sm:px-2"
-      onClick={() => {
-        setChange(name);
-        setOpen(true);
-      }}
-    >
-      {changes[name].label}
-    </Button>
-  );
   return (
-    <Entry
+    <ResetLinkEntry
+      id={user.id}
       actions={
-        <>
-          {linkButton}
-          {isOwn ? null : (
-            <div className="flex sm:-mr-3">
-              {button(isSuspended ? "reactivate" : "suspend")}
-              {isSuspended ? null : button(user.is_superuser ? "demote" : "promote")}
-            </div>
-          )}
-        </>
+        isOwn ? null : (
+          <div className="flex sm:-mr-3">
+            <ChangeButton user={user} change={isSuspended ? "reactivate" : "suspend"} />
+            {isSuspended ? null : (
+              <ChangeButton user={user} change={user.is_superuser ? "demote" : "promote"} />
+            )}
+          </div>
+        )
       }
-      below={link}
     >
       <Account user={user} isOwn={isOwn} />
-      <Confirm
-        open={open}
-        onOpenChange={setOpen}
-        title={`${label} ${user.email}?`}
-        description={what}
-        confirmLabel={confirm}
-        destructive={change === "suspend" || change === "demote"}
-        busy={isPending}
-        busyLabel={busyLabel}
-        onConfirm={() => {
-          mutate();
-          return false;
-        }}
-      />
-    </Entry>
+    </ResetLinkEntry>
   );
 }
 
-/** The button that makes a link for a new password, and the link. */
-function useResetLink({ id }: AdminUser) {
-  const [link, setLink] = useState<ResetLink | null>(null);
-  const { mutate, isPending } = useMutation<ResetLink, CallError>({
-    mutationFn: () => unwrap(request<LinkCall>("POST /admin/users/{id}/reset-link", { params: { id } })),
-    onSuccess: setLink,
-    onError: ({ problem }) => notifyFailure(problem, "Failed to create a reset link. Please try again."),
-  });
-  return {
-    linkButton: (
-      <Button size="sm" className="max-sm:px-2" busy={isPending} onClick={() => mutate()}>
-        Create reset link
-      </Button>
-    ),
-    link: link ? (
-      <Secret key={link.url} label="Reset link" value={link.url} copyLabel="Copy link">
-        Shown only once. Valid until <Time value={link.expires_at} show="local" />.
-      </Secret>
-    ) : null,
-  };
+function ChangeButton({ user: { id, email }, change }: { user: AdminUser; change: keyof typeof changes }) {
+  const { label, what, confirm, done, busyLabel } = changes[change];
+  return (
+    <ActionButton
+      action={changeAccount}
+      fields={{ id, change }}
+      label={label}
+      className="max-sm:px-2"
+      failed={`Failed to ${change} the account. Please try again.`}
+      done={{ title: done, description: email }}
+      ask={{
+        title: `${label} ${email}?`,
+        description: what,
+        confirmLabel: confirm,
+        busyLabel,
+        destructive: change === "suspend" || change === "demote",
+      }}
+    />
+  );
 }
 
 function Account({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {

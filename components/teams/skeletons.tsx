@@ -4,10 +4,7 @@ import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 export const TeamsSkeleton = () => (
   <>
     <LoadingNote>Loading teams…</LoadingNote>
-    <div className="mb-4 flex gap-2">
-      <Skeleton className="touch:h-11 h-10 w-36" />
-      <Skeleton className="touch:h-11 h-10 w-24" />
-    </div>
+    <Skeleton className="touch:h-11 mb-4 h-10 w-36" />
     <ItemsSkeleton />
   </>
 );

@@ -1,39 +1,20 @@
 import Link from "next/link";
-import { useTransition } from "react";
-import { notifyFailure } from "@/components/shell/notify-failure";
-import { usePush } from "@/components/shell/use-push";
-import { useSend } from "@/components/shell/use-send";
+import { ActionButton } from "@/components/shell/action-button";
+import { PageButton } from "@/components/shell/page-button";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { focusLater } from "@/components/ui/focus";
-import { ItemActions, ItemButton, ItemDescription, ItemFooter, ItemHeader } from "@/components/ui/item";
-import { notify, restorableText, undoMs } from "@/components/ui/sonner";
-import { fetchTeamFile, teamFilePath } from "@/lib/characters/client";
-import { deleteTeam, restoreTeam } from "@/lib/teams/client";
+import { ItemActions, ItemDescription, ItemFooter, ItemHeader } from "@/components/ui/item";
+import { restoreDeleted } from "@/lib/account/actions";
+import { deleteTeam } from "@/lib/teams/actions";
 import type { TeamCard } from "@/lib/teams/queries";
+import { plural } from "@/lib/text/plural";
+import { editButtonId } from "./paths";
 
-export const addButtonId = "add-team";
-export const editButtonId = (teamId: string): string => `edit-${teamId}`;
+const linkStyles = buttonVariants({ variant: "link", className: "touch:-my-3 text-xs!" });
 
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
-
-/** Saves a team as a file; one that no file can hold says why. */
-async function exportTeam(team: TeamCard): Promise<void> {
-  const answer = await fetchTeamFile(team.id);
-  if (!answer.ok) return notifyFailure(answer.problem, "Failed to export the team. Please try again.");
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(answer.data);
-  link.download = `${team.name}.json`;
-  link.click();
-  // Not at once: the browser reads it a moment later.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** `focusAfter` is the id of what gets the focus once the entry is gone. */
-type ActionsProps = { team: TeamCard; focusAfter: string };
-
-/** One team: what it is, whose, and what may be done with it. Deleting does not ask: Undo stands in its toast. */
-export function TeamEntry({ team, focusAfter, isOwn }: ActionsProps & { isOwn: boolean }) {
+/** One team: its texts, its owner, and what the person may do with it. Deleting does not ask: its toast has Undo. */
+export function TeamEntry({ team, isOwn }: { team: TeamCard; isOwn: boolean }) {
+  const { id, name } = team;
   const isPublic = team.access_level?.trim().toLowerCase() === "public";
   return (
     <li className="px-4 py-4 sm:px-5">
@@ -41,7 +22,7 @@ export function TeamEntry({ team, focusAfter, isOwn }: ActionsProps & { isOwn: b
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="min-w-0 text-base leading-6 font-medium break-words">
-              <bdi>{team.name}</bdi>
+              <bdi>{name}</bdi>
             </h2>
             {isPublic ? <Badge>Public</Badge> : null}
           </div>
@@ -53,81 +34,55 @@ export function TeamEntry({ team, focusAfter, isOwn }: ActionsProps & { isOwn: b
           <ItemFooter>
             <span>{isOwn ? "Yours" : `Owned by ${team.owner}`}</span>
             <MemberCount team={team} />
-            <Link
-              href={`/dashboard/characters?team=${team.id}`}
-              prefetch={false}
-              className={buttonVariants({ variant: "link", className: "touch:-my-3 text-xs!" })}
-            >
-              {counted(team.character_count, "character")}
-              <span className="sr-only"> of {team.name}</span>
+            <Link href={`/dashboard/characters?team=${id}`} prefetch={false} className={linkStyles}>
+              {plural(team.character_count, "character")}
+              <span className="sr-only"> of {name}</span>
             </Link>
           </ItemFooter>
         </div>
-        <Actions team={team} focusAfter={focusAfter} />
+        {team.can_change ? (
+          <ItemActions>
+            <PageButton
+              id={editButtonId(id)}
+              href={`/dashboard/teams?edit=${id}`}
+              size="sm"
+              variant="ghost"
+              aria-label={`Edit ${name}`}
+            >
+              Edit
+            </PageButton>
+            <ActionButton
+              action={deleteTeam}
+              fields={{ id }}
+              label="Delete"
+              of={name}
+              failed="Failed to delete the team. Please try again."
+              done={{
+                title: "Team Deleted",
+                description: `“${name}” and its characters were deleted.`,
+              }}
+              isRestorable
+              undo={{
+                action: restoreDeleted,
+                fields: { kind: "team", id },
+                failed: "Failed to restore the team. Please try again.",
+                done: { title: "Team Restored", description: `“${name}” is back with its characters.` },
+              }}
+            />
+          </ItemActions>
+        ) : null}
       </ItemHeader>
     </li>
   );
 }
 
-/** Leads whoever may change them to the members. */
+/** A link to the members for those who may change them. */
 function MemberCount({ team: { id, name, member_count: count, can_change } }: { team: TeamCard }) {
-  if (!can_change) return count > 0 ? <span>{counted(count, "member")}</span> : null;
+  if (!can_change) return count > 0 ? <span>{plural(count, "member")}</span> : null;
   return (
-    <Link
-      href={`/dashboard/teams?edit=${id}#members`}
-      prefetch={false}
-      className={buttonVariants({ variant: "link", className: "touch:-my-3 text-xs!" })}
-    >
-      {counted(count, "member")}
+    <Link href={`/dashboard/teams?edit=${id}#members`} prefetch={false} className={linkStyles}>
+      {plural(count, "member")}
       <span className="sr-only"> of {name}</span>
     </Link>
-  );
-}
-
-function Actions({ team, focusAfter }: ActionsProps) {
-  const { id, name, can_change } = team;
-  const edit = usePush(`/dashboard/teams?edit=${id}`);
-  const { busy, send } = useSend();
-  const [isExporting, startExport] = useTransition();
-
-  const restore = () =>
-    send(
-      () => restoreTeam(id),
-      () => notify({ title: "Team Restored", description: `“${name}” is back with its characters.` }),
-    );
-  const remove = () =>
-    send(
-      () => deleteTeam(id),
-      () => {
-        notify({
-          title: "Team Deleted",
-          description: `“${name}” and its characters were deleted. ${restorableText}`,
-          duration: undoMs,
-          action: { label: "Undo", onClick: restore },
-        });
-        focusLater(focusAfter);
-      },
-    );
-
-  return (
-    <ItemActions>
-      {can_change ? <ItemButton id={editButtonId(id)} label="Edit" of={name} {...edit} /> : null}
-      <a
-        href={teamFilePath(id)}
-        download
-        aria-disabled={isExporting || undefined}
-        onClick={(event) => {
-          // Fetched here, a refusal can be shown; opened in another tab, the link still is one.
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          if (!isExporting) startExport(() => exportTeam(team));
-        }}
-        aria-label={`Export ${name}`}
-        className={buttonVariants({ size: "sm", variant: "ghost" })}
-      >
-        Export
-      </a>
-      {can_change ? <ItemButton label="Delete" of={name} busy={busy} onClick={remove} /> : null}
-    </ItemActions>
   );
 }

@@ -16,7 +16,7 @@ import { createTeam, updateTeam } from "@/lib/teams/client";
 import { defaultInsightTemplate, insightTemplateProblem } from "@/lib/teams/insight-template";
 import type { Team } from "@/lib/teams/schema";
 import { findOwner, OwnerField } from "./owner-field";
-import { addButtonId, editButtonId } from "./team-entry";
+import { addButtonId, editButtonId } from "./paths";
 
 const names = [
   "name",

@@ -25,6 +25,7 @@ export function useReturnFocus(elsewhere?: () => HTMLElement | null) {
       event.preventDefault();
       if (target.isConnected) return target.focus();
       // The dialog took it away, such as the entry of a list that was deleted: what is nearest to it.
+      if (document.activeElement !== document.body) return;
       around.current
         .filter((ancestor) => ancestor.isConnected)
         .map((ancestor) => ancestor.querySelector<HTMLElement>(focusable))

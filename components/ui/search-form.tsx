@@ -17,6 +17,12 @@ type Props = {
 /** The search of a list. An emptied field shows all again. */
 export function SearchForm({ label, query, busy, onSearch, className = "mb-4" }: Props) {
   const [text, setText] = useState(query);
+  const [shown, setShown] = useState(query);
+  // After Back or Forward the field follows, unless the person has typed something else.
+  if (query !== shown) {
+    setShown(query);
+    if (text.trim() === shown) setText(query);
+  }
   return (
     <form
       role="search"

@@ -2,9 +2,10 @@
 
 import { z } from "zod";
 import { formAction, publicFormAction } from "../http/action.ts";
+import * as administer from "./administer.ts";
 import * as profile from "./profile.ts";
 import * as reset from "./reset.ts";
-import { loginForm, nameForm, passwordForm, registerForm, resetForm } from "./schema.ts";
+import { accountForm, loginForm, nameForm, passwordForm, registerForm, resetForm, userId } from "./schema.ts";
 import * as signIn from "./sign-in.ts";
 
 /** Logs in with email and password; the answer says where to go. */
@@ -42,4 +43,21 @@ export async function signOutEverywhere(_state: unknown, data: FormData) {
     // The cookie goes there: here that would draw the page again, for somebody who may not see it any more.
     return { redirectTo: "/api/auth/ended?reason=everywhere" };
   })(data);
+}
+
+const accountCommands = {
+  suspend: administer.suspendUser,
+  reactivate: administer.reactivateUser,
+  promote: administer.promoteUser,
+  demote: administer.demoteUser,
+};
+
+/** Suspends, reactivates, promotes or demotes an account. */
+export async function changeAccount(_state: unknown, data: FormData) {
+  return formAction(accountForm, [], (actor, { id, change }) => accountCommands[change](actor, { id }))(data);
+}
+
+/** Makes a link to set a new password, which is shown once. */
+export async function makeResetLink(_state: unknown, data: FormData) {
+  return formAction(userId, [], reset.makeResetLink)(data);
 }

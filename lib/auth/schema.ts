@@ -120,6 +120,9 @@ export type AdminUser = z.infer<typeof adminUserResponse>;
 
 export const userId = z.object({ id: z.uuid() });
 export type UserId = z.infer<typeof userId>;
+export const accountForm = userId.extend({
+  change: z.enum(["suspend", "reactivate", "promote", "demote"]),
+});
 
 export const usersQuery = z.object({
   q: z.string().trim().max(254).optional().describe("A part of the email or the name"),

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { kB, operation } from "../operation.ts";
 import { deletedQuery, deletionQuery, maxPageSize, pageQuery } from "../page.ts";
-import { teamId, teamResponse } from "../teams/schema.ts";
 import * as shape from "./schema.ts";
-import { teamFile, teamFileResponse } from "./team-file.ts";
 
 // There may be any number of these, so no answer holds all of them.
 const others = `those of other people's public teams, ${maxPageSize} at a time`;
@@ -121,23 +119,4 @@ export const tryCharacterCall = operation("POST /characters/try", {
   response: shape.tryResponse,
   streams: true,
   errors: ["consent_required", "rate_limited", "unavailable"],
-});
-
-export const exportTeamCall = operation("GET /teams/{id}/export", {
-  summary: "A team with its characters as one file",
-  access: "user",
-  params: teamId,
-  response: teamFileResponse,
-  files: ["application/json"],
-  errors: ["not_found", "conflict"],
-});
-
-export const importTeamCall = operation("POST /teams/import", {
-  summary: "Create a team of your own from such a file, all of it or nothing",
-  access: "user",
-  body: teamFile,
-  maxBodyBytes: 1024 * kB,
-  status: 201,
-  response: teamResponse,
-  errors: ["quota_exceeded"],
 });

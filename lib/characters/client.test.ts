@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { importTeamFile, tryCharacter } from "./client.ts";
+import { createCharacter, tryCharacter } from "./client.ts";
 
 const answer = (status: number, body: object) =>
   vi.stubGlobal("fetch", async () => Response.json(body, { status }));
@@ -16,9 +16,9 @@ test("a field's problem is told by its own text, not by its path", async () => {
 });
 
 test("what has no field says its own", async () => {
-  const problem = { detail: "The request is larger than 1 MB. Send less at once.", code: "too_large" };
+  const problem = { detail: "The request is larger than 128 kB. Send less at once.", code: "too_large" };
   answer(413, problem);
-  expect(await importTeamFile(new Blob(["{}"]))).toEqual({
+  expect(await createCharacter({ name: "Ana", system_prompt: "Ask." })).toEqual({
     ok: false,
     problem: { ...problem, retryAt: null },
   });

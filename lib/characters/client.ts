@@ -1,5 +1,5 @@
-/** The browser's side of the HTTP interface of characters and team files. Nothing here throws. */
-import { type Answer, addressOf, broken, type Input, offline, reach, request } from "../client.ts";
+/** The browser's side of the HTTP interface of characters. Nothing here throws. */
+import { type Answer, broken, type Input, offline, reach, request } from "../client.ts";
 import { readChunks } from "../event-stream.ts";
 import type * as api from "./api.ts";
 import type { TryInput } from "./schema.ts";
@@ -10,10 +10,6 @@ export const createCharacter = (body: Body) =>
   request<typeof api.createCharacterCall>("POST /characters", { body });
 export const updateCharacter = (id: string, body: Body) =>
   request<typeof api.updateCharacterCall>("PUT /characters/{id}", { params: { id }, body });
-export const deleteCharacter = (id: string) =>
-  request<typeof api.deleteCharacterCall>("DELETE /characters/{id}", { params: { id } });
-export const restoreCharacter = (id: string) =>
-  request<typeof api.restoreCharacterCall>("POST /characters/{id}/restore", { params: { id } });
 export const forkCharacter = (id: string, name: string) =>
   request<typeof api.forkCharacterCall>("POST /characters/{id}/fork", { params: { id }, body: { name } });
 export const createVersion = (id: string, prompt: string) =>
@@ -21,26 +17,6 @@ export const createVersion = (id: string, prompt: string) =>
     params: { id },
     body: { prompt },
   });
-export const rollbackVersion = (id: string, versionId: string) =>
-  request<typeof api.rollbackVersionCall>("POST /characters/{id}/versions/{versionId}/rollback", {
-    params: { id, versionId },
-  });
-
-const exported = "GET /teams/{id}/export";
-export const teamFilePath = (teamId: string): string =>
-  addressOf<typeof api.exportTeamCall>(exported, { params: { id: teamId } });
-export async function fetchTeamFile(teamId: string): Promise<Answer<Blob>> {
-  const response = await reach<typeof api.exportTeamCall>(exported, { params: { id: teamId } });
-  if (!(response instanceof Response)) return { ok: false, problem: response };
-  return response.blob().then(
-    (data) => ({ ok: true, data }),
-    () => ({ ok: false, problem: broken }),
-  );
-}
-/** Makes a team of one's own from a file, sent as it is; each problem is named by its path. */
-export const importTeamFile = (file: Blob) =>
-  request<typeof api.importTeamCall>("POST /teams/import", { body: file as never });
-
 /** What a character would say next, whose prompt is not saved. `onText` gets the whole reply so far, again and again. */
 export async function tryCharacter(
   input: TryInput,

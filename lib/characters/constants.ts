@@ -5,6 +5,3 @@ export const greetingText = (characterName: string): string => `Hi ${characterNa
 
 /** How much of a talk a trial takes: enough for any trial, little enough to be sent again with each message. */
 export const tryLimits = { turns: 100, text: 32_000 };
-
-/** The most that a team file holds; the bytes are those of a request. An export that would be larger is refused. */
-export const teamFileLimits = { characters: 100, bytes: 1_048_576 };

@@ -12,6 +12,7 @@ const maxDescriptionLength = 500;
 export const maxPromptLength = 20_000;
 
 export const characterId = z.object({ id: z.uuid() });
+export const versionId = characterId.extend({ version_id: z.uuid() });
 
 const name = requiredText("a name", 120).meta({ examples: ["Mara Lindqvist"] });
 
@@ -32,15 +33,15 @@ const finishedPrompt = systemPrompt.superRefine((prompt, context) => {
   if (message) context.addIssue({ code: "custom", message });
 });
 
-/** What a character says of itself, without whose it is. */
-export const characterTexts = {
+/** Without `user_id` it belongs to whoever makes it. In a change, what is left out stays as it is. */
+export const characterForm = z.strictObject({
   name,
   description: z
     .string("The description is a text.")
     .trim()
     .max(maxDescriptionLength, `Please keep the description under ${maxDescriptionLength} characters.`)
     .nullish(),
-  system_prompt: systemPrompt,
+  system_prompt: finishedPrompt,
   is_readonly: z.boolean("is_readonly is true or false.").nullish(),
   workflow_type: z
     .union(
@@ -48,12 +49,6 @@ export const characterTexts = {
       `The workflow type is ${workflows.join(" or ")}, or null for both.`,
     )
     .nullish(),
-};
-
-/** Without `user_id` it belongs to whoever makes it. In a change, what is left out stays as it is. */
-export const characterForm = z.strictObject({
-  ...characterTexts,
-  system_prompt: finishedPrompt,
   is_system: z.boolean("is_system is true or false.").nullish(),
   team_id: z.uuid("That is not the id of a team.").nullish(),
   user_id: ownerId,

@@ -36,21 +36,15 @@ export async function assertOwner(actor: Actor, userId?: string | null, reader: 
   if (!exists) throw invalidField("user_id", "There is no account with this id.");
 }
 
-/** Adds a team that is the actor's unless it says otherwise; checks nothing, quotas included. */
-export async function insertTeam(tx: Tx, actor: Actor, input: TeamInput) {
-  const [team] = await tx
-    .insert(teams)
-    .values({ ...input, user_id: input.user_id ?? actor.id })
-    .returning(teamColumns);
-  if (!team) throw new Error("A team was not stored.");
-  return team;
-}
-
 /** Makes a team, the actor's unless an administrator says whose. @throws AppError forbidden, invalid (user_id), quota_exceeded */
 export async function createTeam(actor: Actor, input: TeamInput) {
   await assertOwner(actor, input.user_id);
   return db().transaction(async (tx) => {
-    const team = await insertTeam(tx, actor, input);
+    const [team] = await tx
+      .insert(teams)
+      .values({ ...input, user_id: input.user_id ?? actor.id })
+      .returning(teamColumns);
+    if (!team) throw new Error("A team was not stored.");
     await assertQuotas(tx, actor, ["teams"], team.user_id);
     return team;
   });

@@ -43,8 +43,8 @@ const insightTemplate = z
   })
   .nullish();
 
-/** What a team says of itself, without who owns it. */
-export const teamTexts = {
+/** A team. Without `user_id` it belongs to whoever makes it; in a change, what is left out stays as it is. */
+export const teamForm = z.strictObject({
   name: requiredText("a name", 120).meta({ examples: ["Ward 3"] }),
   description: optionalText("description", 2000),
   interaction_mode: requiredText("an interaction mode", maxWordLength),
@@ -52,10 +52,8 @@ export const teamTexts = {
   access_level: optionalText("access level"),
   workflow_type: optionalText("workflow type"),
   insight_prompt_template: insightTemplate,
-};
-
-/** A team. Without `user_id` it belongs to whoever makes it; in a change, what is left out stays as it is. */
-export const teamForm = z.strictObject({ ...teamTexts, user_id: ownerId });
+  user_id: ownerId,
+});
 export type TeamForm = z.input<typeof teamForm>;
 export type TeamInput = z.output<typeof teamForm>;
 
@@ -85,6 +83,8 @@ export const teamResponse = namedObject("Team", {
 export type Team = z.infer<typeof teamResponse>;
 
 export const memberBody = namedObject("MemberBody", { email });
+export const memberForm = memberBody.extend({ id: z.uuid() });
+export const memberId = z.object({ id: z.uuid(), user_id: z.uuid() });
 export const memberResponse = namedObject("Member", {
   user_id: z.uuid(),
   email: z.string().meta({ examples: ["ada@example.com"] }),

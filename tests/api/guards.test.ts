@@ -296,6 +296,27 @@ describe("server actions", () => {
     expect((await callFormAction(eve, "updateName", { name: "Eve" })).result).toMatchObject({ ok: true });
   });
 
+  test.each<[string, Record<string, string>]>([
+    ["generateCode", {}],
+    ["revokeCode", { id: crypto.randomUUID() }],
+    ["approveInvite", { id: crypto.randomUUID() }],
+    ["rejectInvite", { id: crypto.randomUUID() }],
+    ["changeAccount", { id: crypto.randomUUID(), change: "promote" }],
+    ["makeResetLink", { id: crypto.randomUUID() }],
+  ])("%s is for administrators", async (name, fields) => {
+    const { location } = await callFormAction(await browser(), name, fields);
+    expect(location).toBe("/dashboard");
+    expect(await db().select().from(invite_codes)).toEqual([]);
+  });
+
+  test.each([{ id: "no id" }, {}])("deleteTeam refuses %j", async (fields) => {
+    const { result } = await callFormAction(await browser(), "deleteTeam", fields as Record<string, string>);
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: "invalid", fields: { id: expect.any(String) as string } },
+    });
+  });
+
   test("register and log in at once, over the limits of nobody", async () => {
     await addAccount("boss@example.com", true);
     const boss = await browser("boss@example.com");

@@ -238,14 +238,13 @@ test("no canary of hidden text reaches a model, and the rest does", async () => 
   }
 });
 
-test("past a quota, what to delete is said, and what waiting mends says how long", async () => {
+test("past a quota, the answer says what to delete", async () => {
   const server = await startApp({
     env: {
       QUOTA_RESUMES: "1",
       QUOTA_TEAMS: "1",
       QUOTA_CHARACTERS: "1",
       QUOTA_CONVERSATIONS: "1",
-      QUOTA_IMPORTS_PER_HOUR: "1",
     },
   });
   try {
@@ -274,15 +273,6 @@ test("past a quota, what to delete is said, and what waiting mends says how long
         },
       ]);
     }
-    const file = { format: "colloquy.team", version: 1, team, characters: [person, person] };
-    const importing = () => client.post("/api/v1/teams/import", file);
-    expect((await importing()).json).toMatchObject({ code: "quota_exceeded" });
-    const { status, json, headers } = await importing();
-    expect([status, json]).toMatchObject([
-      409,
-      { code: "quota_exceeded", detail: expect.stringMatching(/^Too many imports/) as string },
-    ]);
-    expect(Number(headers.get("retry-after"))).toBeGreaterThan(3000);
   } finally {
     await server.stop();
   }

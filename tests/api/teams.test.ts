@@ -2,12 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { hashPassword } from "@/lib/auth/password";
-import {
-  createCharacterCall,
-  importTeamCall,
-  listTeamCharactersCall,
-  listVersionsCall,
-} from "@/lib/characters/api";
+import { createCharacterCall, listVersionsCall } from "@/lib/characters/api";
 import type { Character } from "@/lib/characters/schema";
 import { addMemberCall, createTeamCall, listMembersCall, listTeamsCall } from "@/lib/teams/api";
 import type { Team, TeamForm } from "@/lib/teams/schema";
@@ -107,7 +102,6 @@ const calls: [
     [204, 403, 404, 204, 401],
     403,
   ],
-  ["GET export", (c, { team }) => c.get(at(team, "/export")), [200, 200, 404, 200, 401], 200],
   [
     "GET characters of the team",
     (c, { team }) => c.get(`${api}/characters/team/${team.id}`),
@@ -242,7 +236,6 @@ describe("teams", () => {
     for (const path of [
       at(team),
       at(team, "/members"),
-      at(team, "/export"),
       `${api}/characters/${ana.id}`,
       `${api}/characters/team/${team.id}`,
     ])
@@ -272,70 +265,9 @@ describe("teams", () => {
   });
 
   test("other methods are 405, other ids 404", async () => {
-    const { status, headers } = await as.owner.get(`${api}/teams/import`);
-    expect([status, headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+    const { status, headers } = await as.owner.delete(`${api}/teams`);
+    expect([status, headers.get("allow")]).toEqual([405, "GET, POST, HEAD, OPTIONS"]);
     expect((await as.owner.get(`${api}/teams/no-id`)).status).toBe(404);
     expect((await as.owner.get(`${api}/teams/${nobody}`)).status).toBe(404);
-  });
-});
-
-describe("export and import", () => {
-  test("a file goes out as an attachment and comes in as one's own", async () => {
-    const { team } = await makeTeam({ name: "Bücher & Co", access_level: "public" });
-    const out = await as.stranger.get(at(team, "/export"));
-    expect(out.headers.get("content-disposition")).toContain("attachment");
-    expect(out.headers.get("content-disposition")).toContain(encodeURIComponent("Bücher & Co.json"));
-    expect(out.json).toMatchObject({
-      format: "colloquy.team",
-      version: 1,
-      characters: [{ name: "Ana", system_prompt: "You are Ana." }],
-    });
-    const made = await as.stranger.post(`${api}/teams/import`, out.json);
-    expect(made.status).toBe(201);
-    expect(made.json).toMatchObject({ name: "Bücher & Co", user_id: ids.stranger });
-    // The file went in as it came out, as text without types: what it became is read by the declared shape.
-    const { id: teamId } = importTeamCall.response.parse(made.json);
-    expect(await as.stranger.call(listTeamCharactersCall, { params: { teamId } })).toMatchObject([
-      { name: "Ana", description: "Kind", user_id: ids.stranger, version: 1 },
-    ]);
-  });
-
-  test("what is larger than 1 MB comes neither in nor out, and says so", async () => {
-    const { team } = await makeTeam();
-    const characters = Array.from({ length: 60 }, (_, at) => ({
-      name: `Nr ${at}`,
-      system_prompt: "x".repeat(20_000),
-    }));
-    const file = { format: "colloquy.team", version: 1, team: { name: "Big", interaction_mode: "x" } };
-    const sent = await as.owner.post(`${api}/teams/import`, { ...file, characters });
-    expect(sent.status).toBe(413);
-    expect(sent.json).toMatchObject({ code: "too_large" });
-    for (const character of characters)
-      await as.owner.post(`${api}/characters`, { ...character, team_id: team.id });
-    const out = await as.owner.get(at(team, "/export"));
-    expect(out.status).toBe(409);
-    expect(out.headers.get("content-disposition")).toBeNull();
-    expect((out.json as { detail: string }).detail).toContain("larger than 1 MB");
-  });
-
-  test("all problems are named, and nothing is written", async () => {
-    const before = (await as.stranger.get(`${api}/teams`)).text;
-    const { status, json } = await as.stranger.post(`${api}/teams/import`, {
-      format: "colloquy.team",
-      version: 1,
-      team: { name: "", interaction_mode: "x" },
-      characters: [
-        { name: "Fine", system_prompt: "Fine." },
-        { name: "Bad", system_prompt: "", mood: 1 },
-      ],
-    });
-    expect(status).toBe(422);
-    expect((json as { fields: object }).fields).toEqual({
-      "team.name": "Please enter a name.",
-      "characters.1.system_prompt": "Please write a prompt.",
-      "characters.1.mood": "Unknown field.",
-    });
-    expect((await as.stranger.get(`${api}/teams`)).text).toBe(before);
-    expect((await as.anonymous.post(`${api}/teams/import`, {})).status).toBe(401);
   });
 });

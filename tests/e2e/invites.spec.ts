@@ -85,22 +85,6 @@ test.describe("with a refusal on the way", () => {
   });
 });
 
-test("one's way is told when a further page of users does not come", async ({ page, sql }) => {
-  await sql`insert into users (email, password_hash, created_at)
-    select 'person' || n || '@example.com', 'none', now() - make_interval(days => n) from generate_series(1, 30) n`;
-  await signIn(page);
-  await page.goto("/admin/invites");
-  const users = page.getByRole("region", { name: "Users" });
-  const gone = "**/api/v1/admin/users?*";
-  await page.route(gone, (route) => route.fulfill({ status: 200, body: "not what was asked for" }));
-  await users.getByRole("button", { name: "Show more" }).click();
-  await expect(users.getByRole("alert")).toContainText("Error loading more users.");
-  await expect(users.getByRole("listitem")).toHaveCount(20);
-  await page.unroute(gone);
-  await users.getByRole("button", { name: "Try again" }).click();
-  await expect(users.getByRole("listitem")).toHaveCount(31);
-});
-
 test("a list that cannot be read says so, and comes back", async ({ page, sql }) => {
   await signIn(page);
   await sql`alter table invite_requests rename to invite_requests_away`;
@@ -133,6 +117,9 @@ test("users are searched and shown a page at a time", async ({ page, sql, app })
   await users.getByLabel("Search by name or email").fill("nobody");
   await users.getByRole("button", { name: "Search" }).click();
   await expect(users.getByText("No accounts match “nobody”.")).toBeVisible();
+  await page.goBack();
+  await expect(users.getByRole("listitem")).toHaveCount(1);
+  await expect(users.getByLabel("Search by name or email")).toHaveValue("zoe");
   await users.getByLabel("Search by name or email").fill("");
   await expect(users.getByRole("listitem")).toHaveCount(20);
 });

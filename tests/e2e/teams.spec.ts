@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/e2e.ts";
 
@@ -55,6 +54,32 @@ test("a team is added, changed, deleted and brought back", async ({ page }) => {
   await expect(entry(page, "Careers Service")).toBeVisible();
 });
 
+test("the focus of a team that was deleted goes to the next one, at the end to the one before", async ({
+  page,
+}) => {
+  for (const name of ["Third", "Second", "First"]) await addTeam(page, name);
+  const remove = (name: string) => entry(page, name).getByRole("button", { name: `Delete ${name}` });
+  await remove("Second").press("Enter");
+  await expect(page.getByRole("button", { name: "Edit Third" })).toBeFocused();
+  await remove("Third").press("Enter");
+  await expect(page.getByRole("button", { name: "Edit First" })).toBeFocused();
+  await remove("First").press("Enter");
+  await expect(page.getByRole("button", { name: "Add New Team" })).toBeFocused();
+});
+
+test.describe("without a connection", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+  test("a team that could not be deleted stays, with a word", async ({ page }) => {
+    await addTeam(page, "Kept");
+    await page.route("**/dashboard/teams*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Delete Kept" }).click();
+    await expect(page.getByText("Failed to delete the team. Please try again.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Delete Kept" })).toBeFocused();
+  });
+});
+
 test.describe("members", () => {
   // The refusal of an email is a 422, which Chromium prints.
   test.use({ allowedErrors: [/status of 422/] });
@@ -76,64 +101,6 @@ test.describe("members", () => {
     await expect(ana).toBeHidden();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(ana).toBeVisible();
-  });
-});
-
-test.describe("files", () => {
-  // The refusal of a file is a 422, which Chromium prints.
-  test.use({ allowedErrors: [/Failed to load resource/] });
-  test("a team goes out as a file and comes back; a wrong file says what is wrong and makes nothing", async ({
-    page,
-  }, info) => {
-    await addTeam(page, "Exported");
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Export Exported" }).click();
-    const path = info.outputPath("team.json");
-    await (await downloading).saveAs(path);
-    const file = JSON.parse(readFileSync(path, "utf8")) as { team: { name: string }; characters: unknown[] };
-    const upload = (content: unknown) =>
-      page.locator("input[type=file]").setInputFiles({
-        name: "team.json",
-        mimeType: "application/json",
-        buffer: Buffer.from(JSON.stringify(content)),
-      });
-
-    await upload({ ...file, characters: [{ name: "", system_prompt: "Ask." }] });
-    const dialog = page.getByRole("dialog", { name: "This file was not imported" });
-    await expect(dialog).toContainText("Character 1, name");
-    await dialog.getByRole("button", { name: "Close" }).first().click();
-    await expect(page.getByRole("list", { name: "Teams" }).getByRole("listitem")).toHaveCount(1);
-
-    await upload({ ...file, team: { ...file.team, name: "Imported" } });
-    await expect(entry(page, "Imported")).toBeVisible();
-  });
-});
-
-test("a file larger than an import takes is refused before it is sent", async ({ page }) => {
-  await page.goto("/dashboard/teams");
-  // The list is streamed after the frame.
-  await expect(page.getByRole("button", { name: "Add New Team" })).toBeVisible();
-  await page.locator("input[type=file]").setInputFiles({
-    name: "big.json",
-    mimeType: "application/json",
-    buffer: Buffer.from(JSON.stringify("x".repeat(1_048_576))),
-  });
-  const dialog = page.getByRole("dialog", { name: "This file was not imported" });
-  await expect(dialog).toContainText("This file is too large. The limit is 1 MB.");
-});
-
-test.describe("a team that no file can hold", () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-  test("says so instead of a download", async ({ page, sql }) => {
-    await addTeam(page, "Crowded");
-    await sql`insert into characters (name, team_id, user_id)
-      select 'Nr ' || n, teams.id, teams.user_id from teams, generate_series(1, 101) n where teams.name = 'Crowded'`;
-    await sql`insert into character_versions (character_id, number, prompt)
-      select characters.id, 1, 'Ask.' from characters join teams on teams.id = team_id where teams.name = 'Crowded'`;
-    await page.getByRole("link", { name: "Export Crowded" }).click();
-    await expect(
-      page.getByText("This team has more than 100 characters, and a team file takes 100"),
-    ).toBeVisible();
   });
 });
 

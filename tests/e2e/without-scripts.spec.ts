@@ -3,7 +3,7 @@ import { admin } from "../support/cluster.ts";
 import { expect, signIn, test } from "../support/e2e.ts";
 import { Client } from "../support/http.ts";
 import { begin } from "../support/interview.ts";
-import { addUser } from "./accounts-people.ts";
+import { addRequests, addUser } from "./accounts-people.ts";
 import { finishInterview, publish } from "./sharing-steps.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -256,5 +256,43 @@ test.describe("where scripts do not arrive", () => {
     await fill(page, { Email: user.email, Password: user.password });
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/dashboard\/student-interview$/);
+  });
+
+  test("rows are acted on, and nothing happens without the question that belongs to it", async ({
+    page,
+    app,
+    sql,
+  }) => {
+    await new Client(app.url)
+      .logIn()
+      .then((client) => client.post("/api/v1/teams", { name: "Harbour", interaction_mode: "Chat" }));
+    await addRequests(sql, "first@example.com", "second@example.com");
+    await signIn(page, admin);
+    await page.route(/\.js(\?|$)/, (route) => route.abort());
+
+    await page.goto("/dashboard/teams", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Edit Harbour" }).click();
+    await expect(page.getByRole("heading", { name: "Edit Team" })).toBeVisible();
+    await fill(page, { Email: "nobody@example.com" });
+    await page.getByRole("button", { name: "Add member" }).click();
+    await expect(page.getByText("No account has this email address.")).toBeVisible();
+    await page.goto("/dashboard/teams", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Delete Harbour" }).click();
+    await expect(page.getByText("You have no teams yet.")).toBeVisible();
+
+    await page.goto("/admin/invites", { waitUntil: "commit" });
+    const row = (section: string, text: string) =>
+      page.getByRole("region", { name: section }).getByRole("listitem").filter({ hasText: text });
+    await row("Pending Invite Requests", "first@").getByRole("button", { name: "Approve" }).click();
+    await expect(row("Approved Invite Requests", "first@")).toContainText(/register\?code=/);
+    await row("Pending Invite Requests", "second@").getByRole("button", { name: "Reject" }).click();
+    await expect(page.getByText("No pending invite requests.")).toBeVisible();
+    await page.getByRole("button", { name: "Generate New Invite Code" }).click();
+    await expect(page.getByText("Generated Code:")).toBeVisible();
+    const code = (await page.locator("code").innerText()).slice(-4);
+    await row("Issued Codes", code).getByRole("button", { name: "Revoke" }).click();
+    await expect(row("Issued Codes", code)).toContainText("Unused");
+    await row("Users", admin.email).getByRole("button", { name: "Create reset link" }).click();
+    await expect(row("Users", admin.email)).toContainText(/reset\?/);
   });
 });

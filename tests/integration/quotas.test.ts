@@ -10,8 +10,6 @@ import { characters, resumes, teams } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { createCharacter, forkCharacter, updateCharacter } from "@/lib/characters/commands";
-import type { TeamFile } from "@/lib/characters/team-file";
-import { importTeam } from "@/lib/characters/transfer";
 import { startConversation } from "@/lib/conversations/start";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -28,7 +26,6 @@ process.env["QUOTA_CHARACTERS"] = "4";
 process.env["QUOTA_CONVERSATIONS"] = "3";
 process.env["QUOTA_RESUMES"] = "3";
 process.env["QUOTA_FILES_MB"] = "1";
-process.env["QUOTA_IMPORTS_PER_HOUR"] = "3";
 
 const folder = await mkdtemp(join(tmpdir(), "colloquy-quotas-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -45,13 +42,6 @@ beforeEach(async () => {
 
 const plain = { name: "Careers", interaction_mode: "One to one" };
 const person = { name: "Mara", system_prompt: "Ask one question." };
-const file = (count: number): TeamFile => ({
-  format: "colloquy.team",
-  version: 1,
-  exported_at: "2026-01-01T00:00:00.000Z",
-  team: plain,
-  characters: Array.from({ length: count }, () => person),
-});
 const counted = async (table: typeof teams | typeof characters | typeof conversations, who: Actor) =>
   db().$count(table, eq(table.user_id, who.id));
 
@@ -97,28 +87,18 @@ describe("teams", () => {
 });
 
 describe("characters", () => {
-  test("made, forked and imported at once: as many as one can have, an import whole or not at all", async () => {
+  test("created and duplicated at once: as many as one can have", async () => {
     const [source = ""] = await seededCharacters("student_interview");
     const outcomes = await atOnce(9, (at) =>
-      at % 3 === 0
-        ? createCharacter(ada, person)
-        : at % 3 === 1
-          ? forkCharacter(ada, { id: source, name: "Copy" })
-          : importTeam(ada, file(3)),
+      at % 2 === 0 ? createCharacter(ada, person) : forkCharacter(ada, { id: source, name: "Copy" }),
     );
-    expect(new Set(outcomes)).toEqual(new Set(["done", "quota_exceeded"]));
-    const count = await counted(characters, ada);
-    expect(count).toBeLessThanOrEqual(4);
-    expect(outcomes.filter((outcome) => outcome === "done").length).toBe(
-      count - 2 * (await counted(teams, ada)),
-    );
-    for (let at = count; at < 4; at++) await createCharacter(ada, person);
-    await expect(importTeam(joe, file(5))).rejects.toMatchObject(
+    expect(outcomes).toEqual([...times(4, "done"), ...times(5, "quota_exceeded")]);
+    expect(await counted(characters, ada)).toBe(4);
+    await expect(createCharacter(ada, person)).rejects.toMatchObject(
       refused(
         "You can have at most 4 characters, and this would make it 5. Please delete some that you no longer need, then try again.",
       ),
     );
-    expect([await counted(teams, joe), await counted(characters, joe)]).toEqual([0, 0]);
   });
 
   test("system characters are nobody's", async () => {
@@ -127,7 +107,8 @@ describe("characters", () => {
   });
 
   test("those of a deleted team come back only when there is room, for each of its members", async () => {
-    const team = await importTeam(ada, file(2));
+    const team = await createTeam(ada, plain);
+    for (let at = 0; at < 2; at++) await createCharacter(ada, { ...person, team_id: team.id });
     await addMember(ada, { id: team.id, email: "joe@example.com" });
     for (let at = 0; at < 2; at++) await createCharacter(joe, { ...person, team_id: team.id });
     await deleteTeam(ada, team);
@@ -142,7 +123,6 @@ describe("characters", () => {
       .set({ deleted_at: sql`now()` })
       .where(eq(characters.user_id, joe.id));
     await restoreTeam(ada, team);
-    await expect(importTeam(ada, file(3))).rejects.toMatchObject({ code: "quota_exceeded" });
   });
 
   test("cannot be taken over from a member past it", async () => {
@@ -170,16 +150,6 @@ test("conversations, also of many starts at once; a repeated start is none", asy
     ),
   );
   expect(await counted(conversations, ada)).toBe(3);
-});
-
-test("imports are 3 an hour, whatever comes of them", async () => {
-  for (let at = 0; at < 2; at++) await importTeam(ada, file(0));
-  await expect(importTeam(ada, file(0))).rejects.toMatchObject({ code: "quota_exceeded" });
-  await expect(importTeam(ada, file(0))).rejects.toMatchObject({
-    code: "quota_exceeded",
-    message: "Too many imports. Please try again in 60 minutes.",
-  });
-  await importTeam(joe, file(0));
 });
 
 const add = (who: Actor, size: number, upload_key: string | null = null) =>

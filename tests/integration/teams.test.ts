@@ -1,14 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { characters, team_members, teams } from "@/db/schema/library";
+import { team_members, teams } from "@/db/schema/library";
 import type { Actor } from "@/lib/actor";
 import { createCharacter } from "@/lib/characters/commands";
-import { getCharacter, listCharacters } from "@/lib/characters/queries";
-import { teamFileLimits } from "@/lib/characters/constants";
-import { teamFile, teamFileText } from "@/lib/characters/team-file";
-import { exportTeam, importTeam } from "@/lib/characters/transfer";
-import { importTeamCall } from "@/lib/characters/api";
+import { getCharacter } from "@/lib/characters/queries";
 import {
   addMember,
   createTeam,
@@ -278,157 +274,6 @@ describe("members", () => {
     await removeMember(admin, { id: team.id, user_id: stranger.id });
     expect(await db().select().from(team_members).where(eq(team_members.team_id, team.id))).toHaveLength(1);
   });
-});
-
-describe("a team as a file", () => {
-  beforeEach(async () => {
-    await updateTeam(owner, {
-      ...plain,
-      id: team.id,
-      description: "For students",
-      insight_prompt_template: "Be kind.",
-    });
-    for (const name of ["First", "Second", "Third"]) {
-      await createCharacter(member, {
-        name,
-        description: `The ${name.toLowerCase()} one`,
-        system_prompt: `You are ${name}.\nAsk: what did you do?`,
-        is_readonly: name === "Third",
-        workflow_type: name === "First" ? "student_interview" : null,
-        team_id: team.id,
-      });
-    }
-  });
-
-  test("goes out and comes in whole, in its order, as the importer's", async () => {
-    const file = await exportTeam(member, team);
-    expect(file).toMatchObject({
-      format: "colloquy.team",
-      version: 1,
-      team: { name: "Careers", insight_prompt_template: "Be kind." },
-    });
-    expect(JSON.stringify(file)).not.toMatch(new RegExp([team.id, owner.id, member.id].join("|")));
-
-    const made = await importTeam(stranger, teamFile.parse(JSON.parse(JSON.stringify(file))));
-    expect(made.user_id).toBe(stranger.id);
-    expect(made.id).not.toBe(team.id);
-    const { rows } = await listCharacters(stranger, { from: { team_id: made.id } });
-    expect(rows.every((row) => row.user_id === stranger.id && row.version === 1 && !row.is_system)).toBe(
-      true,
-    );
-    const again = await exportTeam(stranger, made);
-    expect({ ...again, exported_at: "" }).toEqual({ ...file, exported_at: "" });
-  });
-
-  /** So many more characters of a team, each with a prompt of this text. */
-  async function fill(teamId: string, count: number, prompt: string): Promise<void> {
-    const file = { format: "colloquy.team", version: 1, team: plain } as const;
-    const more = Array.from({ length: count }, (_, at) => ({ name: `More ${at}`, system_prompt: prompt }));
-    const { id } = await importTeam(owner, { ...file, characters: more });
-    await db().update(characters).set({ team_id: teamId }).where(eq(characters.team_id, id));
-  }
-
-  test("of a hundred characters comes in again; of one more there is no file", async () => {
-    await fill(team.id, 97, "Ask.");
-    const file = await exportTeam(owner, team);
-    expect(teamFile.parse(JSON.parse(teamFileText(file))).characters).toHaveLength(100);
-    await fill(team.id, 1, "Ask.");
-    await expect(exportTeam(owner, team)).rejects.toMatchObject({
-      code: "conflict",
-      message:
-        "This team has more than 100 characters, and a team file takes 100: it could not be imported again.",
-    });
-  });
-
-  test("is no larger than a request may be, in bytes as it is written", async () => {
-    const { maxBodyBytes } = importTeamCall;
-    expect(teamFileLimits.bytes).toBe(maxBodyBytes);
-    // Three bytes each in UTF-8: 17 of the longest prompts take less than 1 MB, 18 take more.
-    await fill(team.id, 17, "語".repeat(20_000));
-    expect(Buffer.byteLength(teamFileText(await exportTeam(owner, team)))).toBeLessThan(maxBodyBytes);
-    await fill(team.id, 1, "語".repeat(20_000));
-    await expect(exportTeam(owner, team)).rejects.toMatchObject({
-      code: "conflict",
-      message: expect.stringContaining("larger than 1 MB") as string,
-    });
-  });
-
-  test("is for those who see the team", async () => {
-    await expect(exportTeam(stranger, team)).rejects.toMatchObject({ code: "not_found" });
-    await updateTeam(owner, { ...plain, id: team.id, access_level: "public" });
-    expect((await exportTeam(stranger, team)).characters).toHaveLength(3);
-  });
-
-  test("names all that is wrong at once", async () => {
-    const file = await exportTeam(owner, team);
-    const broken = {
-      ...file,
-      extra: 1,
-      team: { ...file.team, name: "", insight_prompt_template: 'Return JSON {"score": 1}', colour: "red" },
-      characters: [
-        { ...file.characters[0], system_prompt: " " },
-        { ...file.characters[1], workflow_type: "other", is_system: true },
-        "nobody",
-        { system_prompt: "x".repeat(20_001) },
-      ],
-    };
-    const { error } = teamFile.safeParse(broken);
-    const named = error?.issues.flatMap((issue) =>
-      issue.code === "unrecognized_keys"
-        ? issue.keys.map((key) => [...issue.path, key].join("."))
-        : issue.path.join("."),
-    );
-    expect(named?.toSorted()).toEqual(
-      [
-        "extra",
-        "team.name",
-        "team.insight_prompt_template",
-        "team.colour",
-        "characters.0.system_prompt",
-        "characters.1.workflow_type",
-        "characters.1.is_system",
-        "characters.2",
-        "characters.3.name",
-        "characters.3.system_prompt",
-      ].toSorted(),
-    );
-  });
-
-  test.each([
-    [{ format: "other" }, "This isn't a team export: its format isn't “colloquy.team”."],
-    [{ version: 2 }, "This version of Colloquy can't read this file. It reads version 1."],
-    [{ team: undefined }, "A team file has a team."],
-    [{ characters: "none" }, "A team file has a list of characters."],
-    [
-      { characters: Array.from({ length: 101 }, () => ({ name: "x", system_prompt: "y" })) },
-      "A team file has at most 100 characters.",
-    ],
-  ])("is refused: %j", async (change, text) => {
-    const file = await exportTeam(owner, team);
-    const { error } = teamFile.safeParse({ ...file, ...change });
-    expect(error?.issues.map((issue) => issue.message)).toEqual([text]);
-  });
-
-  test.each([null, [], "text", 7])("is no file: %j", (value) => {
-    expect(teamFile.safeParse(value).error?.issues[0]?.message).toBe("This isn't a team export.");
-  });
-
-  test("nothing is written when the database refuses a part", async () => {
-    const file = teamFile.parse(JSON.parse(JSON.stringify(await exportTeam(owner, team))));
-    const count = async () => [await db().$count(teams), await db().$count(characters)];
-    const before = await count();
-    const last = file.characters.at(-1);
-    // Past the checks of the form, as a bug would be.
-    if (last) last.name = null as unknown as string;
-    await expect(importTeam(stranger, file)).rejects.toThrow(/insert into "characters"/);
-    expect(await count()).toEqual(before);
-  });
-});
-
-test("a team without characters is a file too", async () => {
-  const file = await exportTeam(owner, team);
-  expect(file.characters).toEqual([]);
-  expect((await importTeam(owner, teamFile.parse(file))).name).toBe("Careers");
 });
 
 test("the account's teams go with it, and its memberships", async () => {

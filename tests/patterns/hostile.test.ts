@@ -5,7 +5,7 @@ import { asksForEvent } from "@/lib/ai/marks/events";
 import { readAnswer } from "@/lib/ai/marks/marks";
 import { planByRule } from "@/lib/ai/plan/rules";
 import { practiceModel, practiceOptions } from "@/lib/ai/practice/model";
-import { teamFile } from "@/lib/characters/team-file";
+import { characterForm } from "@/lib/characters/schema";
 import { toMarkdown } from "@/lib/conversations/markdown";
 import { maxBriefLength } from "@/lib/conversations/workflow";
 import type { ConversationExport } from "@/lib/conversations/export";
@@ -33,6 +33,7 @@ import { requiresTrait } from "@/lib/sharing/requirements/trait";
 import { repeatsHidden } from "@/lib/sharing/search/repeats";
 import type { SnapshotItem } from "@/lib/sharing/schema";
 import { insightTemplateProblem } from "@/lib/teams/insight-template";
+import { teamForm } from "@/lib/teams/schema";
 import { fold } from "@/lib/text/folding";
 import { boundedParts, boundWords, maxSentenceLength, maxWordLength } from "@/lib/text-bounds";
 
@@ -169,15 +170,16 @@ const entries: [string, (text: string) => unknown, number?][] = [
   ["a contact request", (text) => maskMessage(text, "a@b.co"), maxContactMessageLength],
   ["a template", (text) => insightTemplateProblem(text), 8000],
   [
-    "a team's file",
+    "a team",
     (text) =>
-      teamFile.safeParse({
-        format: "colloquy.team",
-        version: 1,
-        team: { name: text, interaction_mode: text, description: text, insight_prompt_template: text },
-        characters: [{ name: text, description: text, system_prompt: text }],
+      teamForm.safeParse({
+        name: text,
+        interaction_mode: text,
+        description: text,
+        insight_prompt_template: text,
       }),
   ],
+  ["a character", (text) => characterForm.safeParse({ name: text, description: text, system_prompt: text })],
   [
     "a request for an invite",
     (text) => inviteRequestForm.safeParse({ email: `${text}@${text}`, message: text }),

@@ -5,12 +5,14 @@ import type { Answer, Client } from "./http.ts";
 
 type Manifest = { node: Record<string, { exportedName: string; workers: Record<string, unknown> }> };
 
-/** The id under which the build knows an action, and the address of a page that has it. */
+/** The id under which the build knows an action, and the address of a page that has it, if possible one for everybody. */
 function find(name: string): { id: string; page: string } {
   const file = join(repository, ".next/server/server-reference-manifest.json");
   const { node } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   for (const [id, { exportedName, workers }] of Object.entries(node)) {
-    const [worker] = Object.keys(workers);
+    // The server turns people away from the pages of administrators before any action runs.
+    const pages = Object.keys(workers);
+    const worker = pages.find((page) => !page.startsWith("app/admin/")) ?? pages[0];
     if (exportedName !== name || !worker) continue;
     const page = worker.replace(/^app/, "").replaceAll(/\/\([^)]*\)/g, "");
     return { id, page: page.replace(/\/page$/, "") || "/" };

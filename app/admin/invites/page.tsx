@@ -8,20 +8,24 @@ import { listUsers } from "@/lib/auth/queries";
 import { requireSuperuser } from "@/lib/auth/session";
 import { listInviteCodes, listInviteRequests } from "@/lib/invites/queries";
 import { orNull } from "@/lib/or-null";
+import { shownRows } from "@/lib/page";
 
 export const metadata: Metadata = { title: "Invite Management" };
 
+const pageSize = 20;
+
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
+/** `?q=…` searches the users, `?show=N` shows more of them. */
 export default async function InvitesPage({ searchParams }: { searchParams: Query }) {
   const actor = await requireSuperuser();
-  // The search for users, from where it was sent without JavaScript.
-  const { q } = await searchParams;
+  const { q, show } = await searchParams;
   const query = typeof q === "string" && !q.includes("\0") ? q.trim().slice(0, 254) : "";
+  const limit = shownRows(show, pageSize);
   const [requests, codes, users] = await Promise.all([
     orNull(listInviteRequests(actor, {})),
     orNull(listInviteCodes(actor)),
-    orNull(listUsers(actor, { limit: 20, q: query })),
+    orNull(listUsers(actor, { limit, q: query })),
   ]);
   return (
     <>
@@ -30,7 +34,7 @@ export default async function InvitesPage({ searchParams }: { searchParams: Quer
         <GenerateCode />
         <InviteRequests requests={requests?.rows ?? null} />
         <IssuedCodes codes={codes} />
-        <UserList first={users} ownId={actor.id} searched={query} />
+        <UserList page={users} ownId={actor.id} query={query} next={limit + pageSize} />
       </div>
     </>
   );

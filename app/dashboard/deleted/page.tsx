@@ -6,9 +6,11 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Empty } from "@/components/ui/empty";
+import { KeepFocus } from "@/components/ui/keep-focus";
 import { findDeleted, listDeleted } from "@/lib/account/deleted";
 import { restoreForm } from "@/lib/account/schema";
 import { requireActor } from "@/lib/auth/session";
+import { shownRows } from "@/lib/page";
 
 export const metadata: Metadata = { title: "Recently deleted" };
 
@@ -39,23 +41,26 @@ export default async function DeletedPage({ searchParams }: Props) {
           {outcome}
         </Alert>
       ) : null}
-      {thing ? <EraseQuestion thing={thing} back={path} /> : <Things show={Number(query.show)} />}
+      {thing ? (
+        <EraseQuestion thing={thing} back={path} />
+      ) : (
+        <Things limit={shownRows(query.show, pageSize)} />
+      )}
     </>
   );
 }
 
-async function Things({ show }: { show: number }) {
-  const limit = Number.isInteger(show) ? Math.min(Math.max(show, pageSize), 5000) : pageSize;
+async function Things({ limit }: { limit: number }) {
   const { things, hasMore } = await listDeleted(await requireActor(), { limit });
-  if (things.length === 0)
-    return (
-      <Empty>
-        Nothing here. Interviews, resumes, characters and teams you delete will appear on this page.
-      </Empty>
-    );
   return (
-    <>
-      <DeletedList things={things} />
+    <KeepFocus>
+      {things.length === 0 ? (
+        <Empty>
+          Nothing here. Interviews, resumes, characters and teams you delete will appear on this page.
+        </Empty>
+      ) : (
+        <DeletedList things={things} />
+      )}
       {hasMore ? (
         <Link
           href={`${path}?show=${limit + pageSize}`}
@@ -66,6 +71,6 @@ async function Things({ show }: { show: number }) {
           Show more
         </Link>
       ) : null}
-    </>
+    </KeepFocus>
   );
 }

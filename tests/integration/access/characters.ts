@@ -17,7 +17,6 @@ import {
   listCharacters,
   listVersions,
 } from "@/lib/characters/queries";
-import { exportTeam, importTeam } from "@/lib/characters/transfer";
 import { tryCharacter } from "@/lib/characters/try";
 import { row, type Rows, self, type World } from "./row.ts";
 
@@ -120,15 +119,6 @@ export const rows: Rows = {
     teams,
     async (who, w) => rollbackVersion(who, { id: w.character, version_id: await firstVersion(w) }),
     changed,
-  ),
-  "characters/transfer#exportTeam": row(teams, (who, w) => exportTeam(who, { id: w.team }), shown),
-  "characters/transfer#importTeam": row(self, (who) =>
-    importTeam(who, {
-      format: "colloquy.team",
-      version: 1,
-      team: { name: "From a file", interaction_mode: "Panel" },
-      characters: [plain],
-    }),
   ),
   "characters/try#tryCharacter": row(self, (who) =>
     tryCharacter(who, { ...plain, turns: [] }, new AbortController().signal),

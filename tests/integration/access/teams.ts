@@ -69,5 +69,4 @@ export const rows: Rows = {
 
 export const exempt: Record<string, string> = {
   "teams/commands#eraseDeletedTeams": "the daily job's; tested in deleted.test.ts",
-  "teams/commands#insertTeam": "inside a command's transaction, which has checked",
 };

@@ -1,0 +1,37 @@
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import type { FormAction } from "@/lib/http/result";
+import { notifyFailure } from "./notify-failure";
+
+type Options<T> = {
+  action: FormAction<T>;
+  /** Shown when the server gave no reason, or could not be reached. */
+  failed: string;
+  onDone: (data: T) => void;
+  /** Shows a failure in its own way; without it a failure is a toast. */
+  onFailure?: (detail: string) => void;
+  /** Runs in the same transition as the fresh page. */
+  onSettled?: () => void;
+};
+
+/** Runs a form action and refreshes the page; `busy` until the fresh page shows. */
+export function useAction<T>({ action, failed, onDone, onFailure, onSettled }: Options<T>) {
+  const router = useRouter();
+  const [busy, startTransition] = useTransition();
+  const run = (fields: Record<string, string>): void =>
+    startTransition(async () => {
+      const data = new FormData();
+      for (const [name, value] of Object.entries(fields)) data.set(name, value);
+      const result = await action(null, data).catch(() => null);
+      if (result?.ok) onDone(result.data);
+      else if (onFailure && result?.error.code !== "unauthenticated")
+        return onFailure(result?.error.detail ?? failed);
+      else notifyFailure(result?.error, failed);
+      startTransition(() => {
+        // Without a connection a refresh would leave the page.
+        if (result) router.refresh();
+        onSettled?.();
+      });
+    });
+  return { busy, run };
+}

@@ -1,0 +1,15 @@
+"use server";
+
+import { formAction } from "../http/action.ts";
+import * as commands from "./commands.ts";
+import { characterId, versionId } from "./schema.ts";
+
+/** Deletes a character; it can be restored for 30 days. */
+export async function deleteCharacter(_state: unknown, data: FormData) {
+  return formAction(characterId, [], commands.deleteCharacter)(data);
+}
+
+/** Makes an old version of a prompt the newest. */
+export async function rollbackVersion(_state: unknown, data: FormData) {
+  return formAction(versionId, [], commands.rollbackVersion)(data);
+}
