@@ -16,6 +16,7 @@ const status: Status = {
   public_id: null,
   revision: 0,
   length: null,
+  retry_of: null,
   answers: 0,
   hints: false,
   plan: null,

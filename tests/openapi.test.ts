@@ -147,6 +147,7 @@ describe("an answer outside of the document is noticed", () => {
     public_id: null,
     revision: 0,
     length: null,
+    retry_of: null,
     answers: 0,
     hints: false,
     plan: null,

@@ -37,6 +37,7 @@ const statusAt = (at: number, more: Partial<Status> = {}): Status => ({
   public_id: null,
   revision: 0,
   length: null,
+  retry_of: null,
   answers: 0,
   hints: false,
   plan: null,

@@ -23,14 +23,14 @@ export const planCall = operation("POST /conversations/plans", {
 });
 
 export const startCall = operation("POST /conversations/start", {
-  summary: "Begin a conversation",
+  summary: "Begin a conversation, or with `retry_of` a second try at one question of a finished one",
   access: "user",
   body: schema.startBody,
   maxBodyBytes: 128 * kB,
   status: 201,
   response: schema.startResponse,
   headers: ["Idempotency-Key"],
-  errors: ["unknown_workflow", "conflict", "quota_exceeded"],
+  errors: ["unknown_workflow", "not_found", "not_finished", "conflict", "quota_exceeded"],
 });
 
 export const readConversation = operation("GET /conversations/{id}", {

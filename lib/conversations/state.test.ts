@@ -30,6 +30,7 @@ const status = (changes: Partial<Status> & { at?: number } = {}): Status => {
     public_id: null,
     revision: 0,
     length: null,
+    retry_of: null,
     answers: 0,
     hints: false,
     plan: null,

@@ -54,15 +54,28 @@ export const greetingId = (characterId: string): string => `greeting:${character
 /** What is stored as the message of somebody who skipped a question. */
 export const skippedText = "Skipped";
 
+/** Only a second try at one question has this length, so a row is one also when what it tries again is gone. */
+export const retryLength = 1;
+export const isRetry = ({ length }: { length: number | null }): boolean => length === retryLength;
+
+/** A text in one line, cut after a word so that it has at most so many characters. */
+export function cutAfterWord(text: string, max: number): string {
+  const words = text.split(/\s/).filter(Boolean).join(" ");
+  if (words.length <= max) return words;
+  const end = words.lastIndexOf(" ", max - 1);
+  return `${words.slice(0, end > 0 ? end : max - 1)}…`;
+}
+
 const maxSubject = 80;
+
+/** The title of a second try, in 80 characters. */
+export const retryTitle = (question: string): string =>
+  `Second try: ${cutAfterWord(question, maxSubject - "Second try: ".length)}`;
 
 /** The first line of a goal or a job text as a subject, cut after a word; null where it has no words. */
 function subjectOf(text: string): string | null {
   const line = text.split("\n").find((each) => /\p{L}/u.test(each));
-  const words = line?.split(/\s/).filter(Boolean).join(" ") ?? "";
-  if (words.length <= maxSubject) return words || null;
-  const end = words.lastIndexOf(" ", maxSubject);
-  return `${words.slice(0, end > 0 ? end : maxSubject)}…`;
+  return cutAfterWord(line ?? "", maxSubject) || null;
 }
 
 /** The title of a conversation: its goal, else its characters, and the day (UTC) that it began. */

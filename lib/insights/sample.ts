@@ -125,6 +125,7 @@ export const sample: { conversation: Conversation; messages: Message[]; insights
     reply: "idle",
     revision: 0,
     length: null,
+    retry_of: null,
     answers: 6,
     hints: false,
     plan: null,
