@@ -64,7 +64,7 @@ async function findAnswer(actor: Actor, messageId: string) {
   if (!row?.question) throw new AppError("not_found", "There is no such answer in an interview of yours.");
   if (!row.completed_at)
     throw new AppError("not_finished", "This interview is not finished yet. Change the answer in the chat.");
-  return { ...row, question: cutAfterWord(row.question, maxQuestionLength) };
+  return { ...row, question: cutAfterWord(row.question, maxQuestionLength - 1) };
 }
 
 /**

@@ -58,19 +58,20 @@ export const skippedText = "Skipped";
 export const retryLength = 1;
 export const isRetry = ({ length }: { length: number | null }): boolean => length === retryLength;
 
-/** A text in one line, cut after a word so that it has at most so many characters. */
+/** A text in one line, cut after a word where it has more than so many characters; then "…" follows. */
 export function cutAfterWord(text: string, max: number): string {
   const words = text.split(/\s/).filter(Boolean).join(" ");
   if (words.length <= max) return words;
-  const end = words.lastIndexOf(" ", max - 1);
-  return `${words.slice(0, end > 0 ? end : max - 1)}…`;
+  const end = words.lastIndexOf(" ", max);
+  return `${words.slice(0, end > 0 ? end : max)}…`;
 }
 
 const maxSubject = 80;
+const secondTry = "Second try: ";
 
 /** The title of a second try, in 80 characters. */
 export const retryTitle = (question: string): string =>
-  `Second try: ${cutAfterWord(question, maxSubject - "Second try: ".length)}`;
+  secondTry + cutAfterWord(question, maxSubject - secondTry.length - 1);
 
 /** The first line of a goal or a job text as a subject, cut after a word; null where it has no words. */
 function subjectOf(text: string): string | null {
