@@ -16,6 +16,8 @@ export const maxBriefLength = 8000;
 export const maxCompetencyLength = 80;
 export const maxQuestionLength = 300;
 export const maxCompetencies = 8;
+/** Of a title that is given at the start, in characters. */
+export const maxStartTitleLength = 80;
 
 /** Where a conversation stands, as far as the rules need to know. */
 export type Stage = {
@@ -53,20 +55,3 @@ export const greetingId = (characterId: string): string => `greeting:${character
 
 /** What is stored as the message of somebody who skipped a question. */
 export const skippedText = "Skipped";
-
-const maxSubject = 80;
-
-/** The first line of a goal or a job text as a subject, cut after a word; null where it has no words. */
-function subjectOf(text: string): string | null {
-  const line = text.split("\n").find((each) => /\p{L}/u.test(each));
-  const words = line?.split(/\s/).filter(Boolean).join(" ") ?? "";
-  if (words.length <= maxSubject) return words || null;
-  const end = words.lastIndexOf(" ", maxSubject);
-  return `${words.slice(0, end > 0 ? end : maxSubject)}…`;
-}
-
-/** The title of a conversation: its goal, else its characters, and the day (UTC) that it began. */
-export function titleOf(names: string[], startedAt: Date, goal?: string | null): string {
-  const day = startedAt.toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-  return `${subjectOf(goal ?? "") ?? names.join(", ")}, ${day}`;
-}

@@ -131,9 +131,9 @@ test("an interview is planned, begun with its plan, and says how far it is", asy
     at === 0 ? { ...entry, competency: "Serving at the till" } : entry,
   );
   const { session_id: id } = await client.call(startCall, {
-    body: { workflow: "student_interview", character_ids, length: 5, brief, plan: edited, hints: true },
+    body: { workflow: "student_interview", character_ids, length: 5, brief, plan: edited },
   });
-  expect(await statusOf(client, id)).toMatchObject({ length: 5, answers: 0, hints: true, plan: edited });
+  expect(await statusOf(client, id)).toMatchObject({ length: 5, answers: 0, plan: edited });
   await client.call(sendCall, {
     params: { id },
     body: { message: "Hi", client_id: `greeting:${character_ids[0]}` },
@@ -150,6 +150,27 @@ test("an interview is planned, begun with its plan, and says how far it is", asy
     status: 422,
     json: { fields: { length: "The length is 5, 10 or 20 answers." } },
   });
+});
+
+test("a start takes a title; what is gone from it is refused by name", async () => {
+  const character_ids = (await offered(client)).slice(0, 2).map((character) => character.id);
+  const body = { workflow: "student_interview", character_ids };
+  const { session_id: id } = await client.call(startCall, {
+    body: { ...body, title: ` ${"x".repeat(80)} ` },
+  });
+  expect(await client.call(readConversation, { params: { id } })).toMatchObject({ title: "x".repeat(80) });
+  for (const title of [" ", "x".repeat(81), 5])
+    expect(await client.post(`${base}/start`, { ...body, title })).toMatchObject({
+      status: 422,
+      json: { fields: { title: expect.any(String) as string } },
+    });
+  for (const [name, value] of Object.entries({ hints: true, temporary: false }))
+    expect(await client.post(`${base}/start`, { ...body, [name]: value })).toMatchObject({
+      status: 400,
+      json: { code: "malformed", fields: { [name]: expect.any(String) as string } },
+    });
+  expect((await client.get(`${base}/${id}/hints`)).status).toBe(404);
+  expect((await client.get("/api/v1/users/me/sample")).status).toBe(404);
 });
 
 describe("the event stream of a message", () => {

@@ -15,6 +15,7 @@ import {
   listWithheldCall,
   publicStatusCall,
   publishCall,
+  readLinkCall,
   requestContactCall,
   updateLinkCall,
 } from "@/lib/sharing/api";
@@ -122,8 +123,7 @@ describe("the owner's link", () => {
       include_resume_file: false,
       headline: null,
       highlights: [],
-      link_preview: false,
-      opened: { total: 0, days: [] },
+      opened: { total: 0, last_at: null },
     });
     for (const client of [owner, browser]) {
       expect(brief(await client.get(linkPath()))).toEqual({ status: 200, json: link });
@@ -133,6 +133,11 @@ describe("the owner's link", () => {
     // What was read can be sent back, and only what can be changed counts.
     const back = { ...link, public_id: "mine", url: "mine", opened: 5 };
     expect(brief(await owner.patch(linkPath(), back))).toEqual({ status: 200, json: link });
+    for (const method of ["post", "patch"] as const)
+      expect(await owner[method](linkPath(), { link_preview: true })).toMatchObject({
+        status: 400,
+        json: { fields: { link_preview: expect.any(String) as string } },
+      });
     const changed = await browser.patch(linkPath(), { candidate_name: "", expires_at: null });
     expect(changed.json).toEqual({ ...link, candidate_name: null, expires_at: null });
     const { json } = await owner.get(`${base}/${interview.id}/status`);
@@ -255,7 +260,8 @@ describe("a visitor", () => {
     for (const client of [owner, browser]) await client.get(open(public_id, "status"));
     await anyone().get(open(public_id, "status?recheck=true"));
     await stranger.get(open(public_id, "status"));
-    expect((await owner.get(linkPath())).json).toMatchObject({ opened: { total: 2, days: [{ count: 2 }] } });
+    const { opened } = await owner.call(readLinkCall, own());
+    expect(opened).toEqual({ total: 2, last_at: expect.any(String) as string });
     expect((await anyone().get(open(public_id, "status?recheck=perhaps"))).status).toBe(422);
   });
 
