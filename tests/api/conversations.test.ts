@@ -321,8 +321,8 @@ describe("starting", () => {
     [{ workflow: "student_interview" }, 422, "invalid", /at least one character/],
     [
       { character_ids: [nobody], workflow: "student_interview", mood: "good" },
-      422,
-      "invalid",
+      400,
+      "malformed",
       /mood: Unknown field/,
     ],
   ])("refuses %j with %i %s", async (body, status, code, detail) => {
