@@ -125,6 +125,7 @@ export const exempt: Record<string, string> = {
   "conversations/commands#eraseDeletedConversations": "the daily job's; tested in deleted.test.ts",
   "conversations/load#asTurns": "pure",
   "conversations/retention#erasureOf": "pure",
+  "conversations/title#distinctTitle": "pure",
   "conversations/load#askInput": "pure",
   "conversations/rows#toMessage": "pure",
   "conversations/memory#remember":
