@@ -7,9 +7,15 @@ if (!browser) throw new Error("There is no Chromium here. `npm test -- e2e` gets
 // Workers read this file again; they need not search again.
 process.env.CHROMIUM_PATH = browser.path;
 
+/** The journeys of `npm test`. `npm run test:all` adds the others. */
+const core = ["student-interview", "resume-interview", "sharing", "sharing-visitor", "accounts"]
+  .concat("without-scripts", "weight")
+  .map((name) => `**/${name}.spec.ts`);
+
+/** Animations are no test's subject, and drawing them takes a fifth of the time. */
+const still = { contextOptions: { reducedMotion: "reduce" as const } };
+
 export default defineConfig<object, AppOptions>({
-  // `npm run test:accessibility` and `npm run screenshots` have folders of their own.
-  testDir: process.env.E2E_FOLDER ?? "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   globalSetup: "./tests/setup/e2e.global.ts",
@@ -46,14 +52,14 @@ export default defineConfig<object, AppOptions>({
       ],
     },
   },
-  // A few journeys once more with two instances, or with TWO_INSTANCES all of them.
-  projects: process.env.TWO_INSTANCES
-    ? // What kills a server starts one of its own.
-      [{ name: "instances", use: { twoInstances: true }, testIgnore: "**/faults.spec.ts" }]
-    : // What slides under the pointer is no test's subject, and drawing it takes a fifth of the time; the few journeys
-      // with two instances see it.
-      [
-        { name: "chromium", use: { contextOptions: { reducedMotion: "reduce" } } },
-        { name: "instances", grep: /@instances/, use: { twoInstances: true } },
-      ],
+  projects: [
+    { name: "core", testDir: "tests/e2e", testMatch: core, use: still },
+    { name: "more", testDir: "tests/e2e", testIgnore: core, use: still },
+    // A few journeys once more with two instances, and with everything that moves.
+    { name: "turns", testDir: "tests/e2e", grep: /@instances/, use: { twoInstances: true } },
+    // A test that kills a server starts one of its own.
+    { name: "instances", testDir: "tests/e2e", testIgnore: "**/faults.spec.ts", use: { twoInstances: true } },
+    { name: "accessibility", testDir: "tests/accessibility" },
+    { name: "screenshots", testDir: "tests/screenshots" },
+  ],
 });

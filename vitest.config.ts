@@ -18,6 +18,11 @@ const shared = {
 /** Longer than anything takes on the slowest machine: what reaches it hangs. */
 const maxWaitMs = 5 * 60_000;
 
+/** Kills and waits that take minutes, for `npm run test:all` alone. */
+const long = ["backup", "insights-support", "stopped", "storage-move"].map(
+  (name) => `tests/integration/${name}.test.ts`,
+);
+
 const common = {
   environment: "node" as const,
   restoreMocks: true,
@@ -36,7 +41,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    // `npm test` passes one filter to several stages, and counts the tests of all (scripts/test/main.ts).
+    // `npm test` passes one filter to several stages and counts the tests of all (scripts/test/run.ts).
     passWithNoTests: true,
     projects: [
       {
@@ -60,6 +65,7 @@ export default defineConfig({
           ...common,
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
+          exclude: long,
           globalSetup: ["tests/setup/cluster.global.ts"],
           setupFiles: ["tests/setup/console.ts", "tests/setup/database.ts"],
           sequence: { groupOrder: 1 },
@@ -72,7 +78,9 @@ export default defineConfig({
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/setup/cluster.global.ts", "tests/setup/app.global.ts"],
-          setupFiles: ["tests/setup/console.ts", "tests/setup/database.ts", "tests/setup/app.ts"],
+          setupFiles: ["tests/setup/console.ts", "tests/setup/app.ts"],
+          // The files of a worker share its server and its database.
+          isolate: false,
           sequence: { groupOrder: 2 },
         },
       },
@@ -81,7 +89,29 @@ export default defineConfig({
         test: {
           ...common,
           name: "start",
-          include: ["tests/start/**/*.test.ts"],
+          include: ["tests/start/smoke.test.ts"],
+          setupFiles: ["tests/setup/console.ts"],
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...common,
+          name: "long",
+          include: long,
+          globalSetup: ["tests/setup/cluster.global.ts"],
+          setupFiles: ["tests/setup/console.ts", "tests/setup/database.ts"],
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...common,
+          name: "starts",
+          include: ["tests/start/*.test.ts"],
+          exclude: ["tests/start/smoke.test.ts"],
           setupFiles: ["tests/setup/console.ts"],
           // Each of these starts whole servers, some of them several.
           maxWorkers: 2,
@@ -92,7 +122,7 @@ export default defineConfig({
         ...shared,
         test: {
           ...common,
-          // Not a part of `npm test`: what these need (root, nginx, Caddy) not every machine has.
+          // What these need (root, nginx, Caddy) not every machine has.
           name: "recipes",
           include: ["tests/recipes/**/*.test.ts"],
           testTimeout: 4 * maxWaitMs,

@@ -36,7 +36,7 @@ export const browser = (bench: Bench): Promise<void> =>
 
 /** Gets a browser where there is none, as the tests do. */
 export async function withBrowser(work: (chrome: Browser) => Promise<void>): Promise<void> {
-  const { path } = await ensureChromium((line) => console.log(line));
+  const { path } = ensureChromium((line) => console.log(line));
   const chrome = await chromium.launch({
     executablePath: path,
     // Without these, Chromium as root does not start, and it calls home all the time.

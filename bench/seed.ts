@@ -68,13 +68,12 @@ export async function addCrowd(url: string, { people, conversations, messages }:
         select 'A character', t.id, t.user_id, 'student_interview' from teams t, generate_series(1, 4);
       insert into character_versions (character_id, number, prompt)
         select c.id, 1, 'You are kind and exact.' from characters c where c.team_id is not null;
-      insert into public_links (conversation_id, public_id, candidate_name)
-        select c.id, translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'), 'A candidate' from conversations c where c.completed_at is not null;
+      insert into public_links (conversation_id, public_id, candidate_name, opens, last_opened_at)
+        select c.id, translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'), 'A candidate', 3, now()
+        from conversations c where c.completed_at is not null;
       insert into snapshot_items (link_id, ordinal, source, speaker_type, speaker_name, content)
         select l.id, n, 'transcript', 'user', 'A candidate', 'I put the till in order.'
         from public_links l, generate_series(1, 5) n;
-      insert into link_opens (link_id, day, count)
-        select l.id, current_date - n, 1 from public_links l, generate_series(1, 3) n;
       insert into visitors (link_id, token_hash)
         select l.id, sha256(l.id::text::bytea) from public_links l;
       insert into consents (visitor_id, version) select id, 'an earlier one' from visitors;

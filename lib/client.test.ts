@@ -1,3 +1,4 @@
+import { conversationStatus, spokenBy } from "@/tests/support/conversation";
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import type { readMe } from "./auth/api.ts";
 import { addressOf, reach, request } from "./client.ts";
@@ -5,26 +6,7 @@ import type { exportCall, readStatus, sendCall } from "./conversations/api.ts";
 import type { Status } from "./conversations/schema.ts";
 
 const id = "6b1d3c52-7c1e-4d5a-9f0b-2a4c8e6f1d37";
-const status: Status = {
-  id,
-  workflow: "student_interview",
-  current_character: null,
-  current_character_id: null,
-  current_character_name: null,
-  workflow_complete: true,
-  reply: "idle",
-  public_id: null,
-  revision: 0,
-  length: null,
-  retry_of: null,
-  answers: 0,
-  hints: false,
-  plan: null,
-  plan_settled: true,
-  temporary: false,
-  erase_at: null,
-  created_at: "2026-01-02T03:04:05.000Z",
-};
+const status = conversationStatus({ id, ...spokenBy() });
 
 const asked = (response: Response) => {
   const fetched = vi.fn<typeof fetch>(async () => response);

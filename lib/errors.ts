@@ -1,6 +1,9 @@
 /** Every error code that a person or an API client can meet, with its HTTP status and what the API's document says of it. */
 export const errorCodes = {
-  malformed: { status: 400, meaning: "The request cannot be read: broken JSON, NUL, half a surrogate pair" },
+  malformed: {
+    status: 400,
+    meaning: "The request cannot be read: broken JSON, NUL, half a surrogate pair, a field that there is not",
+  },
   unknown_workflow: { status: 400, meaning: "There is no such workflow; the answer names the two" },
   unauthenticated: { status: 401, meaning: "No valid session" },
   invalid_credentials: { status: 401, meaning: "Email or password is wrong" },

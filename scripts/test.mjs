@@ -1,5 +1,5 @@
 // `npm test` and `npm run check`. Plain JavaScript that runs on Node.js 20 before anything is installed; what it
-// does then is in scripts/test/main.ts, under the project's own Node.js.
+// does then is in scripts/test/run.ts, under the project's own Node.js.
 import { spawn } from "node:child_process";
 import { ensureInstalled, projectDir, projectNode } from "./install.mjs";
 
@@ -10,7 +10,7 @@ try {
   console.log("0 passed, 1 failed");
   process.exit(1);
 }
-const child = spawn(projectNode, ["scripts/test/main.ts", ...process.argv.slice(2)], {
+const child = spawn(projectNode, ["scripts/test/run.ts", ...process.argv.slice(2)], {
   cwd: projectDir,
   stdio: ["ignore", "inherit", "inherit"],
 });

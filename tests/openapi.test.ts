@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { makeDocument, operations } from "@/lib/http/openapi/document";
 import { unprefixedPaths } from "@/lib/operation";
 import config from "@/next.config";
+import { conversationStatus, spokenBy } from "./support/conversation.ts";
 import { Contract, type OpenApi } from "./support/contract.ts";
 import { declaredOperations } from "./support/operations.ts";
 
@@ -136,26 +137,7 @@ test("says who may make a call", async () => {
 describe("an answer outside of the document is noticed", () => {
   const contract = new Contract(document);
   const id = "6b1d3c52-7c1e-4d5a-9f0b-2a4c8e6f1d37";
-  const status = {
-    id,
-    workflow: "student_interview",
-    current_character: null,
-    current_character_id: null,
-    current_character_name: null,
-    workflow_complete: true,
-    reply: "idle",
-    public_id: null,
-    revision: 0,
-    length: null,
-    retry_of: null,
-    answers: 0,
-    hints: false,
-    plan: null,
-    plan_settled: true,
-    temporary: false,
-    erase_at: null,
-    created_at: "2026-01-02T03:04:05.000Z",
-  };
+  const status = conversationStatus({ id, ...spokenBy() });
   const see = (
     body: unknown,
     more: { status?: number; type?: string; path?: string; method?: string } = {},

@@ -12,7 +12,6 @@ import type { Message, RefreshMode } from "@/lib/conversations/schema";
 import type { ChatState } from "@/lib/conversations/state";
 import { Advance, Composer } from "./composer";
 import { FinishButton } from "./finish";
-import { Hint, HintsSwitch, useHints } from "./hints";
 import { StageRail } from "./stage-rail";
 import { placeOf, Transcript } from "./transcript";
 import { OutgoingMessage, TurnProblem } from "./turn-problem";
@@ -131,7 +130,6 @@ type ActionsProps = { state: ChatState; chat: Chat; mayWrite: boolean; follow: (
 /** What one can do now, and what became of doing it. Whoever does it sees what comes of it. */
 function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
   const to = state.status?.current_character;
-  const hints = useHints(state);
   const thenFollow = (act: () => void) => () => {
     act();
     follow();
@@ -143,7 +141,6 @@ function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
           <TurnProblem problem={state.problem} />
         </div>
       ) : null}
-      {to && hints.enabled ? <Hint text={hints.hint} /> : null}
       {mayWrite && !state.replacing && view.canSkip(state) ? (
         <Button size="sm" variant="ghost" className="text-muted! mb-1 -ml-3" onClick={thenFollow(chat.skip)}>
           Skip question
@@ -158,11 +155,8 @@ function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
           onSend={state.replacing ? chat.send : thenFollow(chat.send)}
         />
       ) : null}
-      <div className="mt-2 flex items-center justify-between gap-4 empty:hidden">
+      <div className="mt-2 empty:hidden">
         <Advance state={state} onAdvance={thenFollow(chat.advance)} />
-        {to ? (
-          <HintsSwitch enabled={hints.enabled} onToggle={(enabled) => void hints.toggle(enabled)} />
-        ) : null}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { environmentManager, QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Message, Status } from "@/lib/conversations/schema";
+import { conversationStatus, fromMaya as reply, fromPerson, spokenBy } from "@/tests/support/conversation";
 // Loaded beforehand: else it comes in real time, while these tests have a clock of their own.
 import "./deliver";
 import { Chat } from "./use-chat";
@@ -9,40 +10,8 @@ const cast = [
   { id: "a", name: "Maya" },
   { id: "b", name: "Tom" },
 ];
-const status = (changes: Partial<Status> = {}): Status => ({
-  id: "one",
-  workflow: "student_interview",
-  current_character: { id: "a", name: "Maya" },
-  current_character_id: "a",
-  current_character_name: "Maya",
-  workflow_complete: false,
-  reply: "idle",
-  public_id: null,
-  revision: 0,
-  length: null,
-  retry_of: null,
-  answers: 0,
-  hints: false,
-  plan: null,
-  plan_settled: true,
-  temporary: false,
-  erase_at: null,
-  created_at: "2026-01-01T00:00:00.000Z",
-  ...changes,
-});
-const fromPerson = (id: string, text: string, more: Partial<Message> = {}): Message => ({
-  id,
-  message_content: text,
-  generated_by: null,
-  speaker_id: "me",
-  speaker_name: "Me",
-  speaker_type: "user",
-  state: "complete",
-  timestamp: "2026-01-01T00:00:01.000Z",
-  ...more,
-});
-const reply = (id: string, text: string, more: Partial<Message> = {}): Message =>
-  fromPerson(id, text, { speaker_id: "a", speaker_name: "Maya", speaker_type: "character", ...more });
+const status = (changes: Partial<Status> = {}): Status =>
+  conversationStatus({ ...spokenBy(cast[0]), ...changes });
 const hello = [fromPerson("g", "Hi Maya"), reply("r", "Hello.")];
 
 type Handler = (body: unknown) => Response | Promise<Response>;

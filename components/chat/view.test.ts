@@ -1,3 +1,4 @@
+import { conversationStatus, spokenBy } from "@/tests/support/conversation";
 import { effort } from "@/tests/support/effort";
 import { describe, expect, test } from "vitest";
 import type { Message, Status } from "@/lib/conversations/schema";
@@ -26,27 +27,8 @@ const message = (text: string, by: string | null, more: Partial<Message> = {}): 
 };
 const me = (text: string) => message(text, null);
 
-const statusAt = (at: number, more: Partial<Status> = {}): Status => ({
-  id: "one",
-  workflow: "student_interview",
-  current_character: cast[at] ?? null,
-  current_character_id: cast[at]?.id ?? null,
-  current_character_name: cast[at]?.name ?? null,
-  workflow_complete: !cast[at],
-  reply: "idle",
-  public_id: null,
-  revision: 0,
-  length: null,
-  retry_of: null,
-  answers: 0,
-  hints: false,
-  plan: null,
-  plan_settled: true,
-  temporary: false,
-  erase_at: null,
-  created_at: "2026-01-01T00:00:00.000Z",
-  ...more,
-});
+const statusAt = (at: number, more: Partial<Status> = {}): Status =>
+  conversationStatus({ ...spokenBy(cast[at]), ...more });
 const stateAt = (
   at: number,
   messages: Message[],

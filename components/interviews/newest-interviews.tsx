@@ -35,7 +35,20 @@ export function NewestInterviews({ first, workflow, limit, empty = noInterview }
         </Link>
       </div>
       {pages.rows.length === 0 ? (
-        <Empty className="mt-4">{empty}</Empty>
+        <Empty
+          className="mt-4"
+          action={
+            <Link
+              href="/dashboard/student-interview/sample"
+              prefetch={false}
+              className={buttonVariants({ variant: "link" })}
+            >
+              See an example
+            </Link>
+          }
+        >
+          {empty}
+        </Empty>
       ) : (
         <InterviewRows
           pages={pages}

@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { type ComponentProps, useId, useState } from "react";
 import { AccountForm } from "@/components/auth/form";
-import { SampleChoice } from "@/components/insights/sample-choice";
 import { MailForm } from "@/components/news/mail-form";
 import { RetentionForm } from "@/components/retention/retention-form";
 import { notify } from "@/components/ui/sonner";
@@ -23,12 +22,11 @@ type Props = {
   name: string | null;
   role: "Administrator" | "User";
   retention: ComponentProps<typeof RetentionForm>;
-  isSampleHidden: boolean;
   mails: MailChoices;
   hasMailServer: boolean;
 };
 
-export function AccountPanel({ email, name, role, retention, isSampleHidden, mails, hasMailServer }: Props) {
+export function AccountPanel({ email, name, role, retention, mails, hasMailServer }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
@@ -50,11 +48,6 @@ export function AccountPanel({ email, name, role, retention, isSampleHidden, mai
         hint="Erases old interviews for good, with their messages, insights and public links. Each shows its date, and a notice in its last week."
       >
         <RetentionForm {...retention} />
-      </SettingsSection>
-      <SettingsSection title="Example" hint="A finished interview to look at, offered on Student Chat.">
-        <SampleChoice isHidden={isSampleHidden} variant="secondary" size="md">
-          {isSampleHidden ? "Show the example" : "Hide the example"}
-        </SampleChoice>
       </SettingsSection>
       <SettingsSection title="Your data" hint="All your data in one JSON file.">
         <a href="/api/v1/users/me/export" download className={buttonVariants()}>

@@ -83,8 +83,8 @@ export function ResumeWorkflow({ started, firstCards, maxMegabytes, ...props }: 
     return false;
   }
   const isUnchanged = (interview: StartedInterview) =>
-    !start.temporary &&
     !start.plan &&
+    start.title.trim() === "" &&
     start.brief.trim() === "" &&
     isSameChoice(interview, {
       resume_id: resume?.id ?? null,

@@ -6,14 +6,14 @@ const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC
 const noticeMs = 7 * 24 * 60 * 60_000;
 const isNear = (at: string): boolean => Date.parse(at) - Date.now() <= noticeMs;
 
-type Props = Pick<Conversation, "temporary" | "erase_at">;
+type Props = Pick<Conversation, "erase_at">;
 
 /** When an interview is erased; in its last week a notice. */
-export function ErasureNote({ temporary, erase_at: at }: Props) {
+export function ErasureNote({ erase_at: at }: Props) {
   if (!at) return null;
   const text = (
     <>
-      {temporary ? "Temporary: erased" : "Erased"} for good at 00:00 UTC on {day.format(new Date(at))} (
+      Erased for good at 00:00 UTC on {day.format(new Date(at))} (
       <Time value={at} />)
     </>
   );

@@ -30,8 +30,6 @@ export const users = pgTable(
     /** Whether contact requests, and what visitors ask, are mailed. */
     mail_contact_requests: boolean().notNull().default(true),
     mail_digest: boolean().notNull().default(true),
-    /** Whether they put the finished example away that the first screen offers. */
-    sample_hidden: boolean().notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [

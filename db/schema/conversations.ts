@@ -45,8 +45,6 @@ export const conversations = pgTable(
     retry_of: uuid().references((): AnyPgColumn => messages.id, { onDelete: "set null" }),
     /** What is to be asked, and by whom. `character_id` names one of the cast. */
     plan: jsonb().$type<PlanEntry[]>(),
-    /** Whether the part that an answer lacks is named. */
-    hints: boolean().notNull().default(false),
     /** Grows with each answer that takes the place of an earlier one. */
     revision: integer().notNull().default(0),
 
@@ -64,8 +62,6 @@ export const conversations = pgTable(
     start_key: text(),
     /** SHA-256 of the start's body: the same key with another body is refused. */
     start_hash: digest(),
-    /** Erased at the end of the day on which it began (UTC), whatever else is chosen. */
-    temporary: boolean().notNull().default(false),
     /** When it is erased: a midnight (UTC), or never. */
     erase_at: time(),
     /** The time of erasure that a mail has announced. */

@@ -7,7 +7,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -39,8 +38,6 @@ export const public_links = pgTable(
     highlights: jsonb()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** Whether what shows previews of links gets the name and the headline. */
-    link_preview: boolean().notNull().default(false),
     hidden_message_ids: uuid()
       .array()
       .notNull()
@@ -56,6 +53,9 @@ export const public_links = pgTable(
     /** Model tokens spent on `budget_day` (UTC), and those that running answers have reserved. */
     budget_day: date(),
     budget_tokens: integer().notNull().default(0),
+    /** How often visitors opened it, and when they last did. */
+    opens: integer().notNull().default(0),
+    last_opened_at: time(),
     created_at: createdAt(),
     published_at: time()
       .notNull()
@@ -67,6 +67,7 @@ export const public_links = pgTable(
       .on(t.conversation_id)
       .where(sql`${t.revoked_at} is null`),
     index("public_links_conversation_idx").on(t.conversation_id),
+    check("public_links_opened", sql`(${t.opens} = 0) = (${t.last_opened_at} is null)`),
   ],
 );
 
@@ -272,17 +273,4 @@ export const contact_requests = pgTable(
     check("contact_requests_status", sql`${t.status} in ('PENDING', 'APPROVED', 'REJECTED')`),
     check("contact_requests_erased", sql`(${t.status} = 'REJECTED') = (${t.contact_info} is null)`),
   ],
-);
-
-/** How often a link was opened, by day. No personal data. */
-export const link_opens = pgTable(
-  "link_opens",
-  {
-    link_id: uuid()
-      .notNull()
-      .references(() => public_links.id, { onDelete: "cascade" }),
-    day: date().notNull(),
-    count: integer().notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.link_id, t.day] })],
 );

@@ -11,7 +11,6 @@ import * as library from "../../db/schema/library.ts";
 import * as sharing from "../../db/schema/sharing.ts";
 import { getMe } from "../auth/profile.ts";
 import { getRetention } from "../conversations/retention.ts";
-import { getSampleChoice } from "../conversations/sample-choice.ts";
 import { getMailChoices } from "../sharing/news/choices.ts";
 import type { exportResponse } from "./schema.ts";
 
@@ -135,7 +134,10 @@ export const conversationParts = {
   feedback: part(feedback, "score notes", {
     renamed: { feedback_score: feedback.score, feedback_notes: feedback.notes },
   }),
-  public_links: part(public_links, "id suggested_questions revision budget_day budget_tokens"),
+  public_links: part(
+    public_links,
+    "id suggested_questions revision budget_day budget_tokens opens last_opened_at",
+  ),
   // What the person added to answers; what visitors wrote is theirs.
   additions: part(additions, "id link_id public_message_id", {
     renamed: {
@@ -161,16 +163,13 @@ function groupBy(rows: Row[], key: string): (value: unknown) => Row[] {
  * @throws AppError unauthenticated when the account is gone
  */
 export async function exportAccount(actor: Actor): Promise<z.input<typeof exportResponse>> {
-  const [user, { days }, { hidden: sample_hidden }, mails, { versions, ...rows }, inside] = await Promise.all(
-    [
-      getMe(actor),
-      getRetention(actor),
-      getSampleChoice(actor),
-      getMailChoices(actor),
-      readAll(parts, actor),
-      readAll(conversationParts, actor),
-    ],
-  );
+  const [user, { days }, mails, { versions, ...rows }, inside] = await Promise.all([
+    getMe(actor),
+    getRetention(actor),
+    getMailChoices(actor),
+    readAll(parts, actor),
+    readAll(conversationParts, actor),
+  ]);
   const versionsOf = groupBy(versions, "character_id");
   const groups = Object.entries(inside).map(
     ([name, list]) => [name, groupBy(list, "conversation_id")] as const,
@@ -181,7 +180,7 @@ export async function exportAccount(actor: Actor): Promise<z.input<typeof export
   };
   return {
     exported_at: new Date().toISOString(),
-    user: { ...user, retention_days: days, sample_hidden, mails },
+    user: { ...user, retention_days: days, mails },
     ...rows,
     characters: rows.characters.map((row) => ({ ...row, versions: versionsOf(row.id) })),
     conversations: rows.conversations.map(withParts),

@@ -23,7 +23,6 @@ const notExported = {
   public_messages: "what other people asked",
   requirement_checks: "what other people checked",
   contact_requests: "what other people wrote",
-  link_opens: "counts of other people's visits",
 };
 
 /** Rows that go without a foreign key that cascades: `deleteAccount` deletes them or clears the person in them. */

@@ -5,12 +5,11 @@ import { beginInterview } from "./begin.ts";
 import * as find from "./find.ts";
 import * as retention from "./retention.ts";
 import { openRetry } from "./retry.ts";
-import { setSampleChoice } from "./sample-choice.ts";
 import { filterForm, retryForm } from "./schema.ts";
-import { maxRetentionForm, retentionForm, sampleForm } from "./settings-schema.ts";
+import { maxRetentionForm, retentionForm } from "./settings-schema.ts";
 import { startForm } from "./start-form.ts";
 
-const shownAgain = ["character_ids", "order", "length", "brief", "hints", "temporary"] as const;
+const shownAgain = ["character_ids", "order", "title", "length", "brief"] as const;
 
 /** Begins an interview. */
 export async function startInterview(_state: unknown, data: FormData) {
@@ -30,11 +29,6 @@ export async function setRetention(_state: unknown, data: FormData) {
 /** Sets after how many days everybody's interviews are erased at the latest; an empty field is no maximum. */
 export async function setMaxRetention(_state: unknown, data: FormData) {
   return formAction(maxRetentionForm, ["max_days"], retention.setMaxRetention)(data);
-}
-
-/** Puts the finished example away, or brings it back. */
-export async function chooseSample(_state: unknown, data: FormData) {
-  return formAction(sampleForm, [], setSampleChoice)(data);
 }
 
 /** Searches one's own interviews, where JavaScript does not run. */

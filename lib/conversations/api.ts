@@ -107,17 +107,6 @@ export const stopCall = operation("POST /conversations/{id}/stop", {
   response: schema.statusResponse,
 });
 
-const hints = { ...own, response: schema.hintsResponse } as const;
-export const readHints = operation("GET /conversations/{id}/hints", {
-  ...hints,
-  summary: "Whether hints are on, and what the newest answer lacks",
-});
-export const setHintsCall = operation("PUT /conversations/{id}/hints", {
-  ...hints,
-  summary: "Turn hints on or off",
-  body: schema.hintsBody,
-});
-
 export const finalizeCall = operation("POST /conversations/{id}/finalize", {
   ...own,
   summary: "End the conversation; insights begin",
@@ -163,15 +152,4 @@ export const setMaxRetentionCall = operation("PUT /admin/retention", {
   summary: "Set after how many days everybody's interviews are erased at the latest; null is never",
   body: settings.maxRetentionBody,
   errors: ["invalid"],
-});
-
-const sample = { access: "user", response: settings.sampleBody } as const;
-export const readSampleChoice = operation("GET /users/me/sample", {
-  ...sample,
-  summary: "Whether the pages still offer you the finished example",
-});
-export const setSampleChoiceCall = operation("PUT /users/me/sample", {
-  ...sample,
-  summary: "Hide the finished example, or show it again",
-  body: settings.sampleBody,
 });

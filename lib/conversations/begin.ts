@@ -31,11 +31,10 @@ export async function beginInterview(actor: Actor, form: StartForm): Promise<{ r
     workflow: form.workflow,
     resume_id: form.resume_id || null,
     character_ids: inOrder(form.character_ids, form.order.split(",")),
+    title: form.title.trim() || null,
     length: Number(form.length),
     brief: form.brief.trim() || null,
     plan: parsePlan(form.plan),
-    hints: form.hints === "on",
-    temporary: form.temporary === "on",
   });
   if (form.notice) await acceptNotice(actor, { version: form.notice });
   const key = form.key && hashRequest([form.key, input]).toString("hex");

@@ -23,8 +23,6 @@ export const refreshReply = (id: string, mode: RefreshMode | null) =>
   request<typeof api.refreshCall>("POST /conversations/{id}/refresh", { params: { id }, body: { mode } });
 export const stopReply = (id: string) =>
   request<typeof api.stopCall>("POST /conversations/{id}/stop", { params: { id } });
-export const setHints = (id: string, enabled: boolean) =>
-  request<typeof api.setHintsCall>("PUT /conversations/{id}/hints", { params: { id }, body: { enabled } });
 export const finalize = (id: string) =>
   request<typeof api.finalizeCall>("POST /conversations/{id}/finalize", { params: { id } });
 export const giveFeedback = (id: string, body: Feedback) =>

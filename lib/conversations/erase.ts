@@ -64,7 +64,7 @@ function noticeMail(to: string, due: Due[], origin: string): Mail {
   );
 }
 
-const isDue = (now: Date) => sql`(not ${conversations.temporary} and ${conversations.deleted_at} is null
+const isDue = (now: Date) => sql`(${conversations.deleted_at} is null
   and ${conversations.erase_at} > ${now.toISOString()}
   and ${conversations.erase_at} <= ${midnightIn(now, noticeDays)}
   and ${conversations.erase_noticed} is distinct from ${conversations.erase_at})`;

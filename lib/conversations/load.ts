@@ -100,7 +100,7 @@ export async function loadForTurn(
          'unread', coalesce((select jsonb_agg(content) from (select left(content, 4000) as content from messages
            where ${inForce} and kind = 'reply' and plan_questions is null and content <> '' and state <> 'streaming'
            and position = c.stage_position order by seq desc limit ${max.unread}) u), '[]'::jsonb)) end as planned,
-      c.plan is not null or c.hints as "hasMarks",
+      c.plan is not null as "hasMarks",
       coalesce((select jsonb_agg(jsonb_build_object('character', k.name, 'brief', e.brief, 'answers', coalesce((
           select jsonb_agg(a.text order by a.seq) from (
             select seq, left(content, 4000) as text from messages

@@ -21,7 +21,6 @@ import { claimRetry, claimTurn } from "./reply-rows.ts";
 import { followReply, runReply, type RunningReply } from "./reply.ts";
 import { generatedBy, messageColumns, type MessageRow, speakingCharacter, toMessage } from "./rows.ts";
 import type { Message, MessageInput, RefreshMode, Status, TurnResult } from "./schema.ts";
-import { titleByTopic } from "./title.ts";
 import { assertPossible, greetingId, skippedText } from "./workflow.ts";
 
 /** A turn: the message as it is stored, and the reply as it was when the turn began. */
@@ -33,9 +32,6 @@ type Content = { kind: "greeting" | "answer" | "skip"; text: string };
 /** How long Stop waits for the reply to end. */
 const stopTimeoutMs = 5000;
 const stopPollMs = 100;
-
-/** Where no topic was found by then, a title stays as it is. */
-const maxTitleSeq = 24;
 
 /**
  * Limits how many turns are prepared at once, so the first ones reach the model early. Fewer than there are connections
@@ -126,7 +122,6 @@ function startReply(
     await Promise.all([
       remember(actor, "summary", loaded.id, loaded.position),
       loaded.hasMarks && storeMarks(loaded.id),
-      loaded.last_seq < maxTitleSeq && titleByTopic(loaded.id, input.turns),
     ]);
   });
   return running;

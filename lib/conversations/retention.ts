@@ -23,12 +23,13 @@ const chosenDays = (userId: SQL): SQL => sql`(select least(u.retention_days, s.m
   from users u left join settings s on true where u.id = ${userId})`;
 
 /** When an interview that begins now is erased; null for never. */
-export const erasureOf = (actor: Actor, temporary: boolean): SQL =>
-  sql`${dayOf(sql`now()`)} + ${days(temporary ? 1 : sql`1 + ${chosenDays(sql`${actor.id}`)}`)}`;
+export const erasureOf = (actor: Actor): SQL =>
+  sql`${dayOf(sql`now()`)} + ${days(sql`1 + ${chosenDays(sql`${actor.id}`)}`)}`;
 
 /**
  * Sets the erasure of interviews to what is chosen now; of one person's or everybody's. What a stricter choice would
- * erase at once stays for as long as a notice takes, and what has a notice keeps its date.
+ * erase at once stays for as long as a notice takes, and what has a notice keeps its date. So does an interview that is
+ * erased at the end of its first day: no choice of days is that short.
  */
 export async function applyRetention(tx: Pick<Tx, "execute">, now: Date, userId?: string): Promise<number> {
   const rows = await tx.execute(sql`
@@ -38,7 +39,7 @@ export async function applyRetention(tx: Pick<Tx, "execute">, now: Date, userId?
         greatest(${dayOf(sql`c.created_at`)} + ${days(sql`1 + chosen.days`)}, least(c.erase_at, ${midnightIn(now, noticeDays + 1)}))
         end as erase_at
       from conversations c cross join lateral (select ${chosenDays(sql`c.user_id`)} as days) chosen
-      where not c.temporary and ${userId ? sql`c.user_id = ${userId}` : sql`true`}
+      where (c.erase_at is null or c.erase_at > ${dayOf(sql`c.created_at`)} + ${days(1)}) and ${userId ? sql`c.user_id = ${userId}` : sql`true`}
     ) due
     where due.id = ${conversations.id} and ${conversations.erase_at} is distinct from due.erase_at
     returning ${conversations.id}`);

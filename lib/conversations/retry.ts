@@ -15,7 +15,8 @@ import { erasureOf } from "./retention.ts";
 import { speakingCharacter } from "./rows.ts";
 import type { PlanEntry, Tried } from "./schema.ts";
 import { insertConversation, startedBefore } from "./start.ts";
-import { cutAfterWord, isRetry, maxQuestionLength, retryLength, retryTitle } from "./workflow.ts";
+import { cutAfterWord, retryTitle } from "./title.ts";
+import { isRetry, maxQuestionLength, retryLength } from "./workflow.ts";
 
 /** What the same character asked last before a message. The fixed words for somebody in danger ask nothing. */
 const question = sql<string | null>`(
@@ -97,7 +98,7 @@ export async function startRetry(
     plan: [entry],
     start_key: idempotencyKey,
     start_hash,
-    erase_at: erasureOf(actor, false),
+    erase_at: erasureOf(actor),
   });
 }
 

@@ -6,7 +6,7 @@ import {
   conversations,
   messages,
 } from "../../db/schema/conversations.ts";
-import { contact_requests, link_opens, public_links, public_messages } from "../../db/schema/sharing.ts";
+import { contact_requests, public_links, public_messages } from "../../db/schema/sharing.ts";
 import { languageModel, noModel } from "../ai/model.ts";
 import { type Asked, coverageOf } from "./coverage.ts";
 import type { ConversationItem, Message, PlanEntry, Status } from "./schema.ts";
@@ -31,12 +31,10 @@ export const statusColumns = {
   length: conversations.length,
   retry_of: conversations.retry_of,
   answers: conversations.answers,
-  hints: conversations.hints,
   public_id: sql<string | null>`(
     select ${public_links.public_id} from ${public_links}
     where ${public_links.conversation_id} = ${conversations.id} and ${public_links.revoked_at} is null
       and (${public_links.expires_at} is null or ${public_links.expires_at} > now()))`,
-  temporary: conversations.temporary,
   erase_at: conversations.erase_at,
   created_at: conversations.created_at,
 };
@@ -87,8 +85,8 @@ const requestsWhere = (condition: SQL) => sql<number>`(
 
 /** What came of sharing it. */
 export const sharingColumns = {
-  opens: sql<number>`(select coalesce(sum(o.count), 0)::int from ${link_opens} o where o.link_id = (
-    select l.id from ${public_links} l where l.conversation_id = ${conversations.id} and l.revoked_at is null))`,
+  opens: sql<number>`coalesce((select l.opens from ${public_links} l
+    where l.conversation_id = ${conversations.id} and l.revoked_at is null), 0)`,
   pending_requests: requestsWhere(sql`r.status = 'PENDING'`),
   news: sql<number>`(select count(*)::int from ${public_links} l join ${public_messages} m on m.link_id = l.id
     where l.conversation_id = ${conversations.id} and m.seen_at is null

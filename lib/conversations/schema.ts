@@ -11,6 +11,7 @@ import {
   maxCompetencyLength,
   maxMessageLength,
   maxQuestionLength,
+  maxStartTitleLength,
 } from "./workflow.ts";
 
 export const conversationId = z.object({ id: z.uuid() });
@@ -53,20 +54,22 @@ export const startInput = z.strictObject({
   resume_id: z.uuid("That is not the id of a resume.").nullish(),
   character_ids: characterIds,
   workflow,
-  temporary: z.boolean("temporary is true or false.").nullish().describe("Erased at the next midnight (UTC)"),
+  title: requiredText("a title", maxStartTitleLength)
+    .nullish()
+    .describe(
+      "What it is for, in the person's words; without it, the characters' first names and the day (UTC)",
+    )
+    .meta({ examples: ["Shift leader at the bakery"] }),
   length: length.nullish().describe("How many answers it is to have; without it there is no limit"),
   brief: brief
     .nullish()
-    .describe(
-      "A job text or a goal that the plan is made from where none is given; of it only the first line is stored, as the title",
-    ),
+    .describe("A job text or a goal that the plan is made from where none is given; no part of it is stored"),
   plan: z
     .array(planEntry)
     .min(1, "A plan has at least one competency.")
     .max(maxCompetencies, `A plan has at most ${maxCompetencies} competencies.`)
     .nullish()
     .describe("What is to be asked; with a length or a brief one is made where none is given"),
-  hints: z.boolean("hints is true or false.").nullish().describe("Name the part that an answer lacks"),
 });
 export type StartInput = z.infer<typeof startInput>;
 
@@ -136,7 +139,6 @@ export const statusResponse = namedObject("Status", {
     .nullable()
     .describe("Of a second try, the answer whose question it asks again; null once that is erased"),
   answers: z.int().describe("How many were given; the greeting and what was skipped do not count"),
-  hints: z.boolean(),
   plan: coverage.nullable().describe("What is to be asked; null without a plan"),
   plan_settled: z
     .boolean()
@@ -144,7 +146,6 @@ export const statusResponse = namedObject("Status", {
       "False while the plan's states may lag behind, since what was said last is still to be looked at",
     ),
   public_id: z.string().nullable(),
-  temporary: z.boolean(),
   erase_at: z.iso.datetime().nullable().describe("When it is erased for good; null for never"),
   created_at: z.iso.datetime(),
 });
@@ -157,7 +158,7 @@ export const feedbackBody = namedObject("FeedbackBody", {
 export type Feedback = z.infer<typeof feedbackBody>;
 
 export const conversationResponse = statusResponse.extend({
-  title: z.string().meta({ examples: ["Mara Lindqvist, Jonas Weber, 2 January 2026"] }),
+  title: z.string().meta({ examples: ["Mara and Jonas, 2 Jan"] }),
   characters: z.array(character),
   resume_id: z.uuid().nullable(),
   feedback: feedbackBody.nullable(),
@@ -249,19 +250,6 @@ export const advanceResponse = namedObject("Advance", {
   workflow_complete: z.boolean(),
 });
 export type AdvanceResult = z.infer<typeof advanceResponse>;
-
-export const hintsBody = namedObject("HintsBody", { enabled: z.boolean("enabled is true or false.") });
-export const hintsResponse = hintsBody
-  .extend({
-    hint: z
-      .string()
-      .nullable()
-      .describe("The part that the newest answer lacks; null where it lacks none, or is not to be judged")
-      .meta({ examples: ["You have not said how it ended yet."] }),
-    is_ready: z.boolean().describe("false while the newest answer is still to be looked at"),
-  })
-  .meta({ id: "Hints" });
-export type Hints = z.infer<typeof hintsResponse>;
 
 export const conversationStates = ["not_started", "in_progress", "complete"] as const;
 const stateText = "state is not_started, in_progress or complete.";

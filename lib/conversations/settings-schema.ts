@@ -20,7 +20,3 @@ export type Retention = z.infer<typeof retentionResponse>;
 export const maxRetentionBody = namedObject("MaxRetention", { max_days: retentionDays });
 export const maxRetentionForm = z.strictObject({ max_days: typedDays });
 export type MaxRetention = z.infer<typeof maxRetentionBody>;
-
-export const sampleBody = namedObject("SampleBody", { hidden: z.boolean("hidden is true or false.") });
-export type SampleChoice = z.infer<typeof sampleBody>;
-export const sampleForm = z.strictObject({ hidden: z.stringbool() });

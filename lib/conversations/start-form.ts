@@ -1,8 +1,6 @@
 import { z } from "zod";
 
 const text = z.string().default("");
-/** A box is sent only when it is ticked. */
-const box = z.literal("on").optional();
 
 /** The first screen as its form sends it. What it means is checked by the schema of a start. */
 export const startForm = z.strictObject({
@@ -11,12 +9,11 @@ export const startForm = z.strictObject({
   character_ids: z.array(z.string()),
   /** Ids in the order chosen, with commas between them. */
   order: text,
+  title: text,
   length: text,
   brief: text,
   /** JSON; empty for none. */
   plan: text,
-  hints: box,
-  temporary: box,
   /** The notice on AI that the start accepts; empty for none. */
   notice: text,
   /** Another one for each time that the form is opened: sending the same twice begins one interview. */

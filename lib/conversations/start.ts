@@ -14,7 +14,7 @@ import { castProblem, findCast } from "./cast.ts";
 import { chosenPlan, planProblem } from "./plan.ts";
 import { erasureOf } from "./retention.ts";
 import type { StartInput } from "./schema.ts";
-import { titleOf } from "./workflow.ts";
+import { distinctTitle } from "./title.ts";
 
 /** What is wrong with the choice of resume; null when nothing is. */
 async function resumeProblem(actor: Actor, workflow: string, resumeId: string | null) {
@@ -94,9 +94,7 @@ export async function startConversation(
   const ids = [...new Set(input.character_ids)];
   const resumeId = input.resume_id ?? null;
   const { length = null, brief = null, plan = null } = input;
-  const temporary = input.temporary ?? false;
-  const hints = input.hints ?? false;
-  const choices = [temporary && "temporary", hints && "hints", length, brief, plan];
+  const choices = [input.title && { title: input.title }, length, brief, plan];
   const start_hash = hashRequest([workflow, resumeId, ids, ...choices.filter(Boolean)]);
   const before = await startedBefore(actor, idempotencyKey, start_hash);
   if (before) return { session_id: before };
@@ -119,15 +117,13 @@ export async function startConversation(
   const names = cast.map((character) => character.name);
   return insertConversation(actor, cast, {
     workflow,
-    title: titleOf(names, new Date(), input.brief),
+    title: input.title ?? distinctTitle(actor, names, new Date()),
     resume_id: resumeId,
     insight_template: template,
     start_key: idempotencyKey,
     start_hash,
-    temporary,
     length,
-    hints,
     plan: chosenPlan(input, cast),
-    erase_at: erasureOf(actor, temporary),
+    erase_at: erasureOf(actor),
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { conversationStatus, fromMaya as reply, fromPerson, spokenBy } from "@/tests/support/conversation";
 import type { Message, Status } from "./schema.ts";
 import {
   bringBack,
@@ -18,43 +19,9 @@ const cast = [
 
 const status = (changes: Partial<Status> & { at?: number } = {}): Status => {
   const { at = 0, ...rest } = changes;
-  const character = cast[at] ?? null;
-  return {
-    id: "one",
-    workflow: "student_interview",
-    current_character: character,
-    current_character_id: character?.id ?? null,
-    current_character_name: character?.name ?? null,
-    workflow_complete: character === null,
-    reply: "idle",
-    public_id: null,
-    revision: 0,
-    length: null,
-    retry_of: null,
-    answers: 0,
-    hints: false,
-    plan: null,
-    plan_settled: true,
-    temporary: false,
-    erase_at: null,
-    created_at: "2026-01-01T00:00:00.000Z",
-    ...rest,
-  };
+  return conversationStatus({ ...spokenBy(cast[at]), ...rest });
 };
 
-const fromPerson = (id: string, text: string, more: Partial<Message> = {}): Message => ({
-  id,
-  message_content: text,
-  generated_by: null,
-  speaker_id: "me",
-  speaker_name: "Me",
-  speaker_type: "user",
-  state: "complete",
-  timestamp: "2026-01-01T00:00:01.000Z",
-  ...more,
-});
-const reply = (id: string, text: string, more: Partial<Message> = {}): Message =>
-  fromPerson(id, text, { speaker_id: "a", speaker_name: "Maya", speaker_type: "character", ...more });
 const growing = { state: "streaming" } as const;
 
 const after = (events: ChatEvent[], from: ChatState = initialState("one", cast)): ChatState =>

@@ -1,19 +1,35 @@
-import "server-only";
-import { sql } from "drizzle-orm";
-import { db } from "../../db/client.ts";
-import { firstTopic } from "../ai/topic.ts";
-import type { Turn } from "../ai/tasks.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { conversations } from "../../db/schema/conversations.ts";
+import { maxStartTitleLength } from "./workflow.ts";
 
-/**
- * Puts the first topic that was answered in the place of the characters' names in a title; one that says something
- * else stays, such as a goal or what its owner wrote.
- */
-export async function titleByTopic(id: string, turns: readonly Turn[]): Promise<void> {
-  const topic = firstTopic(turns);
-  if (!topic) return;
-  const date = sql`substring(title from ', [^,]+$')`;
-  await db().execute(sql`
-    update conversations c set title = ${topic.charAt(0).toUpperCase() + topic.slice(1)} || ${date}
-    where id = ${id} and title = (select string_agg(k.name, ', ' order by k.position)
-      from conversation_characters k where k.conversation_id = c.id) || ${date}`);
+const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
+
+/** "Maya and Daniel, 24 Nov": the first names of the characters, and the day (UTC). */
+export const defaultTitle = (names: readonly string[], startedAt: Date): string =>
+  `${list.format(names.map((name) => name.trim().split(/\s/, 1)[0] ?? ""))}, ${day.format(startedAt)}`;
+
+/** The default title as an SQL value, with the time (UTC) where the actor's interviews of that day have the title already. */
+export function distinctTitle(actor: Actor, names: readonly string[], startedAt: Date): SQL<string> {
+  const title = defaultTitle(names, startedAt);
+  const midnight = `${startedAt.toISOString().slice(0, 10)}T00:00:00.000Z`;
+  return sql<string>`case when exists (select from ${conversations} c
+    where c.user_id = ${actor.id} and c.title = ${title} and c.created_at >= ${midnight}::timestamptz)
+    then ${`${title}, ${time.format(startedAt)}`} else ${title} end`;
 }
+
+/** A text in one line, cut after a word where it has more than so many characters; then "…" follows. */
+export function cutAfterWord(text: string, max: number): string {
+  const words = text.split(/\s/).filter(Boolean).join(" ");
+  if (words.length <= max) return words;
+  const end = words.lastIndexOf(" ", max);
+  return `${words.slice(0, end > 0 ? end : max)}…`;
+}
+
+const secondTry = "Second try: ";
+
+/** The title of a second try, as long as a title may be that is given at a start. */
+export const retryTitle = (question: string): string =>
+  secondTry + cutAfterWord(question, maxStartTitleLength - secondTry.length - 1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AppError } from "../errors.ts";
 import { greetingText } from "../characters/constants.ts";
-import { advanced, assertPossible, titleOf, type Intent, type Stage } from "./workflow.ts";
+import { advanced, assertPossible, type Intent, type Stage } from "./workflow.ts";
 
 const stage = (changes: Partial<Stage>): Stage => ({
   position: 0,
@@ -51,20 +51,4 @@ describe("advanced", () => {
 
 test("texts", () => {
   expect(greetingText("Maya")).toBe("Hi Maya");
-});
-
-const [names, at] = [["Maya", "Tom", "Ines"], new Date("2026-11-21T23:59:00Z")];
-test.each([
-  ["its characters", undefined, "Maya, Tom, Ines"],
-  ["a goal", "A place on the data course", "A place on the data course"],
-  [
-    "the first line of a job text",
-    "\n***\n Junior  analyst (m/w/d)\nWe are a hospital.",
-    "Junior analyst (m/w/d)",
-  ],
-  ["blank", " \n ", "Maya, Tom, Ines"],
-  ["a long line", "word ".repeat(30), `${"word ".repeat(15)}word…`],
-  ["one long word", "x".repeat(200), `${"x".repeat(80)}…`],
-])("the title of an interview: %s", (_, goal, subject) => {
-  expect(titleOf(names, at, goal)).toBe(`${subject}, 21 Nov 2026`);
 });

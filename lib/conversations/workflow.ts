@@ -16,6 +16,8 @@ export const maxBriefLength = 8000;
 export const maxCompetencyLength = 80;
 export const maxQuestionLength = 300;
 export const maxCompetencies = 8;
+/** Of a title that is given at the start, in characters. */
+export const maxStartTitleLength = 80;
 
 /** Where a conversation stands, as far as the rules need to know. */
 export type Stage = {
@@ -57,30 +59,3 @@ export const skippedText = "Skipped";
 /** Only a second try at one question has this length, so a row is one also when what it tries again is gone. */
 export const retryLength = 1;
 export const isRetry = ({ length }: { length: number | null }): boolean => length === retryLength;
-
-/** A text in one line, cut after a word where it has more than so many characters; then "…" follows. */
-export function cutAfterWord(text: string, max: number): string {
-  const words = text.split(/\s/).filter(Boolean).join(" ");
-  if (words.length <= max) return words;
-  const end = words.lastIndexOf(" ", max);
-  return `${words.slice(0, end > 0 ? end : max)}…`;
-}
-
-const maxSubject = 80;
-const secondTry = "Second try: ";
-
-/** The title of a second try, in 80 characters. */
-export const retryTitle = (question: string): string =>
-  secondTry + cutAfterWord(question, maxSubject - secondTry.length - 1);
-
-/** The first line of a goal or a job text as a subject, cut after a word; null where it has no words. */
-function subjectOf(text: string): string | null {
-  const line = text.split("\n").find((each) => /\p{L}/u.test(each));
-  return cutAfterWord(line ?? "", maxSubject) || null;
-}
-
-/** The title of a conversation: its goal, else its characters, and the day (UTC) that it began. */
-export function titleOf(names: string[], startedAt: Date, goal?: string | null): string {
-  const day = startedAt.toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-  return `${subjectOf(goal ?? "") ?? names.join(", ")}, ${day}`;
-}

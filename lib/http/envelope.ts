@@ -19,7 +19,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** The one sentence of a 422, for those who do not look at the fields. */
+/** A one-sentence summary, for clients that do not read `fields`. */
 function summaryOf(fields: FieldErrors): string {
   const [first, ...rest] = Object.entries(fields);
   if (!first) return "The input is not valid.";
@@ -31,7 +31,8 @@ function summaryOf(fields: FieldErrors): string {
 export function publicError(error: unknown, requestId: string): PublicError {
   if (error instanceof z.ZodError) {
     const fields = fieldErrors(error);
-    return { code: "invalid", detail: summaryOf(fields), fields };
+    const isUnknown = error.issues.some(({ code }) => code === "unrecognized_keys");
+    return { code: isUnknown ? "malformed" : "invalid", detail: summaryOf(fields), fields };
   }
   if (error instanceof AppError) {
     if (error.status >= 500 || error.internal) log().warn({ err: error, requestId }, "request failed");

@@ -1,4 +1,3 @@
-import { markByRule } from "../ai/marks/by-rule.ts";
 import type { Conversation, Message } from "../conversations/schema.ts";
 import type { Evidence, InsightsContent, InsightsResponse } from "./schema.ts";
 
@@ -98,23 +97,29 @@ const messages: Message[] = talk.map(([speaker, message_content], at) => ({
   timestamp: new Date(began + at * minuteMs).toISOString(),
 }));
 
-const { answers } = markByRule({
-  turns: messages.map(({ id, speaker_type: speaker, speaker_name: name, message_content: text }) => ({
-    id,
-    speaker,
-    name,
-    text,
-    greeting: speaker === "user" && text.startsWith("Hi "),
-  })),
-  pending: [2, 4, 6, 10, 12, 14].map(idOf),
-  questions: [],
+const holds = (parts: string) => ({
+  situation: parts.includes("situation"),
+  action: parts.includes("action"),
+  result: parts.includes("result"),
+  own_part: parts.includes("own_part"),
+  number: parts.includes("number"),
 });
+
+/** What each answer holds, by its place in the talk. */
+const marks: [at: number, parts: string][] = [
+  [2, "situation action result own_part"],
+  [4, "situation action result own_part number"],
+  [6, "number"],
+  [10, "situation action result number"],
+  [12, "situation action result own_part number"],
+  [14, ""],
+];
 
 export const sample: { conversation: Conversation; messages: Message[]; insights: InsightsResponse } = {
   conversation: {
     id: person,
     workflow: "student_interview",
-    title: "Maya Okafor and Daniel Reyes, 15 Jan 2026",
+    title: "Maya and Daniel, 15 Jan",
     characters: [maya, daniel],
     resume_id: null,
     feedback: null,
@@ -127,11 +132,9 @@ export const sample: { conversation: Conversation; messages: Message[]; insights
     length: null,
     retry_of: null,
     answers: 6,
-    hints: false,
     plan: null,
     plan_settled: true,
     public_id: null,
-    temporary: false,
     erase_at: null,
     created_at: new Date(began).toISOString(),
   },
@@ -144,11 +147,11 @@ export const sample: { conversation: Conversation; messages: Message[]; insights
     detail: null,
     claims: null,
     quotes: { found: content.notable_quotes.length, verified: content.notable_quotes.length },
-    answers: answers.map(({ id, competency, ...marks }) => ({
-      message_id: id,
+    answers: marks.map(([at, parts]) => ({
+      message_id: idOf(at),
       skipped: false,
-      marks,
-      competency,
+      marks: holds(parts),
+      competency: null,
     })),
   },
 };

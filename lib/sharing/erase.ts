@@ -20,7 +20,8 @@ export async function eraseDeadLinks(now: Date): Promise<number> {
       and not exists (select from contact_requests r where r.visitor_id = v.id)
       returning 1`);
     await tx.execute(sql`delete from snapshot_items where link_id in (${dead})`);
-    await tx.execute(sql`delete from link_opens where link_id in (${dead})`);
+    await tx.execute(sql`update public_links set opens = 0, last_opened_at = null
+      where opens > 0 and id in (${dead})`);
     await tx.execute(sql`delete from public_links l where id in (${dead})
       and not exists (select from visitors v where v.link_id = l.id)
       and exists (select from public_links newer where newer.conversation_id = l.conversation_id

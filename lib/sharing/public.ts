@@ -6,7 +6,6 @@ import { resumes } from "../../db/schema/library.ts";
 import {
   additions,
   contact_requests,
-  link_opens,
   public_links,
   public_messages,
   snapshot_items,
@@ -73,18 +72,6 @@ export async function getPublicStatus(input: { token: string }): Promise<PublicS
   return row.status;
 }
 
-/** What a preview of a link may show; null for a dead link, and where its owner wants none. */
-export async function findLinkPreview(input: {
-  token: string;
-}): Promise<Pick<PublicStatus, "candidate_name" | "headline"> | null> {
-  const { candidate_name, headline, link_preview } = public_links;
-  const [row] = await db()
-    .select({ candidate_name, headline })
-    .from(public_links)
-    .where(and(liveLink(input.token), link_preview));
-  return row ?? null;
-}
-
 /** The resume's PDF, where the owner lets visitors download it. @throws AppError not_found */
 export async function getSharedResumeFile(input: { token: string }) {
   const [row] = await db()
@@ -108,14 +95,13 @@ export async function getSharedResumeFile(input: { token: string }) {
   return { ...file, filename: pdfName(resume.filename) };
 }
 
-/** Counts that a live link was opened today (UTC), and nothing of who opened it. The owner's own visits do not count. */
+/** Counts that a live link was opened, and when, and nothing of who opened it. The owner's own visits do not count. */
 export async function countOpened(input: { token: string; viewer: Actor | null }): Promise<void> {
   await db().execute(sql`
-    insert into ${link_opens} as opened (link_id, day, count)
-    select ${public_links.id}, (now() at time zone 'utc')::date, 1
-    from ${public_links} join ${conversations} on ${conversations.id} = ${public_links.conversation_id}
-    where ${liveLink(input.token)} and ${conversations.user_id} is distinct from ${input.viewer?.id ?? null}::uuid
-    on conflict (link_id, day) do update set count = opened.count + 1`);
+    update ${public_links} set opens = opens + 1, last_opened_at = greatest(last_opened_at, now())
+    from ${conversations}
+    where ${conversations.id} = ${public_links.conversation_id} and ${liveLink(input.token)}
+      and ${conversations.user_id} is distinct from ${input.viewer?.id ?? null}::uuid`);
 }
 
 /** All that a visitor's page shows; null for a dead link. */

@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor, Caller } from "../actor.ts";
 import { db, type Db, type Tx } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
-import { link_opens, public_links } from "../../db/schema/sharing.ts";
+import { public_links } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { isRetry } from "../conversations/workflow.ts";
 import { AppError } from "../errors.ts";
@@ -43,7 +43,6 @@ const choiceColumns = {
   include_resume_file: public_links.include_resume_file,
   headline: public_links.headline,
   highlights: sql<SourceSentence[]>`${public_links.highlights}`,
-  link_preview: public_links.link_preview,
 };
 
 const linkColumns = {
@@ -51,16 +50,15 @@ const linkColumns = {
   public_id: public_links.public_id,
   expires_at: public_links.expires_at,
   allowed_sentences: sql<SourceSentence[]>`${public_links.allowed_sentences}`,
-  opened: sql<PublicLink["opened"]>`(
-    select jsonb_build_object('total', coalesce(sum(o.count), 0), 'days',
-      coalesce(jsonb_agg(jsonb_build_object('day', o.day, 'count', o.count) order by o.day), '[]'))
-    from ${link_opens} o where o.link_id = public_links.id)`,
+  opens: public_links.opens,
+  last_opened_at: public_links.last_opened_at,
 };
 
-type LinkRow = Omit<PublicLink, "url">;
+type LinkRow = Omit<PublicLink, "url" | "opened"> & { opens: number; last_opened_at: string | null };
 
-const toLink = (row: LinkRow, origin: string): PublicLink => ({
+const toLink = ({ opens, last_opened_at, ...row }: LinkRow, origin: string): PublicLink => ({
   ...row,
+  opened: { total: opens, last_at: last_opened_at },
   url: `${origin}/public/interview/${row.public_id}`,
 });
 

@@ -94,7 +94,6 @@ const publishFields = z.strictObject({
   ),
   headline,
   highlights: highlights.optional(),
-  link_preview: isOn.describe("Previews of the link show the name and the headline"),
 });
 export type PublishForm = z.input<typeof publishFields>;
 export type PublishInput = z.output<typeof publishFields>;
@@ -160,12 +159,9 @@ export const linkResponse = namedObject("Link", {
   include_resume_file: z.boolean(),
   headline: z.string().nullable(),
   highlights: z.array(sourceSentence),
-  /** Whether previews of the link show the name and the headline. */
-  link_preview: z.boolean(),
-  /** How often it was opened; days are UTC's, oldest first, and days without are left out. */
   opened: z.strictObject({
-    total: z.int(),
-    days: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
+    total: z.int().describe("How often others opened it"),
+    last_at: z.iso.datetime().nullable().describe("When they last did; null for never"),
   }),
 });
 export type PublicLink = z.infer<typeof linkResponse>;

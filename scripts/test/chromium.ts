@@ -1,11 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { chromium } from "@playwright/test";
-import { run } from "./run.ts";
-
-/** Over any network that works at all. */
-const maxInstallMs = 20 * 60_000;
 
 export type Browser = { path: string; from: string };
 
@@ -15,6 +11,13 @@ const elsewhere = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
+
+/** Runs an installer to its end. @returns what it printed */
+function install(program: string, args: string[]): string {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const { stdout, stderr } = spawnSync(program, args, { env, encoding: "utf8" });
+  return `${stdout}${stderr}`;
+}
 
 /** A file that is there may still not run: a snap's stub, or a browser whose libraries are missing. */
 const runs = (path: string): boolean =>
@@ -37,24 +40,22 @@ export function findChromium(): Browser | null {
  * Finds a browser or gets one: Playwright's own build where it can be downloaded, else Debian's package.
  * @throws Error saying what to do
  */
-export async function ensureChromium(log: (line: string) => void): Promise<Browser> {
+export function ensureChromium(log: (line: string) => void): Browser {
   const present = findChromium();
   if (present) return present;
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH ${process.env.CHROMIUM_PATH} does not run.`);
 
   const canInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   log("No Chromium on this machine; downloading Playwright's…");
-  const args = ["install", ...(canInstall ? ["--with-deps"] : []), "chromium"];
-  await run("node_modules/@playwright/test/cli.js", args, { timeoutMs: maxInstallMs });
+  const playwright = resolve(import.meta.dirname, "../../node_modules/@playwright/test/cli.js");
+  install(process.execPath, [playwright, "install", ...(canInstall ? ["--with-deps"] : []), "chromium"]);
   const downloaded = findChromium();
   if (downloaded) return downloaded;
 
   if (canInstall) {
     log("That failed; installing Debian's chromium…");
-    const env = { DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update"], { timeoutMs: maxInstallMs, env });
-    const packages = ["install", "-y", "--no-install-recommends", "chromium"];
-    const { output } = await run("apt-get", packages, { timeoutMs: maxInstallMs, env });
+    install("apt-get", ["update"]);
+    const output = install("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
     const installed = findChromium();
     if (installed) return { ...installed, from: "Debian's package" };
     log(output.trim().split("\n").slice(-3).join("\n"));

@@ -140,9 +140,9 @@ describe("from the request to the account", () => {
       password: "short",
       role: "admin",
     });
-    expect(refused.status).toBe(422);
+    expect(refused.status).toBe(400);
     expect(refused.json).toMatchObject({
-      code: "invalid",
+      code: "malformed",
       fields: {
         email: "Please enter an email address such as name@example.com.",
         password: "Use at least 8 characters.",
@@ -180,7 +180,7 @@ describe("the profile", () => {
     const renamed = await eve.patch("/api/v1/users/me", { ...me, name: "  Eve ", is_superuser: true });
     expect([renamed.status, renamed.json]).toEqual([200, { ...me, name: "Eve" }]);
     const refused = await eve.patch("/api/v1/users/me", { name: "Eve", password });
-    expect([refused.status, refused.json]).toMatchObject([422, { fields: { password: "Unknown field." } }]);
+    expect([refused.status, refused.json]).toMatchObject([400, { fields: { password: "Unknown field." } }]);
     expect((await eve.patch("/api/v1/users/me", { name: null })).json).toEqual({ ...me, name: null });
     expect((await eve.patch("/api/v1/users/me", { name: "x".repeat(101) })).status).toBe(422);
     expect((await eve.patch("/api/v1/users/me", { name: "a\u0000b" })).status).toBe(400);

@@ -13,6 +13,7 @@ import {
 import type { ConversationPage } from "@/lib/conversations/schema";
 import { readInsights } from "@/lib/insights/api";
 import { insightsContent } from "@/lib/insights/schema";
+import { conversationStatus, spokenBy } from "../support/conversation.ts";
 import { Client, events } from "../support/http.ts";
 import { begin, historyOf, offered, statusOf, waitFor } from "../support/interview.ts";
 import { app } from "../support/server.ts";
@@ -49,21 +50,8 @@ describe("the main journey", () => {
   test("choose, greet, answer, advance, give feedback, read insights", async () => {
     const id = await begin(client, 2);
     const first = await statusOf(client, id);
-    expect(first).toMatchObject({
-      workflow: "student_interview",
-      workflow_complete: false,
-      reply: "idle",
-      public_id: null,
-      revision: 0,
-      length: null,
-      retry_of: null,
-      answers: 0,
-      hints: false,
-      plan: null,
-      plan_settled: true,
-      temporary: false,
-      erase_at: null,
-    });
+    const speaker = first.current_character;
+    expect(first).toEqual(conversationStatus({ ...spokenBy(speaker), id, created_at: first.created_at }));
     expect(await historyOf(client, id)).toEqual([]);
 
     for (const answer of answers) {
@@ -143,9 +131,9 @@ test("an interview is planned, begun with its plan, and says how far it is", asy
     at === 0 ? { ...entry, competency: "Serving at the till" } : entry,
   );
   const { session_id: id } = await client.call(startCall, {
-    body: { workflow: "student_interview", character_ids, length: 5, brief, plan: edited, hints: true },
+    body: { workflow: "student_interview", character_ids, length: 5, brief, plan: edited },
   });
-  expect(await statusOf(client, id)).toMatchObject({ length: 5, answers: 0, hints: true, plan: edited });
+  expect(await statusOf(client, id)).toMatchObject({ length: 5, answers: 0, plan: edited });
   await client.call(sendCall, {
     params: { id },
     body: { message: "Hi", client_id: `greeting:${character_ids[0]}` },
@@ -162,6 +150,27 @@ test("an interview is planned, begun with its plan, and says how far it is", asy
     status: 422,
     json: { fields: { length: "The length is 5, 10 or 20 answers." } },
   });
+});
+
+test("a start takes a title; what is gone from it is refused by name", async () => {
+  const character_ids = (await offered(client)).slice(0, 2).map((character) => character.id);
+  const body = { workflow: "student_interview", character_ids };
+  const { session_id: id } = await client.call(startCall, {
+    body: { ...body, title: ` ${"x".repeat(80)} ` },
+  });
+  expect(await client.call(readConversation, { params: { id } })).toMatchObject({ title: "x".repeat(80) });
+  for (const title of [" ", "x".repeat(81), 5])
+    expect(await client.post(`${base}/start`, { ...body, title })).toMatchObject({
+      status: 422,
+      json: { fields: { title: expect.any(String) as string } },
+    });
+  for (const [name, value] of Object.entries({ hints: true, temporary: false }))
+    expect(await client.post(`${base}/start`, { ...body, [name]: value })).toMatchObject({
+      status: 400,
+      json: { code: "malformed", fields: { [name]: expect.any(String) as string } },
+    });
+  expect((await client.get(`${base}/${id}/hints`)).status).toBe(404);
+  expect((await client.get("/api/v1/users/me/sample")).status).toBe(404);
 });
 
 describe("the event stream of a message", () => {
@@ -312,8 +321,8 @@ describe("starting", () => {
     [{ workflow: "student_interview" }, 422, "invalid", /at least one character/],
     [
       { character_ids: [nobody], workflow: "student_interview", mood: "good" },
-      422,
-      "invalid",
+      400,
+      "malformed",
       /mood: Unknown field/,
     ],
   ])("refuses %j with %i %s", async (body, status, code, detail) => {

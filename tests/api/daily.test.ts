@@ -66,13 +66,11 @@ test("interviews have a date of erasure by what administrators and people choose
     workflow: "student_interview",
   };
   const midnight = (days: number) => new Date(new Date().setUTCHours(24 * days, 0, 0, 0)).toISOString();
-  const temporary = (await admin.call(startCall, { body: { ...body, temporary: true } })).session_id;
-  expect(await statusOf(admin, temporary)).toMatchObject({ temporary: true, erase_at: midnight(1) });
   await admin.call(setMaxRetentionCall, { body: { max_days: 90 } });
   expect(await admin.call(setRetentionCall, { body: { days: 30 } })).toEqual({ days: 30, max_days: 90 });
   expect(await admin.call(readRetention, {})).toEqual({ days: 30, max_days: 90 });
   const id = (await admin.call(startCall, { body })).session_id;
-  expect(await statusOf(admin, id)).toMatchObject({ temporary: false, erase_at: midnight(31) });
+  expect(await statusOf(admin, id)).toMatchObject({ erase_at: midnight(31) });
   for (const days of [6, 3651, 7.5, "30", undefined])
     expect((await admin.put("/api/v1/users/me/retention", { days })).status).toBe(422);
   expect(await admin.put("/api/v1/users/me/retention", { days: 91 })).toMatchObject({

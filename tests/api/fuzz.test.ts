@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { db } from "@/db/client";
 import { contractOf } from "../support/contract.ts";
 import { brokenRequest, type Request, validRequest } from "../support/fuzz/requests.ts";
@@ -169,6 +169,9 @@ test("a call that counts a limit says so in the document, and one that says so c
     'begin new.points := 2000000000; return new; end'`);
   await db().execute(sql`create trigger fill_counter before insert or update on rate_limits
     for each row execute function fill_counter()`);
+  onTestFinished(async () => {
+    await db().execute(sql`drop function fill_counter cascade`);
+  });
   await db().execute(sql`update conversations set reply_state = 'failed' where completed_at is null`);
 
   const says = ({ call }: (typeof contract.calls)[number]) =>

@@ -15,6 +15,7 @@ import {
   listWithheldCall,
   publicStatusCall,
   publishCall,
+  readLinkCall,
   requestContactCall,
   updateLinkCall,
 } from "@/lib/sharing/api";
@@ -122,8 +123,7 @@ describe("the owner's link", () => {
       include_resume_file: false,
       headline: null,
       highlights: [],
-      link_preview: false,
-      opened: { total: 0, days: [] },
+      opened: { total: 0, last_at: null },
     });
     for (const client of [owner, browser]) {
       expect(brief(await client.get(linkPath()))).toEqual({ status: 200, json: link });
@@ -215,13 +215,21 @@ describe("the owner's link", () => {
     ],
     ["allowed_sentences.0.sentence", { allowed_sentences: [{ source: "resume", page: 1, sentence: "" }] }],
     ["include_resume", { include_resume: "yes" }],
-    ["revoked_at", { revoked_at: null }],
   ])("refuses %s that cannot be", async (field, body) => {
     const { status, json } = await owner.post(linkPath(), body);
     expect({ status, json }).toMatchObject({
       status: 422,
       json: { code: "invalid", fields: { [field]: expect.any(String) as string } },
     });
+    expect((await owner.get(linkPath())).status).toBe(404);
+  });
+
+  test.each(["revoked_at", "link_preview"])("refuses %s, which is no field of it", async (field) => {
+    for (const method of ["post", "patch"] as const)
+      expect(await owner[method](linkPath(), { [field]: true })).toMatchObject({
+        status: 400,
+        json: { code: "malformed", fields: { [field]: "Unknown field." } },
+      });
     expect((await owner.get(linkPath())).status).toBe(404);
   });
 
@@ -255,7 +263,8 @@ describe("a visitor", () => {
     for (const client of [owner, browser]) await client.get(open(public_id, "status"));
     await anyone().get(open(public_id, "status?recheck=true"));
     await stranger.get(open(public_id, "status"));
-    expect((await owner.get(linkPath())).json).toMatchObject({ opened: { total: 2, days: [{ count: 2 }] } });
+    const { opened } = await owner.call(readLinkCall, own());
+    expect(opened).toEqual({ total: 2, last_at: expect.any(String) as string });
     expect((await anyone().get(open(public_id, "status?recheck=perhaps"))).status).toBe(422);
   });
 
@@ -373,7 +382,7 @@ describe("a visitor", () => {
     ["2,001 characters", { content: "x".repeat(2001) }, 422],
     ["no content", {}, 422],
     ["a number", { content: 5 }, 422],
-    ["another field", { content: "What?", more: 1 }, 422],
+    ["another field", { content: "What?", more: 1 }, 400],
     ["a NUL", { content: "a\u0000b" }, 400],
     ["half a character", { content: "a\ud800b" }, 400],
     ["no JSON", "not json", 415],

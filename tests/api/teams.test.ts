@@ -205,7 +205,7 @@ describe("teams", () => {
       insight_prompt_template: "Be kind.",
     });
     expect((await as.owner.put(at(team), { ...plain, colour: "red" })).json).toMatchObject({
-      code: "invalid",
+      code: "malformed",
       fields: { colour: "Unknown field." },
     });
   });

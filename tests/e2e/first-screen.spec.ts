@@ -68,19 +68,17 @@ test.describe("on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one looks at the example, puts it away, and starts with what one chose", async ({ page, sql }) => {
+  test("one looks at the example, and starts with what one chose and typed", async ({ page, sql }) => {
     await signIn(page);
     await page.goto("/dashboard/student-interview");
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(decodeURIComponent(request.url())));
-    await page.getByRole("link", { name: "See a finished example" }).click();
+    await page.getByRole("link", { name: "See an example" }).click();
     await expect(page.getByRole("heading", { name: "Strengths" })).toBeVisible();
     await expect(page.getByRole("figure").last()).toContainText("Since then I check the plugs");
-    await page.getByRole("button", { name: "Hide the example" }).click();
-    await expect(page.getByRole("button", { name: "Show the example" })).toBeVisible();
 
-    await page.goto("/dashboard/student-interview");
-    await expect(page.getByRole("link", { name: "See a finished example" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Back to Student Chat" }).click();
+    await page.getByLabel("What are you practising for?").fill("Shift leader at the bakery");
     await length(page, 20).check();
     await unfold(page, "A job or a goal");
     await page.getByLabel("Job description or goal").fill(job);
@@ -89,15 +87,18 @@ test.describe("without JavaScript", () => {
     await start(page).click();
     await expect(page.getByRole("alert")).toHaveText("Please select at least one character to continue.");
     await expect(length(page, 20)).toBeChecked();
+    await expect(page.getByLabel("What are you practising for?")).toHaveValue("Shift leader at the bakery");
     await expect(page.getByLabel("Job description or goal")).toHaveValue(job);
     await page.getByRole("checkbox", { name: "Daniel Reyes" }).check();
     await start(page).click();
     await expect(page).toHaveURL(/student-interview\/[0-9a-f-]{36}$/);
     await expect(stage(page, "Daniel Reyes")).toBeVisible();
-    await page.goto("/dashboard/profile");
-    await page.getByRole("button", { name: "Show the example" }).click();
-    await expect(page.getByRole("button", { name: "Hide the example" })).toBeVisible();
-    expect(await sql`select length from conversations`).toEqual([{ length: 20 }]);
+    expect(await sql`select length, title from conversations`).toEqual([
+      { length: 20, title: "Shift leader at the bakery" },
+    ]);
+    await page.goto("/dashboard/student-interview");
+    await expect(page.getByRole("link", { name: "Shift leader at the bakery" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "See an example" })).toHaveCount(0);
     expect(addresses.filter((address) => address.includes("shift leader"))).toEqual([]);
   });
 });

@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { expect, signIn, test } from "../support/e2e.ts";
-import { stage, unfold } from "./student-interview-steps.ts";
+import { stage } from "./student-interview-steps.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
 /** When the interview is erased, as pages write it; `days` from now at the latest, and no day sooner. */
-async function erasedAt(sql: Sql, temporary: boolean, days: number): Promise<string> {
-  const [row] = await sql<{ erase_at: Date }[]>`
-    select erase_at from conversations where temporary = ${temporary}`;
+async function erasedAt(sql: Sql, days: number): Promise<string> {
+  const [row] = await sql<{ erase_at: Date }[]>`select erase_at from conversations`;
   if (!row) throw new Error("There is no such interview.");
   const left = (row.erase_at.getTime() - Date.now()) / dayMs;
   expect(left).toBeGreaterThan(days - 1.1);
@@ -18,42 +17,26 @@ async function erasedAt(sql: Sql, temporary: boolean, days: number): Promise<str
 
 const list = (page: Page) => page.getByRole("region", { name: "Your interviews" });
 
-async function start(page: Page, temporary: boolean): Promise<void> {
-  await page.goto("/dashboard/student-interview");
-  await unfold(page, "Options");
-  const choice = page.getByRole("switch", { name: "Temporary interview" });
-  await expect(choice).not.toBeChecked();
-  if (temporary) await choice.click();
-  await page.getByRole("button", { name: "Start interview" }).click();
-  await expect(stage(page, "Maya Okafor")).toBeVisible();
-}
-
 test("an interview shows when it is erased, and a notice where that is near", async ({ page, sql }) => {
   await signIn(page);
-  await start(page, true);
   const main = page.getByRole("main");
-  await expect(main.getByText(`Temporary: erased for good at ${await erasedAt(sql, true, 1)}`)).toContainText(
-    "Download what you want to keep.",
-  );
-
   await page.goto("/dashboard/profile");
   await page.getByLabel("Erase after (days)").fill("30");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved")).toBeVisible();
-  await start(page, false);
-  const note = main.getByText(`Erased for good at ${await erasedAt(sql, false, 31)}`);
+  await page.goto("/dashboard/student-interview");
+  await page.getByRole("button", { name: "Start interview" }).click();
+  await expect(stage(page, "Maya Okafor")).toBeVisible();
+  const note = main.getByText(`Erased for good at ${await erasedAt(sql, 31)}`);
   await expect(note).toBeVisible();
   await expect(note).not.toContainText("Download");
-  await sql`update conversations set erase_at = erase_at - interval '24 days' where not temporary`;
+  await sql`update conversations set erase_at = erase_at - interval '24 days'`;
   await page.reload();
-  await expect(main.getByText(`Erased for good at ${await erasedAt(sql, false, 7)}`)).toContainText(
+  await expect(main.getByText(`Erased for good at ${await erasedAt(sql, 7)}`)).toContainText(
     "Download what you want to keep.",
   );
   await page.goto("/dashboard/student-interview");
-  await expect(list(page).getByRole("listitem")).toHaveText([
-    /Erased in \d+ days?/,
-    /Erased in \d+ (hour|minute|second)s?/,
-  ]);
+  await expect(list(page).getByRole("listitem")).toHaveText([/Erased in \d+ days?/]);
 });
 
 test.describe("without JavaScript", () => {

@@ -5,8 +5,7 @@ import { consents } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { currentNotice } from "@/lib/consents/notice";
 import { beginInterview } from "@/lib/conversations/begin";
-import { getStatus } from "@/lib/conversations/queries";
-import { getSampleChoice, setSampleChoice } from "@/lib/conversations/sample-choice";
+import { getConversation, getStatus } from "@/lib/conversations/queries";
 import { startForm } from "@/lib/conversations/start-form";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -34,13 +33,8 @@ const castOf = async () => {
 
 test("it begins with what was chosen, in the order chosen", async () => {
   const [a = "", b = "", c = ""] = cast;
-  const id = await send({ order: [c, "gone", a].join(), length: "20", hints: "on", temporary: "on" });
-  expect(await getStatus(ada, { id })).toMatchObject({
-    length: 20,
-    hints: true,
-    temporary: true,
-    answers: 0,
-  });
+  const id = await send({ order: [c, "gone", a].join(), length: "20", title: " Shift leader " });
+  expect(await getConversation(ada, { id })).toMatchObject({ length: 20, title: "Shift leader", answers: 0 });
   // Without JavaScript a box may be ticked that the order does not know.
   expect(await castOf()).toEqual([c, a, b]);
 });
@@ -62,8 +56,9 @@ test("the same form begins one interview, another choice or another form another
   const first = await send({ key: "k" });
   expect(await send({ key: "k" })).toBe(first);
   expect(await send({ key: "k", length: "5" })).not.toBe(first);
+  expect(await send({ key: "k", title: "Another" })).not.toBe(first);
   expect(await send({ key: "l" })).not.toBe(first);
-  expect(await db().select().from(conversations)).toHaveLength(3);
+  expect(await db().select().from(conversations)).toHaveLength(4);
 });
 
 test("what is wrong is said, and nothing begins", async () => {
@@ -73,6 +68,7 @@ test("what is wrong is said, and nothing begins", async () => {
     [{ character_ids: [] }, "Please select at least one character to continue."],
     [{ brief: "x".repeat(8001) }, "under 8,000 characters"],
     [{ plan: "[" }, "could not be read"],
+    [{ title: "x".repeat(81) }, "Please keep the title under 80 characters."],
   ] as const)
     await expect(send(fields)).rejects.toThrow(problem);
   expect(await db().select().from(conversations)).toEqual([]);
@@ -84,13 +80,4 @@ test("it accepts the notice that it showed, once and for whoever sent it", async
   await send({ notice: version });
   expect(await db().select().from(consents)).toMatchObject([{ user_id: ada.id, version }]);
   await expect(send({ notice: "an older one" })).rejects.toMatchObject({ code: "consent_required" });
-});
-
-test("the example is put away by each for themselves", async () => {
-  const joe = await addPerson("joe@example.com");
-  expect(await setSampleChoice(ada, { hidden: true })).toEqual({ hidden: true });
-  expect(await getSampleChoice(ada)).toEqual({ hidden: true });
-  expect(await getSampleChoice(joe)).toEqual({ hidden: false });
-  await setSampleChoice(ada, { hidden: false });
-  expect(await getSampleChoice(ada)).toEqual({ hidden: false });
 });

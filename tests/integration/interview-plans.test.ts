@@ -172,7 +172,6 @@ describe("a start", () => {
       length: null,
       retry_of: null,
       answers: 0,
-      hints: false,
       plan: null,
     });
     await greet(id);
@@ -188,7 +187,7 @@ describe("a start", () => {
     const id = await start({ length, brief: "You serve customers." });
     expect(service.requests).toEqual([]);
     const status = await getStatus(ada, { id });
-    expect(status).toMatchObject({ length, hints: false });
+    expect(status).toMatchObject({ length });
     expect(status.plan).toHaveLength(count);
     expect(status.plan?.[0]).toMatchObject({ competency: "Customer service", state: "open" });
     expect((await getConversation(ada, { id })).plan).toEqual(status.plan);
@@ -199,10 +198,9 @@ describe("a start", () => {
     expect(listed).not.toHaveProperty("plan");
   });
 
-  test("stores the plan that was edited, and hints", async () => {
-    const id = await start({ length: 5, plan: plan(), hints: true });
-    const status = await getStatus(ada, { id });
-    expect(status).toMatchObject({ hints: true, plan: plan() });
+  test("stores the plan that was edited", async () => {
+    const id = await start({ length: 5, plan: plan() });
+    expect(await getStatus(ada, { id })).toMatchObject({ plan: plan() });
   });
 
   test.each<[string, () => Partial<StartInput>]>([
@@ -299,7 +297,7 @@ describe("coverage", () => {
   });
 
   test("a question in other words is asked once the marks name it, and answered by what they say", async () => {
-    const id = await start({ length: 10, plan: plan(), hints: true });
+    const id = await start({ length: 10, plan: plan() });
     behave({
       reply: () => "When did you last have to be brave?",
       marks: (request) => {
@@ -351,7 +349,7 @@ describe("marks", () => {
   const rowsOf = async (id: string) => (await marksOf(id)).map(({ message_id }) => message_id);
 
   test("are made after the reply is stored, with what they took", async () => {
-    const id = await start({ hints: true });
+    const id = await start({ plan: plan() });
     await greet(id);
     service.requests.length = 0;
     const turn = await sendMessage(ada, { id, message: "I rang three shops in May and got the part." });
@@ -411,7 +409,7 @@ describe("marks", () => {
     expect(await rowsOf(id)).toEqual([one.message.id, two.message.id]);
   });
 
-  test("come with the insights where neither a plan nor hints are on", async () => {
+  test("come with the insights where there is no plan", async () => {
     const id = await start();
     await greet(id);
     const { message } = await say(

@@ -10,7 +10,8 @@ import { sendMessage } from "@/lib/conversations/messages";
 import { findConversation, listConversations } from "@/lib/conversations/queries";
 import type { Filter, StartInput } from "@/lib/conversations/schema";
 import { startConversation } from "@/lib/conversations/start";
-import { greetingId, titleOf } from "@/lib/conversations/workflow";
+import { defaultTitle } from "@/lib/conversations/title";
+import { greetingId } from "@/lib/conversations/workflow";
 import { runDaily } from "@/lib/daily/run";
 import { publishInterview } from "@/lib/sharing/publish";
 import { resetDatabase } from "../support/database.ts";
@@ -77,23 +78,44 @@ describe("the list", () => {
 });
 
 describe("a title", () => {
-  const names = ["Maya Okafor", "Daniel Reyes"];
-  test("is the first topic that was answered, once that is sure", async () => {
-    const id = await start([daniel, maya]);
-    expect(await titleNow(id)).toBe(titleOf(names.toReversed(), new Date()));
-    expect(await say(id, "", greetingId(daniel))).toContain("people who saw it differently");
-    expect(await titleNow(id)).toContain("Daniel Reyes");
+  const today = () => defaultTitle(["Maya Okafor", "Daniel Reyes"], new Date());
+
+  test("is what the person practises for, and no answer changes it", async () => {
+    const own = { title: "Ward round", brief: "Junior analyst at a hospital" };
+    const id = await start([daniel], own);
+    await say(id, "", greetingId(daniel));
     await say(id, deed);
-    expect(await titleNow(id)).toBe(titleOf(["Handling disagreement"], new Date()));
+    expect(await titleNow(id)).toBe("Ward round");
+    // Only a default title is told apart.
+    expect(await titleNow(await start([daniel], own))).toBe("Ward round");
   });
 
-  test("is the goal where there is one, and stays what its owner wrote", async () => {
-    const goal = await start([daniel], { brief: "Junior analyst at a hospital\nWe are looking for …" });
-    expect(await titleNow(goal)).toBe(titleOf([], new Date(), "Junior analyst at a hospital"));
-    await renameConversation(ada, { id: goal, title: "For Monday" });
-    await say(goal, "", greetingId(daniel));
-    await say(goal, deed);
-    expect(await titleNow(goal)).toBe("For Monday");
+  test("is else the first names and the day, with the time for a second one that day", async () => {
+    const brief = "Junior analyst at a hospital";
+    const first = await start([maya, daniel], { brief });
+    expect(await titleNow(first)).toBe(today());
+    const [row] = await db().execute(sql`select * from conversations where id = ${first}`);
+    expect(JSON.stringify(row)).not.toContain("hospital");
+    const second = await titleNow(await start([maya, daniel]));
+    expect(second).toMatch(new RegExp(`^${today()}, \\d{2}:\\d{2}$`));
+    expect(await titleNow(await start([maya]))).toBe(defaultTitle(["Maya"], new Date()));
+  });
+
+  test("is nobody else's concern, nor that of an interview of another day", async () => {
+    await db()
+      .update(conversations)
+      .set({ created_at: inHours(-24).toISOString() })
+      .where(eq(conversations.id, await start([maya, daniel])));
+    ada = await addPerson("joe@example.com");
+    await start([maya, daniel]);
+    const [joe, before] = [ada, await addPerson("eve@example.com")];
+    ada = before;
+    expect(await titleNow(await start([maya, daniel]))).toBe(today());
+    ada = joe;
+    await db()
+      .update(conversations)
+      .set({ created_at: inHours(-24).toISOString() });
+    expect(await titleNow(await start([maya, daniel]))).toBe(today());
   });
 });
 

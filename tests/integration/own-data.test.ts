@@ -253,7 +253,7 @@ describe("downloading one's data", () => {
     const times = "created_at updated_at";
     expect(named).toEqual({
       "": "administration characters consents conversations exported_at invite_codes invite_requests resumes team_memberships teams user",
-      user: "created_at email id is_superuser mails name retention_days sample_hidden",
+      user: "created_at email id is_superuser mails name retention_days",
       "user.mails": "contact_requests digest",
       invite_requests: "approved_at created_at email message status",
       invite_codes: "created_at email last4 used_at",
@@ -263,7 +263,7 @@ describe("downloading one's data", () => {
       "characters.versions": "created_at number prompt",
       resumes: "created_at deleted_at failure_reason filename id page_count pages size status",
       "resumes.pages": "hidden number text",
-      conversations: `additions characters completed_at created_at deleted_at disputes erase_at feedback hints id insight_template insights length marks memory messages own_questions plan public_links resume_id retry_of temporary title workflow`,
+      conversations: `additions characters completed_at created_at deleted_at disputes erase_at feedback id insight_template insights length marks memory messages own_questions plan public_links resume_id retry_of title workflow`,
       "conversations.additions": `content ${times}`,
       "conversations.characters": "id name position prompt_version",
       "conversations.feedback": "created_at feedback_notes feedback_score updated_at",
@@ -277,7 +277,7 @@ describe("downloading one's data", () => {
       "conversations.marks": "action competency message_id number own_part result situation",
       "conversations.memory": "brief position summary updated_at",
       "conversations.messages": "content created_at id kind model position replaced_by speaker_type state",
-      "conversations.public_links": `allow_checks allowed_sentences candidate_name contact_email created_at expires_at headline hidden_message_ids highlights include_resume include_resume_file link_preview public_id published_at revoked_at`,
+      "conversations.public_links": `allow_checks allowed_sentences candidate_name contact_email created_at expires_at headline hidden_message_ids highlights include_resume include_resume_file public_id published_at revoked_at`,
       consents: "accepted_at version",
       administration: "action created_at subject_id",
     });

@@ -27,6 +27,7 @@ afterAll(() => smtp.stop());
 const dayMs = 24 * 60 * 60_000;
 /** Midnight (UTC) so many days after today. */
 const midnight = (days: number) => new Date((Math.floor(Date.now() / dayMs) + days) * dayMs);
+const iso = (days: number) => midnight(days).toISOString();
 /** Soon after it, as the job runs. */
 const night = (days: number) => new Date(midnight(days).getTime() + 1000);
 
@@ -42,9 +43,16 @@ beforeEach(async () => {
   cast = (await seededCharacters("student_interview")).slice(0, 1);
 });
 
-const start = async (more: { temporary?: boolean } = {}) => {
-  const input = { workflow: "student_interview", character_ids: cast, ...more };
-  return (await startConversation(ada, input)).session_id;
+const start = async () =>
+  (await startConversation(ada, { workflow: "student_interview", character_ids: cast })).session_id;
+/** One that is erased at the end of its first day. */
+const startForToday = async () => {
+  const id = await start();
+  await db()
+    .update(conversations)
+    .set({ erase_at: iso(1) })
+    .where(eq(conversations.id, id));
+  return id;
 };
 const begunDaysAgo = async (days: number) => {
   const id = await start();
@@ -55,7 +63,6 @@ const begunDaysAgo = async (days: number) => {
   return id;
 };
 const dateOf = async (id: string) => (await getStatus(ada, { id })).erase_at;
-const iso = (days: number) => midnight(days).toISOString();
 
 describe("a choice", () => {
   test("is none at first, and then the shorter one of both", async () => {
@@ -112,18 +119,19 @@ describe("a choice", () => {
   });
 });
 
-test("a temporary interview goes at the end of its day, whatever is chosen, and without a mail", async () => {
-  const [id, other] = [await start({ temporary: true }), await start()];
+test("an interview that is erased at the end of its first day keeps that date, whatever is chosen", async () => {
+  const [id, other] = [await startForToday(), await start()];
   await setRetention(ada, { days: 30 });
-  expect(await getStatus(ada, { id })).toMatchObject({ temporary: true, erase_at: iso(1) });
-  expect(await sendErasureNotices(night(0))).toBe(0);
+  expect([await dateOf(id), await dateOf(other)]).toEqual([iso(1), iso(31)]);
+  await setRetention(ada, { days: null });
+  expect(await applyRetention(db(), night(1))).toBe(0);
   expect(await eraseInterviews(new Date(midnight(1).getTime() - 1))).toBe(0);
   expect(await eraseInterviews(night(1))).toBe(1);
-  expect(await getStatus(ada, { id: other })).toMatchObject({ temporary: false });
+  expect(await dateOf(other)).toBeNull();
 });
 
 test("a deleted interview goes on its date where that comes before its 30 days are over", async () => {
-  const [id, other] = [await start({ temporary: true }), await start()];
+  const [id, other] = [await startForToday(), await start()];
   for (const one of [id, other]) await deleteConversation(ada, { id: one });
   const deleted = await findDeleted(ada, { kind: "conversation", id: other });
   expect(Date.parse(deleted?.erases_at ?? "") - Date.parse(deleted?.deleted_at ?? "")).toBe(30 * dayMs);

@@ -3,12 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import type { Actor } from "@/lib/actor";
 import { deleteResume } from "@/lib/resumes/commands";
-import {
-  findLinkPreview,
-  findPublicInterview,
-  getPublicStatus,
-  getSharedResumeFile,
-} from "@/lib/sharing/public";
+import { findPublicInterview, getPublicStatus, getSharedResumeFile } from "@/lib/sharing/public";
 import { getShareable, previewInterview, publishInterview, revokeLink } from "@/lib/sharing/publish";
 import type { PublishInput, SourceSentence } from "@/lib/sharing/schema";
 import * as search from "@/lib/sharing/search/search";
@@ -182,26 +177,9 @@ describe("the resume's file", () => {
   });
 });
 
-test("a preview has the name and the headline where the owner wants one and the link opens", async () => {
-  const { public_id: token } = await share({ candidate_name: "Ada", headline: "Builds robots" });
-  expect(await findLinkPreview({ token })).toBeNull();
-  await share({ link_preview: true });
-  expect(await findLinkPreview({ token })).toEqual({ candidate_name: "Ada", headline: "Builds robots" });
-  await share({ expires_at: "2020-01-01T00:00:00.000Z" });
-  expect(await findLinkPreview({ token })).toBeNull();
-  await share({ expires_at: null });
-  await revokeLink(ada, { id: interview.id });
-  expect(await findLinkPreview({ token })).toBeNull();
-});
-
 test("a first link shares no resume by itself; one after a revocation shares what was chosen", async () => {
   expect(await share()).toMatchObject({ include_resume: false });
-  const choice = {
-    include_resume: true,
-    include_resume_file: true,
-    headline: "Builds robots",
-    link_preview: true,
-  };
+  const choice = { include_resume: true, include_resume_file: true, headline: "Builds robots" };
   const highlights = [errors, said(5, kids)];
   await share({ ...choice, highlights, allowed_sentences: [said(5, kids)], candidate_name: "Ada" });
   await revokeLink(ada, { id: interview.id });

@@ -1,12 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
-import { answer_marks, messages } from "@/db/schema/conversations";
 import { exportAccount } from "@/lib/account/export";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { finalize } from "@/lib/conversations/commands";
 import { exportConversation } from "@/lib/conversations/export";
-import { getHints, setHints } from "@/lib/conversations/hints";
 import { toMarkdown } from "@/lib/conversations/markdown";
 import { finishedTurn, sendMessage } from "@/lib/conversations/messages";
 import { getHistory, getStatus } from "@/lib/conversations/queries";
@@ -131,91 +128,5 @@ describe("a question that is skipped", () => {
     expect(toMarkdown(exported)).toContain("*Skipped*");
     const { conversations } = await exportAccount(ada);
     expect(conversations[0]?.messages).toContainEqual(expect.objectContaining({ kind: "skip" }));
-  });
-});
-
-describe("hints", () => {
-  const mark = (message_id: string, more: Partial<typeof answer_marks.$inferInsert> = {}) =>
-    db()
-      .insert(answer_marks)
-      .values({
-        message_id,
-        situation: true,
-        action: true,
-        own_part: true,
-        result: false,
-        number: false,
-        ...more,
-      })
-      .onConflictDoUpdate({
-        target: answer_marks.message_id,
-        set: { result: false, own_part: true, ...more },
-      });
-
-  test("are off, and stay on once they are turned on", async () => {
-    expect(await getHints(ada, { id })).toEqual({ enabled: false, hint: null, is_ready: true });
-    expect(await setHints(ada, { id, enabled: true })).toMatchObject({ enabled: true });
-    expect((await getStatus(ada, { id })).hints).toBe(true);
-    expect(await setHints(ada, { id, enabled: false })).toMatchObject({ enabled: false });
-  });
-
-  test("name the first part that the newest answer lacks, once it is marked", async () => {
-    await setHints(ada, { id, enabled: true });
-    await greet();
-    const { message } = await send({ message: answer });
-    await db().delete(answer_marks);
-    expect(await getHints(ada, { id })).toEqual({ enabled: true, hint: null, is_ready: false });
-    await mark(message.id);
-    expect(await getHints(ada, { id })).toEqual({
-      enabled: true,
-      hint: "You have not said how it ended yet.",
-      is_ready: true,
-    });
-    await mark(message.id, { own_part: false });
-    expect((await getHints(ada, { id })).hint).toBe("You have not said yet what you did yourself.");
-    await mark(message.id, { result: true });
-    expect(await getHints(ada, { id })).toMatchObject({ hint: null, is_ready: true });
-    await setHints(ada, { id, enabled: false });
-    await mark(message.id);
-    expect((await getHints(ada, { id })).hint).toBeNull();
-  });
-
-  test("look at an answer that was given before they were turned on", async () => {
-    service.replyWith(({ body }) =>
-      body.stream ? { text: question } : { json: { answers: [], replies: [] } },
-    );
-    await greet();
-    await send({ message: answer });
-    expect(await db().$count(answer_marks)).toBe(0);
-    expect(await setHints(ada, { id, enabled: true })).toMatchObject({ is_ready: false });
-    await afterResponseDone();
-    expect(await getHints(ada, { id })).toMatchObject({ is_ready: true });
-  });
-
-  test.each([
-    ["skipped", { skip: true }],
-    ["declined", { message: "I would rather not talk about that." }],
-    ["of grief", { message: "My sister died in March and I was organising the funeral." }],
-    ["of danger", { message: "I want to kill myself." }],
-  ])("say nothing of what is %s", async (_, input) => {
-    await setHints(ada, { id, enabled: true });
-    await greet();
-    const { message } = await send(input);
-    await mark(message.id, { situation: false, action: false, own_part: false });
-    expect(await getHints(ada, { id })).toEqual({ enabled: true, hint: null, is_ready: true });
-  });
-
-  test("say nothing once the interview is complete, nor of an answer that was replaced", async () => {
-    await setHints(ada, { id, enabled: true });
-    await greet();
-    const old = await send({ message: answer });
-    await mark(old.message.id);
-    const { message } = await send({ message: `${answer} Nothing was lost.`, replaces: old.message.id });
-    await mark(message.id, { result: true });
-    expect((await getHints(ada, { id })).hint).toBeNull();
-    await db().update(messages).set({ content: answer });
-    await finalize(ada, { id });
-    await mark(message.id);
-    expect((await getHints(ada, { id })).hint).toBeNull();
   });
 });

@@ -2,58 +2,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ensureBuilt } from "../../scripts/build.ts";
-import { leftOf, processesOf, ready, root, run, start, tempDir } from "./support.ts";
+import { health, leftOf, pidOf, processesOf, ready, root, run, start, tempDir } from "./support.ts";
 
 // The real application, from the real build.
 beforeAll(() => ensureBuilt({ dir: root, log: () => {} }));
 
-const health = async (address: string) => (await fetch(`${address}/api/health`)).status;
-const pidOf = (dir: string, command: string) => {
-  const running = processesOf(dir).find((process) => process.command.includes(command));
-  if (!running) throw new Error(`${command} does not run`);
-  return running.pid;
-};
-
 describe("npm start", () => {
-  it("sets up, prints what one needs to know, is quick the second time, and stops on Ctrl-C", async () => {
-    const dir = tempDir();
-    const first = run("npm", ["start"], {
-      env: {
-        DATA_DIR: dir,
-        PORT: "0",
-        OPENAI_BASE_URL: "http://u:secret@127.0.0.1:9/v1",
-        OPENAI_MODEL: "tiny",
-      },
-    });
-    const address = await ready(first);
-    const [email, password] = readFileSync(join(dir, "first-login"), "utf8").split("\n");
-    expect(first.output()).toContain(`First login  ${email}  ${password}`);
-    expect(first.output()).toContain("Model        tiny at 127.0.0.1:9/v1");
-    expect(first.output()).toContain(`Database     embedded PostgreSQL in ${dir}/postgres`);
-    expect(first.output()).not.toContain("secret");
-    expect(await health(address)).toBe(200);
-
-    const other = await start({ DATA_DIR: dir }).exit;
-    expect(other.code).toBe(1);
-    expect(other.output.trim()).toBe(
-      `Colloquy is already running at ${address} (process ${pidOf(dir, "supervisor/main.ts")}). Stop that one, or start another with its own DATA_DIR and PORT.`,
-    );
-
-    process.kill(-first.pid, "SIGINT"); // A terminal sends it to the whole group.
-    const { output } = await first.exit; // npm's own code is that of the signal.
-    expect(output).toMatch(/Stopping: [^\n]*\nStopped\.\s*$/);
-    expect(await leftOf(dir)).toEqual([]);
-
-    // Nothing is installed, made or built the second time.
-    const second = run("npm", ["start"], { env: { DATA_DIR: dir, PORT: "0" } });
-    await ready(second);
-    expect(second.output()).toContain("Model        practice model");
-    expect(second.output()).not.toMatch(/Installing|Making|Building/);
-    process.kill(second.pid, "SIGTERM"); // To npm alone, as an init system does.
-    await second.exit;
-    expect(await leftOf(dir)).toEqual([]);
-  });
-
   it("takes over what a killed start left, and stops on SIGTERM", async () => {
     const dir = tempDir();
     const first = start({ DATA_DIR: dir });

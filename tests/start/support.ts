@@ -120,3 +120,13 @@ export async function leftOf(mark: string, timeoutMs = 120_000) {
     if (processesOf(mark).length === 0) return [];
   return processesOf(mark);
 }
+
+export const health = async (address: string): Promise<number> =>
+  (await fetch(`${address}/api/health`)).status;
+
+/** The process of a folder that runs a program. */
+export function pidOf(dir: string, command: string): number {
+  const running = processesOf(dir).find((process) => process.command.includes(command));
+  if (!running) throw new Error(`${command} does not run`);
+  return running.pid;
+}

@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,9 +61,13 @@ export async function startApp(options: { env?: Record<string, string> } = {}): 
   child.stdout?.on("data", keep);
   child.stderr?.on("data", keep);
   const ended = once(child, "exit");
-  // A test process that dies must not leave a server behind.
   const killNow = (): void => void child.kill("SIGKILL");
-  process.once("exit", killNow);
+  // A test process leaves neither a server nor its files behind.
+  const endNow = (): void => {
+    killNow();
+    if (!options.env?.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once("exit", endNow);
 
   const order = (message: Order): void => {
     if (child.connected) child.send(message);
@@ -82,7 +87,7 @@ export async function startApp(options: { env?: Record<string, string> } = {}): 
   });
   const cleanUp = async (): Promise<void> => {
     await ended;
-    process.off("exit", killNow);
+    process.off("exit", endNow);
     pool.leave();
     if (!options.env?.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
   };
@@ -114,14 +119,8 @@ export async function startApp(options: { env?: Record<string, string> } = {}): 
 
 let shared: Promise<App> | undefined;
 
-/** This test file's server, started at the first call and stopped after the file (`tests/setup/app.ts`). */
+/** The worker's server, started at the first call. It ends with the worker (`tests/setup/app.ts`). */
 export function app(): Promise<App> {
   shared ??= startApp();
   return shared;
-}
-
-export async function stopSharedApp(): Promise<void> {
-  const running = shared;
-  shared = undefined;
-  await (await running)?.stop();
 }

@@ -24,7 +24,6 @@ import {
   additions,
   consents,
   contact_requests,
-  link_opens,
   public_links,
   public_messages,
   requirement_checks,
@@ -160,7 +159,13 @@ export async function fillEverything(
   const link = await one(
     tx
       .insert(public_links)
-      .values({ ...here, public_id: crypto.randomUUID(), candidate_name: `candidate ${mine}` })
+      .values({
+        ...here,
+        public_id: crypto.randomUUID(),
+        candidate_name: `candidate ${mine}`,
+        opens: 1,
+        last_opened_at: "2026-01-01T00:00:00.000Z",
+      })
       .returning(),
   );
   const of = { link_id: link.id };
@@ -196,7 +201,6 @@ export async function fillEverything(
   await tx
     .insert(contact_requests)
     .values({ ...here, visitor_id: visitor.id, contact_info: `contact ${others}`, message: others });
-  await tx.insert(link_opens).values({ ...of, day: "2026-01-01", count: 1 });
 
   const request = await one(
     tx

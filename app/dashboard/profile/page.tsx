@@ -5,7 +5,6 @@ import { SecurityPanel } from "@/components/profile/security-panel";
 import { PageHeading } from "@/components/shell/page-heading";
 import { requireActor } from "@/lib/auth/session";
 import { getRetention } from "@/lib/conversations/retention";
-import { getSampleChoice } from "@/lib/conversations/sample-choice";
 import { isMailOn } from "@/lib/outbox";
 import { getMailChoices } from "@/lib/sharing/news/choices";
 
@@ -25,7 +24,6 @@ export default async function ProfilePage() {
             name={name}
             role={isSuperuser ? "Administrator" : "User"}
             retention={{ days, max: max_days }}
-            isSampleHidden={(await getSampleChoice(actor)).hidden}
             mails={await getMailChoices(actor)}
             hasMailServer={isMailOn()}
           />

@@ -3,13 +3,11 @@ import { Interviews, NeedsScript, pageSize } from "@/app/dashboard/newest-interv
 import { CharacterChoice } from "@/components/chat/choose/character-choice";
 import { LoadFailed } from "@/components/characters/load-failed";
 import { PracticeNote } from "@/components/chat/practice-note";
-import { SampleLink } from "@/components/insights/sample-choice";
 import { StudentTabs } from "@/components/chat/student-tabs";
 import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
 import { findDueNotice } from "@/lib/consents/queries";
 import { listCharacterCards } from "@/lib/characters/queries";
-import { getSampleChoice } from "@/lib/conversations/sample-choice";
 import { orNull } from "@/lib/or-null";
 
 export const metadata: Metadata = { title: "Student Chat" };
@@ -18,10 +16,9 @@ const workflow = "student_interview";
 
 export default async function StudentChatPage() {
   const actor = await requireActor();
-  const [first, notice, sample] = await Promise.all([
+  const [first, notice] = await Promise.all([
     orNull(listCharacterCards(actor, { workflow, limit: pageSize })),
     orNull(findDueNotice(actor)),
-    orNull(getSampleChoice(actor)),
   ]);
   return (
     <>
@@ -40,7 +37,6 @@ export default async function StudentChatPage() {
             ) : (
               <LoadFailed />
             )}
-            {sample?.hidden === false ? <SampleLink /> : null}
             <Interviews actor={actor} workflow={workflow} />
             {modelStatus().practice ? <PracticeNote /> : null}
           </div>

@@ -8,15 +8,14 @@ import { cn } from "@/components/ui/cn";
 import { observeDock } from "@/components/ui/dock";
 import { Field } from "@/components/ui/field";
 import { Fold } from "@/components/ui/fold";
+import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
-import { SwitchRow } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
 import type { CharacterCard } from "@/lib/characters/schema";
-import { maxBriefLength } from "@/lib/conversations/workflow";
+import { maxBriefLength, maxStartTitleLength } from "@/lib/conversations/workflow";
 import { Introduction } from "./introduction";
 import { LengthChoice } from "./length-choice";
 import type { PlanRow } from "./plan-editor";
-import { TemporaryChoice } from "./temporary-choice";
 import type { Start } from "./use-start";
 
 const PlanEditor = dynamic(() => import("./plan-editor").then((loaded) => loaded.PlanEditor), {
@@ -47,6 +46,7 @@ export function StartForm({ start, order, shown, resumeId, accepts, children }: 
       <Introduction workflow={start.workflow} notice={notice}>
         {accepts}
       </Introduction>
+      <Title start={start} />
       <LengthChoice length={start.length} disabled={busy} onChange={start.setLength} />
       {rows ? (
         <PlanEditor
@@ -77,22 +77,7 @@ export function StartForm({ start, order, shown, resumeId, accepts, children }: 
           {plan ? "Propose a new plan" : "See the plan"}
         </Button>
       </div>
-      <div>
-        <Brief start={start} />
-        <Fold title="Options" summary="">
-          <div className="flex max-w-prose flex-col gap-4 pt-1 pb-3 pl-6">
-            <SwitchRow
-              name="hints"
-              label="Hints"
-              hint="After an answer, one line names what is missing from it."
-              checked={start.hints}
-              disabled={busy}
-              onCheckedChange={start.setHints}
-            />
-            <TemporaryChoice temporary={start.temporary} disabled={busy} onChange={start.setTemporary} />
-          </div>
-        </Fold>
-      </div>
+      <Brief start={start} />
     </form>
   );
 }
@@ -136,6 +121,26 @@ function Problems({ start, isEmpty }: { start: Start; isEmpty: boolean }) {
         {text}
       </Alert>
     ) : null,
+  );
+}
+
+function Title({ start: { title, setTitle, form } }: { start: Start }) {
+  return (
+    <Field
+      label="What are you practising for?"
+      optional
+      hint="Kept as the title."
+      error={form.problem.fields.title}
+      className="max-w-prose"
+    >
+      <Input
+        name="title"
+        value={title}
+        maxLength={maxStartTitleLength}
+        disabled={form.busy}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+    </Field>
   );
 }
 

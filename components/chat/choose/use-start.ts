@@ -39,7 +39,7 @@ export function useStart({ workflow, notice, formKey, length: usual }: Options) 
     () => formKey,
   );
   const [plan, setPlan] = useState<PlanRow[] | null>(null);
-  function check(values: { brief: string; character_ids: string }) {
+  function check(values: { title: string; brief: string; character_ids: string }) {
     const problems: { brief?: string; character_ids?: string; plan?: string } = {};
     const tooLong = lengthProblem(values.brief, maxBriefLength, "text");
     if (values.character_ids === "")
@@ -50,7 +50,7 @@ export function useStart({ workflow, notice, formKey, length: usual }: Options) 
     return problems;
   }
   const form = useForm({
-    names: ["brief", "character_ids", "plan"],
+    names: ["title", "brief", "character_ids", "plan"],
     action: startInterview,
     check,
     failed: "The interview could not be started. Please try again.",
@@ -65,9 +65,8 @@ export function useStart({ workflow, notice, formKey, length: usual }: Options) 
   });
   const { values } = form;
   const [length, setLength] = useState(lengthOf(values.length) ?? usual ?? usualLength);
+  const [title, setTitle] = useState(values.title ?? "");
   const [brief, setBrief] = useState(values.brief ?? "");
-  const [hints, setHints] = useState(values.hints === "on");
-  const [temporary, setTemporary] = useState(values.temporary === "on");
   const { form: element } = form;
   useEffect(() => {
     // What was chosen or typed before JavaScript ran, or came back with the browser.
@@ -76,9 +75,8 @@ export function useStart({ workflow, notice, formKey, length: usual }: Options) 
     const text = (name: string) => formText(data, name);
     // oxlint-disable react/set-state-in-effect -- the page as the browser has it is outside of React
     setLength((before) => lengthOf(text("length")) ?? before);
+    setTitle(text("title"));
     setBrief(text("brief"));
-    setHints(text("hints") === "on");
-    setTemporary(text("temporary") === "on");
     // oxlint-enable react/set-state-in-effect
   }, [element]);
   const proposal = useMutation({
@@ -108,12 +106,10 @@ export function useStart({ workflow, notice, formKey, length: usual }: Options) 
     notice,
     length,
     setLength,
+    title,
+    setTitle,
     brief,
     setBrief,
-    hints,
-    setHints,
-    temporary,
-    setTemporary,
     plan,
     setPlan,
     proposal,

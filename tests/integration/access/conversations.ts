@@ -14,7 +14,6 @@ import {
 } from "@/lib/conversations/commands";
 import { exportConversation } from "@/lib/conversations/export";
 import { findInterviews } from "@/lib/conversations/find";
-import { getHints, setHints } from "@/lib/conversations/hints";
 import { loadForTurn } from "@/lib/conversations/load";
 import { refreshReply, sendMessage, stopReply } from "@/lib/conversations/messages";
 import {
@@ -28,7 +27,6 @@ import {
 import { proposePlan } from "@/lib/conversations/plan";
 import { getMaxRetention, getRetention, setMaxRetention, setRetention } from "@/lib/conversations/retention";
 import { findTried, openRetry, startRetry } from "@/lib/conversations/retry";
-import { getSampleChoice, setSampleChoice } from "@/lib/conversations/sample-choice";
 import { startConversation } from "@/lib/conversations/start";
 import { startForm } from "@/lib/conversations/start-form";
 import { admin, own, row, type Rows, self } from "./row.ts";
@@ -105,8 +103,6 @@ export const rows: Rows = {
   "conversations/messages#refreshReply of a stopped one": row(own, (who, w) =>
     refreshReply(who, { id: w.open, mode: "again" }),
   ),
-  "conversations/hints#getHints": row(own, (who, w) => getHints(who, { id: w.open })),
-  "conversations/hints#setHints": row(own, (who, w) => setHints(who, { id: w.open, enabled: true })),
   "conversations/messages#stopReply": row(own, (who, w) => stopReply(who, { id: w.open })),
   "conversations/queries#getStatus": row(own, (who, w) => getStatus(who, { id: w.open })),
   "conversations/queries#findConversation": row(["nothing", "nothing", "done", "nothing"], (who, w) =>
@@ -119,8 +115,6 @@ export const rows: Rows = {
   ),
   "conversations/queries#getHistory": row(own, (who, w) => getHistory(who, { id: w.over })),
   "conversations/queries#listConversations": row(self, (who) => listConversations(who, { limit: 10 })),
-  "conversations/sample-choice#getSampleChoice": row(self, (who) => getSampleChoice(who)),
-  "conversations/sample-choice#setSampleChoice": row(self, (who) => setSampleChoice(who, { hidden: true })),
   "conversations/find#findInterviews": row(self, (who) =>
     findInterviews(who, { limit: 10, shared: undefined }),
   ),
@@ -139,6 +133,7 @@ export const exempt: Record<string, string> = {
   "conversations/commands#eraseDeletedConversations": "the daily job's; tested in deleted.test.ts",
   "conversations/load#asTurns": "pure",
   "conversations/retention#erasureOf": "pure",
+  "conversations/title#distinctTitle": "pure",
   "conversations/load#askInput": "pure",
   "conversations/rows#toMessage": "pure",
   "conversations/memory#remember":

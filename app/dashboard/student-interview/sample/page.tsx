@@ -1,16 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { SampleChoice } from "@/components/insights/sample-choice";
 import { SampleInterview } from "@/components/insights/sample-interview";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { requireActor } from "@/lib/auth/session";
-import { getSampleChoice } from "@/lib/conversations/sample-choice";
 import { sample } from "@/lib/insights/sample";
 
 export const metadata: Metadata = { title: "An example · Student Chat" };
 
-export default async function SamplePage() {
-  const { hidden } = await getSampleChoice(await requireActor());
+export default function SamplePage() {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 print:hidden">
@@ -20,16 +16,9 @@ export default async function SamplePage() {
             What a finished interview leads to. The person and the answers are made up.
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <SampleChoice isHidden={hidden}>{hidden ? "Show the example" : "Hide the example"}</SampleChoice>
-          <Link
-            href="/dashboard/student-interview"
-            prefetch={false}
-            className={buttonVariants({ size: "sm" })}
-          >
-            Back to Student Chat
-          </Link>
-        </div>
+        <Link href="/dashboard/student-interview" prefetch={false} className={buttonVariants({ size: "sm" })}>
+          Back to Student Chat
+        </Link>
       </div>
       <SampleInterview {...sample} />
     </>

@@ -9,7 +9,7 @@ import { modelStatus } from "@/lib/ai/status";
 import { findActor } from "@/lib/auth/session";
 import { callerOf } from "@/lib/caller";
 import { findVisitorNotice } from "@/lib/sharing/consent";
-import { countOpened, findLinkPreview, findPublicInterview } from "@/lib/sharing/public";
+import { countOpened, findPublicInterview } from "@/lib/sharing/public";
 import { aiMeta, site } from "@/lib/site";
 
 // A phone's keyboard makes the page smaller, so that the input stays above it.
@@ -23,23 +23,25 @@ const visitOf = async (token: string) => ({
 });
 const read = cache(async (token: string) => findPublicInterview(await visitOf(token)));
 
+/** What chats and mails show of a link. The same for every link, so that it names nobody. */
+const preview = {
+  title: `${headingOf(null)} · ${site.name}`,
+  description:
+    "Ask questions about this candidate. The answers come from an interview and name their sources.",
+};
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { publicId: token } = await params;
-  // What shows previews gets the name and the headline only where the owner wants that.
-  const [interview, preview] = await Promise.all([read(token), findLinkPreview({ token })]);
+  const interview = await read(token);
   if (!interview) return {};
-  const [name, headline] = [preview?.candidate_name ?? null, preview?.headline ?? null];
-  const title = `${headingOf(name)} · ${site.name}`;
-  const invitation = `Ask questions about ${name ?? "this candidate"}. The answers come from an interview and name their sources.`;
-  const description = headline ? `${headline} – ${invitation}` : invitation;
   return {
     metadataBase: new URL(callerOf(await headers()).origin),
     title: headingOf(interview.candidate_name),
-    description,
+    description: preview.description,
     other: aiMeta,
     robots: { index: false, follow: false },
-    openGraph: { title, description, siteName: site.name, type: "website" },
-    twitter: { card: preview ? "summary_large_image" : "summary", title, description },
+    openGraph: { ...preview, siteName: site.name, type: "website" },
+    twitter: { ...preview, card: "summary_large_image" },
   };
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { CopyButton } from "@/components/shell/copy-button";
 import { notify } from "@/components/ui/sonner";
@@ -8,8 +8,8 @@ import { type CallError, unwrap } from "@/components/shell/query";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Confirm } from "@/components/shell/lazy-dialog";
-import { Spinner } from "@/components/ui/spinner";
 import { SwitchRow } from "@/components/ui/switch";
+import { Time } from "@/components/ui/time";
 import { revokeLink } from "@/lib/sharing/client";
 import type { PublicLink } from "@/lib/sharing/schema";
 import { type Sharing, tellProblem, type UseSharing } from "../use-sharing";
@@ -87,7 +87,7 @@ export function LinkCard({ id, owner, sharing, now, onLink, activity }: LinkCard
               </>
             )}
           </div>
-          <OpensChart opened={link.opened} now={now} activity={activity} />
+          <Opened opened={link.opened} activity={activity} />
         </>
       ) : (
         form
@@ -112,7 +112,6 @@ function LinkState({ link, now }: { link: PublicLink | null; now: number }) {
 
 /** The address with what can be done with it. */
 function Address({ url, isPrimary }: { url: string; isPrimary: boolean }) {
-  const [hasCode, setHasCode] = useState(false);
   return (
     <div>
       <p className="bg-soft rounded-control figures px-4 py-3 text-xs leading-5 break-all select-all">
@@ -131,38 +130,7 @@ function Address({ url, isPrimary }: { url: string; isPrimary: boolean }) {
           Open the page
           <span className="sr-only"> in a new tab</span>
         </a>
-        <Button size="sm" aria-expanded={hasCode} onClick={() => setHasCode(!hasCode)}>
-          {hasCode ? "Hide QR code" : "Show QR code"}
-        </Button>
       </div>
-      {hasCode ? <QrCode url={url} /> : null}
-    </div>
-  );
-}
-
-/** The link to be scanned. Black on white in every theme: that is what cameras expect. */
-function QrCode({ url }: { url: string }) {
-  const code = useQuery({
-    queryKey: ["qr", url],
-    queryFn: async () => (await import("uqr")).renderSVG(url, { ecc: "M", border: 3 }),
-    staleTime: Infinity,
-  });
-  if (code.isPending) return <Spinner label="Drawing the QR code…" className="mt-4" />;
-  if (code.isError) return <p className="text-danger mt-4 text-sm">The QR code could not be loaded.</p>;
-  const source = `data:image/svg+xml,${encodeURIComponent(code.data)}`;
-  return (
-    <div className="mt-4 flex flex-wrap items-end gap-4">
-      {/* oxlint-disable-next-line nextjs/no-img-element -- drawn here, there is nothing to optimise */}
-      <img
-        src={source}
-        alt="QR code of the public link"
-        width={176}
-        height={176}
-        className="border-line rounded-control border"
-      />
-      <a href={source} download="interview-link.svg" className={buttonVariants({ size: "sm" })}>
-        Download QR code
-      </a>
     </div>
   );
 }
@@ -177,10 +145,6 @@ function Published({ sharing, link }: { sharing: Sharing; link: PublicLink }) {
     ["Headline", link.headline ?? "None"],
     ["Highlights", count === 0 ? "None" : count === 1 ? "1 of your sentences" : `${count} of your sentences`],
     ["The resume as a PDF", link.include_resume_file ? "Visitors can download it" : "Not offered"],
-    [
-      "Preview of the link",
-      link.link_preview ? "Shows your name and headline" : "Shows neither name nor headline",
-    ],
     ["Contact email, shown on approval", contact_email ?? "None"],
     ["Expires", expires_at ? longDay.format(new Date(expires_at)) : "Never, unless you revoke it"],
   ];
@@ -237,59 +201,20 @@ function Revoke({ id, url, onRevoked }: { id: string; url: string; onRevoked: ()
   );
 }
 
-const days = 30;
-const slot = 10;
-const height = 40;
-const dayMs = 86_400_000;
-const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
 
-/** How often the link was opened, in all and by day for the last 30 days (UTC), and what came of it. */
-function OpensChart({
-  opened,
-  now,
-  activity,
-}: Pick<LinkCardProps, "now" | "activity"> & Pick<PublicLink, "opened">) {
-  if (opened.total === 0)
-    return <p className="text-muted text-sm leading-6">Not opened yet. Your own visits don’t count.</p>;
-  const counts = new Map(opened.days.map(({ day, count }) => [day, count]));
-  const bars = Array.from({ length: days }, (_, at) => {
-    const day = new Date(now - (days - 1 - at) * dayMs);
-    return { label: shortDay.format(day), count: counts.get(day.toISOString().slice(0, 10)) ?? 0 };
-  });
-  const maxCount = Math.max(1, ...bars.map(({ count }) => count));
-  const labels = bars.filter(({ count }) => count > 0).map(({ label, count }) => `${label}: ${count}`);
+/** How often the link was opened, and what came of it. */
+function Opened({ opened, activity }: Pick<LinkCardProps, "activity"> & Pick<PublicLink, "opened">) {
+  const { total, last_at } = opened;
   return (
-    <figure>
-      <figcaption className="text-sm leading-6">
-        Opened {times(opened.total)}
-        {bars.at(-1)?.count ? ` (${bars.at(-1)?.count} today)` : ""}. {activity}
-      </figcaption>
-      <svg
-        role="img"
-        aria-label={`Opened by day in the last ${days} days. ${labels.length > 0 ? labels.join(", ") : "Not once"}.`}
-        viewBox={`0 0 ${days * slot} ${height}`}
-        preserveAspectRatio="none"
-        className="mt-2 block h-10 w-full max-w-sm"
-      >
-        {bars.map(({ label, count }, at) => (
-          <rect
-            key={label}
-            x={at * slot + 1}
-            width={slot - 2}
-            y={count === 0 ? height - 1 : height - Math.max(4, (count / maxCount) * height)}
-            height={count === 0 ? 1 : Math.max(4, (count / maxCount) * height)}
-            className={count === 0 ? "fill-line" : "fill-accent"}
-          >
-            <title>{`${label}: ${count}`}</title>
-          </rect>
-        ))}
-      </svg>
-      <p aria-hidden className="text-muted figures mt-1 flex max-w-sm justify-between text-xs">
-        <span>{bars[0]?.label}</span>
-        <span>Today</span>
-      </p>
-    </figure>
+    <p className="text-muted text-sm leading-6">
+      {last_at ? (
+        <>
+          Opened {times(total)}, last <Time value={last_at} />. {activity}
+        </>
+      ) : (
+        "Not opened yet. Your own visits don’t count."
+      )}
+    </p>
   );
 }

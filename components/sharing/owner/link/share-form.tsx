@@ -82,12 +82,6 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
       <Fields sharing={sharing} owner={owner} today={today} firstDay={firstDay} errors={problem.fields} />
       <HighlightList choosing={choosing} />
       <SwitchRow
-        label="Preview of the link"
-        hint="Chats and emails show your name and headline beside the link. Search engines never list the page."
-        checked={body.link_preview}
-        onCheckedChange={choosing.setPreview}
-      />
-      <SwitchRow
         label="Let visitors check requirements"
         hint="They paste a job description and see your own words for each line. You see what they checked."
         checked={body.allow_checks}
