@@ -60,7 +60,7 @@ export function Comparison({ conversation, tried, answer }: Props) {
       </div>
       {tried ? null : (
         <p className="text-muted mt-6 max-w-prose text-sm leading-6">
-          The answer of the interview was deleted, so your new one stands alone.
+          The earlier answer was deleted, so only your new one is shown.
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { kB, operation } from "../operation.ts";
 import { deletionQuery } from "../page.ts";
+import { exportQuery, exportResponse } from "./export-schema.ts";
 import * as schema from "./schema.ts";
 import * as settings from "./settings-schema.ts";
 
@@ -124,9 +125,9 @@ export const feedbackCall = operation("POST /conversations/{id}/feedback", {
 export const exportCall = operation("GET /conversations/{id}/export", {
   ...own,
   summary: "The transcript with insights as a file, Markdown or JSON",
-  query: schema.exportQuery,
+  query: exportQuery,
   files: ["application/json", "text/markdown"],
-  response: schema.exportResponse,
+  response: exportResponse,
 });
 
 const retention = { access: "user", response: settings.retentionResponse } as const;

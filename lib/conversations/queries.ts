@@ -166,14 +166,14 @@ const itemColumns = {
 const interviewOf = sql`messages m join conversations p on p.id = m.conversation_id and p.deleted_at is null
   where m.id = r.retry_of`;
 
-/** Whether a second try stands within an interview that the filters leave: its own, or that of the try before it. */
+/** Whether a second try is listed within one that the filters leave: its interview, or a try that it asks again. */
 const isWithin = (found: SQL | undefined) => sql`(${conversations.retry_of} is not null and exists (
   with recursive above as (
     select p.id, p.retry_of from (select ${conversations.retry_of}) r, ${interviewOf}
     union all select p.id, p.retry_of from above r, ${interviewOf})
   select from above where id in (select ${conversations.id} from ${conversations} where ${found})))`;
 
-/** The second tries that stand within these interviews, and within those tries, oldest first. */
+/** The second tries at questions of these interviews, and at those of such tries, oldest first, by interview. */
 async function retriesOf(interviewIds: string[]): Promise<Map<string, ListItem[]>> {
   if (interviewIds.length === 0) return new Map();
   const tree = sql`(with recursive tree as (
@@ -196,12 +196,12 @@ async function retriesOf(interviewIds: string[]): Promise<Map<string, ListItem[]
 
 /**
  * One's own conversations, or with `deleted` those that can be restored, newest first, a page at a time. With `grouped` a
- * second try stands within the interview that it belongs to; without, and where that is not there, it is one of the page.
+ * second try is listed within the interview that it belongs to; without, or where that is not there, it has a place of its own.
  * @throws AppError invalid for a made-up cursor
  */
 export async function listConversations(actor: Actor, input: ListQuery): Promise<ConversationPage> {
   const from = input.cursor ? decodeCursor(input.cursor) : null;
-  // What is deleted stands by itself, as it is restored by itself.
+  // What is deleted is listed by itself, as it is restored by itself.
   const grouped = input.grouped && !input.deleted;
   const found = and(
     eq(conversations.user_id, actor.id),

@@ -76,7 +76,9 @@ export type StartInput = z.infer<typeof startInput>;
 /** A start of either kind. Without `retry_of` the rest is checked by `startInput`. */
 export const startBody = z
   .strictObject({
-    ...startInput.partial({ character_ids: true, workflow: true }).shape,
+    ...startInput.shape,
+    character_ids: characterIds.optional().describe("Required without retry_of"),
+    workflow: workflow.optional().describe("Required without retry_of"),
     retry_of: z
       .uuid("retry_of takes the id of an answer.")
       .nullish()
@@ -94,7 +96,18 @@ export const startBody = z
           message: "A second try takes this from its interview. Send retry_of alone.",
         });
   });
-startBody.register(z.globalRegistry, { id: "StartBody" });
+startBody.register(z.globalRegistry, {
+  id: "StartBody",
+  // Not one of all fields: retry_of goes with none of the others.
+  examples: [
+    {
+      workflow: "student_interview",
+      character_ids: ["6b1d3c52-7c1e-4d5a-9f0b-2a4c8e6f1d37"],
+      title: "Shift leader at the bakery",
+      length: 5,
+    },
+  ],
+});
 export type StartBody = z.infer<typeof startBody>;
 
 /** What a second try is compared with. */
@@ -324,28 +337,4 @@ export const historyQuery = z.object({
   after: z.uuid("after takes the id of a message.").optional(),
   limit: deletedQuery.shape.limit,
   all: flag.describe("The messages that were replaced too"),
-});
-
-const model = z.string().nullable();
-const total = z.int();
-const count = total.nullable();
-/** How a reply was made. */
-const made = z.strictObject({
-  model,
-  prompt_version: count,
-  duration_ms: count,
-  input_tokens: count,
-  output_tokens: count,
-});
-const json = z.record(z.string(), z.unknown());
-/** Everything of a conversation, with how each reply was made. */
-export const exportResponse = conversationResponse
-  .extend({
-    messages: z.array(messageResponse.extend({ made: made.nullable() })),
-    insights: z.strictObject({ content: json, evidence: json, model }).nullable(),
-    totals: z.strictObject({ replies: total, duration_ms: total, input_tokens: total, output_tokens: total }),
-  })
-  .meta({ id: "ConversationExport" });
-export const exportQuery = z.object({
-  format: z.enum(["md", "json"], "format is md or json.").default("json"),
 });

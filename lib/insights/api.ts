@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { conversationId } from "../conversations/schema.ts";
 import { kB, operation } from "../operation.ts";
 import { disputeBody, disputeId, insightsResponse } from "./schema.ts";

@@ -99,6 +99,6 @@ for (const workflow of ["student_interview", "resume_interview"] as const)
       .click();
     await expect(now).toContainText(answers.hall);
     await expect(region(page, "In the interview")).toBeHidden();
-    await expect(page.getByText("your new one stands alone")).toBeVisible();
+    await expect(page.getByText("only your new one is shown")).toBeVisible();
     await context.close();
   });

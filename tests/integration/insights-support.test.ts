@@ -57,11 +57,10 @@ function reply({ judged = { json: { verdicts } }, reworded }: Answers = {}) {
 
 let ada: Actor;
 let id: string;
-let messageIds: string[];
 beforeEach(async () => {
   await resetDatabase();
   ada = await addPerson("ada@example.com");
-  ({ id, messageIds } = await addInterview(ada));
+  ({ id } = await addInterview(ada));
   service.requests.length = 0;
   reply();
 });

@@ -167,10 +167,10 @@ test("an archive of each release comes back under this schema", async () => {
     const restored = env().DATABASE_URL ?? "";
     expect(await version(restored)).toEqual(migrations.at(-1));
     const now = await contentOf(restored);
-    for (const { name: table, rows } of tables)
-      if (dropped.includes(table)) expect(now[table]).toBeUndefined();
-      // A migration may make rows of those of a table that went.
-      else expect(now[table]?.length, table).toBeGreaterThanOrEqual(rows);
+    // A migration may make rows of those of a table that it takes away; it takes away nothing else.
+    const lost = tables.filter(({ name: table, rows }) => (now[table]?.length ?? -1) < rows);
+    expect(lost.map((table) => table.name).filter((table) => !dropped.includes(table))).toEqual([]);
+    expect(dropped.filter((table) => table in now)).toEqual([]);
     expect(await readdir(join(env().DATA_DIR, "uploads"))).toHaveLength(files.length);
   }
 });
@@ -187,7 +187,8 @@ test("tries at questions of before come back as interviews of one question, whic
       (select json_agg(json_build_array(k.name, k.system_prompt)) from conversation_characters k where k.conversation_id = c.id) as cast,
       (select json_agg(json_build_array(m.kind, m.content, m.model) order by m.seq) from messages m where m.conversation_id = c.id) as talk,
       (select count(*)::int from messages m join answer_marks a on a.message_id = m.id where m.conversation_id = c.id) as marked,
-      (select status from insights i where i.conversation_id = c.id) as insights
+      (select status from insights i where i.conversation_id = c.id) as insights,
+      length(c.title) as title_length, length(c.plan -> 0 ->> 'behavioural') as question_length
     from conversations c where c.length = 1 order by c.created_at`;
   try {
     const [, planned, again, skipped, resume, deleted, danger, ...others] = await retries();
@@ -223,8 +224,7 @@ test("tries at questions of before come back as interviews of one question, whic
     });
     expect(skipped).toMatchObject({ of: "Skipped", plan: [{ competency: "This question" }] });
     expect(skipped?.["title"]).toMatch(/^Second try: Tell me about a time .{20,}\p{L}…$/u);
-    expect(skipped?.["title"].length).toBeLessThanOrEqual(80);
-    expect(skipped?.["plan"][0].behavioural.length).toBeLessThanOrEqual(300);
+    expect(skipped).toMatchObject({ title_length: 78, question_length: 297 });
     expect(resume).toMatchObject({ of: "Resume", workflow: "resume_interview", has_resume: true });
     expect(deleted).toMatchObject({ of: "Deleted", deleted: true });
     expect(danger).toMatchObject({ of: "Erased", erased: true, marked: 0 });
