@@ -17,6 +17,7 @@ export const errorCodes = {
   stale_stage: { status: 409, meaning: "The interview has moved on meanwhile" },
   client_id_reused: { status: 409, meaning: "Another message was sent under this client_id" },
   not_finished: { status: 409, meaning: "The interview is not over yet" },
+  not_shareable: { status: 409, meaning: "A second try at a question is never shared" },
   quota_exceeded: { status: 409, meaning: "One has stored as much as one may; the text says what to delete" },
   consent_required: {
     status: 409,

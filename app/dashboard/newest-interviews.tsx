@@ -21,7 +21,7 @@ export const Interviews = (props: Props) => (
 );
 
 async function List({ actor, ...props }: Props) {
-  const first = await orNull(listConversations(actor, { limit, workflow: props.workflow }));
+  const first = await orNull(listConversations(actor, { limit, workflow: props.workflow, grouped: true }));
   if (!first)
     return <LoadFailed text="Your interviews could not be loaded. Please try again." toast={false} />;
   return <NewestInterviews first={first} limit={limit} {...props} />;

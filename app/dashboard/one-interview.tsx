@@ -5,23 +5,25 @@ import type { Actor } from "@/lib/actor";
 import { modelStatus } from "@/lib/ai/status";
 import type { Workflow } from "@/lib/characters/schema";
 import { findConversation, getHistory } from "@/lib/conversations/queries";
+import { findTried } from "@/lib/conversations/retry";
 import { conversationId } from "@/lib/conversations/schema";
 import { getInsights } from "@/lib/insights/queries";
 import { orNull } from "@/lib/or-null";
 
 /**
  * The interview of an address with its messages and, once it is complete, its insights; null for those that cannot be
- * read now: the page tries again by itself.
+ * read now: the page tries again by itself. Of a second try also what it is compared with.
  */
 export async function readInterview(actor: Actor, id: string, workflow: Workflow) {
   const isId = conversationId.safeParse({ id }).success;
   const conversation = isId ? await findConversation(actor, { id }) : null;
   if (conversation?.workflow !== workflow) notFound();
-  const [history, insights] = await Promise.all([
+  const [history, insights, tried] = await Promise.all([
     orNull(getHistory(actor, { id })),
     conversation.workflow_complete ? orNull(getInsights(actor, { id })) : null,
+    orNull(findTried(actor, conversation)),
   ]);
-  return { conversation, history, insights };
+  return { conversation, history, insights, tried };
 }
 
 export const InterviewHeading = ({ title, id }: { title: string; id: string }) => (

@@ -27,7 +27,7 @@ type Props = { state: ChatState; chat: Chat; notice: Notice | null; onComplete: 
 
 /**
  * A conversation to take part in, of whichever workflow: rail, messages, composer. `onComplete` is called half a
- * second after the last character was left, and by 'Continue to Share Screen'.
+ * second after the last character was left, and by the button of the complete one.
  */
 export function Conversation({ state, chat, notice, onComplete }: Props) {
   const [isAccepted, setAccepted] = useState(notice === null);
@@ -117,7 +117,7 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
             </Button>
           ) : null}
           <Actions state={state} chat={chat} mayWrite={isAccepted} follow={follow} />
-          {isComplete ? <Completed unsent={state.draft} onContinue={onComplete} /> : null}
+          {isComplete ? <Completed state={state} onContinue={onComplete} /> : null}
         </div>
       </div>
       <Announcer last={last} />
@@ -176,7 +176,8 @@ function useCompletion(isComplete: boolean, onComplete: () => void): void {
   }, [isComplete]);
 }
 
-function Completed({ unsent, onContinue }: { unsent: string; onContinue: () => void }) {
+function Completed({ state, onContinue }: { state: ChatState; onContinue: () => void }) {
+  const unsent = state.draft;
   return (
     <div className="border-line border-t pt-4">
       {unsent.trim() ? (
@@ -193,7 +194,7 @@ function Completed({ unsent, onContinue }: { unsent: string; onContinue: () => v
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted text-sm">This interview is complete.</p>
         <Button variant="primary" onClick={onContinue}>
-          Continue to Share Screen
+          {view.isSecondTry(state) ? "See both answers" : "Continue to Share Screen"}
         </Button>
       </div>
     </div>

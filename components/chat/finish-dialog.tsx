@@ -25,8 +25,9 @@ export function FinishDialog({ state, ...props }: Props) {
           {state.cast.at(-1) === next ? "" : " and those after"}.{" "}
         </>
       ) : null}
-      This ends the interview for good. You can’t add anything, and your insights will use what you’ve said so
-      far.
+      {view.isSecondTry(state)
+        ? "This ends the second try for good. You can’t add anything."
+        : "This ends the interview for good. You can’t add anything, and your insights will use what you’ve said so far."}
     </>
   );
   return <ConfirmDialog {...props} title="Finish the interview?" description={description} />;

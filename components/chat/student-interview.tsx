@@ -8,7 +8,8 @@ import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { lazyDialog, onFirstInput } from "@/components/shell/lazy-dialog";
 import { findTab } from "@/components/ui/tabs";
 import type { Notice } from "@/lib/consents/schema";
-import type { Conversation as Shown, Message } from "@/lib/conversations/schema";
+import type { Conversation as Shown, Message, Tried } from "@/lib/conversations/schema";
+import { isRetry } from "@/lib/conversations/workflow";
 import type { InsightsResponse } from "@/lib/insights/schema";
 import { Gone } from "./lazy-gone";
 import { LazyConversation, loadConversation } from "./lazy-conversation";
@@ -19,7 +20,10 @@ import { isComplete } from "./view";
 
 const FeedbackDialog = lazyDialog(() => import("./feedback-dialog").then((loaded) => loaded.FeedbackDialog));
 
-const studentPath = "/dashboard/student-interview";
+const workflows = {
+  student: { path: "/dashboard/student-interview", label: "Student Chat" },
+  resume: { path: "/dashboard/resume-interview", label: "Resume Interview" },
+};
 
 /**
  * Where one is, as the address has it; Next follows the browser's history, so Back and a reload come there as well.
@@ -44,6 +48,8 @@ type Props = {
   history: Message[] | null;
   /** Those of a finished interview, as far as they could be read. */
   insights: InsightsResponse | null;
+  /** What a second try is compared with. */
+  tried: Tried | null;
   owner: Owner;
   practice: boolean;
   /** What has to be accepted before anything is said; null for nothing. */
@@ -52,7 +58,8 @@ type Props = {
 
 /**
  * A student interview: the talk, the feedback when it is complete, then the insights, from where it can be shared.
- * All of that is in the address.
+ * All of that is in the address. A second try at a question of either workflow has neither feedback nor sharing, and both
+ * answers in place of insights.
  */
 export function StudentInterview({ conversation, history, owner, practice, notice, ...props }: Props) {
   const [state, chat] = useChat(conversation, history, notice);
@@ -63,7 +70,10 @@ export function StudentInterview({ conversation, history, owner, practice, notic
   const [asking, setAsking] = useState(false);
   // What had the focus before is in the tab that was left; so the closing dialog gives it to the new one.
   const goesOn = useRef(false);
-  const [hasAnswered, setHasAnswered] = useState(conversation.feedback !== null);
+  const isSecondTry = isRetry(conversation);
+  const hasFeedback = isSecondTry || conversation.feedback !== null;
+  const [hasAnswered, setHasAnswered] = useState(hasFeedback);
+  const { path, label } = workflows[conversation.workflow === "resume_interview" ? "resume" : "student"];
 
   // They are what comes next.
   useEffect(() => {
@@ -76,10 +86,11 @@ export function StudentInterview({ conversation, history, owner, practice, notic
     if (to === "insights") chat.reload();
   }
 
-  if (state.phase === "gone") return <Gone back={studentPath} label="New interview" />;
+  if (state.phase === "gone") return <Gone back={path} label="New interview" />;
   return (
     <>
       <StudentTabs
+        label={label}
         tab={tab}
         onTab={go}
         onNearInsights={loadInsights}
@@ -93,24 +104,25 @@ export function StudentInterview({ conversation, history, owner, practice, notic
           />
         }
         insights={
-          isSharing && isOver ? (
+          isSharing && isOver && !isSecondTry ? (
             <LazyShareView id={conversation.id} owner={owner} onBack={() => show("?tab=insights")} />
           ) : (
             <LazyInsights
               served={props.insights}
+              tried={props.tried}
               conversation={conversation}
               messages={state.messages}
               isComplete={isOver}
               plan={state.status?.plan ?? null}
               practice={practice}
               notice={notice}
-              newHref={studentPath}
-              onShare={() => show("?tab=insights&view=share")}
+              newHref={path}
+              onShare={isSecondTry ? undefined : () => show("?tab=insights&view=share")}
             />
           )
         }
       />
-      {isOver && conversation.feedback === null ? (
+      {isOver && !hasFeedback ? (
         <FeedbackDialog
           conversationId={conversation.id}
           open={asking}

@@ -6,6 +6,8 @@ import { TabsTrigger, Tabs, TabsList, TabsContent } from "@/components/ui/tabs";
 export type StudentTab = "messages" | "insights";
 
 type Props = {
+  /** What the tabs are of. */
+  label?: string;
   tab?: StudentTab;
   onTab?: (tab: StudentTab) => void;
   /** Called when somebody is about to choose the insights. */
@@ -15,14 +17,21 @@ type Props = {
 };
 
 /** The page's two screens. Without a conversation there are no insights to look at. */
-export function StudentTabs({ tab = "messages", onTab, onNearInsights, messages, insights }: Props) {
+export function StudentTabs({
+  label = "Student Chat",
+  tab = "messages",
+  onTab,
+  onNearInsights,
+  messages,
+  insights,
+}: Props) {
   return (
     <Tabs
       value={tab}
       onValueChange={(value) => onTab?.(value === "insights" ? "insights" : "messages")}
       className="flex flex-1 flex-col"
     >
-      <TabsList aria-label="Student Chat">
+      <TabsList aria-label={label}>
         <TabsTrigger value="messages">Messages</TabsTrigger>
         <TabsTrigger
           value="insights"

@@ -2,6 +2,7 @@
 import { stageIndex, takeAway, type Cast, type ChatState } from "@/lib/conversations/state";
 import type { Message, Status } from "@/lib/conversations/schema";
 import { greetingText } from "@/lib/characters/constants";
+import { isRetry } from "@/lib/conversations/workflow";
 import { lastQuestion } from "@/lib/text/questions";
 
 /** The talk with one character. */
@@ -72,6 +73,10 @@ export function visibleStages(state: Pick<ChatState, "messages" | "cast" | "stat
 export const isComplete = (state: Pick<ChatState, "status">): boolean =>
   state.status?.workflow_complete ?? false;
 
+/** An interview of one question, which was asked in another one before. */
+export const isSecondTry = ({ status }: Pick<ChatState, "status">): boolean =>
+  status !== null && isRetry(status);
+
 /** A reply is being written, here or elsewhere. */
 export const isReplyRunning = (state: ChatState): boolean =>
   state.live !== null ||
@@ -96,9 +101,11 @@ export const canSend = (state: ChatState): boolean => canAdvance(state) && state
 export const canFinish = (state: ChatState): boolean =>
   state.phase === "ready" && !isComplete(state) && !isSending(state) && state.doing === "nothing";
 
-/** Whether the last thing said is a question, which can be skipped. */
+/** Whether the last thing said is a question, which can be skipped. The one question of a second try cannot. */
 export const canSkip = (state: ChatState): boolean =>
-  canAdvance(state) && lastQuestion(openQuestion(state)?.message_content ?? "") !== null;
+  !isSecondTry(state) &&
+  canAdvance(state) &&
+  lastQuestion(openQuestion(state)?.message_content ?? "") !== null;
 
 /** Whether a message that failed stands in the input as it was sent, so that it need not be shown a second time. */
 export const isInInput = ({ outgoing, draft }: Pick<ChatState, "outgoing" | "draft">): boolean =>

@@ -4,12 +4,17 @@ import { countWords } from "@/lib/text/words";
 import { AnswerMarks, MarksLegend } from "./answer-marks";
 import { EvidenceChip, Part, type Show } from "./part";
 import { placeName, type Strip } from "./reading";
-import { TryLink } from "./try-link";
+import { RetryButton } from "./retry-button";
 
-type Props = { strips: Strip[]; conversationId: string; onShow: Show };
+type Props = {
+  strips: Strip[];
+  onShow: Show;
+  /** Whether the questions can be tried again. */
+  hasRetries: boolean;
+};
 
 /** A row for each answer with the parts that it tells; one opens it to read the answer. */
-export function AnswerStrips({ strips, conversationId, onShow }: Props) {
+export function AnswerStrips({ strips, onShow, hasRetries }: Props) {
   if (strips.length === 0) return null;
   return (
     <Part id="answers" heading="Your answers" aside={<MarksLegend />}>
@@ -26,7 +31,9 @@ export function AnswerStrips({ strips, conversationId, onShow }: Props) {
                 )}
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                   <EvidenceChip place={strip.place} onShow={onShow} />
-                  <TryLink conversationId={conversationId} place={strip.place} />
+                  {hasRetries && strip.place.question !== null ? (
+                    <RetryButton messageId={strip.message.id} name={placeName(strip.place)} />
+                  ) : null}
                 </div>
               </div>
             </details>

@@ -1,19 +1,19 @@
 import { AiMark } from "@/components/ui/ai-mark";
 import { ClaimState } from "./claim-state";
 import { EvidenceChip, Part, type Show } from "./part";
-import type { Claim, Quote } from "./reading";
-import { TryLink } from "./try-link";
+import { type Claim, type Place, placeName, type Quote } from "./reading";
+import { RetryButton } from "./retry-button";
 
 type ClaimsProps = {
   id: string;
   heading: string;
   claims: Claim[];
   onShow: Show;
-  /** The interview of which the question of a claim can be tried again. */
-  tryIn?: string;
+  /** Whether the question of a claim can be tried again. */
+  hasRetries?: boolean;
 };
 
-export function Claims({ id, heading, claims, onShow, tryIn }: ClaimsProps) {
+export function Claims({ id, heading, claims, onShow, hasRetries = false }: ClaimsProps) {
   return (
     <Part id={id} heading={heading}>
       {claims.length === 0 ? (
@@ -38,13 +38,19 @@ export function Claims({ id, heading, claims, onShow, tryIn }: ClaimsProps) {
               ) : null}
             </div>
             <ClaimState part={id === "improvements" ? "improvement_areas" : "strengths"} text={text} />
-            {tryIn ? <TryLink conversationId={tryIn} place={evidence[0] ?? skipped} /> : null}
+            {hasRetries ? <Retry place={evidence[0] ?? skipped} /> : null}
           </li>
         ))}
       </ul>
     </Part>
   );
 }
+
+/** A claim about what a character said has no question. */
+const Retry = ({ place }: { place: Place | null | undefined }) =>
+  place && place.answer !== null && place.question !== null ? (
+    <RetryButton messageId={place.messageId} name={placeName(place)} />
+  ) : null;
 
 type QuotesProps = { quotes: Quote[]; found: number; verified: number; onShow: Show };
 

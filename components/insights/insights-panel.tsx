@@ -9,12 +9,14 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
 import type { Notice } from "@/lib/consents/schema";
-import type { Conversation, Message } from "@/lib/conversations/schema";
+import type { Conversation, Message, Tried } from "@/lib/conversations/schema";
 import { aiNote } from "@/lib/conversations/markdown";
+import { isRetry } from "@/lib/conversations/workflow";
 import { AnswerStrips } from "./answer-strips";
 import { AskPanel } from "./ask-panel";
 import { Regenerate, SummaryClaims, SummaryText } from "./claim-state";
 import { Claims, Quotes } from "./claims";
+import { Comparison } from "./comparison";
 import { Contents } from "./contents";
 import { ConversationMap } from "./conversation-map";
 import { FooterBar } from "./footer-bar";
@@ -41,7 +43,9 @@ type Props = {
   /** What has to be accepted before a model service gets anything; null for nothing. */
   notice: Notice | null;
   newHref: string;
-  onShare?: () => void;
+  onShare?: (() => void) | undefined;
+  /** What a second try is compared with; null where that is deleted. */
+  tried?: Tried | null;
   /** Nobody's interview: there is nothing stored to be exported or shared. */
   isSample?: boolean;
 };
@@ -53,7 +57,8 @@ export function InsightsPanel({ conversation, messages, insights, isComplete, ..
   const reading = useMemo(() => readInsights(answer, places), [answer, places]);
   const { markedId, show, back } = useMark();
 
-  const status = isComplete ? answer.status : "none";
+  const isSecondTry = isRetry(conversation);
+  const status = isComplete && !isSecondTry ? answer.status : "none";
   const isSettled = isComplete && status !== "running";
   return (
     <div className="flex flex-1 flex-col">
@@ -63,13 +68,23 @@ export function InsightsPanel({ conversation, messages, insights, isComplete, ..
           messages={messages}
           insights={reading && { model: answer.generated_by }}
         />
-        {isComplete ? null : <p className="text-muted py-8">Insights coming soon...</p>}
+        {isComplete ? null : (
+          <p className="text-muted py-8">
+            {isSecondTry ? "Both answers are shown here once you’ve finished." : "Insights coming soon..."}
+          </p>
+        )}
         {status === "running" ? (
           <div className="py-8">
             {problem ? <ErrorState>{problem}</ErrorState> : <Spinner label="Creating insights…" />}
           </div>
         ) : null}
-        {isSettled && status === "none" ? (
+        {isSettled && isSecondTry ? (
+          <Comparison
+            conversation={conversation}
+            tried={props.tried ?? null}
+            answer={stages[0]?.messages.find((one) => one.speaker_type === "user" && !one.skipped) ?? null}
+          />
+        ) : isSettled && status === "none" ? (
           <p className="text-muted py-4 leading-7">
             {answer.detail ?? "There isn’t enough conversation for insights."}
           </p>
@@ -93,7 +108,7 @@ export function InsightsPanel({ conversation, messages, insights, isComplete, ..
         ) : null}
         {isSettled ? (
           <>
-            {props.isSample ? null : (
+            {props.isSample || isSecondTry ? null : (
               <AskPanel
                 conversationId={conversation.id}
                 places={places}
@@ -191,7 +206,7 @@ const Findings = memo(function Findings({
         <SummaryClaims />
       </section>
       <ConversationMap bars={bars} onShow={onShow} />
-      <AnswerStrips strips={strips} conversationId={conversation.id} onShow={onShow} />
+      <AnswerStrips strips={strips} hasRetries={!isSample} onShow={onShow} />
       {plan ? (
         <CoverageTable plan={plan} characters={conversation.characters} strips={strips} onShow={onShow} />
       ) : null}
@@ -205,7 +220,7 @@ const Findings = memo(function Findings({
             skipped: skippedPlace(claim, strips, plan),
           }))}
           onShow={onShow}
-          tryIn={conversation.id}
+          hasRetries={!isSample}
         />
       </div>
       <Quotes

@@ -2,6 +2,7 @@
 
 import type { ComponentProps } from "react";
 import type { InsightsResponse } from "@/lib/insights/schema";
+import { isRetry } from "@/lib/conversations/workflow";
 import { InsightsPanel } from "./insights-panel";
 import { useInsights } from "./use-insights";
 
@@ -12,6 +13,7 @@ type Props = Omit<ComponentProps<typeof InsightsPanel>, "insights"> & {
 
 /** The insights of one's own interview, which are asked for until they are made. */
 export function OwnInsights({ served, ...props }: Props) {
-  const insights = useInsights(props.conversation.id, props.isComplete, served);
+  const { conversation, isComplete } = props;
+  const insights = useInsights(conversation.id, isComplete && !isRetry(conversation), served);
   return <InsightsPanel {...props} insights={insights} />;
 }

@@ -14,7 +14,7 @@ import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
 import { deleteConversation, restoreConversation } from "@/lib/conversations/client";
-import type { ConversationItem } from "@/lib/conversations/schema";
+import type { ConversationItem, ListItem } from "@/lib/conversations/schema";
 import { interviewPath } from "./paths";
 import type { InterviewPages } from "./use-interviews";
 import { plural } from "@/lib/text/plural";
@@ -29,26 +29,33 @@ type Props = {
 
 /** Interviews to continue, to read again, to rename or to delete. */
 export function InterviewRows({ pages: { rows, replaceRows, refresh }, onDeleted }: Props) {
-  const [toDelete, setToDelete] = useState<ConversationItem | null>(null);
+  const [toDelete, setToDelete] = useState<ListItem | null>(null);
+  const rename = (id: string, title: string) => {
+    const renamed = <Item extends ListItem>(one: Item): Item => (one.id === id ? { ...one, title } : one);
+    replaceRows((items) =>
+      items.map((item) => ({ ...renamed(item), retries: item.retries?.map(renamed) ?? [] })),
+    );
+  };
+  const remove = (id: string) => {
+    const isAnother = (one: ListItem) => one.id !== id;
+    replaceRows((items) =>
+      items.filter(isAnother).map((item) => ({ ...item, retries: item.retries?.filter(isAnother) ?? [] })),
+    );
+    // Tries that were listed under it are on their own now.
+    void refresh();
+  };
   return (
     <>
       <ul className="mt-2">
         {rows.map((item) => (
-          <Row
-            key={item.id}
-            item={item}
-            onDelete={setToDelete}
-            onRenamed={(title) =>
-              replaceRows((items) => items.map((one) => (one.id === item.id ? { ...one, title } : one)))
-            }
-          />
+          <Row key={item.id} item={item} onDelete={setToDelete} onRenamed={rename} />
         ))}
       </ul>
       <DeleteDialog
         item={toDelete}
         onClose={() => setToDelete(null)}
         onDeleted={(id) => {
-          replaceRows((items) => items.filter((item) => item.id !== id));
+          remove(id);
           setToDelete(null);
           onDeleted();
         }}
@@ -68,22 +75,40 @@ const sharedText = (opens: number): string =>
   opens === 0 ? "Shared" : `Shared, opened ${opens === 1 ? "once" : `${opens} times`}`;
 
 /** Its characters, where the title does not name them. */
-const castOf = ({ title, characters }: ConversationItem): string =>
+const castOf = ({ title, characters }: ListItem): string =>
   characters.some(({ name }) => title.includes(name)) ? "" : characters.map(({ name }) => name).join(", ");
 
 type RowProps = {
   item: ConversationItem;
-  onDelete: (item: ConversationItem) => void;
-  onRenamed: (title: string) => void;
+  onDelete: (item: ListItem) => void;
+  onRenamed: (id: string, title: string) => void;
 };
 
 function Row({ item, onDelete, onRenamed }: RowProps) {
+  const { retries = [] } = item;
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <Entry item={item} onDelete={onDelete} onRenamed={onRenamed} />
+      {retries.length > 0 ? (
+        <ul aria-label="Second tries" className="border-line mb-3 border-l pl-4">
+          {retries.map((retry) => (
+            <li key={retry.id}>
+              <Entry item={retry} onDelete={onDelete} onRenamed={onRenamed} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function Entry({ item, onDelete, onRenamed }: Omit<RowProps, "item"> & { item: ListItem }) {
   const [isRenaming, setRenaming] = useState(false);
   const { title, answers, pending_requests: requests } = item;
   const { label, tone } = states[item.state];
   const cast = castOf(item);
   return (
-    <li className="border-line flex items-start gap-3 border-b py-3 last:border-b-0">
+    <div className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1">
         <Link
           href={interviewPath(item)}
@@ -117,13 +142,18 @@ function Row({ item, onDelete, onRenamed }: RowProps) {
           <Trash2 aria-hidden />
         </Button>
       </div>
-      <RenameDialog item={item} open={isRenaming} onOpenChange={setRenaming} onRenamed={onRenamed} />
-    </li>
+      <RenameDialog
+        item={item}
+        open={isRenaming}
+        onOpenChange={setRenaming}
+        onRenamed={(to) => onRenamed(item.id, to)}
+      />
+    </div>
   );
 }
 
 type DeleteProps = {
-  item: ConversationItem | null;
+  item: ListItem | null;
   onClose: () => void;
   onDeleted: (id: string) => void;
   onRestored: () => void;
@@ -134,7 +164,7 @@ function DeleteDialog({ item, onClose, onDeleted, onRestored }: DeleteProps) {
   const [last, setLast] = useState(item);
   if (item && item !== last) setLast(item);
 
-  const restore = async ({ id, title }: ConversationItem) => {
+  const restore = async ({ id, title }: ListItem) => {
     const answer = await restoreConversation(id);
     if (!answer.ok)
       return notifyFailure(answer.problem, "Failed to restore the interview. Please try again.");
@@ -142,7 +172,7 @@ function DeleteDialog({ item, onClose, onDeleted, onRestored }: DeleteProps) {
     onRestored();
   };
   const deletion = useMutation({
-    mutationFn: async ({ id }: ConversationItem) => {
+    mutationFn: async ({ id }: ListItem) => {
       const answer = await deleteConversation(id);
       // One that is no longer there is what was asked for.
       if (!answer.ok && answer.problem.code !== "not_found") throw new CallError(answer.problem);

@@ -3,10 +3,10 @@
 import { NameForm } from "@/components/shell/name-form";
 import { TitledDialog } from "@/components/ui/dialog";
 import { renameConversation } from "@/lib/conversations/client";
-import type { ConversationItem } from "@/lib/conversations/schema";
+import type { ListItem } from "@/lib/conversations/schema";
 
 type Props = {
-  item: Pick<ConversationItem, "id" | "title">;
+  item: Pick<ListItem, "id" | "title">;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onRenamed: (title: string) => void;

@@ -19,7 +19,7 @@ export function useInterviews(first: ConversationPage, query: string) {
         typeof listConversations
       >[0];
       const page = await unwrap(
-        listConversations({ ...given, ...(asked.cursor && { cursor: asked.cursor }) }),
+        listConversations({ ...given, grouped: true, ...(asked.cursor && { cursor: asked.cursor }) }),
       );
       return { rows: page.conversations, next_cursor: page.next_cursor };
     },

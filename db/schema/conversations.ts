@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -38,8 +39,10 @@ export const conversations = pgTable(
     last_seq: integer().notNull().default(0),
     /** How many answers the person gave; greetings do not count. */
     answers: integer().notNull().default(0),
-    /** How many answers it is meant to have; null for no limit. */
+    /** How many answers it is meant to have; null for no limit, 1 for a second try at one question. */
     length: integer(),
+    /** Of a second try, the answer or skip whose question it asks again; null once that is erased. */
+    retry_of: uuid().references((): AnyPgColumn => messages.id, { onDelete: "set null" }),
     /** What is to be asked, and by whom. `character_id` names one of the cast. */
     plan: jsonb().$type<PlanEntry[]>(),
     /** Grows with each answer that takes the place of an earlier one. */
@@ -69,6 +72,9 @@ export const conversations = pgTable(
   (t) => [
     index("conversations_list_idx").on(t.user_id, t.created_at.desc(), t.id.desc()),
     index("conversations_resume_idx").on(t.resume_id),
+    index("conversations_retry_of_idx")
+      .on(t.retry_of)
+      .where(sql`${t.retry_of} is not null`),
     index("conversations_erase_at_idx")
       .on(t.erase_at)
       .where(sql`${t.erase_at} is not null`),
@@ -77,7 +83,7 @@ export const conversations = pgTable(
       .where(sql`${t.deleted_at} is not null`),
     uniqueIndex("conversations_start_key").on(t.user_id, t.start_key),
     check("conversations_workflow", sql`${t.workflow} in ('resume_interview', 'student_interview')`),
-    check("conversations_length", sql`${t.length} in (5, 10, 20)`),
+    check("conversations_length", sql`${t.length} between 1 and 20`),
     check("conversations_reply_state", sql`${t.reply_state} in ('idle', 'running', 'interrupted', 'failed')`),
     check(
       "conversations_running_has_lease",
@@ -173,23 +179,6 @@ export const answer_marks = pgTable("answer_marks", {
   /** The competency of the plan that it answers, an index from 0; null for none. */
   competency: integer(),
 });
-
-/** An answer that was given once more after the interview, for its owner alone. */
-export const answer_tries = pgTable(
-  "answer_tries",
-  {
-    id: id(),
-    message_id: uuid()
-      .notNull()
-      .references(() => messages.id, { onDelete: "cascade" }),
-    content: text().notNull(),
-    /** As `answer_marks`; null for what nobody looked at. */
-    marks: jsonb().$type<Record<"situation" | "action" | "result" | "own_part" | "number", boolean>>(),
-    created_at: createdAt(),
-  },
-  // A text may be longer than an index takes.
-  (t) => [uniqueIndex("answer_tries_once").on(t.message_id, sql`hashtextextended(${t.content}, 0)`)],
-);
 
 /** What is remembered of the talk with one character beyond the messages that are sent verbatim. */
 export const briefs = pgTable(

@@ -17,7 +17,6 @@ import type { exportResponse } from "./schema.ts";
 const { audit_events, invite_codes, invite_requests } = accounts;
 const {
   answer_marks,
-  answer_tries,
   briefs,
   conversation_characters,
   conversations,
@@ -124,9 +123,6 @@ export const conversationParts = {
   marks: part(answer_marks, "", {
     renamed: { conversation_id: conversationOf(answer_marks.message_id) },
     order: answer_marks.message_id,
-  }),
-  tries: part(answer_tries, "id", {
-    renamed: { conversation_id: conversationOf(answer_tries.message_id) },
   }),
   memory: part(briefs, "summary_seq brief_seq input_tokens output_tokens", { order: briefs.position }),
   insights: part(

@@ -4,7 +4,8 @@ import { formAction } from "../http/action.ts";
 import { beginInterview } from "./begin.ts";
 import * as find from "./find.ts";
 import * as retention from "./retention.ts";
-import { filterForm } from "./schema.ts";
+import { openRetry } from "./retry.ts";
+import { filterForm, retryForm } from "./schema.ts";
 import { maxRetentionForm, retentionForm } from "./settings-schema.ts";
 import { startForm } from "./start-form.ts";
 
@@ -13,6 +14,11 @@ const shownAgain = ["character_ids", "order", "title", "length", "brief"] as con
 /** Begins an interview. */
 export async function startInterview(_state: unknown, data: FormData) {
   return formAction(startForm, shownAgain, beginInterview)(data);
+}
+
+/** Begins a second try at a question, or goes on with the one that has no answer yet. */
+export async function tryAgain(_state: unknown, data: FormData) {
+  return formAction(retryForm, [], openRetry)(data);
 }
 
 /** Chooses after how many days one's own interviews are erased; an empty field is no choice. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { kB, operation } from "../operation.ts";
 import { deletionQuery } from "../page.ts";
+import { exportQuery, exportResponse } from "./export-schema.ts";
 import * as schema from "./schema.ts";
 import * as settings from "./settings-schema.ts";
 
@@ -23,14 +24,14 @@ export const planCall = operation("POST /conversations/plans", {
 });
 
 export const startCall = operation("POST /conversations/start", {
-  summary: "Begin a conversation",
+  summary: "Begin a conversation, or with `retry_of` a second try at one question of a finished one",
   access: "user",
   body: schema.startBody,
   maxBodyBytes: 128 * kB,
   status: 201,
   response: schema.startResponse,
   headers: ["Idempotency-Key"],
-  errors: ["unknown_workflow", "conflict", "quota_exceeded"],
+  errors: ["unknown_workflow", "not_found", "not_finished", "conflict", "quota_exceeded"],
 });
 
 export const readConversation = operation("GET /conversations/{id}", {
@@ -124,9 +125,9 @@ export const feedbackCall = operation("POST /conversations/{id}/feedback", {
 export const exportCall = operation("GET /conversations/{id}/export", {
   ...own,
   summary: "The transcript with insights as a file, Markdown or JSON",
-  query: schema.exportQuery,
+  query: exportQuery,
   files: ["application/json", "text/markdown"],
-  response: schema.exportResponse,
+  response: exportResponse,
 });
 
 const retention = { access: "user", response: settings.retentionResponse } as const;

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { acceptNotice } from "../consents/commands.ts";
 import { invalidField } from "../errors.ts";
 import { hashRequest } from "../idempotency.ts";
-import { startBody } from "./schema.ts";
+import { startInput } from "./schema.ts";
 import { startConversation } from "./start.ts";
 import type { StartForm } from "./start-form.ts";
 
@@ -27,7 +27,7 @@ function inOrder(ids: readonly string[], order: readonly string[]): string[] {
  * @throws ZodError, AppError as `startConversation` does; consent_required for an old notice
  */
 export async function beginInterview(actor: Actor, form: StartForm): Promise<{ redirectTo: string }> {
-  const input = startBody.parse({
+  const input = startInput.parse({
     workflow: form.workflow,
     resume_id: form.resume_id || null,
     character_ids: inOrder(form.character_ids, form.order.split(",")),

@@ -15,7 +15,10 @@ import { stopReply } from "./messages.ts";
 import { getConversation, getStatus } from "./queries.ts";
 import { releasedTo } from "./reply-rows.ts";
 import type { AdvanceResult, Conversation, Feedback, Status } from "./schema.ts";
-import { advanced, assertPossible } from "./workflow.ts";
+import { advanced, assertPossible, retryLength } from "./workflow.ts";
+
+/** What the insights of a conversation begin as when it is complete: none are made of a second try. */
+const insightsAtFirst = sql`case when ${conversations.length} = ${retryLength} then 'none' else 'pending' end`;
 
 /**
  * Moves on to the next character, or completes the conversation after the last; completing asks for
@@ -40,13 +43,13 @@ export async function advance(
         completed_at = ${next.completed ? sql`now()` : sql`null`}, ${releasedTo("idle")}
       where ${ownConversation(actor, input.id)} and completed_at is null and position = ${position}
         and ${isLeaseFree(conversations.reply_lease_until)}
-      returning id
+      returning id, ${insightsAtFirst} as status
     ), settled as (
       -- A reply whose process died is no longer being written.
       update messages m set state = 'interrupted' from moved
       where m.conversation_id = moved.id and m.position = ${position} and m.state = 'streaming'
     ), asked as (
-      insert into insights (conversation_id) select id from moved where ${next.completed} on conflict do nothing
+      insert into insights (conversation_id, status) select id, status from moved where ${next.completed} on conflict do nothing
     )
     select id from moved`);
   if (rows.length === 0) {
@@ -74,12 +77,12 @@ export async function finalize(actor: Actor, input: { id: string }): Promise<Sta
       update conversations set completed_at = coalesce(completed_at, now()),
         position = (select count(*) from conversation_characters k where k.conversation_id = conversations.id),
         ${releasedTo("idle")}
-      where ${ownConversation(actor, input.id)} returning id
+      where ${ownConversation(actor, input.id)} returning id, ${insightsAtFirst} as status
     ), settled as (
       update messages m set state = 'interrupted' from ended
       where m.conversation_id = ended.id and m.state = 'streaming'
     )
-    insert into insights (conversation_id) select id from ended
+    insert into insights (conversation_id, status) select id, status from ended
     on conflict (conversation_id) do update set status = 'pending', attempts = 0, detail = null, updated_at = now()
       where insights.status = 'failed'`);
   return getStatus(actor, input);

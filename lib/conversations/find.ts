@@ -8,5 +8,5 @@ export async function findInterviews(
   actor: Actor,
   { limit, ...filter }: Filter & { limit: number },
 ): Promise<FoundInterviews> {
-  return { ...(await listConversations(actor, { ...filter, limit })), filter };
+  return { ...(await listConversations(actor, { ...filter, limit, grouped: true })), filter };
 }

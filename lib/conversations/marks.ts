@@ -77,7 +77,7 @@ async function storeBatch(conversationId: string): Promise<boolean> {
 }
 
 /** Counts what a call took with what is remembered of the talk with the character at `position`. */
-export async function countTokens(
+async function countTokens(
   tx: Pick<Tx, "execute">,
   conversationId: string,
   position: number,

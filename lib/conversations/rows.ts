@@ -29,6 +29,7 @@ export const statusColumns = {
   reply: replyState,
   revision: conversations.revision,
   length: conversations.length,
+  retry_of: conversations.retry_of,
   answers: conversations.answers,
   public_id: sql<string | null>`(
     select ${public_links.public_id} from ${public_links}

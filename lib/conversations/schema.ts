@@ -50,7 +50,7 @@ const characterIds = z
 /** Checked by the command, which answers 400 and names the two there are. */
 const workflow = z.string("Say which workflow: student_interview or resume_interview.");
 
-export const startBody = namedObject("StartBody", {
+export const startInput = z.strictObject({
   resume_id: z.uuid("That is not the id of a resume.").nullish(),
   character_ids: characterIds,
   workflow,
@@ -71,7 +71,56 @@ export const startBody = namedObject("StartBody", {
     .nullish()
     .describe("What is to be asked; with a length or a brief one is made where none is given"),
 });
-export type StartInput = z.infer<typeof startBody>;
+export type StartInput = z.infer<typeof startInput>;
+
+/** A start of either kind. Without `retry_of` the rest is checked by `startInput`. */
+export const startBody = z
+  .strictObject({
+    ...startInput.shape,
+    character_ids: characterIds.optional().describe("Required without retry_of"),
+    workflow: workflow.optional().describe("Required without retry_of"),
+    retry_of: z
+      .uuid("retry_of takes the id of an answer.")
+      .nullish()
+      .describe(
+        "An answer or a skip of a finished interview of your own, whose question is asked once more; all else comes from there, and is left out here",
+      ),
+  })
+  .superRefine(({ retry_of, ...others }, context) => {
+    if (!retry_of) return;
+    for (const [field, value] of Object.entries(others))
+      if (value !== undefined && value !== null)
+        context.addIssue({
+          code: "custom",
+          path: [field],
+          message: "A second try takes this from its interview. Send retry_of alone.",
+        });
+  });
+startBody.register(z.globalRegistry, {
+  id: "StartBody",
+  // Not one of all fields: retry_of goes with none of the others.
+  examples: [
+    {
+      workflow: "student_interview",
+      character_ids: ["6b1d3c52-7c1e-4d5a-9f0b-2a4c8e6f1d37"],
+      title: "Shift leader at the bakery",
+      length: 5,
+    },
+  ],
+});
+export type StartBody = z.infer<typeof startBody>;
+
+/** What a second try is compared with. */
+export type Tried = {
+  interview: { id: string; workflow: string; title: string };
+  /** The interview is a second try itself. */
+  isRetry: boolean;
+  /** Null for a question that was skipped. */
+  answer: string | null;
+};
+
+/** The second try that the page of insights asks for. */
+export const retryForm = z.object({ message_id: z.uuid() });
 
 const character = z.strictObject({ id: z.uuid(), name: z.string() });
 export const planBody = namedObject("PlanBody", {
@@ -94,7 +143,14 @@ export const statusResponse = namedObject("Status", {
   workflow_complete: z.boolean(),
   reply: z.enum(["idle", "running", "interrupted", "failed"]),
   revision: z.int().describe("Grows when an answer is replaced: then the history has changed before its end"),
-  length: z.int().nullable().describe("How many answers it is meant to have; null for no limit"),
+  length: z
+    .int()
+    .nullable()
+    .describe("How many answers it is meant to have; null for no limit, 1 for a second try at one question"),
+  retry_of: z
+    .uuid()
+    .nullable()
+    .describe("Of a second try, the answer whose question it asks again; null once that is erased"),
   answers: z.int().describe("How many were given; the greeting and what was skipped do not count"),
   plan: coverage.nullable().describe("What is to be asked; null without a plan"),
   plan_settled: z
@@ -226,11 +282,12 @@ export const listQuery = z.object({
   ...deletedQuery.shape,
   limit: deletedQuery.shape.limit.default(20),
   ...filters,
+  grouped: flag.describe("Second tries within the interview that they belong to, not between the interviews"),
 });
 export type Filter = Partial<Pick<z.infer<typeof listQuery>, "q" | "state" | "workflow">> & {
   shared?: boolean | undefined;
 };
-export type ListQuery = Filter & DeletedQuery & { limit: number };
+export type ListQuery = Filter & DeletedQuery & { limit: number; grouped?: boolean | undefined };
 
 /** A field of a form; nothing chosen is none. */
 const orNone = <T extends z.ZodType>(type: T) => z.preprocess((value) => value || undefined, type);
@@ -243,22 +300,30 @@ export const filterForm = z.strictObject({
   limit: orNone(listQuery.shape.limit),
 });
 
+const listItem = statusResponse.omit({ plan: true, plan_settled: true }).extend({
+  title: z.string(),
+  characters: z.array(character),
+  state: z
+    .enum(conversationStates)
+    .describe("One that is not started has no answer, and is erased 24 hours after it began"),
+  message_count: z.int(),
+  deleted_at: deletedAt,
+  /** How often its public link was opened. */
+  opens: z.int(),
+  /** Contact requests that wait for a decision. */
+  pending_requests: z.int(),
+  /** Questions and contact requests of visitors that its owner has not seen. */
+  news: z.int(),
+});
+export type ListItem = z.infer<typeof listItem>;
+
 export const listResponse = namedObject("ConversationPage", {
   conversations: z.array(
-    statusResponse.omit({ plan: true, plan_settled: true }).extend({
-      title: z.string(),
-      characters: z.array(character),
-      state: z
-        .enum(conversationStates)
-        .describe("One that is not started has no answer, and is erased 24 hours after it began"),
-      message_count: z.int(),
-      deleted_at: deletedAt,
-      /** How often its public link was opened. */
-      opens: z.int(),
-      /** Contact requests that wait for a decision. */
-      pending_requests: z.int(),
-      /** Questions and contact requests of visitors that its owner has not seen. */
-      news: z.int(),
+    listItem.extend({
+      retries: z
+        .array(listItem)
+        .optional()
+        .describe("With grouped=true: the second tries at its questions, and those at theirs, oldest first"),
     }),
   ),
   next_cursor: z.string().nullable(),
@@ -272,28 +337,4 @@ export const historyQuery = z.object({
   after: z.uuid("after takes the id of a message.").optional(),
   limit: deletedQuery.shape.limit,
   all: flag.describe("The messages that were replaced too"),
-});
-
-const model = z.string().nullable();
-const total = z.int();
-const count = total.nullable();
-/** How a reply was made. */
-const made = z.strictObject({
-  model,
-  prompt_version: count,
-  duration_ms: count,
-  input_tokens: count,
-  output_tokens: count,
-});
-const json = z.record(z.string(), z.unknown());
-/** Everything of a conversation, with how each reply was made. */
-export const exportResponse = conversationResponse
-  .extend({
-    messages: z.array(messageResponse.extend({ made: made.nullable() })),
-    insights: z.strictObject({ content: json, evidence: json, model }).nullable(),
-    totals: z.strictObject({ replies: total, duration_ms: total, input_tokens: total, output_tokens: total }),
-  })
-  .meta({ id: "ConversationExport" });
-export const exportQuery = z.object({
-  format: z.enum(["md", "json"], "format is md or json.").default("json"),
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations } from "../../db/schema/conversations.ts";
@@ -29,7 +30,7 @@ async function resumeProblem(actor: Actor, workflow: string, resumeId: string | 
 }
 
 /** The conversation that this key began, or null. @throws AppError invalid when that was another start */
-async function startedBefore(actor: Actor, key: string | null, hash: Buffer): Promise<string | null> {
+export async function startedBefore(actor: Actor, key: string | null, hash: Buffer): Promise<string | null> {
   if (key === null) return null;
   const [before] = await db()
     .select({ id: conversations.id, start_hash: conversations.start_hash })
@@ -44,6 +45,39 @@ async function startedBefore(actor: Actor, key: string | null, hash: Buffer): Pr
   if (!before) return null;
   assertSameRequest(before.start_hash, hash);
   return before.id;
+}
+
+type NewConversation = Omit<PgInsertValue<typeof conversations>, "user_id" | "start_key" | "start_hash"> & {
+  start_key: string | null;
+  start_hash: Buffer;
+};
+type NewCast = Omit<typeof conversation_characters.$inferInsert, "conversation_id" | "position">[];
+
+/**
+ * Stores a conversation with its cast, in the order given. Where the same start was made at the same moment, it is that one.
+ * @throws AppError invalid, conflict, quota_exceeded
+ */
+export async function insertConversation(
+  actor: Actor,
+  cast: NewCast,
+  values: NewConversation,
+): Promise<{ session_id: string }> {
+  const session_id = await db().transaction(async (tx) => {
+    const [made] = await tx
+      .insert(conversations)
+      .values({ ...values, user_id: actor.id })
+      .onConflictDoNothing({ target: [conversations.user_id, conversations.start_key] })
+      .returning({ id: conversations.id });
+    if (!made) return null;
+    await tx
+      .insert(conversation_characters)
+      .values(cast.map((character, position) => ({ ...character, conversation_id: made.id, position })));
+    await assertQuotas(tx, actor, ["conversations"]);
+    return made.id;
+  });
+  const started = session_id ?? (await startedBefore(actor, values.start_key, values.start_hash));
+  if (!started) throw new AppError("conflict", "This start was made before and deleted. Please start again.");
+  return { session_id: started };
 }
 
 /**
@@ -81,32 +115,15 @@ export async function startConversation(
 
   const template = cast.find((character) => character.template?.trim())?.template ?? defaultInsightTemplate;
   const names = cast.map((character) => character.name);
-  const session_id = await db().transaction(async (tx) => {
-    const [made] = await tx
-      .insert(conversations)
-      .values({
-        user_id: actor.id,
-        workflow,
-        title: input.title ?? distinctTitle(actor, names, new Date()),
-        resume_id: resumeId,
-        insight_template: template,
-        start_key: idempotencyKey,
-        start_hash,
-        length,
-        plan: chosenPlan(input, cast),
-        erase_at: erasureOf(actor),
-      })
-      .onConflictDoNothing({ target: [conversations.user_id, conversations.start_key] })
-      .returning({ id: conversations.id });
-    if (!made) return null;
-    await tx
-      .insert(conversation_characters)
-      .values(cast.map((character, position) => ({ ...character, conversation_id: made.id, position })));
-    await assertQuotas(tx, actor, ["conversations"]);
-    return made.id;
+  return insertConversation(actor, cast, {
+    workflow,
+    title: input.title ?? distinctTitle(actor, names, new Date()),
+    resume_id: resumeId,
+    insight_template: template,
+    start_key: idempotencyKey,
+    start_hash,
+    length,
+    plan: chosenPlan(input, cast),
+    erase_at: erasureOf(actor),
   });
-  // Null when the same start was made at the same moment.
-  const started = session_id ?? (await startedBefore(actor, idempotencyKey, start_hash));
-  if (!started) throw new AppError("conflict", "This start was made before and deleted. Please start again.");
-  return { session_id: started };
 }

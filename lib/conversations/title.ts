@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { conversations } from "../../db/schema/conversations.ts";
+import { maxStartTitleLength } from "./workflow.ts";
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
@@ -18,3 +19,17 @@ export function distinctTitle(actor: Actor, names: readonly string[], startedAt:
     where c.user_id = ${actor.id} and c.title = ${title} and c.created_at >= ${midnight}::timestamptz)
     then ${`${title}, ${time.format(startedAt)}`} else ${title} end`;
 }
+
+/** A text in one line, cut after a word where it has more than so many characters; then "…" follows. */
+export function cutAfterWord(text: string, max: number): string {
+  const words = text.split(/\s/).filter(Boolean).join(" ");
+  if (words.length <= max) return words;
+  const end = words.lastIndexOf(" ", max);
+  return `${words.slice(0, end > 0 ? end : max)}…`;
+}
+
+const secondTry = "Second try: ";
+
+/** The title of a second try, as long as a title may be that is given at a start. */
+export const retryTitle = (question: string): string =>
+  secondTry + cutAfterWord(question, maxStartTitleLength - secondTry.length - 1);

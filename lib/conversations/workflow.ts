@@ -55,3 +55,7 @@ export const greetingId = (characterId: string): string => `greeting:${character
 
 /** What is stored as the message of somebody who skipped a question. */
 export const skippedText = "Skipped";
+
+/** Only a second try at one question has this length, so a row is one also when what it tries again is gone. */
+export const retryLength = 1;
+export const isRetry = ({ length }: { length: number | null }): boolean => length === retryLength;

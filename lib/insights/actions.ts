@@ -3,8 +3,7 @@
 import { formAction } from "../http/action.ts";
 import * as disputes from "./disputes.ts";
 import * as regenerate from "./regenerate.ts";
-import { disputeForm, disputeIdForm, insightsForm, tryForm } from "./schema.ts";
-import { tryAgain } from "./tries.ts";
+import { disputeForm, disputeIdForm, insightsForm } from "./schema.ts";
 
 /** Calls a claim of one's insights wrong. */
 export async function disputeClaim(_state: unknown, data: FormData) {
@@ -19,12 +18,4 @@ export async function withdrawDispute(_state: unknown, data: FormData) {
 /** Has insights made anew. */
 export async function regenerateInsights(_state: unknown, data: FormData) {
   return formAction(insightsForm, [], regenerate.regenerateInsights)(data);
-}
-
-/** Answers a question of a finished interview once more. */
-export async function tryQuestion(_state: unknown, data: FormData) {
-  return formAction(tryForm, ["answer"], async (actor, input) => {
-    await tryAgain(actor, input);
-    return { redirectTo: `/dashboard/try/${input.id}/${input.message_id}?done=tried` };
-  })(data);
 }

@@ -7,7 +7,7 @@ import { markByRule } from "../ai/marks/by-rule.ts";
 import { marksOf } from "../conversations/marks.ts";
 import type { AnswerStrip, Marks } from "./schema.ts";
 
-export const toMarks = ({ situation, action, result, own_part, number }: Marks): Marks => ({
+const toMarks = ({ situation, action, result, own_part, number }: Marks): Marks => ({
   situation,
   action,
   result,

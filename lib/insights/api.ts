@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { conversationId } from "../conversations/schema.ts";
 import { kB, operation } from "../operation.ts";
-import { disputeBody, disputeId, insightsResponse, triesResponse, tryBody } from "./schema.ts";
+import { disputeBody, disputeId, insightsResponse } from "./schema.ts";
 
 const own = { access: "user", response: insightsResponse } as const;
 
@@ -31,23 +30,4 @@ export const withdrawDisputeCall = operation("DELETE /conversations/{id}/insight
   ...own,
   summary: "Withdraw a dispute",
   params: disputeId,
-});
-
-const tries = {
-  access: "user",
-  params: conversationId.extend({ messageId: z.uuid() }),
-  response: triesResponse,
-} as const;
-export const readTries = operation("GET /conversations/{id}/tries/{messageId}", {
-  ...tries,
-  summary: "A question of a finished interview, the answer to it, and the tries at it since",
-  errors: ["not_finished"],
-});
-
-export const tryCall = operation("POST /conversations/{id}/tries/{messageId}", {
-  ...tries,
-  summary: "Answer a question of a finished interview once more; the interview stays as it is",
-  body: tryBody,
-  maxBodyBytes: 256 * kB,
-  errors: ["not_finished", "rate_limited", "quota_exceeded"],
 });

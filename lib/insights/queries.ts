@@ -5,6 +5,7 @@ import { afterResponse } from "../after-response.ts";
 import { db } from "../../db/client.ts";
 import { conversations, disputes, insights } from "../../db/schema/conversations.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
+import { isRetry } from "../conversations/workflow.ts";
 import { loadAnswers } from "./answers.ts";
 import { generateInsights } from "./commands.ts";
 import { isFree } from "./rows.ts";
@@ -40,6 +41,8 @@ const withDispute = (claim: JudgedClaim, all: Dispute[]): Claim => {
   return { ...claim, dispute };
 };
 
+const noneOfRetry = "No insights are made of a second try: its page shows both answers side by side.";
+
 /**
  * The insights of one's own conversation, or where they stand. Before it is complete there are none. When nobody works
  * on them although they are due (a crash, a redeploy), they are made after the response.
@@ -50,6 +53,7 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
   const [row] = await db()
     .select({
       isComplete,
+      length: conversations.length,
       isDue: sql<boolean>`${isComplete} and (${insights.status} is null or ${isFree})`,
       status: insights.status,
       result: insights.result,
@@ -76,6 +80,7 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
     quotes: null,
     answers: [],
   };
+  if (isRetry(row)) return { ...nothing, status: "none", detail: noneOfRetry };
   if (!row.isComplete) return { ...nothing, status: "none" };
   if (row.status === "failed" || row.status === "none")
     return { ...nothing, status: row.status, detail: row.detail };

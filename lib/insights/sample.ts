@@ -130,6 +130,7 @@ export const sample: { conversation: Conversation; messages: Message[]; insights
     reply: "idle",
     revision: 0,
     length: null,
+    retry_of: null,
     answers: 6,
     plan: null,
     plan_settled: true,

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { namedObject } from "../named-object.ts";
 import { maxNoteLength } from "./constants.ts";
-import { conversationId } from "../conversations/schema.ts";
-import { maxMessageLength } from "../conversations/workflow.ts";
 
 /** What `insights` parses to. */
 export const insightsContent = z.strictObject({
@@ -103,39 +101,3 @@ export const insightsResponse = namedObject("Insights", {
 });
 export type Claim = NonNullable<z.infer<typeof insightsResponse>["claims"]>[number];
 export type InsightsResponse = z.infer<typeof insightsResponse>;
-
-export const triedAnswer = conversationId.extend({ message_id: z.uuid() });
-export type TriedAnswer = z.infer<typeof triedAnswer>;
-
-const missing = "Please write an answer.";
-export const tryBody = namedObject("AnotherTry", {
-  answer: z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(maxMessageLength, `Please keep an answer under ${maxMessageLength.toLocaleString("en")} characters.`)
-    .meta({ examples: ["I trained four colleagues, and complaints fell by half."] }),
-});
-export const tryForm = triedAnswer.extend(tryBody.shape);
-export type TryInput = z.infer<typeof tryForm>;
-
-export const triesResponse = namedObject("Tries", {
-  workflow: z.string().meta({ examples: ["student_interview"] }),
-  question: z.string().meta({ examples: ["What did you do yourself?"] }),
-  character: z.strictObject({ id: z.uuid(), name: z.string() }),
-  skipped: z.boolean().describe("The question was skipped in the interview"),
-  answer: z.string(),
-  marks: answerMarks.nullable(),
-  tries: z
-    .array(
-      z.strictObject({
-        id: z.uuid(),
-        text: z.string(),
-        marks: answerMarks.nullable(),
-        help: z.string().nullable().describe("Whom to turn to, where the answer tells of danger"),
-        created_at: z.iso.datetime(),
-      }),
-    )
-    .describe("Newest first"),
-});
-export type Tries = z.infer<typeof triesResponse>;

@@ -6,6 +6,7 @@ import { db, type Db, type Tx } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
 import { public_links } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
+import { isRetry } from "../conversations/workflow.ts";
 import { AppError } from "../errors.ts";
 import { aiNotice } from "./constants.ts";
 import type {
@@ -92,7 +93,7 @@ export async function getLink(actor: Actor, input: LinkInput): Promise<PublicLin
  * Shares a finished interview, or changes what is shared under the same address. What the input leaves out stays as it
  * is; a new link begins with what was chosen for a revoked one, but for who is named and what is let through, and the
  * first without what was written in danger.
- * @throws AppError not_found, not_finished, unavailable, invalid for a message or a resume that does not exist
+ * @throws AppError not_found, not_finished, not_shareable, unavailable, invalid for a message or a resume that does not exist
  */
 export async function publishInterview(
   actor: Actor,
@@ -103,11 +104,13 @@ export async function publishInterview(
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
   const published = await db().transaction(async (tx) => {
     const [own] = await tx
-      .select({ completed_at: conversations.completed_at })
+      .select({ completed_at: conversations.completed_at, length: conversations.length })
       .from(conversations)
       .where(ownConversation(actor, id))
       .for("no key update");
     if (!own) throw conversationNotFound();
+    if (isRetry(own))
+      throw new AppError("not_shareable", "A second try is for you alone. Share the interview.");
     if (!own.completed_at)
       throw new AppError("not_finished", "This interview is not finished yet. It can be shared once it is.");
     const last = (await findLastChoice(tx, actor, id)) ?? {

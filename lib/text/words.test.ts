@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords } from "./words.ts";
+import { countWords, figuresIn } from "./words.ts";
 
 test.each([
   ["", 0],
@@ -11,4 +11,12 @@ test.each([
   ["私はチームを率いました", 7],
 ])("%j has %i words", (text, words) => {
   expect(countWords(text)).toBe(words);
+});
+
+test.each([
+  ["It took four months.", []],
+  ["We cut 3.5% of 1,200, then 3.5% again, by 18:30.", ["3.5%", "1,200", "18:30"]],
+  ["€240 in Q2, and 12.", ["€240", "2", "12"]],
+])("the figures of %j", (text, figures) => {
+  expect(figuresIn(text)).toEqual(figures);
 });

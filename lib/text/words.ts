@@ -9,6 +9,11 @@ export function countWords(text: string): number {
   return [...segmenter.segment(text.slice(0, 20_000))].filter(({ isWordLike }) => isWordLike).length;
 }
 
+/** The numbers that a text has in digits, as they are written there, each once: "240", "90%", "€1,200". */
+export const figuresIn = (text: string): string[] => [
+  ...new Set(text.match(/\p{Sc}?\p{Nd}+(?:[.,:]\p{Nd}+)*%?/gu)),
+];
+
 /** The words alone, for comparing: in lower case, without signs, with single spaces. */
 export function plainWords(text: string): string {
   return text

@@ -191,7 +191,11 @@ test.describe("whoever has one", () => {
     await go(page, `/dashboard/student-interview/${talk}`);
     await go(page, `/dashboard/student-interview/${talk}?tab=insights`);
     const answer = (await historyOf(client, talk)).findLast(({ speaker_type: by }) => by === "user");
-    await go(page, `/dashboard/try/${talk}/${answer?.id}`);
+    const retry = await client.post("/api/v1/conversations/start", { retry_of: answer?.id });
+    const { session_id } = retry.json as { session_id: string };
+    await go(page, `/dashboard/student-interview/${session_id}`);
+    await client.post(`/api/v1/conversations/${session_id}/finalize`);
+    await go(page, `/dashboard/student-interview/${session_id}?tab=insights`);
     await go(page, "/dashboard/interviews", { dialogs: [/^Rename /, /^Delete /] });
     await client.delete(`/api/v1/conversations/${live}`);
     await go(page, `/dashboard/student-interview/${live}`);

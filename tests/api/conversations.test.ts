@@ -346,6 +346,61 @@ describe("starting", () => {
   });
 });
 
+describe("a second try at a question", () => {
+  const start = (body: unknown) => client.post(`${base}/start`, body);
+  const finished = async () => {
+    const id = await begin(client, 1);
+    await client.call(sendCall, { params: { id }, body: { message: "Hi", client_id: "greeting:x" } });
+    const { message } = await client.call(sendCall, {
+      params: { id },
+      body: { message: "I rang three couriers and saved 240 euros." },
+    });
+    await client.post(`${base}/${id}/finalize`);
+    return { id, answer: message.id };
+  };
+
+  test("is an interview of one question, alone or within the interview in the list, and never shared", async () => {
+    const { id, answer } = await finished();
+    const { status, json } = await start({ retry_of: answer });
+    expect(status).toBe(201);
+    const { session_id } = json as { session_id: string };
+    expect(await statusOf(client, session_id)).toMatchObject({ length: 1, answers: 0, retry_of: answer });
+    await client.post(`${base}/${session_id}/finalize`);
+    expect(await client.call(readInsights, { params: { id: session_id } })).toMatchObject({
+      status: "none",
+      detail: expect.stringContaining("side by side") as string,
+    });
+    const flat = await client.call(listConversationsCall, { query: { limit: 2 } });
+    expect(flat.conversations.map((one) => [one.id, one.retry_of])).toEqual([
+      [session_id, answer],
+      [id, null],
+    ]);
+    const { conversations } = await client.call(listConversationsCall, {
+      query: { limit: 1, grouped: true },
+    });
+    expect(conversations).toMatchObject([{ id, retries: [{ id: session_id, retry_of: answer }] }]);
+    const shared = await client.post(`${base}/${session_id}/public`, {});
+    expect([shared.status, (shared.json as { code: string }).code]).toEqual([409, "not_shareable"]);
+  });
+
+  test("takes the answer alone, and one of a finished interview", async () => {
+    const { answer } = await finished();
+    const refused = await start({ retry_of: answer, workflow: "student_interview", length: 5 });
+    expect(refused).toMatchObject({
+      status: 422,
+      json: { fields: { workflow: expect.any(String) as string, length: expect.any(String) as string } },
+    });
+    expect(await start({ retry_of: nobody })).toMatchObject({ status: 404, json: { code: "not_found" } });
+    const open = await begin(client, 1);
+    const { message } = await client.call(sendCall, { params: { id: open }, body: { message: "Yes." } });
+    expect(await start({ retry_of: message.id })).toMatchObject({
+      status: 409,
+      json: { code: "not_finished" },
+    });
+    expect((await client.get(`${base}/${open}/tries/${message.id}`)).status).toBe(404);
+  });
+});
+
 describe("bad input", () => {
   test("each gets a clear refusal, and nothing is stored", async () => {
     const id = await begin(client, 1);

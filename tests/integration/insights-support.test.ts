@@ -14,7 +14,6 @@ import { disputeClaim, withdrawDispute } from "@/lib/insights/disputes";
 import { getInsights } from "@/lib/insights/queries";
 import { regenerateInsights } from "@/lib/insights/regenerate";
 import type { Claim, InsightsContent } from "@/lib/insights/schema";
-import { tryAgain } from "@/lib/insights/tries";
 import { resetDatabase } from "../support/database.ts";
 import { type RecordedRequest, type Script, startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson } from "../support/people.ts";
@@ -58,11 +57,10 @@ function reply({ judged = { json: { verdicts } }, reworded }: Answers = {}) {
 
 let ada: Actor;
 let id: string;
-let messageIds: string[];
 beforeEach(async () => {
   await resetDatabase();
   ada = await addPerson("ada@example.com");
-  ({ id, messageIds } = await addInterview(ada));
+  ({ id } = await addInterview(ada));
   service.requests.length = 0;
   reply();
 });
@@ -228,12 +226,4 @@ test("insights are made again only once the notice is accepted", async () => {
   await db().delete(consents).where(eq(consents.user_id, ada.id));
   await expect(regenerateInsights(ada, { id })).rejects.toMatchObject({ code: "consent_required" });
   expect(await now()).toMatchObject({ status: "ready" });
-});
-
-test("another try that the model fails to mark is marked by rule, and what that took counts", async () => {
-  service.replyWith(() => ({ text: "No JSON." }));
-  const before = (await exportConversation(ada, { id })).totals;
-  const { tries } = await tryAgain(ada, { id, message_id: messageIds[4] ?? "", answer: "I wrote a check." });
-  expect(tries).toMatchObject([{ marks: { own_part: true } }]);
-  expect((await exportConversation(ada, { id })).totals.input_tokens).toBeGreaterThan(before.input_tokens);
 });

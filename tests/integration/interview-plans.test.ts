@@ -170,6 +170,7 @@ describe("a start", () => {
     const id = await start();
     expect(await getStatus(ada, { id })).toMatchObject({
       length: null,
+      retry_of: null,
       answers: 0,
       plan: null,
     });

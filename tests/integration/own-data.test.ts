@@ -263,7 +263,7 @@ describe("downloading one's data", () => {
       "characters.versions": "created_at number prompt",
       resumes: "created_at deleted_at failure_reason filename id page_count pages size status",
       "resumes.pages": "hidden number text",
-      conversations: `additions characters completed_at created_at deleted_at disputes erase_at feedback id insight_template insights length marks memory messages own_questions plan public_links resume_id title tries workflow`,
+      conversations: `additions characters completed_at created_at deleted_at disputes erase_at feedback id insight_template insights length marks memory messages own_questions plan public_links resume_id retry_of title workflow`,
       "conversations.additions": `content ${times}`,
       "conversations.characters": "id name position prompt_version",
       "conversations.feedback": "created_at feedback_notes feedback_score updated_at",
@@ -278,7 +278,6 @@ describe("downloading one's data", () => {
       "conversations.memory": "brief position summary updated_at",
       "conversations.messages": "content created_at id kind model position replaced_by speaker_type state",
       "conversations.public_links": `allow_checks allowed_sentences candidate_name contact_email created_at expires_at headline hidden_message_ids highlights include_resume include_resume_file public_id published_at revoked_at`,
-      "conversations.tries": "content created_at marks message_id",
       consents: "accepted_at version",
       administration: "action created_at subject_id",
     });

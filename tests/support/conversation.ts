@@ -12,6 +12,7 @@ export const conversationStatus = (changes: Partial<Status> = {}): Status => ({
   public_id: null,
   revision: 0,
   length: null,
+  retry_of: null,
   answers: 0,
   plan: null,
   plan_settled: true,

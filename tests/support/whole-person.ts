@@ -10,7 +10,6 @@ import {
 } from "@/db/schema/accounts";
 import {
   answer_marks,
-  answer_tries,
   briefs,
   conversation_characters,
   conversations,
@@ -127,7 +126,6 @@ export async function fillEverything(
       })
       .returning(),
   );
-  await tx.insert(answer_tries).values({ message_id: answer.id, content: `try ${mine}` });
   await tx.insert(answer_marks).values({ ...noMarks, message_id: answer.id });
   await tx
     .insert(briefs)

@@ -26,8 +26,8 @@ test("a field says what it takes, and has the fields within it", () => {
   expect(inputs[1]?.fields).toContainEqual({
     name: "character_ids",
     type: "list of uuid, at most 100 entries",
-    isRequired: true,
-    note: "",
+    isRequired: false,
+    note: "Required without retry_of",
     fields: [],
   });
   expect(inputs[1]?.fields.find(({ name }) => name === "resume_id")).toMatchObject({

@@ -26,6 +26,7 @@ import {
 } from "@/lib/conversations/queries";
 import { proposePlan } from "@/lib/conversations/plan";
 import { getMaxRetention, getRetention, setMaxRetention, setRetention } from "@/lib/conversations/retention";
+import { findTried, openRetry, startRetry } from "@/lib/conversations/retry";
 import { startConversation } from "@/lib/conversations/start";
 import { startForm } from "@/lib/conversations/start-form";
 import { admin, own, row, type Rows, self } from "./row.ts";
@@ -53,6 +54,11 @@ export const rows: Rows = {
       return beginInterview(who, startForm.parse(fields));
     },
     { changes: ["member", "superuser"] },
+  ),
+  "conversations/retry#startRetry": row(own, (who, w) => startRetry(who, { message_id: w.answer })),
+  "conversations/retry#openRetry": row(own, (who, w) => openRetry(who, { message_id: w.answer })),
+  "conversations/retry#findTried": row(["nothing", "nothing", "done", "nothing"], (who, w) =>
+    findTried(who, { retry_of: w.answer }),
   ),
   "conversations/commands#advance": row(own, (who, w) => advance(who, { id: w.open })),
   "conversations/commands#finalize": row(own, (who, w) => finalize(who, { id: w.open })),
@@ -122,6 +128,8 @@ export const rows: Rows = {
 };
 
 export const exempt: Record<string, string> = {
+  "conversations/start#insertConversation": "stores for the actor what a start has checked",
+  "conversations/start#startedBefore": "reads by the actor's own key; tested in start.test.ts",
   "conversations/commands#eraseDeletedConversations": "the daily job's; tested in deleted.test.ts",
   "conversations/load#asTurns": "pure",
   "conversations/retention#erasureOf": "pure",

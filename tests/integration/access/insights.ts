@@ -2,7 +2,6 @@ import { advanceInterview, finalizeInterview } from "@/lib/insights/commands";
 import { disputeClaim, withdrawDispute } from "@/lib/insights/disputes";
 import { getInsights } from "@/lib/insights/queries";
 import { regenerateInsights } from "@/lib/insights/regenerate";
-import { getTries, tryAgain } from "@/lib/insights/tries";
 import type { Actor } from "@/lib/actor";
 import { own, row, type Rows, type World } from "./row.ts";
 
@@ -26,10 +25,6 @@ export const rows: Rows = {
   ),
   "insights/regenerate#regenerateInsights": row(own, (who, w) => regenerateInsights(who, { id: w.over })),
   "insights/queries#getInsights": row(own, (who, w) => getInsights(who, { id: w.over })),
-  "insights/tries#getTries": row(own, (who, w) => getTries(who, { id: w.over, message_id: w.answer })),
-  "insights/tries#tryAgain": row(own, (who, w) =>
-    tryAgain(who, { id: w.over, message_id: w.answer, answer: "Once more." }),
-  ),
 };
 
 export const exempt: Record<string, string> = {

@@ -1,10 +1,12 @@
 import type { Metadata, Viewport } from "next";
 import { InterviewHeading, readInterview } from "@/app/dashboard/one-interview";
+import { StudentInterview } from "@/components/chat/student-interview";
 import { ResumeInterview } from "@/components/resumes/resume-interview";
 import { ErasureNote } from "@/components/retention/erasure-note";
 import { modelStatus } from "@/lib/ai/status";
 import { requireActor } from "@/lib/auth/session";
 import { findDueNotice } from "@/lib/consents/queries";
+import { isRetry } from "@/lib/conversations/workflow";
 import { orNull } from "@/lib/or-null";
 import { findResume } from "@/lib/resumes/queries";
 import { aiMeta } from "@/lib/site";
@@ -24,20 +26,25 @@ export default async function ResumeInterviewPage({ params }: Props) {
     readInterview(actor, id, "resume_interview"),
     findDueNotice(actor),
   ]);
-  const { resume_id } = interview.conversation;
+  const { tried, ...shown } = interview;
+  const owner = { name: actor.name, email: actor.email };
+  const common = { owner, practice: modelStatus().practice, notice };
+  const { resume_id } = shown.conversation;
   const resume = resume_id && (await orNull(findResume(actor, { id: resume_id })));
   return (
     <>
       <InterviewHeading title="Resume Interview" id={id} />
       <ErasureNote {...interview.conversation} />
-      <ResumeInterview
-        key={id}
-        {...interview}
-        resumeName={resume && !resume.is_deleted ? resume.filename : null}
-        owner={{ name: actor.name, email: actor.email }}
-        practice={modelStatus().practice}
-        notice={notice}
-      />
+      {isRetry(shown.conversation) ? (
+        <StudentInterview key={id} {...interview} {...common} />
+      ) : (
+        <ResumeInterview
+          key={id}
+          {...shown}
+          {...common}
+          resumeName={resume && !resume.is_deleted ? resume.filename : null}
+        />
+      )}
     </>
   );
 }

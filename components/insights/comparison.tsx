@@ -1,0 +1,96 @@
+import Link from "next/link";
+import { type ReactNode, useId } from "react";
+import { interviewPath } from "@/components/interviews/paths";
+import { AiMark } from "@/components/ui/ai-mark";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { CharacterMark, characterHue } from "@/components/ui/character-mark";
+import { Title } from "@/components/ui/title";
+import type { Conversation, Message, Tried } from "@/lib/conversations/schema";
+import { plural } from "@/lib/text/plural";
+import { countWords, figuresIn } from "@/lib/text/words";
+import { RetryButton } from "./retry-button";
+
+type Props = {
+  conversation: Pick<Conversation, "characters" | "plan">;
+  /** Null once the answer or its interview is deleted. */
+  tried: Tried | null;
+  /** The first answer of the second try; null where it ended without one. */
+  answer: Message | null;
+};
+
+/** One question with the answer of the interview and the new one, side by side: words and figures, and no verdict. */
+export function Comparison({ conversation, tried, answer }: Props) {
+  const [character] = conversation.characters;
+  const question = conversation.plan?.[0]?.behavioural;
+  return (
+    <div>
+      {character && question ? (
+        <div style={characterHue(character.id)}>
+          <p className="mb-1.5 flex items-center gap-2">
+            <CharacterMark id={character.id} name={character.name} size="sm" />
+            <bdi className="text-character text-sm font-medium">{character.name}</bdi>
+            <AiMark />
+          </p>
+          <p dir="auto" className="voice whitespace-pre-wrap">
+            {question}
+          </p>
+        </div>
+      ) : null}
+      <div className="mt-8 grid gap-8 sm:grid-cols-2">
+        {tried ? (
+          <Given
+            heading={tried.isRetry ? "In the earlier try" : "In the interview"}
+            text={tried.answer}
+            missing="Skipped"
+          >
+            <Link
+              href={interviewPath(tried.interview)}
+              prefetch={false}
+              className={buttonVariants({ variant: "link", className: "min-h-6 print:hidden" })}
+            >
+              <span>
+                Back to “<Title>{tried.interview.title}</Title>”
+              </span>
+            </Link>
+          </Given>
+        ) : null}
+        <Given heading="Your new answer" text={answer?.message_content ?? null} missing="You gave no answer.">
+          {answer ? <RetryButton messageId={answer.id} name="your new answer" /> : null}
+        </Given>
+      </div>
+      {tried ? null : (
+        <p className="text-muted mt-6 max-w-prose text-sm leading-6">
+          The earlier answer was deleted, so only your new one is shown.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type GivenProps = { heading: string; text: string | null; missing: string; children: ReactNode };
+
+function Given({ heading, text, missing, children }: GivenProps) {
+  const id = useId();
+  const figures = figuresIn(text ?? "");
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="border-line border-b pb-2 font-semibold">
+        {heading}
+      </h2>
+      {text === null ? (
+        <p className="text-muted mt-3 text-sm italic">{missing}</p>
+      ) : (
+        <>
+          <p className="text-muted mt-3 flex flex-wrap gap-x-4 text-sm">
+            <span>{plural(countWords(text), "word")}</span>
+            <span>{figures.length > 0 ? `Figures: ${figures.join(" · ")}` : "No figures"}</span>
+          </p>
+          <p dir="auto" className="voice mt-3 break-words whitespace-pre-wrap">
+            {text}
+          </p>
+        </>
+      )}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}

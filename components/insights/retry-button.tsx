@@ -1,0 +1,43 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useForm } from "@/components/shell/use-form";
+import { Button } from "@/components/ui/button";
+import { tryAgain } from "@/lib/conversations/actions";
+
+type Props = {
+  /** The answer or skip whose question is asked again. */
+  messageId: string;
+  /** Which answer that is, for those who hear the buttons one after another. */
+  name: string;
+};
+
+/** Begins a second try at a question, or goes on with the one that has no answer yet. */
+export function RetryButton({ messageId, name }: Props) {
+  const router = useRouter();
+  const { form, formProps, busy, problem } = useForm({
+    names: [],
+    action: tryAgain,
+    failed: "The second try could not be started. Please try again.",
+    onDone: ({ redirectTo }) => {
+      router.push(redirectTo);
+      return "leaving";
+    },
+  });
+  return (
+    <form ref={form} {...formProps} className="print:hidden">
+      <input type="hidden" name="message_id" value={messageId} />
+      <Button type="submit" variant="link" className="min-h-6" busy={busy}>
+        <RotateCcw aria-hidden />
+        Try this question again
+        <span className="sr-only"> ({name})</span>
+      </Button>
+      {problem.detail ? (
+        <p role="alert" className="text-danger mt-1 text-sm">
+          {problem.detail}
+        </p>
+      ) : null}
+    </form>
+  );
+}

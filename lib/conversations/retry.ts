@@ -1,0 +1,154 @@
+import "server-only";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { db } from "../../db/client.ts";
+import {
+  answer_marks,
+  conversation_characters,
+  conversations,
+  messages,
+} from "../../db/schema/conversations.ts";
+import { noModel } from "../ai/model.ts";
+import { AppError } from "../errors.ts";
+import { hashRequest } from "../idempotency.ts";
+import { erasureOf } from "./retention.ts";
+import { speakingCharacter } from "./rows.ts";
+import type { PlanEntry, Tried } from "./schema.ts";
+import { insertConversation, startedBefore } from "./start.ts";
+import { cutAfterWord, retryTitle } from "./title.ts";
+import { isRetry, maxQuestionLength, retryLength } from "./workflow.ts";
+
+/** What the same character asked last before a message. The fixed words for somebody in danger ask nothing. */
+const question = sql<string | null>`(
+  select coalesce(q.question, nullif(q.content, '')) from ${messages} q
+  where q.conversation_id = ${messages.conversation_id} and q.position = ${messages.position}
+    and q.speaker_type = 'character' and q.replaced_by is null and q.seq < ${messages.seq}
+    and q.model is distinct from ${noModel}
+  order by q.seq desc limit 1)`;
+
+/** The name of the one entry of a plan, where the interview had no plan that the answer belongs to. */
+const noCompetency = "This question";
+
+/**
+ * An answer or a skip in force of one's own finished interview, with what a second try takes from there.
+ * @throws AppError not_found, not_finished
+ */
+async function findAnswer(actor: Actor, messageId: string) {
+  const [row] = await db()
+    .select({
+      completed_at: conversations.completed_at,
+      workflow: conversations.workflow,
+      resume_id: conversations.resume_id,
+      insight_template: conversations.insight_template,
+      question,
+      competency: sql<string | null>`${conversations.plan} -> ${answer_marks.competency} ->> 'competency'`,
+      speaker: {
+        character_id: conversation_characters.character_id,
+        name: conversation_characters.name,
+        prompt_version: conversation_characters.prompt_version,
+        system_prompt: conversation_characters.system_prompt,
+      },
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
+    .innerJoin(conversation_characters, speakingCharacter)
+    .leftJoin(answer_marks, eq(answer_marks.message_id, messages.id))
+    .where(
+      and(
+        eq(messages.id, messageId),
+        eq(conversations.user_id, actor.id),
+        isNull(conversations.deleted_at),
+        inArray(messages.kind, ["answer", "skip"]),
+        isNull(messages.replaced_by),
+      ),
+    );
+  if (!row?.question) throw new AppError("not_found", "There is no such answer in an interview of yours.");
+  if (!row.completed_at)
+    throw new AppError("not_finished", "This interview is not finished yet. Change the answer in the chat.");
+  return { ...row, question: cutAfterWord(row.question, maxQuestionLength - 1) };
+}
+
+/**
+ * Begins an interview of one question: that of an answer or a skip of one's own finished interview, with the same character
+ * as it was there. The same start with the same idempotency key gives the same conversation.
+ * @throws AppError not_found, not_finished, invalid, conflict, quota_exceeded
+ */
+export async function startRetry(
+  actor: Actor,
+  { message_id }: { message_id: string },
+  idempotencyKey: string | null = null,
+): Promise<{ session_id: string }> {
+  const start_hash = hashRequest({ retry_of: message_id });
+  const before = await startedBefore(actor, idempotencyKey, start_hash);
+  if (before) return { session_id: before };
+  const { workflow, resume_id, insight_template, ...asked } = await findAnswer(actor, message_id);
+  const entry: PlanEntry = {
+    competency: asked.competency ?? noCompetency,
+    behavioural: asked.question,
+    situational: asked.question,
+    character_id: asked.speaker.character_id,
+  };
+  return insertConversation(actor, [asked.speaker], {
+    workflow,
+    resume_id,
+    insight_template,
+    title: retryTitle(asked.question),
+    length: retryLength,
+    retry_of: message_id,
+    plan: [entry],
+    start_key: idempotencyKey,
+    start_hash,
+    erase_at: erasureOf(actor),
+  });
+}
+
+/**
+ * The same for a button that may be pressed again: a second try that nobody has answered yet is the one to go on with.
+ * @returns where the interview is
+ * @throws AppError not_found, not_finished, conflict, quota_exceeded
+ */
+export async function openRetry(
+  actor: Actor,
+  { message_id }: { message_id: string },
+): Promise<{ redirectTo: string }> {
+  const [newest] = await db()
+    .select({
+      id: conversations.id,
+      isOpen: sql<boolean>`${conversations.answers} = 0 and ${conversations.completed_at} is null
+        and ${conversations.deleted_at} is null`,
+    })
+    .from(conversations)
+    .where(and(eq(conversations.user_id, actor.id), eq(conversations.retry_of, message_id)))
+    .orderBy(desc(conversations.created_at), desc(conversations.id))
+    .limit(1);
+  const { workflow } = await findAnswer(actor, message_id);
+  const path = `/dashboard/${workflow.replace("_", "-")}`;
+  if (newest?.isOpen) return { redirectTo: `${path}/${newest.id}` };
+  // Two presses at once see the same newest one, so they have the same key.
+  const key = hashRequest([message_id, newest?.id ?? null]).toString("hex");
+  const { session_id } = await startRetry(actor, { message_id }, key);
+  return { redirectTo: `${path}/${session_id}` };
+}
+
+/** The answer that a second try asks for again; null once it or its interview is deleted. */
+export async function findTried(
+  actor: Actor,
+  { retry_of }: { retry_of: string | null },
+): Promise<Tried | null> {
+  if (retry_of === null) return null;
+  const [row] = await db()
+    .select({
+      interview: { id: conversations.id, workflow: conversations.workflow, title: conversations.title },
+      length: conversations.length,
+      kind: messages.kind,
+      content: messages.content,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
+    .where(
+      and(eq(messages.id, retry_of), eq(conversations.user_id, actor.id), isNull(conversations.deleted_at)),
+    );
+  if (!row) return null;
+  const { interview, kind, content } = row;
+  return { interview, isRetry: isRetry(row), answer: kind === "skip" ? null : content };
+}

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { readInsights } from "@/lib/insights/api";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, signIn, test } from "../support/e2e.ts";
+import { Client } from "../support/http.ts";
+import { waitFor } from "../support/interview.ts";
+import { finishInterview } from "./sharing-steps.ts";
+import { answers, composer, finishDialog, replied, sayings } from "./student-interview-steps.ts";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Begins a second try at the question of the first answer. */
+async function tryFirstAnswer(page: Page): Promise<string> {
+  const strip = region(page, "Your answers").getByRole("listitem").first();
+  await strip.locator("summary").click();
+  await strip.getByRole("button", { name: /^Try this question again/ }).click();
+  await expect(composer(page)).toBeVisible();
+  return page.url();
+}
+
+for (const workflow of ["student_interview", "resume_interview"] as const)
+  test(`a question of a ${workflow} is tried again, and both answers are compared`, async ({
+    page,
+    browser,
+    app,
+  }) => {
+    const id = await finishInterview(app, workflow);
+    const client = await new Client(app.url).logIn();
+    await waitFor(
+      () => client.call(readInsights, { params: { id } }),
+      ({ status }) => status === "ready",
+    );
+    const path = `/dashboard/${workflow.replace("_", "-")}`;
+    const context = await browser.newContext({
+      baseURL: app.url,
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    });
+    const plain = await context.newPage();
+    await plain.goto(`${path}/${id}`);
+    await tryFirstAnswer(plain);
+    await expect(plain.getByText("1 of 1")).toBeVisible();
+    const begun = plain.url();
+    await plain.goto(`${path}/${id}`);
+    // Pressed again, also with scripts, it leads to the one that has no answer yet.
+    expect(await tryFirstAnswer(plain)).toBe(begun);
+    await page.goto(`${path}/${id}`);
+    expect(await tryFirstAnswer(page)).toBe(begun);
+
+    await replied(page, 1);
+    await expect(page.getByRole("button", { name: "Skip question" })).toBeHidden();
+    await expect(page.getByText("1 of 1")).toBeVisible();
+    await composer(page).fill(answers.hall);
+    await composer(page).press("Enter");
+    await replied(page, 3);
+    await page.getByRole("button", { name: "Advance and finish" }).click();
+    await finishDialog(page).getByRole("button", { name: "Advance and finish" }).click();
+
+    // It moves on to the comparison by itself, without a question for feedback.
+    const now = region(page, "Your new answer");
+    await expect(now).toContainText(answers.hall);
+    await expect(now).toContainText("23 words");
+    await expect(now).toContainText("Figures: 35%");
+    await expect(region(page, "In the interview")).toContainText(/\d+ words/);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Share", exact: true })).toBeHidden();
+    await expect(page.getByRole("tab")).toHaveText(["Messages", "Insights"]);
+    await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
+    await expect(sayings(page)).toHaveCount(3);
+    await expectAccessible(page, "comparison");
+    await page.getByRole("tab", { name: "Messages" }).click();
+    await page.getByRole("button", { name: "See both answers" }).click();
+    await expect(now).toBeVisible();
+    await plain.goto(begun);
+    await expect(region(plain, "Your new answer")).toContainText(answers.hall);
+
+    // It is listed under its interview.
+    for (const list of [path, "/dashboard/interviews"]) {
+      await page.goto(list);
+      const entry = page
+        .getByRole("listitem")
+        .filter({ has: page.locator(`a[href="${path}/${id}"]`) })
+        .first();
+      await expect(entry.getByRole("list", { name: "Second tries" }).getByRole("link")).toHaveAttribute(
+        "href",
+        begun.slice(new URL(begun).origin.length),
+      );
+    }
+
+    // What is deleted leaves the new answer, and the try on its own.
+    await client.delete(`/api/v1/conversations/${id}`);
+    await page.reload();
+    await expect(page.getByRole("list", { name: "Second tries" })).toBeHidden();
+    await page
+      .getByRole("link", { name: /^Second try: / })
+      .first()
+      .click();
+    await expect(now).toContainText(answers.hall);
+    await expect(region(page, "In the interview")).toBeHidden();
+    await expect(page.getByText("only your new one is shown")).toBeVisible();
+    await context.close();
+  });
