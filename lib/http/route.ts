@@ -84,8 +84,7 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   if (access === "admin" && actor) assertSuperuser(actor);
   const params = operation.params?.safeParse(await context.params);
   // An id that is no id names nothing, so it is a 404 and not a complaint about its form.
-  if (params?.success === false || !isTextual(params?.data))
-    throw new AppError("not_found", "There is nothing at this address.");
+  if (params?.success === false) throw new AppError("not_found", "There is nothing at this address.");
   const search = Object.fromEntries(parseParameters(new URL(url).search));
   assertText(search);
   const query = operation.query?.parse(search);
@@ -104,11 +103,6 @@ async function answer({ operation, run }: Bound, request: Request, context: Cont
   } finally {
     if (operation.accepts === "upload") await (body as Upload).dispose();
   }
-}
-
-/** Whether no parameter holds a character that PostgreSQL cannot store, such as that of `%00`. */
-function isTextual(params: unknown): boolean {
-  return Object.values(params ?? {}).every((value) => !String(value).includes("\u0000"));
 }
 
 function toResponse({ status }: Operation, data: unknown): Response {

@@ -64,7 +64,13 @@ export const beginResponse = z.object({ upload: directUpload.nullable() }).meta(
 export const downloadUrlResponse = z.object({ url: z.string(), expires_at: z.iso.datetime() });
 downloadUrlResponse.register(z.globalRegistry, { id: "DownloadUrl" });
 
-export const fileKey = z.object({ key: z.string().max(200) });
+/** PostgreSQL stores no NUL, so no file has one in its key. */
+export const fileKey = z.object({
+  key: z
+    .string()
+    .max(200)
+    .refine((key) => !key.includes("\u0000")),
+});
 
 /** The query of a download URL. */
 export const fileQuery = z.object({

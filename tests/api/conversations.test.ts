@@ -350,7 +350,9 @@ describe("a second try at a question", () => {
   const start = (body: unknown) => client.post(`${base}/start`, body);
   const finished = async () => {
     const id = await begin(client, 1);
-    await client.call(sendCall, { params: { id }, body: { message: "Hi", client_id: "greeting:x" } });
+    const { current_character_id } = await statusOf(client, id);
+    const greeting = { message: "Hi", client_id: `greeting:${current_character_id}` };
+    await client.call(sendCall, { params: { id }, body: greeting });
     const { message } = await client.call(sendCall, {
       params: { id },
       body: { message: "I rang three couriers and saved 240 euros." },

@@ -44,7 +44,7 @@ const tags = [
   ["Administration", "Invites, accounts and backups, for administrators", /^\/admin\//],
   ["Accounts", "Logging in, and one's own account", /^\/(auth|users)\//],
   ["Resumes", "PDFs, and what the AI reads of them", /^\/(resumes|files)(\/|$)/],
-  ["Teams", "Teams, their members, and teams as files", /^\/teams(\/|$)/],
+  ["Teams", "Teams and their members", /^\/teams(\/|$)/],
   ["Characters", "Who interviews, and the versions of their prompts", /^\/characters(\/|$)/],
   [
     "Sharing",
