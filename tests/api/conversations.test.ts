@@ -348,11 +348,14 @@ describe("starting", () => {
 
 describe("a second try at a question", () => {
   const start = (body: unknown) => client.post(`${base}/start`, body);
+  const greet = async (id: string) => {
+    const { current_character_id } = await statusOf(client, id);
+    const body = { message: "Hi", client_id: `greeting:${current_character_id}` };
+    await client.call(sendCall, { params: { id }, body });
+  };
   const finished = async () => {
     const id = await begin(client, 1);
-    const { current_character_id } = await statusOf(client, id);
-    const greeting = { message: "Hi", client_id: `greeting:${current_character_id}` };
-    await client.call(sendCall, { params: { id }, body: greeting });
+    await greet(id);
     const { message } = await client.call(sendCall, {
       params: { id },
       body: { message: "I rang three couriers and saved 240 euros." },
@@ -394,6 +397,7 @@ describe("a second try at a question", () => {
     });
     expect(await start({ retry_of: nobody })).toMatchObject({ status: 404, json: { code: "not_found" } });
     const open = await begin(client, 1);
+    await greet(open);
     const { message } = await client.call(sendCall, { params: { id: open }, body: { message: "Yes." } });
     expect(await start({ retry_of: message.id })).toMatchObject({
       status: 409,
