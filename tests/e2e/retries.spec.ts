@@ -61,7 +61,7 @@ for (const workflow of ["student_interview", "resume_interview"] as const)
     // It moves on to the comparison by itself, without a question for feedback.
     const now = region(page, "Your new answer");
     await expect(now).toContainText(answers.hall);
-    await expect(now).toContainText("23 words");
+    await expect(now).toContainText("25 words");
     await expect(now).toContainText("Figures: 35%");
     await expect(region(page, "In the interview")).toContainText(/\d+ words/);
     await expect(page.getByRole("dialog")).toBeHidden();
