@@ -21,7 +21,8 @@ export async function readInterview(actor: Actor, id: string, workflow: Workflow
   const [history, insights, tried] = await Promise.all([
     orNull(getHistory(actor, { id })),
     conversation.workflow_complete ? orNull(getInsights(actor, { id })) : null,
-    orNull(findTried(actor, conversation)),
+    // Null says that it is deleted, so a failure must not look like that.
+    findTried(actor, conversation),
   ]);
   return { conversation, history, insights, tried };
 }
