@@ -47,21 +47,21 @@ type Steps = {
   folder?: string;
 };
 
-/** A database whose schema a later version of Colloquy made. */
-export class LaterDatabase extends Error {
-  constructor(when: number, newest: string) {
-    const day = new Date(when).toISOString().slice(0, 10);
-    super(
-      `A later version of Colloquy migrated this database (its last migration is of ${day}; this version ends at ${newest}). Start that version. To go back to this one, restore an archive that it can read: npm run restore -- FILE --replace.`,
-    );
-  }
+/** The error for a database whose schema a later version of Colloquy made. */
+function laterDatabase(when: number, newest: string): Error {
+  const day = new Date(when).toISOString().slice(0, 10);
+  return new Error(
+    `A later version of Colloquy migrated this database (its last migration is of ${day}; this version ends at ` +
+      `${newest}). Start that version. To go back to this one, restore an archive that it can read: ` +
+      "npm run restore -- FILE --replace.",
+  );
 }
 
 /**
  * Brings the database to the newest schema: all migrations that are due, or none. An advisory lock makes instances that
  * start together take turns. A transaction of its own holds it: so it ends in a crash too, and a pooler cannot hand the
  * connection on before.
- * @throws LaterDatabase before anything is changed
+ * @throws Error for a database of a later version, before anything is changed
  */
 export async function migrate(url: string, { before, after, folder }: Steps = {}): Promise<void> {
   const { sql } = connect(url, 2);
@@ -71,7 +71,7 @@ export async function migrate(url: string, { before, after, folder }: Steps = {}
       // Not through `tx`: what it reads stays locked until its end, against the migrations.
       const from = await schemaVersion(sql);
       const to = migrations.at(-1);
-      if (from && to && from.when > to.when) throw new LaterDatabase(from.when, to.tag);
+      if (from && to && from.when > to.when) throw laterDatabase(from.when, to.tag);
       if (from && to && from.when < to.when && (await isInUse(sql))) await before?.(from.tag, to.tag);
       await sql.begin((changes) => applyMigrations(changes, { folder }));
       await after?.();

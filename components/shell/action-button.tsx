@@ -25,7 +25,7 @@ type Props = Pick<ButtonProps, "variant" | "className"> & {
   /** The name of the row; completes the accessible name. */
   of?: string;
   failed: string;
-  /** Whether a failure shows beside the button in place of a toast. */
+  /** Whether a failure shows next to the button instead of in a toast. */
   isInline?: boolean;
   done: Toast;
   /** Whether the toast says where it can be restored. */
@@ -78,7 +78,7 @@ export function ActionButton({ action, fields, label, of, failed, done, undo, as
   }
 
   const isPostable = !ask || ask.isPostable;
-  // React posts a form with an action by itself: a `method` beside it is an error.
+  // React posts a form that has an action; setting `method` too is an error.
   const formProps = {
     action: formAction,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {

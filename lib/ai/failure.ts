@@ -1,5 +1,5 @@
 import { APICallError, RetryError } from "ai";
-import { env } from "../env.ts";
+import { env, hasModelService } from "../env.ts";
 import { log } from "../log.ts";
 
 /** What a call took; null where the service does not count. */
@@ -86,7 +86,7 @@ export function modelFailure(
   purpose: "reply" | "answer" | "insights",
   { isMidway = false, tokens = noTokens }: { isMidway?: boolean; tokens?: Tokens } = {},
 ): ModelFailure {
-  const { host } = new URL(env().OPENAI_BASE_URL ?? "https://api.openai.com");
-  log().warn({ err: error, purpose, host, isMidway }, "the model failed");
+  const url = hasModelService() ? (env().OPENAI_BASE_URL ?? "https://api.openai.com") : null;
+  log().warn({ err: error, purpose, host: url && new URL(url).host, isMidway }, "the model failed");
   return new ModelFailure(failureText(error, purpose, isMidway), { cause: error, tokens });
 }

@@ -24,7 +24,8 @@ const ticketOf = (actor: Actor, id: string, expires: number) => ({
 });
 
 /**
- * Where the actor can download an archive, once and within five minutes. The password is asked for again: it is everybody's data.
+ * Where the actor can download an archive, once and within five minutes. The password is asked for again, since the archive
+ * holds everybody's data.
  * @throws AppError forbidden, invalid (password), rate_limited
  */
 export async function makeArchiveUrl(actor: Actor, input: { password: string; origin?: string }) {
@@ -70,8 +71,8 @@ function readerStream(maxStallMs: number): PassThrough {
 }
 
 /**
- * Begins an archive. If it fails, its stream fails, so that nobody takes half of it for a whole one. A reader that stops
- * reading would hold a transaction open, so the archive ends after `maxStallMs` without progress.
+ * Begins an archive. If the archive fails, its stream fails, so that a part is never taken for the whole. A reader that
+ * stops reading would hold a transaction open, so the archive ends after `maxStallMs` without progress.
  * @throws AppError forbidden, not_found (an address that expired or was used), rate_limited
  */
 export async function openArchive(

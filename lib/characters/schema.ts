@@ -33,7 +33,7 @@ const finishedPrompt = systemPrompt.superRefine((prompt, context) => {
   if (message) context.addIssue({ code: "custom", message });
 });
 
-/** Without `user_id` it belongs to whoever makes it. In a change, what is left out stays as it is. */
+/** Without `user_id` the character belongs to its creator. A change keeps the fields that it leaves out. */
 export const characterForm = z.strictObject({
   name,
   description: z

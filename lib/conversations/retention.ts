@@ -39,7 +39,8 @@ export async function applyRetention(tx: Pick<Tx, "execute">, now: Date, userId?
         greatest(${dayOf(sql`c.created_at`)} + ${days(sql`1 + chosen.days`)}, least(c.erase_at, ${midnightIn(now, noticeDays + 1)}))
         end as erase_at
       from conversations c cross join lateral (select ${chosenDays(sql`c.user_id`)} as days) chosen
-      where (c.erase_at is null or c.erase_at > ${dayOf(sql`c.created_at`)} + ${days(1)}) and ${userId ? sql`c.user_id = ${userId}` : sql`true`}
+      where (c.erase_at is null or c.erase_at > ${dayOf(sql`c.created_at`)} + ${days(1)})
+        and ${userId ? sql`c.user_id = ${userId}` : sql`true`}
     ) due
     where due.id = ${conversations.id} and ${conversations.erase_at} is distinct from due.erase_at
     returning ${conversations.id}`);

@@ -26,7 +26,7 @@ const question = sql<string | null>`(
     and q.model is distinct from ${noModel}
   order by q.seq desc limit 1)`;
 
-/** The name of the one entry of a plan, where the interview had no plan that the answer belongs to. */
+/** The competency of the question, if the interview had no plan or the answer belongs to none of it. */
 const noCompetency = "This question";
 
 /**
@@ -103,8 +103,8 @@ export async function startRetry(
 }
 
 /**
- * The same for a button that may be pressed again: a second try that nobody has answered yet is the one to go on with.
- * @returns where the interview is
+ * Opens a second try for a button that may be pressed again: a try without an answer is continued, else a new one begins.
+ * @returns the path of the interview
  * @throws AppError not_found, not_finished, conflict, quota_exceeded
  */
 export async function openRetry(

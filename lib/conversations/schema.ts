@@ -83,7 +83,7 @@ export const startBody = z
       .uuid("retry_of takes the id of an answer.")
       .nullish()
       .describe(
-        "An answer or a skip of a finished interview of your own, whose question is asked once more; all else comes from there, and is left out here",
+        "An answer or a skip of your own finished interview. Its question is asked once more. Send no other field with it",
       ),
   })
   .superRefine(({ retry_of, ...others }, context) => {

@@ -61,7 +61,7 @@ export async function isStored(stored: Stored & { size: number }): Promise<boole
 }
 
 /**
- * Proves that the storage service answers and shows private files to nobody else.
+ * Proves that the storage service answers and keeps private files from strangers.
  * @throws UnusableStorage when it must not be used as it is; another Error when it does not answer now
  */
 export async function assertStorage(): Promise<void> {

@@ -211,7 +211,10 @@ async function isOpen(key: string, method: string, query?: Record<string, string
   return response.ok;
 }
 
-/** Tries with a small file whether the bucket does what we need, and nothing for strangers. @throws UnusableStorage, UnreachableStorage */
+/**
+ * Tries with a small file whether the bucket does what Colloquy needs, and nothing for strangers.
+ * @throws UnusableStorage, UnreachableStorage
+ */
 export async function probeBucket(): Promise<void> {
   const key = newKey();
   const bucket = env().S3_BUCKET;

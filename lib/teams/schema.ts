@@ -43,7 +43,7 @@ const insightTemplate = z
   })
   .nullish();
 
-/** A team. Without `user_id` it belongs to whoever makes it; in a change, what is left out stays as it is. */
+/** A team. Without `user_id` it belongs to its creator. A change keeps the fields that it leaves out. */
 export const teamForm = z.strictObject({
   name: requiredText("a name", 120).meta({ examples: ["Ward 3"] }),
   description: optionalText("description", 2000),

@@ -153,6 +153,12 @@ describe("the calls", () => {
   });
 });
 
+test.each(["a%00b", "none.pdf", "..%2fpackage.json"])("a file link with the key %s is a 404", async (key) => {
+  const { url } = await app();
+  const address = `/api/v1/files/${key}?name=a.pdf&expires=9999999999999&signature=none`;
+  expect((await new Client(url).get(address)).status).toBe(404);
+});
+
 describe("a file that is too large", () => {
   test("is refused by what it says of itself, and by what comes", async () => {
     const small = await startApp({ env: { MAX_UPLOAD_MB: "1" } });

@@ -1,7 +1,8 @@
 import { type BrowserContextOptions, expect, type Locator, type Page } from "@playwright/test";
+import { readResumeCall } from "@/lib/resumes/api";
 import { test as base, waitsForReact, watchErrors } from "../support/e2e.ts";
 import { Client } from "../support/http.ts";
-import { offered } from "../support/interview.ts";
+import { offered, waitFor } from "../support/interview.ts";
 import type { App } from "../support/server.ts";
 import { pdfFile, resumePdf } from "./resume-files.ts";
 
@@ -49,9 +50,13 @@ export async function finishInterview(
     const form = new FormData();
     form.append("file", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
     const { json } = await client.post("/api/v1/resumes/upload", form);
-    const resume = json as { id: string; status: string };
-    expect(resume.status).toBe("PROCESSED");
-    resumeId = resume.id;
+    const { id } = json as { id: string };
+    // On a busy machine the upload is answered before the file is read.
+    await waitFor(
+      () => client.call(readResumeCall, { params: { id } }),
+      ({ status }) => status === "PROCESSED",
+    );
+    resumeId = id;
   }
   const cast = (await offered(client, workflow)).slice(0, 2);
   const { json } = await client.post("/api/v1/conversations/start", {

@@ -23,7 +23,7 @@ const visitOf = async (token: string) => ({
 });
 const read = cache(async (token: string) => findPublicInterview(await visitOf(token)));
 
-/** What chats and mails show of a link. The same for every link, so that it names nobody. */
+/** The preview that chats and mails show. It is the same for every link, so it never names the candidate. */
 const preview = {
   title: `${headingOf(null)} · ${site.name}`,
   description:

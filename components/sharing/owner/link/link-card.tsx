@@ -203,7 +203,7 @@ function Revoke({ id, url, onRevoked }: { id: string; url: string; onRevoked: ()
 
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
 
-/** How often the link was opened, and what came of it. */
+/** The number of openings, the last one, and the questions and requests since. */
 function Opened({ opened, activity }: Pick<LinkCardProps, "activity"> & Pick<PublicLink, "opened">) {
   const { total, last_at } = opened;
   return (
