@@ -46,9 +46,12 @@ export function Comparison({ conversation, tried, answer }: Props) {
             <Link
               href={interviewPath(tried.interview)}
               prefetch={false}
-              className={buttonVariants({ variant: "link", className: "min-h-6 print:hidden" })}
+              className={buttonVariants({
+                variant: "link",
+                className: "min-h-6 justify-start! text-start whitespace-normal! print:hidden",
+              })}
             >
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 Back to “<Title>{tried.interview.title}</Title>”
               </span>
             </Link>

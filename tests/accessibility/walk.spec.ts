@@ -110,6 +110,9 @@ async function furnish(app: App) {
   });
   expect((await historyOf(client, live)).length).toBeGreaterThan(2);
   const talk = await finishInterview(app, "student_interview");
+  await client.patch(`/api/v1/conversations/${talk}`, {
+    title: "Practice for the interview at the harbour: Donaudampfschifffahrtselektrizitätenhauptbetriebswerk",
+  });
   const resumeTalk = await finishInterview(app, "resume_interview");
   return { client, team, character, live, talk, resumeTalk, link: await publish(app, resumeTalk) };
 }
