@@ -29,6 +29,13 @@ export class Person {
     return new Person(talker, `Cookie: ${cookieName}=${await issueSession(user, cookieName)}`);
   }
 
+  /** The same as `get` of the status, for `fetch`. */
+  pollStatus(port: number): Promise<Response> {
+    const [name = "", value = ""] = this.cookie.split(": ");
+    const address = `http://127.0.0.1:${port}/api/v1/conversations/${this.talker.conversation}/status`;
+    return fetch(address, { headers: { [name]: value } });
+  }
+
   get(port: number, part: string): string {
     return request("GET", `/api/v1/conversations/${this.talker.conversation}${part}`, port, [this.cookie]);
   }
@@ -39,16 +46,26 @@ export class Person {
 
   /** Says something and listens to the reply. */
   say(port: number, message: string): string {
-    const path = `/api/v1/conversations/${this.talker.conversation}/message`;
-    const headers = [
-      this.cookie,
-      `Origin: http://127.0.0.1:${port}`,
-      "Accept: text/event-stream",
-      "Connection: close",
-    ];
-    return request("POST", path, port, headers, JSON.stringify({ message }));
+    return this.write(port, "POST", "/message", { message }, ["Accept: text/event-stream"]);
+  }
+
+  /** Changes something of the conversation. */
+  write(port: number, method: string, part: string, body: object, headers: string[] = []): string {
+    const path = `/api/v1/conversations/${this.talker.conversation}${part}`;
+    const all = [this.cookie, `Origin: http://127.0.0.1:${port}`, "Connection: close", ...headers];
+    return request(method, path, port, all, JSON.stringify(body));
   }
 }
+
+/** A visitor's question to a public link. */
+export const question = (port: number, token: string, body: object): string =>
+  request(
+    "POST",
+    `/api/v1/conversations/public/${token}/messages`,
+    port,
+    ["Connection: close"],
+    JSON.stringify(body),
+  );
 
 /** What a client of the model itself sends; some kilobytes, as a prompt has them. */
 const prompt = JSON.stringify({

@@ -12,6 +12,7 @@ import {
 } from "./phases.ts";
 import { browser } from "./browser.ts";
 import { growth, longTalks } from "./growth.ts";
+import { hostile } from "./hostile.ts";
 import { logins } from "./logins.ts";
 import { machine } from "./machine.ts";
 import { pages } from "./pages.ts";
@@ -59,6 +60,10 @@ try {
     statements: () => statements(bench),
     logins: () => logins(bench),
     underStress: () => underStress(bench),
+    hostile: async () => {
+      const [attacker] = await everyone(await addTalkers(rig.databaseUrl, "hostile", 1, 2));
+      await hostile(bench, attacker, askers[0]);
+    },
     browser: async () => (quick && !only ? undefined : browser(bench)),
     pages: async () => (quick && !only ? undefined : pages(bench, quick ? 3 : 5)),
     // A clone and its packages alone take most of a minute.

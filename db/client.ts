@@ -12,7 +12,7 @@ type Connection = { sql: Sql; db: Db };
 export const statementListeners = new Set<(statement: string) => void>();
 
 /** Opens a pool of at most `max` connections. */
-export function connect(url: string, max = 10): Connection {
+export function connect(url: string, max: number): Connection {
   const sql = postgres(url, {
     max,
     idle_timeout: 30,
@@ -41,10 +41,10 @@ const key = Symbol.for("colloquy.database");
 
 /** The database of this process. Connects at the first statement. */
 export function db(): Db {
-  const url = env().DATABASE_URL;
+  const { DATABASE_URL: url, DATABASE_POOL } = env();
   if (!shared[key] && !url)
     throw new Error("DATABASE_URL is not set. `npm start` sets it for the embedded database.");
-  return (shared[key] ??= connect(url ?? "")).db;
+  return (shared[key] ??= connect(url ?? "", DATABASE_POOL)).db;
 }
 
 /** Closes the pool after its running statements; for scripts and tests. */

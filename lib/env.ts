@@ -29,6 +29,7 @@ const shape = z.object({
   DATABASE_URL: optional(
     url(/^postgres(ql)?$/, "must look like postgres://user:password@host:5432/database"),
   ),
+  DATABASE_POOL: wholeNumber("must be a whole number of connections from 1 to 200", 1, 200, 10),
   AUTH_SECRET: optional(
     z.string().min(32, "must be at least 32 characters; `openssl rand -base64 33` makes one"),
   ),

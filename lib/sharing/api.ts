@@ -23,7 +23,7 @@ const publish = {
   body: schema.publishBody,
   maxBodyBytes: 128 * kB,
   response: schema.linkResponse,
-  errors: ["not_finished", "not_shareable"],
+  errors: ["not_finished", "not_shareable", "conflict"],
 } as const;
 
 export const publishCall = operation("POST /conversations/{id}/public", {

@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor, Caller } from "../actor.ts";
-import { db, type Db, type Tx } from "../../db/client.ts";
+import { db } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
 import { public_links } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
@@ -33,51 +33,71 @@ import {
   type Source,
 } from "./snapshot.ts";
 
-/** What a link after a revoked one begins with. */
-const choiceColumns = {
+const linkColumns = {
+  link_id: public_links.id,
+  revoked_at: public_links.revoked_at,
+  public_id: public_links.public_id,
   candidate_name: public_links.candidate_name,
   contact_email: public_links.contact_email,
+  expires_at: public_links.expires_at,
   hidden_message_ids: public_links.hidden_message_ids,
+  allowed_sentences: sql<SourceSentence[]>`${public_links.allowed_sentences}`,
   include_resume: public_links.include_resume,
   include_resume_file: public_links.include_resume_file,
   headline: public_links.headline,
   highlights: sql<SourceSentence[]>`${public_links.highlights}`,
-};
-
-const linkColumns = {
-  ...choiceColumns,
-  public_id: public_links.public_id,
-  expires_at: public_links.expires_at,
-  allowed_sentences: sql<SourceSentence[]>`${public_links.allowed_sentences}`,
   opens: public_links.opens,
   last_opened_at: public_links.last_opened_at,
 };
 
-type LinkRow = Omit<PublicLink, "url" | "opened"> & { opens: number; last_opened_at: string | null };
+type LinkRow = LinkChoice & {
+  link_id: string;
+  revoked_at: string | null;
+  public_id: string;
+  opens: number;
+  last_opened_at: string | null;
+};
 
-const toLink = ({ opens, last_opened_at, ...row }: LinkRow, origin: string): PublicLink => ({
-  ...row,
-  opened: { total: opens, last_at: last_opened_at },
+const choiceOf = ({
+  link_id: _,
+  revoked_at: __,
+  public_id: ___,
+  opens: ____,
+  last_opened_at: _____,
+  ...choice
+}: LinkRow): LinkChoice => choice;
+
+const toLink = (row: LinkRow, origin: string): PublicLink => ({
+  ...choiceOf(row),
+  public_id: row.public_id,
+  opened: { total: row.opens, last_at: row.last_opened_at },
   url: `${origin}/public/interview/${row.public_id}`,
 });
 
 const notShared = () => new AppError("not_found", "This interview is not shared, or it is not yours.");
 
-/** The link of one's own conversation, also when it has expired; null when there is none, or it was revoked. */
-async function findLinkRow(actor: Actor, id: string): Promise<LinkRow | null> {
+/** The newest link of one's own conversation, revoked or not. */
+async function findLastLink(actor: Actor, id: string): Promise<LinkRow | null> {
   const [row] = await db()
     .select(linkColumns)
     .from(public_links)
     .innerJoin(conversations, eq(conversations.id, public_links.conversation_id))
-    .where(and(ownConversation(actor, id), isNull(public_links.revoked_at)));
+    .where(ownConversation(actor, id))
+    .orderBy(desc(public_links.created_at))
+    .limit(1);
   return row ?? null;
 }
 
+const unlessRevoked = (link: LinkRow | null): LinkRow | null => (link?.revoked_at === null ? link : null);
+
 type LinkInput = { id: string; origin: string };
 
-/** The same with its address. @param input.origin under which address we are known */
+/**
+ * The link of one's own conversation, also when it has expired; null when there is none, or it was revoked.
+ * @param input.origin under which address we are known
+ */
 export async function findLink(actor: Actor, input: LinkInput): Promise<PublicLink | null> {
-  const row = await findLinkRow(actor, input.id);
+  const row = unlessRevoked(await findLastLink(actor, input.id));
   return row && toLink(row, input.origin);
 }
 
@@ -88,83 +108,134 @@ export async function getLink(actor: Actor, input: LinkInput): Promise<PublicLin
   return link;
 }
 
+/** How often a publication begins again because what it is made from changed. */
+const maxRounds = 3;
+
 /**
  * Shares a finished interview, or changes what is shared under the same address. What the input leaves out stays as it
  * is; a new link begins with what was chosen for a revoked one, but for who is named and what is let through, and the
- * first without what was written in danger.
- * @throws AppError not_found, not_finished, not_shareable, unavailable, invalid for a message or a resume that does not exist
+ * first without what was written in danger. The interview is read and searched without a transaction, because that takes
+ * long, and the result is stored only if nothing that it is made from has changed.
+ * @throws AppError not_found, not_finished, not_shareable, unavailable, invalid for a message or a resume that does not
+ * exist, conflict where the interview changes each time
  */
 export async function publishInterview(
   actor: Actor,
   input: PublishInput & { id: string },
   caller: Pick<Caller, "origin">,
 ): Promise<PublicLink & { made: boolean }> {
-  const { id, ...settings } = input;
-  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-  const published = await db().transaction(async (tx) => {
-    const [own] = await tx
-      .select({ completed_at: conversations.completed_at, length: conversations.length })
-      .from(conversations)
-      .where(ownConversation(actor, id))
-      .for("no key update");
-    if (!own) throw conversationNotFound();
-    if (isRetry(own))
-      throw new AppError("not_shareable", "A second try is for you alone. Share the interview.");
-    if (!own.completed_at)
-      throw new AppError("not_finished", "This interview is not finished yet. It can be shared once it is.");
-    const last = (await findLastChoice(tx, actor, id)) ?? {
-      hidden_message_ids: firstHidden(await readSource(tx, actor, id, null)),
-    };
-    const [link] = await tx
-      .insert(public_links)
-      .values({
-        ...last,
-        candidate_name: null,
-        contact_email: null,
-        ...given,
-        conversation_id: id,
-        public_id: randomBytes(16).toString("base64url"),
-      })
-      .onConflictDoUpdate({
-        target: public_links.conversation_id,
-        targetWhere: isNull(public_links.revoked_at),
-        set: { ...given, published_at: sql`now()`, revision: sql`${public_links.revision} + 1` },
-      })
-      .returning({ link_id: public_links.id, made: sql<boolean>`xmax = 0`, ...linkColumns });
-    if (!link) throw new Error("the link was neither inserted nor updated");
-    const { link_id, made, ...row } = link;
-    const source = await readSource(tx, actor, id, row.contact_email);
-    assertChoice(source, settings);
-    // The resume may have been deleted since it was chosen.
-    row.include_resume &&= source.resume !== null;
-    if (settings.include_resume_file && !row.include_resume)
-      throw invalidChoice("include_resume_file", "Please share the resume too, or leave its file out.");
-    row.include_resume_file &&= row.include_resume;
-    const items = await chosenItems(source, row, row.candidate_name);
-    if (row.highlights.length > 0) row.highlights = await standingHighlights(source, items, row, settings);
-    await replaceSnapshot(tx, link_id, items);
-    const { include_resume, include_resume_file, highlights } = row;
-    await tx
-      .update(public_links)
-      // The suggestions from before may name what is left out now.
-      .set({ include_resume, include_resume_file, highlights, suggested_questions: null })
-      .where(eq(public_links.id, link_id));
-    return { link_id, link: { ...toLink(row, caller.origin), made } };
-  });
-  await storeSuggestions(published.link_id);
-  return published.link;
+  for (let round = 1; round <= maxRounds; round++) {
+    const version = await readVersion(actor, input.id);
+    const last = await findLastLink(actor, input.id);
+    const snapshot = await composeSnapshot(actor, input, last);
+    const link = await storeSnapshot(actor, input.id, { version, last, ...snapshot });
+    if (!link) continue;
+    await storeSuggestions(link.link_id);
+    return { ...toLink(link, caller.origin), made: link.public_id !== unlessRevoked(last)?.public_id };
+  }
+  throw new AppError("conflict", "The interview changed while it was being published. Please try again.");
 }
 
-/** What was chosen for the newest link, revoked or not: sharing under a new address reveals nothing that it left out. */
-async function findLastChoice(on: Db | Tx, actor: Actor, id: string): Promise<LinkChoice | null> {
-  const [row] = await on
-    .select(choiceColumns)
-    .from(public_links)
-    .innerJoin(conversations, eq(conversations.id, public_links.conversation_id))
-    .where(ownConversation(actor, id))
-    .orderBy(desc(public_links.created_at))
-    .limit(1);
-  return row ?? null;
+/** Differs once something changes that a snapshot is made from: answers, the resume, or the newest link. */
+const versionColumn = sql<string>`jsonb_build_array(conversations.revision,
+  (select jsonb_build_array(r.id, r.deleted_at, r.status, md5(r.pages::text))
+    from resumes r where r.id = conversations.resume_id),
+  (select jsonb_build_array(l.id, l.revision, l.revoked_at)
+    from public_links l where l.conversation_id = conversations.id order by l.created_at desc limit 1))::text`;
+
+/** To be read before the rest, so that no change escapes. @throws AppError not_found, not_finished, not_shareable */
+async function readVersion(actor: Actor, id: string): Promise<string> {
+  const [own] = await db()
+    .select({
+      completed_at: conversations.completed_at,
+      length: conversations.length,
+      version: versionColumn,
+    })
+    .from(conversations)
+    .where(ownConversation(actor, id));
+  if (!own) throw conversationNotFound();
+  if (isRetry(own))
+    throw new AppError("not_shareable", "A second try is for you alone. Share the interview.");
+  if (!own.completed_at)
+    throw new AppError("not_finished", "This interview is not finished yet. It can be shared once it is.");
+  return own.version;
+}
+
+/** Of a first link; its hidden messages depend on the interview. */
+const firstChoice = {
+  hidden_message_ids: null,
+  include_resume: false,
+  include_resume_file: false,
+  headline: null,
+  highlights: [],
+};
+/** Of each new link, whatever the one before it had. */
+const newChoice = { candidate_name: null, contact_email: null, expires_at: null, allowed_sentences: [] };
+
+type Input = PublishInput & { id: string };
+
+/** The interview, and what the input and the newest link choose of it. @throws AppError not_found, invalid */
+async function readChoice(
+  actor: Actor,
+  { id, ...input }: Input,
+  last: LinkRow | null,
+): Promise<{ source: Source; choice: LinkChoice }> {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const before = last ? choiceOf(last) : firstChoice;
+  const chosen = {
+    ...(last && unlessRevoked(last) ? choiceOf(last) : { ...before, ...newChoice }),
+    ...(Object.fromEntries(given) as Partial<LinkChoice>),
+  };
+  const source = await readSource(actor, id, chosen.contact_email);
+  assertChoice(source, input);
+  // The resume may have been deleted since it was chosen.
+  const include_resume = chosen.include_resume && source.resume !== null;
+  const include_resume_file = include_resume && chosen.include_resume_file;
+  const hidden_message_ids = chosen.hidden_message_ids ?? firstHidden(source);
+  return { source, choice: { ...chosen, hidden_message_ids, include_resume, include_resume_file } };
+}
+
+type Snapshot = { choice: LinkChoice; items: NewItem[] };
+
+/** What a link would share. @throws AppError not_found, invalid, unavailable */
+async function composeSnapshot(actor: Actor, input: Input, last: LinkRow | null): Promise<Snapshot> {
+  const { source, choice } = await readChoice(actor, input, last);
+  if (input.include_resume_file && !choice.include_resume)
+    throw invalidChoice("include_resume_file", "Please share the resume too, or leave its file out.");
+  const items = await chosenItems(source, choice, choice.candidate_name);
+  if (choice.highlights.length > 0)
+    choice.highlights = await standingHighlights(source, items, choice, input);
+  return { choice, items };
+}
+
+/** Stores what a link shares from now on; null where something that it was made from has changed. */
+async function storeSnapshot(
+  actor: Actor,
+  id: string,
+  { version, last, choice, items }: Snapshot & { version: string; last: LinkRow | null },
+): Promise<LinkRow | null> {
+  const inForce = unlessRevoked(last);
+  return db().transaction(async (tx) => {
+    const own = ownConversation(actor, id);
+    await tx.select({ id: conversations.id }).from(conversations).where(own).for("no key update");
+    // A statement of its own, after the lock: it sees what the lock waited for.
+    const [now] = await tx.select({ version: versionColumn }).from(conversations).where(own);
+    if (now?.version !== version) return null;
+    // The suggestions from before may name what is left out now.
+    const values = { ...choice, published_at: sql`now()`, suggested_questions: null };
+    const [link] = inForce
+      ? await tx
+          .update(public_links)
+          .set({ ...values, revision: sql`${public_links.revision} + 1` })
+          .where(and(eq(public_links.id, inForce.link_id), isNull(public_links.revoked_at)))
+          .returning(linkColumns)
+      : await tx
+          .insert(public_links)
+          .values({ ...values, conversation_id: id, public_id: randomBytes(16).toString("base64url") })
+          .returning(linkColumns);
+    if (link) await replaceSnapshot(tx, link.link_id, items);
+    return link ?? null;
+  });
 }
 
 /** The highlights that visitors may read. @throws AppError invalid where one of the input's is not among them */
@@ -195,13 +266,14 @@ export async function revokeLink(actor: Actor, input: { id: string }): Promise<v
 
 /** What one may share or leave out, as it would be shared. @throws AppError not_found */
 export async function getShareable(actor: Actor, input: { id: string }): Promise<Shareable> {
-  const link = await findLinkRow(actor, input.id);
-  const source = await readSource(db(), actor, input.id, link?.contact_email ?? null);
+  const last = await findLastLink(actor, input.id);
+  const link = unlessRevoked(last);
+  const source = await readSource(actor, input.id, link?.contact_email ?? null);
   const { turns, resume } = source;
   return {
     turns: turns.map(({ seq: _, replaced: __, ...turn }) => turn),
     resume,
-    chosen: await findLastChoice(db(), actor, input.id),
+    chosen: last && choiceOf(last),
     first_hidden: firstHidden(source),
     ...(await readSentences(source, link)),
   };
@@ -209,8 +281,8 @@ export async function getShareable(actor: Actor, input: { id: string }): Promise
 
 /** The sentences that visitors do not get to read, of all that one may share. @throws AppError not_found, unavailable */
 export async function listWithheld(actor: Actor, input: { id: string }): Promise<WithheldSentence[]> {
-  const link = await findLinkRow(actor, input.id);
-  const source = await readSource(db(), actor, input.id, link?.contact_email ?? null);
+  const link = unlessRevoked(await findLastLink(actor, input.id));
+  const source = await readSource(actor, input.id, link?.contact_email ?? null);
   return (await readSentences(source, link)).withheld;
 }
 
@@ -219,18 +291,8 @@ export async function previewInterview(
   actor: Actor,
   input: PublishInput & { id: string },
 ): Promise<PublicInterview> {
-  const link = await findLinkRow(actor, input.id);
-  const last = link ?? (await findLastChoice(db(), actor, input.id));
-  const { candidate_name = last?.candidate_name ?? null, contact_email = last?.contact_email } = input;
-  const source = await readSource(db(), actor, input.id, contact_email ?? null);
-  assertChoice(source, input);
-  const choice = {
-    candidate_name,
-    hidden_message_ids: input.hidden_message_ids ?? last?.hidden_message_ids ?? firstHidden(source),
-    allowed_sentences: input.allowed_sentences ?? link?.allowed_sentences ?? [],
-    include_resume: input.include_resume ?? last?.include_resume ?? false,
-    highlights: input.highlights ?? last?.highlights ?? [],
-  };
+  const { source, choice } = await readChoice(actor, input, await findLastLink(actor, input.id));
+  const { candidate_name, headline, include_resume_file } = choice;
   const items = await chosenItems(source, choice, candidate_name);
   const material = { candidate_name, items: items.map(({ ordinal: _, ...item }) => item), additions: [] };
   const { isStanding: _, ...card } = await chosenCard(source, items, choice);
@@ -238,11 +300,8 @@ export async function previewInterview(
     ...card,
     candidate_name,
     additions: [],
-    headline: (input.headline === undefined ? last?.headline : input.headline) ?? null,
-    resume_file:
-      choice.include_resume &&
-      source.resume !== null &&
-      (input.include_resume_file ?? last?.include_resume_file ?? false),
+    headline,
+    resume_file: include_resume_file,
     created_at: source.created_at,
     characters: source.characters,
     suggested_questions: await suggestQuestions({ key: null, load: async () => material }),

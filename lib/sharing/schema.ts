@@ -255,10 +255,7 @@ export const publicStatusResponse = namedObject("PublicStatus", {
 export type PublicStatus = z.infer<typeof publicStatusResponse>;
 
 /** What was chosen for a link, to begin the next one with. */
-export type LinkChoice = Omit<
-  PublicLink,
-  "public_id" | "url" | "opened" | "expires_at" | "allowed_sentences"
->;
+export type LinkChoice = Omit<PublicLink, "public_id" | "url" | "opened">;
 
 export type Shareable = {
   turns: {

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
-import type { Db, Tx } from "../../db/client.ts";
+import { db, type Tx } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
 import { public_messages, snapshot_items } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
@@ -55,13 +55,8 @@ type Row = {
  * @param contactEmail left out of the texts, like the account's: visitors get it on approval only
  * @throws AppError not_found
  */
-export async function readSource(
-  on: Db | Tx,
-  actor: Actor,
-  id: string,
-  contactEmail: string | null,
-): Promise<Source> {
-  const [row] = await on.execute<Row>(sql`
+export async function readSource(actor: Actor, id: string, contactEmail: string | null): Promise<Source> {
+  const [row] = await db().execute<Row>(sql`
     select to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
       (select email from users where users.id = ${conversations.user_id}) as account_email,
       (select coalesce(jsonb_agg(k.name order by k.position), '[]') from conversation_characters k

@@ -34,6 +34,21 @@ test("with S3, UploadThing, or the embedded database, there is nothing to warn a
   expect(storageWarning(settingsOf({ DATABASE_URL, ...s3, STORAGE: "local" }))).toContain("DATA_DIR/uploads");
 });
 
+test.each(["0", "201", "2.5", "ten", "-1"])(
+  "%s connections are refused as DATABASE_POOL",
+  (DATABASE_POOL) => {
+    expect(parseEnv({ DATABASE_POOL }).problems).toEqual([
+      "DATABASE_POOL must be a whole number of connections from 1 to 200.",
+    ]);
+  },
+);
+
+test("a pool has ten connections unless a setting says otherwise", () => {
+  expect(settingsOf({}).DATABASE_POOL).toBe(10);
+  expect(settingsOf({ DATABASE_POOL: "" }).DATABASE_POOL).toBe(10);
+  expect(settingsOf({ DATABASE_POOL: "200" }).DATABASE_POOL).toBe(200);
+});
+
 test("a storage needs all of its settings, and one that pages may send to", () => {
   const rest = "S3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.";
   expect(parseEnv({ S3_BUCKET: "resumes", S3_ENDPOINT: "https://s3.example" }).problems).toEqual([

@@ -1,0 +1,161 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "@/db/client";
+import { conversations, messages } from "@/db/schema/conversations";
+import { public_links, snapshot_items } from "@/db/schema/sharing";
+import type { Actor } from "@/lib/actor";
+import { env } from "@/lib/env";
+import { deleteConversation } from "@/lib/conversations/commands";
+import { deleteResume } from "@/lib/resumes/commands";
+import { countOpened } from "@/lib/sharing/public";
+import { publishInterview, revokeLink } from "@/lib/sharing/publish";
+import * as search from "@/lib/sharing/search/search";
+import { resetDatabase } from "../support/database.ts";
+import { addPerson } from "../support/people.ts";
+import { addInterview } from "../support/shared-interview.ts";
+
+vi.mock(import("@/lib/sharing/search/search"), { spy: true });
+const findRepeats = vi.mocked(search.findRepeats);
+
+const caller = { origin: "https://colloquy.example" };
+let ada: Actor;
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada@example.com");
+});
+afterEach(() => findRepeats.mockReset());
+
+const conflict = expect.objectContaining({ code: "conflict" }) as unknown;
+const shared = async () =>
+  (await db().select().from(snapshot_items).orderBy(snapshot_items.ordinal)).map((item) => item.content);
+
+/** The search of each publication waits until it may go on. */
+function hold() {
+  const gate = Promise.withResolvers<void>();
+  const waiting = Promise.withResolvers<void>();
+  const count = { searched: 0 };
+  return {
+    count,
+    release: () => gate.resolve(),
+    /** Settles once so many wait. */
+    untilWaiting: (many: number) => {
+      findRepeats.mockImplementation(async (turns) => {
+        if (++count.searched === many) waiting.resolve();
+        await gate.promise;
+        return turns.map(() => false);
+      });
+      return waiting.promise;
+    },
+  };
+}
+
+/** While the first publications are searched, `change` runs, so many times. */
+function changeDuring(change: () => Promise<unknown>, times = 1) {
+  for (let time = 0; time < times; time++)
+    findRepeats.mockImplementationOnce(async (turns) => {
+      await change();
+      return turns.map(() => false);
+    });
+}
+
+describe("while interviews are searched for publishing", () => {
+  test("more of them than there are connections keep none from other requests", async () => {
+    const { id: open } = await addInterview(ada);
+    const { public_id: token } = await publishInterview(ada, { id: open }, caller);
+    const owners = await Promise.all(
+      Array.from({ length: env().DATABASE_POOL + 2 }, (_, at) => addPerson(`owner${at}@example.com`)),
+    );
+    const { untilWaiting, release } = hold();
+    const waiting = untilWaiting(owners.length + 1);
+    const publishing = [
+      publishInterview(ada, { id: open }, caller),
+      ...owners.map(async (owner) => publishInterview(owner, await addInterview(owner), caller)),
+    ];
+    await waiting;
+    // None of these waits for a connection, or for a row that a publication has locked.
+    const busy = await db().execute(sql`select 1 from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`);
+    expect(busy).toHaveLength(0);
+    await countOpened({ token, viewer: null });
+    release();
+    const links = await Promise.all(publishing);
+    expect(links[0]?.opened.total).toBe(1);
+  });
+});
+
+describe("what changes while it is searched", () => {
+  test("is shared as it is afterwards, when an answer was replaced", async () => {
+    const { id, messageIds } = await addInterview(ada);
+    changeDuring(async () => {
+      await db()
+        .update(messages)
+        .set({ content: "I rebuilt the whole shop." })
+        .where(eq(messages.id, messageIds[2] ?? ""));
+      await db()
+        .update(conversations)
+        .set({ revision: sql`${conversations.revision} + 1` });
+    });
+    await publishInterview(ada, { id }, caller);
+    expect(findRepeats).toHaveBeenCalledTimes(2);
+    expect(await shared()).toContain("I rebuilt the whole shop.");
+    expect((await shared()).join()).not.toContain("bakery");
+  });
+
+  test("is not shared when it was a resume that is deleted", async () => {
+    const { id, resumeId } = await addInterview(ada, { resume: ["I led the Zenith project."] });
+    await publishInterview(ada, { id, include_resume: true }, caller);
+    findRepeats.mockClear();
+    changeDuring(() => deleteResume(ada, { id: resumeId ?? "" }));
+    expect(await publishInterview(ada, { id, headline: "Builds tills" }, caller)).toMatchObject({
+      include_resume: false,
+      headline: "Builds tills",
+    });
+    expect(findRepeats).toHaveBeenCalledTimes(2);
+    expect((await shared()).join()).not.toContain("Zenith");
+  });
+
+  test("is kept when it was another choice of the same link", async () => {
+    const { id, messageIds } = await addInterview(ada);
+    await publishInterview(ada, { id }, caller);
+    const hidden = [messageIds[2] ?? ""];
+    changeDuring(() =>
+      db()
+        .update(public_links)
+        .set({ hidden_message_ids: hidden, revision: sql`${public_links.revision} + 1` }),
+    );
+    expect(await publishInterview(ada, { id, headline: "Builds tills" }, caller)).toMatchObject({
+      headline: "Builds tills",
+      hidden_message_ids: hidden,
+    });
+    expect((await shared()).join()).not.toContain("bakery");
+  });
+
+  test("gets another address when the link was revoked, and nobody's name", async () => {
+    const { id } = await addInterview(ada);
+    const first = await publishInterview(ada, { id, candidate_name: "Ada" }, caller);
+    changeDuring(() => revokeLink(ada, { id }));
+    const second = await publishInterview(ada, { id, headline: "Builds tills" }, caller);
+    expect(second).toMatchObject({ made: true, candidate_name: null });
+    expect(second.public_id).not.toBe(first.public_id);
+  });
+
+  test("is not found when the interview was deleted", async () => {
+    const { id } = await addInterview(ada);
+    changeDuring(() => deleteConversation(ada, { id }));
+    await expect(publishInterview(ada, { id }, caller)).rejects.toMatchObject({ code: "not_found" });
+    expect(await db().select().from(public_links)).toEqual([]);
+  });
+
+  test("three times is a conflict, and changes nothing", async () => {
+    const { id } = await addInterview(ada);
+    const change = () =>
+      db()
+        .update(conversations)
+        .set({ revision: sql`${conversations.revision} + 1` });
+    changeDuring(change, 3);
+    await expect(publishInterview(ada, { id }, caller)).rejects.toEqual(conflict);
+    expect(await db().select().from(public_links)).toEqual([]);
+    changeDuring(change, 2);
+    expect(await publishInterview(ada, { id }, caller)).toMatchObject({ made: true });
+  });
+});
