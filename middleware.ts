@@ -59,7 +59,7 @@ async function pageFor(request: NextRequest): Promise<NextResponse> {
   headers.set("Content-Security-Policy", policy);
   // An address that no page has is answered with a whole page and a 404; `notFound()` in a page gives an empty body
   // without JavaScript. While the database does not answer, the page itself is served.
-  const link = /^\/public\/interview\/([^/]+)(?:\/requirements)?$/.exec(pathname)?.[1];
+  const link = /^\/public\/interview\/([^/]+)$/.exec(pathname)?.[1];
   const isDead = link !== undefined && (await orNull(isDeadLink(link)));
   const response = isDead
     ? NextResponse.rewrite(new URL("/public/nothing", request.nextUrl), { request: { headers } })

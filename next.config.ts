@@ -72,6 +72,11 @@ const config: NextConfig = {
       },
     ];
   },
+  async redirects() {
+    // Where visitors once checked requirements.
+    const source = "/public/interview/:token/requirements";
+    return [{ source, destination: "/public/interview/:token", permanent: true }];
+  },
   async rewrites() {
     // Calls that clients also know without the prefix; the handlers are the same. Each is named exactly, so that
     // none of them takes a page's address (/admin/invites).

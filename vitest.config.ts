@@ -53,7 +53,6 @@ export default defineConfig({
             "{app,components,lib,db,scripts}/**/*.test.{ts,tsx}",
             "evals/*.test.ts",
             "tests/*.test.ts",
-            "tests/patterns/*.test.ts",
             "tests/fields.test.ts",
           ],
           setupFiles: ["tests/setup/console.ts"],

@@ -16,7 +16,7 @@ const tokens = {
 };
 /** Beside a question of the list: what is asked in between. */
 const repliesPerQuestion = 1.8;
-/** Visitors' questions and requirements of those interviews that are published. */
+/** Visitors' questions about those interviews that are published. */
 const visits = { interviews: 7, calls: 6 };
 
 function costOf(counts: Partial<Record<keyof typeof tokens, number>>): Cost {

@@ -51,7 +51,7 @@ export function Comparison({ conversation, tried, answer }: Props) {
                 className: "min-h-6 justify-start! text-start whitespace-normal! print:hidden",
               })}
             >
-              <span className="min-w-0 wrap-anywhere">
+              <span className="min-w-0">
                 Back to “<Title>{tried.interview.title}</Title>”
               </span>
             </Link>

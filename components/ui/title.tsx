@@ -1,10 +1,13 @@
-/** A title that ends in a date, "Ada and Bo, 2 Jan 2026". Words of another direction must not pull the date along. */
+/**
+ * A title that ends in a date, "Ada and Bo, 2 Jan 2026". Words of another direction must not pull the date along, and a word
+ * that is longer than a line breaks.
+ */
 export function Title({ children: title }: { children: string }) {
   const end = title.search(/, \d{1,2} \p{L}+ \d{4}$/u);
-  if (end === -1) return <bdi>{title}</bdi>;
+  if (end === -1) return <bdi className="wrap-anywhere">{title}</bdi>;
   return (
     <>
-      <bdi>{title.slice(0, end)}</bdi>
+      <bdi className="wrap-anywhere">{title.slice(0, end)}</bdi>
       {title.slice(end)}
     </>
   );

@@ -29,8 +29,6 @@ export const public_links = pgTable(
     expires_at: time(),
     revoked_at: time(),
     include_resume: boolean().notNull().default(false),
-    /** Whether visitors may check requirements against what is shared. */
-    allow_checks: boolean().notNull().default(true),
     /** Whether visitors may download the PDF, which shows more than its shared text. */
     include_resume_file: boolean().notNull().default(false),
     headline: text(),
@@ -134,32 +132,7 @@ export const consents = pgTable(
   ],
 );
 
-/** What a visitor checks at once; its requirements are rows of `public_messages`. */
-export const requirement_checks = pgTable(
-  "requirement_checks",
-  {
-    id: id(),
-    visitor_id: uuid()
-      .notNull()
-      .references(() => visitors.id, { onDelete: "cascade" }),
-    requirements_hash: digest().notNull(),
-    /** Names the one process that may write its rows, and until when it may be silent. */
-    run: uuid(),
-    lease_until: time(),
-    created_at: createdAt(),
-    completed_at: time(),
-  },
-  (t) => [
-    // The same requirements sent again, while some have no answer, are the same check.
-    uniqueIndex("requirement_checks_incomplete_key")
-      .on(t.visitor_id, t.requirements_hash)
-      .where(sql`${t.completed_at} is null`),
-    check("requirement_checks_run_has_lease", sql`(${t.run} is null) = (${t.lease_until} is null)`),
-    index("requirement_checks_visitor_idx").on(t.visitor_id),
-  ],
-);
-
-/** A visitor's question, or a requirement of a check, with its answer. */
+/** A visitor's question with its answer. */
 export const public_messages = pgTable(
   "public_messages",
   {
@@ -170,8 +143,9 @@ export const public_messages = pgTable(
     visitor_id: uuid()
       .notNull()
       .references(() => visitors.id, { onDelete: "cascade" }),
-    check_id: uuid().references(() => requirement_checks.id, { onDelete: "cascade" }),
-    /** The place of a requirement in its check, from 1. */
+    /** Names questions that were sent at once; null for one that was sent by itself. */
+    batch_id: uuid(),
+    /** The place in its batch, from 1. */
     position: integer(),
     content: text().notNull(),
     answer: text(),
@@ -196,8 +170,6 @@ export const public_messages = pgTable(
     duration_ms: integer(),
     created_at: createdAt(),
     answered_at: time(),
-    /** When the visitor asked the candidate about a requirement that the material does not bear out. */
-    asked_at: time(),
     /** When the owner had it on their screen, and when it was put into a digest. */
     seen_at: time(),
     digested_at: time(),
@@ -206,22 +178,21 @@ export const public_messages = pgTable(
     // A question that is sent again while it has no answer is the same question.
     uniqueIndex("public_messages_unanswered_key")
       .on(t.visitor_id, sql`md5(${t.content})`)
-      .where(sql`${t.answer} is null and ${t.check_id} is null`),
-    uniqueIndex("public_messages_check_key").on(t.check_id, t.position),
-    check("public_messages_check", sql`(${t.check_id} is null) = (${t.position} is null)`),
+      .where(sql`${t.answer} is null and ${t.batch_id} is null`),
+    uniqueIndex("public_messages_batch_key").on(t.batch_id, t.position),
+    check("public_messages_batch", sql`(${t.batch_id} is null) = (${t.position} is null)`),
     check("public_messages_outcome", sql`${t.outcome} in ('answered', 'related', 'not_covered')`),
     check("public_messages_answered", sql`(${t.answer} is null) = (${t.answered_at} is null)`),
     check("public_messages_run_has_lease", sql`(${t.run} is null) = (${t.lease_until} is null)`),
     check("public_messages_running_is_unanswered", sql`${t.run} is null or ${t.answer} is null`),
     index("public_messages_visitor_idx").on(t.visitor_id, t.created_at),
     index("public_messages_link_idx").on(t.link_id, t.created_at),
-    // What was asked of the candidate, which a requirement that was only checked was not.
     index("public_messages_unseen_idx")
       .on(t.link_id)
-      .where(sql`${t.seen_at} is null and (${t.check_id} is null or ${t.asked_at} is not null)`),
+      .where(sql`${t.seen_at} is null`),
     index("public_messages_undigested_idx")
       .on(t.link_id)
-      .where(sql`${t.digested_at} is null and (${t.check_id} is null or ${t.asked_at} is not null)`),
+      .where(sql`${t.digested_at} is null`),
   ],
 );
 

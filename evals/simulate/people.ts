@@ -51,8 +51,8 @@ const inSecondLanguage = (text: string): string =>
 
 export class SimulatedPerson {
   readonly name: string;
-  /** Words that are planted in the person's messages, their resume, a visitor's question and a job text. */
-  readonly canaries: Record<"message" | "resume" | "visitor" | "job", string>;
+  /** Words that are planted in the person's messages, their resume and a visitor's question. */
+  readonly canaries: Record<"message" | "resume" | "visitor", string>;
   /** What each message was, by its text. */
   readonly said = new Map<string, Message>();
   readonly stories: Story[];
@@ -73,7 +73,6 @@ export class SimulatedPerson {
       message: `ZEBRAFINCH-${number}`,
       resume: `LANTERNFISH-${number + 1}`,
       visitor: `QUARTZMOTH-${number + 2}`,
-      job: `OSPREYTIDE-${number + 3}`,
     };
     this.stories = this.#random.shuffle(material.stories);
     const griefs = this.#random.shuffle(material.griefs);

@@ -21,7 +21,6 @@ const notExported = {
   snapshot_items: "copies of messages and pages that are exported",
   visitors: "other people",
   public_messages: "what other people asked",
-  requirement_checks: "what other people checked",
   contact_requests: "what other people wrote",
 };
 

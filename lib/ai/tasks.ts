@@ -172,14 +172,6 @@ export const answerDraft = z.object({
   quotes: z.array(z.object({ turn: z.string(), quote: z.string(), answers: z.boolean() })),
 });
 
-/** A quote that bears one of several requirements out. `requirement` is r1, r2, … in their order. */
-export type Evidence = RankedQuote & { requirement: string };
-export const evidenceDraft = z.object({
-  quotes: z.array(
-    z.object({ requirement: z.string(), turn: z.string(), quote: z.string(), answers: z.boolean() }),
-  ),
-});
-
 /** Whether the words that a claim rests on bear it out: all of it, a part of it, or not. */
 export const supportLevels = ["supports", "partly", "not"] as const;
 export type Support = (typeof supportLevels)[number];
@@ -200,5 +192,4 @@ export type Task =
   | { task: "plan"; input: PlanInput }
   | { task: "marks"; input: MarkInput }
   | { task: "answer"; input: AnswerInput }
-  | { task: "evidence"; input: AnswerInput[] }
   | { task: "support"; input: SupportInput };

@@ -89,8 +89,8 @@ export const sharingColumns = {
     where l.conversation_id = ${conversations.id} and l.revoked_at is null), 0)`,
   pending_requests: requestsWhere(sql`r.status = 'PENDING'`),
   news: sql<number>`(select count(*)::int from ${public_links} l join ${public_messages} m on m.link_id = l.id
-    where l.conversation_id = ${conversations.id} and m.seen_at is null
-      and (m.check_id is null or m.asked_at is not null)) + ${requestsWhere(sql`r.seen_at is null`)}`,
+    where l.conversation_id = ${conversations.id} and m.seen_at is null)
+      + ${requestsWhere(sql`r.seen_at is null`)}`,
 };
 
 /** Joins the current character; none once the conversation is complete. */

@@ -1,13 +1,11 @@
 "use server";
 
-import { formAction, publicFormAction, visitorFormAction } from "../http/action.ts";
+import { formAction, publicFormAction } from "../http/action.ts";
 import * as choices from "./news/choices.ts";
 import { mailForm, unsubscribeParams } from "./news/schema.ts";
 import { findLink, getShareable, previewInterview as preview } from "./publish.ts";
 import { askOwnQuestion as ask } from "./own-questions/ask.ts";
 import { ownQuestionForm } from "./own-questions/schema.ts";
-import * as requirementForms from "./requirements/forms.ts";
-import { lineNames, linesForm, rowId, splitForm } from "./requirements/schema.ts";
 import { decisionForm, previewForm } from "./schema.ts";
 import { decideByForm } from "./contact/requests.ts";
 
@@ -25,21 +23,6 @@ export async function readShareable(_: unknown, data: FormData) {
 /** The page as a visitor would see it by this choice; nothing is stored. */
 export async function previewInterview(_: unknown, data: FormData) {
   return doPreview(data);
-}
-
-/** The requirements of a job text, a line each; nothing is stored. */
-export async function splitJobText(_: unknown, data: FormData) {
-  return publicFormAction(splitForm, ["text"], requirementForms.splitText)(data);
-}
-
-/** Begins to check the lines of a form; its page shows what is found. */
-export async function checkLines(_: unknown, data: FormData) {
-  return visitorFormAction(linesForm, lineNames, requirementForms.checkLines)(data);
-}
-
-/** Puts a requirement that is not borne out to the candidate. */
-export async function askAboutRow(_: unknown, data: FormData) {
-  return visitorFormAction(rowId, [], requirementForms.askAboutRow)(data);
 }
 
 /** Approves or rejects a contact request, from a page that said what will happen. */

@@ -3,7 +3,6 @@ import { acceptBody } from "../consents/schema.ts";
 import { conversationId } from "../conversations/schema.ts";
 import { kB, operation } from "../operation.ts";
 import { pageQuery } from "../page.ts";
-import * as checks from "./requirements/schema.ts";
 import * as news from "./news/schema.ts";
 import * as questions from "./own-questions/schema.ts";
 import * as schema from "./schema.ts";
@@ -141,33 +140,6 @@ export const acceptAsVisitorCall = operation(`POST ${link}/consents`, {
   addressLimit: "consent_address",
   response: schema.acceptedResponse,
   errors: ["consent_required", "rate_limited"],
-});
-
-export const listChecksCall = operation(`GET ${link}/checks`, {
-  ...open,
-  etag: true,
-  summary: "The requirements that this visitor checked, oldest first",
-  query: pageQuery,
-  response: z.array(checks.checkedRequirement),
-});
-
-export const checkCall = operation(`POST ${link}/checks`, {
-  ...open,
-  status: 201,
-  summary: "Find the candidate's own words that bear requirements out; counts as three questions",
-  body: checks.checkBody,
-  maxBodyBytes: 64 * kB,
-  addressLimit: "question_address",
-  response: checks.checkResponse,
-  streams: true,
-  errors: ["forbidden", "consent_required", "rate_limited", "budget_spent", "unavailable"],
-});
-
-export const askCandidateCall = operation(`POST ${link}/checks/{rowId}/ask`, {
-  ...open,
-  params: checks.rowId,
-  summary: "Put a requirement that is not borne out to the candidate",
-  response: checks.checkedRequirement,
 });
 
 export const listOwnContactRequestsCall = operation(`GET ${link}/contact-requests`, {

@@ -4,10 +4,6 @@ export const maxAdditionLength = 4_000;
 export const maxContactLength = 200;
 export const maxContactMessageLength = 2_000;
 export const maxCandidateNameLength = 100;
-export const maxJobTextLength = 8_000;
-export const maxRequirementLength = 300;
-/** How many requirements are checked at once. */
-export const maxRequirements = 12;
 export const maxHeadlineLength = 120;
 export const maxHighlightLength = 300;
 /** How many sentences stand on the card. */

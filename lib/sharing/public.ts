@@ -51,7 +51,6 @@ export async function findHeader(token: string) {
         characters: sql<string[]>`array(select k.name from ${conversation_characters} k
           where k.conversation_id = ${conversations.id} order by k.position)`,
         suggested_questions: public_links.suggested_questions,
-        allow_checks: public_links.allow_checks,
       },
     })
     .from(public_links)
@@ -183,7 +182,7 @@ async function readMessages({ token, visitorToken }: VisitorInput): Promise<Publ
       a.id as addition_id, a.content as addition, a.updated_at as added_at
     from ${public_links}
     left join ${visitors} on ${isVisitor(visitorToken)}
-    left join ${public_messages} m on m.visitor_id = ${visitors.id} and m.check_id is null
+    left join ${public_messages} m on m.visitor_id = ${visitors.id}
     left join ${additions} a on a.public_message_id = m.id
     where ${liveLink(token)}
     order by m.created_at, m.id`);

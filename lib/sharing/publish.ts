@@ -43,7 +43,6 @@ const linkColumns = {
   hidden_message_ids: public_links.hidden_message_ids,
   allowed_sentences: sql<SourceSentence[]>`${public_links.allowed_sentences}`,
   include_resume: public_links.include_resume,
-  allow_checks: public_links.allow_checks,
   include_resume_file: public_links.include_resume_file,
   headline: public_links.headline,
   highlights: sql<SourceSentence[]>`${public_links.highlights}`,
@@ -166,7 +165,6 @@ async function readVersion(actor: Actor, id: string): Promise<string> {
 const firstChoice = {
   hidden_message_ids: null,
   include_resume: false,
-  allow_checks: true,
   include_resume_file: false,
   headline: null,
   highlights: [],
@@ -294,7 +292,7 @@ export async function previewInterview(
   input: PublishInput & { id: string },
 ): Promise<PublicInterview> {
   const { source, choice } = await readChoice(actor, input, await findLastLink(actor, input.id));
-  const { candidate_name, headline, allow_checks, include_resume_file } = choice;
+  const { candidate_name, headline, include_resume_file } = choice;
   const items = await chosenItems(source, choice, candidate_name);
   const material = { candidate_name, items: items.map(({ ordinal: _, ...item }) => item), additions: [] };
   const { isStanding: _, ...card } = await chosenCard(source, items, choice);
@@ -306,7 +304,6 @@ export async function previewInterview(
     resume_file: include_resume_file,
     created_at: source.created_at,
     characters: source.characters,
-    allow_checks,
     suggested_questions: await suggestQuestions({ key: null, load: async () => material }),
     ai_notice: aiNotice,
     messages: [],

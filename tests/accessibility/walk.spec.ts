@@ -155,13 +155,6 @@ test("whoever has no account", async ({ page, app, sql, newVisitor }) => {
   await ask(visitor, "How old is she?");
   await requestContact(visitor, "jo@acme.example", "Can we talk?");
   await look(visitor, `${link} with answers`);
-  await go(visitor, `${link}/requirements`);
-  await visitor.getByLabel("Job description or requirements").fill("- Ticket scanners\n- Kubernetes");
-  await visitor.getByRole("button", { name: "Split into lines" }).click();
-  await look(visitor, "requirements as lines");
-  await visitor.getByRole("button", { name: "Check requirements" }).click();
-  await expect(visitor.getByRole("list", { name: "Requirements" }).getByRole("listitem")).toHaveCount(2);
-  await look(visitor, "requirements, checked");
 });
 
 test.describe("whoever has one", () => {

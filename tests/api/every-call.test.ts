@@ -57,14 +57,11 @@ describe("every call that takes a body", () => {
     expect(await sendToAll(streamed, 413, "too_large")).toEqual([]);
   });
 
-  test("says how large it may be; where anybody may call, it is 16 kB, or what a job text takes", async () => {
+  test("says how large it may be; where anybody may call, it is 16 kB", async () => {
     const wrong: string[] = [];
     for (const operation of takesBody) {
       const { access, accepts, maxBodyBytes = 0 } = operation;
-      // 8,000 characters, each as six in JSON that is ASCII alone.
-      const isJobText = name(operation).includes("/checks");
-      if (access === "public" && maxBodyBytes > (isJobText ? 64 : 16) * 1024)
-        wrong.push(`${name(operation)}: ${maxBodyBytes}`);
+      if (access === "public" && maxBodyBytes > 16 * 1024) wrong.push(`${name(operation)}: ${maxBodyBytes}`);
       const answer = await admin.ask(operation.method, addressOf(operation), {
         body: "x".repeat(maxBodyBytes + 1),
         headers: {

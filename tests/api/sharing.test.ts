@@ -119,7 +119,6 @@ describe("the owner's link", () => {
       hidden_message_ids: [interview.messageIds[4]],
       allowed_sentences: [],
       include_resume: true,
-      allow_checks: true,
       include_resume_file: false,
       headline: null,
       highlights: [],
@@ -256,7 +255,6 @@ describe("a visitor", () => {
       created_at: "2026-05-04T08:00:00.000Z",
       characters: ["Marcus"],
       suggested_questions: expect.any(Array) as string[],
-      allow_checks: true,
       ai_notice: expect.stringContaining("AI") as string,
     });
     expect(shown.suggested_questions.length).toBeGreaterThan(0);

@@ -166,18 +166,4 @@ test.describe("without JavaScript", () => {
     await page.goto(`/dashboard/student-interview/${id}`);
     await expect(notice(page)).toHaveCount(0);
   });
-
-  test("a check of requirements accepts it", async ({ page, app, service, sql }) => {
-    await page.goto(`${await share(app)}/requirements`);
-    await page.getByLabel("Job description or requirements").fill("Experience with tills");
-    await page.getByRole("button", { name: "Split into lines" }).click();
-    await expect(notice(page)).toContainText("“Check requirements” accepts this");
-    const checks = () => service.requests.filter(({ prompt }) => prompt.includes("Experience with tills"));
-    expect(checks()).toEqual([]);
-    await page.getByRole("button", { name: "Check requirements" }).click();
-    await expect(page.getByText("Not covered:")).toBeVisible();
-    expect(checks().length).toBeGreaterThan(0);
-    await expect(notice(page)).toHaveCount(0);
-    expect(await sql`select version from consents where visitor_id is not null`).toHaveLength(1);
-  });
 });

@@ -20,7 +20,6 @@ import { acceptAsVisitor, findVisitorNotice } from "@/lib/sharing/consent";
 import { eraseDeadLinks } from "@/lib/sharing/erase";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
-import { checked, checkRequirements } from "@/lib/sharing/requirements/check";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -150,12 +149,9 @@ describe("a visitor", () => {
   const content = "What did she do about the till?";
   const ask = (more: { consent?: string; visitorToken?: string } = {}) =>
     askQuestion({ token, visitorToken: null, content, ...more }, caller);
-  const check = (more: { consent?: string; visitorToken?: string } = {}) =>
-    checkRequirements({ token, visitorToken: null, requirements: ["Tills"], ...more }, caller);
 
-  test("asks and checks nothing before, and leaves nothing behind", async () => {
+  test("asks nothing before, and leaves nothing behind", async () => {
     await expect(ask()).rejects.toMatchObject(required);
-    await expect(check()).rejects.toMatchObject(required);
     await expect(ask({ consent: "an older one" })).rejects.toMatchObject(required);
     await expect(
       acceptAsVisitor({ token, visitorToken: null, version: "older" }, caller),
@@ -167,7 +163,6 @@ describe("a visitor", () => {
 
   test.each([
     ["question", async () => (await answered(await ask({ consent: version }))).visitor_token],
-    ["check", async () => (await checked(await check({ consent: version }))).visitor_token],
     [
       "call",
       async () => (await acceptAsVisitor({ token, visitorToken: null, version }, caller)).visitor_token,
@@ -177,7 +172,6 @@ describe("a visitor", () => {
     expect(await db().select().from(consents)).toMatchObject([{ user_id: null, version }]);
     expect(await findVisitorNotice({ token, visitorToken })).toBeNull();
     await answered(await ask({ visitorToken }));
-    await checked(await check({ visitorToken }));
     expect(service.requests.length).toBeGreaterThan(0);
     expect(await db().select().from(consents)).toHaveLength(1);
   });
@@ -186,7 +180,6 @@ describe("a visitor", () => {
     await revokeLink(ada, { id: conversation });
     const gone = { code: "not_found" };
     await expect(ask()).rejects.toMatchObject(gone);
-    await expect(check()).rejects.toMatchObject(gone);
     await expect(
       acceptAsVisitor({ token, visitorToken: null, version: "older" }, caller),
     ).rejects.toMatchObject(gone);

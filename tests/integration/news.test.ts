@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { outbox, users } from "@/db/schema/accounts";
 import { conversations } from "@/db/schema/conversations";
-import { public_messages, requirement_checks, visitors } from "@/db/schema/sharing";
+import { public_messages, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { runDaily } from "@/lib/daily/run";
@@ -15,7 +15,6 @@ import { getNews, markSeen } from "@/lib/sharing/news/news";
 import { publishInterview } from "@/lib/sharing/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads } from "@/lib/sharing/questions/threads";
-import { askCandidate } from "@/lib/sharing/requirements/rows";
 import { resetDatabase } from "../support/database.ts";
 import { mailHeader, readMail } from "../support/mail-text.ts";
 import { addPerson } from "../support/people.ts";
@@ -301,29 +300,5 @@ describe("news", () => {
     await correctAnswer(ada, { id: interview.id, questionId: question?.id ?? "", content: "Yes." });
     await rejectContact(ada, { id: interview.id, requestId });
     expect(await counts()).toEqual([0, 0, 0]);
-  });
-
-  test("has a requirement only once its visitor asks the candidate about it", async () => {
-    const visitorToken = await ask("What went wrong?");
-    const [visitor] = await db().select().from(visitors);
-    const { link_id, id: visitor_id } = visitor ?? { link_id: "", id: "" };
-    const completed_at = inMs(0).toISOString();
-    const [check] = await db()
-      .insert(requirement_checks)
-      .values({ visitor_id, requirements_hash: Buffer.from("x"), completed_at })
-      .returning();
-    const answered = { answer: "Not covered.", answered_at: completed_at, outcome: "not_covered" as const };
-    const [row] = await db()
-      .insert(public_messages)
-      .values({ link_id, visitor_id, check_id: check?.id, position: 1, content: "Kubernetes", ...answered })
-      .returning();
-    await markSeen(ada, { id: interview.id, ids: (await questions()).map(({ id }) => id) });
-    await runDaily();
-    expect(await counts()).toEqual([0, 0, 0]);
-    expect(plain(smtp.mails[0]?.data)).not.toContain("Kubernetes");
-    await askCandidate({ token, visitorToken, rowId: row?.id ?? "" });
-    expect(await counts()).toEqual([1, 0, 0]);
-    await runDaily(inMs(dayMs));
-    expect(plain(smtp.mails[1]?.data)).toContain("Not answered: “Kubernetes”");
   });
 });

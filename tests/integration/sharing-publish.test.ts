@@ -147,7 +147,6 @@ describe("publishing", () => {
       hidden_message_ids: [],
       allowed_sentences: [],
       include_resume: false,
-      allow_checks: true,
       include_resume_file: false,
       headline: null,
       highlights: [],

@@ -26,7 +26,6 @@ import {
   contact_requests,
   public_links,
   public_messages,
-  requirement_checks,
   snapshot_items,
   visitors,
 } from "@/db/schema/sharing";
@@ -194,9 +193,6 @@ export async function fillEverything(
       })
       .returning(),
   );
-  await tx
-    .insert(requirement_checks)
-    .values({ visitor_id: visitor.id, requirements_hash: sha(`requirements ${others}`) });
   await tx.insert(additions).values({ ...of, public_message_id: question.id, content: `addition ${mine}` });
   await tx
     .insert(contact_requests)

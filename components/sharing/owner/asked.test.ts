@@ -11,8 +11,6 @@ const question = (content: string, more: Partial<AskedQuestion> = {}): AskedQues
   outcome: "answered",
   covered: true,
   correction: null,
-  check_id: null,
-  asked_at: "2026-01-01T00:00:00.000Z",
   is_new: false,
   created_at: new Date(Date.UTC(2026, 0, 1, 0, (minute += 1))).toISOString(),
   ...more,

@@ -6,8 +6,8 @@ import type { AskedQuestion, Thread } from "@/lib/sharing/schema";
 export type Asked = AskedQuestion & { visitor: string; also: number };
 
 /** A gap is what neither the interview nor the owner answers. */
-export const isGap = ({ covered, correction, asked_at }: AskedQuestion): boolean =>
-  covered === false && correction === null && asked_at !== null;
+export const isGap = ({ covered, correction }: AskedQuestion): boolean =>
+  covered === false && correction === null;
 
 /** Not answered whatever the interview says: a question about age, health, religion and the like. */
 export const isDeclined = ({ answer, covered, correction }: AskedQuestion): boolean =>
@@ -27,7 +27,7 @@ export function questionsOf(threads: readonly Thread[]): Asked[] {
     );
   const first = new Map<string, Asked>();
   const listed = all.filter((one) => {
-    const isShared = one.covered === false && one.asked_at !== null;
+    const isShared = one.covered === false;
     const same = isShared ? first.get(foldQuestion(one.content)) : undefined;
     if (same) same.also += 1;
     else if (isShared) first.set(foldQuestion(one.content), one);

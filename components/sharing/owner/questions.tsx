@@ -85,7 +85,6 @@ function QuestionEntry({ id, question, onSaved }: AnswerProps & { question: Aske
       below={isDeclined(question) ? null : <OwnAnswer id={id} question={question} onSaved={onSaved} />}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {question.check_id ? <Badge>Requirement</Badge> : null}
         <State question={question} />
         {wasNew ? <Badge tone="accent">New</Badge> : null}
         <span className="text-muted text-xs">

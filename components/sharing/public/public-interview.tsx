@@ -16,7 +16,6 @@ import { Time } from "@/components/ui/time";
 import type { Notice } from "@/lib/consents/schema";
 import { maxQuestionLength } from "@/lib/sharing/constants";
 import type { PublicInterview as Interview } from "@/lib/sharing/schema";
-import { CheckLink } from "../requirements/check-link";
 import { SuggestedQuestions } from "../suggested-questions";
 import { ClosedLink } from "./closed-link";
 import { MessageList } from "./message-list";
@@ -83,7 +82,6 @@ export function PublicInterview({ token, interview, notice, children }: PublicIn
           onAsk={visit.ask}
           isMore={messages.length > 0}
         />
-        {interview.allow_checks ? <CheckLink token={token} /> : null}
         <noscript>
           <style>{"[data-needs-script]{display:none!important}"}</style>
           <p className="border-line rounded-control mt-5 border px-4 py-3 text-sm leading-6">

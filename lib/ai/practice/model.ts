@@ -59,19 +59,13 @@ async function perform({ providerOptions, abortSignal }: CallOptions): Promise<s
   const whole = providerOptions?.practice as unknown as Task | undefined;
   // All judgement of answers is in lib/sharing/answers, and a quote must stand as it is.
   if (whole?.task === "answer") return JSON.stringify({ quotes: whole.input.ranked });
-  if (whole?.task === "evidence")
-    return JSON.stringify({
-      quotes: whole.input.flatMap(({ ranked }, at) =>
-        ranked.map((quote) => ({ requirement: `r${at + 1}`, ...quote })),
-      ),
-    });
   // Whoever asks for these fills up by rule what a model leaves open.
   if (whole?.task === "plan" || whole?.task === "marks") return "{}";
   // Every text is split into words that are short enough for every pattern.
   const bounded = JSON.stringify(whole ?? {}, (_, value: unknown) =>
     typeof value === "string" ? boundWords(value) : value,
   );
-  const task = JSON.parse(bounded) as Exclude<Task, { task: "plan" | "marks" | "answer" | "evidence" }>;
+  const task = JSON.parse(bounded) as Exclude<Task, { task: "plan" | "marks" | "answer" }>;
   if (task.task === "ask") return ask(task.input);
   if (task.task === "brief") return brief(task.input);
   if (task.task === "summarise") return summarise(task.input);

@@ -8,7 +8,6 @@ import { isMailOn, type Letter } from "../../outbox.ts";
 import { site } from "../../site.ts";
 import { sharePath } from "../paths.ts";
 import { foldQuestion } from "../questions/same.ts";
-import { isAsked } from "./news.ts";
 import { plural } from "../../text/plural.ts";
 
 const maxLines = 10;
@@ -54,7 +53,7 @@ export function digestLetter(rows: DigestRow[]): Letter {
 }
 
 /** What no digest had: with its answer, or a day later without one. What only waits for its answer is tomorrow's. */
-const isUndigested = (now: Date) => sql`(m.digested_at is null and ${isAsked}
+const isUndigested = (now: Date) => sql`(m.digested_at is null
   and (m.answer is not null or m.created_at < ${now.toISOString()}::timestamptz - interval '1 day'))`;
 
 /**

@@ -7,16 +7,13 @@ import { contact_requests, public_links, public_messages } from "../../../db/sch
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
 import type { InterviewNews, News } from "./schema.ts";
 
-/** Whether the candidate was asked `m`; a requirement that was only checked asks nobody. */
-export const isAsked = sql`(m.check_id is null or m.asked_at is not null)`;
-
 /** What visitors of the actor's links did that waits for them: by interview, the newest first. */
 export async function getNews(actor: Actor): Promise<News> {
   const interviews = await db().execute<InterviewNews>(sql`
     select * from (
       select c.id, c.title, c.workflow, c.created_at,
         (select count(*)::int from ${public_links} l join ${public_messages} m on m.link_id = l.id
-          where l.conversation_id = c.id and m.seen_at is null and ${isAsked}) as questions,
+          where l.conversation_id = c.id and m.seen_at is null) as questions,
         r.unseen as contact_requests, r.pending as pending_requests
       from ${conversations} c cross join lateral (
         select count(*) filter (where r.seen_at is null)::int as unseen,
@@ -52,7 +49,7 @@ export async function markSeen(actor: Actor, { id, ids }: { id: string; ids: str
     questions as (
       update ${public_messages} m set seen_at = now() from ${public_links} l, own
       where l.conversation_id = own.id and m.link_id = l.id and m.id = any(${list})
-        and m.seen_at is null and ${isAsked}
+        and m.seen_at is null
     ), requests as (
       update ${contact_requests} r set seen_at = now() from own
       where r.conversation_id = own.id and r.id = any(${list}) and r.seen_at is null

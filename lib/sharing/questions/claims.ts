@@ -1,8 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
-import { public_links, public_messages, requirement_checks, visitors } from "../../../db/schema/sharing.ts";
-import { maxCheckTokens } from "../../ai/evidence.ts";
+import { public_links, public_messages } from "../../../db/schema/sharing.ts";
 import { maxAnswerTokens } from "../../ai/public-answer.ts";
 import { env, hasModelService } from "../../env.ts";
 import { isLeaseFree, leaseUntil } from "../../lease.ts";
@@ -61,7 +60,7 @@ export async function claimQuestion(asked: Question): Promise<Claim | "refused" 
     with ${reserveTokens(asked, maxAnswerTokens())}, asked as (
       insert into ${public_messages} as q (link_id, visitor_id, content, run, lease_until)
       select id, ${visitor.id}, ${content}, ${run}, ${leaseUntil(leaseSeconds)} from budget
-      on conflict (visitor_id, md5(content)) where answer is null and check_id is null
+      on conflict (visitor_id, md5(content)) where answer is null and batch_id is null
         do update set run = excluded.run, lease_until = excluded.lease_until
         where ${isLeaseFree(sql`q.lease_until`)}
       returning id, answer_id, content, created_at
@@ -115,7 +114,6 @@ export async function loadContext(
       (select jsonb_agg(e.content order by e.created_at) from (
         select m.content, m.created_at from public_messages m
         where m.visitor_id = ${claim.visitor_id} and m.id <> ${claim.question.id} and m.answer is not null
-          and m.check_id is null
         order by m.created_at desc limit ${maxEarlier}) e) as earlier
     from ${public_links} where ${public_links.id} = ${claim.link_id} and ${isLive}`);
   if (!row) return null;
@@ -155,7 +153,7 @@ export async function findQuestion({ token, visitor, content }: Question): Promi
     select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations, m.outcome,
       coalesce(m.lease_until > now(), false) as running, m.withdrawn_at is not null as withdrawn
     from ${public_messages} m join ${public_links} on ${public_links.id} = m.link_id and ${liveLink(token)}
-    where m.visitor_id = ${visitor.id} and m.content = ${content} and m.check_id is null
+    where m.visitor_id = ${visitor.id} and m.content = ${content}
     order by m.created_at desc, m.id desc limit 1`);
   return row ?? null;
 }
@@ -164,9 +162,7 @@ export async function findQuestion({ token, visitor, content }: Question): Promi
 export async function findBudget(token: string): Promise<{ again: string | null; busy: boolean } | null> {
   const [row] = await db().execute<{ again: string | null; busy: boolean }>(sql`
     select ${answersAgainAt()} as again, budget_tokens < ${env().LINK_TOKENS_PER_DAY}::int + ${maxAnswerTokens()}::int * (
-      select count(*) from ${public_messages} m where m.link_id = ${public_links.id} and m.lease_until > now())
-      + ${maxCheckTokens()}::int * (select count(*) from ${requirement_checks} c join ${visitors} v on v.id = c.visitor_id
-        where v.link_id = ${public_links.id} and c.lease_until > now()) as busy
+      select count(*) from ${public_messages} m where m.link_id = ${public_links.id} and m.lease_until > now()) as busy
     from ${public_links} where ${liveLink(token)}`);
   return row ?? null;
 }

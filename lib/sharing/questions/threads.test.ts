@@ -9,8 +9,6 @@ const row = (visitor: number, id: string, more: Partial<ThreadRow> = {}): Thread
   citations: null,
   outcome: "answered",
   correction: null,
-  check_id: null,
-  asked_at: "2026-01-01 00:00:00+00",
   created_at: "2026-01-01 00:00:00+00",
   is_new: false,
   ...more,
@@ -42,8 +40,6 @@ test("gaps come first, then what has no answer, then the rest in their order; vi
     outcome: "related",
     covered: false,
     correction: null,
-    check_id: null,
-    asked_at: "2026-01-01T00:00:00.000Z",
     created_at: "2026-01-01T00:00:00.000Z",
     is_new: false,
   });

@@ -6,7 +6,6 @@ import { conversations } from "../../../db/schema/conversations.ts";
 import { additions, public_links, public_messages } from "../../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
 import { AppError } from "../../errors.ts";
-import { isAsked } from "../news/news.ts";
 import type { AdditionInput, AskedQuestion, QuestionInput, Thread } from "../schema.ts";
 import { withdrawAnswers } from "../snapshot.ts";
 
@@ -14,10 +13,7 @@ type Row = Omit<AskedQuestion, "citations" | "covered"> & { citations: AskedQues
 
 export type ThreadRow = Row & { visitor: number };
 
-/** A question asks the candidate by itself. */
-const askedAt = sql`case when m.check_id is null then m.created_at else m.asked_at end as asked_at`;
-
-const isNew = sql`(m.seen_at is null and ${isAsked}) as is_new`;
+const isNew = sql`m.seen_at is null as is_new`;
 
 const toQuestion = (row: Row): AskedQuestion => ({
   id: row.id,
@@ -27,17 +23,15 @@ const toQuestion = (row: Row): AskedQuestion => ({
   outcome: row.outcome,
   covered: row.outcome && row.outcome === "answered",
   correction: row.correction,
-  check_id: row.check_id,
-  asked_at: row.asked_at && new Date(row.asked_at).toISOString(),
   created_at: new Date(row.created_at).toISOString(),
   is_new: row.is_new,
 });
 
 /** 0 for a gap that nobody filled, 1 for a question without an answer, 2 for the rest. */
-function urgency({ correction, answer, covered, asked_at }: AskedQuestion): number {
+function urgency({ correction, answer, covered }: AskedQuestion): number {
   if (correction !== null) return 2;
   if (answer === null) return 1;
-  return covered === false && asked_at !== null ? 0 : 2;
+  return covered === false ? 0 : 2;
 }
 
 /** Questions by visitor, the most urgent first; what is equally urgent keeps its order. */
@@ -55,8 +49,8 @@ export function groupThreads(rows: readonly (ThreadRow | { id: null })[]): Threa
 /** What was asked through the links of a conversation, by visitor, gaps first. @throws AppError not_found */
 export async function listThreads(actor: Actor, input: { id: string }): Promise<Thread[]> {
   const rows = await db().execute<ThreadRow | { id: null }>(sql`
-    select m.id, v.number as visitor, m.content, m.answer, m.citations, m.outcome, m.created_at, m.check_id,
-      ${askedAt}, ${isNew}, a.content as correction
+    select m.id, v.number as visitor, m.content, m.answer, m.citations, m.outcome, m.created_at,
+      ${isNew}, a.content as correction
     from ${conversations}
     left join lateral (
       select v.id, row_number() over (order by v.created_at, v.id)::int as number
@@ -64,7 +58,7 @@ export async function listThreads(actor: Actor, input: { id: string }): Promise<
     left join public_messages m on m.visitor_id = v.id
     left join additions a on a.public_message_id = m.id
     where ${ownConversation(actor, input.id)}
-    order by m.created_at desc, m.check_id, m.position, m.id desc`);
+    order by m.created_at desc, m.batch_id, m.position, m.id desc`);
   if (rows.length === 0) throw conversationNotFound();
   return groupThreads(rows);
 }
@@ -78,7 +72,7 @@ async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
   const ids = links.map((link) => link.id);
   const [question] = await tx.execute<Row & { addition_id: string | null; link_id: string }>(sql`
     select m.id, m.content, m.answer, m.citations, m.outcome, m.created_at, m.link_id,
-      m.check_id, ${askedAt}, ${isNew}, a.id as addition_id, a.content as correction
+      ${isNew}, a.id as addition_id, a.content as correction
     from ${public_messages} m left join ${additions} a on a.public_message_id = m.id
     where m.id = ${input.questionId} and m.link_id = any(${sql.param(ids)}::uuid[])`);
   if (!question) throw new AppError("not_found", "There is no such question.");

@@ -81,12 +81,6 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
       <Shared sharing={sharing} choosing={choosing} />
       <Fields sharing={sharing} owner={owner} today={today} firstDay={firstDay} errors={problem.fields} />
       <HighlightList choosing={choosing} />
-      <SwitchRow
-        label="Let visitors check requirements"
-        hint="They paste a job description and see your own words for each line. You see what they checked."
-        checked={body.allow_checks}
-        onCheckedChange={choosing.setChecks}
-      />
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} disabled={isNothing}>

@@ -17,7 +17,6 @@ export function useChoice({ link, chosen, first_hidden, turns, resume, withheld,
   // What is shared for the first time is shared with the resume, which its switch says.
   const [wantsResume, setWantsResume] = useState(before?.include_resume ?? true);
   const [wantsFile, setWantsFile] = useState(before?.include_resume_file ?? false);
-  const [allowsChecks, setChecks] = useState(before?.allow_checks ?? true);
   const [picked, setPicked] = useState<readonly string[]>(() => before?.highlights.map(keyOf) ?? []);
 
   const withResume = wantsResume && resume !== null;
@@ -33,7 +32,6 @@ export function useChoice({ link, chosen, first_hidden, turns, resume, withheld,
     include_resume_file: withResume && wantsFile,
     // One whose answer is left out is not sent; it is chosen again once that is shared.
     highlights: picked.flatMap((key) => byKey.get(key) ?? []),
-    allow_checks: allowsChecks,
   } satisfies PublishForm;
   return {
     hidden,
@@ -42,7 +40,6 @@ export function useChoice({ link, chosen, first_hidden, turns, resume, withheld,
     setAllowed,
     setWantsResume,
     setWantsFile,
-    setChecks,
     /** What can be a highlight now. */
     choosable,
     toggleHighlight: (one: SourceSentence) => {

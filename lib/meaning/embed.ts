@@ -1,0 +1,109 @@
+import "server-only";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import pLimit, { type LimitFunction } from "p-limit";
+import { AppError } from "../errors.ts";
+import { log } from "../log.ts";
+import type { Reply, Request } from "./child.ts";
+import type { Vector } from "./vectors.ts";
+
+/** What is longer is cut, in characters: the model's time grows with the length of a text. */
+const maxTextLength = 600;
+/** Texts in one request: a question never waits for all passages of an interview. */
+const batchSize = 8;
+/** How long one request may take, with the start of the process, in milliseconds. */
+const maxRequestMs = 15_000;
+/** How many requests may wait. */
+const maxWaiting = 200;
+/** How long the process stays without a request, in milliseconds. */
+const idleMs = 60_000;
+
+/** Plain JavaScript and types that Node strips: the same file in development, in tests and beside a build. */
+const script = (): string => join(/* turbopackIgnore: true */ process.cwd(), "lib", "meaning", "child.ts");
+
+type Model = {
+  child: ChildProcess | null;
+  idle: NodeJS.Timeout | undefined;
+  turn: LimitFunction;
+  hasFailed: boolean;
+};
+// Routes are bundled apart, and hot reload evaluates this module again: there is one process all the same.
+const shared = globalThis as { [key: symbol]: Model | undefined };
+const model = (shared[Symbol.for("colloquy.meaning")] ??= {
+  child: null,
+  idle: undefined,
+  turn: pLimit(1),
+  hasFailed: false,
+});
+
+/** Whether the model could be asked the last time. */
+export const isMeaningUp = (): boolean => !model.hasFailed;
+
+/**
+ * The vectors of these texts, in their order. Empty texts have none and are refused by the model: leave them out.
+ * @throws AppError unavailable where too many requests wait, and where the model does not answer
+ */
+export async function embed(texts: readonly string[]): Promise<Vector[]> {
+  const vectors: Vector[] = [];
+  for (let from = 0; from < texts.length; from += batchSize) {
+    if (model.turn.pendingCount >= maxWaiting)
+      throw new AppError("unavailable", "Too many questions are asked at this moment. Please retry.", {
+        retryAfter: 5,
+      });
+    const batch = texts.slice(from, from + batchSize).map((text) => text.slice(0, maxTextLength));
+    vectors.push(...(await model.turn(() => request({ texts: batch }))));
+  }
+  return vectors;
+}
+
+async function request(message: Request): Promise<Vector[]> {
+  clearTimeout(model.idle);
+  const child = (model.child ??= start());
+  // Only while a request waits does the process keep the server alive.
+  child.ref();
+  child.channel?.ref();
+  const ended = new AbortController();
+  const end = (): void => ended.abort(new Error("the process ended"));
+  child.once("exit", end);
+  try {
+    const signal = AbortSignal.any([AbortSignal.timeout(maxRequestMs), ended.signal]);
+    const reply = once(child, "message", { signal });
+    child.send(message);
+    const [answer] = (await reply) as [Reply];
+    if ("error" in answer) throw new Error(answer.error);
+    model.hasFailed = false;
+    return answer.vectors;
+  } catch (error) {
+    stop(child);
+    if (!model.hasFailed) log().error({ err: error }, "texts could not be compared by their meaning");
+    model.hasFailed = true;
+    throw new AppError("unavailable", "The interview could not be searched just now. Please retry.", {
+      cause: error,
+    });
+  } finally {
+    child.off("exit", end);
+    child.unref();
+    child.channel?.unref();
+    model.idle = setTimeout(() => stop(child), idleMs).unref();
+  }
+}
+
+function start(): ChildProcess {
+  const child = fork(/* turbopackIgnore: true */ script(), [], {
+    // No settings and no secrets.
+    env: { NODE_ENV: "production" },
+    execArgv: ["--no-warnings"],
+    serialization: "advanced",
+  });
+  return child.on("error", () => forget(child)).on("exit", () => forget(child));
+}
+
+function stop(child: ChildProcess): void {
+  forget(child);
+  child.kill("SIGKILL");
+}
+
+function forget(child: ChildProcess): void {
+  if (model.child === child) model.child = null;
+}
