@@ -49,19 +49,23 @@ function prose(answer: number): string {
   return text.slice(0, answerLength);
 }
 
-/** Polls one after the other, in milliseconds each, until the work is done. */
-async function pollUntil(poll: () => Promise<Response>, work: Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let isDone = false;
-  void work.finally(() => (isDone = true));
-  while (!isDone) {
+/** How often the other account polls. Not one poll after the other: then a minute without an answer would be one poll. */
+const pollEveryMs = 50;
+const patienceMs = 60_000;
+
+/** Polls until the work is done; how long each poll took, in milliseconds. One without an answer took all our patience. */
+async function pollDuring(poll: (signal: AbortSignal) => Promise<Response>, work: Promise<unknown>) {
+  const timeOf = async (): Promise<number> => {
     const started = performance.now();
-    const response = await poll();
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`a poll was answered ${response.status}`);
-    times.push(performance.now() - started);
-  }
-  return times;
+    const response = await poll(AbortSignal.timeout(patienceMs)).catch(() => null);
+    await response?.arrayBuffer();
+    return response?.ok ? performance.now() - started : patienceMs;
+  };
+  const times: Promise<number>[] = [];
+  const clock = setInterval(() => times.push(timeOf()), pollEveryMs);
+  await work;
+  clearInterval(clock);
+  return Promise.all(times);
 }
 
 /** How many of each status, such as "200 × 1, 409 × 199"; 0 is no answer within the minute. */
@@ -85,16 +89,21 @@ export async function hostile(bench: Bench, attacker?: Person, other?: Person): 
     const [answer] = await send([attacker.write(product.port, method, part, body)]);
     if (!answer || answer.status < 200 || answer.status > 299)
       throw new Error(`${method} ${part} was answered ${answer?.status}: ${answer?.body}`);
-    return JSON.parse(answer.body) as Record<string, string>;
+    return JSON.parse(answer.body) as { public_id?: string; message?: { id: string } };
   };
   await rig.model.set({ firstTokenMs: 50, intervalMs: 10, tokens: 30, failEvery: 0 });
-  for (let answer = 0; answer < answers; answer++)
-    await write("POST", "/message", { message: prose(answer) });
+  let message_id = "";
+  for (let answer = 0; answer < answers; answer++) {
+    const { message } = await write("POST", "/message", { message: prose(answer) });
+    message_id = message?.id ?? "";
+  }
+  const sentence = /^.*?[.]/.exec(prose(answers - 1))?.[0];
+  const highlights = [{ source: "transcript", message_id, sentence }];
   await write("POST", "/finalize", {});
   const { public_id: token = "" } = await write("POST", "/public", {});
   await sleep(5000); // What follows the end of an interview is over.
 
-  const poll = () => other.pollStatus(product.port);
+  const poll = (signal: AbortSignal) => other.fetch(product.port, "/status", signal);
   const notice = await fetch(`http://${host}:${product.port}/api/v1/consents/current`);
   const { version: consent } = (await notice.json()) as { version: string };
   const values = { ratio: [] as number[], calm: [] as number[], attacked: [] as number[] };
@@ -102,14 +111,17 @@ export async function hostile(bench: Bench, attacker?: Person, other?: Person): 
   const asked: number[] = [];
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const calm = quantile(await pollUntil(poll, sleep(2000)), 0.95);
+    const calm = quantile(await pollDuring(poll, sleep(2000)), 0.95);
     const attack = send([
       ...Array.from({ length: changes }, (_, at) =>
-        attacker.write(product.port, "PATCH", "/public", { headline: `Round ${round}, change ${at}` }),
+        attacker.write(product.port, "PATCH", "/public", {
+          headline: `Round ${round}, change ${at}`,
+          highlights,
+        }),
       ),
       question(product.port, token, { content: `What did you learn in week ${round}?`, consent }),
     ]);
-    const attacked = quantile(await pollUntil(poll, attack), 0.95);
+    const attacked = quantile(await pollDuring(poll, attack), 0.95);
     const streams = await attack;
     values.calm.push(calm);
     values.attacked.push(attacked);

@@ -29,11 +29,11 @@ export class Person {
     return new Person(talker, `Cookie: ${cookieName}=${await issueSession(user, cookieName)}`);
   }
 
-  /** The same as `get` of the status, for `fetch`. */
-  pollStatus(port: number): Promise<Response> {
+  /** The same as `get`, asked by this process. */
+  fetch(port: number, part: string, signal?: AbortSignal): Promise<Response> {
     const [name = "", value = ""] = this.cookie.split(": ");
-    const address = `http://127.0.0.1:${port}/api/v1/conversations/${this.talker.conversation}/status`;
-    return fetch(address, { headers: { [name]: value } });
+    const address = `http://127.0.0.1:${port}/api/v1/conversations/${this.talker.conversation}${part}`;
+    return fetch(address, { headers: { [name]: value }, signal: signal ?? null });
   }
 
   get(port: number, part: string): string {
