@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterResponse } from "../../after-response.ts";
 import { db } from "../../../db/client.ts";
 import { additions, public_links, snapshot_items } from "../../../db/schema/sharing.ts";
+import { exclusively } from "../../lease.ts";
 import { embed } from "../../meaning/embed.ts";
 import { joinVectors, splitVectors, type Vector, vectorsName } from "../../meaning/vectors.ts";
 import type { AnswerSource } from "../answers/answer.ts";
@@ -53,8 +54,12 @@ export const sharedSource = (shared: SharedContent): AnswerSource => ({
   },
 });
 
-/** Makes the vectors of what a link shares that are missing, and stores them. */
+/** Makes the vectors of what a link shares that are missing, and stores them; one process at a time. */
 export async function makeVectors(linkId: string): Promise<void> {
+  await exclusively(`vectors:${linkId}`, { isDue: sql`false` }, (signal) => makeMissing(linkId, signal));
+}
+
+async function makeMissing(linkId: string, signal: AbortSignal): Promise<void> {
   const [shared] = await db().execute<SharedContent>(sql`
     select ${sharedContent} from ${public_links} where ${public_links.id} = ${linkId}`);
   const passages = shared && (await unlessChanged(readPassages(sharedMaterial(shared))));
@@ -62,7 +67,7 @@ export async function makeVectors(linkId: string): Promise<void> {
   const { missing } = await loadVectors(linkId, passages);
   for (const { id, texts } of missing) {
     const vectors = await embed(texts);
-    if (!vectors) return;
+    if (!vectors || signal.aborted) return;
     const bytes = joinVectors(vectors);
     const name = nameOf(texts);
     await db().execute(sql`
