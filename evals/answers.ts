@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import pLimit from "p-limit";
 import { answerQuestion } from "../lib/sharing/answers/answer.ts";
+import { sourceOf } from "../lib/sharing/answers/answer.fixture.ts";
 import type { Material } from "../lib/sharing/answers/material.ts";
 
 type Question = {
@@ -17,7 +18,7 @@ export type Labelled = {
   questions: Question[];
 };
 
-export type Outcome = "answered" | "related" | "not_covered" | "declined";
+export type Outcome = "answered" | "related" | "not_covered" | "passages" | "declined";
 export type Result = { question: Question; outcome: Outcome; quotes: string[]; isRight: boolean };
 
 const folder = new URL("./answers/", import.meta.url);
@@ -59,8 +60,7 @@ const turn = pLimit(4);
 
 /** What a visitor would read: the quotes that answer or, where none does, those that are related. */
 export function askAll([key, interview]: [name: string, interview: Labelled]): Promise<Result[]> {
-  const load = () => Promise.resolve(materialOf(interview));
-  const source = { key, load, candidate_name: interview.candidate };
+  const source = sourceOf(materialOf(interview), key);
   return Promise.all(
     interview.questions.map((question) =>
       turn(async (): Promise<Result> => {

@@ -1,83 +1,74 @@
 import { performance } from "node:perf_hooks";
-import { sentences } from "../lib/text/sentences.ts";
-import { embed } from "../lib/meaning/embed.ts";
-import { blocksOf, passagesOf } from "../lib/meaning/passages.ts";
-import { closest, type Searched, toQuestion } from "../lib/meaning/search.ts";
-import { type Labelled, labelled } from "./answers.ts";
+import { sourceOf } from "../lib/sharing/answers/answer.fixture.ts";
+import { findClosest } from "../lib/sharing/answers/find.ts";
+import { readPassages } from "../lib/sharing/search/search.ts";
+import { asksForTrait } from "../lib/text/traits/question.ts";
+import { type Labelled, labelled, materialOf } from "./answers.ts";
 
 /** As many passages as a visitor sees at once, and as the page can show. */
 const places = [1, 3, 5, 8];
-
-/** The passages of a labelled interview, with their vectors. */
-async function indexOf({ turns, resume, additions }: Labelled): Promise<Searched[]> {
-  const found: { answer: string; text: string; asked: string | null }[] = turns.flatMap(
-    ({ id, speaker, text }, at) => {
-      const before = turns[at - 1];
-      const asked = before?.speaker === "character" ? (sentences(before.text).at(-1)?.text ?? null) : null;
-      return speaker === "user" ? passagesOf(text).map((one) => ({ answer: id, text: one.text, asked })) : [];
-    },
-  );
-  found.push(
-    ...blocksOf(resume ?? "").map(({ text, start }) => ({ answer: `resume ${start}`, text, asked: null })),
-    ...additions.flatMap(({ question, answer }, at) =>
-      passagesOf(answer).map(({ text }) => ({ answer: `addition ${at}`, text, asked: question })),
-    ),
-  );
-  const vectors = await embed(found.map(({ text }) => text));
-  const questions = [...new Set(found.flatMap(({ asked }) => asked ?? []))];
-  const asked = new Map((await embed(questions)).map((vector, at) => [questions[at], vector]));
-  return found.map((one, at) => ({
-    ...one,
-    vector: vectors[at] ?? null,
-    asked: one.asked === null ? null : (asked.get(one.asked) ?? null),
-  }));
-}
+/** An answer that is no longer is shown whole around its passage, in characters. */
+const maxWhole = 600;
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
 
-/** How many covered questions find a right passage among the first so many; and how many questions there are. */
-async function searchIn(interview: Labelled): Promise<{ asked: number; found: number[]; passages: number }> {
-  const index = await indexOf(interview);
-  const found = places.map(() => 0);
+type Found = { questions: number; found: number[]; passages: number; ms: number[] };
+
+/** Of the questions that the interview answers, how many find a right passage among the first so many. */
+async function searchIn(interview: Labelled): Promise<Found> {
+  const source = sourceOf(materialOf(interview));
+  const passages = await readPassages(source);
+  const vectors = await source.vectors(passages);
   const covered = interview.questions.filter(({ kind }) => kind === "covered");
+  const found = places.map(() => 0);
+  const ms: number[] = [];
   for (const { ask, quotes = [] } of covered) {
-    const question = toQuestion(ask, interview.candidate);
-    const [vector = null] = await embed([question]);
-    const right = closest(index, question, vector, Math.max(...places)).findIndex(({ text, answer }) => {
-      const whole = interview.turns.find(({ id }) => id === answer)?.text ?? text;
-      return quotes.some((words) => plain(whole.length <= 600 ? whole : text).includes(plain(words)));
+    const started = performance.now();
+    const closest = await findClosest(passages, vectors, ask, interview.candidate, Math.max(...places));
+    ms.push(performance.now() - started);
+    const right = closest.findIndex(({ text, passage }) => {
+      const whole = interview.turns.find(({ id }) => id === passage.id)?.text ?? text;
+      const shown = plain(whole.length <= maxWhole ? whole : text);
+      return quotes.some((words) => shown.includes(plain(words)));
     });
     for (const [at, place] of places.entries())
       if (right !== -1 && right < place) found[at] = (found[at] ?? 0) + 1;
   }
-  return { asked: covered.length, found, passages: index.length };
+  return { questions: covered.length, found, passages: passages.length, ms };
 }
 
-/** Prints how well the closest passages answer recruiters' questions. */
+const share = (part: number, whole: number): string => String(Math.round((100 * part) / (whole || 1)));
+
+/** Prints how often the closest passages answer recruiters' questions, and which questions are declined. */
 export async function report(): Promise<string> {
   const rows: string[] = [];
+  const times: number[] = [];
   for (const half of ["open", "final"] as const) {
-    let asked = 0;
-    const sums = places.map(() => 0);
-    for (const [name, interview] of labelled(half)) {
+    const all = labelled(half);
+    const results: Found[] = [];
+    for (const [name, interview] of all) {
       const one = await searchIn(interview);
-      asked += one.asked;
-      for (const [at, count] of one.found.entries()) sums[at] = (sums[at] ?? 0) + count;
-      rows.push(
-        `| ${name} (${one.passages}) | ${one.asked} | ${one.found.map((n) => Math.round((100 * n) / one.asked)).join(" | ")} |`,
-      );
+      results.push(one);
+      rows.push([name, one.questions, ...one.found.map((count) => share(count, one.questions))].join(" | "));
     }
-    rows.push(`| **${half}** | ${asked} | ${sums.map((n) => Math.round((100 * n) / asked)).join(" | ")} |`);
+    times.push(...results.flatMap(({ ms }) => ms));
+    const questions = results.reduce((sum, one) => sum + one.questions, 0);
+    const sums = places.map((_, at) => results.reduce((sum, one) => sum + (one.found[at] ?? 0), 0));
+    const declined = (trait: boolean): string => {
+      const asked = all.flatMap(([, { candidate, questions: own }]) =>
+        own.filter(({ kind }) => (kind === "trait") === trait).map(({ ask }) => asksForTrait(ask, candidate)),
+      );
+      return share(asked.filter(Boolean).length, asked.length);
+    };
+    rows.push([`**${half}**`, questions, ...sums.map((count) => share(count, questions))].join(" | "));
+    rows.push(
+      `${half}: traits declined ${declined(true)}, others declined ${declined(false)} |  |  |  |  | `,
+    );
   }
-  const started = performance.now();
-  await embed(["How long does one question take?"]);
-  const ms = Math.round(performance.now() - started);
-  const head = ["in %", "questions", ...places.map((n) => `first ${n}`)];
-  return [
-    `| ${head.join(" | ")} |`,
-    `| ${head.map(() => "---").join(" | ")} |`,
-    ...rows,
-    "",
-    `One question: ${ms} ms.`,
-  ].join("\n");
+  const head = ["in %", "questions", ...places.map((place) => `first ${place}`)];
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  return [head.join(" | "), head.map(() => "---").join(" | "), ...rows]
+    .map((cells) => `| ${cells} |`)
+    .concat("", `A question takes ${Math.round(median)} ms (median).`)
+    .join("\n");
 }

@@ -1,5 +1,7 @@
 import "server-only";
-import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { and, type AnyColumn, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { db } from "../db/client.ts";
+import { leases } from "../db/schema/installation.ts";
 import { log } from "./log.ts";
 import { trackRunning } from "./running.ts";
 
@@ -44,4 +46,67 @@ export async function underLease<T>(
   const done = work(controller.signal, abort).finally(() => clearInterval(heartbeat));
   trackRunning({ done, interrupt: () => abort("shutdown") });
   return done;
+}
+
+/** Whether the lease ends: it is deleted, or was another run's already. False while `isDue` says that there is more to do. */
+const release = (key: string, run: string, isDue: SQL): Promise<boolean> =>
+  db().transaction(async (tx) => {
+    const mine = and(eq(leases.key, key), eq(leases.run, run));
+    const held = await tx.select({ key: leases.key }).from(leases).where(mine).for("update");
+    if (held.length === 0) return true;
+    // A statement of its own, after the lock: it sees what a caller wrote before it was refused as "busy".
+    const { count } = await tx.delete(leases).where(and(mine, sql`${isDue} is not true`));
+    return count > 0;
+  });
+
+/**
+ * Runs `work` unless any process already does so for the same key; one that died holds the key until its lease expires.
+ * Runs it again for whatever came up during the work, so a caller that gets "busy" can rely on the run in progress.
+ * @param options.seconds how long a process may be silent before another takes over
+ * @param options.isDue SQL: whether there is work to do. Work that leaves it true without progress must throw
+ * @returns "busy" where another process has the lease, or this one lost it or stops
+ * @throws what `work` throws; then the key is free again, whatever is still due
+ */
+export async function exclusively(
+  key: string,
+  { seconds = 60, isDue }: { seconds?: number; isDue: SQL },
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<"done" | "busy"> {
+  const run = crypto.randomUUID();
+  const mine = and(eq(leases.key, key), eq(leases.run, run));
+  const lease = { run, lease_until: leaseUntil(seconds) };
+  const claimed = await db()
+    .insert(leases)
+    .values({ key, ...lease })
+    .onConflictDoUpdate({ target: leases.key, set: lease, setWhere: lt(leases.lease_until, sql`now()`) })
+    .returning({ run: leases.run });
+  if (claimed.length === 0) return "busy";
+  const extend = async () => (await db().update(leases).set(lease).where(mine)).count > 0;
+  return underLease({ heartbeatMs: seconds * 250, extend }, async (signal) => {
+    try {
+      do {
+        signal.throwIfAborted();
+        await work(signal);
+      } while (!(await release(key, run, isDue)));
+      return "done";
+    } catch (error) {
+      await db().delete(leases).where(mine);
+      if (!signal.aborted) throw error;
+      return "busy";
+    }
+  });
+}
+
+/** Whether a run has the lease now. Many who ask wait for nobody; many who claim wait in turn, each for a commit. */
+export async function isHeld(key: string): Promise<boolean> {
+  const held = await db()
+    .select({ run: leases.run })
+    .from(leases)
+    .where(and(eq(leases.key, key), gte(leases.lease_until, sql`now()`)));
+  return held.length > 0;
+}
+
+/** Erases the leases of processes that died, where nobody took the work over. */
+export async function eraseExpiredLeases(now: Date): Promise<number> {
+  return (await db().delete(leases).where(lt(leases.lease_until, now.toISOString()))).count;
 }

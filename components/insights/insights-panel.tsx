@@ -108,7 +108,7 @@ export function InsightsPanel({ conversation, messages, insights, isComplete, ..
         ) : null}
         {isSettled ? (
           <>
-            {props.isSample || isSecondTry ? null : (
+            {props.isSample || isSecondTry || props.practice ? null : (
               <AskPanel
                 conversationId={conversation.id}
                 places={places}

@@ -119,16 +119,16 @@ function Notice({ text, practice }: { text: string; practice: boolean }) {
   return (
     <details className="group bg-soft rounded-control mt-3 px-3 text-xs leading-5">
       <summary className="touch:min-h-11 flex min-h-8 cursor-pointer items-center justify-between gap-2 select-none [&::-webkit-details-marker]:hidden">
-        <span>AI answers. The candidate can read questions.</span>
+        <span>
+          {practice ? "Practice mode: this page finds the closest passages." : "AI answers."} The candidate
+          can read questions.
+        </span>
         <span className="text-accent shrink-0 underline underline-offset-4">
           <span className="group-open:hidden">More</span>
           <span className="hidden group-open:inline">Less</span>
         </span>
       </summary>
-      <p className="pb-2.5">
-        {text} A quote can mislead by itself: open its source before you rely on it.
-        {practice ? " Practice mode: answers are direct quotes." : ""}
-      </p>
+      <p className="pb-2.5">{text} A quote can mislead by itself: open its source before you rely on it.</p>
     </details>
   );
 }

@@ -21,5 +21,6 @@ export const createdAt = () =>
     .default(sql`now()`);
 export const updatedAt = createdAt;
 
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 /** SHA-256 of a secret that we never keep in the clear. */
-export const digest = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+export const digest = bytes;

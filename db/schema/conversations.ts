@@ -81,6 +81,10 @@ export const conversations = pgTable(
     index("conversations_deleted_at_idx")
       .on(t.deleted_at)
       .where(sql`${t.deleted_at} is not null`),
+    /** For the replies that lost their process. */
+    index("conversations_unfinished_reply_idx")
+      .on(t.reply_state, t.reply_lease_until)
+      .where(sql`${t.reply_state} in ('running', 'interrupted')`),
     uniqueIndex("conversations_start_key").on(t.user_id, t.start_key),
     check("conversations_workflow", sql`${t.workflow} in ('resume_interview', 'student_interview')`),
     check("conversations_length", sql`${t.length} between 1 and 20`),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
+import { boolean, check, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { time } from "./columns.ts";
 
 /** What administrators decide for everybody: at most one row. */
@@ -18,4 +18,11 @@ export const daily_runs = pgTable("daily_runs", {
   day: date().primaryKey(),
   finished_at: time().notNull(),
   steps: jsonb().notNull(),
+});
+
+/** Work after a response that has no row of its own to hold its lease: one row for each key while it runs. */
+export const leases = pgTable("leases", {
+  key: text().primaryKey(),
+  run: uuid().notNull(),
+  lease_until: time().notNull(),
 });

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, digest, id, time, updatedAt } from "./columns.ts";
+import { bytes, createdAt, digest, id, time, updatedAt } from "./columns.ts";
 import { users } from "./accounts.ts";
 import { conversations } from "./conversations.ts";
 
@@ -44,8 +44,11 @@ export const public_links = pgTable(
     allowed_sentences: jsonb()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** Made from what is shared; null until they are. */
-    suggested_questions: text().array(),
+    /** Questions of the interviewers that what is shared answers. */
+    suggested_questions: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** Grows whenever what answers are made from changes: an answer that was made from less or more is not kept. */
     revision: integer().notNull().default(0),
     /** Model tokens spent on `budget_day` (UTC), and those that running answers have reserved. */
@@ -92,6 +95,9 @@ export const snapshot_items = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** The meaning of its passages, and the name of the texts and the model that these vectors were made of. */
+    vectors: bytes(),
+    vectors_of: text(),
   },
   (t) => [
     uniqueIndex("snapshot_items_ordinal_key").on(t.link_id, t.ordinal),
@@ -154,7 +160,9 @@ export const public_messages = pgTable(
       .default(sql`gen_random_uuid()`),
     citations: jsonb(),
     /** Null without an answer, and for a question that is declined whatever the material says. */
-    outcome: text({ enum: ["answered", "related", "not_covered"] }),
+    outcome: text({ enum: ["answered", "related", "not_covered", "passages"] }),
+    /** The words of the question that stand in the passages; null where a model answered. */
+    terms: text().array(),
     /** The snapshot items and additions that the answer holds words of. */
     used_ids: uuid()
       .array()
@@ -181,7 +189,7 @@ export const public_messages = pgTable(
       .where(sql`${t.answer} is null and ${t.batch_id} is null`),
     uniqueIndex("public_messages_batch_key").on(t.batch_id, t.position),
     check("public_messages_batch", sql`(${t.batch_id} is null) = (${t.position} is null)`),
-    check("public_messages_outcome", sql`${t.outcome} in ('answered', 'related', 'not_covered')`),
+    check("public_messages_outcome", sql`${t.outcome} in ('answered', 'related', 'not_covered', 'passages')`),
     check("public_messages_answered", sql`(${t.answer} is null) = (${t.answered_at} is null)`),
     check("public_messages_run_has_lease", sql`(${t.run} is null) = (${t.lease_until} is null)`),
     check("public_messages_running_is_unanswered", sql`${t.run} is null or ${t.answer} is null`),
@@ -208,6 +216,9 @@ export const additions = pgTable(
       .notNull()
       .references(() => public_messages.id, { onDelete: "cascade" }),
     content: text().notNull(),
+    /** As those of a snapshot's item. */
+    vectors: bytes(),
+    vectors_of: text(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

@@ -2,6 +2,7 @@
 import type { Visit } from "../checks/session.ts";
 import type { Played } from "../play.ts";
 import { answerQuestion } from "../../lib/sharing/answers/answer.ts";
+import { sourceOf } from "../../lib/sharing/answers/answer.fixture.ts";
 import { declinedText, type Material, type PublicAnswer } from "../../lib/sharing/answers/material.ts";
 import { orderOfVisitor } from "./material.ts";
 import type { SimulatedPerson } from "./people.ts";
@@ -29,8 +30,7 @@ function materialOf({ script, turns }: Played): Material {
 export async function visit(played: Played, person: SimulatedPerson): Promise<Visit[]> {
   const material = materialOf(played);
   const key = `${person.name} ${person.canaries.message}`;
-  const load = () => Promise.resolve(material);
-  const interview = { key, load, candidate_name: material.candidate_name };
+  const interview = sourceOf(material, key);
   const sources = new Map(material.items.map(({ id, content }) => [id, content]));
   const shown = (question: string, kind: Visit["kind"], answer: PublicAnswer): Visit => ({
     question,

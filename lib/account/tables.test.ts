@@ -31,6 +31,7 @@ test("the schema's tables are all looked at", () => {
   expect(names(tables)).toEqual(expect.arrayContaining(["users", "resumes", "messages", "public_links"]));
   expect(names(tables.filter((table) => !isAboutPeople(table)))).toEqual([
     "daily_runs",
+    "leases",
     "rate_limits",
     "settings",
   ]);

@@ -100,12 +100,12 @@ async function* modelReply(
 
 const remembered = (input: BriefInput): BriefInput => ({ ...input, turns: withoutDanger(input.turns) });
 
-type Count = Parameters<typeof requestText>[2];
-export const writeBrief = (input: BriefInput, count?: Count): Promise<string> => {
+type TextOptions = Parameters<typeof requestText>[2];
+export const writeBrief = (input: BriefInput, options?: TextOptions): Promise<string> => {
   const task = { task: "brief" as const, input: remembered(input) };
-  return requestText(task, briefPrompt(task.input), count);
+  return requestText(task, briefPrompt(task.input), options);
 };
-export const writeSummary = (input: SummariseInput, count?: Count): Promise<string> => {
+export const writeSummary = (input: SummariseInput, options?: TextOptions): Promise<string> => {
   const task = { task: "summarise" as const, input: remembered(input) };
-  return requestText(task, summaryPrompt(task.input), count);
+  return requestText(task, summaryPrompt(task.input), options);
 };

@@ -33,15 +33,17 @@ type Draft = z.infer<typeof accepted>;
  * What the pending answers hold, and which questions of the plan the pending replies ask. What the model passes over is
  * read by rule, so that everything pending is in the result; the practice model leaves all to the rules. What tells of
  * danger reaches no model and holds nothing.
- * @throws ModelFailure
+ * @throws ModelFailure; the reason of `abortSignal` when that is aborted
  */
-export async function markAnswers(whole: MarkInput): Promise<Marks & Tokens> {
+export async function markAnswers(whole: MarkInput, abortSignal?: AbortSignal): Promise<Marks & Tokens> {
   const input = { ...whole, turns: withoutDanger(whole.turns) };
   const left = whole.turns.filter((turn) => whole.pending.includes(turn.id) && !input.turns.includes(turn));
   const idsOf = (speaker: Turn["speaker"]) =>
     left.flatMap((turn) => (turn.speaker === speaker ? turn.id : []));
   const isAsked = whole.pending.length > left.length;
-  const { drafted, ...tokens } = isAsked ? await draftMarks(input) : { drafted: noDraft, ...noTokens };
+  const { drafted, ...tokens } = isAsked
+    ? await draftMarks(input, abortSignal)
+    : { drafted: noDraft, ...noTokens };
   const byRule = markByRule(input);
   return {
     answers: [...merge(byRule.answers, drafted.answers), ...idsOf("user").map((id) => ({ id, ...noMarks }))],
@@ -55,7 +57,10 @@ export async function markAnswers(whole: MarkInput): Promise<Marks & Tokens> {
 
 const noDraft: Marks = { answers: [], replies: [] };
 
-async function draftMarks(input: MarkInput): Promise<{ drafted: Marks } & Tokens> {
+async function draftMarks(
+  input: MarkInput,
+  abortSignal: AbortSignal | undefined,
+): Promise<{ drafted: Marks } & Tokens> {
   const { idOf, text } = marksPrompt(input);
   const { data, tokens } = await requestJson({
     purpose: "answer",
@@ -66,6 +71,7 @@ async function draftMarks(input: MarkInput): Promise<{ drafted: Marks } & Tokens
     accepted,
     maxOutputTokens,
     totalMs,
+    abortSignal,
   });
   return { drafted: readDraft(data, input, idOf), ...tokens };
 }

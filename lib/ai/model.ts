@@ -66,13 +66,13 @@ export function streamAnswer(prompt: Prompt, chunkMs: number) {
   return streamText({ ...callOf(prompt), maxRetries: 3, timeout: { chunkMs }, onError: () => {} }).stream;
 }
 
-/** @param count is told the tokens of the call */
+/** @param options.count is told the tokens of the call */
 export async function requestText(
   task: Task,
   prompt: string,
-  count?: (tokens: Tokens) => void,
+  { count, abortSignal }: { count?: (tokens: Tokens) => void; abortSignal?: AbortSignal } = {},
 ): Promise<string> {
-  const call = callOf({ task, messages: [{ role: "user", content: prompt }] });
+  const call = callOf({ task, messages: [{ role: "user", content: prompt }], abortSignal });
   const { text, usage } = await generateText({ ...call, maxRetries: 2, timeout: { totalMs: 60_000 } });
   count?.(tokensOf(usage));
   return text.trim();

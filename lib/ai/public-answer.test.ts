@@ -15,7 +15,6 @@ const input = (...turns: AnswerTurn[]): AnswerInput => ({
   candidate: null,
   turns,
   rank: [],
-  ranked: [],
 });
 const labels = (turns: AnswerTurn[]) => turns.map(({ label }) => label);
 

@@ -19,6 +19,11 @@ The next message is one JSON object. "candidate" is the candidate's name, "quest
 - Quote nothing on age, health, disability, religion, family, origin, gender, sexual orientation, politics or membership of a union.
 - "rejected", where it is given, are quotes of an earlier try of yours that do not stand word for word in the turn that they name. Answer with these only: each one copied right, or left out.`;
 
+/** Whether all turns can be sent. */
+export const turnsFit = (turns: AnswerTurn[]): boolean =>
+  turns.reduce((sum, turn) => sum + estimateTokens(JSON.stringify(sentTurn(turn))), 0) <=
+  env().ANSWER_CONTEXT_TOKENS;
+
 /**
  * The turns that fit, in their order: all of them where they do, else the best ranked. Of a best turn that is longer than
  * everything, the beginning stays.

@@ -164,8 +164,6 @@ export type AnswerInput = {
   turns: AnswerTurn[];
   /** Labels of turns, best first: which of them are sent where not all can be. */
   rank: string[];
-  /** What the search itself would quote, best first; the practice model answers with it. */
-  ranked: RankedQuote[];
 };
 
 export const answerDraft = z.object({

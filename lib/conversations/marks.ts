@@ -6,6 +6,7 @@ import { ModelFailure, type Tokens } from "../ai/failure.ts";
 import { markAnswers } from "../ai/mark-answers.ts";
 import type { Marks, Turn } from "../ai/tasks.ts";
 import { ownerHasConsented } from "../consents/access.ts";
+import { exclusively } from "../lease.ts";
 import { log } from "../log.ts";
 import { questionsOf } from "./coverage.ts";
 import { isMarkable, isUnmarked } from "./rows.ts";
@@ -26,15 +27,24 @@ export const marksOf = (conversationId: string): Promise<AnswerMarks[]> =>
     .where(and(eq(messages.conversation_id, conversationId), isNull(messages.replaced_by)))
     .orderBy(asc(messages.seq));
 
+/** Whether a conversation has messages that were not looked at yet, and its owner allows that. */
+const isDue = (conversationId: string) => sql`exists (
+  select from ${conversations} join ${messages} m on m.conversation_id = ${conversations.id}
+  where ${conversations.id} = ${conversationId} and ${ownerHasConsented()} and ${isMarkable}
+    and ${isUnmarked(sql`coalesce(jsonb_array_length(${conversations.plan}), 0) > 0`)})`;
+
 /**
- * Marks the answers that have no marks yet, and finds out which questions of the plan were asked. Never rejects: what
- * fails is tried again after the next reply, and with the insights.
+ * Marks the answers that have no marks yet, and finds out which questions of the plan were asked, unless another process
+ * does. Never rejects: what fails is tried again after the next reply, and with the insights.
  */
-export async function storeMarks(conversationId: string): Promise<void> {
+export async function storeMarks(conversationId: string): Promise<"done" | "busy"> {
   try {
-    while (await storeBatch(conversationId));
+    return await exclusively(`marks:${conversationId}`, { isDue: isDue(conversationId) }, (signal) =>
+      storeBatch(conversationId, signal),
+    );
   } catch (error) {
     if (!(error instanceof ModelFailure)) log().error({ err: error }, "answers could not be marked");
+    return "done";
   }
 }
 
@@ -44,18 +54,18 @@ type Spoken = Pick<Turn, "id" | "speaker" | "name" | "text"> & {
   isPending: boolean;
 };
 
-/** Works through the oldest that were not looked at. @returns whether there may be more */
-async function storeBatch(conversationId: string): Promise<boolean> {
+/** Works through the oldest that were not looked at. */
+async function storeBatch(conversationId: string, signal: AbortSignal): Promise<void> {
   const [conversation] = await db()
     .select({ plan: conversations.plan })
     .from(conversations)
     .where(and(eq(conversations.id, conversationId), ownerHasConsented()));
-  if (!conversation) return false;
+  if (!conversation) return;
   const plan = conversation.plan ?? [];
   const spoken = await readSpoken(conversationId, plan.length > 0);
   const pending = spoken.filter((message) => message.isPending);
   const last = pending.at(-1);
-  if (!last) return false;
+  if (!last) return;
   const task = {
     turns: spoken.map(({ id, speaker, name, text }) => ({ id, speaker, name, text })),
     pending: pending.map(({ id }) => id),
@@ -64,7 +74,7 @@ async function storeBatch(conversationId: string): Promise<boolean> {
     ),
   };
   try {
-    const marks = await markAnswers(task);
+    const marks = await markAnswers(task, signal);
     await db().transaction(async (tx) => {
       await store(tx, conversationId, { plan, spoken, marks });
       await countTokens(tx, conversationId, last.position, marks);
@@ -73,7 +83,6 @@ async function storeBatch(conversationId: string): Promise<boolean> {
     if (error instanceof ModelFailure) await countTokens(db(), conversationId, last.position, error.tokens);
     throw error;
   }
-  return spoken.length === contextSize + batchSize;
 }
 
 /** Counts what a call took with what is remembered of the talk with the character at `position`. */

@@ -70,7 +70,7 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
   if (replaced) {
     const memory = replaced.position < loaded.position ? "brief" : "summary";
     afterResponse(() => remember(actor, memory, loaded.id, replaced.position));
-    if (loaded.hasMarks) afterResponse(() => storeMarks(loaded.id));
+    if (loaded.hasMarks) afterResponse(async () => void (await storeMarks(loaded.id)));
   }
   if (claimed.run === null) return storedTurn(actor, loaded.id, claimed.message_id);
 

@@ -51,7 +51,7 @@ export const isMarkable = sql`m.replaced_by is null and m.kind in ('answer', 're
   and m.state <> 'streaming'`;
 
 /** Of a message `m` that `isMarkable`: whether that is still to be done. A reply is looked at for a plan alone. */
-export const isUnmarked = (hasPlan: boolean) => sql<boolean>`(case m.kind
+export const isUnmarked = (hasPlan: boolean | SQL) => sql<boolean>`(case m.kind
   when 'answer' then not exists (select from ${answer_marks} a where a.message_id = m.id)
   else ${hasPlan} and m.plan_questions is null end)`;
 

@@ -12,6 +12,7 @@ import {
   sendErasureNotices,
 } from "../conversations/erase.ts";
 import { eraseOldCodes } from "../invites/erase.ts";
+import { eraseExpiredLeases } from "../lease.ts";
 import { eraseExpiredLimits } from "../limits.ts";
 import { sendOutbox } from "../outbox.ts";
 import { eraseDeletedResumes, eraseUploadKeys, sweepFiles } from "../resumes/sweep.ts";
@@ -45,6 +46,7 @@ export const steps: readonly { name: string; run: (now: Date) => Promise<number>
   { name: "reset_links", run: eraseResetLinks },
   { name: "ended_sessions", run: eraseEndedSessions },
   { name: "limits", run: eraseExpiredLimits },
+  { name: "leases", run: eraseExpiredLeases },
   { name: "start_keys", run: eraseStartKeys },
   { name: "upload_keys", run: eraseUploadKeys },
 ];

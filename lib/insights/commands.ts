@@ -20,6 +20,8 @@ import { claim, failedStatus, lease, loadInput, maxAttempts, updateRun } from ".
 const minWords = 20;
 const tooLittle = "There isn't enough conversation for insights.";
 const heartbeatMs = 15_000;
+/** How often it is asked whether another process has marked the answers. */
+const marksPollMs = 500;
 
 /**
  * Moves on to the next character, or completes the conversation after the last; then its insights are made.
@@ -57,7 +59,7 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
           await update({ ...released, status: "none", detail: tooLittle });
           return;
         }
-        const marking = storeMarks(conversationId);
+        const marking = settleMarks(conversationId, signal);
         await attemptUntilDone(input, attempt, { update, signal, pausesMs, marking });
         await marking;
       } catch (error) {
@@ -70,6 +72,12 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
   } catch (error) {
     log().error({ err: error }, "insights could not be stored");
   }
+}
+
+/** Marks the answers, or waits until the process that does so is done. Never rejects. */
+async function settleMarks(conversationId: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await storeMarks(conversationId)) === "busy")
+    await sleep(marksPollMs, undefined, { signal }).catch(() => {});
 }
 
 type Update = (values: Parameters<typeof updateRun>[2]) => Promise<boolean>;

@@ -41,10 +41,11 @@ const model = (shared[Symbol.for("colloquy.meaning")] ??= {
 export const isMeaningUp = (): boolean => !model.hasFailed;
 
 /**
- * The vectors of these texts, in their order. Empty texts have none and are refused by the model: leave them out.
- * @throws AppError unavailable where too many requests wait, and where the model does not answer
+ * The vectors of these texts, in their order; null where the model cannot be asked now. Empty texts have none and are
+ * refused by the model: leave them out.
+ * @throws AppError unavailable where too many requests wait
  */
-export async function embed(texts: readonly string[]): Promise<Vector[]> {
+export async function embed(texts: readonly string[]): Promise<Vector[] | null> {
   const vectors: Vector[] = [];
   for (let from = 0; from < texts.length; from += batchSize) {
     if (model.turn.pendingCount >= maxWaiting)
@@ -52,12 +53,14 @@ export async function embed(texts: readonly string[]): Promise<Vector[]> {
         retryAfter: 5,
       });
     const batch = texts.slice(from, from + batchSize).map((text) => text.slice(0, maxTextLength));
-    vectors.push(...(await model.turn(() => request({ texts: batch }))));
+    const made = await model.turn(() => request({ texts: batch }));
+    if (!made) return null;
+    vectors.push(...made);
   }
   return vectors;
 }
 
-async function request(message: Request): Promise<Vector[]> {
+async function request(message: Request): Promise<Vector[] | null> {
   clearTimeout(model.idle);
   const child = (model.child ??= start());
   // Only while a request waits does the process keep the server alive.
@@ -76,11 +79,10 @@ async function request(message: Request): Promise<Vector[]> {
     return answer.vectors;
   } catch (error) {
     stop(child);
-    if (!model.hasFailed) log().error({ err: error }, "texts could not be compared by their meaning");
+    if (!model.hasFailed)
+      log().error({ err: error }, "texts cannot be compared by their meaning: words alone rank");
     model.hasFailed = true;
-    throw new AppError("unavailable", "The interview could not be searched just now. Please retry.", {
-      cause: error,
-    });
+    return null;
   } finally {
     child.off("exit", end);
     child.unref();

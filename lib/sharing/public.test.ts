@@ -42,6 +42,7 @@ const citing = (...citations: Citation[]): PublicMessage[] => [
     created_at: "2026-01-01T00:00:00.000Z",
     citations,
     outcome: "answered",
+    terms: null,
     state: "complete",
   },
 ];

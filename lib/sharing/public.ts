@@ -13,6 +13,7 @@ import {
 } from "../../db/schema/sharing.ts";
 import type { Actor } from "../actor.ts";
 import { decodeCursor } from "../cursor.ts";
+import { hasModelService } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { cutPage, type Page, type PageQuery } from "../page.ts";
 import { pdfName, storedColumns } from "../resumes/rows.ts";
@@ -20,12 +21,11 @@ import { openFile } from "../storage/index.ts";
 import { hasResume, isWithdrawn, linkInvalid, liveLink } from "./access.ts";
 import type { SharedItem } from "./answers/material.ts";
 import { askedBefore, questionIn, readable } from "./answers/passages/passages.ts";
-import { aiNotice } from "./constants.ts";
+import { aiNotice, practiceNotice } from "./constants.ts";
 import { answersAgainAt } from "./questions/claims.ts";
 import { type QuestionRow, toMessages } from "./questions/messages.ts";
 import type { OwnContactRequest, PublicInterview, PublicMessage, PublicStatus } from "./schema.ts";
 import { chosenHighlights, readCard } from "./search/card.ts";
-import { suggestionsFor } from "./search/suggestions.ts";
 import { itemColumns } from "./snapshot.ts";
 import { isVisitor, type VisitorInput } from "./visitor.ts";
 
@@ -57,9 +57,11 @@ export async function findHeader(token: string) {
     .innerJoin(conversations, eq(conversations.id, public_links.conversation_id))
     .where(liveLink(token));
   if (!row) return null;
-  const suggested_questions = row.status.suggested_questions ?? (await suggestionsFor(row.id));
   const card = await readCard(row.content, row.chosen);
-  return { ...row, status: { ...row.status, ...card, suggested_questions, ai_notice: aiNotice } };
+  return {
+    ...row,
+    status: { ...row.status, ...card, ai_notice: hasModelService() ? aiNotice : practiceNotice },
+  };
 }
 
 type Header = NonNullable<Awaited<ReturnType<typeof findHeader>>>;
@@ -176,7 +178,7 @@ export function citedIn(
 /** Null for a dead link. */
 async function readMessages({ token, visitorToken }: VisitorInput): Promise<PublicMessage[] | null> {
   const rows = await db().execute<QuestionRow | { id: null }>(sql`
-    select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations, m.outcome,
+    select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations, m.outcome, m.terms,
       coalesce(m.lease_until > now(), false) as running,
       ${isWithdrawn} as withdrawn,
       a.id as addition_id, a.content as addition, a.updated_at as added_at

@@ -7,9 +7,11 @@ import { conversations } from "../../db/schema/conversations.ts";
 import { public_links } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { isRetry } from "../conversations/workflow.ts";
+import { afterResponse } from "../after-response.ts";
+import { hasModelService } from "../env.ts";
 import { AppError } from "../errors.ts";
-import { exclusively } from "../lease.ts";
-import { aiNotice } from "./constants.ts";
+import { exclusively, isHeld } from "../lease.ts";
+import { aiNotice, practiceNotice } from "./constants.ts";
 import type {
   LinkChoice,
   PublicInterview,
@@ -19,8 +21,8 @@ import type {
   SourceSentence,
   WithheldSentence,
 } from "./schema.ts";
-import { suggestQuestions } from "./search/search.ts";
-import { storeSuggestions } from "./search/suggestions.ts";
+import { suggestedQuestions } from "./answers/suggest.ts";
+import { makeVectors } from "./search/vectors.ts";
 import {
   assertChoice,
   chosenCard,
@@ -129,10 +131,12 @@ export async function publishInterview(
   caller: Pick<Caller, "origin">,
 ): Promise<Published> {
   const published: Published[] = [];
+  const key = `publish:${actor.id}`;
   // The search thread serves everybody, one request at a time: nobody puts several publications into its queue.
-  await exclusively(`publish:${actor.id}`, { isDue: sql`false` }, async () => {
-    published.push(await publish(actor, input, caller));
-  });
+  if (!(await isHeld(key)))
+    await exclusively(key, { isDue: sql`false` }, async () => {
+      published.push(await publish(actor, input, caller));
+    });
   const [link] = published;
   if (!link)
     throw new AppError("conflict", "What you share is being changed already. Please try again in a moment.");
@@ -146,7 +150,7 @@ async function publish(actor: Actor, input: Input, { origin }: Pick<Caller, "ori
     const snapshot = await composeSnapshot(actor, input, last);
     const link = await storeSnapshot(actor, input.id, { version, last, ...snapshot });
     if (!link) continue;
-    await storeSuggestions(link.link_id);
+    if (!hasModelService()) afterResponse(() => makeVectors(link.link_id));
     return { ...toLink(link, origin), made: link.public_id !== unlessRevoked(last)?.public_id };
   }
   throw new AppError("conflict", "The interview changed while it was being published. Please try again.");
@@ -235,8 +239,7 @@ async function storeSnapshot(
     // A statement of its own, after the lock: it sees what the lock waited for.
     const [now] = await tx.select({ version: versionColumn }).from(conversations).where(own);
     if (now?.version !== version) return null;
-    // The suggestions from before may name what is left out now.
-    const values = { ...choice, published_at: sql`now()`, suggested_questions: null };
+    const values = { ...choice, published_at: sql`now()`, suggested_questions: suggestedQuestions(items) };
     const [link] = inForce
       ? await tx
           .update(public_links)
@@ -308,7 +311,6 @@ export async function previewInterview(
   const { source, choice } = await readChoice(actor, input, await findLastLink(actor, input.id));
   const { candidate_name, headline, include_resume_file } = choice;
   const items = await chosenItems(source, choice, candidate_name);
-  const material = { candidate_name, items: items.map(({ ordinal: _, ...item }) => item), additions: [] };
   const { isStanding: _, ...card } = await chosenCard(source, items, choice);
   return {
     ...card,
@@ -318,8 +320,8 @@ export async function previewInterview(
     resume_file: include_resume_file,
     created_at: source.created_at,
     characters: source.characters,
-    suggested_questions: await suggestQuestions({ key: null, load: async () => material }),
-    ai_notice: aiNotice,
+    suggested_questions: suggestedQuestions(items),
+    ai_notice: hasModelService() ? aiNotice : practiceNotice,
     messages: [],
     contact_requests: [],
     answers_again_at: null,

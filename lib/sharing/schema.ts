@@ -188,8 +188,11 @@ export const citation = z.discriminatedUnion("source", [
 citation.register(z.globalRegistry, { id: "Citation" });
 export type Citation = z.infer<typeof citation>;
 
-/** Whether the quotes of an answer answer the question, are only about its subject, or there are none. */
-export const outcome = z.enum(["answered", "related", "not_covered"]).meta({ id: "Outcome" });
+/**
+ * Whether the quotes of an answer answer the question, are only about its subject, or there are none. `passages` are the
+ * closest ones, which no model judged.
+ */
+export const outcome = z.enum(["answered", "related", "not_covered", "passages"]).meta({ id: "Outcome" });
 export type Outcome = z.infer<typeof outcome>;
 
 export const publicMessage = namedObject("PublicMessage", {
@@ -200,6 +203,8 @@ export const publicMessage = namedObject("PublicMessage", {
   citations: z.array(citation),
   /** Of an answer; null for a question, a declined or withdrawn answer, and what the candidate added. */
   outcome: outcome.nullable(),
+  /** The words of the question that stand in its `passages`; null where there are none. */
+  terms: z.array(z.string()).nullable(),
   /** `answering` is a question while its answer is made. */
   state: z.enum(["complete", "answering"]),
 });
@@ -331,7 +336,7 @@ export const askedQuestion = namedObject("AskedQuestion", {
   citations: z.array(citation),
   /** Null without an answer, and for a question that is declined. `related` and `not_covered` are gaps. */
   outcome: outcome.nullable(),
-  /** True for `answered`, false for a gap; null where `outcome` is. */
+  /** True for `answered`, false for a gap; null for `passages`, and where `outcome` is. */
   covered: z.boolean().nullable(),
   correction: z.string().nullable(),
   created_at: z.iso.datetime(),

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { rate_limits } from "@/db/schema/accounts";
 import { conversations } from "@/db/schema/conversations";
+import { leases } from "@/db/schema/installation";
 import { characters, resumes, teams } from "@/db/schema/library";
 import { consents, public_links } from "@/db/schema/sharing";
 import { tables } from "@/lib/account/export";
@@ -85,6 +86,9 @@ test("long afterwards nothing that is over is left in any table, nor a file of i
   await db().update(conversations).set(deleted).where(eq(conversations.id, gone.conversationId));
   await db().update(characters).set(deleted).where(eq(characters.id, gone.characterId));
   await db().update(teams).set(deleted).where(eq(teams.id, gone.teamId));
+  await db()
+    .insert(leases)
+    .values({ key: "marks", run: crypto.randomUUID(), lease_until: sql`now()` });
   await db().insert(rate_limits).values({ key: "login", points: 1, expire: new Date() });
   await setMaxRetention(boss, { max_days: 90 });
   expect(await readdir(uploads)).toEqual(expect.arrayContaining([key, orphan, ofAda]));

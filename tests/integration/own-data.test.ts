@@ -37,10 +37,11 @@ beforeEach(async () => {
   await db().update(users).set({ password_hash: hash });
 });
 
-/** Every table that can hold something of a person; counters are hashed and run out within the hour. */
+/** Every table that can hold something of a person; counters are hashed and run out within the hour, leases name ids. */
 async function tables(): Promise<string[]> {
   const rows = await db().execute<{ name: string }>(sql`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('daily_runs', 'rate_limits', 'settings')`);
+    select tablename as name from pg_tables where schemaname = 'public'
+      and tablename not in ('daily_runs', 'leases', 'rate_limits', 'settings')`);
   return rows.map((row) => row.name).toSorted();
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { messages } from "@/db/schema/conversations";
 import { public_links, snapshot_items } from "@/db/schema/sharing";
@@ -19,13 +19,10 @@ import {
   publishInterview,
   revokeLink,
 } from "@/lib/sharing/publish";
-import * as search from "@/lib/sharing/search/search";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, talk } from "../support/shared-interview.ts";
 import { statementsOf } from "../support/statements.ts";
-
-vi.mock(import("@/lib/sharing/search/search"), { spy: true });
 
 const origin = "https://colloquy.example";
 const caller = { origin };
@@ -71,62 +68,23 @@ test("what characters say is shared without the name that they call the person b
   expect(JSON.stringify(await itemsOf(public_id))).not.toContain("Grace");
 });
 
-describe("the questions to begin with", () => {
-  test("are searched for when nothing is locked any more", async () => {
-    const { id } = await addInterview(ada);
-    const locked: string[] = [];
-    const suggest = vi.mocked(search.suggestQuestions).mockImplementation(async (source) => {
-      // Each of these fails at once on a row that a transaction holds.
-      await db().execute(sql`select id from conversations where id = ${id} for update nowait`);
-      const links = await db().execute(sql`select id from public_links for update nowait`);
-      locked.push(`${links.length} free`);
-      await source.load();
-      return ["What did Ada build?"];
-    });
-    const { public_id } = await publishInterview(ada, { id }, caller);
-    expect((await getPublicStatus({ token: public_id })).suggested_questions).toEqual([
-      "What did Ada build?",
-    ]);
-    await publishInterview(ada, { id, candidate_name: "Ada" }, caller);
-    await previewInterview(ada, { id });
-    suggest.mockReset();
-    expect(locked).toEqual(["1 free", "1 free", "1 free"]);
-  });
-
-  test("are those of what is shared in the end, whoever changes it meanwhile", async () => {
-    const { id } = await addInterview(ada);
-    const suggest = vi.mocked(search.suggestQuestions);
-    suggest.mockImplementationOnce(async (source) => {
-      await source.load();
-      await db().execute(sql`update public_links set revision = revision + 1`);
-      return ["of what was shared before"];
-    });
-    suggest.mockImplementationOnce(() => Promise.resolve(["of what is shared now"]));
-    const { public_id } = await publishInterview(ada, { id }, caller);
-    expect((await getPublicStatus({ token: public_id })).suggested_questions).toEqual([
-      "of what is shared now",
-    ]);
-  });
-
-  test("that were missing, as the interview could not be searched, are made for the first reader", async () => {
-    const { id } = await addInterview(ada);
-    const suggest = vi.mocked(search.suggestQuestions).mockRejectedValueOnce(new Error("the thread ended"));
-    const { public_id: token } = await publishInterview(ada, { id }, caller);
-    suggest.mockResolvedValueOnce(["What did Ada build?"]);
-    for (let reader = 0; reader < 2; reader++)
-      expect((await getPublicStatus({ token })).suggested_questions).toEqual(["What did Ada build?"]);
-  });
-
-  test("are none where the interview cannot be searched at all; only one reader waits for that", async () => {
-    const { id } = await addInterview(ada);
-    const suggest = vi.mocked(search.suggestQuestions);
-    suggest.mockClear().mockRejectedValue(new Error("the thread ended"));
-    const { public_id: token } = await publishInterview(ada, { id }, caller);
-    for (let reader = 0; reader < 2; reader++)
-      expect((await getPublicStatus({ token })).suggested_questions).toEqual([]);
-    expect(suggest).toHaveBeenCalledTimes(2);
-    suggest.mockReset();
-  });
+test("the questions to begin with are the interviewers' own, that what is shared answers", async () => {
+  const { id } = await addInterview(ada);
+  const { public_id: token } = await publishInterview(ada, { id }, caller);
+  const { suggested_questions: questions } = await getPublicStatus({ token });
+  expect(questions.length).toBeGreaterThan(0);
+  const said = await itemsOf(token);
+  for (const question of questions)
+    expect(
+      said.some(({ content, speaker_type }) => speaker_type === "character" && content.includes(question)),
+    ).toBe(true);
+  // Those of an answer that is left out are not.
+  const { turns } = await getShareable(ada, { id });
+  const hidden = turns
+    .filter(({ speaker_type }) => speaker_type === "user")
+    .map(({ message_id }) => message_id);
+  await publishInterview(ada, { id, hidden_message_ids: hidden }, caller);
+  expect((await getPublicStatus({ token })).suggested_questions).toEqual([]);
 });
 
 describe("publishing", () => {

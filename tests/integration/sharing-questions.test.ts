@@ -47,6 +47,7 @@ const made = (content: string, more: Partial<PublicAnswer> = {}): PublicAnswer =
   content,
   citations: [],
   outcome: "answered",
+  terms: null,
   model: "a model",
   tokens: 100,
   used: [],
@@ -142,6 +143,7 @@ describe("a question", () => {
         created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
         citations: [{ source: "transcript", message_id: expect.any(String) as string, quote: talk[2]?.text }],
         outcome: "answered",
+        terms: null,
         state: "complete",
       },
     ]);

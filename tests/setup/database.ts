@@ -20,6 +20,8 @@ beforeAll(() => {
 });
 
 afterAll(async () => {
+  const { afterResponseDone } = await import("@/lib/after-response");
+  await afterResponseDone();
   const { closeDatabase } = await import("@/db/client");
   await closeDatabase();
   await dropDatabase(url);

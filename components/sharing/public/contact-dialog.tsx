@@ -22,19 +22,22 @@ import { Withdraw } from "./withdraw";
 type ContactDialogProps = Pick<ComponentProps<typeof TitledDialog>, "open" | "onOpenChange"> & {
   token: string;
   visit: Visit;
+  /** What the message begins with while nothing is typed: the question that the candidate is asked. */
+  about: string;
 };
 
 /** How a visitor asks the candidate to get in touch. Closes and forgets what was typed once it is sent. */
-export function ContactDialog({ token, visit, open, onOpenChange }: ContactDialogProps) {
+export function ContactDialog({ token, visit, about, open, onOpenChange }: ContactDialogProps) {
   const [info, setInfo] = useState("");
-  const [message, setMessage] = useState("");
+  const [typed, setMessage] = useState<string | null>(null);
+  const message = typed ?? about;
   const field = useRef<HTMLInputElement>(null);
   const send = useMutation<unknown, CallError>({
     mutationFn: () =>
       unwrap(requestContact(token, { contact_info: info.trim(), message: message.trim() || null })),
     onSuccess: () => {
       setInfo("");
-      setMessage("");
+      setMessage(null);
       onOpenChange(false);
       void visit.reloadRequests();
       notify({

@@ -1,16 +1,23 @@
 import { ChevronRight } from "lucide-react";
-import { type SyntheticEvent, useEffect, useRef } from "react";
+import { Fragment, type SyntheticEvent, useEffect, useRef } from "react";
 import { AiMark } from "@/components/ui/ai-mark";
 import { raise } from "@/components/ui/dock";
 import { Spinner } from "@/components/ui/spinner";
 import { Time } from "@/components/ui/time";
-import { closestText } from "@/lib/sharing/constants";
+import { Button } from "@/components/ui/button";
+import { closestHeading, closestText } from "@/lib/sharing/constants";
 import type { PublicMessage } from "@/lib/sharing/schema";
 import { isFromCandidate, type Material, nearQuote, passageOf, type Passage } from "./passages";
 import type { Visit } from "./use-visit";
 
+type MessageListProps = Pick<AnswerProps, "material" | "candidate"> & {
+  visit: Visit;
+  /** Opens the form that asks the candidate, with this message. */
+  onContact: (message: string) => void;
+};
+
 /** Questions on the right, what answers them on the left. */
-export function MessageList({ visit, material }: { visit: Visit; material: Material }) {
+export function MessageList({ visit, material, candidate, onContact }: MessageListProps) {
   const { messages, isAsking } = visit;
   const last = useRef<HTMLLIElement>(null);
   const wasAsked = useRef(false);
@@ -25,12 +32,15 @@ export function MessageList({ visit, material }: { visit: Visit; material: Mater
   const lastQuestion = messages.findLast(({ role }) => role === "user")?.id;
   return (
     <ol className="flex flex-col gap-1">
-      {messages.map((message) => (
+      {messages.map((message, at) => (
         <li key={message.id} ref={message.id === lastQuestion ? last : undefined} className="scroll-mt-20">
           {message.role === "user" ? (
             <Question content={message.content} at={message.created_at} />
           ) : (
-            <Answer message={message} material={material} />
+            <Answer
+              {...{ message, material, candidate }}
+              onContact={() => onContact(messages[at - 1]?.content ?? "")}
+            />
           )}
         </li>
       ))}
@@ -58,10 +68,18 @@ function Question({ content, at }: { content: string; at: string }) {
   );
 }
 
-type AnswerProps = { message: PublicMessage; material: Material };
+type AnswerProps = {
+  message: PublicMessage;
+  material: Material;
+  /** The candidate's name; null where it is not shared. */
+  candidate: string | null;
+  onContact: () => void;
+};
 
-function Answer({ message, material }: AnswerProps) {
+function Answer({ message, material, candidate, onContact }: AnswerProps) {
   const isOwn = isFromCandidate(message);
+  if (message.outcome === "passages")
+    return <ClosestPassages {...{ message, material, candidate, onContact }} />;
   const anchor = `answer-${message.id}`;
   return (
     <div id={anchor} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
@@ -80,6 +98,119 @@ function Answer({ message, material }: AnswerProps) {
     </div>
   );
 }
+
+/** How many passages are shown at first. */
+const maxAtFirst = 3;
+
+/** What comes closest to a question, which nobody has judged. */
+function ClosestPassages({ message, material, candidate, onContact }: AnswerProps) {
+  const { id, citations, terms, created_at } = message;
+  const mentions = mentionsOf(message);
+  const passages = citations.map((citation) => (
+    <li key={`${citation.source} ${citation.quote}`}>
+      <ClosestPassage passage={passageOf(citation, material)} quote={citation.quote} terms={terms ?? []} />
+    </li>
+  ));
+  return (
+    <div id={`answer-${id}`} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
+      <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-xs">
+        <span className="text-ink font-medium">
+          {citations.length === 0 ? "There is nothing to search in this interview." : closestHeading}
+        </span>
+        {mentions ? <span>{mentions}</span> : null}
+        <Time value={created_at} />
+      </p>
+      <ol className="mt-2 flex flex-col gap-4">{passages.slice(0, maxAtFirst)}</ol>
+      {passages.length > maxAtFirst ? (
+        <details className="group mt-2">
+          <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-sm select-none [&::-webkit-details-marker]:hidden">
+            <ChevronRight
+              aria-hidden
+              className="size-3.5 shrink-0 transition-[rotate] group-open:rotate-90"
+            />
+            Show {passages.length - maxAtFirst} more
+          </summary>
+          <ol className="mt-2 flex flex-col gap-4">{passages.slice(maxAtFirst)}</ol>
+        </details>
+      ) : null}
+      <p className="text-muted mt-3 flex flex-wrap items-center gap-x-2 text-sm">
+        These may not answer your question.
+        <Button data-needs-script variant="link" size="sm" onClick={onContact}>
+          <bdi>Ask {candidate?.trim().split(/\s+/)[0] ?? "the candidate"}</bdi>
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** How many of the passages hold the rarest word of the question: "2 mention Kafka." */
+function mentionsOf({ citations, terms, content }: PublicMessage): string | null {
+  const counts = (terms ?? []).map((term) => {
+    const pattern = wordPattern([term]);
+    const found = citations.filter(({ quote }) => quote.search(pattern) !== -1);
+    return { word: pattern.exec(content)?.[0] ?? term, count: found.length };
+  });
+  const [rarest] = counts.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count);
+  return rarest ? `${rarest.count} ${rarest.count === 1 ? "mentions" : "mention"} “${rarest.word}”.` : null;
+}
+
+/** Finds these words, whole. They have letters and digits alone, so none is a pattern. */
+const wordPattern = (words: string[]): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+
+function ClosestPassage({ passage, quote, terms }: { passage: Passage; quote: string; terms: string[] }) {
+  const { place, question, text } = passage;
+  return (
+    <figure>
+      <figcaption className="text-muted text-xs leading-5">
+        {question ? (
+          <>
+            Asked “<bdi>{question.text}</bdi>”
+          </>
+        ) : (
+          place
+        )}
+      </figcaption>
+      <blockquote dir="auto" className="voice whitespace-pre-line wrap-anywhere">
+        <Marked text={quote} terms={terms} />
+      </blockquote>
+      {text.before.trim() || text.after.trim() ? (
+        <details className="mt-1">
+          <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center text-sm underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden">
+            Show source
+          </summary>
+          <p dir="auto" className="font-serif leading-7 whitespace-pre-line wrap-anywhere">
+            {text.before}
+            <mark className="bg-accent-soft text-ink rounded-[3px] box-decoration-clone px-0.5">
+              {text.quote}
+            </mark>
+            {text.after}
+          </p>
+        </details>
+      ) : null}
+    </figure>
+  );
+}
+
+/** A text with these words marked. */
+function Marked({ text, terms }: { text: string; terms: string[] }) {
+  const found = terms.length === 0 ? [] : [...text.matchAll(wordPattern(terms))];
+  return (
+    <>
+      {found.map(({ 0: word, index }, at) => {
+        return (
+          <Fragment key={index}>
+            {text.slice(endOf(found[at - 1]), index)}
+            <mark className="bg-accent-soft text-ink rounded-[3px] box-decoration-clone px-0.5">{word}</mark>
+          </Fragment>
+        );
+      })}
+      {text.slice(endOf(found.at(-1)))}
+    </>
+  );
+}
+
+const endOf = (match: RegExpExecArray | undefined): number => (match ? match.index + match[0].length : 0);
 
 /** The text of an answer without the fixed sentence before quotes that are only related. */
 const quotesOf = ({ content, outcome }: PublicMessage): string =>

@@ -39,7 +39,8 @@ type PublicInterviewProps = {
 export function PublicInterview({ token, interview, notice, children }: PublicInterviewProps) {
   const visit = useVisit(token, interview, notice);
   const { messages } = visit;
-  const [isContacting, setContacting] = useState(false);
+  /** What the form begins with; null while it is closed. */
+  const [contacting, setContacting] = useState<string | null>(null);
   useNewPassages(interview, messages);
 
   if (visit.isInvalid)
@@ -54,7 +55,7 @@ export function PublicInterview({ token, interview, notice, children }: PublicIn
   return (
     <Frame
       action={
-        <Button data-needs-script size="sm" onClick={() => setContacting(true)}>
+        <Button data-needs-script size="sm" onClick={() => setContacting("")}>
           Contact Candidate
         </Button>
       }
@@ -68,7 +69,12 @@ export function PublicInterview({ token, interview, notice, children }: PublicIn
               No messages yet. Ask a question about this candidate!
             </p>
           ) : (
-            <MessageList visit={visit} material={interview} />
+            <MessageList
+              visit={visit}
+              material={interview}
+              candidate={interview.candidate_name}
+              onContact={setContacting}
+            />
           )}
         </div>
         {visit.notice ? (
@@ -105,7 +111,13 @@ export function PublicInterview({ token, interview, notice, children }: PublicIn
           ) : null}
         </div>
       </div>
-      <ContactDialog token={token} visit={visit} open={isContacting} onOpenChange={setContacting} />
+      <ContactDialog
+        token={token}
+        visit={visit}
+        about={contacting ?? ""}
+        open={contacting !== null}
+        onOpenChange={(open) => setContacting(open ? "" : null)}
+      />
     </Frame>
   );
 }

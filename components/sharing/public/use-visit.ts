@@ -161,6 +161,7 @@ const pendingQuestion = ({ variables = "", submittedAt }: Question): PublicMessa
   created_at: new Date(submittedAt).toISOString(),
   citations: [],
   outcome: null,
+  terms: null,
   state: "answering",
 });
 

@@ -57,8 +57,6 @@ async function perform({ providerOptions, abortSignal }: CallOptions): Promise<s
   abortSignal?.throwIfAborted();
   // The SDK types provider options as JSON; ours are made by lib/ai and nobody else.
   const whole = providerOptions?.practice as unknown as Task | undefined;
-  // All judgement of answers is in lib/sharing/answers, and a quote must stand as it is.
-  if (whole?.task === "answer") return JSON.stringify({ quotes: whole.input.ranked });
   // Whoever asks for these fills up by rule what a model leaves open.
   if (whole?.task === "plan" || whole?.task === "marks") return "{}";
   // Every text is split into words that are short enough for every pattern.

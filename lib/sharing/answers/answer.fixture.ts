@@ -1,14 +1,23 @@
-import { suggestQuestions } from "../search/search.ts";
+import { embed } from "../../meaning/embed.ts";
 import * as engine from "./answer.ts";
+import { textsOf } from "./find.ts";
 import type { Asked, Material, PublicAnswer } from "./material.ts";
 
-const keys = new WeakMap<Material, string>();
-
-/** A material as the content of a link of its own. */
-function sourceOf(material: Material) {
-  const key = keys.get(material) ?? crypto.randomUUID();
-  keys.set(material, key);
-  return { candidate_name: material.candidate_name, key, load: () => Promise.resolve(material) };
+/** A material as the content of a link of its own, with its vectors. */
+export function sourceOf(material: Material, key: string = crypto.randomUUID()): engine.AnswerSource {
+  return {
+    candidate_name: material.candidate_name,
+    key,
+    load: () => Promise.resolve(material),
+    async vectors(passages) {
+      const vectors = new Map<string, Int8Array[]>();
+      for (const [id, own] of Map.groupBy(passages, (passage) => passage.id)) {
+        const made = await embed(textsOf(own));
+        if (made) vectors.set(id, made);
+      }
+      return vectors;
+    },
+  };
 }
 
 export const answerQuestion = (
@@ -16,6 +25,3 @@ export const answerQuestion = (
   asked: Asked,
   options?: Parameters<typeof engine.answerQuestion>[2],
 ): Promise<PublicAnswer> => engine.answerQuestion(sourceOf(material), asked, options);
-
-export const suggestedQuestions = (material: Material): Promise<string[]> =>
-  suggestQuestions(sourceOf(material));

@@ -1,40 +1,100 @@
 import "server-only";
-import { draftAnswer } from "../../ai/public-answer.ts";
-import { findInInterview, type SearchSource } from "../search/search.ts";
-import { assemble } from "./checks/assemble.ts";
-import { quoteFinder } from "./checks/quotes.ts";
-import { asksHowToReach, contactText, declinedText, type Asked, type PublicAnswer } from "./material.ts";
+import { draftAnswer, turnsFit } from "../../ai/public-answer.ts";
+import { hasModelService } from "../../env.ts";
+import { termsOf } from "../../meaning/search.ts";
+import { plainWords } from "../../text/words.ts";
 import { asksForTrait } from "../../text/traits/question.ts";
+import { closestHeading } from "../constants.ts";
+import { readPassages, type SearchSource } from "../search/search.ts";
+import { assemble, cite } from "./checks/assemble.ts";
+import { quoteFinder } from "./checks/quotes.ts";
+import { type Closest, findClosest, type Vectors } from "./find.ts";
+import { type Asked, declinedText, type PublicAnswer } from "./material.ts";
+import type { Passage } from "./passages/passages.ts";
+
+/** What a question is answered from: a shared interview, or one's own. */
+export type AnswerSource = SearchSource & {
+  candidate_name: string | null;
+  /** Of the items and additions that these passages are parts of; some may be missing. */
+  vectors: (passages: readonly Passage[]) => Promise<Vectors>;
+};
+
+/** How many passages are shown where no model reads them. */
+const maxPassages = 8;
+
+type AnswerOptions = { abortSignal?: AbortSignal; totalMs?: number };
 
 /**
- * Answers a recruiter's question with quotes of what was published, or with a fixed text. Questions on protected traits and
- * for contact details are declined before anything is looked at. A model proposes quotes; only those that stand in their turn are shown.
+ * Answers a visitor's question with quotes of what was published, or with a fixed text. Questions on protected traits are
+ * declined before anything is looked at. Without a model the closest passages are shown, and no verdict.
  * @param options `totalMs` bounds the model's work, in milliseconds
  * @throws AppError unavailable when the interview cannot be searched; ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
  */
 export async function answerQuestion(
-  interview: SearchSource & { candidate_name: string | null },
+  source: AnswerSource,
   { question, earlier = [] }: Asked,
-  options: { abortSignal?: AbortSignal; totalMs?: number } = {},
+  options: AnswerOptions = {},
 ): Promise<PublicAnswer> {
   options.abortSignal?.throwIfAborted();
-  const name = interview.candidate_name;
-  const uncalled = { model: null, tokens: 0 };
-  const fixedText = asksForTrait(question, name)
-    ? declinedText
-    : asksHowToReach(question)
-      ? contactText
-      : null;
-  if (fixedText) return { ...uncalled, content: fixedText, citations: [], outcome: null, used: [] };
+  const name = source.candidate_name;
+  if (asksForTrait(question, name))
+    return { ...uncalled, content: declinedText, citations: [], outcome: null, used: [] };
+  if (hasModelService())
+    return answerByModel(
+      source,
+      { question, earlier: earlier.filter((one) => !asksForTrait(one, name)) },
+      options,
+    );
+  const passages = await readPassages(source);
+  const vectors = await source.vectors(passages);
+  return {
+    ...uncalled,
+    ...passagesAnswer(await findClosest(passages, vectors, question, name, maxPassages), question),
+  };
+}
 
-  const asked = { question, earlier: earlier.filter((one) => !asksForTrait(one, name)) };
-  const { input, byLabel } = await findInInterview(interview, asked, name);
-  if (input.turns.length === 0) return { ...uncalled, ...assemble([]) };
+const uncalled = { model: null, tokens: 0, terms: null };
 
-  const find = quoteFinder(byLabel);
+/**
+ * Answers a question with quotes that the model proposes. Only those that stand in their turn are shown.
+ * @throws the same as `answerQuestion`
+ */
+export async function answerByModel(
+  source: AnswerSource,
+  { question, earlier = [] }: Asked,
+  options: AnswerOptions,
+): Promise<PublicAnswer & { outcome: "answered" | "related" | "not_covered" }> {
+  const passages = await readPassages(source);
+  if (passages.length === 0) return { ...uncalled, ...assemble([]) };
+  const byLabel = new Map(passages.map((passage, at) => [`t${at + 1}`, passage]));
+  const labels = new Map(byLabel.entries().map(([label, passage]) => [passage, label]));
+  const turns = [...byLabel].map(([label, { source: from, asked, stretches }]) => {
+    return { label, source: from, asked, text: stretches.join(" […] ") };
+  });
+  const name = source.candidate_name;
+  const rank = async (): Promise<string[]> => {
+    const vectors = await source.vectors(passages);
+    const closest = await findClosest(passages, vectors, question, name, passages.length);
+    return closest.map(({ passage }) => labels.get(passage) ?? "");
+  };
+  // Which of them are sent matters only where not all can be.
+  const input = { question, earlier, candidate: name, turns, rank: turnsFit(turns) ? [] : await rank() };
+  const verbatim = quoteFinder(byLabel);
   const { quotes, ...made } = await draftAnswer(input, {
     ...options,
-    isVerbatim: (quote) => find(quote) !== null,
+    isVerbatim: (quote) => verbatim(quote) !== null,
   });
-  return { ...assemble(quotes.flatMap((quote) => find(quote) ?? [])), ...made };
+  return { terms: null, ...assemble(quotes.flatMap((quote) => verbatim(quote) ?? [])), ...made };
+}
+
+/** The closest passages, and which words of the question stand in them. */
+function passagesAnswer(found: Closest[], question: string) {
+  const words = new Set(found.flatMap(({ text }) => plainWords(text).split(" ")));
+  return {
+    content: [closestHeading, ...found.map(({ text }) => `“${text}”`)].join("\n\n"),
+    citations: found.map(({ passage, text }) => cite({ passage, quote: text })),
+    outcome: "passages" as const,
+    used: [...new Set(found.map(({ passage }) => passage.id))],
+    terms: termsOf(question).filter((word) => words.has(word)),
+  };
 }

@@ -1,52 +1,69 @@
-import type { AnswerInput } from "../../ai/tasks.ts";
-import type { Asked, Material } from "./material.ts";
-import { passagesOf, type Passage } from "./passages/passages.ts";
-import { readQuestion } from "./ranking/question.ts";
-import { minFit, quotesOf } from "./ranking/quotes.ts";
-import { rank, type Ranked } from "./ranking/rank.ts";
-import { indexOf, type Index, type Read } from "./ranking/read.ts";
+import "server-only";
+import { embed } from "../../meaning/embed.ts";
+import { passagesOf, type Span } from "../../meaning/passages.ts";
+import { closest, type Searched, toQuestion } from "../../meaning/search.ts";
+import type { Vector } from "../../meaning/vectors.ts";
+import type { Passage } from "./passages/passages.ts";
 
-/** What was found for a question: the task for a model, and the passage behind each of its labels. */
-export type Found = { input: AnswerInput; byLabel: Map<string, Passage> };
+/** A part of what was published that comes close to a question. */
+export type Closest = Searched & { passage: Passage };
 
-/** Reads a published interview once, for any number of questions. */
-export const readMaterial = (material: Material): Index => indexOf(passagesOf(material));
+/** The vectors of an item or an addition: of what it answers, if anything, then of its parts in their order. */
+export type Vectors = ReadonlyMap<string, readonly Vector[]>;
 
-/** All passages in their order, which of them come closest to a question, and what the search itself would quote. */
-export function findPassages(index: Index, { question, earlier = [] }: Asked, name: string | null): Found {
-  const labels = new Map(index.read.map((read, at) => [read, `t${at + 1}`]));
-  const labelOf = (read: Read): string => labels.get(read) ?? "";
-  const sought = readQuestion(question, earlier, name);
-  const ranked = sought.isOverall ? bestOfEachStory(index) : rank(index, sought);
-  const quotes = quotesOf(ranked, sought);
-  const story = quotes.find(({ fit }) => fit >= minFit.answers)?.read.story;
-  const turns = index.read.map((read) => {
-    const { source, asked, stretches } = read.passage;
-    return { label: labelOf(read), source, asked, text: stretches.join(" […] ") };
+/** The parts of a passage that are searched; none goes over a gap. A block of a resume is one. */
+export function spansOf({ source, stretches, sentences }: Passage): Span[] {
+  let next = 0;
+  return stretches.flatMap((text) => {
+    const start = sentences[next]?.start ?? 0;
+    const inside: Span[] = [];
+    for (let one = sentences[next]; one && one.start - start < text.length; one = sentences[++next])
+      inside.push({ text: one.text, start: one.start - start });
+    return source === "resume" ? [{ text, start: 0 }] : passagesOf(text, inside);
   });
-  return {
-    input: {
-      question,
-      earlier,
-      candidate: name,
-      turns,
-      rank: ranked.map(({ read }) => labelOf(read)),
-      ranked: quotes.map(({ read, quote, fit }) => {
-        const answers = fit >= (story === undefined ? minFit.answers : minFit.beside);
-        return { turn: labelOf(read), quote, answers };
-      }),
-    },
-    byLabel: new Map(index.read.map((read) => [labelOf(read), read.passage])),
-  };
 }
 
-/** For a question on the person as a whole: the passage of each story that tells most, whatever it is about. */
-function bestOfEachStory({ read }: Index): Ranked[] {
-  const best = new Map<number, Ranked>();
-  for (const one of read) {
-    const fit = one.tells ?? 0;
-    if (fit >= minFit.answers && fit > (best.get(one.story)?.fit ?? 0))
-      best.set(one.story, { read: one, fit });
-  }
-  return [...best.values()].sort((a, b) => b.fit - a.fit);
+/** What an item or an addition needs vectors of, in their order. */
+export const textsOf = (passages: readonly Passage[]): string[] => [
+  ...(passages[0]?.context ? [passages[0].context] : []),
+  ...passages.flatMap((one) => spansOf(one).map(({ text }) => text)),
+];
+
+/**
+ * The passages that are closest to a question, best first. Where a vector is missing or the model cannot be asked, words
+ * alone rank. An answer to this very question comes first.
+ * @throws AppError unavailable where too many ask at once
+ */
+export async function findClosest(
+  passages: readonly Passage[],
+  vectors: Vectors,
+  question: string,
+  name: string | null,
+  limit: number,
+): Promise<Closest[]> {
+  const searched = [...Map.groupBy(passages, ({ id }) => id)].flatMap(([id, own]) =>
+    searchedOf(own, vectors.get(id)),
+  );
+  const sought = toQuestion(question, name);
+  const isWhole = searched.length > 0 && searched.every(({ vector }) => vector !== null);
+  const [vector = null] = isWhole ? ((await embed([sought])) ?? []) : [];
+  const found = closest(searched, sought, vector, limit);
+  const isAsked = ({ passage }: Closest): boolean => passage.context === question;
+  return [...found.filter(isAsked), ...found.filter((one) => !isAsked(one))];
+}
+
+/** The passages of one item as they are searched. */
+function searchedOf(passages: readonly Passage[], vectors: readonly Vector[] | undefined): Closest[] {
+  const [first] = passages;
+  let next = 0;
+  const asked = first?.context ? (vectors?.[next++] ?? null) : null;
+  return passages.flatMap((passage) =>
+    spansOf(passage).map(({ text }) => ({
+      passage,
+      answer: passage.source === "resume" ? `${passage.id} ${passage.sentences[0]?.start}` : passage.id,
+      text,
+      asked,
+      vector: vectors?.[next++] ?? null,
+    })),
+  );
 }

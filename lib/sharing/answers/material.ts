@@ -1,5 +1,4 @@
 import type { Tokens } from "../../ai/failure.ts";
-import { plainWords } from "../../text/words.ts";
 import type { Citation, Outcome, SnapshotItem } from "../schema.ts";
 
 /** `allowed_sentences` are those that visitors may read although they name a protected trait. */
@@ -53,6 +52,8 @@ export type PublicAnswer = {
   citations: Citation[];
   /** Null for a question that is declined whatever the material says: no gap for the candidate to fill. */
   outcome: Outcome | null;
+  /** The words of the question that stand in the passages; null where a model answered. */
+  terms: string[] | null;
   /** Null when no model was asked. */
   model: string | null;
   /** Tokens of all calls to a model service, estimated where it does not count them. */
@@ -66,20 +67,3 @@ export type PublicAnswer = {
 /** Said in place of an answer to what nobody should be chosen by. */
 export const declinedText =
   "Questions about age, health, religion, family, origin and other personal traits are not answered here. Please ask about the candidate's work, skills or experience instead.";
-
-/** Said where a visitor asks how to reach the candidate: no contact details stand in what is shared. */
-export const contactText =
-  "Contact details are not given in answers. Use “Contact Candidate” to leave yours: the candidate decides whether to reply.";
-
-const isRequest =
-  /^(?:what(?:'s| is| are)|(?:can|could|may) (?:i|we|you)|do you have|please|give|send|share|tell)\b/;
-const asksForContact =
-  /(?:\b(?:your|her|his|their)|'s) (?:phone|telephone|mobile|e ?mail)(?: number| address)?(?: (?:and|or) (?:phone|mobile|e ?mail)(?: number| address)?)?$|\b(?:(?:phone|telephone|mobile) number|e ?mail address|(?:home|postal) address|contact (?:details|info|information))$/;
-const asksToReach =
-  /^how (?:can|could|do|may|should) (?:i|we) (?:contact|reach|call|phone|e ?mail|get in touch)\b.{0,24}$/;
-
-/** Whether a visitor asks for the candidate's phone number, email or address, and for nothing else. */
-export function asksHowToReach(question: string): boolean {
-  const words = plainWords(question);
-  return asksToReach.test(words) || (isRequest.test(words) && asksForContact.test(words));
-}

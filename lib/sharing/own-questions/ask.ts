@@ -5,11 +5,12 @@ import { ModelFailure, noTokens } from "../../ai/failure.ts";
 import { assertConsent } from "../../consents/queries.ts";
 import { conversationNotFound } from "../../conversations/access.ts";
 import { getStatus } from "../../conversations/queries.ts";
+import { hasModelService } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { getInsights } from "../../insights/queries.ts";
 import type { Claim } from "../../insights/schema.ts";
 import { countAgainst } from "../../limits.ts";
-import { answerQuestion } from "../answers/answer.ts";
+import { answerByModel } from "../answers/answer.ts";
 import { type AnswerWork, carryOut } from "../questions/answer-work.ts";
 import * as rows from "./rows.ts";
 import type { OwnCitation, OwnQuestion } from "./schema.ts";
@@ -28,13 +29,20 @@ export async function listOwnQuestions(actor: Actor, { id }: { id: string }): Pr
 /**
  * Answers a question on one's own finished interview with quotes of its insights and of what one said, as the public page
  * does. The same text again, while it has no answer, is the same question. Somebody in danger gets the words for that.
- * @throws AppError not_found, not_finished, consent_required, rate_limited, unavailable
+ * @throws AppError not_found, not_finished, practice_mode, consent_required, rate_limited, unavailable
  */
 export async function askOwnQuestion(actor: Actor, asked: Question): Promise<OwnQuestion> {
   const { workflow_complete } = await getStatus(actor, asked);
   if (!workflow_complete)
     throw new AppError("not_finished", "Please finish the interview first. Then you can ask about it.");
-  if (!isInDanger(asked.content)) await assertConsent(actor);
+  if (!isInDanger(asked.content)) {
+    if (!hasModelService())
+      throw new AppError(
+        "practice_mode",
+        "Questions about insights need an AI model. Practice mode has none.",
+      );
+    await assertConsent(actor);
+  }
   await countAgainst("message", actor.id);
   const work = workOn(actor, asked);
   const result = await carryOut(work, await work.claim());
@@ -83,8 +91,8 @@ async function answer(actor: Actor, asked: Question, abortSignal: AbortSignal) {
     citations,
     model,
     spent = noTokens,
-  } = await answerQuestion(
-    { key, load: async () => material, candidate_name: null },
+  } = await answerByModel(
+    { key, load: async () => material, vectors: async () => new Map(), candidate_name: null },
     { question: asked.content, earlier },
     { abortSignal, totalMs: modelMs },
   );
@@ -94,5 +102,5 @@ async function answer(actor: Actor, asked: Question, abortSignal: AbortSignal) {
       one.source === "candidate" ? claims?.[Number(one.addition_id)] : undefined;
     return claim ? [{ source: "insights", part: claim.part, quote: one.quote }] : [];
   });
-  return { outcome: outcome ?? ("declined" as const), citations: cited, model, spent };
+  return { outcome, citations: cited, model, spent };
 }

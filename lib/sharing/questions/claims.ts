@@ -133,7 +133,7 @@ export async function storeAnswer(
       ${settleTokens(claim, tokens)} and ${isLive} and revision = ${revision} returning id
     ), answered as (
       update ${public_messages} q set answer = ${made.content}, citations = ${JSON.stringify(made.citations)}::jsonb,
-        outcome = ${made.outcome}::text, used_ids = ${sql.param(made.used)}::uuid[],
+        terms = ${made.terms && sql.param(made.terms)}::text[], outcome = ${made.outcome}::text, used_ids = ${sql.param(made.used)}::uuid[],
         model = ${made.model}, tokens = ${tokens}, duration_ms = ${Math.round(made.durationMs)},
         answered_at = now(), run = null, lease_until = null
       from budget where q.id = ${claim.question.id} and q.link_id = budget.id and q.run = ${claim.run}
@@ -143,14 +143,23 @@ export async function storeAnswer(
   if (!row?.live) return "changed";
   const { answered_at } = row;
   if (answered_at === null) return "lost";
-  const { content: answer, citations, outcome } = made;
-  return { ...claim.question, answer, answered_at, citations, outcome, running: false, withdrawn: false };
+  const { content: answer, citations, outcome, terms } = made;
+  return {
+    ...claim.question,
+    answer,
+    answered_at,
+    citations,
+    outcome,
+    terms,
+    running: false,
+    withdrawn: false,
+  };
 }
 
 /** The newest question with this text of a visitor; null when there is none, or its link is dead. */
 export async function findQuestion({ token, visitor, content }: Question): Promise<QuestionRow | null> {
   const [row] = await db().execute<QuestionRow>(sql`
-    select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations, m.outcome,
+    select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations, m.outcome, m.terms,
       coalesce(m.lease_until > now(), false) as running, m.withdrawn_at is not null as withdrawn
     from ${public_messages} m join ${public_links} on ${public_links.id} = m.link_id and ${liveLink(token)}
     where m.visitor_id = ${visitor.id} and m.content = ${content}

@@ -6,7 +6,7 @@ import type { Asking } from "./ask.ts";
 
 export type QuestionRow = Pick<
   typeof public_messages.$inferSelect,
-  "id" | "content" | "created_at" | "answer_id" | "answer" | "answered_at" | "outcome"
+  "id" | "content" | "created_at" | "answer_id" | "answer" | "answered_at" | "outcome" | "terms"
 > & {
   citations: Citation[] | null;
   running: boolean;
@@ -28,6 +28,7 @@ export const toQuestionMessage = (
   created_at: iso(created_at),
   citations: [],
   outcome: null,
+  terms: null,
   state,
 });
 
@@ -43,6 +44,7 @@ export function toMessages(row: QuestionRow): PublicMessage[] {
       created_at: iso(row.answered_at ?? row.created_at),
       citations: row.withdrawn ? [] : (row.citations ?? []),
       outcome: row.withdrawn ? null : row.outcome,
+      terms: row.withdrawn ? null : row.terms,
     });
   if (row.addition_id && row.addition)
     answers.push({
@@ -52,6 +54,7 @@ export function toMessages(row: QuestionRow): PublicMessage[] {
       created_at: iso(row.added_at ?? row.created_at),
       citations: [{ source: "candidate", addition_id: row.addition_id, quote: row.addition }],
       outcome: null,
+      terms: null,
     });
   const isAnswering = row.answer === null && row.running;
   if (answers.length === 0 && !isAnswering) return [];

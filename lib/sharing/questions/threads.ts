@@ -21,7 +21,7 @@ const toQuestion = (row: Row): AskedQuestion => ({
   answer: row.answer,
   citations: row.citations ?? [],
   outcome: row.outcome,
-  covered: row.outcome && row.outcome === "answered",
+  covered: row.outcome === null || row.outcome === "passages" ? null : row.outcome === "answered",
   correction: row.correction,
   created_at: new Date(row.created_at).toISOString(),
   is_new: row.is_new,

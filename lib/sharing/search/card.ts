@@ -5,7 +5,7 @@ import { log } from "../../log.ts";
 import type { Card, Chosen } from "../answers/card.ts";
 import { ordinalColumn } from "../snapshot.ts";
 import { findCard } from "./search.ts";
-import { type SharedContent, sharedSource, unlessChanged } from "./shared-content.ts";
+import { type SharedContent, sharedMaterial, unlessChanged } from "./shared-content.ts";
 
 /** The highlights of a link with the items that they stand in, as SQL. What is not shared has none. */
 export const chosenHighlights = sql<Chosen[]>`(
@@ -22,7 +22,7 @@ export async function readCard(
 ): Promise<Card> {
   if (chosen.length === 0 && !(shared.include_resume && shared.has_resume)) return empty;
   try {
-    return (await unlessChanged(findCard(sharedSource(shared), chosen))) ?? empty;
+    return (await unlessChanged(findCard(sharedMaterial(shared), chosen))) ?? empty;
   } catch (error) {
     log().warn({ err: error }, "a shared interview was shown without its resume and highlights");
     return empty;

@@ -6,9 +6,8 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { AppError } from "../../errors.ts";
 import { log } from "../../log.ts";
 import type { Card, Chosen } from "../answers/card.ts";
-import type { Found } from "../answers/find.ts";
-import { boundMaterial, type Asked, type Material } from "../answers/material.ts";
-import type { ReadItem, readForVisitors } from "../answers/passages/passages.ts";
+import { boundMaterial, type Material } from "../answers/material.ts";
+import type { Passage, ReadItem, readForVisitors } from "../answers/passages/passages.ts";
 import type { repeatsHidden } from "./repeats.ts";
 import type { SearchReply, SearchRequest, SearchResult, SearchTask } from "./worker.ts";
 
@@ -32,17 +31,9 @@ const shared = globalThis as { [key: symbol]: Thread | undefined };
 // One request at a time, so that one that takes too long is known and costs no other its answer.
 const thread = (shared[Symbol.for("colloquy.search-thread")] ??= { worker: null, turn: pLimit(1) });
 
-/** The passages of an interview that have to do with a question. @throws AppError unavailable */
-export const findInInterview = (
-  source: SearchSource,
-  asked: Asked,
-  candidateName: string | null,
-  maxMs = maxSearchMs,
-): Promise<Found> => search(source, { task: "find", asked, candidateName }, maxMs) as Promise<Found>;
-
-/** Questions that an interview answers well, for visitors to begin with. @throws AppError unavailable */
-export const suggestQuestions = (source: SearchSource): Promise<string[]> =>
-  search(source, { task: "suggest" }, maxSearchMs) as Promise<string[]>;
+/** All that an answer may be drawn from, in its order. @throws AppError unavailable */
+export const readPassages = (source: SearchSource, maxMs = maxSearchMs): Promise<Passage[]> =>
+  search(source, { task: "passages" }, maxMs) as Promise<Passage[]>;
 
 /** What of an interview stands on the candidate's card. @throws AppError unavailable */
 export const findCard = (source: SearchSource, chosen: Chosen[]): Promise<Card> =>

@@ -25,9 +25,8 @@ export const unlessChanged = <T>(search: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-/** What a link shares, to be searched within `unlessChanged`. */
-export const sharedSource = (shared: SharedContent): SearchSource & { candidate_name: string | null } => ({
-  candidate_name: shared.candidate_name,
+/** What a link shares, to be read within `unlessChanged`. */
+export const sharedMaterial = (shared: SharedContent): SearchSource => ({
   key: `${shared.link_id} ${shared.revision} ${shared.has_resume}`,
   load: () => loadMaterial(shared),
 });

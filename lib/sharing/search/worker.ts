@@ -1,31 +1,25 @@
-// Searches shared interviews in a thread of its own, so that a long one keeps nobody else waiting. Node runs this file
+// Reads shared interviews in a thread of its own, so that a long one keeps nobody else waiting. Node runs this file
 // as it is; `search.ts` starts it and sends one request at a time.
 import { parentPort } from "node:worker_threads";
 import { type Card, cardOf, type Chosen } from "../answers/card.ts";
-import { readForVisitors, type ReadItem } from "../answers/passages/passages.ts";
-import { findPassages, readMaterial, type Found } from "../answers/find.ts";
-import type { Asked, Material } from "../answers/material.ts";
-import type { Index } from "../answers/ranking/read.ts";
-import { suggestedQuestions } from "../answers/suggest.ts";
+import { type Passage, passagesOf, readForVisitors, type ReadItem } from "../answers/passages/passages.ts";
+import type { Material } from "../answers/material.ts";
 import { repeatsHidden } from "./repeats.ts";
 
-export type SearchTask =
-  | { task: "find"; asked: Asked; candidateName: string | null }
-  | { task: "suggest" }
-  | { task: "card"; chosen: Chosen[] };
+export type SearchTask = { task: "passages" } | { task: "card"; chosen: Chosen[] };
 /** `material` comes only after the thread answered that it has no index for `key`; without a key none is stored. */
 type IndexedRequest = SearchTask & { key: string | null; material: Material | null };
 export type SearchRequest =
   | IndexedRequest
   | { task: "repeats"; of: Parameters<typeof repeatsHidden> }
   | { task: "read"; of: Parameters<typeof readForVisitors> };
-export type SearchResult = Found | string[] | boolean[] | ReadItem[] | Card;
+export type SearchResult = Passage[] | boolean[] | ReadItem[] | Card;
 export type SearchReply = { result: SearchResult } | { missing: true };
 
 /** How much material the indexes at hand are made of, in characters: those used last stay. */
 const maxIndexedCharacters = 3_000_000;
 
-type Indexed = { material: Material; index?: Index; read?: ReadItem[] };
+type Indexed = { material: Material; passages?: Passage[]; read?: ReadItem[] };
 /** By key, the one used last at the end. Nothing rests on it: an index that is gone is built again. */
 const indexes = new Map<string, Indexed>();
 
@@ -57,11 +51,7 @@ function replyTo(request: SearchRequest): SearchReply {
     indexed.read ??= readForVisitors(material.items, material.candidate_name);
     return { result: cardOf(material.items, indexed.read, request.chosen) };
   }
-  const index = (indexed.index ??= readMaterial(material));
-  if (request.task === "find") return { result: findPassages(index, request.asked, request.candidateName) };
-  // What the candidate added answers questions that somebody asked already.
-  const own = material.additions.length === 0 ? index : readMaterial({ ...material, additions: [] });
-  return { result: suggestedQuestions(own, material.candidate_name) };
+  return { result: (indexed.passages ??= passagesOf(material)) };
 }
 
 parentPort?.on("message", (request: SearchRequest) => parentPort?.postMessage(replyTo(request)));

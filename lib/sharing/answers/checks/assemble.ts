@@ -6,7 +6,9 @@ import type { Quoted } from "./quotes.ts";
 const maxQuotes = 3;
 
 /** The answer that quotes make: those that answer, else those that come closest, else none. */
-export function assemble(quotes: Quoted[]): Pick<PublicAnswer, "content" | "citations" | "outcome" | "used"> {
+export function assemble(quotes: Quoted[]): Pick<PublicAnswer, "content" | "citations" | "used"> & {
+  outcome: "answered" | "related" | "not_covered";
+} {
   const answering = quotes.filter(({ answers }) => answers);
   const shown = distinct(answering.length > 0 ? answering : quotes).slice(0, maxQuotes);
   if (shown.length === 0) return { content: notCovered, citations: [], outcome: "not_covered", used: [] };
@@ -20,7 +22,8 @@ export function assemble(quotes: Quoted[]): Pick<PublicAnswer, "content" | "cita
   };
 }
 
-function cite({ passage: { id, source, page }, quote }: Quoted): Citation {
+/** Names where a quote stands. */
+export function cite({ passage: { id, source, page }, quote }: Pick<Quoted, "passage" | "quote">): Citation {
   switch (source) {
     case "transcript":
       return { source, message_id: id, quote };

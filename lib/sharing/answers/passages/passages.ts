@@ -1,9 +1,8 @@
 import { sentences as sentencesOf } from "../../../text/sentences.ts";
 import type { Citation } from "../../schema.ts";
 import { isInDanger } from "../../../ai/danger.ts";
-import { addressesModel } from "./instructions.ts";
+import { blocksOf } from "../../../meaning/passages.ts";
 import type { Material, SharedItem } from "../material.ts";
-import { partsOf } from "./resume-parts.ts";
 import { withheldSentences } from "../traits/withheld.ts";
 
 /** A piece of a source: an exact part of its text. */
@@ -18,8 +17,8 @@ export type Passage = {
   page: number | null;
   /** What the character had asked, for the model; null where nobody did. */
   asked: string | null;
-  /** What helps to find the passage beside its own words: the question that it answers, the heading that it stands under. */
-  context: string;
+  /** What it answers, which helps to find it; of an addition another visitor's question, which is never shown. */
+  context: string | null;
   sentences: Piece[];
   /** The source's text without what is not shown: the stretches in between, exactly as they stand. */
   stretches: string[];
@@ -30,7 +29,7 @@ const maxContextLength = 400;
 
 /**
  * The passages of what was published. What a character said is context and never evidence. Sentences that tell a protected
- * trait, and those that are meant for a machine, are left out: no answer depends on them, not even on whether they are there.
+ * trait are left out: no answer depends on them, not even on whether they are there.
  */
 export function passagesOf(material: Material): Passage[] {
   return [...fromInterview(material), ...fromResume(material), ...fromAdditions(material)];
@@ -41,10 +40,9 @@ function fromInterview({ items, candidate_name: name }: Material): Passage[] {
     const { id, source, speaker_type, content, allowed_sentences: allowed } = item;
     if (source !== "transcript" || speaker_type === "character" || isGreeting(content)) return [];
     const asked = askedBefore(items, at);
-    const context = asked === null ? "" : (items[at - 1]?.content.slice(-maxContextLength) ?? "");
     const pieces = sentencesOf(content);
     return passage(
-      { id, source, page: null, asked, context },
+      { id, source, page: null, asked, context: asked },
       content,
       pieces,
       leftOut(pieces, { asked, name, allowed }),
@@ -62,9 +60,9 @@ export function askedBefore(items: readonly SharedItem[], at: number): string | 
 function fromResume({ items, candidate_name: name }: Material): Passage[] {
   return items.flatMap(({ id, source, page, content, allowed_sentences: allowed }) => {
     if (source !== "resume" || page === null) return [];
-    return partsOf(content).flatMap(({ heading, pieces }) =>
+    return piecesOfBlocks(content).flatMap((pieces) =>
       passage(
-        { id, source: "resume", page, asked: null, context: heading },
+        { id, source: "resume", page, asked: null, context: null },
         content,
         pieces,
         leftOut(pieces, { asked: null, name, allowed }),
@@ -103,21 +101,26 @@ function passage(
 }
 
 /**
- * Which of these pieces no answer may be drawn from: they name a protected trait, are meant for a machine, or belong to an
- * answer of somebody in danger, which nothing lets through.
+ * Which of these pieces no answer may be drawn from: they name a protected trait, or belong to an answer of somebody in
+ * danger, which nothing lets through.
  */
 function leftOut(pieces: Piece[], context: Parameters<typeof withheldSentences>[1]): boolean[] {
   const sentences = pieces.map(({ text }) => text);
   if (isInDanger(sentences.join(" "))) return pieces.map(() => true);
-  const isWithheld = withheldSentences(sentences, context);
-  return sentences.map((text, index) => isWithheld[index] === true || addressesModel(text));
+  return withheldSentences(sentences, context);
 }
 
 type Source = Pick<SharedItem, "source" | "content" | "allowed_sentences">;
 
 /** A source's pieces, in the groups that are judged together. */
 const groupsOf = ({ source, content }: Source): Piece[][] =>
-  source === "resume" ? partsOf(content).map(({ pieces }) => pieces) : [sentencesOf(content)];
+  source === "resume" ? piecesOfBlocks(content) : [sentencesOf(content)];
+
+/** The lines of a resume's page, each with its place, by the blocks that they stand in. */
+const piecesOfBlocks = (content: string): Piece[][] =>
+  blocksOf(content).map((block) =>
+    sentencesOf(block.text).map(({ text, start }) => ({ text, start: block.start + start })),
+  );
 
 export type ReadItem = {
   /** As visitors may read it. */
@@ -137,7 +140,7 @@ export function readForVisitors(items: readonly SharedItem[], name: string | nul
       if (isInDanger(all.join(" "))) return { sentences: [], withheld: [] };
       const isWithheld = withheldSentences(all, { asked, name });
       return {
-        sentences: all.filter((text) => !addressesModel(text)),
+        sentences: all,
         withheld: all.filter((_, place) => isWithheld[place]),
       };
     });

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { closest, type Searched, termsOf, toQuestion } from "./search.ts";
+import { cosine, joinVectors, pack, splitVectors, vectorSize } from "./vectors.ts";
+
+/** Points along one of the numbers. */
+const along = (at: number, more: Record<number, number> = {}) =>
+  pack(Array.from({ length: vectorSize }, (_, index) => more[index] ?? (index === at ? 1 : 0)));
+const passage = (answer: string, text: string, more: Partial<Searched> = {}): Searched => ({
+  answer,
+  text,
+  vector: null,
+  asked: null,
+  ...more,
+});
+const answers = (found: Searched[]) => found.map(({ answer }) => answer);
+
+test.each([
+  ["Does she know Kafka?", "Does you know Kafka?"],
+  ["What is Tomasz Wójcik's experience?", "What is your experience?"],
+  [
+    "What did Tomasz do with his team, and did they like him?",
+    "What did you do with your team, and did you like you?",
+  ],
+  ["What does the candidate want?", "What does you want?"],
+  ["Where is the theory?", "Where is the theory?"],
+])("%s is asked as an interviewer would", (question, asked) => {
+  expect(toQuestion(question, "Tomasz Wójcik")).toBe(asked);
+});
+
+test("a name is no pattern", () => {
+  expect(toQuestion("What did A+ do?", "A+ (B")).toBe("What did you do?");
+  expect(toQuestion("Anything?", "  ")).toBe("Anything?");
+});
+
+test("the best passage of each answer is found, by its own words and by what was asked", () => {
+  const index = [
+    passage("a", "one", { vector: along(0) }),
+    passage("a", "two", { vector: along(1) }),
+    passage("b", "three", { vector: along(2), asked: along(0) }),
+    passage("c", "four", { vector: along(3) }),
+  ];
+  const found = closest(index, "?", along(0), 8);
+  expect(answers(found)).toEqual(["a", "b", "c"]);
+  expect(found[0]?.text).toBe("one");
+  expect(answers(closest(index, "?", along(0), 2))).toEqual(["a", "b"]);
+});
+
+test("between equals, shared words decide", () => {
+  const index = [
+    passage("a", "I cook.", { vector: along(0) }),
+    passage("b", "I know Kafka.", { vector: along(0) }),
+  ];
+  expect(answers(closest(index, "Do you know Kafka?", along(0), 8))).toEqual(["b", "a"]);
+});
+
+test("without vectors, words alone rank: rare ones first, and what shares none is not found", () => {
+  const index = [
+    passage("a", "I worked with a team on tills."),
+    passage("b", "A team and Kafka."),
+    passage("c", "A team."),
+    passage("d", "Nothing of it."),
+  ];
+  expect(answers(closest(index, "Which team knows Kafka?", null, 8))).toEqual(["b", "a", "c"]);
+  expect(closest([], "?", null, 8)).toEqual([]);
+});
+
+test("terms are what a question is about", () => {
+  expect(termsOf("What did she do about Kafka, and about KAFKA streams?")).toEqual(["kafka", "streams"]);
+});
+
+test("vectors keep their direction in a byte for each number, also through the database", () => {
+  const a = along(0, { 1: 0.5 });
+  expect(cosine(a, a)).toBeCloseTo(1);
+  expect(cosine(along(0), along(1))).toBe(0);
+  expect(cosine(pack([]), along(0))).toBe(0);
+  const [first, second] = splitVectors(joinVectors([a, along(7)]));
+  expect(first).toEqual(a);
+  expect(second).toEqual(along(7));
+  expect(splitVectors(Buffer.alloc(0))).toEqual([]);
+});

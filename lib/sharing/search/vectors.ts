@@ -1,0 +1,77 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterResponse } from "../../after-response.ts";
+import { db } from "../../../db/client.ts";
+import { additions, public_links, snapshot_items } from "../../../db/schema/sharing.ts";
+import { exclusively } from "../../lease.ts";
+import { embed } from "../../meaning/embed.ts";
+import { joinVectors, splitVectors, type Vector, vectorsName } from "../../meaning/vectors.ts";
+import type { AnswerSource } from "../answers/answer.ts";
+import { textsOf, type Vectors } from "../answers/find.ts";
+import type { Passage } from "../answers/passages/passages.ts";
+import { readPassages } from "./search.ts";
+import { type SharedContent, sharedContent, sharedMaterial, unlessChanged } from "./shared-content.ts";
+
+type Stored = { id: string; vectors: Buffer | null; vectors_of: string | null };
+
+/** Names the texts that vectors are made of, and the model. */
+const nameOf = (texts: readonly string[]): string =>
+  createHash("md5")
+    .update(JSON.stringify([vectorsName, texts]))
+    .digest("hex");
+
+/** The vectors of what a link shares, and the texts of each item or addition that has none, or those of other texts. */
+async function loadVectors(
+  linkId: string,
+  passages: readonly Passage[],
+): Promise<{ made: Map<string, Vector[]>; missing: { id: string; texts: string[] }[] }> {
+  const rows = await db().execute<Stored>(sql`
+    select id, vectors, vectors_of from ${snapshot_items} where link_id = ${linkId}
+    union all
+    select a.id, a.vectors, a.vectors_of from ${additions} a join ${public_links} l on l.id = a.link_id
+    where l.conversation_id = (select o.conversation_id from ${public_links} o where o.id = ${linkId})`);
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const made = new Map<string, Vector[]>();
+  const missing: { id: string; texts: string[] }[] = [];
+  for (const [id, own] of Map.groupBy(passages, (passage) => passage.id)) {
+    const texts = textsOf(own);
+    const row = stored.get(id);
+    if (row?.vectors && row.vectors_of === nameOf(texts)) made.set(id, splitVectors(row.vectors));
+    else missing.push({ id, texts });
+  }
+  return { made, missing };
+}
+
+/** What a link shares, to be answered from within `unlessChanged`. Vectors that are missing are made for the next question. */
+export const sharedSource = (shared: SharedContent): AnswerSource => ({
+  ...sharedMaterial(shared),
+  candidate_name: shared.candidate_name,
+  async vectors(passages): Promise<Vectors> {
+    const { made, missing } = await loadVectors(shared.link_id, passages);
+    if (missing.length > 0) afterResponse(() => makeVectors(shared.link_id));
+    return made;
+  },
+});
+
+/** Makes the vectors of what a link shares that are missing, and stores them; one process at a time. */
+export async function makeVectors(linkId: string): Promise<void> {
+  await exclusively(`vectors:${linkId}`, { isDue: sql`false` }, (signal) => makeMissing(linkId, signal));
+}
+
+async function makeMissing(linkId: string, signal: AbortSignal): Promise<void> {
+  const [shared] = await db().execute<SharedContent>(sql`
+    select ${sharedContent} from ${public_links} where ${public_links.id} = ${linkId}`);
+  const passages = shared && (await unlessChanged(readPassages(sharedMaterial(shared))));
+  if (!passages) return;
+  const { missing } = await loadVectors(linkId, passages);
+  for (const { id, texts } of missing) {
+    const vectors = await embed(texts);
+    if (!vectors || signal.aborted) return;
+    const bytes = joinVectors(vectors);
+    const name = nameOf(texts);
+    await db().execute(sql`
+      with item as (update ${snapshot_items} set vectors = ${bytes}, vectors_of = ${name} where id = ${id})
+      update ${additions} set vectors = ${bytes}, vectors_of = ${name} where id = ${id}`);
+  }
+}

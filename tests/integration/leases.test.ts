@@ -1,0 +1,191 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { like, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { rate_limits } from "@/db/schema/accounts";
+import { answer_marks, briefs } from "@/db/schema/conversations";
+import { leases } from "@/db/schema/installation";
+import type { Actor } from "@/lib/actor";
+import { afterResponseDone } from "@/lib/after-response";
+import { storeMarks } from "@/lib/conversations/marks";
+import { remember } from "@/lib/conversations/memory";
+import { sendMessage } from "@/lib/conversations/messages";
+import { startConversation } from "@/lib/conversations/start";
+import { generateInsights } from "@/lib/insights/commands";
+import { exclusively } from "@/lib/lease";
+import { repository, testEnvironment } from "../support/cluster.ts";
+import { resetDatabase } from "../support/database.ts";
+import { startFakeOpenAI } from "../support/fake-openai.ts";
+import { addPerson, seededCharacters } from "../support/people.ts";
+import { isMarks } from "../support/plan-requests.ts";
+
+const service = await startFakeOpenAI();
+process.env["OPENAI_BASE_URL"] = service.baseUrl;
+afterAll(() => service.stop());
+
+beforeEach(async () => {
+  await resetDatabase();
+  service.requests.length = 0;
+  service.replyWith(() => ({}));
+});
+
+const countLeases = () => db().$count(leases);
+const expireLeases = () => db().execute(sql`update leases set lease_until = now() - interval '1 second'`);
+
+describe("work on one key", () => {
+  // The rows of a table are things to do, done once they have a point.
+  const isDue = sql`exists (select from rate_limits where key like 'job-%' and points = 0)`;
+  const add = (name: string) =>
+    db()
+      .insert(rate_limits)
+      .values({ key: `job-${name}`, points: 0, expire: new Date() });
+  const workThrough = async () => {
+    const rows = await db().execute<{ key: string }>(
+      sql`select key from rate_limits where key like 'job-%' and points = 0`,
+    );
+    for (const { key } of rows)
+      await db().execute(sql`update rate_limits set points = points + 1 where key = ${key}`);
+  };
+  const points = async () =>
+    (await db().select().from(rate_limits).where(like(rate_limits.key, "job-%"))).map((r) => r.points);
+
+  test("runs once at a time for 200 triggers at once, leaves nothing undone and no row", async () => {
+    let running = 0;
+    const together: number[] = [];
+    const trigger = async (at: number) => {
+      await add(`${at}`);
+      return exclusively("job", { isDue }, async () => {
+        together.push(++running);
+        await workThrough();
+        running--;
+      });
+    };
+    const results = await Promise.all(Array.from({ length: 200 }, (_, at) => trigger(at)));
+    expect(new Set(results)).toEqual(new Set(["done", "busy"]));
+    expect(Math.max(...together)).toBe(1);
+    expect(await points()).toEqual(Array.from({ length: 200 }, () => 1));
+    expect(await countLeases()).toBe(0);
+  });
+
+  test("that came up while it ran is done by the same run", async () => {
+    let runs = 0;
+    const result = await exclusively("job", { isDue }, async () => {
+      if (++runs > 1) return workThrough();
+      await add("late");
+      expect(await exclusively("job", { isDue }, workThrough)).toBe("busy");
+    });
+    expect([result, runs, await points(), await countLeases()]).toEqual(["done", 2, [1], 0]);
+  });
+
+  test("that fails is left to the next trigger, although it is due", async () => {
+    await add("hard");
+    const failing = exclusively("job", { isDue }, () => Promise.reject(new Error("the model is away")));
+    await expect(failing).rejects.toThrow("the model is away");
+    expect(await countLeases()).toBe(0);
+    expect(await exclusively("job", { isDue }, workThrough)).toBe("done");
+    expect(await points()).toEqual([1]);
+  });
+
+  test("is aborted once another run has taken the lease over", async () => {
+    const reason = await new Promise<unknown>((resolve) => {
+      void exclusively("job", { seconds: 0.2, isDue }, async (signal) => {
+        await db().execute(
+          sql`update leases set run = gen_random_uuid(), lease_until = now() + interval '1 hour'`,
+        );
+        await once(signal, "abort");
+        resolve(signal.reason);
+      });
+    });
+    expect(reason).toBe("lost");
+    expect(await countLeases()).toBe(1);
+  });
+});
+
+describe("a process that is killed in the middle of a model's call", () => {
+  let ada: Actor;
+  let id: string;
+  beforeEach(async () => {
+    ada = await addPerson("ada@example.com");
+    const cast = (await seededCharacters("student_interview")).slice(0, 2);
+    ({ session_id: id } = await startConversation(ada, {
+      workflow: "student_interview",
+      character_ids: cast,
+    }));
+    await (
+      await sendMessage(ada, { id, message: "I ran the till of my uncle's bakery for a month." })
+    ).running.done;
+    await afterResponseDone();
+    service.requests.length = 0;
+  });
+
+  /** Runs a module in a process of its own, and kills it when it waits for the model. */
+  async function killAtModel(code: string): Promise<void> {
+    service.replyWith(() => ({ hang: "before headers" }));
+    const args = ["--conditions=react-server", "--import", "tsx", "--input-type=module", "--eval", code];
+    const env = { ...process.env, ...testEnvironment, OPENAI_BASE_URL: service.baseUrl };
+    const child = spawn(process.execPath, args, {
+      cwd: repository,
+      env,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    const ended = once(child, "exit");
+    await expect.poll(() => service.requests.length).toBe(1);
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  test("leaves answers that another marks once the lease is over, paying once", async () => {
+    await killAtModel(
+      `import { storeMarks } from "./lib/conversations/marks.ts"; await storeMarks("${id}");`,
+    );
+    service.replyWith(() => ({ json: { answers: [], replies: [] } }));
+    expect(await storeMarks(id)).toBe("busy");
+    expect(service.requests).toHaveLength(1);
+    await expireLeases();
+    const triggers = await Promise.all(Array.from({ length: 20 }, () => storeMarks(id)));
+    expect(triggers).toContain("done");
+    expect(service.requests.filter(isMarks)).toHaveLength(2);
+    expect([await db().$count(answer_marks), await countLeases()]).toEqual([1, 0]);
+  });
+
+  test("leaves a brief that another writes once the lease is over, paying once", async () => {
+    await killAtModel(`import { remember } from "./lib/conversations/memory.ts";
+      await remember(${JSON.stringify(ada)}, "brief", "${id}", 0);`);
+    service.replyWith(() => ({ text: "Ada ran a till." }));
+    await remember(ada, "brief", id, 0);
+    expect(service.requests).toHaveLength(1);
+    await expireLeases();
+    await Promise.all(Array.from({ length: 20 }, () => remember(ada, "brief", id, 0)));
+    expect(service.requests).toHaveLength(2);
+    expect(await db().select({ brief: briefs.brief }).from(briefs)).toEqual([{ brief: "Ada ran a till." }]);
+    expect(await countLeases()).toBe(0);
+  });
+});
+
+test("insights wait for the marks that somebody else is making", async () => {
+  const ada = await addPerson("ada@example.com");
+  const cast = (await seededCharacters("student_interview")).slice(0, 1);
+  const start = { workflow: "student_interview" as const, character_ids: cast };
+  const { session_id: id } = await startConversation(ada, start);
+  await (
+    await sendMessage(ada, {
+      id,
+      message:
+        "I ran the till of my uncle's bakery for a whole month, and I counted it every evening until the sums were right.",
+    })
+  ).running.done;
+  await afterResponseDone();
+  await db().execute(sql`update conversations set completed_at = now()`);
+  const answered = Promise.withResolvers<void>();
+  const marks = { json: { answers: [], replies: [] } };
+  service.replyWith((request) => (isMarks(request) ? { ...marks, until: answered.promise } : { json: {} }));
+  const marking = storeMarks(id);
+  await expect.poll(() => service.requests.filter(isMarks).length).toBe(1);
+  const insights = generateInsights(id, [0, 0]).then(() => db().$count(answer_marks));
+  await expect.poll(() => service.requests.length).toBeGreaterThan(1);
+  answered.resolve();
+  await marking;
+  expect(await insights).toBe(1);
+  expect(service.requests.filter(isMarks)).toHaveLength(1);
+});
