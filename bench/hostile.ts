@@ -1,7 +1,7 @@
 // What one account that does its worst costs another.
 import { setTimeout as sleep } from "node:timers/promises";
-import { host, type Bench } from "./phases.ts";
-import { median, quantile, shown } from "./report.ts";
+import { defaults, host, spread, type Bench } from "./phases.ts";
+import { quantile } from "./report.ts";
 import { question, type Person } from "./requests.ts";
 
 const answers = 12;
@@ -57,9 +57,13 @@ const patienceMs = 60_000;
 async function pollDuring(poll: (signal: AbortSignal) => Promise<Response>, work: Promise<unknown>) {
   const timeOf = async (): Promise<number> => {
     const started = performance.now();
-    const response = await poll(AbortSignal.timeout(patienceMs)).catch(() => null);
-    await response?.arrayBuffer();
-    return response?.ok ? performance.now() - started : patienceMs;
+    try {
+      const response = await poll(AbortSignal.timeout(patienceMs));
+      await response.arrayBuffer();
+      return response.ok ? performance.now() - started : patienceMs;
+    } catch {
+      return patienceMs;
+    }
   };
   const times: Promise<number>[] = [];
   const clock = setInterval(() => times.push(timeOf()), pollEveryMs);
@@ -79,66 +83,75 @@ const counts = (statuses: number[]): string =>
     .map(([status, of]) => `${status} × ${of.length}`)
     .join(", ");
 
-/** One account changes what it shares two hundred times at once; how long does another one's status take? */
-export async function hostile(bench: Bench, attacker?: Person, other?: Person): Promise<void> {
-  const { rig, product, report, rounds } = bench;
-  if (!attacker || !other) throw new Error("there is nobody");
+/**
+ * One account holds an interview of long answers, ends and publishes it, asks of it as a visitor, and then changes what it
+ * shares two hundred times at once. @returns the status of the question and of each change, and how long the changes took
+ */
+async function attack({ rig, product }: Bench, person: Person) {
   const target = { host, port: product.port };
   const send = (requests: string[]) => rig.streams({ target, requests, spreadMs: 0, marker: "{" });
   const write = async (method: string, part: string, body: object) => {
-    const [answer] = await send([attacker.write(product.port, method, part, body)]);
+    const [answer] = await send([person.write(product.port, method, part, body)]);
     if (!answer || answer.status < 200 || answer.status > 299)
       throw new Error(`${method} ${part} was answered ${answer?.status}: ${answer?.body}`);
     return JSON.parse(answer.body) as { public_id?: string; message?: { id: string } };
   };
-  await rig.model.set({ firstTokenMs: 50, intervalMs: 10, tokens: 30, failEvery: 0 });
   let message_id = "";
   for (let answer = 0; answer < answers; answer++) {
     const { message } = await write("POST", "/message", { message: prose(answer) });
     message_id = message?.id ?? "";
   }
-  const sentence = /^.*?[.]/.exec(prose(answers - 1))?.[0];
-  const highlights = [{ source: "transcript", message_id, sentence }];
   await write("POST", "/finalize", {});
   const { public_id: token = "" } = await write("POST", "/public", {});
-  await sleep(5000); // What follows the end of an interview is over.
-
-  const poll = (signal: AbortSignal) => other.fetch(product.port, "/status", signal);
   const notice = await fetch(`http://${host}:${product.port}/api/v1/consents/current`);
   const { version: consent } = (await notice.json()) as { version: string };
-  const values = { ratio: [] as number[], calm: [] as number[], attacked: [] as number[] };
-  const changed: number[] = [];
-  const asked: number[] = [];
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const calm = quantile(await pollDuring(poll, sleep(2000)), 0.95);
-    const attack = send([
-      ...Array.from({ length: changes }, (_, at) =>
-        attacker.write(product.port, "PATCH", "/public", {
-          headline: `Round ${round}, change ${at}`,
-          highlights,
-        }),
-      ),
-      question(product.port, token, { content: `What did you learn in week ${round}?`, consent }),
-    ]);
-    const attacked = quantile(await pollDuring(poll, attack), 0.95);
-    const streams = await attack;
+  const asked = await send([question(product.port, token, { content: "What did you learn?", consent })]);
+  const sentence = /^.*?[.]/.exec(prose(answers - 1))?.[0];
+  const highlights = [{ source: "transcript", message_id, sentence }];
+  const change = (_: unknown, at: number) =>
+    person.write(product.port, "PATCH", "/public", { headline: `Change ${at}`, highlights });
+  const changed = await send(Array.from({ length: changes }, change));
+  return {
+    asked: asked.map(({ status }) => status),
+    changed: changed.map(({ status }) => status),
+    seconds: Math.max(...changed.map(({ total }) => total)) / 1000,
+  };
+}
+
+/** How long another account's status takes during an attack, by turns with a time without one. */
+export async function hostile(bench: Bench, attackers: Person[], other?: Person): Promise<void> {
+  if (!other) throw new Error("there is nobody");
+  await bench.rig.model.set({ ...defaults, tokens: 30 });
+  const poll = (signal: AbortSignal) => other.fetch(bench.product.port, "/status", signal);
+  const values: Record<"ratio" | "calm" | "attacked" | "seconds", number[]> = {
+    ratio: [],
+    calm: [],
+    attacked: [],
+    seconds: [],
+  };
+  const [changed, asked]: [number[], number[]] = [[], []];
+  for (const attacker of attackers) {
+    const calm = quantile(await pollDuring(poll, sleep(5000)), 0.95);
+    const attacking = attack(bench, attacker);
+    const attacked = quantile(await pollDuring(poll, attacking), 0.95);
+    const done = await attacking;
     values.calm.push(calm);
     values.attacked.push(attacked);
     values.ratio.push(attacked / calm);
-    changed.push(...streams.slice(0, changes).map(({ status }) => status));
-    asked.push(...streams.slice(changes).map(({ status }) => status));
-    times.push(Math.max(...streams.map(({ total }) => total)));
+    values.seconds.push(done.seconds);
+    changed.push(...done.changed);
+    asked.push(...done.asked);
     // What has no answer yet goes on, and would count against the next round.
-    if (streams.some(({ status }) => status === 0)) break;
+    if (done.changed.includes(0)) break;
   }
-  report.add({
-    name: "Status of another account during 200 changes of what one shares, p95",
-    unit: "times without them",
+  await bench.rig.model.set(defaults);
+  bench.report.add({
+    name: "Status during another account's attack, p95",
+    unit: "times without it",
     rounds: values.ratio,
     limit: 5,
     note:
-      `${shown(median(values.attacked))} ms, without ${shown(median(values.calm))} ms; changes ${counts(changed)}; ` +
-      `a visitor's question ${counts(asked)}; the last answer after ${shown(Math.max(...times) / 1000)} s`,
+      `${spread(values.attacked)} ms, without ${spread(values.calm)} ms; changes ${counts(changed)}, ` +
+      `the last after ${spread(values.seconds)} s; questions ${counts(asked)}`,
   });
 }

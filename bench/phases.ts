@@ -22,7 +22,7 @@ export type Bench = {
 export const host = "127.0.0.1";
 export const firsts = (streams: Stream[]) => streams.map(({ first }) => first ?? Number.POSITIVE_INFINITY);
 /** The median of the rounds, with the least and the most of them. */
-const spread = (rounds: number[]): string =>
+export const spread = (rounds: number[]): string =>
   `${shown(median(rounds))} (${shown(Math.min(...rounds))} – ${shown(Math.max(...rounds))})`;
 let said = 0;
 /** A sentence that was not said before; the service is not asked to remember. */

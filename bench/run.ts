@@ -61,8 +61,8 @@ try {
     logins: () => logins(bench),
     underStress: () => underStress(bench),
     hostile: async () => {
-      const [attacker] = await everyone(await addTalkers(rig.databaseUrl, "hostile", 1, 2));
-      await hostile(bench, attacker, askers[0]);
+      const attackers = await everyone(await addTalkers(rig.databaseUrl, "hostile", bench.rounds, 2));
+      await hostile(bench, attackers, askers[0]);
     },
     browser: async () => (quick && !only ? undefined : browser(bench)),
     pages: async () => (quick && !only ? undefined : pages(bench, quick ? 3 : 5)),

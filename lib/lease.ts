@@ -1,5 +1,5 @@
 import "server-only";
-import { and, type AnyColumn, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, type AnyColumn, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "../db/client.ts";
 import { leases } from "../db/schema/installation.ts";
 import { log } from "./log.ts";
@@ -95,6 +95,15 @@ export async function exclusively(
       return "busy";
     }
   });
+}
+
+/** Whether a run has the lease now. Many who ask wait for nobody; many who claim wait in turn, each for a commit. */
+export async function isHeld(key: string): Promise<boolean> {
+  const held = await db()
+    .select({ run: leases.run })
+    .from(leases)
+    .where(and(eq(leases.key, key), gte(leases.lease_until, sql`now()`)));
+  return held.length > 0;
 }
 
 /** Erases the leases of processes that died, where nobody took the work over. */

@@ -10,6 +10,7 @@ import { isRetry } from "../conversations/workflow.ts";
 import { afterResponse } from "../after-response.ts";
 import { hasModelService } from "../env.ts";
 import { AppError } from "../errors.ts";
+import { exclusively, isHeld } from "../lease.ts";
 import { aiNotice, practiceNotice } from "./constants.ts";
 import type {
   LinkChoice,
@@ -110,6 +111,9 @@ export async function getLink(actor: Actor, input: LinkInput): Promise<PublicLin
   return link;
 }
 
+type Input = PublishInput & { id: string };
+type Published = PublicLink & { made: boolean };
+
 /** How often a publication begins again because what it is made from changed. */
 const maxRounds = 3;
 
@@ -119,13 +123,27 @@ const maxRounds = 3;
  * first without what was written in danger. The interview is read and searched without a transaction, because that takes
  * long, and the result is stored only if nothing that it is made from has changed.
  * @throws AppError not_found, not_finished, not_shareable, unavailable, invalid for a message or a resume that does not
- * exist, conflict where the interview changes each time
+ * exist, conflict while the actor publishes something else, or where the interview changes each time
  */
 export async function publishInterview(
   actor: Actor,
-  input: PublishInput & { id: string },
+  input: Input,
   caller: Pick<Caller, "origin">,
-): Promise<PublicLink & { made: boolean }> {
+): Promise<Published> {
+  const published: Published[] = [];
+  const key = `publish:${actor.id}`;
+  // The search thread serves everybody, one request at a time: nobody puts several publications into its queue.
+  if (!(await isHeld(key)))
+    await exclusively(key, { isDue: sql`false` }, async () => {
+      published.push(await publish(actor, input, caller));
+    });
+  const [link] = published;
+  if (!link)
+    throw new AppError("conflict", "What you share is being changed already. Please try again in a moment.");
+  return link;
+}
+
+async function publish(actor: Actor, input: Input, { origin }: Pick<Caller, "origin">): Promise<Published> {
   for (let round = 1; round <= maxRounds; round++) {
     const version = await readVersion(actor, input.id);
     const last = await findLastLink(actor, input.id);
@@ -133,7 +151,7 @@ export async function publishInterview(
     const link = await storeSnapshot(actor, input.id, { version, last, ...snapshot });
     if (!link) continue;
     if (!hasModelService()) afterResponse(() => makeVectors(link.link_id));
-    return { ...toLink(link, caller.origin), made: link.public_id !== unlessRevoked(last)?.public_id };
+    return { ...toLink(link, origin), made: link.public_id !== unlessRevoked(last)?.public_id };
   }
   throw new AppError("conflict", "The interview changed while it was being published. Please try again.");
 }
@@ -173,8 +191,6 @@ const firstChoice = {
 };
 /** Of each new link, whatever the one before it had. */
 const newChoice = { candidate_name: null, contact_email: null, expires_at: null, allowed_sentences: [] };
-
-type Input = PublishInput & { id: string };
 
 /** The interview, and what the input and the newest link choose of it. @throws AppError not_found, invalid */
 async function readChoice(

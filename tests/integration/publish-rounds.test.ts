@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { conversations, messages } from "@/db/schema/conversations";
+import { leases } from "@/db/schema/installation";
 import { public_links, snapshot_items } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { env } from "@/lib/env";
@@ -81,6 +82,45 @@ describe("while interviews are searched for publishing", () => {
     const links = await Promise.all(publishing);
     expect(links[0]?.opened.total).toBe(1);
   });
+});
+
+test("one person publishes one interview at a time, and others are not kept from it", async () => {
+  const { id } = await addInterview(ada);
+  const { id: other } = await addInterview(ada);
+  const { untilWaiting, release, count } = hold();
+  const waiting = untilWaiting(1);
+  const first = publishInterview(ada, { id }, caller);
+  await waiting;
+  for (const again of [id, id, other])
+    await expect(publishInterview(ada, { id: again }, caller)).rejects.toEqual(
+      expect.objectContaining({
+        code: "conflict",
+        message: "What you share is being changed already. Please try again in a moment.",
+      }),
+    );
+  expect(count.searched).toBe(1);
+  const joe = await addPerson("joe@example.com");
+  const theirs = publishInterview(joe, await addInterview(joe), caller);
+  release();
+  expect((await first).made).toBe(true);
+  expect((await theirs).made).toBe(true);
+  // As soon as the first is done, the next may begin; so it may after one that failed.
+  expect((await publishInterview(ada, { id: other }, caller)).made).toBe(true);
+  await expect(publishInterview(ada, { id: crypto.randomUUID() }, caller)).rejects.toMatchObject({
+    code: "not_found",
+  });
+  expect((await publishInterview(ada, { id }, caller)).made).toBe(false);
+});
+
+test("a process that was killed while it published holds nobody up once its lease is over", async () => {
+  const { id } = await addInterview(ada);
+  const lease = { key: `publish:${ada.id}`, run: crypto.randomUUID() };
+  await db()
+    .insert(leases)
+    .values({ ...lease, lease_until: "2100-01-01T00:00:00.000Z" });
+  await expect(publishInterview(ada, { id }, caller)).rejects.toEqual(conflict);
+  await db().update(leases).set({ lease_until: "2020-01-01T00:00:00.000Z" });
+  expect((await publishInterview(ada, { id }, caller)).made).toBe(true);
 });
 
 describe("what changes while it is searched", () => {
