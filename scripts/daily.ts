@@ -1,9 +1,12 @@
 // `npm run daily`, started by the supervisor once the database is there: runs the daily job now.
+import { afterResponseDone } from "../lib/after-response.ts";
 import { runDaily } from "../lib/daily/run.ts";
 import { messageOf } from "./plain-error.ts";
 
 try {
   const run = await runDaily();
+  // What completed replies leave to be summed up.
+  await afterResponseDone();
   if (!run) console.log("The daily job is running already.");
   for (const { name, count } of run?.steps ?? [])
     console.log(`${name.replaceAll("_", " ")}: ${count ?? "failed; the reason stands above"}`);

@@ -231,6 +231,18 @@ export async function refreshReply(
 }
 
 /**
+ * Completes a reply that lost its process, and waits for that.
+ * @returns what became of it; null where there is nothing to complete
+ * @throws AppError not_found, rate_limited
+ */
+export async function completeReply(owner: Actor, id: string): Promise<Message["state"] | null> {
+  const claim = await claimRetry(id, owner.id, null, "interrupted");
+  if (!claim) return null;
+  const { done } = startReply(owner, await loadForTurn(owner, id, null), claim, null);
+  return (await done).state;
+}
+
+/**
  * Stops the running reply from whichever instance; what was said so far is kept. Answers once it has
  * stopped, or after five seconds with the state as it is then.
  * @throws AppError not_found

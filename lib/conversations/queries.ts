@@ -80,7 +80,12 @@ const follows = {
 const prepareHistory = (which: keyof typeof follows) =>
   prepare((db) =>
     db
-      .select({ ...rows.messageColumns, replaced_by: messages.replaced_by, after: before.id })
+      .select({
+        ...rows.messageColumns,
+        state: rows.messageState,
+        replaced_by: messages.replaced_by,
+        after: before.id,
+      })
       .from(conversations)
       .leftJoin(
         before,

@@ -92,15 +92,21 @@ const isStopped = sql`reply_state = 'idle' and exists (
 /**
  * Takes an interrupted or failed reply, or with `mode` a stopped one, counts it as a message, and returns the run that
  * may write it; null when there is none, and then nothing is counted. It is emptied, unless it is to be continued.
+ * @param which "interrupted" leaves a failed reply as it is
  * @throws AppError rate_limited
  */
-export async function claimRetry(conversationId: string, userId: string, mode: RefreshMode | null) {
+export async function claimRetry(
+  conversationId: string,
+  userId: string,
+  mode: RefreshMode | null,
+  which: "interrupted" | "interrupted or failed" = "interrupted or failed",
+) {
   const run = crypto.randomUUID();
   const [row] = await db().execute<Counted & { reply_id: string | null; prefix: string }>(sql`
     with open as (
       select id from conversations
       where ${ownConversation({ id: userId }, conversationId)} and completed_at is null
-        and (reply_state in ('interrupted', 'failed') or (reply_state = 'running' and reply_lease_until < now())
+        and (reply_state = 'interrupted' or (reply_state = 'failed' and ${which !== "interrupted"}) or (reply_state = 'running' and reply_lease_until < now())
           ${mode ? sql`or (${isStopped})` : sql``})
       for no key update
     ), ${countOpen(userId)}, claimed as (

@@ -15,6 +15,10 @@ import type { ConversationItem, Message, PlanEntry, Status } from "./schema.ts";
 export const replyState = sql<Status["reply"]>`case when ${conversations.reply_state} = 'running'
   and ${conversations.reply_lease_until} < now() then 'interrupted' else ${conversations.reply_state} end`;
 
+/** The same of a message, joined with its conversation. */
+export const messageState = sql<Message["state"]>`case when ${messages.state} = 'streaming'
+  and ${replyState} <> 'running' then 'interrupted' else ${messages.state} end`;
+
 const { character_id, name } = conversation_characters;
 
 /** A status but for its plan. Its character comes by a left join on `currentCharacter`. */

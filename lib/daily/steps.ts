@@ -11,6 +11,7 @@ import {
   eraseStartKeys,
   sendErasureNotices,
 } from "../conversations/erase.ts";
+import { completeInterruptedReplies } from "../conversations/interrupted.ts";
 import { eraseOldCodes } from "../invites/erase.ts";
 import { eraseExpiredLeases } from "../lease.ts";
 import { eraseExpiredLimits } from "../limits.ts";
@@ -30,6 +31,7 @@ const whenErasable = (erase: (before: Date) => Promise<number>) => (now: Date) =
  */
 export const steps: readonly { name: string; run: (now: Date) => Promise<number> }[] = [
   { name: "archive", run: archiveNightly },
+  { name: "interrupted_replies", run: completeInterruptedReplies },
   { name: "dates_of_erasure", run: applyChoices },
   { name: "notices_of_erasure", run: sendErasureNotices },
   { name: "digests", run: writeDigests },

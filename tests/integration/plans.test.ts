@@ -7,6 +7,7 @@ import { afterResponseDone } from "@/lib/after-response";
 import { actorFrom } from "@/lib/auth/session";
 import { issueBearer } from "@/lib/auth/tokens";
 import { listCharacterCards, listCharacters } from "@/lib/characters/queries";
+import { completeInterruptedReplies } from "@/lib/conversations/interrupted";
 import { sendMessage } from "@/lib/conversations/messages";
 import { findConversation, getHistory, getStatus, listConversations } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
@@ -92,6 +93,7 @@ const bearer = () =>
 const hot: [string, () => Promise<unknown>][] = [
   ["who asks", async () => actorFrom(new Headers({ authorization: `Bearer ${await bearer()}` }))],
   ["a status", () => getStatus(ada, { id })],
+  ["the replies that lost their process", completeInterruptedReplies],
   ["a history", () => getHistory(ada, { id })],
   ["what a history has of late", () => getHistory(told.owner, { id: told.id, after: told.message })],
   ["a history with what was replaced", () => getHistory(ada, { id, all: true })],

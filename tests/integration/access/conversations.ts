@@ -14,6 +14,7 @@ import {
 } from "@/lib/conversations/commands";
 import { exportConversation } from "@/lib/conversations/export";
 import { findInterviews } from "@/lib/conversations/find";
+import { pollStatus } from "@/lib/conversations/interrupted";
 import { loadForTurn } from "@/lib/conversations/load";
 import { refreshReply, sendMessage, stopReply } from "@/lib/conversations/messages";
 import {
@@ -105,6 +106,7 @@ export const rows: Rows = {
   ),
   "conversations/messages#stopReply": row(own, (who, w) => stopReply(who, { id: w.open })),
   "conversations/queries#getStatus": row(own, (who, w) => getStatus(who, { id: w.open })),
+  "conversations/interrupted#pollStatus": row(own, (who, w) => pollStatus(who, { id: w.open })),
   "conversations/queries#findConversation": row(["nothing", "nothing", "done", "nothing"], (who, w) =>
     findConversation(who, { id: w.open }),
   ),
@@ -136,6 +138,7 @@ export const exempt: Record<string, string> = {
   "conversations/title#distinctTitle": "pure",
   "conversations/load#askInput": "pure",
   "conversations/rows#toMessage": "pure",
+  "conversations/messages#completeReply": "for the owner that the search for interrupted replies found",
   "conversations/memory#remember":
     "work after a turn or an advance whose conversation was scoped; takes the actor for the name",
 };

@@ -1,7 +1,7 @@
 import { readStatus } from "@/lib/conversations/api";
-import { getStatus } from "@/lib/conversations/queries";
+import { pollStatus } from "@/lib/conversations/interrupted";
 import { on, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  on(readStatus, ({ actor, params }) => getStatus(actor, params)),
+  on(readStatus, ({ actor, params }) => pollStatus(actor, params)),
 );
