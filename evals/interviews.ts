@@ -195,7 +195,8 @@ function faultsOfInsights(interview: Interview): Fault[] {
 /** The questions of the list that somebody answered with grief, illness, violence or despair. */
 function distressing({ exchanges, labels }: Interview): string[] {
   return exchanges.flatMap((exchange, at) => {
-    if (!begins(exchange, labels.distress)) return [];
+    // After the fixed words the next answer counts.
+    if (!begins(exchange, labels.distress) || exchange.isFixed) return [];
     return exchanges.slice(0, at).findLast(({ listed }) => listed !== null)?.listed ?? [];
   });
 }

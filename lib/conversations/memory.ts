@@ -43,8 +43,8 @@ async function rememberBatch(
     select coalesce(b.${column}, b.summary) as previous, k.name as character, c.revision, coalesce((
       select jsonb_agg(to_jsonb(m) order by m.seq) from (
         select * from (
-          select seq, id, speaker_type as speaker, kind, content as text from messages
-          where conversation_id = k.conversation_id and position = k.position and replaced_by is null
+          select seq, id, speaker_type as speaker, kind, content as text, danger from messages
+          where conversation_id = k.conversation_id and position = k.position and replaced_by is null and not danger
             and seq > coalesce(b.${covered}, 0) and content <> '' and state <> 'streaming'
           order by seq desc offset ${verbatim}) older
         order by seq limit ${batchSize}) m), '[]'::jsonb) as rows

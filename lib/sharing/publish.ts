@@ -24,7 +24,6 @@ import {
   assertChoice,
   chosenCard,
   chosenItems,
-  firstHidden,
   invalidChoice,
   type NewItem,
   readSentences,
@@ -91,8 +90,7 @@ export async function getLink(actor: Actor, input: LinkInput): Promise<PublicLin
 
 /**
  * Shares a finished interview, or changes what is shared under the same address. What the input leaves out stays as it
- * is; a new link begins with what was chosen for a revoked one, but for who is named and what is let through, and the
- * first without what was written in danger.
+ * is; a new link begins with what was chosen for a revoked one, but for who is named and what is let through.
  * @throws AppError not_found, not_finished, not_shareable, unavailable, invalid for a message or a resume that does not exist
  */
 export async function publishInterview(
@@ -113,9 +111,7 @@ export async function publishInterview(
       throw new AppError("not_shareable", "A second try is for you alone. Share the interview.");
     if (!own.completed_at)
       throw new AppError("not_finished", "This interview is not finished yet. It can be shared once it is.");
-    const last = (await findLastChoice(tx, actor, id)) ?? {
-      hidden_message_ids: firstHidden(await readSource(tx, actor, id, null)),
-    };
+    const last = await findLastChoice(tx, actor, id);
     const [link] = await tx
       .insert(public_links)
       .values({
@@ -203,7 +199,7 @@ export async function getShareable(actor: Actor, input: { id: string }): Promise
     turns: turns.map(({ seq: _, replaced: __, ...turn }) => turn),
     resume,
     chosen: await findLastChoice(db(), actor, input.id),
-    first_hidden: firstHidden(source),
+    first_hidden: source.first_hidden,
     ...(await readSentences(source, link)),
   };
 }
@@ -227,7 +223,7 @@ export async function previewInterview(
   assertChoice(source, input);
   const choice = {
     candidate_name,
-    hidden_message_ids: input.hidden_message_ids ?? last?.hidden_message_ids ?? firstHidden(source),
+    hidden_message_ids: input.hidden_message_ids ?? last?.hidden_message_ids ?? [],
     allowed_sentences: input.allowed_sentences ?? link?.allowed_sentences ?? [],
     include_resume: input.include_resume ?? last?.include_resume ?? false,
     highlights: input.highlights ?? last?.highlights ?? [],

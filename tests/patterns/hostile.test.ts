@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AskInput, Task, Turn } from "@/lib/ai/tasks";
-import { isInDanger } from "@/lib/ai/danger";
+import { isInDanger } from "@/lib/safety/danger";
 import { asksForEvent } from "@/lib/ai/marks/events";
 import { readAnswer } from "@/lib/ai/marks/marks";
 import { planByRule } from "@/lib/ai/plan/rules";

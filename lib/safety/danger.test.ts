@@ -45,7 +45,7 @@ test("a sentence in the middle of a long answer is seen", () => {
   expect(isInDanger(filler)).toBe(false);
 });
 
-test("what is left for others: neither the message, nor the reply, nor what is written to that", () => {
+test("what is left for others: neither the message nor the reply, but what is written to that", () => {
   const turns = [
     ["character", "What is hard?"],
     ["user", "I want to die."],
@@ -57,6 +57,7 @@ test("what is left for others: neither the message, nor the reply, nor what is w
   const all = turns.map(([speaker, text]) => ({ id: text, speaker, name: "", text }));
   expect(withoutDanger(all).map(({ text }) => text)).toEqual([
     "What is hard?",
+    "I will not do anything tonight.",
     "Thank you. What do you like?",
     "I like welding.",
   ]);

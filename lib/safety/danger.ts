@@ -1,5 +1,5 @@
 import { boundedParts } from "../text-bounds.ts";
-import type { Turn } from "./tasks.ts";
+import type { Turn } from "../ai/tasks.ts";
 
 /** A pattern of whole phrases between bars. Round brackets group, "_" is up to five words, line breaks are for the reader. */
 const whole = (phrases: string, flags = ""): RegExp => {
@@ -202,13 +202,10 @@ export function isInDanger(message: string): boolean {
   });
 }
 
-/** The turns without messages of somebody in danger, the replies to them, and what they write to those. */
+/** The turns of a talk that is not stored, without messages that tell of danger and the replies to them. */
 export function withoutDanger(turns: Turn[]): Turn[] {
-  let isHelp = false;
-  return turns.filter(({ speaker, text, greeting }, at) => {
-    const isDanger = speaker === "user" && !greeting && isInDanger(text);
-    const follows = isHelp && turns[at - 1]?.speaker !== speaker;
-    isHelp = isDanger || (follows && speaker === "character");
-    return !isDanger && !follows;
-  });
+  const isDanger = turns.map(
+    ({ speaker, text, greeting }) => speaker === "user" && !greeting && isInDanger(text),
+  );
+  return turns.filter(({ speaker }, at) => !isDanger[at] && !(speaker === "character" && isDanger[at - 1]));
 }
