@@ -1,9 +1,14 @@
-// `npm run eval -- marks | answers | interviews`: prints the figures of one part, or of all of them.
+// `npm run eval -- danger | marks | answers | interviews`: prints the figures of one part, or of all of them.
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
 /** The modules of each part. Scripted people need the practice model's words: a service has simulated ones alone. */
-const parts = { marks: ["marks"], answers: ["answers"], interviews: ["interviews", "planned", "simulated"] };
+const parts = {
+  danger: ["danger"],
+  marks: ["marks"],
+  answers: ["answers"],
+  interviews: ["interviews", "planned", "simulated"],
+};
 type PartName = keyof typeof parts;
 
 /** What a module exports; `options` is what follows the part's name on the command line. */
