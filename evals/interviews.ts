@@ -195,7 +195,9 @@ function faultsOfInsights(interview: Interview): Fault[] {
 /** The questions of the list that somebody answered with grief, illness, violence or despair. */
 function distressing({ exchanges, labels }: Interview): string[] {
   return exchanges.flatMap((exchange, at) => {
-    if (!begins(exchange, labels.distress)) return [];
+    // Where the fixed words were said, the next answer counts.
+    const isFixed = exchange.isFixed || exchanges[at - 1]?.isFixed;
+    if (!begins(exchange, labels.distress) || isFixed) return [];
     return exchanges.slice(0, at).findLast(({ listed }) => listed !== null)?.listed ?? [];
   });
 }

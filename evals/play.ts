@@ -3,7 +3,6 @@ import { setImmediate } from "node:timers/promises";
 import { draftInsights } from "../lib/ai/insights.ts";
 import { streamReply, writeBrief, writeSummary } from "../lib/ai/interviewer.ts";
 import { findQuestions } from "../lib/ai/local.ts";
-import { noModel } from "../lib/ai/model.ts";
 import { defaultInsightTemplate } from "../lib/ai/prompts/insights.ts";
 import type { Agenda, AskInput, Handoff, InsightsDraft, Turn } from "../lib/ai/tasks.ts";
 import { greetingText } from "../lib/characters/constants.ts";
@@ -12,6 +11,8 @@ import { questionsOf as planQuestions } from "../lib/conversations/coverage.ts";
 import type { PlanEntry } from "../lib/conversations/schema.ts";
 import { checkDraft } from "../lib/insights/evidence.ts";
 import { relevantLines } from "../lib/resumes/relevant.ts";
+import { isInDanger, withoutDanger } from "../lib/safety/danger.ts";
+import { helpReply } from "../lib/safety/help.ts";
 import { heldQuestions, lastQuestion } from "../lib/text/questions.ts";
 import { plainWords } from "../lib/text/words.ts";
 
@@ -137,16 +138,17 @@ class Interview {
   async #exchange(character: Character, stage: Stage, text: string, greeting = false): Promise<Exchange> {
     const message = this.#turn("user", this.script.person.name, text);
     if (greeting) message.greeting = true;
-    stage.turns.push(message);
+    const isFixed = !greeting && isInDanger(text);
+    // What tells of danger, and the fixed reply to it, are left out of everything that follows.
+    if (!isFixed) stage.turns.push(message);
     // The practice model waits for nothing, so that timers and threads would wait for it.
     await setImmediate();
-    let words = "";
-    let isFixed = false;
-    for await (const part of streamReply(this.#input(character, stage), new AbortController().signal))
-      if (part.type === "delta") words += part.text;
-      else isFixed = part.model === noModel;
+    let words = isFixed ? helpReply(this.exchanges.at(-1)?.reply.text) : "";
+    if (!isFixed)
+      for await (const part of streamReply(this.#input(character, stage), new AbortController().signal))
+        if (part.type === "delta") words += part.text;
     const reply = this.#turn("character", character.name, words);
-    stage.turns.push(reply);
+    if (!isFixed) stage.turns.push(reply);
     const exchange = exchangeOf(character, { message, reply, isFixed });
     if (exchange.question) this.#asked.push(exchange.question);
     await this.#summarise(character, stage);
@@ -240,6 +242,10 @@ export async function play(
   const { turns, exchanges } = interview;
   const characters = script.characters.map(({ name }) => name);
   const named = turns.map((turn) => (turn.speaker === "user" ? { ...turn, name: "You" } : turn));
-  const { draft } = await draftInsights({ template: defaultInsightTemplate, characters, turns: named });
+  const { draft } = await draftInsights({
+    template: defaultInsightTemplate,
+    characters,
+    turns: withoutDanger(named),
+  });
   return { script, exchanges, turns, draft, insights: checkDraft(draft, turns) };
 }

@@ -1,9 +1,10 @@
-// `npm run eval -- marks | meaning | answers | interviews`: prints the figures of one part, or of all of them.
+// `npm run eval -- danger | meaning | marks | answers | interviews`: prints the figures of one part, or of all of them.
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
 /** The modules of each part. Scripted people need the practice model's words: a service has simulated ones alone. */
 const parts = {
+  danger: ["danger"],
   marks: ["marks"],
   meaning: ["meaning"],
   answers: ["answers"],

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ModelFailure } from "@/lib/ai/failure";
 import { streamReply, writeBrief, type ReplyPart } from "@/lib/ai/interviewer";
-import { draftInsights } from "@/lib/ai/insights";
 import type { AskInput, Turn } from "@/lib/ai/tasks";
 import { inTurn, startFakeOpenAI } from "./support/fake-openai.ts";
 
@@ -149,57 +148,11 @@ test("the rules of kindness are sent with every request for a reply", async () =
   expect(prompt).toMatch(/decline a question, accept that.*rude.*one calm sentence.*once more/);
 });
 
-describe("somebody in danger", () => {
-  const person = (id: string, text: string): Turn => ({ id, speaker: "user", name: "Ada", text });
-  const maya = (id: string, text: string): Turn => ({ id, speaker: "character", name: "Maya", text });
-  const danger = person("m3", "I don't want to live any more.");
-  const turns = [person("m1", "I ran the till project."), maya("m2", "What was hard?"), danger];
-
-  test("is told whom to turn to and how to stop, and no model is asked", async () => {
-    const { text, end } = await reply(undefined, undefined, { turns });
-    expect(text).toContain("I'm a computer program, so I can't help you with this myself");
-    expect(text).toContain("Please call your local emergency number, or talk to somebody you trust now.");
-    expect(text).toContain("We can stop here");
-    expect(text).not.toContain("?");
-    expect(end).toMatchObject({ model: "none (fixed text)", input_tokens: null, output_tokens: null });
-    expect(service.requests).toHaveLength(0);
-
-    const again = [...turns, maya("m4", text), person("m5", "I really want to die.")];
-    const second = await reply(undefined, undefined, { turns: again });
-    expect(second.text).toMatch(/^I'm only a computer program.*Please call your local emergency number/);
-    expect(second.text.length).toBeLessThan(text.length / 2);
-  });
-
-  test("is asked as usual with the next message", async () => {
-    service.replyWith(() => ({ text: "Of course. What would you like to talk about?" }));
-    const next = [...turns, maya("m4", "…"), person("m5", "I rang my sister. Let's go on.")];
-    expect(await reply(undefined, undefined, { turns: next })).toMatchObject({
-      text: "Of course. What would you like to talk about?",
-      end: { model: "some-model" },
-    });
-  });
-
-  test("is not in what later characters, summaries and insights are made from", async () => {
-    service.replyWith(() => ({ text: "She ran the till project." }));
-    await reply(undefined, undefined, {
-      handoff: [{ character: "Bo", brief: null, answers: [danger.text, "I led the shop."] }],
-    });
-    await writeBrief({
-      characterName: "Maya",
-      previous: null,
-      turns: [...turns, maya("m4", "Call somebody.")],
-    });
-    const empty = { strengths: [], improvement_areas: [], notable_quotes: [] };
-    service.replyWith(() => ({ json: { summary: "You ran a till project.", ...empty } }));
-    await draftInsights({ template: "", characters: ["Maya"], turns });
-    expect(service.requests).toHaveLength(3);
-    for (const { prompt } of service.requests) {
-      expect(prompt).not.toContain("live any more");
-      expect(prompt).not.toContain("Call somebody.");
-    }
-    expect(service.requests[0]?.prompt).toContain("I led the shop.");
-    expect(service.requests[1]?.prompt).toContain("I ran the till project.");
-  });
+test("a fixed reply to danger is said as it is, and no model is asked", async () => {
+  const { text, end } = await reply(undefined, undefined, { help: "Please call somebody." });
+  expect(text).toBe("Please call somebody.");
+  expect(end).toMatchObject({ model: "none (fixed text)", input_tokens: null, output_tokens: null });
+  expect(service.requests).toHaveLength(0);
 });
 
 test("the person is called by their name, answered in their language, and a skip is passed over", async () => {

@@ -90,7 +90,12 @@ export function Conversation({ state, chat, notice, onComplete }: Props) {
         {state.phase === "ready" && !last && !outgoing && isComplete ? (
           <p className="text-muted py-10 text-center text-sm">No messages yet.</p>
         ) : null}
-        <Transcript stages={stages} live={live} onRedo={isComplete || !isAccepted ? undefined : chat.redo}>
+        <Transcript
+          stages={stages}
+          live={live}
+          onRedo={isComplete || !isAccepted ? undefined : chat.redo}
+          onPutBack={isComplete || !isAccepted ? undefined : chat.putBack}
+        >
           {tail}
         </Transcript>
         {notice && !isAccepted && !isComplete ? (

@@ -1,10 +1,13 @@
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useMemo, useState } from "react";
 import { AiMark } from "@/components/ui/ai-mark";
+import { Button } from "@/components/ui/button";
 import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { cn } from "@/components/ui/cn";
 import { Time } from "@/components/ui/time";
+import type { Problem } from "@/lib/client";
 import type { Message } from "@/lib/conversations/schema";
 import type { ChatState } from "@/lib/conversations/state";
+import { TurnProblem } from "./turn-problem";
 import type { Stage } from "./view";
 
 /** From so many messages on, rows far off the screen are not drawn. */
@@ -41,15 +44,18 @@ function StageOpening({ stage, as: Heading }: { stage: Stage; as: "h2" | "h3" })
 }
 
 type Redo = ((messageId: string) => void) | undefined;
+/** Puts back the message before a fixed reply. It answers with the message's id, or why it was refused. */
+type PutBack = ((replyId: string) => Promise<string | Problem>) | undefined;
 type RowsProps = Pick<ChatState, "messages" | "live"> & {
   /** Whose name stands before the first message. */
   speakerBefore: string | undefined;
   markedId: string | null;
   onRedo: Redo;
+  onPutBack: PutBack;
 };
 
 /** A message stays in its group as long as it stays in its place, so none is drawn anew for being moved. */
-function Rows({ messages, live, speakerBefore, markedId, onRedo }: RowsProps) {
+function Rows({ messages, live, speakerBefore, markedId, ...acts }: RowsProps) {
   const groups = useMemo(
     () =>
       Array.from({ length: Math.ceil(messages.length / groupSize) }, (_, at) =>
@@ -67,14 +73,14 @@ function Rows({ messages, live, speakerBefore, markedId, onRedo }: RowsProps) {
         speakerBefore={at === 0 ? speakerBefore : groups[at - 1]?.at(-1)?.speaker_id}
         live={has(live?.id) ? live : null}
         markedId={markedId !== null && has(markedId) ? markedId : null}
-        onRedo={onRedo}
+        {...acts}
       />
     );
   });
 }
 
 const RowGroup = memo(function RowGroup(props: RowsProps) {
-  const { messages, live, markedId, onRedo, speakerBefore } = props;
+  const { messages, live, markedId, speakerBefore, ...acts } = props;
   return messages.map((message, at) => (
     <MessageRow
       key={message.id}
@@ -82,12 +88,12 @@ const RowGroup = memo(function RowGroup(props: RowsProps) {
       live={live?.id === message.id ? live.text : undefined}
       isFirst={(at === 0 ? speakerBefore : messages[at - 1]?.speaker_id) !== message.speaker_id}
       isMarked={markedId === message.id}
-      onRedo={onRedo}
+      {...acts}
     />
   ));
 });
 
-type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo">> & {
+type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo" | "onPutBack">> & {
   stages: Stage[];
   heading?: "h2" | "h3";
   children?: ReactNode;
@@ -95,10 +101,10 @@ type TranscriptProps = Partial<Pick<RowsProps, "live" | "markedId" | "onRedo">> 
 
 /**
  * The messages of an interview by character. `live` is the reply that streams in, `children` what follows them, and with
- * `onRedo` each answer can be changed.
+ * `onRedo` each answer can be changed, with `onPutBack` those that were taken to tell of danger can be put back.
  */
 export const Transcript = memo(function Transcript(props: TranscriptProps) {
-  const { stages, live = null, markedId = null, heading = "h2", onRedo, children } = props;
+  const { stages, live = null, markedId = null, heading = "h2", onRedo, onPutBack, children } = props;
   const count = stages.reduce((sum, stage) => sum + stage.messages.length, 0);
   return (
     <>
@@ -117,6 +123,7 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
               speakerBefore={stage.character.id}
               markedId={markedId}
               onRedo={onRedo}
+              onPutBack={onPutBack}
             />
           </ol>
           {at === stages.length - 1 ? children : null}
@@ -136,10 +143,12 @@ type RowProps = {
   isFirst: boolean;
   isMarked: boolean;
   onRedo: Redo;
+  onPutBack: PutBack;
 };
 
 /** One message. Memoised: while a reply streams, its own row is the only one that is drawn again. */
-const MessageRow = memo(function MessageRow({ message, live, isFirst, isMarked, onRedo }: RowProps) {
+const MessageRow = memo(function MessageRow(props: RowProps) {
+  const { message, live, isFirst, isMarked, onRedo, onPutBack } = props;
   const content = message.message_content;
   const text = live !== undefined && live.length > content.length ? live : content;
   const place = { id: placeOf(message.id), tabIndex: -1, "data-marked": isMarked || undefined };
@@ -197,9 +206,39 @@ const MessageRow = memo(function MessageRow({ message, live, isFirst, isMarked, 
       {message.state === "interrupted" ? (
         <p className="text-muted mt-1 text-sm">{text ? "Stopped here." : "Stopped before the first word."}</p>
       ) : null}
+      {message.danger && !isStreaming && onPutBack ? (
+        <NotDanger onPress={() => onPutBack(message.id)} />
+      ) : null}
     </li>
   );
 });
+
+/** Says that a message was taken the wrong way. Once it is put back, it has the focus. */
+function NotDanger({ onPress }: { onPress: () => Promise<string | Problem> }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const press = async () => {
+    setBusy(true);
+    const result = await onPress();
+    setBusy(false);
+    if (typeof result === "string") document.getElementById(placeOf(result))?.focus({ preventScroll: true });
+    else setProblem(result);
+  };
+  return (
+    <div className="mt-2 print:hidden">
+      <Button
+        size="sm"
+        variant="ghost"
+        className="text-muted! -ml-3"
+        busy={busy}
+        onClick={() => void press()}
+      >
+        I did not mean it that way
+      </Button>
+      {problem ? <TurnProblem problem={problem} /> : null}
+    </div>
+  );
+}
 
 /** A blank line; any more of them stay with what follows. */
 const betweenParagraphs = /(?<!\n)\n\n/;

@@ -156,6 +156,22 @@ export class Chat {
     if (view.stoppedReply(this.#state)) this.#retryReply(mode);
   };
 
+  /**
+   * Puts back the message that a fixed reply took to tell of danger.
+   * @returns the id of that message, or why it was refused
+   */
+  readonly putBack = async (replyId: string): Promise<string | Problem> => {
+    const at = this.#state.messages.findIndex(({ id }) => id === replyId);
+    const message = this.#state.messages[at - 1];
+    if (!message) return broken;
+    const answer = await http.putBack(this.#id, message.id);
+    if (!answer.ok) return answer.problem;
+    if (!this.#isOpen) return message.id;
+    this.#emit({ type: "put-back", replyId, status: answer.data });
+    if (!view.shouldPoll(this.#state)) await this.#look();
+    return message.id;
+  };
+
   readonly advance = (): void => {
     if (!view.canAdvance(this.#state)) return;
     const from = this.#state.status?.current_character_id ?? null;

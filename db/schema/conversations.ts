@@ -135,6 +135,11 @@ export const messages = pgTable(
      * that never came is deleted.
      */
     replaced_by: uuid(),
+    /**
+     * It tells of danger, or is the fixed reply to such a message: in no prompt, insight, mark or snapshot, and no answer.
+     * False again for a message that its author did not mean that way.
+     */
+    danger: boolean().notNull().default(false),
     /** The sender's own id for it; makes a resend harmless. */
     client_id: text(),
     /** The question that a reply ends on, so that nobody asks it again. */

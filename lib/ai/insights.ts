@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { withoutDanger } from "./danger.ts";
 import { listOf } from "./json.ts";
 import { languageModel, requestJson } from "./model.ts";
 import { insightsInstructions, labelledTranscript, repairRequest } from "./prompts/insights.ts";
@@ -36,11 +35,10 @@ export const acceptedDraft = z.object({
  * @throws ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
  */
 export async function draftInsights(
-  { turns, ...rest }: InsightsInput,
+  input: InsightsInput,
   { abortSignal, totalMs = 120_000 }: { abortSignal?: AbortSignal; totalMs?: number } = {},
 ) {
   const started = performance.now();
-  const input = { ...rest, turns: withoutDanger(turns) };
   const transcript = labelledTranscript(input.turns);
   const { data, tokens } = await requestJson({
     purpose: "insights",

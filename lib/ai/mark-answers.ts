@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { withoutDanger } from "./danger.ts";
-import { noTokens, type Tokens } from "./failure.ts";
+import type { Tokens } from "./failure.ts";
 import { listOf } from "./json.ts";
-import { markByRule, noMarks } from "./marks/by-rule.ts";
+import { markByRule } from "./marks/by-rule.ts";
 import { requestJson } from "./model.ts";
 import { marksInstructions, marksPrompt } from "./prompts/marks.ts";
-import { marksDraft, type MarkInput, type Marks, type Turn } from "./tasks.ts";
+import { marksDraft, type MarkInput, type Marks } from "./tasks.ts";
 
 /** For everything together, retries included. */
 const totalMs = 60_000;
@@ -31,31 +30,18 @@ type Draft = z.infer<typeof accepted>;
 
 /**
  * What the pending answers hold, and which questions of the plan the pending replies ask. What the model passes over is
- * read by rule, so that everything pending is in the result; the practice model leaves all to the rules. What tells of
- * danger reaches no model and holds nothing.
+ * read by rule, so that everything pending is in the result; the practice model leaves all to the rules.
  * @throws ModelFailure; the reason of `abortSignal` when that is aborted
  */
-export async function markAnswers(whole: MarkInput, abortSignal?: AbortSignal): Promise<Marks & Tokens> {
-  const input = { ...whole, turns: withoutDanger(whole.turns) };
-  const left = whole.turns.filter((turn) => whole.pending.includes(turn.id) && !input.turns.includes(turn));
-  const idsOf = (speaker: Turn["speaker"]) =>
-    left.flatMap((turn) => (turn.speaker === speaker ? turn.id : []));
-  const isAsked = whole.pending.length > left.length;
-  const { drafted, ...tokens } = isAsked
-    ? await draftMarks(input, abortSignal)
-    : { drafted: noDraft, ...noTokens };
+export async function markAnswers(input: MarkInput, abortSignal?: AbortSignal): Promise<Marks & Tokens> {
+  const { drafted, ...tokens } = await draftMarks(input, abortSignal);
   const byRule = markByRule(input);
   return {
-    answers: [...merge(byRule.answers, drafted.answers), ...idsOf("user").map((id) => ({ id, ...noMarks }))],
-    replies: [
-      ...merge(byRule.replies, drafted.replies),
-      ...idsOf("character").map((id) => ({ id, questions: [] })),
-    ],
+    answers: merge(byRule.answers, drafted.answers),
+    replies: merge(byRule.replies, drafted.replies),
     ...tokens,
   };
 }
-
-const noDraft: Marks = { answers: [], replies: [] };
 
 async function draftMarks(
   input: MarkInput,

@@ -35,6 +35,8 @@ export type AskInput = {
   resume: string[] | null;
   /** Who speaks next when this talk is through; null when this is the last character. */
   nextCharacter: string | null;
+  /** The fixed reply where the person told of danger: then no model is asked. */
+  help?: string | null;
   /** How the reply begins that somebody stopped and that is to go on; empty or left out for a new one. */
   prefix?: string;
   /** What this character is to ask; without one it asks what its prompt says, as long as the person likes. */

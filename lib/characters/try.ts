@@ -2,7 +2,9 @@ import "server-only";
 import type { UIMessageChunk } from "ai";
 import { type Actor, personName } from "../actor.ts";
 import { ModelFailure } from "../ai/failure.ts";
-import { isAnsweredWithHelp, streamReply } from "../ai/interviewer.ts";
+import { streamReply } from "../ai/interviewer.ts";
+import { isInDanger, withoutDanger } from "../safety/danger.ts";
+import { helpReply } from "../safety/help.ts";
 import { questionsAsked } from "../text/questions.ts";
 import type { AskInput } from "../ai/tasks.ts";
 import { assertConsent } from "../consents/queries.ts";
@@ -17,15 +19,17 @@ export type TryEvent = { type: "delta"; text: string } | { type: "failed"; text:
 /** What the model is asked: as in an interview with this character alone, which begins with the greeting. */
 function askInput(actor: Actor, { name, system_prompt, turns }: TryInput): AskInput {
   const person = personName(actor);
+  const last = turns.at(-1);
   return {
     characterName: name,
     systemPrompt: system_prompt,
-    turns: [
+    turns: withoutDanger([
       { id: "greeting", speaker: "user", name: person, text: greetingText(name), greeting: true },
       ...turns.map(({ speaker, text }, index) => {
         return { id: String(index), speaker, name: speaker === "user" ? person : name, text };
       }),
-    ],
+    ]),
+    help: last?.speaker === "user" && isInDanger(last.text) ? helpReply(turns.at(-2)?.text) : null,
     summary: null,
     asked: turns.flatMap((turn) => (turn.speaker === "character" ? questionsAsked(turn.text).slice(-1) : [])),
     handoff: [],
@@ -37,7 +41,7 @@ function askInput(actor: Actor, { name, system_prompt, turns }: TryInput): AskIn
 /** What a character would say next whose prompt is not saved; stores nothing. @throws AppError consent_required, rate_limited, as for messages */
 export async function tryCharacter(actor: Actor, input: TryInput, signal: AbortSignal) {
   const asked = askInput(actor, input);
-  if (!isAnsweredWithHelp(asked.turns.at(-1))) await assertConsent(actor);
+  if (!asked.help) await assertConsent(actor);
   await countAgainst("message", actor.id);
   return reply(asked, signal);
 }

@@ -108,6 +108,14 @@ export const stopCall = operation("POST /conversations/{id}/stop", {
   response: schema.statusResponse,
 });
 
+export const putBackCall = operation("POST /conversations/{id}/messages/{messageId}/not-danger", {
+  access: "user",
+  params: schema.conversationId.extend({ messageId: z.uuid() }),
+  summary: "Put a message back that was taken to tell of danger: it counts, and the character replies",
+  response: schema.statusResponse,
+  errors: ["reply_running", "workflow_complete", "consent_required", "rate_limited", "conflict"],
+});
+
 export const finalizeCall = operation("POST /conversations/{id}/finalize", {
   ...own,
   summary: "End the conversation; insights begin",

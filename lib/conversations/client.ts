@@ -21,6 +21,10 @@ export const advance = (id: string, from: string | null) =>
   request<typeof api.advanceCall>("POST /conversations/{id}/advance", { params: { id }, body: { from } });
 export const refreshReply = (id: string, mode: RefreshMode | null) =>
   request<typeof api.refreshCall>("POST /conversations/{id}/refresh", { params: { id }, body: { mode } });
+export const putBack = (id: string, messageId: string) =>
+  request<typeof api.putBackCall>("POST /conversations/{id}/messages/{messageId}/not-danger", {
+    params: { id, messageId },
+  });
 export const stopReply = (id: string) =>
   request<typeof api.stopCall>("POST /conversations/{id}/stop", { params: { id } });
 export const finalize = (id: string) =>

@@ -6,6 +6,7 @@ import type { AskInput, Turn } from "../ai/tasks.ts";
 import { agendaOf, type Planned } from "./agenda.ts";
 import { hasConsented } from "../consents/access.ts";
 import { relevantLines } from "../resumes/relevant.ts";
+import { helpReply } from "../safety/help.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
 import { replyState } from "./rows.ts";
 import type { Stage } from "./workflow.ts";
@@ -22,9 +23,14 @@ const max = {
   resume: 60_000,
 };
 
-export type StoredTurn = Pick<Turn, "id" | "speaker" | "text"> & { seq: number; kind: string };
+export type StoredTurn = Pick<Turn, "id" | "speaker" | "text"> & {
+  seq: number;
+  kind: string;
+  /** It tells of danger, or is the fixed reply to that. */
+  danger: boolean;
+};
 
-export type Replaced = { id: string; kind: string; seq: number; position: number };
+export type Replaced = { id: string; kind: string; danger: boolean; seq: number; position: number };
 
 /** What a turn needs to know of its conversation. */
 export type Loaded = Stage & {
@@ -66,13 +72,14 @@ export async function loadForTurn(
 ): Promise<Loaded> {
   const isRead = replaces === null ? sql`` : sql`and seq < (select seq from replaced)`;
   const inForce = sql`conversation_id = c.id and replaced_by is null ${isRead}`;
+  const isAnswer = sql`${inForce} and kind = 'answer' and not danger`;
   const [row] = await db().execute<Loaded>(sql`
     with c as (
       select *, ${replyState} as reply, least(position, (select max(position) from conversation_characters where conversation_id = ${id}))
         as stage_position
       from conversations where ${ownConversation(actor, id)}
     ), replaced as (
-      select m.id, m.kind, m.seq, m.position from c join messages m on m.conversation_id = c.id
+      select m.id, m.kind, m.danger, m.seq, m.position from c join messages m on m.conversation_id = c.id
       where m.id = ${replaces}::uuid and m.kind in ('answer', 'skip') and m.replaced_by is null
     )
     select c.id, c.position, c.revision, c.last_seq, (select to_jsonb(r) from replaced r) as replaced, c.completed_at is not null as completed, c.reply,
@@ -84,7 +91,7 @@ export async function loadForTurn(
         where k.conversation_id = c.id and k.position = c.stage_position + 1) as next,
       b.summary,
       coalesce((select jsonb_agg(to_jsonb(m) order by m.seq) from (
-        select id, seq, speaker_type as speaker, kind, content as text from messages
+        select id, seq, speaker_type as speaker, kind, content as text, danger from messages
         where conversation_id = c.id and position = c.stage_position and seq > coalesce(b.summary_seq, 0)
           and content <> '' and replaced_by is null ${isRead}
         order by seq desc limit ${max.messages}) m), '[]'::jsonb) as window,
@@ -94,18 +101,18 @@ export async function loadForTurn(
         order by seq desc limit ${max.questions}) q), '[]'::jsonb) as asked,
       case when c.plan is not null or c.length is not null then jsonb_build_object('length', c.length, 'plan', c.plan,
         'cast', (select jsonb_agg(character_id order by position) from conversation_characters where conversation_id = c.id),
-        'before', (select count(*)::int from messages where ${inForce} and kind = 'answer' and position < c.stage_position),
-        'here', (select count(*)::int from messages where ${inForce} and kind = 'answer' and position = c.stage_position),
+        'before', (select count(*)::int from messages where ${isAnswer} and position < c.stage_position),
+        'here', (select count(*)::int from messages where ${isAnswer} and position = c.stage_position),
         'asked', coalesce((select jsonb_agg(distinct q) from messages, unnest(plan_questions) q where ${inForce}), '[]'::jsonb),
          'unread', coalesce((select jsonb_agg(content) from (select left(content, 4000) as content from messages
-           where ${inForce} and kind = 'reply' and plan_questions is null and content <> '' and state <> 'streaming'
+           where ${inForce} and kind = 'reply' and not danger and plan_questions is null and content <> '' and state <> 'streaming'
            and position = c.stage_position order by seq desc limit ${max.unread}) u), '[]'::jsonb)) end as planned,
       c.plan is not null as "hasMarks",
       coalesce((select jsonb_agg(jsonb_build_object('character', k.name, 'brief', e.brief, 'answers', coalesce((
           select jsonb_agg(a.text order by a.seq) from (
             select seq, left(content, 4000) as text from messages
             where conversation_id = c.id and position = k.position and kind = 'answer'
-              and replaced_by is null and seq > coalesce(e.brief_seq, 0)
+              and replaced_by is null and not danger and seq > coalesce(e.brief_seq, 0)
             order by seq desc limit ${max.answers}) a), '[]'::jsonb)) order by k.position)
         from conversation_characters k
         left join briefs e on e.conversation_id = k.conversation_id and e.position = k.position
@@ -142,7 +149,7 @@ export function asTurns(actor: Actor, characterName: string, stored: StoredTurn[
 
 const withMessage = (planned: Planned, message: StoredTurn | null): Planned => ({
   ...planned,
-  here: planned.here + (message?.kind === "answer" ? 1 : 0),
+  here: planned.here + (message?.kind === "answer" && !message.danger ? 1 : 0),
 });
 
 /**
@@ -150,12 +157,19 @@ const withMessage = (planned: Planned, message: StoredTurn | null): Planned => (
  * @param message the one that was just stored and is not in the window yet; null when a turn is run again
  */
 export function askInput(actor: Actor, loaded: Loaded, message: StoredTurn | null): AskInput {
-  const { character, window } = loaded;
+  const { character } = loaded;
+  const window = message ? [...loaded.window, message] : loaded.window;
+  const last = window.at(-1);
   return {
     characterName: character.name,
     personName: actor.name,
     systemPrompt: character.prompt,
-    turns: asTurns(actor, character.name, message ? [...window, message] : window),
+    turns: asTurns(
+      actor,
+      character.name,
+      window.filter(({ danger }) => !danger),
+    ),
+    help: last?.danger && last.speaker === "user" ? helpReply(window.at(-2)?.text) : null,
     summary: loaded.summary,
     asked: loaded.asked,
     handoff: loaded.handoff.filter((earlier) => earlier.brief !== null || earlier.answers.length > 0),

@@ -27,7 +27,7 @@ const columnsOf = (kind: Kind) => [sql.identifier(kind), sql.identifier(`${kind}
 
 /** The messages `m` of a stage that its summary or brief does not cover yet. */
 const uncovered = (kind: Kind, { id, position }: Place) => sql`messages m
-  where m.conversation_id = ${id} and m.position = ${position} and m.replaced_by is null
+  where m.conversation_id = ${id} and m.position = ${position} and m.replaced_by is null and not m.danger
     and m.content <> '' and m.state <> 'streaming' and m.seq > coalesce((
       select b.${columnsOf(kind)[1]} from briefs b where b.conversation_id = ${id} and b.position = ${position}), 0)`;
 
@@ -59,7 +59,7 @@ async function rememberBatch(
     select coalesce(b.${column}, b.summary) as previous, k.name as character, c.revision, coalesce((
       select jsonb_agg(to_jsonb(m) order by m.seq) from (
         select * from (
-          select m.seq, m.id, m.speaker_type as speaker, m.kind, m.content as text from ${uncovered(kind, place)}
+          select m.seq, m.id, m.speaker_type as speaker, m.kind, m.content as text, m.danger from ${uncovered(kind, place)}
           order by m.seq desc offset ${verbatim}) older
         order by seq limit ${batchSize}) m), '[]'::jsonb) as rows
     from conversation_characters k join conversations c on c.id = k.conversation_id

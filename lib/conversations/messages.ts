@@ -1,22 +1,22 @@
 import "server-only";
 import type { UIMessageChunk } from "ai";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
 import { afterResponse } from "../after-response.ts";
-import { isAnsweredWithHelp } from "../ai/interviewer.ts";
 import { greetingText } from "../characters/constants.ts";
 import { consentRequired } from "../consents/access.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
+import { isInDanger } from "../safety/danger.ts";
 import { questionsOf } from "./coverage.ts";
 import { askInput, loadForTurn, type Loaded, type StoredTurn } from "./load.ts";
 import { storeMarks } from "./marks.ts";
 import { remember } from "./memory.ts";
 import { getStatus } from "./queries.ts";
-import { claimRedo } from "./redo.ts";
+import { claimNotDanger, claimRedo } from "./redo.ts";
 import { claimRetry, claimTurn } from "./reply-rows.ts";
 import { followReply, runReply, type RunningReply } from "./reply.ts";
 import { generatedBy, messageColumns, type MessageRow, speakingCharacter, toMessage } from "./rows.ts";
@@ -54,36 +54,47 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
   if (loaded.repeat) return repeatedTurn(actor, loaded.repeat, input);
   assertPossible(loaded, "message");
   assertReplaceable(loaded, input);
-  if (hasLostRace)
-    throw new AppError("conflict", "The conversation has moved on meanwhile. Reload to see where it is.");
+  if (hasLostRace) throw movedOn();
   const { character, replaced } = loaded;
   const content = contentOf(loaded, input);
   const { kind, text } = content;
   assertSkippable(loaded, kind);
-  const turn = { speaker: "user" as const, text, greeting: kind === "greeting" };
-  if (!loaded.hasConsented && !isAnsweredWithHelp(turn)) throw consentRequired();
+  const danger = kind === "answer" && isInDanger(text);
+  if (!loaded.hasConsented && !danger) throw consentRequired();
   const claimed = replaced
-    ? await claimRedo(actor.id, { ...loaded, replaced }, { text, clientId })
-    : await claimTurn(actor.id, loaded, { ...content, clientId });
+    ? await claimRedo(actor.id, { ...loaded, replaced }, { text, danger, clientId })
+    : await claimTurn(actor.id, loaded, { ...content, danger, clientId });
   // Another tab took the turn after it was loaded, or a resend of this very message.
   if (!claimed) return beginTurn(actor, input, true);
-  if (replaced) {
-    const memory = replaced.position < loaded.position ? "brief" : "summary";
-    afterResponse(() => remember(actor, memory, loaded.id, replaced.position));
-    if (loaded.hasMarks) afterResponse(async () => void (await storeMarks(loaded.id)));
-  }
+  if (replaced) readAgain(actor, loaded, replaced);
   if (claimed.run === null) return storedTurn(actor, loaded.id, claimed.message_id);
 
   const { message_id, message_at, reply_id, reply_at } = claimed;
-  const shared = { character_id: character.id, character_name: character.name, model: null };
+  const shared = { character_id: character.id, character_name: character.name, model: null, danger };
   const message = { id: message_id, kind, content: text, created_at: message_at, ...shared };
   const reply = { id: reply_id, kind: "reply" as const, content: "", created_at: reply_at, ...shared };
   return {
     message: toMessage(actor, { ...message, speaker_type: "user", state: "complete" }),
     reply: toMessage(actor, { ...reply, speaker_type: "character", state: "streaming" }),
-    running: startReply(actor, loaded, claimed, { id: message_id, seq: 0, speaker: "user", ...content }),
+    running: startReply(actor, loaded, claimed, {
+      id: message_id,
+      seq: 0,
+      speaker: "user",
+      danger,
+      ...content,
+    }),
   };
 }
+
+/** Remembers and marks an earlier answer as it stands now. */
+function readAgain(actor: Actor, loaded: Loaded, { position }: { position: number }): void {
+  const memory = position < loaded.position ? "brief" : "summary";
+  afterResponse(() => remember(actor, memory, loaded.id, position));
+  if (loaded.hasMarks) afterResponse(async () => void (await storeMarks(loaded.id)));
+}
+
+const movedOn = () =>
+  new AppError("conflict", "The conversation has moved on meanwhile. Reload to see where it is.");
 
 /** @throws AppError invalid where there is no such answer, or it was replaced itself */
 function assertReplaceable({ replaced }: Loaded, { replaces, client_id }: SendInput): void {
@@ -240,6 +251,36 @@ export async function completeReply(owner: Actor, id: string): Promise<Message["
   if (!claim) return null;
   const { done } = startReply(owner, await loadForTurn(owner, id, null), claim, null);
   return (await done).state;
+}
+
+/**
+ * Puts a message back that was taken to tell of danger: it counts as an answer, and the fixed reply to it goes. If it was
+ * said last and its interviewer still speaks, the reply begins. Harmless for a message that counts already.
+ * @throws AppError not_found, workflow_complete, reply_running, rate_limited, consent_required, conflict
+ */
+export async function putBack(actor: Actor, input: { id: string; messageId: string }): Promise<Status> {
+  const { id, messageId } = input;
+  const loaded = await loadForTurn(actor, id, null);
+  const [message] = await db()
+    .select({ id: messages.id, seq: messages.seq, position: messages.position, danger: messages.danger })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.id, messageId),
+        eq(messages.conversation_id, id),
+        eq(messages.speaker_type, "user"),
+        isNull(messages.replaced_by),
+      ),
+    );
+  if (!message) throw new AppError("not_found", "There is no such message in this conversation.");
+  if (!message.danger && !loaded.completed) return getStatus(actor, { id });
+  assertPossible(loaded, "message");
+  if (!loaded.hasConsented) throw consentRequired();
+  const claim = await claimNotDanger(actor.id, loaded, message);
+  if (claim === false) throw movedOn();
+  if (claim === null) readAgain(actor, loaded, message);
+  else startReply(actor, await loadForTurn(actor, id, null), claim, null);
+  return getStatus(actor, { id });
 }
 
 /**

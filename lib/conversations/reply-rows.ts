@@ -12,6 +12,14 @@ import type { RefreshMode, Status } from "./schema.ts";
 /** How long a process may be silent before another takes its reply over; it writes at least once a second. */
 const lease = leaseUntil(10);
 
+/** A message to be stored. `danger`: it tells of danger, so the reply is the fixed one. */
+export type Said = {
+  kind: "greeting" | "answer" | "skip";
+  text: string;
+  danger: boolean;
+  clientId: string | null;
+};
+
 /** Checkpoints do not wait for the disk: what a power cut takes of one, the next brings again. */
 const withoutSync = sql`set_config('synchronous_commit', 'off', true) = 'off'`;
 
@@ -40,7 +48,7 @@ export const isWithin = () => sql`counted.points <= ${maxPoints("message")}`;
 export async function claimTurn(
   userId: string,
   { id, position, character }: Pick<Loaded, "id" | "position" | "character">,
-  { kind, text, clientId }: { kind: "greeting" | "answer" | "skip"; text: string; clientId: string | null },
+  { kind, text, danger, clientId }: Said,
 ): Promise<(Stored & { run: string }) | null> {
   const run = crypto.randomUUID();
   const [row] = await db().execute<Counted & Stored>(sql`
@@ -52,7 +60,7 @@ export async function claimTurn(
           select from messages where conversation_id = ${id} and client_id = ${clientId})
       for no key update
     ), ${countOpen(userId)}, claimed as (
-      update conversations set ${claimed(run)}, last_seq = last_seq + 2, answers = answers + ${kind === "answer" ? 1 : 0}
+      update conversations set ${claimed(run)}, last_seq = last_seq + 2, answers = answers + ${kind === "answer" && !danger ? 1 : 0}
       from counted where id = ${id} and ${isWithin()}
       returning id, last_seq
     ), superseded as (
@@ -65,12 +73,12 @@ export async function claimTurn(
       where m.conversation_id = claimed.id and m.seq = claimed.last_seq - 2
         and m.speaker_type = 'character' and m.state = 'streaming' and m.content <> ''
     ), message as (
-      insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, client_id)
-      select id, last_seq - 1, ${position}, 'user', ${kind}, ${text}, 'complete', ${clientId}
+      insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, danger, client_id)
+      select id, last_seq - 1, ${position}, 'user', ${kind}, ${text}, 'complete', ${danger}, ${clientId}
       from claimed returning id, created_at
     ), reply as (
-      insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, prompt_version)
-      select id, last_seq, ${position}, 'character', 'reply', '', 'streaming', ${character.version}
+      insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, danger, prompt_version)
+      select id, last_seq, ${position}, 'character', 'reply', '', 'streaming', ${danger}, ${character.version}
       from claimed returning id, created_at
     )
     select counted.*, message.id as message_id, message.created_at as message_at, reply.id as reply_id,

@@ -8,7 +8,6 @@ import {
   conversations,
   messages,
 } from "../../db/schema/conversations.ts";
-import { noModel } from "../ai/model.ts";
 import { AppError } from "../errors.ts";
 import { hashRequest } from "../idempotency.ts";
 import { erasureOf } from "./retention.ts";
@@ -18,12 +17,12 @@ import { insertConversation, startedBefore } from "./start.ts";
 import { cutAfterWord, retryTitle } from "./title.ts";
 import { isRetry, maxQuestionLength, retryLength } from "./workflow.ts";
 
-/** What the same character asked last before a message. The fixed words for somebody in danger ask nothing. */
+/** What the same character asked last before a message. The fixed reply to danger asks nothing. */
 const question = sql<string | null>`(
   select coalesce(q.question, nullif(q.content, '')) from ${messages} q
   where q.conversation_id = ${messages.conversation_id} and q.position = ${messages.position}
     and q.speaker_type = 'character' and q.replaced_by is null and q.seq < ${messages.seq}
-    and q.model is distinct from ${noModel}
+    and not q.danger
   order by q.seq desc limit 1)`;
 
 /** The competency of the question, if the interview had no plan or the answer belongs to none of it. */

@@ -50,8 +50,8 @@ export const castColumn = sql<{ id: string; name: string }[]>`(
 export const stateColumn = sql<ConversationItem["state"]>`case when ${conversations.completed_at} is not null
   then 'complete' when ${conversations.answers} = 0 then 'not_started' else 'in_progress' end`;
 
-/** Of a message `m`: whether it is looked at for marks and for the questions of a plan. Greetings and skips are not. */
-export const isMarkable = sql`m.replaced_by is null and m.kind in ('answer', 'reply') and m.content <> ''
+/** Of a message `m`: whether it is looked at for marks and for the questions of a plan. Greetings, skips and danger are not. */
+export const isMarkable = sql`m.replaced_by is null and not m.danger and m.kind in ('answer', 'reply') and m.content <> ''
   and m.state <> 'streaming'`;
 
 /** Of a message `m` that `isMarkable`: whether that is still to be done. A reply is looked at for a plan alone. */
@@ -112,6 +112,7 @@ export const messageColumns = {
   speaker_type: messages.speaker_type,
   state: messages.state,
   model: messages.model,
+  danger: messages.danger,
   created_at: messages.created_at,
   character_id,
   character_name: name,
@@ -125,7 +126,7 @@ export const speakingCharacter = and(
 
 export type MessageRow = Pick<
   typeof messages.$inferSelect,
-  "id" | "kind" | "content" | "speaker_type" | "state" | "model" | "created_at"
+  "id" | "kind" | "content" | "speaker_type" | "state" | "model" | "danger" | "created_at"
 > & { character_id: string; character_name: string };
 
 /** What wrote a reply: a model is recorded once it is complete, and until then it is the one that takes part. */
@@ -144,5 +145,6 @@ export function toMessage(actor: Actor, row: MessageRow): Message {
     state: row.state,
     timestamp: row.created_at,
     ...(row.kind === "skip" && { skipped: true }),
+    ...(row.danger && { danger: true }),
   };
 }

@@ -198,6 +198,7 @@ export const messageResponse = namedObject("Message", {
     .literal(true)
     .optional()
     .describe("The question was skipped: these are no words of the person's"),
+  danger: z.literal(true).optional().describe("It tells of danger, or is the fixed reply to that"),
   replaced_by: z
     .uuid()
     .nullable()

@@ -66,6 +66,8 @@ export type ChatEvent =
   | { type: "stream-broke" }
   | { type: "doing"; what: ChatState["doing"] }
   | { type: "done"; status: Status }
+  /** A message counts after all, and the fixed reply to it is gone. */
+  | { type: "put-back"; replyId: string; status: Status }
   | { type: "advanced"; result: AdvanceResult }
   | { type: "failed"; problem: Problem }
   /** All is known again; `before`: the problem that there was when this was asked for. */
@@ -117,7 +119,7 @@ export function reconcile(current: Message, answer: Message): Message {
     if (current.state !== "streaming") return current;
     if (answer.message_content.length < current.message_content.length) return current;
   }
-  const compared = ["message_content", "state", "timestamp", "speaker_name"] as const;
+  const compared = ["message_content", "state", "timestamp", "speaker_name", "danger"] as const;
   return compared.every((key) => current[key] === answer[key]) ? current : answer;
 }
 
@@ -307,6 +309,11 @@ const reducers: Reducers = {
   done(state, { status }) {
     const epoch = state.epoch + 1;
     return withStatus({ ...state, doing: "nothing", problem: null, epoch }, status, epoch);
+  },
+  "put-back"(state, { replyId, status }) {
+    const epoch = state.epoch + 1;
+    const messages = state.messages.filter(({ id }) => id !== replyId);
+    return withStatus({ ...state, messages, epoch }, status, epoch);
   },
   advanced(state, { result: { current_character, workflow_complete } }) {
     const moved = { ...state, doing: "nothing", problem: null, epoch: state.epoch + 1 } as const;

@@ -2,7 +2,6 @@ import "server-only";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { answer_marks, messages } from "../../db/schema/conversations.ts";
-import { withoutDanger } from "../ai/danger.ts";
 import { markByRule } from "../ai/marks/by-rule.ts";
 import { marksOf } from "../conversations/marks.ts";
 import type { AnswerStrip, Marks } from "./schema.ts";
@@ -30,26 +29,27 @@ export async function loadAnswers(conversationId: string): Promise<AnswerStrip[]
         text: messages.content,
       })
       .from(messages)
-      .where(and(eq(messages.conversation_id, conversationId), isNull(messages.replaced_by)))
+      .where(
+        and(
+          eq(messages.conversation_id, conversationId),
+          isNull(messages.replaced_by),
+          eq(messages.danger, false),
+        ),
+      )
       .orderBy(asc(messages.seq)),
     marksOf(conversationId),
   ]);
   const marks = new Map(stored.map((row) => [row.message_id, row]));
-  const turns = withoutDanger(
-    transcript.map((row) => ({ ...row, name: "", greeting: row.kind === "greeting" })),
-  );
-  const shown = new Set(turns.map((turn) => turn.id));
-  const pending = transcript.flatMap(({ id, kind }) =>
-    kind === "answer" && shown.has(id) && !marks.has(id) ? id : [],
-  );
+  const pending = transcript.flatMap(({ id, kind }) => (kind === "answer" && !marks.has(id) ? id : []));
   if (pending.length > 0) {
+    const turns = transcript.map((row) => ({ ...row, name: "", greeting: row.kind === "greeting" }));
     const { answers } = markByRule({ turns, pending, questions: [] });
     const unmarked = answers.map(({ id, ...row }) => ({ message_id: id, ...row }));
     for (const row of unmarked) marks.set(row.message_id, row);
     await db().insert(answer_marks).values(unmarked).onConflictDoNothing();
   }
   return transcript.flatMap(({ id, kind }) => {
-    if (!shown.has(id) || (kind !== "answer" && kind !== "skip")) return [];
+    if (kind !== "answer" && kind !== "skip") return [];
     const row = marks.get(id);
     return {
       message_id: id,

@@ -85,6 +85,7 @@ export async function loadInput(conversationId: string): Promise<InsightsInput |
           eq(messages.conversation_id, conversationId),
           ne(messages.content, ""),
           isNull(messages.replaced_by),
+          eq(messages.danger, false),
         ),
       )
       .orderBy(asc(messages.seq)),

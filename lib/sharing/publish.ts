@@ -27,7 +27,6 @@ import {
   assertChoice,
   chosenCard,
   chosenItems,
-  firstHidden,
   invalidChoice,
   type NewItem,
   readSentences,
@@ -119,8 +118,7 @@ const maxRounds = 3;
 
 /**
  * Shares a finished interview, or changes what is shared under the same address. What the input leaves out stays as it
- * is; a new link begins with what was chosen for a revoked one, but for who is named and what is let through, and the
- * first without what was written in danger. The interview is read and searched without a transaction, because that takes
+ * is; a new link begins with what was chosen for a revoked one, but for who is named and what is let through. The interview is read and searched without a transaction, because that takes
  * long, and the result is stored only if nothing that it is made from has changed.
  * @throws AppError not_found, not_finished, not_shareable, unavailable, invalid for a message or a resume that does not
  * exist, conflict while the actor publishes something else, or where the interview changes each time
@@ -181,9 +179,9 @@ async function readVersion(actor: Actor, id: string): Promise<string> {
   return own.version;
 }
 
-/** Of a first link; its hidden messages depend on the interview. */
+/** Of a first link. */
 const firstChoice = {
-  hidden_message_ids: null,
+  hidden_message_ids: [],
   include_resume: false,
   include_resume_file: false,
   headline: null,
@@ -209,8 +207,7 @@ async function readChoice(
   // The resume may have been deleted since it was chosen.
   const include_resume = chosen.include_resume && source.resume !== null;
   const include_resume_file = include_resume && chosen.include_resume_file;
-  const hidden_message_ids = chosen.hidden_message_ids ?? firstHidden(source);
-  return { source, choice: { ...chosen, hidden_message_ids, include_resume, include_resume_file } };
+  return { source, choice: { ...chosen, include_resume, include_resume_file } };
 }
 
 type Snapshot = { choice: LinkChoice; items: NewItem[] };
@@ -291,7 +288,7 @@ export async function getShareable(actor: Actor, input: { id: string }): Promise
     turns: turns.map(({ seq: _, replaced: __, ...turn }) => turn),
     resume,
     chosen: last && choiceOf(last),
-    first_hidden: firstHidden(source),
+    first_hidden: source.first_hidden,
     ...(await readSentences(source, link)),
   };
 }

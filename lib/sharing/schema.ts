@@ -84,7 +84,7 @@ const publishFields = z.strictObject({
   expires_at: pointInTime.nullish(),
   hidden_message_ids: messageIds
     .optional()
-    .describe("A first link without them leaves out what was written in danger, and the replies to it"),
+    .describe("What tells of danger, and the fixed replies to that, are left out in any case"),
   allowed_sentences: allowedSentences.optional(),
   include_resume: isOn,
   include_resume_file: isOn.describe(
@@ -273,7 +273,7 @@ export type Shareable = {
   resume: { filename: string; pages: { page: number; content: string }[] } | null;
   /** What the newest link has, be it revoked or not; null before the first. */
   chosen: LinkChoice | null;
-  /** The messages that the first link leaves out unless its owner shares them. */
+  /** The messages that tell of danger, with the fixed replies: they are never shared. */
   first_hidden: string[];
   withheld: WithheldSentence[];
   /** The candidate's own, of all that can be shared; those that are withheld among them. */

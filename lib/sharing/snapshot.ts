@@ -5,7 +5,6 @@ import { db, type Tx } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
 import { public_messages, snapshot_items } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
-import { withoutDanger } from "../ai/danger.ts";
 import { withoutContactDetails } from "../resumes/relevant.ts";
 import { AppError } from "../errors.ts";
 import { withoutAddresses, withoutName } from "./contact/mask.ts";
@@ -32,6 +31,8 @@ export type Source = Pick<Shareable, "resume"> & {
   characters: string[];
   /** Of all messages, also those that are never shared. */
   message_ids: string[];
+  /** Those that tell of danger, with the fixed replies: they are never shared. */
+  first_hidden: string[];
   turns: (Shareable["turns"][number] & {
     seq: number;
     /** What the candidate had said in its place before. */
@@ -45,7 +46,7 @@ type Row = {
   created_at: string;
   account_email: string;
   characters: string[];
-  messages: (Source["turns"][number] & { shown: boolean })[];
+  messages: (Source["turns"][number] & { shown: boolean; danger: boolean })[];
   resume_erased: boolean;
   resume: { filename: string; deleted: boolean; pages: { page: number; content: string }[] | null } | null;
 };
@@ -65,7 +66,8 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
           'speaker_name', case when m.speaker_type <> 'user' then k.name end, 'content', m.content,
           'replaced', (select coalesce(jsonb_agg(o.content), '[]') from messages o where o.conversation_id = m.conversation_id
             and o.seq = m.seq and o.kind = 'answer' and o.replaced_by is not null),
-          'shown', m.kind not in ('greeting', 'skip') and m.content <> '' and m.state in ('complete', 'interrupted')
+          'danger', m.danger,
+          'shown', not m.danger and m.kind not in ('greeting', 'skip') and m.content <> '' and m.state in ('complete', 'interrupted')
             -- A reply to an answer that was replaced since may hold words of it.
             and not exists (select from messages a where a.conversation_id = m.conversation_id and a.seq = m.seq - 1
               and a.kind = 'answer' and a.replaced_by is null and a.created_at > m.created_at))
@@ -90,9 +92,10 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
     created_at: row.created_at,
     characters: row.characters,
     message_ids: row.messages.map(({ message_id }) => message_id),
+    first_hidden: row.messages.flatMap(({ message_id, danger }) => (danger ? [message_id] : [])),
     turns: row.messages
       .filter(({ shown }) => shown)
-      .map(({ shown: _, ...turn }) => ({
+      .map(({ shown: _, danger: __, ...turn }) => ({
         ...turn,
         // Whether a name is shared is the owner's choice, and not what a character called them.
         content: shared(turn.speaker_type === "user" ? turn.content : withoutName(turn.content, actor.name)),
@@ -101,18 +104,6 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
       row.resume && !row.resume.deleted && pages.length > 0 ? { filename: row.resume.filename, pages } : null,
     readPages: row.resume_erased ? null : pages.map(({ content }) => content),
   };
-}
-
-/** What is left out unless the owner shares it: messages of somebody in danger, with what goes along with those. */
-export function firstHidden({ turns }: Source): string[] {
-  const all = turns.map(({ message_id: id, speaker_type: speaker, speaker_name, content: text }) => ({
-    id,
-    speaker,
-    name: speaker_name ?? "",
-    text,
-  }));
-  const rest = new Set(withoutDanger(all).map(({ id }) => id));
-  return all.flatMap(({ id }) => (rest.has(id) ? [] : [id]));
 }
 
 type Choice = {

@@ -441,7 +441,8 @@ describe("marks", () => {
     service.requests.length = 0;
     await say(id, "I want to kill myself.");
     expect(service.requests).toEqual([]);
-    expect(await marksOf(id)).toMatchObject([{ action: false, competency: null }]);
+    expect(await marksOf(id)).toEqual([]);
+    expect(await getStatus(ada, { id })).toMatchObject({ answers: 0, plan_settled: true });
   });
 
   test("of a long interview are made batch by batch", async () => {

@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import { conversation_characters, conversations, messages } from "@/db/schema/conversations";
 import { resumes } from "@/db/schema/library";
+import { isInDanger } from "@/lib/safety/danger";
 
 type Turn = {
   by: "user" | "character";
@@ -106,6 +107,7 @@ export async function addInterview(
         kind: kind ?? (by === "user" ? ("answer" as const) : ("reply" as const)),
         content: text,
         state: state ?? "complete",
+        danger: isInDanger(by === "user" ? text : (turns[at - 1]?.text ?? "")),
       })),
     )
     .returning({ id: messages.id });

@@ -117,7 +117,7 @@ const harm = anyOf(`((i|we|ve|i'm|and|then|after) |^)${was} (_ )?${harmed}|(${ha
 const mine = `(i|i'm|i've|i'd|me|myself|we|we're) ((?!(${others}|it|not|never|less|didn't|don't|wasn't
   |someone|somebody|lady|girl|boy|child|baby|customer|patient|man|woman) )_ ){0,8}?`;
 const cannot = "(can't|couldn't|won't|not|never|hardly|barely|didn't|don't|haven't|wasn't|able to)";
-/** That one cannot go on, weeps, or finds the talk too much. What threatens life is left to lib/ai/danger.ts. */
+/** That one cannot go on, weeps, or finds the talk too much. What threatens life is left to lib/safety/danger.ts. */
 const despair = anyOf(`${cannot} ((feel|use|lift) my ${bodyPart}|make myself|bear it|find (my|the) words
   |shake (it|him|them)|(go on|carry on|keep going)((?= (like|with))|${end})|do this( any ?more| today|${end})
   |take (it|this)? ?any ?more|stop (crying|thinking about|shaking)|breathe|g[eo]t out of bed

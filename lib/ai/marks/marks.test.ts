@@ -72,7 +72,6 @@ describe("distress", () => {
     "They called me names and pushed me every day",
     "I am finding this really hard, can we take a break",
     "I have stage 4 cancer",
-    "I want to kill myself",
     "he grabbed me by the arm in front of staff",
     "My nephew was knifed outside the chip shop",
     "She's in the hospice now, my mam",

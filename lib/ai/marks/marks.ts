@@ -1,6 +1,5 @@
 import { sentences } from "../../text/sentences.ts";
 import { countWords, plainWords } from "../../text/words.ts";
-import { isInDanger } from "../danger.ts";
 import { isDistressed, isRude } from "./feelings.ts";
 import { anyOf, plain } from "./patterns.ts";
 import { isOtherLanguage, marksElsewhere } from "./language.ts";
@@ -45,7 +44,7 @@ export function readAnswer(answer: string, question: string): AnswerReading {
     const isHabit = habit.test(lower);
     const measures = hasNumber(terms);
     const isQuestion = lower.endsWith("?");
-    const isDistress = isDistressed(lower, lowers.slice(Math.max(0, at - 6), at + 4)) || isInDanger(text);
+    const isDistress = isDistressed(lower, lowers.slice(Math.max(0, at - 6), at + 4));
     const isOwn = (one: Predicate): boolean => one.subject === "i" && isDeed(one, isHabit, tellsPast);
     const isShared = (one: Predicate): boolean =>
       (one.subject === "we" && isDeed(one, false, tellsPast)) ||
@@ -85,8 +84,7 @@ function judge(parts: Part[], answer: string, asked: string, tellsPast: boolean)
   const marks = new Set<Mark>(has("hasNumber") ? ["number"] : []);
   const isRude = has("isRude");
   const mark = (name: Mark): AnswerReading["marks"] => marks.add(name);
-  if (has("isDistress") || isInDanger(answer) || marksElsewhere(answer).includes("distress"))
-    mark("distress");
+  if (has("isDistress") || marksElsewhere(answer).includes("distress")) mark("distress");
   if (!isNoise(answer) && isOtherLanguage(answer))
     return { marks: judgeOtherLanguage(marks, answer, parts.length), isRude, isUnsure: false };
   const tells = has("isAction");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { questionsAsked } from "../../text/questions.ts";
-import { isInDanger } from "../danger.ts";
+import { isInDanger } from "../../safety/danger.ts";
 import { ModelFailure } from "../failure.ts";
 import { listOf } from "../json.ts";
 import { requestJson } from "../model.ts";

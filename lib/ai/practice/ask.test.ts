@@ -221,36 +221,6 @@ describe("kindness", () => {
     expect(to("Can I take a short break?")).toMatch(/take your time.*What do you do\?$/s);
   });
 
-  test("after somebody was in danger, the talk goes on with the next question", () => {
-    const turns = hold(["I bake."]).turns.concat([
-      { id: "d", speaker: "user", name: "You", text: "I want to kill myself." },
-      {
-        id: "h",
-        speaker: "character",
-        name: "Maya",
-        text: "Thank you for telling me. I'm a computer program.",
-      },
-      { id: "e", speaker: "user", name: "You", text: "ok. I wrote the number down" },
-    ]);
-    const reply = ask(input({ turns, asked: [first, second] }));
-    expect(reply.endsWith(third)).toBe(true);
-    expect(probes(reply)).toBe(false);
-    const asked = {
-      turns: [...turns, { id: "t", speaker: "character" as const, name: "Maya", text: reply }],
-    };
-    const after = (text: string): string =>
-      ask(
-        input({
-          turns: [...asked.turns, { id: "u", speaker: "user", name: "You", text }],
-          asked: [first, second, third],
-        }),
-      );
-    expect(after("i told my nan. do we have to carry on with this")).toMatch(
-      /stop at any time.*next for you\?$/s,
-    );
-    expect(after("i always try my best")).toMatch(/^That was my last question/);
-  });
-
   test.each(["yes my back. hernia. 5 week no work", "yes once, in the yard"])(
     "an illness or injury is not asked on: %s",
     (message) => {

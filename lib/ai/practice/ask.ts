@@ -54,9 +54,6 @@ function replyTo(talk: Talk): string {
   if (kind === "skip") return goOn(talk, "");
   if (kind === "distress") return pause(talk, choose(talk, say.sorry(text)));
   if (before.includes("distress")) return pause(talk, "Thank you.");
-  // Somebody who was in danger is asked the list and nothing more.
-  if (kind === "answer" && talk.replies.some((reply) => reply.includes("computer program")))
-    return goOn(talk, "Thank you.", "");
   if (kind === "answer") return followUp(talk) ?? goOn(talk, choose(talk, say.thanks), "");
   const isNoted = [talk.summary, ...talk.replies].some((said) => said?.includes(say.languageNote));
   if (kind === "other_language" && !isNoted) return goOn(talk, `Thank you. ${say.languageNote}`);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { withoutDanger } from "../danger.ts";
 import { noTokens, type Tokens } from "../failure.ts";
 import { languageModel, requestJson } from "../model.ts";
 import { labelledTranscript } from "../prompts/insights.ts";
@@ -27,13 +26,12 @@ Answer with one JSON object and nothing else: {"claims": [{"claim": string, "tex
 const reworded = z.object({ claims: z.array(z.object({ claim: z.string(), text: z.string() })) });
 
 async function ask<T>(
-  { claims, turns }: SupportInput,
+  input: SupportInput,
   { instructions, schema }: { instructions: string; schema: z.ZodType<T> },
   abortSignal: AbortSignal,
 ) {
-  const input = { claims, turns: withoutDanger(turns) };
   const transcript = labelledTranscript(input.turns);
-  const listed = claims.map(({ id, kind, text, cites }) => ({
+  const listed = input.claims.map(({ id, kind, text, cites }) => ({
     id,
     kind,
     text,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "../../actor.ts";
-import { isInDanger } from "../../ai/danger.ts";
+import { isInDanger } from "../../safety/danger.ts";
 import { ModelFailure, noTokens } from "../../ai/failure.ts";
 import { assertConsent } from "../../consents/queries.ts";
 import { conversationNotFound } from "../../conversations/access.ts";

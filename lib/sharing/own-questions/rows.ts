@@ -7,7 +7,6 @@ import {
   messages,
   own_questions,
 } from "../../../db/schema/conversations.ts";
-import { withoutDanger } from "../../ai/danger.ts";
 import type { Tokens } from "../../ai/failure.ts";
 import type { Turn } from "../../ai/tasks.ts";
 import { ownConversation } from "../../conversations/access.ts";
@@ -137,14 +136,15 @@ export async function loadMaterial(
           'text', m.content) order by m.seq)
         from ${messages} m join ${conversation_characters} k
           on k.conversation_id = m.conversation_id and k.position = m.position
-        where m.conversation_id = ${conversations.id} and m.replaced_by is null and m.content <> '' and m.kind <> 'skip'), '[]') as turns,
+        where m.conversation_id = ${conversations.id} and m.replaced_by is null and not m.danger and m.content <> ''
+          and m.kind <> 'skip'), '[]') as turns,
       coalesce((select jsonb_agg(e.content order by e.created_at) from (
         select q.content, q.created_at from ${own_questions} q
         where q.conversation_id = ${conversations.id} and q.outcome <> 'help' and q.content <> ${content}
         order by q.created_at desc limit ${maxEarlier}) e), '[]') as earlier
     from ${conversations} where ${ownConversation({ id: userId }, id)}`);
   if (!row) return null;
-  const items = withoutDanger(row.turns).map(({ id: messageId, speaker, name, text }) => ({
+  const items = row.turns.map(({ id: messageId, speaker, name, text }) => ({
     id: messageId,
     source: "transcript" as const,
     speaker_type: speaker,

@@ -16,7 +16,7 @@ import { exportConversation } from "@/lib/conversations/export";
 import { findInterviews } from "@/lib/conversations/find";
 import { pollStatus } from "@/lib/conversations/interrupted";
 import { loadForTurn } from "@/lib/conversations/load";
-import { refreshReply, sendMessage, stopReply } from "@/lib/conversations/messages";
+import { putBack, refreshReply, sendMessage, stopReply } from "@/lib/conversations/messages";
 import {
   findConversation,
   getConversation,
@@ -103,6 +103,10 @@ export const rows: Rows = {
   "conversations/messages#refreshReply": row(own, (who, w) => refreshReply(who, { id: w.open })),
   "conversations/messages#refreshReply of a stopped one": row(own, (who, w) =>
     refreshReply(who, { id: w.open, mode: "again" }),
+  ),
+  "conversations/messages#putBack": row(
+    ["not_found", "not_found", "workflow_complete", "not_found"],
+    (who, w) => putBack(who, { id: w.over, messageId: w.answer }),
   ),
   "conversations/messages#stopReply": row(own, (who, w) => stopReply(who, { id: w.open })),
   "conversations/queries#getStatus": row(own, (who, w) => getStatus(who, { id: w.open })),

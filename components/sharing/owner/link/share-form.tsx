@@ -122,9 +122,9 @@ function Shared({ sharing, choosing }: { sharing: Sharing; choosing: Choosing })
           onCheckedChange={choosing.setWantsFile}
         />
       ) : null}
-      {first_hidden.some((id) => hidden.has(id)) ? (
+      {first_hidden.length > 0 ? (
         <p className="text-muted max-w-prose text-sm leading-6">
-          What you wrote about being in danger is left out, with the replies to it.
+          What you wrote about being in danger is not shared, nor is the reply to it.
         </p>
       ) : null}
       <Fold title="What is shared: " summary={summaryOf(sharing, hidden, body.include_resume)}>

@@ -6,11 +6,9 @@ import type { Sharing } from "../use-sharing";
 import { highlightable, keyOf } from "./choice";
 
 /** What the owner chooses by switches and ticks. It begins with what was chosen before, also for a revoked link. */
-export function useChoice({ link, chosen, first_hidden, turns, resume, withheld, sentences }: Sharing) {
+export function useChoice({ link, chosen, turns, resume, withheld, sentences }: Sharing) {
   const before = link ?? chosen;
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(
-    () => new Set(before?.hidden_message_ids ?? first_hidden),
-  );
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(before?.hidden_message_ids));
   const [allowed, setAllowed] = useState<ReadonlySet<string>>(
     () => new Set(link?.allowed_sentences.map(keyOf)),
   );

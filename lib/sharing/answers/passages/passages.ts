@@ -1,6 +1,6 @@
 import { sentences as sentencesOf } from "../../../text/sentences.ts";
 import type { Citation } from "../../schema.ts";
-import { isInDanger } from "../../../ai/danger.ts";
+import { isInDanger } from "../../../safety/danger.ts";
 import { blocksOf } from "../../../meaning/passages.ts";
 import type { Material, SharedItem } from "../material.ts";
 import { withheldSentences } from "../traits/withheld.ts";

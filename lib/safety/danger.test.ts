@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isInDanger, withoutDanger } from "./danger.ts";
+
+test("a sentence in the middle of a long answer is seen", () => {
+  const filler = "I packed the boxes and I drove them to the shop. ".repeat(200);
+  expect(isInDanger(`${filler}Since then I want to die. ${filler}`)).toBe(true);
+  expect(isInDanger(filler)).toBe(false);
+});
+
+test("what is left for others: neither the message nor the reply, but what is written to that", () => {
+  const turns = [
+    ["character", "What is hard?"],
+    ["user", "I want to die."],
+    ["character", "Please call somebody."],
+    ["user", "I will not do anything tonight."],
+    ["character", "Thank you. What do you like?"],
+    ["user", "I like welding."],
+  ] as const;
+  const all = turns.map(([speaker, text]) => ({ id: text, speaker, name: "", text }));
+  expect(withoutDanger(all).map(({ text }) => text)).toEqual([
+    "What is hard?",
+    "I will not do anything tonight.",
+    "Thank you. What do you like?",
+    "I like welding.",
+  ]);
+});

@@ -1,0 +1,16 @@
+import { env } from "../env.ts";
+
+/** What somebody in danger is told, in short. */
+export const shortHelp = (): string =>
+  `I'm only a computer program, and a person can be there for you. ${env().HELP_TEXT} The interview can wait.`;
+
+const wholeHelp = (): string =>
+  [
+    "Thank you for telling me. I'm a computer program, so I can't help you with this myself, but you don't have to face",
+    `it alone. ${env().HELP_TEXT} We can stop here: choose the title at the top of the page and then Leave Conversation,`,
+    "or close the page. What you have written stays, and you can continue another day if you like.",
+  ].join(" ");
+
+/** The reply to somebody in danger; short where the reply before was the whole text. */
+export const helpReply = (before: string | undefined): string =>
+  before === wholeHelp() ? shortHelp() : wholeHelp();

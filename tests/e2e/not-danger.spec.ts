@@ -1,0 +1,38 @@
+import { expect, signIn, test } from "../support/e2e.ts";
+import { answers, composer, replied, say, sayings, start } from "./student-interview-steps.ts";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test("a message taken to tell of danger is put back by keyboard, and the character replies", async ({
+  page,
+}) => {
+  const cut = "Each time the bread slicer jams I want to kill myself.";
+  await start(page, ["Maya Okafor"]);
+  await replied(page, 1);
+  await say(page, answers.path);
+  await say(page, cut);
+  const help = sayings(page).filter({ hasText: "you don't have to face it alone" });
+  const button = page.getByRole("button", { name: "I did not mean it that way" });
+  await expect(help.getByRole("button", { name: "I did not mean it that way" })).toBeVisible();
+  await page.reload();
+  await expect(button).toBeVisible();
+
+  // A refusal shows where it was pressed, and can be tried again.
+  const call = "**/messages/*/not-danger";
+  await page.route(call, (route) => route.abort());
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(help.getByRole("alert")).toBeVisible();
+  await expect(button).toBeFocused();
+  await page.unroute(call);
+  await page.keyboard.press("Enter");
+
+  await expect(help).toHaveCount(0);
+  await expect(button).toHaveCount(0);
+  await expect(sayings(page).filter({ hasText: cut })).toBeFocused();
+  await replied(page, 5);
+  await page.reload();
+  await expect(sayings(page)).toHaveCount(5);
+  await expect(help).toHaveCount(0);
+  await expect(composer(page)).toBeEnabled();
+});

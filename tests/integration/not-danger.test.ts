@@ -1,0 +1,172 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { consents } from "@/db/schema/sharing";
+import type { Actor } from "@/lib/actor";
+import { afterResponseDone } from "@/lib/after-response";
+import { advance, finalize } from "@/lib/conversations/commands";
+import { finishedTurn, putBack, refreshReply, sendMessage, stopReply } from "@/lib/conversations/messages";
+import { getHistory, getStatus } from "@/lib/conversations/queries";
+import { startConversation } from "@/lib/conversations/start";
+import { loadAnswers } from "@/lib/insights/answers";
+import { loadInput } from "@/lib/insights/rows";
+import { getShareable } from "@/lib/sharing/publish";
+import { resetDatabase } from "../support/database.ts";
+import { startFakeOpenAI, type RecordedRequest } from "../support/fake-openai.ts";
+import { addPerson, seededCharacters } from "../support/people.ts";
+
+const service = await startFakeOpenAI();
+process.env["OPENAI_BASE_URL"] = service.baseUrl;
+afterAll(() => service.stop());
+
+const cut = "I want to kill myself when the bread slicer jams.";
+const help = /call your local emergency number/;
+
+let ada: Actor;
+let id: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada@example.com");
+  const cast = (await seededCharacters("student_interview")).slice(0, 2);
+  ({ session_id: id } = await startConversation(ada, {
+    workflow: "student_interview",
+    character_ids: cast,
+    length: 5,
+  }));
+  service.replyWith(({ index }) => ({ text: `Thank you. What about part ${index}?` }));
+  await say("I baked for nine years.");
+  service.requests.length = 0;
+});
+
+async function say(message: string, replaces?: string) {
+  const turn = await finishedTurn(await sendMessage(ada, { id, message, replaces }));
+  await afterResponseDone();
+  return turn;
+}
+
+/** Puts a message back, and waits for the reply. */
+async function back(messageId: string) {
+  const status = await putBack(ada, { id, messageId });
+  while ((await getStatus(ada, { id })).reply === "running") await new Promise((go) => setTimeout(go, 20));
+  await afterResponseDone();
+  return status;
+}
+
+const texts = async () => (await getHistory(ada, { id })).map((message) => message.message_content);
+const prompts = (requests: RecordedRequest[]) => requests.map(({ prompt }) => prompt).join("\n");
+const uses = async () => ({
+  insights: JSON.stringify((await loadInput(id))?.turns),
+  answers: (await loadAnswers(id)).map(({ message_id }) => message_id),
+  shareable: JSON.stringify((await getShareable(ada, { id })).turns),
+});
+
+test("a message of danger and its fixed reply are used for nothing; the next answer counts", async () => {
+  const danger = await say(cut);
+  expect(danger.message).toMatchObject({ danger: true });
+  expect(danger.reply).toMatchObject({ danger: true, generated_by: null });
+  expect(await getStatus(ada, { id })).toMatchObject({ answers: 1 });
+
+  const next = await say("I cleaned the slicer each night.");
+  expect(next.message).not.toHaveProperty("danger");
+  expect(await getStatus(ada, { id })).toMatchObject({ answers: 2 });
+  await advance(ada, { id });
+  await afterResponseDone();
+  await say("I am a baker.");
+  const sent = prompts(service.requests);
+  expect(sent).toContain("I cleaned the slicer each night.");
+  expect(sent).not.toMatch(/kill myself|emergency number/);
+
+  const { insights, answers, shareable } = await uses();
+  expect(answers).toContain(next.message.id);
+  expect(answers).not.toContain(danger.message.id);
+  for (const used of [insights, shareable]) {
+    expect(used).toContain("I cleaned the slicer each night.");
+    expect(used).not.toMatch(/kill myself|emergency number/);
+  }
+});
+
+describe("a message that was not meant that way", () => {
+  test("is an answer like any other, and the character replies to it in the place of the fixed text", async () => {
+    const { message, reply } = await say(cut);
+    const before = await getStatus(ada, { id });
+    const status = await back(message.id);
+    expect(status).toMatchObject({ reply: "running", answers: 2, revision: before.revision + 1 });
+    expect(prompts(service.requests)).toContain(cut);
+    const history = await getHistory(ada, { id });
+    expect(history).toHaveLength(4);
+    expect(history[2]).toMatchObject({ id: message.id, message_content: cut });
+    expect(history[3]?.message_content).toMatch(/^Thank you\. What about part/);
+    for (const one of history) expect(one).not.toHaveProperty("danger");
+    const all = await getHistory(ada, { id, all: true });
+    expect(all.find((one) => one.id === reply.id)).toMatchObject({ replaced_by: history[3]?.id });
+
+    const { insights, answers, shareable } = await uses();
+    expect(answers).toContain(message.id);
+    for (const used of [insights, shareable]) {
+      expect(used).toContain(cut);
+      expect(used).not.toMatch(help);
+    }
+    // Nothing more comes of pressing twice.
+    expect(await back(message.id)).toMatchObject({ reply: "idle", answers: 2, revision: status.revision });
+    expect(await getHistory(ada, { id })).toEqual(history);
+  });
+
+  test("is not taken for danger again when its reply fails and is asked for anew", async () => {
+    const { message } = await say(cut);
+    service.replyWith(() => ({ status: 401 }));
+    await back(message.id);
+    expect(await getStatus(ada, { id })).toMatchObject({ reply: "failed" });
+    service.replyWith(() => ({ text: "And then?" }));
+    await refreshReply(ada, { id });
+    await stopReply(ada, { id });
+    expect((await texts()).join()).not.toMatch(help);
+  });
+
+  test("after which more was said counts without a reply, and what followed stays", async () => {
+    const { message } = await say(cut);
+    const later = await say("I cleaned the slicer each night.");
+    expect(await back(message.id)).toMatchObject({ reply: "idle", answers: 3 });
+    expect((await texts()).slice(2)).toEqual([
+      cut,
+      "I cleaned the slicer each night.",
+      later.reply.message_content,
+    ]);
+  });
+
+  test("of danger that is written in its place is answered as danger", async () => {
+    const { message } = await say(cut);
+    const again = await say("I want to die.", message.id);
+    expect(again.reply.message_content).toMatch(help);
+    expect(await getStatus(ada, { id })).toMatchObject({ answers: 1 });
+    const meant = await say("I oiled the slicer.", again.message.id);
+    expect(meant.reply.message_content).toMatch(/^Thank you/);
+    expect(await getStatus(ada, { id })).toMatchObject({ answers: 2 });
+  });
+
+  test("changed later takes the fixed reply with it", async () => {
+    const { message } = await say(cut);
+    await say("I cleaned the slicer each night.");
+    await say("I oiled the slicer.", message.id);
+    expect((await texts()).join()).not.toMatch(help);
+    expect(await getStatus(ada, { id })).toMatchObject({ answers: 3 });
+  });
+
+  test("is refused where there is none, once all is over, and before the notice on AI is accepted", async () => {
+    const { message, reply } = await say(cut);
+    for (const messageId of [crypto.randomUUID(), reply.id])
+      await expect(putBack(ada, { id, messageId })).rejects.toMatchObject({ code: "not_found" });
+    const joe = await addPerson("joe@example.com");
+    await expect(putBack(joe, { id, messageId: message.id })).rejects.toMatchObject({ code: "not_found" });
+
+    const accepted = await db().delete(consents).returning();
+    await expect(putBack(ada, { id, messageId: message.id })).rejects.toMatchObject({
+      code: "consent_required",
+    });
+    await db().insert(consents).values(accepted);
+    await finalize(ada, { id });
+    await expect(putBack(ada, { id, messageId: message.id })).rejects.toMatchObject({
+      code: "workflow_complete",
+      status: 409,
+    });
+  });
+});
