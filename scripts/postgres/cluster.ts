@@ -91,7 +91,10 @@ const newClusterBytes = 64 * 1024 * 1024;
  * initdb frees the disk again when it fails, and gives a reason that does not name it, so this asks first.
  * @throws PlainError naming the folder, when its disk has too little room for a new cluster
  */
-export function assertRoom(folder: string, statfs: typeof statfsSync = statfsSync): void {
+export function assertRoom(
+  folder: string,
+  statfs: (path: string) => { bavail: number; bsize: number } = statfsSync,
+): void {
   const { bavail, bsize } = statfs(folder);
   const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
   if (bavail * bsize >= newClusterBytes) return;
