@@ -11,6 +11,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -83,6 +84,27 @@ export function setPassword(cluster: Cluster, password: string) {
   singleUser(cluster, cluster.folder, "postgres", `ALTER ROLE ${name} PASSWORD '${password}'`);
 }
 
+/** What a new cluster takes, with its first data, in bytes. */
+const newClusterBytes = 64 * 1024 * 1024;
+
+/**
+ * initdb frees the disk again when it fails, and gives a reason that does not name it, so this asks first.
+ * @throws PlainError naming the folder, when its disk has too little room for a new cluster
+ */
+export function assertRoom(
+  folder: string,
+  statfs: (path: string) => { bavail: number; bsize: number } = statfsSync,
+): void {
+  const { bavail, bsize } = statfs(folder);
+  const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
+  if (bavail * bsize >= newClusterBytes) return;
+  const [free, needed] = [megabytes(bavail * bsize), megabytes(newClusterBytes)];
+  throw new PlainError(
+    `The disk of ${folder} is full: ${free} MB are free, and the embedded PostgreSQL needs ${needed} MB. ` +
+      "Make room, or set DATA_DIR to a folder on another disk.",
+  );
+}
+
 /**
  * Makes the cluster beside its place and moves it there when it is whole: what a crash leaves is never in the
  * place of real data, and can be deleted safely.
@@ -92,6 +114,7 @@ export function makeCluster(cluster: Cluster, password: string, locale = localeO
     throw new PlainError(`${cluster.folder} is not empty and not a database. Move it away and start again.`);
   const draft = `${cluster.folder}-unfinished`;
   rmSync(draft, { recursive: true, force: true });
+  assertRoom(cluster.base);
   mkdirSync(draft, { mode: 0o700 });
   const secret = join(draft, "password");
   writeFileSync(secret, password, { mode: 0o600 });
