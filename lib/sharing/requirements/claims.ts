@@ -6,15 +6,21 @@ import { public_links, public_messages, requirement_checks } from "../../../db/s
 import { maxCheckTokens } from "../../ai/evidence.ts";
 import { isLeaseFree, leaseUntil } from "../../lease.ts";
 import { isLive } from "../access.ts";
-import { leaseSeconds, type Question, reserveTokens, settleTokens } from "../questions/claims.ts";
+import {
+  leaseSeconds,
+  type Question,
+  type Reserved,
+  reserveTokens,
+  settleTokens,
+} from "../questions/claims.ts";
 import { type SharedContent, sharedContent } from "../search/shared-content.ts";
 import type { Evidence } from "./find.ts";
 
 /** What is checked at once. */
 export type Check = Omit<Question, "content"> & { requirements: string[] };
 
-/** The lease to check requirements, under its run, and the day whose tokens are reserved for it. */
-export type CheckClaim = { id: string; run: string; link_id: string; budget_day: string };
+/** The lease to check requirements, under its run. */
+export type CheckClaim = Reserved & { id: string; run: string };
 
 /** Names the requirements of a check, in their order. */
 export const hashRequirements = (requirements: readonly string[]): Buffer =>
@@ -28,7 +34,7 @@ export async function claimCheck(check: Check): Promise<CheckClaim | "refused" |
   const { visitor, requirements } = check;
   const run = crypto.randomUUID();
   const [row] = await db().execute<{ budget_day: string; id: string | null }>(sql`
-    with ${reserveTokens(check, maxCheckTokens())}, claimed as (
+    with ${reserveTokens(check, sql`${maxCheckTokens()}::int`)}, claimed as (
       insert into ${requirement_checks} as c (visitor_id, requirements_hash, run, lease_until)
       select ${visitor.id}, ${hashRequirements(requirements)}, ${run}, ${leaseUntil(leaseSeconds)} from budget
       on conflict (visitor_id, requirements_hash) where completed_at is null
@@ -43,9 +49,9 @@ export async function claimCheck(check: Check): Promise<CheckClaim | "refused" |
     )
     select budget.budget_day::text, claimed.id from budget left join claimed on true`);
   if (!row) return "refused";
-  const reserved = { link_id: visitor.link_id, budget_day: row.budget_day };
+  const reserved = { link_id: visitor.link_id, budget_day: row.budget_day, reserved: maxCheckTokens() };
   if (row.id !== null) return { ...reserved, id: row.id, run };
-  await db().execute(settleTokens(reserved, 0, maxCheckTokens()));
+  await db().execute(settleTokens(reserved, 0));
   return "taken";
 }
 
@@ -66,7 +72,7 @@ export async function releaseCheck(claim: CheckClaim, tokens: number): Promise<v
       update ${requirement_checks} c set run = null, lease_until = null, completed_at = case when not exists (
         select from ${public_messages} m where m.check_id = c.id and m.answer is null) then now() end
       where c.id = ${claim.id} and run = ${claim.run}
-    ) ${settleTokens(claim, tokens, maxCheckTokens())}`);
+    ) ${settleTokens(claim, tokens)}`);
 }
 
 /** Which content of the link the rows are made from, and the requirements without an answer. Null when the link is dead. */
