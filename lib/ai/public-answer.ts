@@ -69,6 +69,17 @@ export function answerMaterial(input: AnswerInput, rejected: RankedQuote[] = [])
   });
 }
 
+/**
+ * What a question takes beside the turns: the instructions, its words, those asked before, and the longest answer.
+ * @returns tokens; 0 for the practice model
+ */
+export function tokensBesideTurns(question: string, earlier: number): number {
+  if (languageModel().practice) return 0;
+  const words =
+    estimateTokens(clip(question, budget.question)) + Math.min(earlier, max.earlier) * budget.earlier;
+  return estimateTokens(instructions) + words + budget.output;
+}
+
 /** What an answer can cost at most, in tokens of all its calls; the practice model costs none. */
 export function maxAnswerTokens(): number {
   if (languageModel().practice) return 0;

@@ -1,13 +1,14 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
-import { public_links, public_messages } from "../../../db/schema/sharing.ts";
-import { maxAnswerTokens } from "../../ai/public-answer.ts";
+import { additions, public_links, public_messages, snapshot_items } from "../../../db/schema/sharing.ts";
+import { tokensBesideTurns } from "../../ai/public-answer.ts";
 import { env, hasModelService } from "../../env.ts";
 import { isLeaseFree, leaseUntil } from "../../lease.ts";
 import { isLive, liveLink } from "../access.ts";
 import type { Asked, PublicAnswer } from "../answers/material.ts";
 import { type SharedContent, sharedContent } from "../search/shared-content.ts";
+import { maxQuestionLength } from "../constants.ts";
 import { storeVisitor, type Visitor } from "../visitor.ts";
 import type { QuestionRow } from "./messages.ts";
 
@@ -30,22 +31,38 @@ const maxEarlier = 5;
 
 export type Question = { token: string; visitor: Visitor; content: string };
 
-/** The lease to answer one question, under its run, and the day whose tokens are reserved for it. */
-export type Claim = {
+/** Tokens that are reserved of a link's day until it is known how many were needed. */
+export type Reserved = { link_id: string; budget_day: string; reserved: number };
+
+/** About how many tokens the turns take that go to the model with a question: all that is shared, as far as it fits. */
+const sharedTokens = () => sql`least(${env().ANSWER_CONTEXT_TOKENS}::int, (
+  select coalesce(sum(${perTurn} + greatest(0, 2 * length(content) - octet_length(content)) / 4.0
+    + (octet_length(content) - length(content)) / 1.5), 0)::int
+  from (select s.content from ${snapshot_items} s where s.link_id = ${public_links.id}
+    union all select a.content from ${additions} a where a.link_id = ${public_links.id}) shared))`;
+/** What a turn takes beside its words, in tokens. */
+const perTurn = 15;
+
+/** What a question may take: its prompt and the longest answer. The practice model takes nothing. */
+const questionTokens = ({ visitor, content }: { visitor: Pick<Visitor, "isNew">; content: string }) => {
+  const beside = tokensBesideTurns(content, visitor.isNew ? 0 : maxEarlier);
+  return beside === 0 ? sql`0` : sql`${sharedTokens()} + ${beside}::int`;
+};
+
+/** The lease to answer one question, under its run. */
+export type Claim = Reserved & {
   run: string;
-  link_id: string;
   visitor_id: string;
-  budget_day: string;
   question: { id: string; answer_id: string; content: string; created_at: string };
 };
 
 /** Reserves tokens of a live link for a visitor, whom it stores: the expressions `budget` and those of `storeVisitor`. */
-export const reserveTokens = ({ token, visitor }: Omit<Question, "content">, tokens: number) => sql`
+export const reserveTokens = ({ token, visitor }: Omit<Question, "content">, tokens: SQL) => sql`
   budget as (
-    update ${public_links} set budget_day = ${today}, budget_tokens = ${tokens}::int
+    update ${public_links} set budget_day = ${today}, budget_tokens = ${tokens}
       + case when budget_day = ${today} then budget_tokens else 0 end
     where ${public_links.id} = ${visitor.link_id} and ${liveLink(token)} and ${hasTokens()}
-    returning ${public_links.id}, budget_day
+    returning ${public_links.id}, budget_day, ${tokens} as reserved
   ), ${storeVisitor(visitor, sql`budget`)}`;
 
 /**
@@ -55,9 +72,9 @@ export const reserveTokens = ({ token, visitor }: Omit<Question, "content">, tok
 export async function claimQuestion(asked: Question): Promise<Claim | "refused" | "taken"> {
   const { visitor, content } = asked;
   const run = crypto.randomUUID();
-  type Row = { budget_day: string } & { [K in keyof Claim["question"]]: string | null };
+  type Row = Omit<Reserved, "link_id"> & { [K in keyof Claim["question"]]: string | null };
   const [row] = await db().execute<Row>(sql`
-    with ${reserveTokens(asked, maxAnswerTokens())}, asked as (
+    with ${reserveTokens(asked, questionTokens(asked))}, asked as (
       insert into ${public_messages} as q (link_id, visitor_id, content, run, lease_until)
       select id, ${visitor.id}, ${content}, ${run}, ${leaseUntil(leaseSeconds)} from budget
       on conflict (visitor_id, md5(content)) where answer is null and batch_id is null
@@ -65,10 +82,10 @@ export async function claimQuestion(asked: Question): Promise<Claim | "refused" 
         where ${isLeaseFree(sql`q.lease_until`)}
       returning id, answer_id, content, created_at
     )
-    select budget.budget_day::text, asked.* from budget left join asked on true`);
+    select budget.budget_day::text, budget.reserved, asked.* from budget left join asked on true`);
   if (!row) return "refused";
   const { budget_day, id, answer_id, created_at } = row;
-  const reserved = { link_id: visitor.link_id, budget_day };
+  const reserved = { link_id: visitor.link_id, budget_day, reserved: row.reserved };
   if (id === null || answer_id === null || created_at === null) {
     await db().execute(settleTokens(reserved, 0));
     return "taken";
@@ -77,11 +94,7 @@ export async function claimQuestion(asked: Question): Promise<Claim | "refused" 
 }
 
 /** Gives back what an answer did not need of its reserved tokens, unless their day is over. */
-export const settleTokens = (
-  { link_id, budget_day }: Pick<Claim, "link_id" | "budget_day">,
-  tokens: number,
-  reserved = maxAnswerTokens(),
-) => sql`
+export const settleTokens = ({ link_id, budget_day, reserved }: Reserved, tokens: number) => sql`
   update ${public_links} set budget_tokens = case when budget_day = ${budget_day}::date
     then greatest(0, budget_tokens + ${tokens - reserved}::int) else budget_tokens end
   where id = ${link_id}`;
@@ -167,10 +180,14 @@ export async function findQuestion({ token, visitor, content }: Question): Promi
   return row ?? null;
 }
 
+/** What the longest question takes. */
+const longestQuestion = () =>
+  questionTokens({ visitor: { isNew: false }, content: "x".repeat(maxQuestionLength) });
+
 /** When a link has tokens `again`, and whether running answers may give some back sooner (`busy`); null when it is dead. */
 export async function findBudget(token: string): Promise<{ again: string | null; busy: boolean } | null> {
   const [row] = await db().execute<{ again: string | null; busy: boolean }>(sql`
-    select ${answersAgainAt()} as again, budget_tokens < ${env().LINK_TOKENS_PER_DAY}::int + ${maxAnswerTokens()}::int * (
+    select ${answersAgainAt()} as again, budget_tokens < ${env().LINK_TOKENS_PER_DAY}::int + (${longestQuestion()}) * (
       select count(*) from ${public_messages} m where m.link_id = ${public_links.id} and m.lease_until > now()) as busy
     from ${public_links} where ${liveLink(token)}`);
   return row ?? null;
