@@ -45,7 +45,7 @@ test("a recruiter asks from a phone, and the owner reads the mail, answers and s
   expect((await fetch(`${app.url}/api/cron/daily`, { method: "POST", headers })).status).toBe(200);
   await expect.poll(() => smtp.mails.length).toBe(2);
   const mail = readMail(smtp.mails[1]?.data);
-  expect(mail).toContain(`Not answered: “${gap}” (asked 2 times)`);
+  expect(mail).toContain(`Asked: “${gap}” (asked 2 times)`);
   const link = /http:\/\/colloquy\.example(\/dashboard\/resume-interview\/\S+)/.exec(mail)?.[1] ?? "";
 
   await signIn(page);
@@ -58,15 +58,14 @@ test("a recruiter asks from a phone, and the owner reads the mail, answers and s
 
   await page.goto(link);
   const main = page.getByRole("main");
-  await expect(entry(page, gap)).toContainText("Asked 2 times");
   const order = await main.getByRole("heading", { level: 2 }).allTextContents();
   expect(order.filter((title) => /Not answered|Contact|Insights/.test(title))).toEqual([
-    "Not answered yet",
     "Contact requests",
     "Insights",
   ]);
   await expect(main.getByText("How long did boarding take?")).toBeHidden();
-  await main.getByText("Answered questions").click();
+  await main.getByText(/^Questions \(\d\)$/).click();
+  await expect(entry(page, gap)).toContainText("Asked 2 times");
   await expect(main.getByText("How long did boarding take?")).toBeVisible();
   await expect(bell).toHaveAccessibleName("News");
   await page.reload();

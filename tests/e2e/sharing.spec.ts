@@ -91,11 +91,10 @@ test("from the link to the approved contact, owner and visitors side by side", a
   const question = (await suggested.first().textContent()) ?? "";
   await suggested.first().click();
   const answer = answerTo(visitor, question);
-  await answer.getByText(/^Sources \(\d\)$/).click();
-  await expect(answer.locator("mark").first()).toBeVisible();
+  await expect(answer.getByRole("figure").first()).toContainText(`Asked “${question}”`);
 
-  const gap = await ask(visitor, uncovered);
-  await expect(gap).toContainText("The interview does not cover this.");
+  const open = await ask(visitor, uncovered);
+  await expect(open).toContainText("These may not answer your question.");
   await requestContact(visitor, "jo.recruiter@acme.example", "Can we talk on Tuesday?");
   const own = visitor.getByRole("status", { name: "Your contact requests" });
   await expect(own).toContainText("Your contact request is pending.");
@@ -121,11 +120,15 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await comeBackUntil(visitor, () => expect(own).toContainText("amara@candidate.example", { timeout: 1000 }));
   await visitor.reload();
   await expect(own.getByRole("link", { name: "amara@candidate.example" })).toBeVisible();
-  await expect(answerTo(visitor, uncovered)).toContainText("The interview does not cover this.");
+  await expect(answerTo(visitor, uncovered)).toContainText("These may not answer your question.");
 
-  // The owner fills the gap; the next visitor gets that, cited, and sees nothing of the first one.
+  // The owner answers it; the next visitor gets that, cited, and sees nothing of the first one.
   const asked = entry(page, uncovered);
-  await expect(asked).toContainText("Not covered");
+  await page
+    .getByText("Questions", { exact: false })
+    .filter({ hasText: /^Questions \(2\)$/ })
+    .click();
+  await expect(asked).toContainText("Closest passages");
   await asked.getByRole("button", { name: "Answer this" }).click();
   await asked
     .getByLabel("Your answer")
@@ -141,8 +144,7 @@ test("from the link to the approved contact, owner and visitors side by side", a
   await expect(second.getByRole("main")).not.toContainText("contact request");
   const filled = await ask(second, uncovered);
   await expect(filled).toContainText("Porto");
-  await filled.getByText(/^Sources \(\d\)$/).click();
-  await expect(filled.getByText("Added by the candidate")).toBeVisible();
+  await expect(filled.getByRole("figure").first()).toContainText("Added by the candidate");
 });
 
 test.describe("a link that is taken back", () => {

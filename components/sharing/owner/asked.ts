@@ -10,8 +10,8 @@ export const isGap = ({ covered, correction }: AskedQuestion): boolean =>
   covered === false && correction === null;
 
 /** Not answered whatever the interview says: a question about age, health, religion and the like. */
-export const isDeclined = ({ answer, covered, correction }: AskedQuestion): boolean =>
-  answer !== null && covered === null && correction === null;
+export const isDeclined = ({ answer, outcome, correction }: AskedQuestion): boolean =>
+  answer !== null && outcome === null && correction === null;
 
 /**
  * Everything that was asked: gaps first, then the newest. What is not answered is listed once, however many asked it: one
@@ -27,7 +27,7 @@ export function questionsOf(threads: readonly Thread[]): Asked[] {
     );
   const first = new Map<string, Asked>();
   const listed = all.filter((one) => {
-    const isShared = one.covered === false;
+    const isShared = one.covered !== true && one.outcome !== null;
     const same = isShared ? first.get(foldQuestion(one.content)) : undefined;
     if (same) same.also += 1;
     else if (isShared) first.set(foldQuestion(one.content), one);

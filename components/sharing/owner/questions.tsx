@@ -62,7 +62,7 @@ export function AnsweredQuestions({ id, of: { threads, sharing } }: ListProps) {
             <Empty className="py-7!">{empty}</Empty>
           </Section>
         ) : questions.length === 0 ? null : (
-          <Fold title="Answered questions" summary={` (${questions.length})`}>
+          <Fold title="Questions" summary={` (${questions.length})`}>
             <div className="mt-2">
               <Entries
                 rows={questions.map((question) => (
@@ -110,6 +110,7 @@ function State({ question }: { question: AskedQuestion }) {
   if (question.answer === null) return <Badge>Without an answer</Badge>;
   if (question.outcome === "not_covered") return <Badge tone="danger">Not covered</Badge>;
   if (question.outcome === "related") return <Badge tone="danger">Related only</Badge>;
+  if (question.outcome === "passages") return <Badge>Closest passages</Badge>;
   return isDeclined(question) ? <Badge>Declined</Badge> : <Badge>Answered</Badge>;
 }
 

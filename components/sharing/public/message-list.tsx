@@ -101,6 +101,8 @@ function Answer({ message, material, candidate, onContact }: AnswerProps) {
 
 /** How many passages are shown at first. */
 const maxAtFirst = 3;
+/** A source that is no longer is shown whole around its passage, in characters. */
+const maxWhole = 600;
 
 /** What comes closest to a question, which nobody has judged. */
 function ClosestPassages({ message, material, candidate, onContact }: AnswerProps) {
@@ -160,6 +162,7 @@ const wordPattern = (words: string[]): RegExp =>
 
 function ClosestPassage({ passage, quote, terms }: { passage: Passage; quote: string; terms: string[] }) {
   const { place, question, text } = passage;
+  const isShort = text.before.length + text.quote.length + text.after.length <= maxWhole;
   return (
     <figure>
       <figcaption className="text-muted text-xs leading-5">
@@ -172,9 +175,11 @@ function ClosestPassage({ passage, quote, terms }: { passage: Passage; quote: st
         )}
       </figcaption>
       <blockquote dir="auto" className="voice whitespace-pre-line wrap-anywhere">
+        {isShort ? <span className="text-muted">{text.before}</span> : null}
         <Marked text={quote} terms={terms} />
+        {isShort ? <span className="text-muted">{text.after}</span> : null}
       </blockquote>
-      {text.before.trim() || text.after.trim() ? (
+      {isShort ? null : (
         <details className="mt-1">
           <summary className="text-muted hover:text-ink touch:min-h-11 inline-flex min-h-8 cursor-pointer items-center text-sm underline underline-offset-4 select-none [&::-webkit-details-marker]:hidden">
             Show source
@@ -187,7 +192,7 @@ function ClosestPassage({ passage, quote, terms }: { passage: Passage; quote: st
             {text.after}
           </p>
         </details>
-      ) : null}
+      )}
     </figure>
   );
 }

@@ -7,18 +7,30 @@ import { additions, public_links, public_messages } from "../../../db/schema/sha
 import { isMailOn, type Letter } from "../../outbox.ts";
 import { site } from "../../site.ts";
 import { sharePath } from "../paths.ts";
+import type { Outcome } from "../schema.ts";
 import { foldQuestion } from "../questions/same.ts";
 import { plural } from "../../text/plural.ts";
 
 const maxLines = 10;
 const maxLineLength = 200;
 
-export type DigestRow = { id: string; title: string; workflow: string; content: string; gap: boolean };
+export type DigestRow = {
+  id: string;
+  title: string;
+  workflow: string;
+  content: string;
+  outcome: Outcome | null;
+  gap: boolean;
+};
 
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, " ");
   return line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
 }
+
+/** Of the closest passages nobody knows whether they answer. */
+const labelOf = (row: DigestRow | undefined): string =>
+  row?.gap ? "Not answered" : row?.outcome === "passages" ? "Asked" : "Answered";
 
 /** The questions of an interview, each once and with its count: gaps first. */
 function linesOf(rows: DigestRow[]): string[] {
@@ -28,7 +40,7 @@ function linesOf(rows: DigestRow[]): string[] {
     .map((group) => {
       const [first] = group;
       const times = group.length > 1 ? ` (asked ${group.length} times)` : "";
-      return `${first?.gap ? "Not answered" : "Answered"}: “${shorten(first?.content ?? "")}”${times}`;
+      return `${labelOf(first)}: “${shorten(first?.content ?? "")}”${times}`;
     });
   const rest = lines.length - maxLines;
   return [...lines.slice(0, maxLines), ...(rest > 0 ? [`and ${rest} more.`] : [])];
@@ -72,7 +84,7 @@ export async function writeDigests(now: Date): Promise<number> {
         update ${public_messages} m set digested_at = now() from ${public_links} l, ${conversations} c
         where l.id = m.link_id and c.id = l.conversation_id and c.user_id = ${user_id} and c.deleted_at is null
           and ${isUndigested(now)}
-        returning c.id, c.title, c.workflow, m.content, m.created_at,
+        returning c.id, c.title, c.workflow, m.content, m.created_at, m.outcome,
           coalesce(m.outcome in ('related', 'not_covered'), false)
             and not exists (select from ${additions} a where a.public_message_id = m.id) as gap`);
       if (rows.length === 0 || !wanted || !isMailOn()) return;

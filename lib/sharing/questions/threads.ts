@@ -1,12 +1,15 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
+import { afterResponse } from "../../after-response.ts";
 import { db, type Tx } from "../../../db/client.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
 import { additions, public_links, public_messages } from "../../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
+import { hasModelService } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import type { AdditionInput, AskedQuestion, QuestionInput, Thread } from "../schema.ts";
+import { makeVectors } from "../search/vectors.ts";
 import { withdrawAnswers } from "../snapshot.ts";
 
 type Row = Omit<AskedQuestion, "citations" | "covered"> & { citations: AskedQuestion["citations"] | null };
@@ -81,9 +84,9 @@ async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
 
 /** Stores the owner's own answer; answers from their former words are withdrawn. @throws AppError not_found */
 export async function correctAnswer(actor: Actor, input: AdditionInput): Promise<AskedQuestion> {
-  return db().transaction(async (tx) => {
+  const { link_id, ...corrected } = await db().transaction(async (tx) => {
     const question = await lockQuestion(tx, actor, input);
-    if (question.correction === input.content) return toQuestion(question);
+    if (question.correction === input.content) return { ...toQuestion(question), link_id: null };
     await tx
       .insert(additions)
       .values({ link_id: question.link_id, public_message_id: question.id, content: input.content })
@@ -94,8 +97,13 @@ export async function correctAnswer(actor: Actor, input: AdditionInput): Promise
     if (question.addition_id) await withdrawAnswers(tx, question.links, [question.addition_id]);
     const seen_at = sql`coalesce(${public_messages.seen_at}, now())`;
     await tx.update(public_messages).set({ seen_at }).where(eq(public_messages.id, question.id));
-    return toQuestion({ ...question, correction: input.content, is_new: false });
+    return {
+      ...toQuestion({ ...question, correction: input.content, is_new: false }),
+      link_id: question.link_id,
+    };
   });
+  if (link_id !== null && !hasModelService()) afterResponse(() => makeVectors(link_id));
+  return corrected;
 }
 
 /** Takes the owner's own answer back; answers that were made from it are withdrawn. @throws AppError not_found */
