@@ -115,7 +115,7 @@ function ClosestPassages({ message, material, candidate, question, onContact }: 
     <div id={`answer-${id}`} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
       <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-xs">
         <span className="text-ink font-medium">
-          {citations.length === 0 ? "There is nothing to search in this interview." : closestHeading}
+          {citations.length === 0 ? "No passage was found." : closestHeading}
         </span>
         {mentions ? <span>{mentions}</span> : null}
         <Time value={created_at} />
