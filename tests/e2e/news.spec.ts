@@ -75,7 +75,11 @@ test("a recruiter asks from a phone, and the owner reads the mail, answers and s
   await page.reload();
   await expect(bell).toHaveAccessibleName("News");
 
-  await entry(page, gap).getByRole("button", { name: "Answer" }).click();
+  await main
+    .locator("summary")
+    .filter({ hasText: /^Questions/ })
+    .click();
+  await entry(page, gap).getByRole("button", { name: "Answer this" }).click();
   await entry(page, gap).getByLabel("Your answer").fill("Yes, I ran a cluster of three machines.");
   await entry(page, gap).getByRole("button", { name: "Save answer" }).click();
   await expect(toast(page, "Your answer was saved")).toBeVisible();
