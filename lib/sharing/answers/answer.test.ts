@@ -7,7 +7,7 @@ const material = materialOf(engineer, false);
 const nothing: Material = { candidate_name: "Ada", items: [], additions: [] };
 
 test("without a model, the closest passages are shown with their sources, and no verdict", async () => {
-  const answer = await answerQuestion(material, { question: "Does she know Python?" });
+  const answer = await answerQuestion(material, { question: "Does Ada know Python?" });
   expect(answer).toMatchObject({ outcome: "passages", model: null, tokens: 0, terms: ["python"] });
   expect(answer.citations.slice(0, 3).some(({ quote }) => quote.includes("Python"))).toBe(true);
   expect(answer.content).toBe(

@@ -1,7 +1,7 @@
 import "server-only";
 import { draftAnswer, turnsFit } from "../../ai/public-answer.ts";
 import { hasModelService } from "../../env.ts";
-import { termsOf } from "../../meaning/search.ts";
+import { termsOf, toQuestion } from "../../meaning/search.ts";
 import { plainWords } from "../../text/words.ts";
 import { asksForTrait } from "../../text/traits/question.ts";
 import { closestHeading } from "../constants.ts";
@@ -49,7 +49,7 @@ export async function answerQuestion(
   const vectors = await source.vectors(passages);
   return {
     ...uncalled,
-    ...passagesAnswer(await findClosest(passages, vectors, question, name, maxPassages), question),
+    ...passagesAnswer(await findClosest(passages, vectors, question, name, maxPassages), question, name),
   };
 }
 
@@ -88,13 +88,14 @@ export async function answerByModel(
 }
 
 /** The closest passages, and which words of the question stand in them. */
-function passagesAnswer(found: Closest[], question: string) {
+function passagesAnswer(found: Closest[], question: string, name: string | null) {
   const words = new Set(found.flatMap(({ text }) => plainWords(text).split(" ")));
   return {
     content: [closestHeading, ...found.map(({ text }) => `“${text}”`)].join("\n\n"),
     citations: found.map(({ passage, text }) => cite({ passage, quote: text })),
     outcome: "passages" as const,
     used: [...new Set(found.map(({ passage }) => passage.id))],
-    terms: termsOf(question).filter((word) => words.has(word)),
+    // The candidate's own name says nothing of a passage.
+    terms: termsOf(toQuestion(question, name)).filter((word) => words.has(word)),
   };
 }
