@@ -2,10 +2,10 @@ import type { NextConfig } from "next";
 import { maxActionBytes, unprefixedPaths } from "./lib/operation.ts";
 
 const searchThread = [
-  "./lib/{ai/practice,insights,sharing,text}/**/*.ts",
+  "./lib/{ai/practice,insights,meaning,safety,sharing,text}/**/*.ts",
   "./lib/ai/local.ts",
   "./lib/text-bounds.ts",
-  "./node_modules/stemmer/**",
+  "./node_modules/{@energetic-ai/*,long,node-fetch,seedrandom,stemmer,tr46,webidl-conversions,whatwg-url}/**",
 ];
 
 const config: NextConfig = {
@@ -22,8 +22,8 @@ const config: NextConfig = {
     "postgres",
     "uploadthing",
   ],
-  // The process that reads PDFs and the thread that searches shared interviews are started by their paths, which a host
-  // that traces imports cannot know.
+  // The processes that read PDFs and compare texts, and the thread that reads shared interviews, are started by their paths,
+  // which a host that traces imports cannot know.
   outputFileTracingIncludes: {
     "/api/v1/resumes/**": [
       "./lib/resumes/pdf/**",

@@ -37,38 +37,58 @@ async function searchIn(interview: Labelled): Promise<Found> {
   return { questions: covered.length, found, passages: passages.length, ms };
 }
 
+type Half = "open" | "final";
+
+/** The sums over the interviews of one half, and those of each by its name. */
+export async function measureSearch(half: Half) {
+  const each: [name: string, found: Found][] = [];
+  for (const [name, interview] of labelled(half)) each.push([name, await searchIn(interview)]);
+  const all = each.map(([, found]) => found);
+  return {
+    each,
+    questions: all.reduce((sum, one) => sum + one.questions, 0),
+    found: places.map((_, at) => all.reduce((sum, one) => sum + (one.found[at] ?? 0), 0)),
+    ms: all.flatMap(({ ms }) => ms),
+  };
+}
+
+/** How many questions on protected traits, or of the others, are declined, in percent. */
+function declined(half: Half, trait: boolean): string {
+  const asked = labelled(half).flatMap(([, { candidate, questions }]) =>
+    questions
+      .filter(({ kind }) => (kind === "trait") === trait)
+      .map(({ ask }) => asksForTrait(ask, candidate)),
+  );
+  return share(asked.filter(Boolean).length, asked.length);
+}
+
 const share = (part: number, whole: number): string => String(Math.round((100 * part) / (whole || 1)));
 
 /** Prints how often the closest passages answer recruiters' questions, and which questions are declined. */
 export async function report(): Promise<string> {
-  const rows: string[] = [];
+  const rows = [
+    ["in %", "questions", ...places.map((place) => `first ${place}`), "traits declined", "others declined"],
+  ];
+  rows.push(rows[0]?.map(() => "---") ?? []);
   const times: number[] = [];
   for (const half of ["open", "final"] as const) {
-    const all = labelled(half);
-    const results: Found[] = [];
-    for (const [name, interview] of all) {
-      const one = await searchIn(interview);
-      results.push(one);
-      rows.push([name, one.questions, ...one.found.map((count) => share(count, one.questions))].join(" | "));
-    }
-    times.push(...results.flatMap(({ ms }) => ms));
-    const questions = results.reduce((sum, one) => sum + one.questions, 0);
-    const sums = places.map((_, at) => results.reduce((sum, one) => sum + (one.found[at] ?? 0), 0));
-    const declined = (trait: boolean): string => {
-      const asked = all.flatMap(([, { candidate, questions: own }]) =>
-        own.filter(({ kind }) => (kind === "trait") === trait).map(({ ask }) => asksForTrait(ask, candidate)),
-      );
-      return share(asked.filter(Boolean).length, asked.length);
-    };
-    rows.push([`**${half}**`, questions, ...sums.map((count) => share(count, questions))].join(" | "));
-    rows.push(
-      `${half}: traits declined ${declined(true)}, others declined ${declined(false)} |  |  |  |  | `,
-    );
+    const { each, questions, found, ms } = await measureSearch(half);
+    times.push(...ms);
+    for (const [name, one] of each)
+      rows.push([
+        name,
+        String(one.questions),
+        ...one.found.map((count) => share(count, one.questions)),
+        "",
+        "",
+      ]);
+    const sums = found.map((count) => share(count, questions));
+    rows.push([`**${half}**`, String(questions), ...sums, declined(half, true), declined(half, false)]);
   }
-  const head = ["in %", "questions", ...places.map((place) => `first ${place}`)];
   const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-  return [head.join(" | "), head.map(() => "---").join(" | "), ...rows]
-    .map((cells) => `| ${cells} |`)
-    .concat("", `A question takes ${Math.round(median)} ms (median).`)
-    .join("\n");
+  return [
+    ...rows.map((cells) => `| ${cells.join(" | ")} |`),
+    "",
+    `A question takes ${Math.round(median)} ms (median).`,
+  ].join("\n");
 }

@@ -47,6 +47,8 @@ const options = [
 ];
 for (const part of chosen)
   for (const file of parts[part]) {
+    // Without a model the answers are the closest passages, which `meaning` measures.
+    if (file === "answers" && !isService) continue;
     if ((file === "interviews" || file === "planned") && isService) continue;
     if ((file === "simulated" || file === "planned") && values.transcripts !== undefined) continue;
     const { report } = (await import(`./${file}.ts`)) as Part;

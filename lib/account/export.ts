@@ -139,7 +139,7 @@ export const conversationParts = {
     "id suggested_questions revision budget_day budget_tokens opens last_opened_at",
   ),
   // What the person added to answers; what visitors wrote is theirs.
-  additions: part(additions, "id link_id public_message_id", {
+  additions: part(additions, "id link_id public_message_id vectors vectors_of", {
     renamed: {
       conversation_id: sql`(select l.conversation_id from ${public_links} l where l.id = ${additions.link_id})`,
     },

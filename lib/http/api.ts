@@ -15,7 +15,12 @@ export const readReadiness = operation("GET /health/ready", {
   summary:
     "Whether requests can be served: the database answers and has this version's tables, uploads can be written",
   access: "public",
-  response: health,
+  response: health.extend({
+    search: z
+      .literal("words")
+      .optional()
+      .describe("The embedding model cannot be asked: words alone find passages"),
+  }),
 });
 
 export const readDocumentCall = operation("GET /openapi.json", {

@@ -8,6 +8,7 @@ const along = (at: number, more: Record<number, number> = {}) =>
 const passage = (answer: string, text: string, more: Partial<Searched> = {}): Searched => ({
   answer,
   text,
+  context: null,
   vector: null,
   asked: null,
   ...more,

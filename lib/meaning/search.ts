@@ -8,6 +8,8 @@ export type Searched = {
   /** Of several passages of one answer, the best is found. */
   answer: string;
   text: string;
+  /** The question that was answered, whose words count as well; null where nobody asked. */
+  context: string | null;
   /** Null while there is none: then words alone rank. */
   vector: Vector | null;
   /** Of the question that was answered; null where nobody asked, or while there is none. */
@@ -30,7 +32,7 @@ export function closest<P extends Searched>(
 ): P[] {
   const weigh = sharedWords(passages, question);
   const ranked = passages
-    .map((passage) => ({ passage, meaning: likeness(passage, vector), words: weigh(passage.text) }))
+    .map((passage) => ({ passage, meaning: likeness(passage, vector), words: weigh(passage) }))
     .filter(({ meaning, words }) => vector !== null || words > 0 || meaning > 0)
     .sort((a, b) => b.meaning - a.meaning || b.words - a.words);
   const best = new Map<string, P>();
@@ -44,18 +46,19 @@ const likeness = ({ vector, asked }: Searched, question: Vector | null): number 
     ? 0
     : cosine(question, vector) + askedWeight * (asked === null ? 0 : cosine(question, asked));
 
-/** The sum of the words that a text shares with the question: a rare word counts more than one that many passages have. */
-function sharedWords(passages: readonly Searched[], question: string): (text: string) => number {
+/** The sum of the words that a passage shares with the question: a rare word counts more than one that many passages have. */
+function sharedWords(passages: readonly Searched[], question: string): (passage: Searched) => number {
   const words = termsOf(question);
-  const texts = passages.map(({ text }) => new Set(plainWords(text).split(" ")));
+  const wordsIn = ({ text, context }: Searched) => new Set(plainWords(`${text} ${context ?? ""}`).split(" "));
+  const texts = passages.map(wordsIn);
   const weights = new Map(
     words.map((word) => [
       word,
       Math.log(1 + texts.length / (1 + texts.filter((one) => one.has(word)).length)),
     ]),
   );
-  return (text) => {
-    const own = new Set(plainWords(text).split(" "));
+  return (passage) => {
+    const own = wordsIn(passage);
     return words.reduce((sum, word) => sum + (own.has(word) ? (weights.get(word) ?? 0) : 0), 0);
   };
 }

@@ -205,5 +205,5 @@ export const askOwnCall = operation("POST /conversations/{id}/questions", {
   summary: "Ask about your insights; the answer quotes them and what you said",
   body: questions.ownQuestionBody,
   response: questions.ownQuestion,
-  errors: ["not_finished", "consent_required", "rate_limited", "unavailable"],
+  errors: ["not_finished", "practice_mode", "consent_required", "rate_limited", "unavailable"],
 });

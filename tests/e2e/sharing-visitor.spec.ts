@@ -60,7 +60,7 @@ test("a question that was being answered when the page was left is waited for", 
   await running();
   await page.reload();
   await expect(page.getByText("Reading the interview…")).toBeVisible();
-  await sql`update public_messages set answer = 'It came late.', answered_at = now(), run = null, lease_until = null`;
+  await sql`update public_messages set answer = 'It came late.', outcome = 'answered', citations = '[]', answered_at = now(), run = null, lease_until = null`;
   await expect(answerTo(page, question)).toContainText("It came late.");
 
   // And one that fails gives its text back.

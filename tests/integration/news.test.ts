@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { outbox, users } from "@/db/schema/accounts";
@@ -62,6 +62,10 @@ describe("the daily mail", () => {
   test("has what visitors asked once, gaps first and counted, and never again", async () => {
     await ask("What did she improve at the bakery?");
     for (const content of [gap, "does she know KUBERNETES"]) await ask(content);
+    // As a model would answer.
+    await db().execute(sql`update public_messages
+      set outcome = case when content ilike '%kubernetes%' then 'not_covered' else 'answered' end`);
+    await ask("Which tools does she use?");
     const run = await runDaily();
     expect(run?.steps).toEqual(
       expect.arrayContaining([
@@ -73,15 +77,17 @@ describe("the daily mail", () => {
     expect(more).toEqual([]);
     expect(mail?.to).toEqual(["ada@example.com"]);
     const text = plain(mail?.data);
-    expect(text).toContain("Subject: 3 new questions on Colloquy");
+    expect(text).toContain("Subject: 4 new questions on Colloquy");
     expect(text).toContain(
-      "Visitors asked 3 questions about your interview. What you share does not answer 2 of them yet",
+      "Visitors asked 4 questions about your interview. What you share does not answer 2 of them yet",
     );
     expect(text).toContain(`https://colloquy.example/dashboard/resume-interview/${interview.id}?step=share`);
     expect(text.indexOf(`Not answered: “${gap}” (asked 2 times)`)).toBeGreaterThan(0);
     expect(text.indexOf("Answered: “What did she improve at the bakery?”")).toBeGreaterThan(
       text.indexOf(gap),
     );
+
+    expect(text).toContain("Asked: “Which tools does she use?”");
 
     await runDaily(inMs(dayMs));
     expect(smtp.mails).toHaveLength(1);

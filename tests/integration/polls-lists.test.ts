@@ -20,6 +20,7 @@ import { countOpened } from "@/lib/sharing/public";
 import { publishInterview, revokeLink } from "@/lib/sharing/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
+import { afterResponseDone } from "@/lib/after-response";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview } from "../support/shared-interview.ts";
@@ -67,6 +68,8 @@ async function ask(name: Name, etag: string | undefined, who = { owner: ada, vis
   if (etag) headers["if-none-match"] = etag;
   const params = by === "owner" ? { id: interview.id } : { token };
   const request = new Request(`http://127.0.0.1/api/v1/${path()}`, { headers });
+  // What a change has made in the background is no part of an answer.
+  await afterResponseDone();
   const { result, statements } = await statementsOf(() => get(request, { params: Promise.resolve(params) }));
   return {
     status: result.status,

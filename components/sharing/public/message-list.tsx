@@ -10,11 +10,7 @@ import type { PublicMessage } from "@/lib/sharing/schema";
 import { isFromCandidate, type Material, nearQuote, passageOf, type Passage } from "./passages";
 import type { Visit } from "./use-visit";
 
-type MessageListProps = Pick<AnswerProps, "material" | "candidate"> & {
-  visit: Visit;
-  /** Opens the form that asks the candidate, with this message. */
-  onContact: (message: string) => void;
-};
+type MessageListProps = Pick<AnswerProps, "material" | "candidate" | "onContact"> & { visit: Visit };
 
 /** Questions on the right, what answers them on the left. */
 export function MessageList({ visit, material, candidate, onContact }: MessageListProps) {
@@ -39,7 +35,8 @@ export function MessageList({ visit, material, candidate, onContact }: MessageLi
           ) : (
             <Answer
               {...{ message, material, candidate }}
-              onContact={() => onContact(messages[at - 1]?.content ?? "")}
+              question={messages[at - 1]?.content ?? ""}
+              onContact={onContact}
             />
           )}
         </li>
@@ -73,13 +70,14 @@ type AnswerProps = {
   material: Material;
   /** The candidate's name; null where it is not shared. */
   candidate: string | null;
-  onContact: () => void;
+  question: string;
+  /** Opens the form that asks the candidate, with this message. */
+  onContact: (message: string) => void;
 };
 
-function Answer({ message, material, candidate, onContact }: AnswerProps) {
+function Answer({ message, material, ...props }: AnswerProps) {
   const isOwn = isFromCandidate(message);
-  if (message.outcome === "passages")
-    return <ClosestPassages {...{ message, material, candidate, onContact }} />;
+  if (message.outcome === "passages") return <ClosestPassages {...{ message, material }} {...props} />;
   const anchor = `answer-${message.id}`;
   return (
     <div id={anchor} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
@@ -105,9 +103,9 @@ const maxAtFirst = 3;
 const maxWhole = 600;
 
 /** What comes closest to a question, which nobody has judged. */
-function ClosestPassages({ message, material, candidate, onContact }: AnswerProps) {
+function ClosestPassages({ message, material, candidate, question, onContact }: AnswerProps) {
   const { id, citations, terms, created_at } = message;
-  const mentions = mentionsOf(message);
+  const mentions = mentionsOf(question, message);
   const passages = citations.map((citation) => (
     <li key={`${citation.source} ${citation.quote}`}>
       <ClosestPassage passage={passageOf(citation, material)} quote={citation.quote} terms={terms ?? []} />
@@ -117,7 +115,7 @@ function ClosestPassages({ message, material, candidate, onContact }: AnswerProp
     <div id={`answer-${id}`} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
       <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-xs">
         <span className="text-ink font-medium">
-          {citations.length === 0 ? "There is nothing to search in this interview." : closestHeading}
+          {citations.length === 0 ? "No passage was found." : closestHeading}
         </span>
         {mentions ? <span>{mentions}</span> : null}
         <Time value={created_at} />
@@ -137,7 +135,7 @@ function ClosestPassages({ message, material, candidate, onContact }: AnswerProp
       ) : null}
       <p className="text-muted mt-3 flex flex-wrap items-center gap-x-2 text-sm">
         These may not answer your question.
-        <Button data-needs-script variant="link" size="sm" onClick={onContact}>
+        <Button data-needs-script variant="link" size="sm" onClick={() => onContact(question)}>
           <bdi>Ask {candidate?.trim().split(/\s+/)[0] ?? "the candidate"}</bdi>
         </Button>
       </p>
@@ -146,11 +144,11 @@ function ClosestPassages({ message, material, candidate, onContact }: AnswerProp
 }
 
 /** How many of the passages hold the rarest word of the question: "2 mention Kafka." */
-function mentionsOf({ citations, terms, content }: PublicMessage): string | null {
+function mentionsOf(question: string, { citations, terms }: PublicMessage): string | null {
   const counts = (terms ?? []).map((term) => {
     const pattern = wordPattern([term]);
     const found = citations.filter(({ quote }) => quote.search(pattern) !== -1);
-    return { word: pattern.exec(content)?.[0] ?? term, count: found.length };
+    return { word: pattern.exec(question)?.[0] ?? term, count: found.length };
   });
   const [rarest] = counts.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count);
   return rarest ? `${rarest.count} ${rarest.count === 1 ? "mentions" : "mention"} “${rarest.word}”.` : null;

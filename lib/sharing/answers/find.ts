@@ -62,6 +62,7 @@ function searchedOf(passages: readonly Passage[], vectors: readonly Vector[] | u
       passage,
       answer: passage.source === "resume" ? `${passage.id} ${passage.sentences[0]?.start}` : passage.id,
       text,
+      context: passage.context,
       asked,
       vector: vectors?.[next++] ?? null,
     })),

@@ -7,20 +7,22 @@ import { additions, public_links, public_messages } from "../../../db/schema/sha
 import { isMailOn, type Letter } from "../../outbox.ts";
 import { site } from "../../site.ts";
 import { sharePath } from "../paths.ts";
-import type { Outcome } from "../schema.ts";
 import { foldQuestion } from "../questions/same.ts";
 import { plural } from "../../text/plural.ts";
 
 const maxLines = 10;
 const maxLineLength = 200;
 
+/** Of the closest passages nobody knows whether they answer. */
+type Label = "Not answered" | "Asked" | "Answered";
+const gap: Label = "Not answered";
+
 export type DigestRow = {
   id: string;
   title: string;
   workflow: string;
   content: string;
-  outcome: Outcome | null;
-  gap: boolean;
+  label: Label;
 };
 
 function shorten(text: string): string {
@@ -28,19 +30,15 @@ function shorten(text: string): string {
   return line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
 }
 
-/** Of the closest passages nobody knows whether they answer. */
-const labelOf = (row: DigestRow | undefined): string =>
-  row?.gap ? "Not answered" : row?.outcome === "passages" ? "Asked" : "Answered";
-
 /** The questions of an interview, each once and with its count: gaps first. */
 function linesOf(rows: DigestRow[]): string[] {
-  const groups = [...Map.groupBy(rows, ({ gap, content }) => `${gap} ${foldQuestion(content)}`).values()];
+  const groups = [...Map.groupBy(rows, ({ label, content }) => `${label} ${foldQuestion(content)}`).values()];
   const lines = groups
-    .toSorted(([a], [b]) => Number(b?.gap) - Number(a?.gap))
+    .toSorted(([a], [b]) => Number(b?.label === gap) - Number(a?.label === gap))
     .map((group) => {
       const [first] = group;
       const times = group.length > 1 ? ` (asked ${group.length} times)` : "";
-      return `${labelOf(first)}: “${shorten(first?.content ?? "")}”${times}`;
+      return `${first?.label}: “${shorten(first?.content ?? "")}”${times}`;
     });
   const rest = lines.length - maxLines;
   return [...lines.slice(0, maxLines), ...(rest > 0 ? [`and ${rest} more.`] : [])];
@@ -49,7 +47,7 @@ function linesOf(rows: DigestRow[]): string[] {
 /** The mail of what visitors asked since the one before. Pure. */
 export function digestLetter(rows: DigestRow[]): Letter {
   const interviews = [...Map.groupBy(rows, ({ id }) => id).values()];
-  const gaps = rows.filter(({ gap }) => gap).length;
+  const gaps = rows.filter(({ label }) => label === gap).length;
   const [only] = interviews.length === 1 ? rows : [];
   const which = gaps < rows.length ? `${gaps} of them` : gaps === 1 ? "it" : "them";
   const open = gaps > 0 ? ` What you share does not answer ${which} yet; you can, in your own words.` : "";
@@ -84,9 +82,10 @@ export async function writeDigests(now: Date): Promise<number> {
         update ${public_messages} m set digested_at = now() from ${public_links} l, ${conversations} c
         where l.id = m.link_id and c.id = l.conversation_id and c.user_id = ${user_id} and c.deleted_at is null
           and ${isUndigested(now)}
-        returning c.id, c.title, c.workflow, m.content, m.created_at, m.outcome,
-          coalesce(m.outcome in ('related', 'not_covered'), false)
-            and not exists (select from ${additions} a where a.public_message_id = m.id) as gap`);
+        returning c.id, c.title, c.workflow, m.content, m.created_at,
+          case when exists (select from ${additions} a where a.public_message_id = m.id) then 'Answered'
+            when m.outcome in ('related', 'not_covered') then ${gap} when m.outcome = 'passages' then 'Asked'
+            else 'Answered' end as label`);
       if (rows.length === 0 || !wanted || !isMailOn()) return;
       const letter = digestLetter(rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at)));
       await tx.insert(outbox).values({ user_id, kind: "digest", letter });

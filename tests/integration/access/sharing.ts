@@ -20,6 +20,7 @@ import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/ques
 import { getMailChoices, setMailChoices } from "@/lib/sharing/news/choices";
 import { getNews, markSeen } from "@/lib/sharing/news/news";
 import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/own-questions/ask";
+import { readSource } from "@/lib/sharing/snapshot";
 import { caller, own, row, self, type Rows, type World } from "./row.ts";
 
 const { origin } = caller;
@@ -43,11 +44,13 @@ async function questionOf(w: World) {
 }
 
 export const rows: Rows = {
-  "sharing/own-questions/ask#askOwnQuestion": row(own, (who, w) =>
-    askOwnQuestion(who, { id: w.over, content: "What did I say?" }),
+  "sharing/own-questions/ask#askOwnQuestion": row(
+    ["not_found", "not_found", "practice_mode", "not_found"],
+    (who, w) => askOwnQuestion(who, { id: w.over, content: "What did I say?" }),
   ),
   "sharing/own-questions/ask#listOwnQuestions": row(own, (who, w) => listOwnQuestions(who, { id: w.over })),
   "sharing/publish#publishInterview": row(own, (who, w) => publishInterview(who, { id: w.over }, caller)),
+  "sharing/snapshot#readSource": row(own, (who, w) => readSource(who, w.over, null)),
   "sharing/publish#revokeLink": row(own, (who, w) => revokeLink(who, { id: w.over })),
   "sharing/publish#getShareable": row(own, (who, w) => getShareable(who, { id: w.over })),
   "sharing/publish#listWithheld": row(own, (who, w) => listWithheld(who, { id: w.over })),

@@ -1,6 +1,7 @@
 import { assertDatabase } from "@/lib/health";
 import { readReadiness } from "@/lib/http/api";
 import { on, route } from "@/lib/http/route";
+import { isMeaningUp } from "@/lib/meaning/embed";
 import { assertUsable } from "@/lib/storage";
 
 export const dynamic = "force-dynamic";
@@ -9,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   on(readReadiness, async () => {
     await assertDatabase();
     await assertUsable();
-    return { status: "ok" as const };
+    return { status: "ok" as const, ...(isMeaningUp() ? {} : { search: "words" as const }) };
   }),
 );

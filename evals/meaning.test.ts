@@ -1,0 +1,12 @@
+import { expect, test, vi } from "vitest";
+import { measureSearch } from "./meaning.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+test("a right passage is among the first three for more than half of the held-out questions", async () => {
+  const { questions, found } = await measureSearch("final");
+  expect(questions).toBe(65);
+  const [, firstThree = 0] = found;
+  // 40 of them at the time of writing.
+  expect(firstThree / questions).toBeGreaterThan(0.55);
+});
