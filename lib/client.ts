@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { Operation } from "./operation.ts";
 import { leaveEndedSession } from "./session-ended.ts";
+import { withClockTime } from "./wait.ts";
 
 /** What a call is called: `GET /conversations/{id}/status`. A literal, so that a wrong one does not compile. */
 export type Name<O extends Operation> = `${O["method"]} ${O["path"]}`;
@@ -53,14 +54,14 @@ export function problemOf(status: number, body: unknown, headers?: Headers): Pro
   type Envelope = { detail?: unknown; code?: unknown; fields?: Record<string, string> };
   const { detail, code, fields } = (body ?? {}) as Envelope;
   if (typeof detail !== "string" || typeof code !== "string") return broken;
-  const wait = Number(headers?.get("Retry-After"));
+  const wait = status === 429 ? Number(headers?.get("Retry-After")) || undefined : undefined;
   // The API names fields by their paths; here each text speaks for itself.
   const [field] = Object.values(fields ?? {});
   return {
     code,
-    detail: field ?? detail,
+    detail: field ?? withClockTime(detail, wait),
     ...(fields && { fields }),
-    retryAt: status === 429 && wait > 0 ? Date.now() + wait * 1000 : null,
+    retryAt: wait === undefined ? null : Date.now() + wait * 1000,
   };
 }
 

@@ -6,6 +6,7 @@ import { db } from "../db/client.ts";
 import { env } from "./env.ts";
 import { AppError } from "./errors.ts";
 import { limitKey } from "./address.ts";
+import { durationText } from "./wait.ts";
 
 /** How often something may be done: so many points in so many seconds, for one key. */
 const rules = {
@@ -43,13 +44,6 @@ export type AddressLimit =
   | "question_address"
   | "consent_address"
   | "contact_address";
-
-/** Never less than there is to wait. */
-function durationText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-}
 
 /** Which use it is in the current window, and the seconds until that ends. */
 export type Counted = { points: number; wait: number };

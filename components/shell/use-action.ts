@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import type { FormAction } from "@/lib/http/result";
+import { inClockTime } from "@/lib/wait";
 import { notifyFailure } from "./notify-failure";
 
 type Options<T> = {
@@ -24,9 +25,11 @@ export function useAction<T>({ action, failed, onDone, onFailure, onSettled }: O
       for (const [name, value] of Object.entries(fields)) data.set(name, value);
       const result = await action(null, data).catch(() => null);
       if (result?.ok) onDone(result.data);
-      else if (onFailure && result?.error.code !== "unauthenticated")
-        return onFailure(result?.error.detail ?? failed);
-      else notifyFailure(result?.error, failed);
+      else {
+        const error = result ? inClockTime(result.error) : undefined;
+        if (onFailure && error?.code !== "unauthenticated") return onFailure(error?.detail ?? failed);
+        notifyFailure(error, failed);
+      }
       startTransition(() => {
         // Without a connection a refresh would leave the page.
         if (result) router.refresh();

@@ -12,6 +12,7 @@ import {
 import type { Answer, Problem as CallProblem } from "@/lib/client";
 import type { FormAction, FormState, PublicError } from "@/lib/http/result";
 import { leaveEndedSession } from "@/lib/session-ended";
+import { inClockTime } from "@/lib/wait";
 
 type Values<F extends string> = Record<F, string>;
 type Failure = PublicError | CallProblem | null;
@@ -146,7 +147,7 @@ export function useForm<F extends string, T>(options: FormOptions<F, T>) {
       if (onDone(result.data, form.current) !== "leaving") setBusy(false);
       return;
     }
-    const error = result && ("error" in result ? result.error : result.problem);
+    const error = result && ("error" in result ? inClockTime(result.error) : result.problem);
     if (error?.code === "unauthenticated") return leaveEndedSession();
     setBusy(false);
     const failure = problemOf(error, names, failed);

@@ -478,7 +478,7 @@ describe("the tokens of a day", () => {
     expect(error).toMatchObject({
       code: "budget_spent",
       status: 429,
-      message: expect.stringContaining("come back after 00:00 UTC") as string,
+      message: expect.stringContaining("Ask again after 00:00 UTC") as string,
     });
     const midnight = new Date().setUTCHours(24, 0, 0, 0);
     const seconds = (error as { retryAfter: number }).retryAfter;

@@ -9,6 +9,7 @@ import { readShareable } from "@/lib/sharing/actions";
 import type { listContactRequestsCall, listThreadsCall } from "@/lib/sharing/api";
 import { findLink, isUnanswered } from "@/lib/sharing/client";
 import type { ContactRequest, PublicLink, Shareable } from "@/lib/sharing/schema";
+import { inClockTime } from "@/lib/wait";
 import { useErrorToast } from "../use-error-toast";
 
 const pollMs = 15_000;
@@ -22,7 +23,7 @@ export async function dataOf<T>(answer: Promise<FormResult<T>>, failed: string):
   const result = await answer.catch(() => null);
   if (result?.ok) return result.data;
   const [field] = Object.values(result?.error.fields ?? {});
-  throw new Error(field ?? result?.error.detail ?? failed);
+  throw new Error(field ?? (result ? inClockTime(result.error).detail : failed));
 }
 
 /** Shows why a call failed, or `otherwise` where the server did not answer. */

@@ -6,13 +6,13 @@ import { ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { NoticePanel } from "@/components/consents/notice-panel";
 import { lazyDialog } from "@/components/shell/lazy-dialog";
+import { ClockTime } from "@/components/shell/clock-time";
 import { lengthProblem, MessageField, MessageProblem } from "@/components/shell/message-field";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { Wordmark } from "@/components/shell/wordmark";
 import { Button } from "@/components/ui/button";
 import { observeDock } from "@/components/ui/dock";
 import { Spinner } from "@/components/ui/spinner";
-import { Time } from "@/components/ui/time";
 import type { Notice } from "@/lib/consents/schema";
 import { maxQuestionLength } from "@/lib/sharing/constants";
 import type { PublicInterview as Interview } from "@/lib/sharing/schema";
@@ -32,12 +32,20 @@ type PublicInterviewProps = {
   interview: Interview;
   /** What the first question accepts; null for nothing. */
   notice: Notice | null;
+  /** How many questions a visitor may ask in an hour. */
+  questionsPerHour: number;
   children: ReactNode;
 };
 
 /** A shared interview as its visitor sees it. `children` is the introduction, made on the server. */
-export function PublicInterview({ token, interview, notice, children }: PublicInterviewProps) {
-  const visit = useVisit(token, interview, notice);
+export function PublicInterview({
+  token,
+  interview,
+  notice,
+  questionsPerHour,
+  children,
+}: PublicInterviewProps) {
+  const visit = useVisit(token, interview, notice, questionsPerHour);
   const { messages } = visit;
   /** What the form begins with; null while it is closed. */
   const [contacting, setContacting] = useState<string | null>(null);
@@ -99,7 +107,19 @@ export function PublicInterview({ token, interview, notice, children }: PublicIn
         ref={observeDock}
         className="bg-paper tall:sticky tall:bottom-0 z-10 -mx-4 px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] print:hidden"
       >
-        {visit.obstacle ? <ObstacleNote obstacle={visit.obstacle} onRetry={visit.ask} /> : null}
+        {visit.obstacle ? (
+          <ObstacleNote
+            obstacle={visit.obstacle}
+            candidate={interview.candidate_name}
+            onRetry={visit.ask}
+            onContact={() => setContacting("")}
+          />
+        ) : null}
+        {visit.questionsLeft === null || visit.obstacle ? null : (
+          <p role="status" className="text-muted mb-2 text-sm">
+            {visit.questionsLeft} {visit.questionsLeft === 1 ? "question" : "questions"} left this hour.
+          </p>
+        )}
         <div className="relative">
           <AskForm visit={visit} busy={isReading} />
           {visit.isChecking ? (
@@ -145,10 +165,16 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
   );
 }
 
-type ObstacleNoteProps = { obstacle: Obstacle; onRetry: (question: string) => void };
+type ObstacleNoteProps = {
+  obstacle: Obstacle;
+  candidate: string | null;
+  onRetry: (question: string) => void;
+  onContact: () => void;
+};
 
-/** Why there are no answers now, and when there will be. */
-function ObstacleNote({ obstacle: { detail, until, question }, onRetry }: ObstacleNoteProps) {
+/** Why there are no answers now, when there will be, and what is possible until then. */
+function ObstacleNote({ obstacle, candidate, onRetry, onContact }: ObstacleNoteProps) {
+  const { detail, again, question } = obstacle;
   return (
     <div
       role="alert"
@@ -156,11 +182,19 @@ function ObstacleNote({ obstacle: { detail, until, question }, onRetry }: Obstac
     >
       <p className="min-w-0 flex-1">
         {detail}
-        {until === null ? null : (
+        {again === null ? null : (
           <>
             {" "}
-            Please come back <Time value={new Date(until).toISOString()} />. You can contact the candidate
-            meanwhile.
+            Ask again at <ClockTime at={again} />, or{" "}
+            <button
+              type="button"
+              data-needs-script
+              className="cursor-pointer underline underline-offset-4"
+              onClick={onContact}
+            >
+              contact <bdi>{candidate?.trim().split(/\s+/)[0] ?? "the candidate"}</bdi>
+            </button>{" "}
+            now.
           </>
         )}
       </p>
@@ -174,7 +208,7 @@ function ObstacleNote({ obstacle: { detail, until, question }, onRetry }: Obstac
 }
 
 /** Where a visitor asks. Enter sends, Shift+Enter breaks the line. */
-function AskForm({ visit: { draft, type, ask }, busy }: { visit: Visit; busy: boolean }) {
+function AskForm({ visit: { draft, type, ask, obstacle }, busy }: { visit: Visit; busy: boolean }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const isEmpty = draft.trim() === "";
@@ -210,7 +244,8 @@ function AskForm({ visit: { draft, type, ask }, busy }: { visit: Visit; busy: bo
           onSend={send}
           problem={problem}
           rows={1}
-          placeholder="Ask a question about this candidate..."
+          // What is not possible now is no hint.
+          placeholder={obstacle?.again == null ? "Ask a question about this candidate..." : undefined}
           className="touch:min-h-11 max-h-[40dvh] min-h-10 min-w-0 flex-1 px-2.5 py-2 text-base leading-6"
         />
         <Button type="submit" variant="primary" disabled={isEmpty || busy || problem !== null}>

@@ -10,11 +10,13 @@ import {
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { CallError, callOptions } from "@/components/shell/query";
+import { useIsAhead } from "@/components/ui/use-is-ahead";
 import type { Notice } from "@/lib/consents/schema";
 import type { listOwnContactRequestsCall, listPublicMessagesCall, publicStatusCall } from "@/lib/sharing/api";
 import { ask, isUnanswered } from "@/lib/sharing/client";
 import type { OwnContactRequest, PublicInterview, PublicMessage } from "@/lib/sharing/schema";
 import { notifyError, useErrorToast } from "../use-error-toast";
+import { fewLeft, lastHour } from "./last-hour";
 
 const recheckMs = 30_000;
 /** A check of the link that is over sooner is not shown. */
@@ -24,10 +26,10 @@ const waitMs = 2_000;
 const maxAskRetries = 3;
 
 /**
- * What keeps a question from being answered, and until when (milliseconds since 1970) if that is known. `question` is
- * set where asking it again at once may help.
+ * What keeps a question from being answered. `again` is when that is over (milliseconds since 1970), null where `detail`
+ * says all that is known; `question` is set where asking it again at once may help.
  */
-export type Obstacle = { detail: string; until: number | null; question?: string };
+export type Obstacle = { detail: string; again: number | null; question?: string };
 type Question = UseMutationResult<PublicMessage[], CallError, string>;
 
 const isPending = ({ status }: OwnContactRequest): boolean => status === "PENDING";
@@ -50,8 +52,11 @@ function callsOf(token: string) {
 
 export type Visit = ReturnType<typeof useVisit>;
 
-/** One visitor's thread with a shared interview, kept fresh while the page is looked at. */
-export function useVisit(token: string, interview: PublicInterview, given: Notice | null) {
+/**
+ * One visitor's thread with a shared interview, kept fresh while the page is looked at.
+ * @param perHour how many questions a visitor may ask in an hour
+ */
+export function useVisit(token: string, interview: PublicInterview, given: Notice | null, perHour: number) {
   const client = useQueryClient();
   const router = useRouter();
   const calls = callsOf(token);
@@ -114,6 +119,13 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
   });
   useLostQuestion(messages.data, putBack);
 
+  // With the question that is on its way as the last.
+  const thread = question.isPending ? [...messages.data, pendingQuestion(question)] : messages.data;
+  const hour = lastHour(thread, perHour);
+  const left = useIsAhead(hour && hour.ends) ? hour?.left : undefined;
+  const obstacle = left === 0 && hour ? spentHour(perHour, hour.ends) : obstacleOf(question, interview);
+  const isAhead = useIsAhead(obstacle && obstacle.again);
+
   const listError = messages.error ?? requests.error;
   useEffect(() => {
     if (isGone(listError)) void refetch({ cancelRefetch: false });
@@ -136,12 +148,13 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
     notice,
     /** The link is being checked, and it takes long enough to be shown. */
     isChecking,
-    /** With the question that is on its way as the last. */
-    messages: question.isPending ? [...messages.data, pendingQuestion(question)] : messages.data,
+    messages: thread,
     isAsking: question.isPending,
     requests: requests.data,
     draft,
-    obstacle: obstacleOf(question, interview),
+    obstacle: obstacle?.again === null || isAhead ? obstacle : null,
+    /** How many questions are left this hour, where it is time to say so. */
+    questionsLeft: left !== undefined && left > 0 && left <= fewLeft && !question.isPending ? left : null,
     type,
     ask: (text: string) => {
       const content = text.trim();
@@ -219,16 +232,19 @@ function useLostQuestion(messages: PublicMessage[], putBack: (text: string) => v
   }, [messages]);
 }
 
+const spentDay = "This interview has answered all that it can today.";
+const spentHour = (perHour: number, ends: number): Obstacle => ({
+  detail: `You’ve asked ${perHour} questions this hour.`,
+  again: ends,
+});
+
 function obstacleOf(
   { isIdle, error, variables }: Pick<Question, "isIdle" | "error" | "variables">,
   { answers_again_at }: PublicInterview,
 ): Obstacle | null {
-  if (isIdle && answers_again_at)
-    return {
-      detail: "This interview has reached its limit of answers for today.",
-      until: Date.parse(answers_again_at),
-    };
+  if (isIdle && answers_again_at) return { detail: spentDay, again: Date.parse(answers_again_at) };
   if (!error || isGone(error) || isUnanswered(error.problem)) return null;
   const { code, detail, retryAt } = error.problem;
-  return { detail, until: retryAt, ...(code === "unavailable" && { question: variables }) };
+  if (code === "budget_spent") return { detail: spentDay, again: retryAt };
+  return { detail, again: null, ...(code === "unavailable" && { question: variables }) };
 }

@@ -28,7 +28,7 @@ export const defaultBudgetMs = 20_000;
 const budgetEveryMs = 250;
 
 const budgetSpent =
-  "This interview has answered all that it can today. Please come back after 00:00 UTC; you can still contact the candidate.";
+  "This interview has answered all that it can today. Ask again after 00:00 UTC, or contact the candidate now.";
 const manyAtOnce = "Many questions are being answered at this moment. Please ask again in a few seconds.";
 export const notAnswered = () =>
   new AppError("unavailable", "The question could not be answered just now. Please ask it again.");

@@ -8,6 +8,7 @@ import { PublicInterview } from "@/components/sharing/public/public-interview";
 import { modelStatus } from "@/lib/ai/status";
 import { findActor } from "@/lib/auth/session";
 import { callerOf } from "@/lib/caller";
+import { maxPoints } from "@/lib/limits";
 import { findVisitorNotice } from "@/lib/sharing/consent";
 import { countOpened, findPublicInterview } from "@/lib/sharing/public";
 import { aiMeta, site } from "@/lib/site";
@@ -60,7 +61,12 @@ export default async function PublicInterviewPage({ params }: Props) {
   return (
     <QueryProvider>
       {/* The card is made here: the resume need not be sent twice. */}
-      <PublicInterview token={token} interview={{ ...interview, resume: [] }} notice={notice}>
+      <PublicInterview
+        token={token}
+        interview={{ ...interview, resume: [] }}
+        notice={notice}
+        questionsPerHour={maxPoints("question_visitor")}
+      >
         <Intro
           interview={interview}
           practice={modelStatus().practice}
