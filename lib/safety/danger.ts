@@ -1,142 +1,144 @@
 import type { Turn } from "../ai/tasks.ts";
 import { boundedParts } from "../text-bounds.ts";
 
-/** One plain form a line, or several between bars. "_" is up to four words, "$" the end of a sentence. */
-const forms = (lines: string): RegExp => {
-  const any = lines.trim().replaceAll(/\n */g, "|");
-  const read = any.replaceAll("_ ", "([a-z\\d]{1,12} ){0,4}").replaceAll("$", "\\$");
-  return new RegExp(` (?:${read.replaceAll(/\((?!\?)/g, "(?:")})(?= )`);
+/** Phrases between bars. Round brackets group, "_" is up to five words; line breaks are for the reader. */
+const whole = (phrases: string, flags = ""): RegExp => {
+  const line = phrases.replaceAll(/\n */g, "").replaceAll("_", "([a-z\\d]{1,11} ){0,5}");
+  return new RegExp(` (?:${line.replaceAll(/\((?!\?)/g, "(?:")})(?= )`, flags);
 };
 
-/** Words that change nothing, and spellings that are read as one. */
-const spellings: [RegExp, string][] = [
-  [/ (?:just|really|actually|honestly|literally|still|even|only|always|also|so|very|tbh|fr|might)(?= )/g, ""],
-  [/ my ?s(?:el|le|l)f(?= )/g, " myself"],
-  [/ (?:wana|wanna|wan na|wnat to|want 2)(?= )/g, " want to"],
-  [/ (?:gon ?na|goin to)(?= )/g, " going to"],
-  [/ (?:i am|i have been|ive been|i keep|ive started|i cant stop)(?= )/g, " im"],
-  [/ i have(?= )/g, " ive"],
-  [/ kms(?= )/g, " kill myself"],
-  [/ kil(?= myself )/g, " kill"],
-  [/ (?:sucid|suisid|suicid|sewer ?slide)[a-z]*(?= )/g, " suicide"],
-  [/ (?:di|ded)(?= \$)/g, " die"],
-];
+/** Words with their letters in another order, or a double one short, are put right. */
+const lettersOf = (word: string) => word.charAt(0) + [...new Set(word.slice(1))].sort().join("");
+const typed = "want kill hurt die live myself overdose tablets pills anymore dead cutting feel";
+const slips = new Map(typed.split(" ").map((word) => [lettersOf(word), word]));
+const rightly = (word: string): string => {
+  const right = slips.get(lettersOf(word)) ?? word;
+  return word.length > right.length + 1 || /[ds]$/.test(word) ? word : right;
+};
 
-const pills = "(pills?|tablets?|paracetamol|codamol|meds|medication|antidepressants|insulin|painkillers)";
-const wish = "(want|wish|hope|hoping|pray|ready|rather|sooner|better off|id|ways|sleep and)";
-const cannot = "(dont|cant|no longer|not|why|tired of|sick of|will|reason|point)";
-const much =
-  "(all|whole|too (many|much)|loads?|lots?|bunch|handful|box|packet|bottle|overdose|\\d\\d+|[a-z]+ty)";
-const kin =
-  "(husband|wife|partner|boyfriend|girlfriend|bf|gf|ex|(step ?)?(dad|father)|mum|mother|uncle|pimp)";
-const child = "(my|our|the) (little )?(kids|children|baby|daughter|son|sister|brother)";
-const limb = "(arms?|wrists?|legs?|thighs?|skin|head)";
-const ends =
-  "(now|today|tonight|again|every|when|and|so|if i|at (home|night)|last night|all the|yesterday|$)";
-const will = "(will|going to|threatened to|threatening to|trying to|hell)";
-const hits = "(hits|beats|punches|kicks|chokes|strangles|rapes|slaps|touches|threatens|stalks|pushes|shakes)";
-const hit = "(hit|beat|punched|kicked|choked|strangled?|raped|slapped|touched|threatened|pushed|grabbed)";
-const hitting = "(hitting|beating|punching|choking|raping|stalking|threatening|touching|following|hurting)";
-const dead = "(die|dead|died|dying|be gone|(not|never) wake up|sleep forever|disappear|stop existing)";
+const pills = `(pills?|tablets?|[a-z]{0,9}(amol|profen|killers|depressants)|aspirin|meds|medication|insulin)`;
+const much = `(all|whole|too many|loads?|lots?|bunch|handful|box|packet|bottle|rest|\\d\\d+|[a-z]+ty)`;
+const child = `(my|our) (little )?(baby|daughters?|sons?|kids|children|boy|girl|sister|brother|mum)`;
+const kin = `(ex )?(husband|wife|partner|boyfriend|girlfriend|bf|gf|ex|(step ?)?(dad|father)|mum|mother
+  |brother|uncle|son|family|parents|landlord|pimp)`;
+const hit = `(hit+|beat|punch|slap+|kick|chok|strangl|hurt|rap|abus|touch|stalk|threaten|burn|push|shak)`;
+const me = `(me|us|(the|our) (kids|children|baby)|${child})(?! at (?!night|home)| (to|of|for|out|up) )`;
+const weapon = `(knife|gun|axe|bats?|shotgun|revolver|pistol)`;
 
-/** Wanting to die, self-injury, means and plans, in the first person. */
-const self = forms(`
-  (kill|killing|hang|hanging|unalive|topping|shoot|drown|starving|harming|hurting|stabbing) myself
-  im (cutting|burning|scratching|hitting) (myself|my ${limb})|(slit|slitting|slash|slashed) my ${limb}
-  i (cut|burn|scratch|hit|punch) (myself|my ${limb}) (until|to feel|with a lighter|most|${ends})
-  (to|id|i|will|could|might) (hurt|cut|burn|harm) myself ${ends}
-  (im|i) (cut|cutting) (${ends}|most|too deep)|cuts _ my ${limb}|cut my wrists
-  suicide|self ?harm(ing)?|sh again|unalive( tonight)? $
-  (end|ending|take|taking|ended) my (own )?life|(end|ending) (it all|things)
-  (thinking of|id|going to) (end|ending) it $
-  (nearly|almost) killed myself $|going to slit my wrists
-  ${wish} _ (was |were |be )?${dead} (too|thats all|in (heaven|my sleep)|soon|${ends})
-  (want|wish) (it|everything|the pain|this|it all) (to|would) (stop|end) $
-  (wish|hope) _ (never (been )?born|didnt exist|(dont|wouldnt) wake up|wasnt here|get hit)
-  (be glad|sorry|happy|fine by me|wouldnt care|wouldnt mind) _ (if|that) i _ (woke up|wake up|died)
-  ${cannot} _ (live|living|alive|exist|be here|wake up|go on) (any ?mor?e|like this|tomorrow|$)
-  (no|any|whats the) (reason|point|sense|will) (to|in|of) _ (live|living|alive|go on|carry on) ($|any ?more)
-  nothing (left )?(to live for|for me here)|theres no way out $|ive given up on living|way out (any ?more )?$
-  (isnt|not) worth living|(nobody|no one) would (care|notice|miss me) _ (if i|$)
-  (better|easier|happier) _ (without me|if i (was|wasnt) (gone|dead|here|around)) (any ?more|i mean it|$)
-  (jump|jumping|step|stepping) (off|in front of|under) (a|an|the|this) (bridge|train|roof|bus|lorry|cliff)
-  (i|ive|im|took|taken|swallowed|downed|take|taking) _ ${much} _ ${pills}
-  (ive|i|think ive) (overdosed|od|odd|oded)|(tried to|took an|taken an|want to) overdose
-  (drank|drunk) _ (bleach|weedkiller)
-  danger to myself|trust myself|might do to myself|do to myself|feel safe with my own|i cant do life
-  (on|at) the (edge of the |railway )?(bridge|roof|ledge) $|(goodbye|farewell) letters|this is goodbye
-  my last night
-  (decided|going) to do it (on|tonight|after)|cant undo|something stupid tonight|researching ways to die
-`);
-/** A means and what is said of it. */
-const means = forms(`rope|noose|razor|blade|gun|pistol|revolver|shotgun|knife|knives|${pills}`);
-const ready = forms(`
-  ready|tonight|next to (me|it|my bed)|in front of me|in my hand|on my lap|lined up|counting|saving|enough
-  stockpiling|collecting|hidden|on (me|myself)|(looking|staring) at it|to my head|finish it
-  think(ing)? about (it|my wrists)
-`);
+/** What is alike becomes one sign, in this order, so that the patterns below stay short. */
+const signs = Object.entries({
+  "": `just|really|actually|honestly|still|even|so|only|always|also|fr|do(?= (not|want|feel|wish|hope) )`,
+  to: "2",
+  SELF: "my ?s(el|le|l)f",
+  i: "i am|im|(i have|ive) been(?= [a-z]+ing | self | feeling | sh )|i keep|(i|ive) (cant stop|started)",
+  ive: "i have(?! to )",
+  "i WISH HARM": `i ((cutting|burning|hurting|harming) SELF|(cut|slashed) my (wrists?|arms?|thighs?))`,
+  HARM: `(kil+|kil+ing|hurt|hurting|harm|harming|cut|cutting|hang|hanging|stab|drown|shoot|starve|burn|hit
+    |scratch|off|neck|top+ing|unaliv(e|ing)) SELF(?! (in|laughing|an?|to (get|finish)|(for|on) (an?|the)
+    |[a-z]+ing|by accident|with the|if) )|(end|ending|tak(e|ing)) (my (own )?life|it all)|unalive|(slit
+    |cut)(ting)? my (wrists?|arms?|thighs?)|(kill|hurt|harm) ${child}|(jump|step+)(ing)? (off|in front of
+    |under) (a|the) (bridge|train|roof|cliff|bus)|step+ing off(?= $)`,
+  END: `(end|ending) it tonight|overdos(e|ing)|kms|sewer ?slide|(end|ending) things(?! (with|by|well|there
+    |on) )|(com+it+(ing)? )?su[ics]{1,4}de?(?! (prevention|rates|mission) )`,
+  DIE: `die(?! (of|laughing|in (?!my sleep)|than|for|rich|at|right|if) )|be dead(?! (sure|certain|on|tired
+    |serious) )|(not|never) (be alive|exist|wake up)|stop existing|disappear forever|fade out
+    |(go to )?sleep (and (not|never) wake up|forever)|be gone(?= $| forever)|(end|ending) it(?! (with|by|there
+    |at|on) )|be with my [a-z]+ (in heaven|she died)`,
+  WISH: `(want to|wan+a|want|planning (to|on)|plan to|ready to( go and)?|feel(ing)? like|how to|(ways?
+    |date) to|(think(ing)?|thoughts?|thought|plan(ning|ned)?|know)( (of|about))?( (how|when))?( (i|ill
+    |id))?( would)?)( to)?(?= HARM| END| DIE)|(gon+a|goin(g)? to|time to|ill|will|might)(?= HARM| END)`,
+  WANTED: "(wanted to|thought of|thought about|planned to|close to|was WISH)(?= HARM| END| DIE)",
+  TRIED: "(tr[iy]ed to|attempted to)(?= HARM| END| DIE)",
+  // What is denied, and what somebody else said without quotation marks.
+  NONE: `(not|never|dont|didnt|wont|wouldnt|no)( ever)? (WISH|WANTED|TRIED)|(?<! i | ive )said( i)? WISH`,
+}).map(([word, phrases]) => ({ pattern: whole(phrases, "g"), word: word && ` ${word}` }));
+
+/** Wanting to die, self-injury, means, plans. Many leave out the "I", so that each clause begins with one. */
+const dying = whole(`WISH HARM|i END(?= $)|tonight _DIE|(i|ive|and|but) WISH (END|DIE)|when _i HARM|i (feel 
+  |feeling |a bit ){0,3}su[ics]{1,5}d(al|le|ial)(?! (people|clients) )|i _(dont|not|no|cant|nothing|why
+  |tired of|wish|hope|given up|shouldnt|whats|what is|isnt|never) _(live|living|alive|exist|wake up|be here
+  |born|see tomorrow)( for)?(?= $| any ?more?(?= (?!than))| any longer| like this| tomorrow)|(isnt
+  |not) worth living|(no|any) (point|sense|reason) (to|in|of) (carry(ing)? on|go(ing)? on|liv(e|ing))(?= $
+  | any)|nothing left for me|(one|no|see a) way out(?= $| any)|i want (the pain|it all) to (stop|end|be over)
+  |(wish|hope|pray|god)(?! you) ((?!not )[a-z]{1,9} ){0,7}(DIE|dead|ded|hit by a (car|bus)|(take|kill
+  |run)s? me(?= $| over| already)|never been born|not to wake me)|i wouldnt (mind|care) if (i died|a)|(nobody
+  |no one) would (miss me|notice|care) if i|(rather|sooner|better off) (dead|DIE)|(better|easier
+  |happier) _(without me|than with me|if i (was|were|wasnt) (here|around|gone|dead)(?= $| any))|danger to SELF
+  |what i(ll| might) do (to SELF|if)|trust SELF|safe (with|from) (SELF|my (own )?(head|thoughts))
+  |my last night|(wont|not|dont intend to) be (alive|here|around) (tomorrow(?! [a-z]+ i)|by|for|after
+  |much longer)|when i gone|(decided|going|ready) to do it(?= $| tonight| after)|stupid tonight|cant undo
+  |(picked|chosen) the bridge|painless end|i HARM (when|most|every|again|with|until|at night)|(cut|burnt
+  |burned|hit|scratch) my (arms?|thighs|head) _(until|when i|to feel|on purpose|every|most days)|(researching
+  |googled) WISH|this is goodbye|i cant (go on|do life)(?= $| any)|i ([a-z]+ )?on the ([a-z]+ )?(bridge|roof
+  |ledge|edge)(?= $| right| of)|(i|ive|you) (took|taken|swallowed|downed|drank|drunk) _(${much} _${pills}
+  (?! (back|to) )|more than i should|the whole bottle|bleach|weedkiller)`);
+/** Somebody else is meant, or it is work or study. */
+const other = whole(`we|he|she|they|him|her|his|(patient|caller|client|pupil)s?|people|policy|(?<! to 
+  | for )my ${kin}|prevention|teach|rates`);
+/** Two signs that mean danger together where nobody else is spoken of. */
+const pairs = [
+  `(?<! not | never | no )(suicid[a-z]*(?! line)|END|noose|self ?harm[a-z]*|sh(ing)?|(farewell
+    |goodbye) (letters?|note)|letters? _goodbye|me HARM) & i|ive|my|me|estoy|WISH|tbh|again`,
+  `glad|happy|sorry|care|fine & i ([a-z]+ ){0,2}(died|woke up|wake up)`,
+  `rope|${weapon}|knives|razor|blade|${pills} & on my lap|my (head|wrists)|lined up|ready|tonight|(in front of
+    |next to) me|in my hand|enough|saving|collecting|on SELF|(at|counting|about|next to) (it|them)`,
+  `cut|cuts|cutting|burned|bleeding|HARM & cuts (all )?(over|on) my|covered in cuts|i cutting|too deep
+    |HARM until|i (cut|HARM) (most|every|when)|i bleeding|to feel|on purpose`,
+].map((pair) => pair.split(" & ").map((phrases) => whole(phrases)));
+const past = whole(`i HARM|i (nearly|almost) killed SELF(?= $)|(WANTED|TRIED) (HARM|END|DIE)|(he|she) (hit
+  |beat|punched|slapped) me|hands round my neck|broke my wrist`);
+const recent = whole(`last (night|week|month)|yesterday|this (morning|week)|tonight|again|[a-z]+day`);
+const longPast = whole(`when i was|years? (ago|back)|(19|20)\\d\\d|as a child|used to|at [a-z]+teen`);
+
 /** What others do to the writer or to a child of theirs, now. */
-const others = forms(`
-  my (ex )?${kin} _ (${hits}|${hit}|${hitting}|is violent towards|locks|abuses) (me|us|${child})
-  (he|she|they|who) _ (${hits}|throws|(keeps|is) ${hitting}|locks?) (me|us|${child}) (in|up|${ends})
-  (he|she|they|hes|somebody|${kin}|brother) _ ${will} (kill|hurt|beat) me (for|if i leave|last|$)
-  (im|i|ive) (being |been )?(abused|stalked|kidnapped|stabbed|shot|raped|attacked|forced|threatened|held)
-  (im|i|ill) _ (scared|afraid|frightened|fear) _ (go home|for my life|of my ${kin}|hurt|harm|what)
-  (i|im) (hurt|hit|shook) my (baby|son|daughter)|im in danger $|in an abusive|not safe at (home|here)
-  following me (home )?$|in the (house|building) $|hear someone downstairs|spiked my drink|im dying
-  (someone|somebody|they|theres|hes|he) _ (in|into|outside|at|on) my (house|room|door)
-  (hes|he|somebody|someone|outside) _ (got|has|with) an? (knife|gun|axe)( pls| please| here)? $
-  (call|send) (the |an )?(police|ambulance) $|need an ambulance|having a (heart attack|stroke) $
-  (wont|dont|not) (let me|allowed to) (leave|go|see my) ($|the|until|family)|against my will|our passports
-  forc(e|ed|ing) (me )?(to|into) _ (marry|marriage|sex)
-`);
-/** The plainest sentences of other languages, without accents. */
-const elsewhere = forms(`
-  ich (will|mochte|werde) (nur noch |einfach )?(mich umbringen|sterben|nicht mehr leben)
-  ich bringe? mich um|selbstmord(gedanken)?
-  tabletten genommen|ich (ritze|verletze) mich|(mein mann|er) (schlagt|bedroht|wurgt) mich
-  (me )?quiero (morir|morirme|matarme|suicidarme|quitarme la vida|matar|desaparecer)
-  no quiero (seguir )?viv(ir|iendo) (mas|$)
-  me corto|(mi|meu) marido me (pega|pego|bate)|mi pareja me amenaza|tome muchas pastillas
-  (je veux|envie de|je vais) (mourir|me tuer|me suicider)|je (ne )?veux plus vivre|je me scarifie
-  (mon mari|il) me frappe|pris trop de
-  (quero|vou) (morrer|me matar)|nao quero mais viver|voglio (morire|uccidermi)|non voglio piu vivere
-  chce (umrzec|sie zabic)|nie chce (mi sie |juz )?zyc|mysli samobojcze|tne sie|maz mnie bije
-  хочу умереть|не хочу жить|убью себя|меня бьет
-  اريد ان (اموت|اقتل نفسي)|لا اريد ان اعيش|سانتحر|في الانتحار
-`);
-/** Figures of speech, work, and what others say or do. */
-const figures = forms(`
-  laughing|lol (?!help|not)|haha|himself|herself|chess|darts|game|in the foot|by (accident|mistake)
-  (people|residents?|patients?|clients?|callers?|customers?|pupils?|students?|volunteers|policy|prevention)
-  (not|never|dont|didnt|wont|wouldnt) ((want|going|thinking) (to |of |about ))?(kill|harm|hurt|die|suicide)
-  (said|rang|shouted|wrote|texted) _ (kill|die|suicide|dead)
-`);
-const past = forms("when i was|as a (kid|child|teenager)|used to|back then|years? ago|once|in (19|20)\\d\\d");
-const now = forms("now|today|tonight|again|lately|last (night|week)|yesterday|this (morning|week)|any ?more");
+const others = whole(`(my ${kin}|he|she|they|someone|somebody|who) _(?!attacks)${hit}(e?s|ing) ${me}
+  |get(ting)? (shanked|battered)|my ${kin} (gets|is) (violent|abusive)|by the throat|i (scared|afraid
+  |frightened|terrified) (of my ${kin}|to go home)|i in an abusive|(he|she|they|hes|shes|theyre|somebody
+  |${kin}) _(going to|will|try(ing)? to|threaten(s|ing|ed) to|hell) _(kill|stab|rape|hurt|burn|beat) (me
+  |the house|${child})(?! (if i (?!leave|tell|take|stop)|when|over|for (?!marrying)) )|i (being (${hit}e?[dn]
+  |held|followed)(?! up ))|i not safe (at home|here)|for my life|hiding in|(is|theres|someone|they) _((outside
+  |in|into|on) my (house|flat|door|garden|room)|break(ing)? in)(?= $| now| right| with)|comes in(to)? my room
+  |(is|are|has|hes|went) _${weapon}(?= $| pls| and)|a shooter|someone is in (the|my) house|i in danger(?! of )
+  |hear someone downstairs|ive been (shot|stabbed|raped|attacked|kidnapped|trafficked)|following me(?= $| home
+  | and)|i dying(?= $)|i having a (heart attack|stroke)|need an ambulance now|(?<! said 
+  | shouted )please (call|send) (the |an )?(police|ambulance)|against my will|i locked in|(?<! i | we )(took
+  |has|have|keeps?) (my|our) passports?|locks? (me|us) in|(wont|not) let me (go|leave|see my)(?! to )
+  |not allowed to leave|(forc[a-z]+ me|i (being )?forced) (to|into) _(sex|marr[a-z]+)`);
+const wounded = whole(`my ${kin} _${hit}(e?d?) ${me}|i was raped|(he|she|they) _(strangled|choked|raped) me
+  |i (hit|shook) my (baby|son|daughter)|spiked my drink|i(ve)? (od|odd|oded|overdosed)`);
 
-function sentencesOf(message: string): string[] {
+/** The plainest sentences of other languages, without accents. */
+const elsewhere = whole(`(ich (will|mochte|werde) (sterben|nicht mehr leben|mich umbringen|tot sein)
+  |ich bringe? mich um|selbstmordgedanken|das leben nehmen|ich (ritze|verletze) mich|tabletten genommen
+  |(mein [a-z]+|er) (schlagt|bedroht|wurgt) mich|(me )?quiero (morir|morirme|matar|matarme|quitarme la vida)
+  |no quiero vivir( mas)?|suicidarme|me corto|tome muchas|((mi|meu|mio|mon|ma) [a-z]+|il|el|ele) (me|mi) (pega
+  |pego|bate|frappe|picchia)|(je veux|envie de?) (mourir|me tuer|me suicider|en finir)|je vais me (tuer
+  |suicider)|je (ne )?veux plus vivre|je me scarifie|pris trop de medicaments|chce (umrzec|sie zabic)
+  |nie chce (mi sie |juz )?zyc|mysli samobojcze|tne sie|maz mnie bije|quero (morrer|me matar)|nao (quero mais
+  |aguento mais) viver|vou me matar|pensamentos suicidas|voglio (morire|uccidermi)|non voglio piu vivere
+  |хочу (умереть|покончить с собои)|не хочу жить|убью себя|меня бьет|اريد ان (اموت|اقتل نفسي)|لا اريد ان اعيش
+  |سانتحر|في الانتحار)(?! (de|en|a|avec) )`);
+
+/** Plain words without accents; what is quoted is somebody else's, unless it is the whole message. */
+function clausesOf(message: string): string[] {
   const lower = message.slice(0, 20_000).normalize("NFKD").toLowerCase();
   const plain = lower.replaceAll(/[\p{M}'’‘`´]/gu, "");
   const unquoted = plain.replaceAll(/["“„«][^"“”„«»]*["”“»]/g, " ");
   const text = (/\p{L}/u.test(unquoted) ? unquoted : plain).replaceAll("ł", "l");
-  return text.split(/[.!?;\n…؟]+/).flatMap((sentence) =>
-    boundedParts(sentence).map((part) => {
-      const words = ` ${(part.text.match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} $ `;
-      return spellings.reduce((read, [spelling, word]) => read.replaceAll(spelling, word), words);
-    }),
-  );
+  const clauses = text.split(/[.!?;\n…؟]+/).flatMap((clause) => boundedParts(clause));
+  const words = clauses.map((clause) => clause.text.match(/[\p{L}\p{N}]+/gu) ?? []);
+  return words.map((clause) => ` i ${clause.map(rightly).join(" ")} `);
 }
 
-/**
- * Whether a message says, in plain words, that its writer means to harm themselves or is in danger. It is
- * asked before any model. It errs towards yes, as its writer can say that it was not meant that way.
- */
+/** Whether the writer means to harm themselves or is in danger. No model is asked; it errs towards yes. */
 export function isInDanger(message: string): boolean {
-  return sentencesOf(message).some((sentence) => {
-    if (elsewhere.test(sentence)) return true;
-    if (figures.test(sentence) || (past.test(sentence) && !now.test(sentence))) return false;
-    return self.test(sentence) || others.test(sentence) || (means.test(sentence) && ready.test(sentence));
+  return clausesOf(message).some((clause) => {
+    const short = signs.reduce((text, { pattern, word }) => text.replace(pattern, word), clause);
+    if (dying.test(short) || others.test(short) || elsewhere.test(clause)) return true;
+    if (longPast.test(clause)) return false;
+    const isPair = pairs.some((pair) => pair.every((pattern) => pattern.test(short.slice(2))));
+    if (isPair && !other.test(clause)) return true;
+    return wounded.test(short) || (past.test(short) && (short.includes("TRIED") || recent.test(clause)));
   });
 }
 
