@@ -22,7 +22,7 @@ const child = `(my|our) (little )?(baby|daughters?|sons?|kids|children|boy|girl|
 const kin = `(ex )?(husband|wife|partner|boyfriend|girlfriend|bf|gf|ex|(step ?)?(dad|father)|mum|mother
   |brother|uncle|son|family|parents|landlord|pimp)`;
 const hit = `(hit+|beat|punch|slap+|kick|chok|strangl|hurt|rap|abus|touch|stalk|threaten|burn|push|shak)`;
-const me = `(me|us|(the|our) (kids|children|baby)|${child})(?! at (?!night|home)| (to|of|for|out|up) )`;
+const me = `(me|us|(the|our) (kids|children|baby)|${child})(?! at (?!night|home)| (to|of|for|out|up when) )`;
 const weapon = `(knife|gun|axe|bats?|shotgun|revolver|pistol)`;
 
 /** What is alike becomes one sign, in this order, so that the patterns below stay short. */
@@ -54,15 +54,15 @@ const signs = Object.entries({
 }).map(([word, phrases]) => ({ pattern: whole(phrases, "g"), word: word && ` ${word}` }));
 
 /** Wanting to die, self-injury, means, plans. Many leave out the "I", so that each clause begins with one. */
-const dying = whole(`WISH HARM|i END(?= $)|tonight _DIE|(i|ive|and|but) WISH (END|DIE)|when _i HARM|i (feel 
-  |feeling |a bit ){0,3}su[ics]{1,5}d(al|le|ial)(?! (people|clients) )|i _(dont|not|no|cant|nothing|why
+const dying = whole(`WISH HARM|i END(?= $)|tonight _DIE|(i|ive|and|but) WISH (END|DIE)|when _i HARM|i ((feel
+  |feeling|a bit) ){0,3}su[ics]{1,5}d(al|le|ial)(?! (people|clients) )|i _(dont|not|no|cant|nothing|why
   |tired of|wish|hope|given up|shouldnt|whats|what is|isnt|never) _(live|living|alive|exist|wake up|be here
   |born|see tomorrow)( for)?(?= $| any ?more?(?= (?!than))| any longer| like this| tomorrow)|(isnt
   |not) worth living|(no|any) (point|sense|reason) (to|in|of) (carry(ing)? on|go(ing)? on|liv(e|ing))(?= $
   | any)|nothing left for me|(one|no|see a) way out(?= $| any)|i want (the pain|it all) to (stop|end|be over)
   |(wish|hope|pray|god)(?! you) ((?!not )[a-z]{1,9} ){0,7}(DIE|dead|ded|hit by a (car|bus)|(take|kill
-  |run)s? me(?= $| over| already)|never been born|not to wake me)|i wouldnt (mind|care) if (i died|a)|(nobody
-  |no one) would (miss me|notice|care) if i|(rather|sooner|better off) (dead|DIE)|(better|easier
+  |run)s? me(?= $| over| already)|never been born|not to wake me)|i wouldnt (mind|care) if (i died|a (bus
+  |car))|(nobody|no one) would (miss me|notice|care) if i|(rather|sooner|better off) (dead|DIE)|(better|easier
   |happier) _(without me|than with me|if i (was|were|wasnt) (here|around|gone|dead)(?= $| any))|danger to SELF
   |what i(ll| might) do (to SELF|if)|trust SELF|safe (with|from) (SELF|my (own )?(head|thoughts))
   |my last night|(wont|not|dont intend to) be (alive|here|around) (tomorrow(?! [a-z]+ i)|by|for|after
@@ -73,8 +73,8 @@ const dying = whole(`WISH HARM|i END(?= $)|tonight _DIE|(i|ive|and|but) WISH (EN
   |ledge|edge)(?= $| right| of)|(i|ive|you) (took|taken|swallowed|downed|drank|drunk) _(${much} _${pills}
   (?! (back|to) )|more than i should|the whole bottle|bleach|weedkiller)`);
 /** Somebody else is meant, or it is work or study. */
-const other = whole(`we|he|she|they|him|her|his|(patient|caller|client|pupil)s?|people|policy|(?<! to 
-  | for )my ${kin}|prevention|teach|rates`);
+const other = whole(`we|he|she|they|him|her|his|(patient|caller|client|pupil)s?|people|policy
+  |(?<! to | for )my ${kin}|prevention|teach|rates`);
 /** Two signs that mean danger together where nobody else is spoken of. */
 const pairs = [
   `(?<! not | never | no )(suicid[a-z]*(?! line)|END|noose|self ?harm[a-z]*|sh(ing)?|(farewell
@@ -96,14 +96,14 @@ const others = whole(`(my ${kin}|he|she|they|someone|somebody|who) _(?!attacks)$
   |frightened|terrified) (of my ${kin}|to go home)|i in an abusive|(he|she|they|hes|shes|theyre|somebody
   |${kin}) _(going to|will|try(ing)? to|threaten(s|ing|ed) to|hell) _(kill|stab|rape|hurt|burn|beat) (me
   |the house|${child})(?! (if i (?!leave|tell|take|stop)|when|over|for (?!marrying)) )|i (being (${hit}e?[dn]
-  |held|followed)(?! up ))|i not safe (at home|here)|for my life|hiding in|(is|theres|someone|they) _((outside
-  |in|into|on) my (house|flat|door|garden|room)|break(ing)? in)(?= $| now| right| with)|comes in(to)? my room
-  |(is|are|has|hes|went) _${weapon}(?= $| pls| and)|a shooter|someone is in (the|my) house|i in danger(?! of )
-  |hear someone downstairs|ive been (shot|stabbed|raped|attacked|kidnapped|trafficked)|following me(?= $| home
-  | and)|i dying(?= $)|i having a (heart attack|stroke)|need an ambulance now|(?<! said 
-  | shouted )please (call|send) (the |an )?(police|ambulance)|against my will|i locked in|(?<! i | we )(took
-  |has|have|keeps?) (my|our) passports?|locks? (me|us) in|(wont|not) let me (go|leave|see my)(?! to )
-  |not allowed to leave|(forc[a-z]+ me|i (being )?forced) (to|into) _(sex|marr[a-z]+)`);
+  |held|followed)(?! up ))|i not safe (at home|here)|(fear|scared|afraid) for my life|hiding in|(is|theres
+  |someone|they) _((outside|in|into|on) my (house|flat|door|garden|room)|break(ing)? in)(?= $| now| right
+  | with)|comes in(to)? my room|(is|are|has|hes|went) _${weapon}(?= $| pls| and)|a shooter|someone is in (the
+  |my) house|i in danger(?! of )|hear someone downstairs|ive been (shot|stabbed|raped|attacked|kidnapped
+  |trafficked)|following me(?= $| home| and)|i dying(?= $)|i having a (heart attack|stroke)
+  |need an ambulance now|(?<! said | shouted )please (call|send) (the |an )?(police|ambulance)|against my will
+  |i locked in|(?<! i | we )(took|has|have|keeps?) (my|our) passports?|locks? (me|us) in|(wont|not) let me (go
+  |leave|see my)(?! to )|not allowed to leave|(forc[a-z]+ me|i (being )?forced) (to|into) _(sex|marr[a-z]+)`);
 const wounded = whole(`my ${kin} _${hit}(e?d?) ${me}|i was raped|(he|she|they) _(strangled|choked|raped) me
   |i (hit|shook) my (baby|son|daughter)|spiked my drink|i(ve)? (od|odd|oded|overdosed)`);
 
