@@ -24,7 +24,7 @@ import { afterResponseDone } from "@/lib/after-response";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview } from "../support/shared-interview.ts";
-import { statementsOf } from "../support/statements.ts";
+import { ofAnswer, statementsOf } from "../support/statements.ts";
 
 const caller = { address: "192.0.2.1", origin: "https://colloquy.example" };
 let ada: Actor;
@@ -76,7 +76,7 @@ async function ask(name: Name, etag: string | undefined, who = { owner: ada, vis
     text: await result.text(),
     etag: result.headers.get("etag") ?? undefined,
     cache: result.headers.get("cache-control"),
-    statements: statements.length,
+    statements: ofAnswer(statements).length,
   };
 }
 

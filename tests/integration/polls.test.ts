@@ -12,7 +12,7 @@ import { startConversation } from "@/lib/conversations/start";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
-import { statementsOf } from "../support/statements.ts";
+import { ofAnswer, statementsOf } from "../support/statements.ts";
 
 const service = await startFakeOpenAI();
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
@@ -49,13 +49,15 @@ async function ask(who: Actor, part: Part, { query = "", etag = "" } = {}) {
   const request = new Request(`http://127.0.0.1/api/v1/conversations/${id}/${part}${query}`, {
     headers: { authorization: `Bearer ${token}`, ...(etag && { "if-none-match": etag }) },
   });
+  // What came before is no part of the answer.
+  await afterResponseDone();
   const { result, statements } = await statementsOf(() =>
     routes[part].GET(request, { params: Promise.resolve({ id }) }),
   );
   const text = await result.text();
   const { headers, status } = result;
   const link = /^<[^>]*(\?[^>]*)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1] ?? null;
-  return { status, text, etag: headers.get("etag") ?? "", link, statements };
+  return { status, text, etag: headers.get("etag") ?? "", link, statements: ofAnswer(statements) };
 }
 
 const lastId = async () => `?after=${(await getHistory(ada, { id })).at(-1)?.id}`;

@@ -1,7 +1,12 @@
 import { statementListeners } from "@/db/client";
 
-/** The driver's own round trips, and the look for interrupted replies, which a process takes at most every five seconds. */
-const housekeeping = /^\s*select b\.oid, b\.typarray|"?reply_state"? in \('running', 'interrupted'\)/i;
+/** The driver's own round trips, which no query of ours asked for. */
+const housekeeping = /^\s*select b\.oid, b\.typarray/i;
+/** The look for interrupted replies, which some polls take after their answer. */
+const look = /"?reply_state"? in \('running', 'interrupted'\)/i;
+
+/** Those of a poll's answer alone. */
+export const ofAnswer = (statements: string[]): string[] => statements.filter((one) => !look.test(one));
 
 /**
  * Counts what really goes to PostgreSQL while `work` runs, at the driver: `begin` and `commit` count too.
