@@ -128,6 +128,8 @@ export async function publishInterview(
   input: Input,
   caller: Pick<Caller, "origin">,
 ): Promise<Published> {
+  // What is not there, or not one's own, is so whatever else is being published.
+  await readVersion(actor, input.id);
   const published: Published[] = [];
   const key = `publish:${actor.id}`;
   // The search thread serves everybody, one request at a time: nobody puts several publications into its queue.
