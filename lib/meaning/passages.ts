@@ -8,8 +8,8 @@ const maxSentences = 3;
 export type Span = { text: string; start: number };
 
 /**
- * From each sentence as many as three that fit, none inside another: what is told in two sentences is found as well as what
- * is told in one.
+ * Starts a passage at each sentence and takes up to three that fit. None is inside another, so a statement of two sentences
+ * is found as well as a statement of one.
  * @param all consecutive sentences of the text
  */
 export function passagesOf(text: string, all: readonly Sentence[] = sentences(text)): Span[] {

@@ -102,7 +102,7 @@ const maxAtFirst = 3;
 /** A source that is no longer is shown whole around its passage, in characters. */
 const maxWhole = 600;
 
-/** What comes closest to a question, which nobody has judged. */
+/** The passages that are closest to a question. Nothing judges whether they answer it. */
 function ClosestPassages({ message, material, candidate, question, onContact }: AnswerProps) {
   const { id, citations, terms, created_at } = message;
   const mentions = mentionsOf(question, message);
