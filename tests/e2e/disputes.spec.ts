@@ -1,9 +1,7 @@
 import { expect, signIn, test } from "../support/e2e.ts";
 import { answers, finish, replied, say, start } from "./student-interview-steps.ts";
 
-test("a claim is called wrong and left out of exports, taken back, and the insights are asked about", async ({
-  page,
-}) => {
+test("a claim is called wrong and left out of exports, and taken back", async ({ page }) => {
   await signIn(page);
   const id = await start(page, ["Maya Okafor"]);
   await replied(page, 1);
@@ -34,15 +32,7 @@ test("a claim is called wrong and left out of exports, taken back, and the insig
   await expect(claim.getByText("You disputed this")).toBeHidden();
   expect(await markdown()).toContain(text);
 
-  await page.getByRole("textbox", { name: "Your question" }).fill("What did I lead?");
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
-  const exchange = page.getByRole("article").filter({ hasText: "What did I lead?" });
-  await expect(exchange.getByText("booking system").first()).toBeVisible();
-  await exchange
-    .getByRole("button", { name: /^Show in the transcript/ })
-    .first()
-    .click();
-  await page.reload();
-  await expect(exchange).toBeVisible();
+  // Questions about insights need a model.
+  await expect(page.getByRole("textbox", { name: "Your question" })).toHaveCount(0);
   await expect(quotes.first()).toBeVisible();
 });

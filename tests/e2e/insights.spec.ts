@@ -64,11 +64,7 @@ test("insights are copied, downloaded and printed", async ({ page, context }) =>
   expect(printed).toContain(answers.hall.split(".")[0]);
 });
 
-test("without scripts a finished interview is read, disputed and asked about", async ({
-  page,
-  browser,
-  app,
-}) => {
+test("without scripts a finished interview is read and disputed", async ({ page, browser, app }) => {
   const id = await finishInterview(app, "student_interview");
   const client = await new Client(app.url).logIn();
   await waitFor(
@@ -93,9 +89,6 @@ test("without scripts a finished interview is read, disputed and asked about", a
   await expect(claim.getByText("It was four months.")).toBeVisible();
   await claim.getByRole("button", { name: "Undo" }).click();
   await expect(claim.getByText("This is wrong")).toBeVisible();
-  await plain.getByLabel("Your question").fill("What did I lead?");
-  await plain.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(plain.getByRole("article").filter({ hasText: "What did I lead?" })).toContainText("“");
   expect(plain.url()).not.toContain("four");
   await context.close();
 });
