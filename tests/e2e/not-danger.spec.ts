@@ -19,6 +19,8 @@ test("a message taken to tell of danger is put back by keyboard, and the charact
   await expect(help.getByRole("button", { name: "I did not mean it that way" })).toBeVisible();
   await page.reload();
   await expect(button).toBeVisible();
+  // The page takes the focus once it has loaded.
+  await expect(composer(page)).toBeFocused();
 
   // A refusal shows where it was pressed, and can be tried again.
   const call = "**/messages/*/not-danger";
