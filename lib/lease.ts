@@ -97,7 +97,7 @@ export async function exclusively(
   });
 }
 
-/** Whether a run has the lease now. Many who ask wait for nobody; many who claim wait in turn, each for a commit. */
+/** Whether a run has the lease now. A read that waits for no lock, unlike a claim. */
 export async function isHeld(key: string): Promise<boolean> {
   const held = await db()
     .select({ run: leases.run })
@@ -106,7 +106,7 @@ export async function isHeld(key: string): Promise<boolean> {
   return held.length > 0;
 }
 
-/** Erases the leases of processes that died, where nobody took the work over. */
+/** Deletes expired leases, which processes that died left behind. */
 export async function eraseExpiredLeases(now: Date): Promise<number> {
   return (await db().delete(leases).where(lt(leases.lease_until, now.toISOString()))).count;
 }

@@ -17,7 +17,7 @@ const maxForDay = 50;
 /** How often the polls of one process look for interrupted replies. */
 const pauseMs = 5000;
 
-/** Replies that lost their process, of whomever, the oldest first. One that somebody stopped or that failed waits for them. */
+/** Replies of all people whose process died, the oldest first. A reply that was stopped or failed is left to its owner. */
 const findInterrupted = (limit: number): Promise<{ id: string; owner: Actor }[]> =>
   db()
     .select({

@@ -8,11 +8,11 @@ export type Searched = {
   /** Of several passages of one answer, the best is found. */
   answer: string;
   text: string;
-  /** The question that was answered, whose words count as well; null where nobody asked. */
+  /** The question that the passage answers; its words count too. Null where there was none. */
   context: string | null;
   /** Null while there is none: then words alone rank. */
   vector: Vector | null;
-  /** Of the question that was answered; null where nobody asked, or while there is none. */
+  /** The vector of `context`; null where there is no context, or no vector yet. */
   asked: Vector | null;
 };
 

@@ -1,4 +1,4 @@
-/** Names the vectors that are stored: those of another model, or made of other passages, cannot be compared and are made again. */
+/** Names the model and how passages are cut. Stored vectors of another name cannot be compared and are made again. */
 export const vectorsName = "use-lite-en-0.2.0/1";
 /** Numbers in a vector, one byte each. */
 export const vectorSize = 512;

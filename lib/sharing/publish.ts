@@ -118,8 +118,9 @@ const maxRounds = 3;
 
 /**
  * Shares a finished interview, or changes what is shared under the same address. What the input leaves out stays as it
- * is; a new link begins with what was chosen for a revoked one, but for who is named and what is let through. The interview is read and searched without a transaction, because that takes
- * long, and the result is stored only if nothing that it is made from has changed.
+ * is; a new link begins with what was chosen for a revoked one, but for who is named and what is let through. The
+ * interview is read without a transaction, because that takes long, and the result is stored only if nothing that it is made
+ * from has changed.
  * @throws AppError not_found, not_finished, not_shareable, unavailable, invalid for a message or a resume that does not
  * exist, conflict while the actor publishes something else, or where the interview changes each time
  */
@@ -128,11 +129,11 @@ export async function publishInterview(
   input: Input,
   caller: Pick<Caller, "origin">,
 ): Promise<Published> {
-  // What is not there, or not one's own, is so whatever else is being published.
+  // Checks access first: a conversation of somebody else is not found, also while the actor publishes another.
   await readVersion(actor, input.id);
   const published: Published[] = [];
   const key = `publish:${actor.id}`;
-  // The search thread serves everybody, one request at a time: nobody puts several publications into its queue.
+  // The worker thread serves everybody, one request at a time: nobody puts several publications into its queue.
   if (!(await isHeld(key)))
     await exclusively(key, { isDue: sql`false` }, async () => {
       published.push(await publish(actor, input, caller));
