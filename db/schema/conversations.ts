@@ -17,6 +17,22 @@ import { users } from "./accounts.ts";
 import { createdAt, digest, id, time, updatedAt } from "./columns.ts";
 import { resumes } from "./library.ts";
 
+/**
+ * What a person's message is when it is no answer to the open question. `added` comes after the character's last question;
+ * `later` asks to come back to the question at the end.
+ */
+const asides = [
+  "refusal",
+  "other_language",
+  "distress",
+  "rude",
+  "courtesy",
+  "question",
+  "later",
+  "added",
+] as const;
+export type Aside = (typeof asides)[number];
+
 /** A competency with its questions, and the character who asks them. */
 type PlanEntry = { competency: string; behavioural: string; situational: string; character_id: string };
 
@@ -146,6 +162,10 @@ export const messages = pgTable(
     question: text(),
     /** The questions of the plan that a reply holds, in the plan's words; null until it was looked at. */
     plan_questions: text().array(),
+    /** The question of the plan that the character was to ask in this reply. */
+    given_question: text(),
+    /** Of a message that is no answer to the open question, what it is. Null for an answer. */
+    aside: text({ enum: asides }),
     model: text(),
     prompt_version: integer(),
     duration_ms: integer(),
@@ -169,6 +189,10 @@ export const messages = pgTable(
     check(
       "messages_replaced",
       sql`${t.replaced_by} is null or (${t.kind} <> 'greeting' and ${t.state} <> 'streaming')`,
+    ),
+    check(
+      "messages_aside",
+      sql`${t.aside} is null or (${t.kind} = 'answer' and ${t.aside} in ${sql.raw(`('${asides.join("', '")}')`)})`,
     ),
     check("messages_user_complete", sql`${t.speaker_type} = 'character' or ${t.state} = 'complete'`),
   ],

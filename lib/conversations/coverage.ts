@@ -22,4 +22,6 @@ export function coverageOf(
 }
 
 export const questionsOf = (plan: readonly PlanEntry[] | null | undefined): string[] =>
-  plan?.flatMap(({ behavioural, situational }) => [behavioural, situational]) ?? [];
+  plan?.flatMap(({ behavioural, situational }) =>
+    situational ? [behavioural, situational] : [behavioural],
+  ) ?? [];

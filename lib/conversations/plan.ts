@@ -7,6 +7,7 @@ import { assertConsent } from "../consents/queries.ts";
 import { invalidField } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
 import { plainWords } from "../text/words.ts";
+import { questionsOf } from "./coverage.ts";
 import { type Cast, castProblem, findCast } from "./cast.ts";
 import type { PlanEntry, PlanInput, StartInput } from "./schema.ts";
 import { competencyCount, type Length, maxCompetencies } from "./workflow.ts";
@@ -52,9 +53,7 @@ export function planProblem({ plan, length }: StartInput, characterIds: string[]
     return `An interview of ${length} answers has at most ${length} competencies.`;
   if (plan.some(({ character_id }) => !characterIds.includes(character_id)))
     return "Each competency of the plan belongs to one of the chosen characters.";
-  const questions = plan.flatMap(({ behavioural, situational }) =>
-    [behavioural, situational].map(plainWords),
-  );
+  const questions = questionsOf(plan).map(plainWords);
   if (new Set(questions).size < questions.length)
     return "A question stands in the plan twice. Please change one of the two.";
   const touching = plan.find(touchesTrait);

@@ -25,8 +25,11 @@ export const planEntry = namedObject("PlanEntry", {
   behavioural: question
     .describe("Is asked")
     .meta({ examples: ["Tell me about a time when you helped a colleague."] }),
-  situational: question
-    .describe("Is asked where answers are left")
+  situational: z
+    .string("Please write a question, or leave it empty.")
+    .trim()
+    .max(maxQuestionLength, `Please keep it under ${maxQuestionLength} characters.`)
+    .describe("Is asked where answers are left; empty for none")
     .meta({ examples: ["Imagine that a colleague falls behind. What would you do?"] }),
   character_id: z.uuid("That is not the id of a character.").describe("Who asks"),
 });

@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import type { Aside } from "../../db/schema/conversations.ts";
 import type { Status } from "./schema.ts";
 
 // Here and not beside the schemas, so that the browser does not load zod for them.
@@ -59,3 +60,13 @@ export const skippedText = "Skipped";
 /** Only a second try at one question has this length, so a row is one also when what it tries again is gone. */
 export const retryLength = 1;
 export const isRetry = ({ length }: { length: number | null }): boolean => length === retryLength;
+
+type Said = { kind: string; danger: boolean; aside: Aside | null };
+
+/** Whether a message uses up one of the answers that the interview is meant to have: an answer, or a reply in its place. */
+export const usesLength = ({ kind, danger, aside }: Said): boolean =>
+  kind === "answer" && !danger && (aside === null || aside === "refusal" || aside === "other_language");
+
+/** Whether a message counts as an answer: for facts, highlights and what is shared. */
+export const isCounted = ({ kind, danger, aside }: Said): boolean =>
+  kind === "answer" && !danger && aside === null;
