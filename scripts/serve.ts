@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { env } from "../lib/env.ts";
 import { log } from "../lib/log.ts";
-import { refuse, vouchFor } from "./edge.ts";
+import { boundBody, refuse, vouchFor } from "./edge.ts";
 
 export type Order = { do: "listen" } | { do: "drain"; timeoutMs: number };
 export type Report = { is: "listening" } | { is: "failed"; code: string };
@@ -30,6 +30,7 @@ let draining = false;
 async function answer(req: IncomingMessage, res: ServerResponse) {
   inFlight++;
   res.once("close", () => inFlight--);
+  boundBody(req, res);
   if (draining) res.setHeader("Connection", "close");
   const refusal = refuse(req);
   if (refusal) {

@@ -1,3 +1,6 @@
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { json as readJson } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -348,6 +351,71 @@ describe("bodies of those who have no session", () => {
     }
     const json = await visitor().post(callback, { email: "x".repeat(20_000) });
     expect(codeOf(json)).toEqual([413, "too_large"]);
+  });
+
+  /** Sends pieces of a body of 19 MB until the connection ends, whatever is answered, and reads what comes. */
+  async function keepSending(path: string, headers: string[]) {
+    const isChunked = headers.some((line) => line.startsWith("Transfer-Encoding"));
+    const piece = isChunked ? `10000\r\n${"x".repeat(65_536)}\r\n` : "x".repeat(65_536);
+    const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1", allowHalfOpen: true });
+    let answer = "";
+    socket.on("data", (data) => (answer += String(data)));
+    // A connection that is reset is one that ended.
+    socket.on("error", () => {});
+    const ended = new Promise((resolve) => void socket.once("close", resolve));
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${headers.join("\r\n")}\r\n\r\n`);
+    let at = 0;
+    for (; at < 300 && socket.writable; at++) {
+      if (socket.write(piece)) continue;
+      await Promise.race([new Promise((resolve) => void socket.once("drain", resolve)), ended]);
+    }
+    const isCut = at < 300;
+    socket.destroy();
+    return { isCut, answer };
+  }
+
+  const length = `Content-Length: ${300 * 65_536}`;
+  const chunks = "Transfer-Encoding: chunked";
+  test.each([
+    ["/api/v1/auth/register", "application/json", length],
+    ["/api/v1/auth/register", "application/json", chunks],
+    [callback, form["content-type"], length],
+    [callback, form["content-type"], chunks],
+    ["/login", form["content-type"], length],
+    ["/login", form["content-type"], chunks],
+  ])(
+    "end with their 413 and the connection, also where the client sends on: %s %s %s",
+    async (path, type, body) => {
+      for (const connection of ["keep-alive", "close"]) {
+        const headers = [`Content-Type: ${type}`, `Connection: ${connection}`, body];
+        const { isCut, answer } = await keepSending(path, headers);
+        expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*\{[^{]*Send less at once\.[^{]*\}/);
+        expect(isCut).toBe(true);
+      }
+    },
+  );
+
+  test("leave the connection to the next request once they have come whole", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const post = (body: string) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const headers = { "content-type": "application/json", "content-length": body.length };
+        const sent = request(`${url}/api/v1/auth/register`, { method: "POST", agent, headers });
+        sent.once("error", reject).once("response", (answer) => {
+          readJson(answer).then(
+            (value) => resolve([answer.statusCode, (value as { code: string }).code, sent.reusedSocket]),
+            reject,
+          );
+        });
+        sent.end(body);
+      });
+    try {
+      expect(await post(JSON.stringify({ email: "x".repeat(20_000) }))).toEqual([413, "too_large", false]);
+      expect(await post(JSON.stringify({ email: "x".repeat(400_000) }))).toEqual([413, "too_large", true]);
+      expect(await post("{}")).toEqual([422, "invalid", true]);
+    } finally {
+      agent.destroy();
+    }
   });
 
   test("have 50 fields at most", async () => {
