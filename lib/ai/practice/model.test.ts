@@ -1,6 +1,5 @@
-import { generateText, Output, streamText } from "ai";
+import { generateText, streamText } from "ai";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { z } from "zod";
 import type { Task } from "../tasks";
 import { ask } from "./ask";
 import { practiceModel, practiceOptions } from "./model";
@@ -12,14 +11,6 @@ const { turns } = hold([
   "I run a bakery.",
   "Last May the oven broke. I rang every bakery in town and borrowed one, so all orders went out.",
 ]);
-const drawing: Task = { task: "insights", input: { template: "", characters: ["Maya"], turns } };
-const claim = z.object({ text: z.string(), evidence: z.array(z.string()) });
-const schema = z.object({
-  summary: z.string(),
-  strengths: z.array(claim),
-  improvement_areas: z.array(claim),
-  notable_quotes: z.array(z.object({ quote: z.string(), message_id: z.string() })),
-});
 
 describe("the practice model in the AI SDK", () => {
   it("generates text with usage and a finish reason", async () => {
@@ -72,27 +63,6 @@ describe("the practice model in the AI SDK", () => {
     await vi.advanceTimersByTimeAsync(longest / 2);
     await reading;
     expect(text).toBe(ask(input({})));
-  });
-
-  it("gives insights as an object, generated and streamed", async () => {
-    const model = practiceModel({ wordsPerSecond: 0 });
-    const generated = await generateText({
-      model,
-      prompt: "x",
-      providerOptions: options(drawing),
-      output: Output.object({ schema }),
-    });
-    expect(turns.map(({ id }) => id)).toContain(generated.output.strengths[0]?.evidence[0]);
-    const streamed = streamText({
-      model,
-      prompt: "x",
-      providerOptions: options(drawing),
-      output: Output.object({ schema }),
-    });
-    let last: unknown = null;
-    for await (const part of streamed.partialOutputStream) last = part;
-    expect(last).toEqual(generated.output);
-    expect(await streamed.output).toEqual(generated.output);
   });
 
   it("does brief and summarise", async () => {

@@ -2,10 +2,8 @@ import type { JSONObject, LanguageModelV4, LanguageModelV4StreamPart } from "@ai
 import { simulateReadableStream } from "ai";
 import { boundWords } from "../../text-bounds.ts";
 import { estimateTokens } from "../budget.ts";
-import { judgeByRule } from "../support/judge.ts";
 import type { Task } from "../tasks.ts";
 import { ask } from "./ask.ts";
-import { insights } from "./insights.ts";
 import { brief, summarise } from "./notes.ts";
 
 /** A whole reply never takes 3 s, however long it is. */
@@ -63,12 +61,10 @@ async function perform({ providerOptions, abortSignal }: CallOptions): Promise<s
   const bounded = JSON.stringify(whole ?? {}, (_, value: unknown) =>
     typeof value === "string" ? boundWords(value) : value,
   );
-  const task = JSON.parse(bounded) as Exclude<Task, { task: "plan" | "marks" | "answer" }>;
+  const task = JSON.parse(bounded) as Exclude<Task, { task: "plan" | "marks" | "answer" | "insights" | "support" }>;
   if (task.task === "ask") return ask(task.input);
   if (task.task === "brief") return brief(task.input);
   if (task.task === "summarise") return summarise(task.input);
-  if (task.task === "insights") return JSON.stringify(insights(task.input));
-  if (task.task === "support") return JSON.stringify({ verdicts: judgeByRule(task.input) });
   throw new Error(
     `The practice model needs a task in providerOptions.practice, not ${bounded.slice(0, 80)}.`,
   );
