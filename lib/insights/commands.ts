@@ -8,6 +8,7 @@ import { insights } from "../../db/schema/conversations.ts";
 import { addTokens, ModelFailure, type Tokens } from "../ai/failure.ts";
 import { draftInsights } from "../ai/insights.ts";
 import { isCountedTurn } from "../ai/practice/insights.ts";
+import { practiceModel } from "../ai/practice/name.ts";
 import { currentService } from "../ai/service.ts";
 import type { InsightsInput } from "../ai/tasks.ts";
 import { advance, finalize } from "../conversations/commands.ts";
@@ -17,7 +18,7 @@ import { log } from "../log.ts";
 import { countWords } from "../text/words.ts";
 import { checkDraft } from "./evidence.ts";
 import { checkSupport } from "./support.ts";
-import { practiceInsights, practiceModel } from "./practice.ts";
+import { practiceInsights } from "./practice.ts";
 import { claim, failedStatus, lease, type LoadedInput, loadInput, maxAttempts, updateRun } from "./rows.ts";
 
 /** With fewer words of answers, whatever a model says would be made up. */

@@ -1,9 +1,7 @@
 import { insights, type PracticeInput } from "../ai/practice/insights.ts";
+import { practiceModel } from "../ai/practice/name.ts";
 import type { Evidence, InsightsContent, JudgedClaim } from "./schema.ts";
 import { sentences } from "../text/sentences.ts";
-
-/** What is recorded as the author of insights that no service was asked for. */
-export const practiceModel = "practice model";
 
 /** Insights as practice mode makes them, in the columns of their row. */
 export function practiceInsights(input: PracticeInput) {

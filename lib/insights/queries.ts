@@ -2,13 +2,14 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
+import { practiceModel } from "../ai/practice/name.ts";
 import { db } from "../../db/client.ts";
 import { conversations, disputes, insights } from "../../db/schema/conversations.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { isRetry } from "../conversations/workflow.ts";
 import { loadAnswers } from "./answers.ts";
 import { generateInsights, replaceOutdated } from "./commands.ts";
-import { isOutdated, practiceModel } from "./practice.ts";
+import { isOutdated } from "./practice.ts";
 import { isFree } from "./rows.ts";
 import { sentences } from "../text/sentences.ts";
 import {
