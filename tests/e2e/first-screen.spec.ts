@@ -75,8 +75,8 @@ test.describe("without JavaScript", () => {
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(decodeURIComponent(request.url())));
     await page.goto("/dashboard/student-interview/sample");
-    await expect(page.getByRole("heading", { name: "Strengths" })).toBeVisible();
-    await expect(page.getByRole("figure").last()).toContainText("Since then I check the plugs");
+    await expect(page.getByRole("heading", { name: "From your answers" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "From your answers" })).toContainText("found 24 plugs");
 
     await page.getByRole("link", { name: "Back to Student Chat" }).click();
     await page.getByLabel("What are you practising for?").fill("Shift leader at the bakery");

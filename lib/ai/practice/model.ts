@@ -61,7 +61,10 @@ async function perform({ providerOptions, abortSignal }: CallOptions): Promise<s
   const bounded = JSON.stringify(whole ?? {}, (_, value: unknown) =>
     typeof value === "string" ? boundWords(value) : value,
   );
-  const task = JSON.parse(bounded) as Exclude<Task, { task: "plan" | "marks" | "answer" | "insights" | "support" }>;
+  const task = JSON.parse(bounded) as Exclude<
+    Task,
+    { task: "plan" | "marks" | "answer" | "insights" | "support" }
+  >;
   if (task.task === "ask") return ask(task.input);
   if (task.task === "brief") return brief(task.input);
   if (task.task === "summarise") return summarise(task.input);
