@@ -1,4 +1,4 @@
-import { practiceModel } from "../ai/practice/name.ts";
+import { practiceModel } from "../ai/names.ts";
 import type { ConversationExport } from "./export.ts";
 
 type Content = Partial<Record<"summary" | "strengths" | "improvement_areas" | "notable_quotes", unknown>>;

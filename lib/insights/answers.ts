@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { messages } from "../../db/schema/conversations.ts";
-import { factsOf } from "../ai/practice/facts.ts";
+import { factsOf } from "../ai/insights.ts";
 import { marksOf } from "../conversations/marks.ts";
 import { isCounted } from "../conversations/workflow.ts";
 import type { AnswerStrip, Marks } from "./schema.ts";

@@ -1,11 +1,11 @@
-import { insights, type PracticeInput } from "../ai/practice/insights.ts";
-import { practiceModel } from "../ai/practice/name.ts";
+import { type PracticeInput, stateFacts } from "../ai/insights.ts";
+import { practiceModel } from "../ai/names.ts";
 import type { Evidence, InsightsContent, JudgedClaim } from "./schema.ts";
 import { sentences } from "../text/sentences.ts";
 
 /** Insights as practice mode makes them, in the columns of their row. */
 export function practiceInsights(input: PracticeInput) {
-  const { summary, strengths, improvement_areas: next, notable_quotes: quotes } = insights(input);
+  const { summary, strengths, improvement_areas: next, notable_quotes: quotes } = stateFacts(input);
   const result: InsightsContent = {
     summary,
     strengths: strengths.map(({ text }) => text),

@@ -2,7 +2,7 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
-import { practiceModel } from "../ai/practice/name.ts";
+import { practiceModel } from "../ai/names.ts";
 import { db } from "../../db/client.ts";
 import { conversations, disputes, insights } from "../../db/schema/conversations.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";

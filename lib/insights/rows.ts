@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, insights, messages } from "../../db/schema/conversations.ts";
-import type { PracticeInput, SaidTurn } from "../ai/practice/insights.ts";
+import type { PracticeInput, SaidTurn } from "../ai/insights.ts";
 import type { InsightsInput } from "../ai/tasks.ts";
 import { questionsOf } from "../conversations/coverage.ts";
 import { isLeaseFree, leaseUntil } from "../lease.ts";

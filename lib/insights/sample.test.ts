@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factsOf } from "@/lib/ai/practice/facts";
+import { factsOf } from "@/lib/ai/insights";
 import { isAnswer } from "@/lib/ai/tasks";
 import { greetingText } from "@/lib/characters/constants";
 import { conversationResponse, messageResponse } from "@/lib/conversations/schema";
