@@ -6,12 +6,7 @@ import { insightsDraft, type InsightsDraft, type InsightsInput } from "./tasks.t
 
 // What is known without a model: all of the insights where there is none, and the facts of each answer in any case.
 export { type Facts, factsOf } from "./practice/facts.ts";
-export {
-  insights as stateFacts,
-  isCountedTurn,
-  type PracticeInput,
-  type SaidTurn,
-} from "./practice/insights.ts";
+export { stateFacts, isCountedTurn, type PracticeInput, type SaidTurn } from "./practice/insights.ts";
 
 /** "m1, m2" or ["m1", 2] for ["m1", "m2"]: both occur. */
 const labels = z

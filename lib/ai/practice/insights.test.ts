@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { insights, type SaidTurn } from "./insights.ts";
+import { type SaidTurn, stateFacts } from "./insights.ts";
 
 type Said = [character: string, text: string, kind?: string];
 
@@ -18,7 +18,7 @@ function hold(said: Said[], questions: string[] = []) {
       aside: kind === undefined || kind === "skip" || kind === "greeting" ? null : kind,
     };
   });
-  return insights({ turns, questions });
+  return stateFacts({ turns, questions });
 }
 const texts = (claims: { text: string }[]): string[] => claims.map(({ text }) => text);
 const maya = "Maya Okafor";

@@ -24,7 +24,7 @@ export const isCountedTurn = (turn: SaidTurn): boolean => isAnswer(turn) && turn
  * What an interview holds that a reader can check: counts, the person's own sentences word for word, and one question to
  * practise next. Nothing is judged.
  */
-export function insights({ turns, questions }: PracticeInput): InsightsDraft {
+export function stateFacts({ turns, questions }: PracticeInput): InsightsDraft {
   const asked = withQuestions(turns, questions);
   const skipped = asked.filter(({ turn }) => turn.skip);
   const answers = asked
