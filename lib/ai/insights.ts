@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listOf } from "./json.ts";
-import { languageModel, requestJson } from "./model.ts";
+import { authorName, requestJson } from "./model.ts";
 import { insightsInstructions, labelledTranscript, repairRequest } from "./prompts/insights.ts";
 import { insightsDraft, type InsightsDraft, type InsightsInput } from "./tasks.ts";
 
@@ -46,7 +46,6 @@ export async function draftInsights(
   const transcript = labelledTranscript(input.turns);
   const { data, tokens } = await requestJson({
     purpose: "insights",
-    task: { task: "insights", input },
     instructions: insightsInstructions(input.template),
     prompt: transcript.text,
     schema: insightsDraft,
@@ -57,7 +56,7 @@ export async function draftInsights(
   });
   return {
     draft: withIds(data, transcript.idOf),
-    model: languageModel().name,
+    model: authorName(),
     duration_ms: Math.round(performance.now() - started),
     ...tokens,
   };

@@ -16,7 +16,7 @@ const planned = (over: Partial<Planned> = {}): Planned => ({
   before: 0,
   here: 0,
   asked: [],
-  unread: [],
+  given: [],
   ...over,
 });
 const at = (index: number, kind: "behavioural" | "situational" = "behavioural") => plan[index]?.[kind] ?? "";
@@ -77,11 +77,18 @@ describe("what a character does next", () => {
     expect(agenda?.open).toHaveLength(4);
   });
 
-  test("a reply that was not looked at yet is not asked for again in the plan's words, nor is it counted", () => {
-    const unread = ["Thanks. Could you tell me about a time that showed your courage?"];
-    expect(agendaOf(planned({ here: 1, unread }), 0)?.open[0]).toBe(at(1));
-    expect(agendaOf(planned({ here: 1, unread: ["Thanks. What came of it?"] }), 0)?.open[0]).toBe(at(0));
+  test("what a character was to ask in a reply that was not looked at counts as asked, but is not covered", () => {
+    expect(agendaOf(planned({ here: 1, given: [at(0)] }), 0)?.open[0]).toBe(at(1));
     expect(coverageOf(plan, { questions: [], answered: [0] })[0]?.state).toBe("open");
+  });
+
+  test("who is gone on to although the interview has its answers asks without a limit", () => {
+    expect(agendaOf(planned({ before: 5 }), 1)).toMatchObject({ left: null, isComplete: false, open: [at(2), at(2, "situational")] });
+  });
+
+  test("a competency without a second question has one", () => {
+    const single = plan.map((one) => ({ ...one, situational: "" }));
+    expect(agendaOf(planned({ plan: single }), 0)?.open).toEqual([at(0), at(1)]);
   });
 });
 

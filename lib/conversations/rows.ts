@@ -7,7 +7,7 @@ import {
   messages,
 } from "../../db/schema/conversations.ts";
 import { contact_requests, public_links, public_messages } from "../../db/schema/sharing.ts";
-import { languageModel, noModel } from "../ai/model.ts";
+import { authorName, noModel } from "../ai/model.ts";
 import { type Asked, coverageOf } from "./coverage.ts";
 import type { ConversationItem, Message, PlanEntry, Status } from "./schema.ts";
 
@@ -49,6 +49,10 @@ export const castColumn = sql<{ id: string; name: string }[]>`(
 
 export const stateColumn = sql<ConversationItem["state"]>`case when ${conversations.completed_at} is not null
   then 'complete' when ${conversations.answers} = 0 then 'not_started' else 'in_progress' end`;
+
+/** `usesLength` of a message, as a condition on its columns. */
+export const usesLengthSql = sql`kind = 'answer' and not danger
+  and (aside is null or aside in ('refusal', 'other_language'))`;
 
 /** Of a message `m`: whether it is looked at for marks and for the questions of a plan. Greetings, skips and danger are not. */
 export const isMarkable = sql`m.replaced_by is null and not m.danger and m.kind in ('answer', 'reply') and m.content <> ''
@@ -113,6 +117,7 @@ export const messageColumns = {
   state: messages.state,
   model: messages.model,
   danger: messages.danger,
+  aside: messages.aside,
   created_at: messages.created_at,
   character_id,
   character_name: name,
@@ -126,12 +131,12 @@ export const speakingCharacter = and(
 
 export type MessageRow = Pick<
   typeof messages.$inferSelect,
-  "id" | "kind" | "content" | "speaker_type" | "state" | "model" | "danger" | "created_at"
+  "id" | "kind" | "content" | "speaker_type" | "state" | "model" | "danger" | "aside" | "created_at"
 > & { character_id: string; character_name: string };
 
 /** What wrote a reply: a model is recorded once it is complete, and until then it is the one that takes part. */
 export const generatedBy = (model: string | null): string | null =>
-  model === noModel ? null : (model ?? languageModel().name);
+  model === noModel ? null : (model ?? authorName());
 
 export function toMessage(actor: Actor, row: MessageRow): Message {
   const byPerson = row.speaker_type === "user";
@@ -146,5 +151,6 @@ export function toMessage(actor: Actor, row: MessageRow): Message {
     timestamp: row.created_at,
     ...(row.kind === "skip" && { skipped: true }),
     ...(row.danger && { danger: true }),
+    ...(row.aside === "distress" && { pauses: true }),
   };
 }

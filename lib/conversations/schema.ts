@@ -201,6 +201,10 @@ export const messageResponse = namedObject("Message", {
     .literal(true)
     .optional()
     .describe("The question was skipped: these are no words of the person's"),
+  pauses: z
+    .literal(true)
+    .optional()
+    .describe("It tells of distress: the reply asks nothing, and `skip` goes on with the next question"),
   danger: z.literal(true).optional().describe("It tells of danger, or is the fixed reply to that"),
   replaced_by: z
     .uuid()

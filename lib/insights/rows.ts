@@ -90,6 +90,7 @@ export async function loadInput(conversationId: string): Promise<LoadedInput | n
         and(
           eq(messages.conversation_id, conversationId),
           ne(messages.content, ""),
+          ne(messages.kind, "continue"),
           isNull(messages.replaced_by),
           eq(messages.danger, false),
         ),

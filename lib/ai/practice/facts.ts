@@ -38,6 +38,15 @@ const notPast =
   /^(?:would|could|should|will|can|might|may|must|to|am|was|were|be|been|get|got|feel|felt|and|but|or)$/;
 const isPast = (word: string): boolean => irregular.has(word) || /[^e]ed$/.test(word);
 
+/** Whether a text has any form of the past. */
+export const tellsPast = (text: string): boolean =>
+  (
+    text
+      .slice(0, maxRead)
+      .toLowerCase()
+      .match(/[\p{L}'’]+/gu) ?? []
+  ).some((word) => isPast(word) || word === "was" || word === "were" || word === "had");
+
 /** Whether somebody says what they did: within three words of "I" comes a form of the past. */
 function tellsOwnPast(sentence: string): boolean {
   const words = sentence.toLowerCase().match(/[\p{L}\p{N}'’]+|[,;:.!?()–—]/gu) ?? [];

@@ -15,7 +15,7 @@ function hold(said: Said[], questions: string[] = []) {
       text,
       ...(kind === "skip" && { skip: true }),
       ...(kind === "greeting" && { greeting: true }),
-      aside: kind === undefined || kind === "skip" || kind === "greeting" ? null : kind,
+      aside: kind === undefined || kind === "skip" || kind === "greeting" ? null : (kind as SaidTurn["aside"]),
     };
   });
   return stateFacts({ turns, questions });

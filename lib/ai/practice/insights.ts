@@ -4,7 +4,7 @@ import { type InsightsDraft, isAnswer, type Turn } from "../tasks.ts";
 import { countFigures, type Facts, factsOf, mostOf, readSentences } from "./facts.ts";
 
 /** `aside` is null for an answer; else the message answers nothing, and no fact is taken from it. */
-export type SaidTurn = Turn & { character: string; aside: string | null };
+export type SaidTurn = Turn & { character: string; aside: NonNullable<Turn["aside"]> | null };
 /** `questions` are those of the plan, which may have several sentences. */
 export type PracticeInput = { turns: readonly SaidTurn[]; questions: readonly string[] };
 

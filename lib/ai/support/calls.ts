@@ -39,7 +39,6 @@ async function ask<T>(
   }));
   return requestJson({
     purpose: "insights",
-    task: { task: "support", input },
     instructions,
     prompt: `${transcript.text}\n${material("claims", JSON.stringify(listed))}`,
     schema,
