@@ -83,7 +83,11 @@ describe("what a character does next", () => {
   });
 
   test("who is gone on to although the interview has its answers asks without a limit", () => {
-    expect(agendaOf(planned({ before: 5 }), 1)).toMatchObject({ left: null, isComplete: false, open: [at(2), at(2, "situational")] });
+    expect(agendaOf(planned({ before: 5 }), 1)).toMatchObject({
+      left: null,
+      isComplete: false,
+      open: [at(2), at(2, "situational")],
+    });
   });
 
   test("a competency without a second question has one", () => {

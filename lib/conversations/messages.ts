@@ -80,7 +80,14 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
   const { message_id, message_at, reply_id, reply_at } = claimed;
   const shared = { character_id: character.id, character_name: character.name, model: null, danger };
   const message = { id: message_id, kind, aside, content: text, created_at: message_at, ...shared };
-  const reply = { id: reply_id, kind: "reply" as const, aside: null, content: "", created_at: reply_at, ...shared };
+  const reply = {
+    id: reply_id,
+    kind: "reply" as const,
+    aside: null,
+    content: "",
+    created_at: reply_at,
+    ...shared,
+  };
   return {
     message: toMessage(actor, { ...message, speaker_type: "user", state: "complete" }),
     reply: toMessage(actor, { ...reply, speaker_type: "character", state: "streaming" }),
@@ -173,9 +180,7 @@ async function repeatedTurn(
   repeat: NonNullable<Loaded["repeat"]>,
   input: SendInput,
 ): Promise<Turn> {
-  const isSame = input.skip
-    ? isSkip(repeat.kind)
-    : !isSkip(repeat.kind) && repeat.content === input.message;
+  const isSame = input.skip ? isSkip(repeat.kind) : !isSkip(repeat.kind) && repeat.content === input.message;
   if (repeat.kind !== "greeting" && !isSame) {
     throw new AppError("client_id_reused", "This client_id was used for another message. Send a new one.");
   }

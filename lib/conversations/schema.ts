@@ -133,7 +133,16 @@ export const planBody = namedObject("PlanBody", {
   brief: brief.nullish().describe("A job text or a goal to make the plan from"),
 });
 export type PlanInput = z.infer<typeof planBody>;
-export const planResponse = namedObject("Plan", { plan: z.array(planEntry) });
+export const planResponse = namedObject("Plan", {
+  plan: z.array(planEntry),
+  spare: z
+    .array(planEntry)
+    .describe("In practice mode, entries on further lines of the job text, to be chosen instead"),
+});
+export type ProposedPlan = z.infer<typeof planResponse>;
+export const makePlanBody = z.strictObject({
+  brief: brief.nullish().describe("A job text or a goal to make the plan from; no part of it is stored"),
+});
 
 export const startResponse = namedObject("Start", { session_id: z.uuid() });
 

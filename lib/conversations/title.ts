@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { conversations } from "../../db/schema/conversations.ts";
+import { cutAfterWord } from "../text/cut.ts";
 import { maxStartTitleLength } from "./workflow.ts";
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
@@ -18,14 +19,6 @@ export function distinctTitle(actor: Actor, names: readonly string[], startedAt:
   return sql<string>`case when exists (select from ${conversations} c
     where c.user_id = ${actor.id} and c.title = ${title} and c.created_at >= ${midnight}::timestamptz)
     then ${`${title}, ${time.format(startedAt)}`} else ${title} end`;
-}
-
-/** A text in one line, cut after a word where it has more than so many characters; then "…" follows. */
-export function cutAfterWord(text: string, max: number): string {
-  const words = text.split(/\s/).filter(Boolean).join(" ");
-  if (words.length <= max) return words;
-  const end = words.lastIndexOf(" ", max);
-  return `${words.slice(0, end > 0 ? end : max)}…`;
 }
 
 const secondTry = "Second try: ";

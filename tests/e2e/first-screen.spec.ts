@@ -43,7 +43,7 @@ test.describe("on a phone", () => {
     await topics.nth(1).fill("Calm");
     await plan.getByLabel("Question", { exact: true }).nth(1).fill("");
     await start(page).click();
-    await expect(page.getByText("Each part of the plan needs a name and both questions.")).toBeVisible();
+    await expect(page.getByText("Each part of the plan needs a name and a question.")).toBeVisible();
     await plan.getByLabel("Question", { exact: true }).nth(1).fill("When did you stay calm?");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 

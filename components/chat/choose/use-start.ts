@@ -16,8 +16,8 @@ import { type Length, maxBriefLength } from "@/lib/conversations/workflow";
 import type { PlanRow } from "./plan-editor";
 
 const noStore = () => () => {};
-const isWritten = ({ competency, behavioural, situational }: PlanRow) =>
-  [competency, behavioural, situational].every((text) => text.trim() !== "");
+const isWritten = ({ competency, behavioural }: PlanRow) =>
+  [competency, behavioural].every((text) => text.trim() !== "");
 
 type Options = {
   workflow: Workflow;
@@ -46,7 +46,7 @@ export function useStart({ workflow, notice, formKey, length: usual }: Options) 
       problems.character_ids = "Please select at least one character to continue.";
     if (tooLong) problems.brief = tooLong;
     if (plan && !plan.every(isWritten))
-      problems.plan = "Each part of the plan needs a name and both questions. Remove what you don’t want.";
+      problems.plan = "Each part of the plan needs a name and a question. Remove what you don’t want.";
     return problems;
   }
   const form = useForm({

@@ -15,7 +15,8 @@ function hold(said: Said[], questions: string[] = []) {
       text,
       ...(kind === "skip" && { skip: true }),
       ...(kind === "greeting" && { greeting: true }),
-      aside: kind === undefined || kind === "skip" || kind === "greeting" ? null : (kind as SaidTurn["aside"]),
+      aside:
+        kind === undefined || kind === "skip" || kind === "greeting" ? null : (kind as SaidTurn["aside"]),
     };
   });
   return stateFacts({ turns, questions });
