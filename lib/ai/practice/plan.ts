@@ -9,6 +9,10 @@ const max = { topic: 80, question: 300, spare: 20 };
 
 const askAbout = (line: string): string => `The advert says: “${line}”. What have you done that shows it?`;
 
+/** A question without the line of a job text that it quotes: no part of such a text becomes a title. */
+export const withoutAdvertLine = (question: string): string =>
+  question.replace(/^The advert says: “.*”\. (?=What have you done)/s, "");
+
 const entry = (topic: string, question: string, character_id: string): PlannedCompetency => ({
   competency: cutAfterWord(topic, max.topic - 1),
   behavioural: question,
