@@ -302,6 +302,18 @@ describe("the plan of an interview that began without one", () => {
     expect((await getStatus(ada, { id })).plan).toEqual(entries);
   });
 
+  test("does not ask again what the first reply has asked", async () => {
+    const id = await startWithout();
+    const first = "How did you come to what you are studying or working on at the moment?";
+    behave({ reply: () => `Hello, I am Maya. ${first}` });
+    await greet(id);
+    const { plan: entries } = await planOne(id);
+    expect(entries?.map(({ state }) => state)).toEqual(["asked", "open", "open"]);
+    behave();
+    await say(id, "I bake bread every day.");
+    expect(prompts(isReply).map(nextIn)).toEqual([entries?.[1]?.behavioural]);
+  });
+
   test("is refused where there is one, after an answer, at the end, and for others", async () => {
     const planned = await start({ length: 5, plan: plan() });
     await expect(planOne(planned)).rejects.toMatchObject(conflict);
