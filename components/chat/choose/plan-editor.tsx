@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { OptionSelect } from "@/components/ui/select";
@@ -67,7 +68,7 @@ export function PlanEditor({ rows, hasTopics, cast, disabled, onChange }: Props)
       ...(!hasTopics && { competency: cutAfterWord(behavioural, maxCompetencyLength - 1) }),
     });
   const question = (row: PlanRow) => (
-    <Field label="Question" className="min-w-0 flex-1">
+    <Field label="Question" className={cn("min-w-0 flex-1", !hasTopics && "max-sm:basis-full")}>
       <Textarea
         value={row.behavioural}
         rows={2}
@@ -100,7 +101,12 @@ export function PlanEditor({ rows, hasTopics, cast, disabled, onChange }: Props)
             data-entry={row.id}
             className="rounded-surface border-line bg-surface grid gap-3 border p-3 sm:grid-cols-2 sm:p-4"
           >
-            <div className="flex items-end gap-2 sm:col-span-2">
+            <div
+              className={cn(
+                "flex items-end gap-2 sm:col-span-2",
+                !hasTopics && "max-sm:flex-wrap max-sm:justify-end",
+              )}
+            >
               {hasTopics ? (
                 <Field label="Topic" className="min-w-0 flex-1">
                   <Input
