@@ -64,8 +64,8 @@ test("an interview of five answers asks its plan, word for word, and keeps no ot
   const { plan, spare } = await proposePlan(ada, { workflow_type: "student_interview", ...input });
   expect(plan.map(({ competency }) => competency)).toEqual([
     "How did you come to what you are studying or working on at the moment?",
-    "Works in a team of four",
     "Serves customers at the counter",
+    "Works in a team of four",
   ]);
   expect(spare.map(({ competency }) => competency)).toEqual(["Keeps the stock list accurate"]);
   const { session_id: id } = await startConversation(ada, { workflow: "student_interview", ...input });

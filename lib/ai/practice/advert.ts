@@ -61,6 +61,14 @@ function isHeading({ text, isItem, isAlone }: Line, next: Line | undefined): boo
   return next.isItem || isSentence || isShouted(next.text) || (isAlone && !next.isAlone);
 }
 
+/** A short line above a heading. */
+const isTitle = ([first, second, third]: Line[]): boolean =>
+  first !== undefined &&
+  second !== undefined &&
+  !isEnded(first.text) &&
+  countWords(first.text) <= maxHeadingWords &&
+  isHeading(second, third);
+
 function isAskable(text: string): boolean {
   const count = countWords(text);
   const fits = count >= minWords && count <= max.words && text.length <= max.length;
@@ -74,7 +82,7 @@ function isAskable(text: string): boolean {
 export function advertLines(brief: string): string[] {
   const lines = readLines(brief);
   const found = lines
-    .filter((line, at) => !isHeading(line, lines[at + 1]))
+    .filter((line, at) => !isHeading(line, lines[at + 1]) && !(at === 0 && isTitle(lines)))
     .flatMap(({ text, isItem }) =>
       isItem && countWords(text) <= max.words ? [text] : sentences(text).map((one) => one.text),
     )

@@ -50,8 +50,8 @@ describe("with a job text", () => {
     const { plan, spare } = practicePlan({ count: 4, brief, characters: [ada, bo] });
     expect(asked(plan)).toEqual([
       "What do you do at the moment?",
-      askAbout("Plans the week"),
       askAbout("Leads a team of four"),
+      askAbout("Plans the week"),
       askAbout("Talks to angry customers"),
     ]);
     expect(plan.map(({ character_id }) => character_id)).toEqual(["Ada", "Ada", "Bo", "Bo"]);
@@ -119,6 +119,7 @@ describe("the lines of a job text", () => {
   });
 
   test("leave out headings, shouted lines, questions, money, addresses and telephone numbers", () => {
+    expect(advertLines("Nurse in a ward\nWhat you will do\n- Care for twelve")).toEqual(["Care for twelve"]);
     const text = `Nurse in a small ward
 ABOUT THE ROLE IN LEEDS
 What you will do:

@@ -20,6 +20,10 @@ const entry = (topic: string, question: string, character_id: string): PlannedCo
   character_id,
 });
 
+/** So many entries as even parts, the first ones larger. */
+const sharesOf = (count: number, parts: number): number[] =>
+  Array.from({ length: parts }, (_, at) => Math.floor(count / parts) + (at < count % parts ? 1 : 0));
+
 /**
  * A plan without a model. It begins with the first character's first question. Without a job text, the characters' own
  * questions follow; with one, its lines, each asked about word for word, and own questions where they are too few. Every
@@ -49,7 +53,10 @@ export function practicePlan({ count, brief, characters }: PlanInput) {
   if (first && opening !== undefined) add(opening, opening, first.id);
   const lines = advertLines(brief).filter((line) => !asked.has(plainWords(line)));
   const fitting = lines.slice(0, Math.max(0, size - plan.length));
-  for (const line of fitting) add(line, askAbout(line), byTurns()[0] ?? "");
+  // Lines stay in their order, so each character has some that follow one another.
+  const shares = sharesOf(plan.length + fitting.length, own.length);
+  for (const line of fitting)
+    add(line, askAbout(line), own.find(({ id }, at) => countOf(id) < (shares[at] ?? 0))?.id ?? "");
   while (plan.length < size) {
     const id = byTurns().find((one) => ownOf(one) !== undefined);
     const question = id && ownOf(id);
