@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { isInDanger } from "../safety/danger.ts";
+import { plainWords } from "../text/words.ts";
 import { listOf } from "./json.ts";
 import { requestJson } from "./model.ts";
 import { practicePlan } from "./practice/plan.ts";
+export { withoutAdvertLine } from "./practice/plan.ts";
 import { planInstructions, planPrompt } from "./prompts/plan.ts";
 import { currentService } from "./service.ts";
 import { planDraft, type PlanInput, type PlannedCompetency } from "./tasks.ts";
@@ -22,8 +24,23 @@ const proposal = z.object({
   situational: line(300).catch(""),
   character: z.union([z.string(), z.number()]).transform(String),
 });
+type Proposal = z.infer<typeof proposal>;
+
+/** Without the questions that stand there before. */
+function distinct(proposals: Proposal[]): Proposal[] {
+  const asked = new Set([""]);
+  const isNew = (question: string): boolean => asked.size < asked.add(plainWords(question)).size;
+  return proposals
+    .filter(({ behavioural }) => isNew(behavioural))
+    .map((one) => (isNew(one.situational) ? one : { ...one, situational: "" }));
+}
+
 /** Entries that cannot be read are left out; an answer without one that can is none. */
-const accepted = z.object({ competencies: listOf(proposal).refine((entries) => entries.length > 0) });
+const accepted = z.object({
+  competencies: listOf(proposal)
+    .transform(distinct)
+    .refine((entries) => entries.length > 0),
+});
 
 type Plan = { plan: PlannedCompetency[]; spare: PlannedCompetency[] };
 
@@ -52,10 +69,7 @@ export async function draftPlan(input: PlanInput): Promise<Plan> {
 }
 
 /** An entry with the character that its label names; with a label that was not given out, with the first. */
-function withCharacter(
-  { character, ...entry }: z.infer<typeof proposal>,
-  { characters }: PlanInput,
-): PlannedCompetency {
+function withCharacter({ character, ...entry }: Proposal, { characters }: PlanInput): PlannedCompetency {
   const at = Number(/\d+/.exec(character)?.[0] ?? 1) - 1;
   return { ...entry, character_id: (characters[at] ?? characters[0])?.id ?? "" };
 }

@@ -78,7 +78,7 @@ describe("what a character does next", () => {
 
   test("what a character was to ask in a reply that was not looked at counts as asked, but is not covered", () => {
     expect(agendaOf(planned({ here: 1, given: [at(0)] }), 0)?.open[0]).toBe(at(1));
-    expect(coverageOf(plan, { questions: [], answered: [0] })[0]?.state).toBe("open");
+    expect(coverageOf(plan, { questions: [], answered: [], marked: [0] })[0]?.state).toBe("open");
   });
 
   test("who is gone on to although the interview has its answers asks without a limit", () => {
@@ -114,6 +114,9 @@ test.each([
 });
 
 test("a competency is open, asked in either form, or answered once it was asked", () => {
-  const known = { questions: [at(0), at(1, "situational")], answered: [1, 2] };
-  expect(coverageOf(plan, known).map(({ state }) => state)).toEqual(["asked", "answered", "open"]);
+  const questions = [at(0), at(1, "situational")];
+  const states = (known: { answered: string[]; marked: number[] }) =>
+    coverageOf(plan, { questions, ...known }).map(({ state }) => state);
+  expect(states({ answered: [], marked: [1, 2] })).toEqual(["asked", "answered", "open"]);
+  expect(states({ answered: [at(0)], marked: [] })).toEqual(["answered", "asked", "open"]);
 });

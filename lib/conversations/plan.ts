@@ -1,7 +1,7 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
-import { conversation_characters, conversations } from "../../db/schema/conversations.ts";
+import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
 import type { Actor } from "../actor.ts";
 import { ModelFailure } from "../ai/failure.ts";
 import { draftPlan } from "../ai/plan.ts";
@@ -14,7 +14,7 @@ import { plainWords } from "../text/words.ts";
 import { ownConversation } from "./access.ts";
 import { questionsOf } from "./coverage.ts";
 import { type Cast, castProblem, findCast } from "./cast.ts";
-import { lengthOf } from "./lengths.ts";
+import { lengthOf, lengthProblem } from "./lengths.ts";
 import { getConversation, getStatus } from "./queries.ts";
 import type { PlanEntry, PlanInput, ProposedPlan, StartInput, Status } from "./schema.ts";
 import { competencyCount, type Length, maxCompetencies } from "./workflow.ts";
@@ -58,7 +58,7 @@ export async function proposePlan(actor: Actor, input: PlanInput): Promise<Propo
   const workflow = parseWorkflow(input.workflow_type);
   const ids = [...new Set(input.character_ids)];
   const cast = await findCast(actor, workflow, ids);
-  const problem = castProblem(workflow, ids, cast) ?? lengthProblem(input.length, ids);
+  const problem = castProblem(workflow, ids, cast) ?? lengthProblem(input.length, ids.length);
   if (problem) throw invalidField("character_ids", problem);
   const task = taskOf(cast, input.length, input.brief ?? null);
   await assertMayAsk(actor, task.brief);
@@ -95,7 +95,6 @@ export async function planInterview(
   actor: Actor,
   input: { id: string; brief?: string | null },
 ): Promise<Status> {
-  const isOpen = sql`${ownConversation(actor, input.id)} and plan is null and answers = 0 and completed_at is null`;
   const conversation = await getConversation(actor, input);
   const refused = new AppError("conflict", "This interview has a plan already, or has been answered in.");
   if (conversation.plan || conversation.answers > 0 || conversation.workflow_complete) throw refused;
@@ -111,20 +110,24 @@ export async function planInterview(
   const task = taskOf(cast, lengthOf(String(conversation.length)), input.brief ?? null);
   await assertMayAsk(actor, task.brief);
   const { plan } = await planOf(task);
-  const stored = await db()
-    .update(conversations)
-    .set({ plan })
-    .where(isOpen)
-    .returning({ id: conversations.id });
-  if (stored.length === 0) throw refused;
+  await db().transaction(async (tx) => {
+    const stored = await tx
+      .update(conversations)
+      .set({ plan })
+      .where(
+        sql`${ownConversation(actor, input.id)} and plan is null and answers = 0 and completed_at is null`,
+      )
+      .returning({ id: conversations.id });
+    if (stored.length === 0) throw refused;
+    // The first reply may have asked one of them already.
+    const questions = sql`select jsonb_array_elements(${JSON.stringify(plan)}::jsonb) ->> 'behavioural' as q`;
+    await tx
+      .update(messages)
+      .set({ plan_questions: sql`(select array_agg(q) from (${questions}) p where strpos(content, q) > 0)` })
+      .where(and(eq(messages.conversation_id, input.id), eq(messages.kind, "reply")));
+  });
   return getStatus(actor, input);
 }
-
-/** What is wrong with the number of characters for a length; null when nothing is. */
-export const lengthProblem = (length: number | null | undefined, ids: string[]): string | null =>
-  length && ids.length > length
-    ? `An interview of ${length} answers has at most ${length} characters. Choose fewer of them, or a longer interview.`
-    : null;
 
 /** What is wrong with a plan that was given; null when nothing is. */
 export function planProblem({ plan, length }: StartInput, characterIds: string[]): string | null {

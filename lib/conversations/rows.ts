@@ -8,6 +8,7 @@ import {
 } from "../../db/schema/conversations.ts";
 import { contact_requests, public_links, public_messages } from "../../db/schema/sharing.ts";
 import { authorName, noModel } from "../ai/model.ts";
+import { currentService } from "../ai/service.ts";
 import { type Asked, coverageOf } from "./coverage.ts";
 import type { ConversationItem, Message, PlanEntry, Status } from "./schema.ts";
 
@@ -69,7 +70,11 @@ export const askedColumn = sql<Asked>`jsonb_build_object(
     where m.conversation_id = ${conversations.id} and ${isMarkable} and ${isUnmarked(true)}),
   'questions', coalesce((select jsonb_agg(distinct q) from ${messages} m, unnest(m.plan_questions) q
     where m.conversation_id = ${conversations.id} and m.replaced_by is null), '[]'::jsonb),
-  'answered', coalesce((select jsonb_agg(distinct a.competency) from ${answer_marks} a join ${messages} m on m.id = a.message_id
+  'answered', coalesce((select jsonb_agg(distinct q) from ${messages} m
+    join ${messages} u on u.conversation_id = m.conversation_id and u.seq = m.seq + 1, unnest(m.plan_questions) q
+    where m.conversation_id = ${conversations.id} and m.replaced_by is null
+      and u.replaced_by is null and u.kind = 'answer' and u.aside is null and not u.danger), '[]'::jsonb),
+  'marked', coalesce((select jsonb_agg(distinct a.competency) from ${answer_marks} a join ${messages} m on m.id = a.message_id
     where m.conversation_id = ${conversations.id} and m.replaced_by is null and a.competency is not null), '[]'::jsonb))`;
 
 /** For `withCoverage`. */
@@ -85,7 +90,8 @@ export const withCoverage = <Row extends { plan: PlanEntry[] | null; asked: Aske
 }: Row) => ({
   ...row,
   plan: row.plan && asked && coverageOf(row.plan, asked),
-  plan_settled: asked?.settled ?? true,
+  // In practice mode nothing is looked at after the reply.
+  plan_settled: currentService() === null || (asked?.settled ?? true),
 });
 
 const requestsWhere = (condition: SQL) => sql<number>`(

@@ -11,7 +11,8 @@ import { AppError } from "../errors.ts";
 import { assertSameRequest, hashRequest } from "../idempotency.ts";
 import { assertQuotas } from "../quotas.ts";
 import { castProblem, findCast } from "./cast.ts";
-import { chosenPlan, lengthProblem, planProblem } from "./plan.ts";
+import { lengthProblem } from "./lengths.ts";
+import { chosenPlan, planProblem } from "./plan.ts";
 import { erasureOf } from "./retention.ts";
 import type { StartInput } from "./schema.ts";
 import { distinctTitle } from "./title.ts";
@@ -103,7 +104,7 @@ export async function startConversation(
     resumeProblem(actor, workflow, resumeId),
   ]);
 
-  const wrongCast = castProblem(workflow, ids, cast) ?? lengthProblem(length, ids);
+  const wrongCast = castProblem(workflow, ids, cast) ?? lengthProblem(length, ids.length);
   const wrongPlan = planProblem(input, ids);
   const fields = {
     ...(wrongCast && { character_ids: wrongCast }),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { conversations } from "../../db/schema/conversations.ts";
+import { withoutAdvertLine } from "../ai/plan.ts";
 import { cutAfterWord } from "../text/cut.ts";
 import { maxStartTitleLength } from "./workflow.ts";
 
@@ -25,4 +26,4 @@ const secondTry = "Second try: ";
 
 /** The title of a second try, as long as a title may be that is given at a start. */
 export const retryTitle = (question: string): string =>
-  secondTry + cutAfterWord(question, maxStartTitleLength - secondTry.length - 1);
+  secondTry + cutAfterWord(withoutAdvertLine(question), maxStartTitleLength - secondTry.length - 1);
