@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { InterviewNewsBadge } from "@/components/news/news-badges";
 import type { Actor } from "@/lib/actor";
-import { modelStatus } from "@/lib/ai/status";
+import { currentService } from "@/lib/ai/service";
 import type { Workflow } from "@/lib/characters/schema";
 import { findConversation, getHistory } from "@/lib/conversations/queries";
 import { findTried } from "@/lib/conversations/retry";
@@ -31,6 +31,6 @@ export const InterviewHeading = ({ title, id }: { title: string; id: string }) =
   <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 print:hidden">
     <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
     <InterviewNewsBadge id={id} />
-    {modelStatus().practice ? <PracticeNote short /> : null}
+    {currentService() === null ? <PracticeNote short /> : null}
   </div>
 );

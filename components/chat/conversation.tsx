@@ -1,9 +1,11 @@
 "use client";
 
 import { ArrowDown } from "lucide-react";
+import Link from "next/link";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { LazyConsentForm } from "@/components/consents/lazy-consent-form";
 import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { observeDock } from "@/components/ui/dock";
 import { LoadingNote, Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/error-state";
@@ -150,6 +152,16 @@ function Actions({ state, chat, mayWrite, follow }: ActionsProps) {
         <Button size="sm" variant="ghost" className="text-muted! mb-1 -ml-3" onClick={thenFollow(chat.skip)}>
           Skip question
         </Button>
+      ) : null}
+      {mayWrite && !state.replacing && view.isWaiting(state) ? (
+        <div className="mb-2 flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" onClick={thenFollow(chat.goOn)}>
+            Continue
+          </Button>
+          <Link href="/dashboard/interviews" className={buttonVariants({ variant: "ghost", size: "sm" })}>
+            Take a break
+          </Link>
+        </div>
       ) : null}
       {to && mayWrite ? (
         <Composer

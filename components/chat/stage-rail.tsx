@@ -7,6 +7,7 @@ import { characterHue, CharacterMark } from "@/components/ui/character-mark";
 import { cn } from "@/components/ui/cn";
 import { stageIndex, type Cast } from "@/lib/conversations/state";
 import type { Status } from "@/lib/conversations/schema";
+import { lacksPlan, NoPlan } from "./no-plan";
 import { usePlanNews } from "./use-plan-news";
 import { progressOf, questionCount } from "./view";
 
@@ -51,6 +52,7 @@ export function StageRail({ cast, status, onReload }: RailProps) {
           </Button>
         ) : null}
       </div>
+      {status && lacksPlan(status) ? <NoPlan id={status.id} onPlanned={onReload} /> : null}
       {plan ? <PlanStates id={planId} plan={plan} cast={cast} open={isOpen} onOpenChange={setOpen} /> : null}
     </>
   );

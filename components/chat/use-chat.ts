@@ -8,7 +8,7 @@ import { CallError } from "@/components/shell/query";
 import type { Notice } from "@/lib/consents/schema";
 import * as http from "@/lib/conversations/client";
 import { greetingText } from "@/lib/characters/constants";
-import { greetingId, skippedText } from "@/lib/conversations/workflow";
+import { continueText, greetingId, skippedText } from "@/lib/conversations/workflow";
 import type { Conversation, Message, RefreshMode, Status } from "@/lib/conversations/schema";
 import { type Answer, broken, offline, type Problem } from "@/lib/client";
 import {
@@ -142,6 +142,13 @@ export class Chat {
     if (!view.canSkip(this.#state)) return;
     const after = view.newsAfter(this.#state.messages);
     void this.#deliver({ clientId: http.newId(), text: skippedText, after }, "skip");
+  };
+
+  /** Goes on with the next question after a pause. */
+  readonly goOn = (): void => {
+    if (!view.isWaiting(this.#state)) return;
+    const after = view.newsAfter(this.#state.messages);
+    void this.#deliver({ clientId: http.newId(), text: continueText, after }, "skip");
   };
 
   /** Tries again what failed: the message that was not sent, or else the reply that did not come. */

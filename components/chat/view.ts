@@ -107,6 +107,12 @@ export const canSkip = (state: ChatState): boolean =>
   canAdvance(state) &&
   lastQuestion(openQuestion(state)?.message_content ?? "") !== null;
 
+/** Whether the interview waits after what the person told of: it goes on when they say so. */
+export const isWaiting = (state: ChatState): boolean =>
+  canAdvance(state) &&
+  state.messages.at(-1)?.speaker_type === "character" &&
+  state.messages.at(-2)?.pauses === true;
+
 /** Whether a message that failed stands in the input as it was sent, so that it need not be shown a second time. */
 export const isInInput = ({ outgoing, draft }: Pick<ChatState, "outgoing" | "draft">): boolean =>
   outgoing?.phase === "failed" && outgoing.kind === "typed" && takeAway(draft, outgoing.text) !== draft;

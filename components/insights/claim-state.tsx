@@ -21,13 +21,17 @@ const marks = {
   supports: null,
   partly: "Only partly supported by the answers",
   unchecked: "Not checked",
+  fact: null,
 } as const;
 
-/** What is known of a claim, and the way to call it wrong, or to take that back. Its place is marked `data-disputed`. */
+/**
+ * What is known of a claim, and the way to call it wrong, or to take that back. Its place is marked `data-disputed`. A fact
+ * cannot be called wrong here, so it has a state only where that was done before.
+ */
 export function ClaimState({ part, text }: { part: Part; text: string }) {
   const { claims } = use(Judged);
   const claim = claims.find((one) => one.part === part && one.text === text);
-  if (!claim) return null;
+  if (!claim || (claim.support === "fact" && !claim.dispute)) return null;
   const mark = marks[claim.support];
   return (
     <div data-disputed={claim.dispute ? "" : undefined} className="mt-2 flex flex-col items-start gap-2">

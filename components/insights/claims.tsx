@@ -17,7 +17,7 @@ export function Claims({ id, heading, claims, onShow, hasRetries = false }: Clai
   return (
     <Part id={id} heading={heading}>
       {claims.length === 0 ? (
-        <p className="text-muted mt-3 text-sm leading-6">Nothing stood out in these answers.</p>
+        <p className="text-muted mt-3 text-sm leading-6">The model named none.</p>
       ) : null}
       <ul className="divide-line divide-y">
         {claims.map(({ text, evidence, skipped }) => (
@@ -63,7 +63,9 @@ export function Quotes({ quotes, found, verified, onShow }: QuotesProps) {
   );
   return (
     <Part id="quotes" heading="Notable quotes" aside={found > 0 ? aside : null}>
-      {quotes.length === 0 ? <p className="text-muted mt-3 text-sm leading-6">No quotes stood out.</p> : null}
+      {quotes.length === 0 ? (
+        <p className="text-muted mt-3 text-sm leading-6">The model quoted nothing.</p>
+      ) : null}
       <div className="flex flex-col gap-8 pt-6 print:gap-3 print:pt-2">
         {quotes.map(({ text, place }) => (
           <figure

@@ -57,7 +57,12 @@ export function Comparison({ conversation, tried, answer }: Props) {
             </Link>
           </Given>
         ) : null}
-        <Given heading="Your new answer" text={answer?.message_content ?? null} missing="You gave no answer.">
+        <Given
+          heading="Your new answer"
+          text={answer?.message_content ?? null}
+          earlier={tried?.answer ?? null}
+          missing="You gave no answer."
+        >
           {answer ? <RetryButton messageId={answer.id} name="your new answer" /> : null}
         </Given>
       </div>
@@ -70,11 +75,20 @@ export function Comparison({ conversation, tried, answer }: Props) {
   );
 }
 
-type GivenProps = { heading: string; text: string | null; missing: string; children: ReactNode };
+type GivenProps = {
+  heading: string;
+  text: string | null;
+  /** The answer whose figures are not new. */
+  earlier?: string | null;
+  missing: string;
+  children: ReactNode;
+};
 
-function Given({ heading, text, missing, children }: GivenProps) {
+function Given({ heading, text, earlier = null, missing, children }: GivenProps) {
   const id = useId();
   const figures = figuresIn(text ?? "");
+  const before = figuresIn(earlier ?? "");
+  const added = figures.filter((figure) => !before.includes(figure));
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="border-line border-b pb-2 font-semibold">
@@ -87,6 +101,7 @@ function Given({ heading, text, missing, children }: GivenProps) {
           <p className="text-muted mt-3 flex flex-wrap gap-x-4 text-sm">
             <span>{plural(countWords(text), "word")}</span>
             <span>{figures.length > 0 ? `Figures: ${figures.join(" · ")}` : "No figures"}</span>
+            {earlier !== null && added.length > 0 ? <span>New: {added.join(" · ")}</span> : null}
           </p>
           <p dir="auto" className="voice mt-3 break-words whitespace-pre-wrap">
             {text}

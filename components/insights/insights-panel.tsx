@@ -18,13 +18,13 @@ import { Regenerate, SummaryClaims, SummaryText } from "./claim-state";
 import { Claims, Quotes } from "./claims";
 import { Comparison } from "./comparison";
 import { Contents } from "./contents";
-import { ConversationMap } from "./conversation-map";
+import { Facts } from "./facts";
 import { FooterBar } from "./footer-bar";
 import { HowMade } from "./how-made";
 import { JudgedClaims } from "./judged";
 import { Part, type Show } from "./part";
 import { PrintPage } from "./print-page";
-import { barsOf, placesOf, readInsights, type Reading, skippedPlace, stripsOf } from "./reading";
+import { placesOf, readInsights, type Reading, skippedPlace, stripsOf } from "./reading";
 import type { InsightsState } from "./use-insights";
 import { useMark } from "./use-mark";
 
@@ -53,7 +53,10 @@ type Props = {
 export function InsightsPanel({ conversation, messages, insights, isComplete, ...props }: Props) {
   const { answer, problem, busy, again } = insights;
   const stages = useMemo(() => stagesOf(messages, conversation.characters), [messages, conversation]);
-  const places = useMemo(() => placesOf(stages), [stages]);
+  const places = useMemo(
+    () => placesOf(stages, { plan: conversation.plan, answers: answer.answers }),
+    [stages, conversation, answer],
+  );
   const reading = useMemo(() => readInsights(answer, places), [answer, places]);
   const { markedId, show, back } = useMark();
 
@@ -101,9 +104,10 @@ export function InsightsPanel({ conversation, messages, insights, isComplete, ..
               {...{ conversation, answer, reading, stages, places }}
               plan={props.plan}
               isSample={props.isSample}
+              practice={props.practice}
               onShow={show}
             />
-            {props.isSample ? null : <Regenerate detail={answer.detail} />}
+            {props.isSample || props.practice ? null : <Regenerate detail={answer.detail} />}
           </JudgedClaims>
         ) : null}
         {isSettled ? (
@@ -158,7 +162,7 @@ function PrintHeader({ conversation, messages, insights }: HeaderProps) {
   );
 }
 
-type FindingsProps = Pick<Props, "conversation" | "plan"> & {
+type FindingsProps = Pick<Props, "conversation" | "plan" | "practice"> & {
   isSample: boolean | undefined;
   answer: InsightsState["answer"];
   reading: Reading;
@@ -172,41 +176,51 @@ const Findings = memo(function Findings({
   conversation,
   plan,
   isSample,
+  practice,
   answer,
   reading,
   ...props
 }: FindingsProps) {
   const { stages, places, onShow } = props;
   const strips = stripsOf(stages, places, answer.answers);
-  const bars = barsOf(strips, places, stages, reading.cited);
+  const summary = (
+    <section id="summary" aria-labelledby="summary-heading" className="scroll-mt-20">
+      <h2 id="summary-heading" className="text-muted text-sm font-medium">
+        Summary
+      </h2>
+      <p
+        dir="auto"
+        className="mt-2 max-w-[62ch] font-serif text-[1.1875rem] leading-8 text-pretty whitespace-pre-line print:max-w-none print:text-base print:leading-normal"
+      >
+        <SummaryText text={reading.summary} />
+      </p>
+      {reading.areFacts ? null : <SummaryClaims />}
+    </section>
+  );
+  const answers = <AnswerStrips strips={strips} hasRetries={!isSample} onShow={onShow} />;
+  if (reading.areFacts)
+    return (
+      <>
+        {summary}
+        <Facts reading={reading} hasRetries={!isSample} onShow={onShow} />
+        {answers}
+      </>
+    );
   const contents = [
     ["summary", "Summary", true],
-    ["map", "The conversation", bars.length > 0],
     ["answers", "Your answers", strips.length > 0],
     ["coverage", "Coverage", plan !== null],
     ["strengths", "Strengths", true],
     ["improvements", "Improvement areas", true],
     ["quotes", "Notable quotes", true],
-    ["ask", "Ask", !isSample],
+    ["ask", "Ask", !isSample && !practice],
     ["transcript", "Chat Transcript", true],
   ] as const;
   return (
     <>
       <Contents parts={contents.filter(([, , isThere]) => isThere)} />
-      <section id="summary" aria-labelledby="summary-heading" className="scroll-mt-20">
-        <h2 id="summary-heading" className="text-muted text-sm font-medium">
-          Summary
-        </h2>
-        <p
-          dir="auto"
-          className="mt-2 max-w-[62ch] font-serif text-[1.1875rem] leading-8 text-pretty whitespace-pre-line print:max-w-none print:text-base print:leading-normal"
-        >
-          <SummaryText text={reading.summary} />
-        </p>
-        <SummaryClaims />
-      </section>
-      <ConversationMap bars={bars} onShow={onShow} />
-      <AnswerStrips strips={strips} hasRetries={!isSample} onShow={onShow} />
+      {summary}
+      {answers}
       {plan ? (
         <CoverageTable plan={plan} characters={conversation.characters} strips={strips} onShow={onShow} />
       ) : null}

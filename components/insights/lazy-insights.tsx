@@ -10,7 +10,7 @@ const load = () => import("./own-insights").then(({ OwnInsights }) => OwnInsight
 const Insights = dynamic(load);
 
 /**
- * The insights as a part of their own, with their map: while one talks there are none. Those that a page came with have
+ * The insights as a part of their own: while one talks there are none. Those that a page came with have
  * nothing in their place meanwhile: they stand in its HTML whole, for a browser without scripts as well.
  */
 export function LazyInsights(props: ComponentProps<typeof Insights>) {

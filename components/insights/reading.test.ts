@@ -1,20 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { stagesOf } from "@/components/chat/view";
 import type { Message } from "@/lib/conversations/schema";
-import type { InsightsResponse } from "@/lib/insights/schema";
-import {
-  barsOf,
-  describeBar,
-  describeBars,
-  groupsOf,
-  heightsOf,
-  placeName,
-  placesOf,
-  readInsights,
-  skippedPlace,
-  stripsOf,
-} from "./reading";
+import type { AnswerStrip, InsightsResponse } from "@/lib/insights/schema";
+import { placeName, placesOf, readInsights, skippedPlace, stripsOf } from "./reading";
 
+const said = (message_id: string, changes: Partial<AnswerStrip> = {}): AnswerStrip => ({
+  message_id,
+  skipped: false,
+  counted: true,
+  added: false,
+  facts: null,
+  marks: null,
+  competency: null,
+  ...changes,
+});
 const cast = [
   { id: "a", name: "Maya" },
   { id: "b", name: "Tom" },
@@ -65,12 +64,41 @@ test("places say which answer to whom, and to what question", () => {
     answer: 1,
     question: "What do you build?",
   });
-  expect(places.get("u2")).toMatchObject({ answer: 2, question: null });
+  expect(places.get("u2")).toMatchObject({ answer: 2, question: "What do you build?" });
   expect(places.get("q1")).toMatchObject({ answer: null });
   expect(places.has("g")).toBe(false);
   const skip = { ...message("s", "", null), skipped: true as const };
   const rows = placesOf(stagesOf([skip, message("u", "Yes.", null)], cast));
   expect([...rows.values()].map(placeName)).toEqual(["Maya, skipped", "Maya, answer 1"]);
+});
+
+test("places number the answers that count, and name the whole question of a plan", () => {
+  const planned = "The advert says: “Sails”. What have you done that shows it?";
+  const rows = placesOf(
+    stagesOf(
+      [
+        message("a", `Hello. ${planned}`, "a"),
+        message("rude", "Oh come on.", null),
+        message("b", "I see.", "a"),
+        message("u", "I sail.", null),
+      ],
+      cast,
+    ),
+    {
+      plan: [
+        {
+          competency: "Sails",
+          behavioural: planned,
+          situational: "",
+          character_id: "a",
+          state: "asked" as const,
+        },
+      ],
+      answers: [said("rude", { counted: false }), said("u")],
+    },
+  );
+  expect([...rows.values()].map(placeName)).toEqual(["Maya", "Maya, not counted", "Maya", "Maya, answer 1"]);
+  expect(rows.get("u")?.question).toBe(planned);
 });
 
 describe("readInsights", () => {
@@ -83,7 +111,11 @@ describe("readInsights", () => {
     ]);
     expect(reading?.improvements[0]?.evidence.map((place) => place.messageId)).toEqual(["u2"]);
     expect(reading?.quotes[0]?.place?.question).toBe("What do you build?");
-    expect(reading?.cited).toEqual({ strengths: new Set(["u1"]), gaps: new Set(["u2"]) });
+    expect(reading?.areFacts).toBe(false);
+  });
+  test("knows those of practice mode by their claims", () => {
+    const claims = [{ part: "summary" as const, text: "Line one.", support: "fact" as const, dispute: null }];
+    expect(readInsights(answer({ claims }), places)?.areFacts).toBe(true);
   });
   test("does without evidence, and without lists", () => {
     expect(readInsights(answer({ evidence: null }), places)?.strengths[0]?.evidence).toEqual([]);
@@ -101,9 +133,9 @@ describe("readInsights", () => {
 
 const marks = { situation: true, action: true, result: false, own_part: true, number: true };
 const strips = stripsOf(stages, places, [
-  { message_id: "u2", skipped: true, marks: null, competency: null },
-  { message_id: "u1", skipped: false, marks, competency: 0 },
-  { message_id: "gone", skipped: false, marks, competency: 0 },
+  said("u2", { skipped: true, counted: false }),
+  said("u1", { marks, competency: 0 }),
+  said("gone"),
 ]);
 
 test.each([
@@ -122,12 +154,7 @@ test.each([
     message("plan", "Skipped", null),
   ];
   const asked = stagesOf(transcript, cast);
-  const strip = (message_id: string) => ({
-    message_id,
-    skipped: message_id !== "told",
-    marks: null,
-    competency: null,
-  });
+  const strip = (id: string) => said(id, { skipped: id !== "told", counted: id === "told" });
   const given = stripsOf(asked, placesOf(asked), ["told", "skip", "plan"].map(strip));
   const plan = [
     {
@@ -148,43 +175,4 @@ test("the strips stand in the order of the transcript, each with its place", () 
     ["u2", true],
   ]);
   expect(strips[0]).toMatchObject({ marks, place: { answer: 1, question: "What do you build?" } });
-});
-
-describe("the conversation map", () => {
-  const cited = { strengths: new Set(["u1"]), gaps: new Set(["u1"]) };
-  const bars = barsOf([], places, stages, cited);
-  const skipped = [...places].map(
-    ([id, place]) => [id, id === "u2" ? { ...place, answer: "skipped" as const } : place] as const,
-  );
-  const withSkip = barsOf(strips, new Map(skipped), stages, cited);
-  test("a bar for each message that says something; greetings and empty replies have none", () => {
-    expect(bars.map((bar) => bar.message.id)).toEqual(["q1", "u1", "q2", "u2"]);
-    expect(bars.map((bar) => [bar.isStrength, bar.isGap])).toEqual([
-      [false, false],
-      [true, true],
-      [false, false],
-      [false, false],
-    ]);
-    expect(withSkip.map((bar) => bar.words)).toEqual([5, 8, 2, 0]);
-  });
-  test("a quarter of the words is half as high", () => {
-    const heightOf = heightsOf(bars);
-    expect([8, 2, 0, 100].map(heightOf)).toEqual([1, 0.5, 0, 1]);
-  });
-  test("names each character below its bars", () => {
-    expect(groupsOf(bars)).toEqual([{ character: cast[0], count: 4 }]);
-  });
-  test("has a text equivalent", () => {
-    expect(describeBars(bars)).toBe("9 words from you, 7 from the interviewers; 1 answer cited.");
-    expect(describeBars(withSkip)).toBe(
-      "8 words from you, 7 from the interviewers; 1 answer cited, 1 question skipped.",
-    );
-    expect(describeBars([])).toBe("0 words from you, 0 from the interviewers; 0 answers cited.");
-    expect(describeBar(bars, 0)).toBe("1 of 4, Maya, 5 words: Welcome. What do you build?");
-    expect(describeBar(bars, 1)).toMatch(
-      /^2 of 4, you, to Maya, answer 1, 8 words, strength, to improve: Boats/,
-    );
-    expect(describeBar(bars, 3)).toBe("4 of 4, you, to Maya, answer 2, 1 word: No.");
-    expect(describeBar(withSkip, 3)).toBe("4 of 4, you, to Maya, skipped: ");
-  });
 });

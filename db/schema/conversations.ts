@@ -142,8 +142,10 @@ export const messages = pgTable(
     /** With which character of the cast it was spoken. */
     position: integer().notNull(),
     speaker_type: text({ enum: ["user", "character"] }).notNull(),
-    /** A greeting is the automatic "Hi NAME"; like a skip it is never an answer. */
-    kind: text({ enum: ["greeting", "answer", "skip", "reply"] }).notNull(),
+    /**
+     * A greeting is the automatic "Hi NAME"; `continue` goes on after a pause. Like a skip, they are never answers.
+     */
+    kind: text({ enum: ["greeting", "answer", "skip", "continue", "reply"] }).notNull(),
     content: text().notNull(),
     state: text({ enum: ["complete", "streaming", "interrupted", "failed"] }).notNull(),
     /**

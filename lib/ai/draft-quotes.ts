@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import { estimateTokens } from "./budget.ts";
 import { addTokens, ModelFailure, type Tokens } from "./failure.ts";
-import { languageModel, requestJson } from "./model.ts";
-import type { RankedQuote, Task } from "./tasks.ts";
+import { authorName, requestJson } from "./model.ts";
+import type { RankedQuote } from "./tasks.ts";
 
 /** How quotes are asked for. */
 type QuoteRequest<Quote extends RankedQuote> = {
-  task: Task;
   instructions: string;
   /** @param rejected quotes of an earlier try that do not stand in the turn that they name */
   prompt: (rejected: Quote[]) => string;
@@ -38,7 +37,7 @@ export async function draftQuotes<Quote extends RankedQuote>(
   const deadline = performance.now() + totalMs;
   const first = await requestQuotes(request, [], { abortSignal, totalMs });
   const rejected = first.quotes.filter((quote) => !isVerbatim(quote));
-  const { name: model } = languageModel();
+  const model = authorName();
   if (rejected.length === 0) return { ...first, model };
   const again = { abortSignal, totalMs: Math.max(1, Math.ceil(deadline - performance.now())) };
   const second = await requestQuotes(request, rejected, again).catch((error: unknown) => {
@@ -55,7 +54,7 @@ export async function draftQuotes<Quote extends RankedQuote>(
 }
 
 async function requestQuotes<Quote extends RankedQuote>(
-  { task, instructions, schema, maxQuotes, maxOutputTokens, maxTokens, ...request }: QuoteRequest<Quote>,
+  { instructions, schema, maxQuotes, maxOutputTokens, maxTokens, ...request }: QuoteRequest<Quote>,
   rejected: Quote[],
   options: { abortSignal: AbortSignal | undefined; totalMs: number },
 ): Promise<{ quotes: Quote[]; tokens: number; spent: Tokens }> {
@@ -66,7 +65,6 @@ async function requestQuotes<Quote extends RankedQuote>(
     tokens: spent,
   } = await requestJson({
     purpose: "answer",
-    task,
     instructions,
     prompt,
     schema,

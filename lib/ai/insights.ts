@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { listOf } from "./json.ts";
-import { languageModel, requestJson } from "./model.ts";
+import { authorName, requestJson } from "./model.ts";
 import { insightsInstructions, labelledTranscript, repairRequest } from "./prompts/insights.ts";
 import { insightsDraft, type InsightsDraft, type InsightsInput } from "./tasks.ts";
+
+// What is known without a model: all of the insights where there is none, and the facts of each answer in any case.
+export { type Facts, factsOf } from "./practice/facts.ts";
+export { stateFacts, isCountedTurn, type PracticeInput, type SaidTurn } from "./practice/insights.ts";
 
 /** "m1, m2" or ["m1", 2] for ["m1", "m2"]: both occur. */
 const labels = z
@@ -42,7 +46,6 @@ export async function draftInsights(
   const transcript = labelledTranscript(input.turns);
   const { data, tokens } = await requestJson({
     purpose: "insights",
-    task: { task: "insights", input },
     instructions: insightsInstructions(input.template),
     prompt: transcript.text,
     schema: insightsDraft,
@@ -53,7 +56,7 @@ export async function draftInsights(
   });
   return {
     draft: withIds(data, transcript.idOf),
-    model: languageModel().name,
+    model: authorName(),
     duration_ms: Math.round(performance.now() - started),
     ...tokens,
   };

@@ -1,11 +1,17 @@
+import { setTimeout } from "node:timers/promises";
 import { joinTo } from "./continuation.ts";
 import { modelFailure, noTokens, type Tokens } from "./failure.ts";
-import { languageModel, noModel, requestText, streamAnswer, tokensOf } from "./model.ts";
+import { env } from "../env.ts";
+import { authorName, noModel, requestText, streamAnswer, tokensOf } from "./model.ts";
+import { replyTo } from "./practice/interviewer.ts";
+import { currentService } from "./service.ts";
 import { askPrompt, briefPrompt, summaryPrompt } from "./prompts/interviewer.ts";
 import type { AskInput, BriefInput, SummariseInput } from "./tasks.ts";
 
-/** How a reply came to be. */
-export type Made = { model: string } & Tokens;
+export { readAside } from "./practice/interviewer.ts";
+
+/** How a reply came to be. `asked`: the question that it asks, where that is known without reading it. */
+export type Made = { model: string; asked?: string | null } & Tokens;
 
 const brokenOff = ["error", "interrupted"];
 
@@ -28,6 +34,7 @@ export async function* streamReply(
     yield { type: "end", model: noModel, ...noTokens };
     return;
   }
+  if (!currentService()) return yield* practiceReply(input, signal);
   const { prefix = "" } = input;
   const join = prefix === "" ? (text: string) => text : joinTo(prefix);
   for await (const part of modelReply(input, signal, patience)) {
@@ -37,18 +44,38 @@ export async function* streamReply(
   }
 }
 
+/** A whole reply of practice mode takes less, however long it is, in milliseconds. */
+const maxPracticeMs = 2600;
+
+async function* practiceReply(input: AskInput, signal: AbortSignal): AsyncGenerator<ReplyPart> {
+  const { text, asked } = replyTo(input);
+  const { prefix = "" } = input;
+  const words = (text.startsWith(prefix) ? text.slice(prefix.length) : text).match(/\s*\S+/g) ?? [];
+  const perSecond = env().PRACTICE_WORDS_PER_SECOND;
+  const pauseMs = perSecond > 0 ? Math.min(1000 / perSecond, maxPracticeMs / (words.length + 5)) : 0;
+  try {
+    for (const word of words) {
+      if (pauseMs > 0) await setTimeout(pauseMs, null, { signal });
+      yield { type: "delta", text: word };
+    }
+  } catch {
+    return; // It was stopped.
+  }
+  yield { type: "end", model: authorName(), asked, ...noTokens };
+}
+
 async function* modelReply(
   input: AskInput,
   signal: AbortSignal,
   patience: { firstChunkMs: number; chunkMs: number },
 ): AsyncGenerator<ReplyPart> {
   const silence = new AbortController();
-  const firstChunk = setTimeout(() => silence.abort(), patience.firstChunkMs);
+  const firstChunk = globalThis.setTimeout(() => silence.abort(), patience.firstChunkMs);
   const abortSignal = AbortSignal.any([signal, silence.signal]);
   let hasBegun = false;
   let hasEnded = false;
   try {
-    const prompt = { ...askPrompt(input), task: { task: "ask" as const, input }, abortSignal };
+    const prompt = { ...askPrompt(input), abortSignal };
     for await (const part of streamAnswer(prompt, patience.chunkMs)) {
       if (part.type === "text-delta" && part.text !== "") {
         hasBegun = true;
@@ -60,7 +87,7 @@ async function* modelReply(
         throw new DOMException("The model stalled.", "TimeoutError");
       } else if (part.type === "finish" && hasBegun && !brokenOff.includes(part.finishReason)) {
         hasEnded = true;
-        yield { type: "end", model: languageModel().name, ...tokensOf(part.totalUsage) };
+        yield { type: "end", model: authorName(), ...tokensOf(part.totalUsage) };
       }
     }
     if (!hasEnded) throw new Error("The stream ended before the reply did.");
@@ -72,12 +99,8 @@ async function* modelReply(
   }
 }
 
-type TextOptions = Parameters<typeof requestText>[2];
-export const writeBrief = (input: BriefInput, options?: TextOptions): Promise<string> => {
-  const task = { task: "brief" as const, input };
-  return requestText(task, briefPrompt(task.input), options);
-};
-export const writeSummary = (input: SummariseInput, options?: TextOptions): Promise<string> => {
-  const task = { task: "summarise" as const, input };
-  return requestText(task, summaryPrompt(task.input), options);
-};
+type TextOptions = Parameters<typeof requestText>[1];
+export const writeBrief = (input: BriefInput, options?: TextOptions): Promise<string> =>
+  requestText(briefPrompt(input), options);
+export const writeSummary = (input: SummariseInput, options?: TextOptions): Promise<string> =>
+  requestText(summaryPrompt(input), options);

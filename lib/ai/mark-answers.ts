@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Tokens } from "./failure.ts";
 import { listOf } from "./json.ts";
-import { markByRule } from "./marks/by-rule.ts";
 import { requestJson } from "./model.ts";
 import { marksInstructions, marksPrompt } from "./prompts/marks.ts";
 import { marksDraft, type MarkInput, type Marks } from "./tasks.ts";
@@ -28,17 +27,30 @@ const accepted = z.object({
 });
 type Draft = z.infer<typeof accepted>;
 
+/** The marks of an answer that holds nothing. */
+const noMarks = {
+  situation: false,
+  action: false,
+  result: false,
+  own_part: false,
+  number: false,
+  competency: null,
+};
+
 /**
- * What the pending answers hold, and which questions of the plan the pending replies ask. What the model passes over is
- * read by rule, so that everything pending is in the result; the practice model leaves all to the rules.
+ * What the pending answers hold, and which questions of the plan the pending replies ask. A reply that the model passes
+ * over asks none of them, and such an answer holds nothing.
  * @throws ModelFailure; the reason of `abortSignal` when that is aborted
  */
 export async function markAnswers(input: MarkInput, abortSignal?: AbortSignal): Promise<Marks & Tokens> {
   const { drafted, ...tokens } = await draftMarks(input, abortSignal);
-  const byRule = markByRule(input);
+  const marksOf = new Map(drafted.answers.map((answer) => [answer.id, answer]));
+  const questionsOf = new Map(drafted.replies.map(({ id, questions }) => [id, questions]));
+  const pendingOf = (speaker: string) =>
+    input.turns.filter((turn) => turn.speaker === speaker && input.pending.includes(turn.id));
   return {
-    answers: merge(byRule.answers, drafted.answers),
-    replies: merge(byRule.replies, drafted.replies),
+    answers: pendingOf("user").map(({ id }) => marksOf.get(id) ?? { id, ...noMarks }),
+    replies: pendingOf("character").map(({ id }) => ({ id, questions: questionsOf.get(id) ?? [] })),
     ...tokens,
   };
 }
@@ -50,7 +62,6 @@ async function draftMarks(
   const { idOf, text } = marksPrompt(input);
   const { data, tokens } = await requestJson({
     purpose: "answer",
-    task: { task: "marks", input },
     instructions: marksInstructions,
     prompt: text,
     schema: marksDraft,
@@ -74,10 +85,4 @@ function readDraft(draft: Draft, { questions }: MarkInput, idOf: (label: string)
       questions: reply.questions.flatMap((name) => questionOf(name)?.text ?? []),
     })),
   };
-}
-
-/** What a model says where it says something. */
-function merge<One extends { id: string }>(byRule: One[], drafted: One[]): One[] {
-  const byId = new Map(drafted.map((one) => [one.id, one]));
-  return byRule.map((one) => byId.get(one.id) ?? one);
 }

@@ -1,5 +1,5 @@
 // First, because it clears empty variables that @ai-sdk/openai would stumble over while it loads.
-import { env, hasModelService } from "../env.ts";
+import { env } from "../env.ts";
 import { createOpenAI } from "@ai-sdk/openai";
 import {
   generateText,
@@ -14,30 +14,26 @@ import type { z } from "zod";
 import { coalescingFetch } from "./coalesce.ts";
 import { addTokens, modelFailure, statusOf, type Tokens, UnreadableAnswer } from "./failure.ts";
 import { readJson } from "./json.ts";
-import { practiceModel, practiceOptions } from "./practice/model.ts";
-import type { Task } from "./tasks.ts";
+import { practiceModel } from "./names.ts";
+import { currentService } from "./service.ts";
 
-const defaultModel = "gpt-4.1-mini";
 /** What is recorded as the model of a text that none was asked for. */
 export const noModel = "none (fixed text)";
 /** How much of an answer that cannot be read is shown to the model again, in characters. */
 const maxShownLength = 8000;
 
-/** A model with the name that it is recorded and shown under. */
-type NamedModel = { model: LanguageModel; name: string; practice: boolean };
-let cached: NamedModel | undefined;
+let cached: LanguageModel | undefined;
 
-/** The model of this process: the configured OpenAI-compatible service, else the built-in practice model. */
-export function languageModel(): NamedModel {
-  return (cached ??= makeModel());
-}
+/** The model of the configured service. @throws Error in practice mode, where none is asked */
+const languageModel = (): LanguageModel => (cached ??= makeModel());
 
-function makeModel(): NamedModel {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL: name = defaultModel } = env();
-  if (!hasModelService()) {
-    const model = practiceModel({ wordsPerSecond: env().PRACTICE_WORDS_PER_SECOND });
-    return { model, name: "practice model", practice: true };
-  }
+/** What is recorded as the author of a text that is made now. */
+export const authorName = (): string => currentService()?.name ?? practiceModel;
+
+function makeModel(): LanguageModel {
+  const service = currentService();
+  if (!service) throw new Error("Practice mode has no model to ask.");
+  const { OPENAI_API_KEY, OPENAI_BASE_URL } = env();
   const provider = createOpenAI({
     // Local servers want no key, but the client wants one to send.
     apiKey: OPENAI_API_KEY ?? "none",
@@ -45,17 +41,12 @@ function makeModel(): NamedModel {
     fetch: coalescingFetch,
   });
   // Chat completions: what every compatible server speaks; the responses API is OpenAI's alone.
-  return { model: provider.chat(name), name, practice: false };
+  return provider.chat(service.name);
 }
 
-/** What a model is asked. The practice model reads the task itself, which no service is sent. */
-type Prompt = { task: Task; instructions?: string; messages: ModelMessage[]; abortSignal?: AbortSignal };
+type Prompt = { instructions?: string; messages: ModelMessage[]; abortSignal?: AbortSignal };
 
-const callOf = ({ task, ...prompt }: Prompt) => ({
-  ...prompt,
-  model: languageModel().model,
-  providerOptions: practiceOptions(task),
-});
+const callOf = (prompt: Prompt) => ({ ...prompt, model: languageModel() });
 
 /**
  * What fails before an answer begins is tried again with growing pauses. Errors and aborts are parts of the stream.
@@ -68,11 +59,10 @@ export function streamAnswer(prompt: Prompt, chunkMs: number) {
 
 /** @param options.count is told the tokens of the call */
 export async function requestText(
-  task: Task,
   prompt: string,
   { count, abortSignal }: { count?: (tokens: Tokens) => void; abortSignal?: AbortSignal } = {},
 ): Promise<string> {
-  const call = callOf({ task, messages: [{ role: "user", content: prompt }], abortSignal });
+  const call = callOf({ messages: [{ role: "user", content: prompt }], abortSignal });
   const { text, usage } = await generateText({ ...call, maxRetries: 2, timeout: { totalMs: 60_000 } });
   count?.(tokensOf(usage));
   return text.trim();
@@ -80,7 +70,6 @@ export async function requestText(
 
 type JsonRequest<T> = {
   purpose: "answer" | "insights";
-  task: Task;
   instructions: string;
   prompt: string;
   /** What the service is asked for; `accepted` may be more lenient. */
@@ -130,11 +119,11 @@ export async function requestJson<T>(
 
 /** Asks by schema; a service that refuses that form is asked in plain words, which say it as well. */
 async function generateJson<T>(
-  { purpose, task, instructions, schema, maxOutputTokens }: JsonRequest<T>,
+  { purpose, instructions, schema, maxOutputTokens }: JsonRequest<T>,
   messages: ModelMessage[],
   abortSignal: AbortSignal,
 ): Promise<Answer> {
-  const call = { ...callOf({ task, instructions, messages, abortSignal }), maxRetries: 1, maxOutputTokens };
+  const call = { ...callOf({ instructions, messages, abortSignal }), maxRetries: 1, maxOutputTokens };
   try {
     return answerOf(await generateText({ ...call, output: Output.object({ schema, name: purpose }) }));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { env } from "../env.ts";
 import { clip, estimateTokens } from "./budget.ts";
 import { type DraftOptions, draftQuotes } from "./draft-quotes.ts";
-import { languageModel } from "./model.ts";
+import { currentService } from "./service.ts";
 import { answerDraft, type AnswerInput, type AnswerTurn, type RankedQuote } from "./tasks.ts";
 
 /** Tokens of what is sent and returned beside the turns; of an earlier question and a rejected quote, each. */
@@ -71,18 +71,18 @@ export function answerMaterial(input: AnswerInput, rejected: RankedQuote[] = [])
 
 /**
  * What a question takes beside the turns: the instructions, its words, those asked before, and the longest answer.
- * @returns tokens; 0 for the practice model
+ * @returns tokens; 0 in practice mode
  */
 export function tokensBesideTurns(question: string, earlier: number): number {
-  if (languageModel().practice) return 0;
+  if (!currentService()) return 0;
   const words =
     estimateTokens(clip(question, budget.question)) + Math.min(earlier, max.earlier) * budget.earlier;
   return estimateTokens(instructions) + words + budget.output;
 }
 
-/** What an answer can cost at most, in tokens of all its calls; the practice model costs none. */
+/** What an answer can cost at most, in tokens of all its calls; practice mode costs none. */
 export function maxAnswerTokens(): number {
-  if (languageModel().practice) return 0;
+  if (!currentService()) return 0;
   const beside =
     budget.question + max.earlier * budget.earlier + max.quotes * budget.rejected + budget.output;
   return max.calls * (estimateTokens(instructions) + env().ANSWER_CONTEXT_TOKENS + beside);
@@ -96,7 +96,6 @@ export async function draftAnswer(input: AnswerInput, options: DraftOptions<Rank
   const sent = { ...input, turns: fitTurns(input, env().ANSWER_CONTEXT_TOKENS) };
   return draftQuotes(
     {
-      task: { task: "answer", input: sent },
       instructions,
       prompt: (rejected) => answerMaterial(sent, rejected),
       schema: answerDraft,

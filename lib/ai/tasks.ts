@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-// Prompts are made from these tasks; the practice model receives them as they are and never parses a prompt.
+import type { Aside } from "../../db/schema/conversations.ts";
 
 /** One message of a transcript. Two kinds of the person's are never answers: the automatic "Hi NAME", and a skip. */
 export type Turn = {
@@ -10,6 +9,10 @@ export type Turn = {
   text: string;
   greeting?: boolean;
   skip?: boolean;
+  /** Of a character's reply, the question that it asks; left out where that is not stored. */
+  asked?: string | null;
+  /** Of a person's message, what it is when it is no answer; left out where that is not stored. */
+  aside?: Aside | null;
 };
 
 export const isAnswer = ({ speaker, greeting, skip }: Turn): boolean =>
@@ -22,7 +25,7 @@ export type AskInput = {
   characterName: string;
   /** What the person wants to be called; null or left out where they gave no name. */
   personName?: string | null;
-  /** The character's system prompt; the practice model finds its questions in it. */
+  /** The character's system prompt; in practice mode its questions are found in it. */
   systemPrompt: string;
   /** The recent talk with this character, oldest first; it ends with the person's message. */
   turns: Turn[];
@@ -31,6 +34,8 @@ export type AskInput = {
   /** Questions that were already asked in this interview, by any character, oldest first. */
   asked: string[];
   handoff: Handoff[];
+  /** Questions of this character's that the person wants to come back to, in the order of asking. */
+  postponed?: string[];
   /** The most relevant lines of the resume, in the order in which they matter; null without one. */
   resume: string[] | null;
   /** Who speaks next when this talk is through; null when this is the last character. */
@@ -53,7 +58,9 @@ export type Agenda = {
   left: number | null;
   /** Whether more answers are left than questions that must be asked: then there is room for a follow-up. */
   hasSpare: boolean;
-  /** Whether the interview has as many answers as it was meant to have. */
+  /** How many answers the interview is meant to have; null for no limit. */
+  length: number | null;
+  /** Whether it has them since this character speaks. */
   isComplete: boolean;
 };
 
@@ -183,13 +190,3 @@ export type SupportInput = { claims: Claim[]; turns: Turn[] };
 export const supportDraft = z.object({
   verdicts: z.array(z.object({ claim: z.string(), support: z.enum(supportLevels) })),
 });
-
-export type Task =
-  | { task: "ask"; input: AskInput }
-  | { task: "brief"; input: BriefInput }
-  | { task: "summarise"; input: SummariseInput }
-  | { task: "insights"; input: InsightsInput }
-  | { task: "plan"; input: PlanInput }
-  | { task: "marks"; input: MarkInput }
-  | { task: "answer"; input: AnswerInput }
-  | { task: "support"; input: SupportInput };

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { restorableDays } from "../../db/deletion.ts";
-import { modelStatus } from "../ai/status.ts";
+import { currentService } from "../ai/service.ts";
 import { env } from "../env.ts";
 import type { Notice } from "./schema.ts";
 
@@ -24,7 +24,6 @@ export function noticeText(
 
 /** The notice as it stands. Its version is another one when its text is, which names the service. */
 export function currentNotice(): Notice {
-  const { name, host } = modelStatus();
-  const text = noticeText(host === null ? null : { name, host }, env().CONTACT_EMAIL);
+  const text = noticeText(currentService(), env().CONTACT_EMAIL);
   return { version: createHash("sha256").update(text).digest("hex").slice(0, 16), text };
 }

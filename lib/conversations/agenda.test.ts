@@ -16,7 +16,7 @@ const planned = (over: Partial<Planned> = {}): Planned => ({
   before: 0,
   here: 0,
   asked: [],
-  unread: [],
+  given: [],
   ...over,
 });
 const at = (index: number, kind: "behavioural" | "situational" = "behavioural") => plan[index]?.[kind] ?? "";
@@ -55,7 +55,6 @@ describe("what a character does next", () => {
 
   test("what earlier characters left over is for those who follow", () => {
     expect(agendaOf(planned({ before: 1, asked: [at(0)] }), 1)?.left).toBe(4);
-    expect(agendaOf(planned({ before: 5 }), 1)).toMatchObject({ left: 0, open: [] });
   });
 
   test("a character without a competency asks its own questions with what nobody needs", () => {
@@ -77,11 +76,22 @@ describe("what a character does next", () => {
     expect(agenda?.open).toHaveLength(4);
   });
 
-  test("a reply that was not looked at yet is not asked for again in the plan's words, nor is it counted", () => {
-    const unread = ["Thanks. Could you tell me about a time that showed your courage?"];
-    expect(agendaOf(planned({ here: 1, unread }), 0)?.open[0]).toBe(at(1));
-    expect(agendaOf(planned({ here: 1, unread: ["Thanks. What came of it?"] }), 0)?.open[0]).toBe(at(0));
-    expect(coverageOf(plan, { questions: [], answered: [0] })[0]?.state).toBe("open");
+  test("what a character was to ask in a reply that was not looked at counts as asked, but is not covered", () => {
+    expect(agendaOf(planned({ here: 1, given: [at(0)] }), 0)?.open[0]).toBe(at(1));
+    expect(coverageOf(plan, { questions: [], answered: [], marked: [0] })[0]?.state).toBe("open");
+  });
+
+  test("who is gone on to although the interview has its answers asks without a limit", () => {
+    expect(agendaOf(planned({ before: 5 }), 1)).toMatchObject({
+      left: null,
+      isComplete: false,
+      open: [at(2), at(2, "situational")],
+    });
+  });
+
+  test("a competency without a second question has one", () => {
+    const single = plan.map((one) => ({ ...one, situational: "" }));
+    expect(agendaOf(planned({ plan: single }), 0)?.open).toEqual([at(0), at(1)]);
   });
 });
 
@@ -104,6 +114,9 @@ test.each([
 });
 
 test("a competency is open, asked in either form, or answered once it was asked", () => {
-  const known = { questions: [at(0), at(1, "situational")], answered: [1, 2] };
-  expect(coverageOf(plan, known).map(({ state }) => state)).toEqual(["asked", "answered", "open"]);
+  const questions = [at(0), at(1, "situational")];
+  const states = (known: { answered: string[]; marked: number[] }) =>
+    coverageOf(plan, { questions, ...known }).map(({ state }) => state);
+  expect(states({ answered: [], marked: [1, 2] })).toEqual(["asked", "answered", "open"]);
+  expect(states({ answered: [at(0)], marked: [] })).toEqual(["answered", "asked", "open"]);
 });

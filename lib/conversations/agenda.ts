@@ -1,5 +1,4 @@
 import type { Agenda } from "../ai/tasks.ts";
-import { termsOf } from "../text/terms.ts";
 import { questionsOf } from "./coverage.ts";
 import type { PlanEntry } from "./schema.ts";
 
@@ -9,36 +8,14 @@ export type Planned = {
   plan: PlanEntry[] | null;
   /** The characters' ids, in the order in which they speak. */
   cast: string[];
-  /** Answers given before this character, and to it. */
+  /** Answers given before this character, and to it, as `usesLength` counts them. */
   before: number;
   here: number;
   /** Questions of the plan that replies hold. */
   asked: string[];
-  /** Replies that were not looked at yet. */
-  unread: string[];
+  /** Questions that characters were to ask in replies that were not looked at. */
+  given: string[];
 };
-
-/** So much of a question's words, in a reply that was not looked at, may well be that question in other words. */
-const similarShare = 0.6;
-
-const stemsOf = (text: string): string[] => [...new Set(termsOf(text).map(({ stem }) => stem))];
-
-/**
- * Questions of the plan that one of the replies may well be in other words, by words that no other competency's questions
- * have. Only for what comes next: nothing counts as asked by it.
- */
-function similarQuestions(plan: PlanEntry[], replies: string[]): string[] {
-  if (replies.length === 0) return [];
-  const stemsOfReplies = replies.map((reply) => new Set(stemsOf(reply)));
-  return plan.flatMap((entry) => {
-    const others = new Set(questionsOf(plan.filter((one) => one !== entry)).flatMap(stemsOf));
-    return questionsOf([entry]).filter((question) => {
-      const stems = stemsOf(question).filter((stem) => !others.has(stem));
-      const shared = stemsOfReplies.map((words) => stems.filter((stem) => words.has(stem)).length);
-      return stems.length > 0 && Math.max(...shared) >= similarShare * stems.length;
-    });
-  });
-}
 
 /**
  * How many answers a character may get: one for each competency of its own, and an even part of those that no competency
@@ -54,25 +31,30 @@ function shareOf(total: number, own: number, later: number, charactersLeft: numb
  * what is left of its answers. Null where the interview has neither length nor plan. Pure.
  */
 export function agendaOf(
-  { length, plan, cast, before, here, asked, unread }: Planned,
+  { length, plan, cast, before, here, asked, given }: Planned,
   position: number,
 ): Agenda | null {
   if (length === null && plan === null) return null;
   const entriesOf = (ids: string[]) => plan?.filter(({ character_id }) => ids.includes(character_id)) ?? [];
   const own = entriesOf(cast.slice(position, position + 1));
   const later = entriesOf(cast.slice(position + 1));
+  // Who is gone on to although the interview has its answers asks without a limit.
+  const isBeyond = length !== null && before >= length;
   const left =
-    length === null
+    length === null || isBeyond
       ? null
       : shareOf(length - before, own.length, later.length, cast.length - position) - here;
-  const done = new Set([...asked, ...similarQuestions(plan ?? [], unread)]);
+  const done = new Set([...asked, ...given]);
   const behavioural = own.map((entry) => entry.behavioural).filter((question) => !done.has(question));
-  const situational = own.map((entry) => entry.situational).filter((question) => !done.has(question));
+  const situational = own
+    .map((entry) => entry.situational)
+    .filter((question) => question !== "" && !done.has(question));
   return {
     questions: own.length === 0 ? null : questionsOf(own),
     open: [...behavioural, ...situational].slice(0, Math.max(0, left ?? Number.POSITIVE_INFINITY)),
     left,
     hasSpare: left === null || left > behavioural.length,
-    isComplete: length !== null && before + here >= length,
+    length,
+    isComplete: length !== null && !isBeyond && before + here >= length,
   };
 }

@@ -20,7 +20,16 @@ export const planCall = operation("POST /conversations/plans", {
   body: schema.planBody,
   maxBodyBytes: 64 * kB,
   response: schema.planResponse,
-  errors: ["unknown_workflow", "consent_required", "rate_limited"],
+  errors: ["unknown_workflow", "consent_required", "rate_limited", "unavailable"],
+});
+
+export const makePlanCall = operation("POST /conversations/{id}/plan", {
+  ...own,
+  summary: "Make the plan of a conversation that has none, before anything was answered",
+  body: schema.makePlanBody,
+  maxBodyBytes: 64 * kB,
+  response: schema.statusResponse,
+  errors: ["conflict", "consent_required", "rate_limited", "unavailable"],
 });
 
 export const startCall = operation("POST /conversations/start", {

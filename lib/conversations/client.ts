@@ -62,6 +62,10 @@ export async function proposePlan(body: PlanInput, notice: Notice | null) {
   return request<typeof api.planCall>("POST /conversations/plans", { body });
 }
 
+/** Makes the plan of an interview that has none. */
+export const makePlan = (id: string) =>
+  request<typeof api.makePlanCall>("POST /conversations/{id}/plan", { params: { id }, body: {} });
+
 /** A random id, also where the page came without TLS and `crypto.randomUUID` is not there. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -4,8 +4,10 @@ import type { Coverage, PlanEntry } from "./schema.ts";
 export type Asked = {
   /** Questions of the plan that stand in replies, in the plan's words. */
   questions: readonly string[];
-  /** Competencies that answers were about, as indices of the plan. */
-  answered: readonly number[];
+  /** Those of them that the next message answers. */
+  answered: readonly string[];
+  /** Competencies that answers were about, as a service marked them: indices of the plan. */
+  marked: readonly number[];
   /** Whether everything that was said so far was looked at. */
   settled: boolean;
 };
@@ -13,11 +15,12 @@ export type Asked = {
 /** The plan with how far each competency is: open, asked by a character, or answered after that. */
 export function coverageOf(
   plan: readonly PlanEntry[],
-  { questions, answered }: Omit<Asked, "settled">,
+  { questions, answered, marked }: Omit<Asked, "settled">,
 ): Coverage {
   return plan.map((entry, index) => {
-    const isAsked = questions.includes(entry.behavioural) || questions.includes(entry.situational);
-    return { ...entry, state: !isAsked ? "open" : answered.includes(index) ? "answered" : "asked" };
+    const holds = (texts: readonly string[]) => questionsOf([entry]).some((one) => texts.includes(one));
+    const isAnswered = holds(answered) || marked.includes(index);
+    return { ...entry, state: !holds(questions) ? "open" : isAnswered ? "answered" : "asked" };
   });
 }
 

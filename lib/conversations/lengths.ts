@@ -15,3 +15,9 @@ export const lengthOf = (text: string | null | undefined): Length | null =>
 /** How many characters are selected at first. */
 export const charactersFor = (length: Length): number =>
   lengthChoices.find((choice) => choice.length === length)?.characters ?? 1;
+
+/** What is wrong with so many characters for a length; null when nothing is. */
+export const lengthProblem = (length: number | null, characters: number): string | null =>
+  length !== null && characters > length
+    ? `An interview of ${length} answers has at most ${length} characters. Choose fewer of them, or a longer interview.`
+    : null;

@@ -2,21 +2,20 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { type Actor, personName } from "../actor.ts";
 import { db } from "../../db/client.ts";
+import type { Aside } from "../../db/schema/conversations.ts";
 import type { AskInput, Turn } from "../ai/tasks.ts";
 import { agendaOf, type Planned } from "./agenda.ts";
 import { hasConsented } from "../consents/access.ts";
 import { relevantLines } from "../resumes/relevant.ts";
 import { helpReply } from "../safety/help.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
-import { replyState } from "./rows.ts";
-import type { Stage } from "./workflow.ts";
+import { replyState, usesLengthSql } from "./rows.ts";
+import { type Stage, usesLength } from "./workflow.ts";
 
 /** How much of each is looked at for a prompt, the newest first. */
 const max = {
   messages: 24,
   questions: 64,
-  /** Replies of which it is not known yet what they ask. */
-  unread: 12,
   /** Answers to an earlier character that stand in for a brief that is missing. */
   answers: 12,
   /** In characters; a long resume has twenty thousand. */
@@ -28,9 +27,19 @@ export type StoredTurn = Pick<Turn, "id" | "speaker" | "text"> & {
   kind: string;
   /** It tells of danger, or is the fixed reply to that. */
   danger: boolean;
+  aside: Aside | null;
+  /** Of a reply, the question that it asks. */
+  question: string | null;
 };
 
-export type Replaced = { id: string; kind: string; danger: boolean; seq: number; position: number };
+export type Replaced = {
+  id: string;
+  kind: string;
+  danger: boolean;
+  aside: Aside | null;
+  seq: number;
+  position: number;
+};
 
 /** What a turn needs to know of its conversation. */
 export type Loaded = Stage & {
@@ -45,9 +54,11 @@ export type Loaded = Stage & {
   window: StoredTurn[];
   summary: string | null;
   asked: string[];
+  /** Questions of the current character's that the person wants to come back to. */
+  postponed: string[];
   /** Null where the interview has neither length nor plan. */
   planned: Planned | null;
-  /** Whether answers are marked as they come. */
+  /** Whether a service marks answers as they come. */
   hasMarks: boolean;
   handoff: AskInput["handoff"];
   /** What a reader sees of the resume; null without one, and once it is deleted. */
@@ -72,14 +83,14 @@ export async function loadForTurn(
 ): Promise<Loaded> {
   const isRead = replaces === null ? sql`` : sql`and seq < (select seq from replaced)`;
   const inForce = sql`conversation_id = c.id and replaced_by is null ${isRead}`;
-  const isAnswer = sql`${inForce} and kind = 'answer' and not danger`;
+  const isAnswer = sql`${inForce} and ${usesLengthSql}`;
   const [row] = await db().execute<Loaded>(sql`
     with c as (
       select *, ${replyState} as reply, least(position, (select max(position) from conversation_characters where conversation_id = ${id}))
         as stage_position
       from conversations where ${ownConversation(actor, id)}
     ), replaced as (
-      select m.id, m.kind, m.danger, m.seq, m.position from c join messages m on m.conversation_id = c.id
+      select m.id, m.kind, m.danger, m.aside, m.seq, m.position from c join messages m on m.conversation_id = c.id
       where m.id = ${replaces}::uuid and m.kind in ('answer', 'skip') and m.replaced_by is null
     )
     select c.id, c.position, c.revision, c.last_seq, (select to_jsonb(r) from replaced r) as replaced, c.completed_at is not null as completed, c.reply,
@@ -91,7 +102,7 @@ export async function loadForTurn(
         where k.conversation_id = c.id and k.position = c.stage_position + 1) as next,
       b.summary,
       coalesce((select jsonb_agg(to_jsonb(m) order by m.seq) from (
-        select id, seq, speaker_type as speaker, kind, content as text, danger from messages
+        select id, seq, speaker_type as speaker, kind, content as text, danger, aside, question from messages
         where conversation_id = c.id and position = c.stage_position and seq > coalesce(b.summary_seq, 0)
           and content <> '' and replaced_by is null ${isRead}
         order by seq desc limit ${max.messages}) m), '[]'::jsonb) as window,
@@ -104,15 +115,19 @@ export async function loadForTurn(
         'before', (select count(*)::int from messages where ${isAnswer} and position < c.stage_position),
         'here', (select count(*)::int from messages where ${isAnswer} and position = c.stage_position),
         'asked', coalesce((select jsonb_agg(distinct q) from messages, unnest(plan_questions) q where ${inForce}), '[]'::jsonb),
-         'unread', coalesce((select jsonb_agg(content) from (select left(content, 4000) as content from messages
-           where ${inForce} and kind = 'reply' and not danger and plan_questions is null and content <> '' and state <> 'streaming'
-           and position = c.stage_position order by seq desc limit ${max.unread}) u), '[]'::jsonb)) end as planned,
+        'given', coalesce((select jsonb_agg(distinct given_question) from messages
+          where ${inForce} and plan_questions is null and given_question is not null), '[]'::jsonb)) end as planned,
       c.plan is not null as "hasMarks",
+      coalesce((select jsonb_agg(r.question order by r.seq) from messages r
+        join messages u on u.conversation_id = r.conversation_id and u.seq = r.seq + 1 and u.aside = 'later' and u.replaced_by is null
+        where r.conversation_id = c.id and r.position = c.stage_position and r.replaced_by is null and r.question is not null
+          and not exists (select from messages n where n.conversation_id = c.id and n.seq > u.seq and n.replaced_by is null
+            and n.question = r.question)), '[]'::jsonb) as postponed,
       coalesce((select jsonb_agg(jsonb_build_object('character', k.name, 'brief', e.brief, 'answers', coalesce((
           select jsonb_agg(a.text order by a.seq) from (
             select seq, left(content, 4000) as text from messages
             where conversation_id = c.id and position = k.position and kind = 'answer'
-              and replaced_by is null and not danger and seq > coalesce(e.brief_seq, 0)
+              and replaced_by is null and not danger and aside is null and seq > coalesce(e.brief_seq, 0)
             order by seq desc limit ${max.answers}) a), '[]'::jsonb)) order by k.position)
         from conversation_characters k
         left join briefs e on e.conversation_id = k.conversation_id and e.position = k.position
@@ -142,14 +157,15 @@ export function asTurns(actor: Actor, characterName: string, stored: StoredTurn[
     speaker: turn.speaker,
     name: turn.speaker === "user" ? personName(actor) : characterName,
     text: turn.text,
+    ...(turn.speaker === "user" ? { aside: turn.aside } : { asked: turn.question }),
     ...(turn.kind === "greeting" && { greeting: true }),
-    ...(turn.kind === "skip" && { skip: true }),
+    ...((turn.kind === "skip" || turn.kind === "continue") && { skip: true }),
   }));
 }
 
 const withMessage = (planned: Planned, message: StoredTurn | null): Planned => ({
   ...planned,
-  here: planned.here + (message?.kind === "answer" && !message.danger ? 1 : 0),
+  here: planned.here + Number(message !== null && usesLength(message)),
 });
 
 /**
@@ -172,6 +188,7 @@ export function askInput(actor: Actor, loaded: Loaded, message: StoredTurn | nul
     help: last?.danger && last.speaker === "user" ? helpReply(window.at(-2)?.text) : null,
     summary: loaded.summary,
     asked: loaded.asked,
+    postponed: loaded.postponed,
     handoff: loaded.handoff.filter((earlier) => earlier.brief !== null || earlier.answers.length > 0),
     resume: loaded.resume === null ? null : relevantLines(loaded.resume),
     nextCharacter: loaded.next,

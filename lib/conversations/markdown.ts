@@ -1,3 +1,4 @@
+import { practiceModel } from "../ai/names.ts";
 import type { ConversationExport } from "./export.ts";
 
 type Content = Partial<Record<"summary" | "strengths" | "improvement_areas" | "notable_quotes", unknown>>;
@@ -46,9 +47,17 @@ export function toMarkdown(conversation: ConversationExport): string {
     aiNote(conversation),
     "",
     ...section("Summary", lines([content.summary]).filter(Boolean).map(plain)),
-    ...section("Strengths", bullets(content.strengths)),
-    ...section("Areas to improve", bullets(content.improvement_areas)),
-    ...section("Notable quotes", quotes),
+    ...(conversation.insights?.model === practiceModel
+      ? // The facts of practice mode have the quotes in them.
+        [
+          ...section("From your answers", bullets(content.strengths)),
+          ...section("Practise next", bullets(content.improvement_areas)),
+        ]
+      : [
+          ...section("Strengths", bullets(content.strengths)),
+          ...section("Areas to improve", bullets(content.improvement_areas)),
+          ...section("Notable quotes", quotes),
+        ]),
     ...section("Transcript", transcript),
   ].join("\n");
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-o
 import { db, type Tx } from "../../db/client.ts";
 import { answer_marks, conversations, messages } from "../../db/schema/conversations.ts";
 import { ModelFailure, type Tokens } from "../ai/failure.ts";
+import { currentService } from "../ai/service.ts";
 import { markAnswers } from "../ai/mark-answers.ts";
 import type { Marks, Turn } from "../ai/tasks.ts";
 import { ownerHasConsented } from "../consents/access.ts";
@@ -35,9 +36,10 @@ const isDue = (conversationId: string) => sql`exists (
 
 /**
  * Marks the answers that have no marks yet, and finds out which questions of the plan were asked, unless another process
- * does. Never rejects: what fails is tried again after the next reply, and with the insights.
+ * does. In practice mode nothing is marked. Never rejects: what fails is tried again after the next reply, and with the insights.
  */
 export async function storeMarks(conversationId: string): Promise<"done" | "busy"> {
+  if (!currentService()) return "done";
   try {
     return await exclusively(`marks:${conversationId}`, { isDue: isDue(conversationId) }, (signal) =>
       storeBatch(conversationId, signal),

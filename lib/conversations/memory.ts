@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
 import { noTokens } from "../ai/failure.ts";
 import { writeBrief, writeSummary } from "../ai/interviewer.ts";
+import { currentService } from "../ai/service.ts";
 import { hasConsented } from "../consents/access.ts";
 import { exclusively } from "../lease.ts";
 import { asTurns, type StoredTurn } from "./load.ts";
@@ -31,8 +32,12 @@ const uncovered = (kind: Kind, { id, position }: Place) => sql`messages m
     and m.content <> '' and m.state <> 'streaming' and m.seq > coalesce((
       select b.${columnsOf(kind)[1]} from briefs b where b.conversation_id = ${id} and b.position = ${position}), 0)`;
 
-/** Works the messages of a stage that its summary or brief does not cover yet into it, unless another process does. */
+/**
+ * Works the messages of a stage that its summary or brief does not cover yet into it, unless another process does. In
+ * practice mode nothing is remembered beyond what is read word for word.
+ */
 export async function remember(actor: Actor, kind: Kind, id: string, position: number): Promise<void> {
+  if (!currentService()) return;
   const { verbatim, minimum, counted } = kinds[kind];
   const place = { id, position };
   const isDue = sql`(${hasConsented(actor)} and exists (
@@ -59,7 +64,7 @@ async function rememberBatch(
     select coalesce(b.${column}, b.summary) as previous, k.name as character, c.revision, coalesce((
       select jsonb_agg(to_jsonb(m) order by m.seq) from (
         select * from (
-          select m.seq, m.id, m.speaker_type as speaker, m.kind, m.content as text, m.danger from ${uncovered(kind, place)}
+          select m.seq, m.id, m.speaker_type as speaker, m.kind, m.content as text, m.danger, m.aside, m.question from ${uncovered(kind, place)}
           order by m.seq desc offset ${verbatim}) older
         order by seq limit ${batchSize}) m), '[]'::jsonb) as rows
     from conversation_characters k join conversations c on c.id = k.conversation_id

@@ -4,8 +4,15 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
-import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
+import {
+  type Aside,
+  conversation_characters,
+  conversations,
+  messages,
+} from "../../db/schema/conversations.ts";
 import { afterResponse } from "../after-response.ts";
+import { readAside } from "../ai/interviewer.ts";
+import { currentService } from "../ai/service.ts";
 import { greetingText } from "../characters/constants.ts";
 import { consentRequired } from "../consents/access.ts";
 import { AppError, invalidField } from "../errors.ts";
@@ -21,13 +28,13 @@ import { claimRetry, claimTurn } from "./reply-rows.ts";
 import { followReply, runReply, type RunningReply } from "./reply.ts";
 import { generatedBy, messageColumns, type MessageRow, speakingCharacter, toMessage } from "./rows.ts";
 import type { Message, MessageInput, RefreshMode, Status, TurnResult } from "./schema.ts";
-import { assertPossible, greetingId, skippedText } from "./workflow.ts";
+import { assertPossible, greetingId, skippedText, continueText } from "./workflow.ts";
 
 /** A turn: the message as it is stored, and the reply as it was when the turn began. */
 export type Turn = { message: Message; reply: Message; running: RunningReply };
 
 type SendInput = MessageInput & { id: string };
-type Content = { kind: "greeting" | "answer" | "skip"; text: string };
+type Content = { kind: "greeting" | "answer" | "skip" | "continue"; text: string };
 
 /** How long Stop waits for the reply to end. */
 const stopTimeoutMs = 5000;
@@ -60,10 +67,11 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
   const { kind, text } = content;
   assertSkippable(loaded, kind);
   const danger = kind === "answer" && isInDanger(text);
+  const aside = kind === "answer" && !danger ? asideIn(actor, loaded, text) : null;
   if (!loaded.hasConsented && !danger) throw consentRequired();
   const claimed = replaced
-    ? await claimRedo(actor.id, { ...loaded, replaced }, { text, danger, clientId })
-    : await claimTurn(actor.id, loaded, { ...content, danger, clientId });
+    ? await claimRedo(actor.id, { ...loaded, replaced }, { text, danger, aside, clientId })
+    : await claimTurn(actor.id, loaded, { ...content, danger, aside, clientId });
   // Another tab took the turn after it was loaded, or a resend of this very message.
   if (!claimed) return beginTurn(actor, input, true);
   if (replaced) readAgain(actor, loaded, replaced);
@@ -71,8 +79,15 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
 
   const { message_id, message_at, reply_id, reply_at } = claimed;
   const shared = { character_id: character.id, character_name: character.name, model: null, danger };
-  const message = { id: message_id, kind, content: text, created_at: message_at, ...shared };
-  const reply = { id: reply_id, kind: "reply" as const, content: "", created_at: reply_at, ...shared };
+  const message = { id: message_id, kind, aside, content: text, created_at: message_at, ...shared };
+  const reply = {
+    id: reply_id,
+    kind: "reply" as const,
+    aside: null,
+    content: "",
+    created_at: reply_at,
+    ...shared,
+  };
   return {
     message: toMessage(actor, { ...message, speaker_type: "user", state: "complete" }),
     reply: toMessage(actor, { ...reply, speaker_type: "character", state: "streaming" }),
@@ -81,6 +96,8 @@ async function beginTurn(actor: Actor, input: SendInput, hasLostRace = false): P
       seq: 0,
       speaker: "user",
       danger,
+      aside,
+      question: null,
       ...content,
     }),
   };
@@ -102,14 +119,31 @@ function assertReplaceable({ replaced }: Loaded, { replaces, client_id }: SendIn
   throw invalidField("replaces", "Only an answer of your own can be changed, and only as it stands now.");
 }
 
+/** Whether the interview waits after distress: nothing was asked in the reply. */
+const isWaiting = (window: StoredTurn[]): boolean =>
+  window.at(-1)?.speaker === "character" && window.at(-2)?.aside === "distress";
+
 /** @throws AppError invalid where no question is open */
 function assertSkippable({ window }: Loaded, kind: Content["kind"]): void {
   if (kind !== "skip" || window.at(-1)?.speaker === "character") return;
   throw invalidField("skip", "There is no question to skip.");
 }
 
+/**
+ * What a message is when it is no answer. With a service that is decided by code alone: what is said after the last question
+ * of a planned part is added to it.
+ */
+function asideIn(actor: Actor, loaded: Loaded, text: string): Aside | null {
+  const { turns, systemPrompt, agenda } = askInput(actor, loaded, null);
+  if (!currentService()) return readAside(text, turns, systemPrompt);
+  const isThrough =
+    agenda != null && agenda.open.length === 0 && (agenda.questions !== null || (agenda.left ?? 1) <= 0);
+  return isThrough && turns.at(-1)?.asked === null ? "added" : null;
+}
+
 /** The text of a greeting or a skip is the server's, and only the current character can be greeted. */
-function contentOf({ character }: Loaded, input: SendInput): Content {
+function contentOf({ character, window }: Loaded, input: SendInput): Content {
+  if (input.skip && isWaiting(window)) return { kind: "continue", text: continueText };
   if (input.skip) return { kind: "skip", text: skippedText };
   if (!input.client_id?.startsWith("greeting:")) return { kind: "answer", text: input.message ?? "" };
   if (input.client_id !== greetingId(character.id))
@@ -138,15 +172,15 @@ function startReply(
   return running;
 }
 
+const isSkip = (kind: string): boolean => kind === "skip" || kind === "continue";
+
 /** The turn that a client id began before: same text, same turn; another text is a mistake of the client's. */
 async function repeatedTurn(
   actor: Actor,
   repeat: NonNullable<Loaded["repeat"]>,
   input: SendInput,
 ): Promise<Turn> {
-  const isSame = input.skip
-    ? repeat.kind === "skip"
-    : repeat.kind !== "skip" && repeat.content === input.message;
+  const isSame = input.skip ? isSkip(repeat.kind) : !isSkip(repeat.kind) && repeat.content === input.message;
   if (repeat.kind !== "greeting" && !isSame) {
     throw new AppError("client_id_reused", "This client_id was used for another message. Send a new one.");
   }

@@ -6,6 +6,7 @@ import { isLeaseFree } from "../lease.ts";
 import { assertWithin, type Counted } from "../limits.ts";
 import { ownConversation } from "./access.ts";
 import type { Loaded, Replaced } from "./load.ts";
+import { usesLength } from "./workflow.ts";
 import { claimed, countOpen, isWithin, type Said, type Stored } from "./reply-rows.ts";
 
 type Redone = (Stored & { run: string }) | { run: null; message_id: string };
@@ -19,10 +20,10 @@ type Redone = (Stored & { run: string }) | { run: null; message_id: string };
 export async function claimRedo(
   userId: string,
   { id, position, revision, last_seq, character, replaced }: Loaded & { replaced: Replaced },
-  { text, danger, clientId }: Omit<Said, "kind">,
+  { text, danger, aside, clientId }: Omit<Said, "kind">,
 ): Promise<Redone | null> {
   const { seq } = replaced;
-  const more = Number(!danger) - Number(replaced.kind === "answer" && !replaced.danger);
+  const more = Number(usesLength({ kind: "answer", danger, aside })) - Number(usesLength(replaced));
   const run = seq === last_seq - 1 && replaced.position === position ? crypto.randomUUID() : null;
   const [message_id, reply_id] = [crypto.randomUUID(), crypto.randomUUID()];
   return db().transaction(async (tx) => {
@@ -53,6 +54,7 @@ export async function claimRedo(
         content: text,
         state: "complete",
         danger,
+        aside,
         client_id: clientId,
       })
       .returning({ at: messages.created_at });

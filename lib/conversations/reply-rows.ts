@@ -3,20 +3,23 @@ import { sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { conversations, messages } from "../../db/schema/conversations.ts";
 import type { Made } from "../ai/interviewer.ts";
+import type { Aside } from "../../db/schema/conversations.ts";
 import { isLeaseFree, leaseUntil } from "../lease.ts";
 import { assertWithin, type Counted, countFor, maxPoints } from "../limits.ts";
 import { ownConversation } from "./access.ts";
 import type { Loaded } from "./load.ts";
 import type { RefreshMode, Status } from "./schema.ts";
+import { usesLength } from "./workflow.ts";
 
 /** How long a process may be silent before another takes its reply over; it writes at least once a second. */
 const lease = leaseUntil(10);
 
 /** A message to be stored. `danger`: it tells of danger, so the reply is the fixed one. */
 export type Said = {
-  kind: "greeting" | "answer" | "skip";
+  kind: "greeting" | "answer" | "skip" | "continue";
   text: string;
   danger: boolean;
+  aside: Aside | null;
   clientId: string | null;
 };
 
@@ -48,9 +51,10 @@ export const isWithin = () => sql`counted.points <= ${maxPoints("message")}`;
 export async function claimTurn(
   userId: string,
   { id, position, character }: Pick<Loaded, "id" | "position" | "character">,
-  { kind, text, danger, clientId }: Said,
+  said: Said,
 ): Promise<(Stored & { run: string }) | null> {
   const run = crypto.randomUUID();
+  const { kind, text, danger, aside, clientId } = said;
   const [row] = await db().execute<Counted & Stored>(sql`
     with open as (
       select id from conversations
@@ -60,7 +64,7 @@ export async function claimTurn(
           select from messages where conversation_id = ${id} and client_id = ${clientId})
       for no key update
     ), ${countOpen(userId)}, claimed as (
-      update conversations set ${claimed(run)}, last_seq = last_seq + 2, answers = answers + ${kind === "answer" && !danger ? 1 : 0}
+      update conversations set ${claimed(run)}, last_seq = last_seq + 2, answers = answers + ${Number(usesLength(said))}
       from counted where id = ${id} and ${isWithin()}
       returning id, last_seq
     ), superseded as (
@@ -73,8 +77,8 @@ export async function claimTurn(
       where m.conversation_id = claimed.id and m.seq = claimed.last_seq - 2
         and m.speaker_type = 'character' and m.state = 'streaming' and m.content <> ''
     ), message as (
-      insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, danger, client_id)
-      select id, last_seq - 1, ${position}, 'user', ${kind}, ${text}, 'complete', ${danger}, ${clientId}
+      insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, danger, aside, client_id)
+      select id, last_seq - 1, ${position}, 'user', ${kind}, ${text}, 'complete', ${danger}, ${aside}, ${clientId}
       from claimed returning id, created_at
     ), reply as (
       insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, danger, prompt_version)
@@ -122,7 +126,7 @@ export async function claimRetry(
       where id = ${conversationId} and ${isWithin()} returning id, last_seq
     ), taken as (
       update messages m set content = ${mode === "continue" ? sql`content` : sql`''`}, state = 'streaming',
-        question = null, plan_questions = null, created_at = now()
+        question = null, plan_questions = null, given_question = null, created_at = now()
       from claimed where m.conversation_id = claimed.id and m.seq = claimed.last_seq and m.speaker_type = 'character'
         and m.replaced_by is null
       returning m.id, m.content
@@ -155,6 +159,8 @@ export type Outcome = {
   text: string;
   question: string | null;
   planQuestions: string[] | null;
+  /** The question of the plan that was to be asked. */
+  given: string | null;
   made: Made | null;
   durationMs: number;
 };
@@ -168,7 +174,7 @@ export async function finishReply(claim: Claim, outcome: Outcome): Promise<boole
     )
     update messages set content = ${outcome.text}, state = ${outcome.messageState}, question = ${outcome.question},
       plan_questions = ${outcome.planQuestions && sql.param(outcome.planQuestions, messages.plan_questions)},
-      model = ${outcome.made?.model ?? null}, duration_ms = ${outcome.durationMs},
+      given_question = ${outcome.given}, model = ${outcome.made?.model ?? null}, duration_ms = ${outcome.durationMs},
       input_tokens = ${outcome.made?.input_tokens ?? null}, output_tokens = ${outcome.made?.output_tokens ?? null}
     from ended where messages.id = ${claim.replyId} returning messages.id`);
   return rows.length > 0;

@@ -77,8 +77,10 @@ export function runReply(claim: Claim, input: AskInput, plan: string[]): Running
         replyState: failure ? "failed" : reason === "shutdown" ? "interrupted" : "idle",
         messageState: state,
         text,
-        question: lastQuestion(text),
-        planQuestions: heldOrUnread(text, plan),
+        ...(made?.asked === undefined
+          ? { question: lastQuestion(text), planQuestions: heldOrUnread(text, plan) }
+          : { question: made.asked, planQuestions: plan.filter((question) => question === made?.asked) }),
+        given: input.agenda?.open[0] ?? null,
         made,
         durationMs: Math.round(performance.now() - started),
       });

@@ -14,7 +14,8 @@ import { erasureOf } from "./retention.ts";
 import { speakingCharacter } from "./rows.ts";
 import type { PlanEntry, Tried } from "./schema.ts";
 import { insertConversation, startedBefore } from "./start.ts";
-import { cutAfterWord, retryTitle } from "./title.ts";
+import { cutAfterWord } from "../text/cut.ts";
+import { retryTitle } from "./title.ts";
 import { isRetry, maxQuestionLength, retryLength } from "./workflow.ts";
 
 /** What the same character asked last before a message. The fixed reply to danger asks nothing. */

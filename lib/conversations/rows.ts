@@ -7,7 +7,8 @@ import {
   messages,
 } from "../../db/schema/conversations.ts";
 import { contact_requests, public_links, public_messages } from "../../db/schema/sharing.ts";
-import { languageModel, noModel } from "../ai/model.ts";
+import { authorName, noModel } from "../ai/model.ts";
+import { currentService } from "../ai/service.ts";
 import { type Asked, coverageOf } from "./coverage.ts";
 import type { ConversationItem, Message, PlanEntry, Status } from "./schema.ts";
 
@@ -50,6 +51,10 @@ export const castColumn = sql<{ id: string; name: string }[]>`(
 export const stateColumn = sql<ConversationItem["state"]>`case when ${conversations.completed_at} is not null
   then 'complete' when ${conversations.answers} = 0 then 'not_started' else 'in_progress' end`;
 
+/** `usesLength` of a message, as a condition on its columns. */
+export const usesLengthSql = sql`kind = 'answer' and not danger
+  and (aside is null or aside in ('refusal', 'other_language'))`;
+
 /** Of a message `m`: whether it is looked at for marks and for the questions of a plan. Greetings, skips and danger are not. */
 export const isMarkable = sql`m.replaced_by is null and not m.danger and m.kind in ('answer', 'reply') and m.content <> ''
   and m.state <> 'streaming'`;
@@ -65,7 +70,11 @@ export const askedColumn = sql<Asked>`jsonb_build_object(
     where m.conversation_id = ${conversations.id} and ${isMarkable} and ${isUnmarked(true)}),
   'questions', coalesce((select jsonb_agg(distinct q) from ${messages} m, unnest(m.plan_questions) q
     where m.conversation_id = ${conversations.id} and m.replaced_by is null), '[]'::jsonb),
-  'answered', coalesce((select jsonb_agg(distinct a.competency) from ${answer_marks} a join ${messages} m on m.id = a.message_id
+  'answered', coalesce((select jsonb_agg(distinct q) from ${messages} m
+    join ${messages} u on u.conversation_id = m.conversation_id and u.seq = m.seq + 1, unnest(m.plan_questions) q
+    where m.conversation_id = ${conversations.id} and m.replaced_by is null
+      and u.replaced_by is null and u.kind = 'answer' and u.aside is null and not u.danger), '[]'::jsonb),
+  'marked', coalesce((select jsonb_agg(distinct a.competency) from ${answer_marks} a join ${messages} m on m.id = a.message_id
     where m.conversation_id = ${conversations.id} and m.replaced_by is null and a.competency is not null), '[]'::jsonb))`;
 
 /** For `withCoverage`. */
@@ -81,7 +90,8 @@ export const withCoverage = <Row extends { plan: PlanEntry[] | null; asked: Aske
 }: Row) => ({
   ...row,
   plan: row.plan && asked && coverageOf(row.plan, asked),
-  plan_settled: asked?.settled ?? true,
+  // In practice mode nothing is looked at after the reply.
+  plan_settled: currentService() === null || (asked?.settled ?? true),
 });
 
 const requestsWhere = (condition: SQL) => sql<number>`(
@@ -113,6 +123,7 @@ export const messageColumns = {
   state: messages.state,
   model: messages.model,
   danger: messages.danger,
+  aside: messages.aside,
   created_at: messages.created_at,
   character_id,
   character_name: name,
@@ -126,12 +137,12 @@ export const speakingCharacter = and(
 
 export type MessageRow = Pick<
   typeof messages.$inferSelect,
-  "id" | "kind" | "content" | "speaker_type" | "state" | "model" | "danger" | "created_at"
+  "id" | "kind" | "content" | "speaker_type" | "state" | "model" | "danger" | "aside" | "created_at"
 > & { character_id: string; character_name: string };
 
 /** What wrote a reply: a model is recorded once it is complete, and until then it is the one that takes part. */
 export const generatedBy = (model: string | null): string | null =>
-  model === noModel ? null : (model ?? languageModel().name);
+  model === noModel ? null : (model ?? authorName());
 
 export function toMessage(actor: Actor, row: MessageRow): Message {
   const byPerson = row.speaker_type === "user";
@@ -146,5 +157,6 @@ export function toMessage(actor: Actor, row: MessageRow): Message {
     timestamp: row.created_at,
     ...(row.kind === "skip" && { skipped: true }),
     ...(row.danger && { danger: true }),
+    ...(row.aside === "distress" && { pauses: true }),
   };
 }

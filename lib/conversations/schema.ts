@@ -133,7 +133,16 @@ export const planBody = namedObject("PlanBody", {
   brief: brief.nullish().describe("A job text or a goal to make the plan from"),
 });
 export type PlanInput = z.infer<typeof planBody>;
-export const planResponse = namedObject("Plan", { plan: z.array(planEntry) });
+export const planResponse = namedObject("Plan", {
+  plan: z.array(planEntry),
+  spare: z
+    .array(planEntry)
+    .describe("In practice mode, entries on further lines of the job text, to be chosen instead"),
+});
+export type ProposedPlan = z.infer<typeof planResponse>;
+export const makePlanBody = z.strictObject({
+  brief: brief.nullish().describe("A job text or a goal to make the plan from; no part of it is stored"),
+});
 
 export const startResponse = namedObject("Start", { session_id: z.uuid() });
 
@@ -201,6 +210,10 @@ export const messageResponse = namedObject("Message", {
     .literal(true)
     .optional()
     .describe("The question was skipped: these are no words of the person's"),
+  pauses: z
+    .literal(true)
+    .optional()
+    .describe("It tells of distress: the reply asks nothing, and `skip` goes on with the next question"),
   danger: z.literal(true).optional().describe("It tells of danger, or is the fixed reply to that"),
   replaced_by: z
     .uuid()

@@ -11,6 +11,7 @@ import { AppError } from "../errors.ts";
 import { assertSameRequest, hashRequest } from "../idempotency.ts";
 import { assertQuotas } from "../quotas.ts";
 import { castProblem, findCast } from "./cast.ts";
+import { lengthProblem } from "./lengths.ts";
 import { chosenPlan, planProblem } from "./plan.ts";
 import { erasureOf } from "./retention.ts";
 import type { StartInput } from "./schema.ts";
@@ -103,7 +104,7 @@ export async function startConversation(
     resumeProblem(actor, workflow, resumeId),
   ]);
 
-  const wrongCast = castProblem(workflow, ids, cast);
+  const wrongCast = castProblem(workflow, ids, cast) ?? lengthProblem(length, ids.length);
   const wrongPlan = planProblem(input, ids);
   const fields = {
     ...(wrongCast && { character_ids: wrongCast }),
@@ -123,7 +124,7 @@ export async function startConversation(
     start_key: idempotencyKey,
     start_hash,
     length,
-    plan: chosenPlan(input, cast),
+    plan: await chosenPlan(actor, input, cast),
     erase_at: erasureOf(actor),
   });
 }

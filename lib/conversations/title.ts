@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { conversations } from "../../db/schema/conversations.ts";
+import { withoutAdvertLine } from "../ai/plan.ts";
+import { cutAfterWord } from "../text/cut.ts";
 import { maxStartTitleLength } from "./workflow.ts";
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
@@ -20,16 +22,8 @@ export function distinctTitle(actor: Actor, names: readonly string[], startedAt:
     then ${`${title}, ${time.format(startedAt)}`} else ${title} end`;
 }
 
-/** A text in one line, cut after a word where it has more than so many characters; then "…" follows. */
-export function cutAfterWord(text: string, max: number): string {
-  const words = text.split(/\s/).filter(Boolean).join(" ");
-  if (words.length <= max) return words;
-  const end = words.lastIndexOf(" ", max);
-  return `${words.slice(0, end > 0 ? end : max)}…`;
-}
-
 const secondTry = "Second try: ";
 
 /** The title of a second try, as long as a title may be that is given at a start. */
 export const retryTitle = (question: string): string =>
-  secondTry + cutAfterWord(question, maxStartTitleLength - secondTry.length - 1);
+  secondTry + cutAfterWord(withoutAdvertLine(question), maxStartTitleLength - secondTry.length - 1);

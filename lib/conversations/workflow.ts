@@ -56,6 +56,8 @@ export const greetingId = (characterId: string): string => `greeting:${character
 
 /** What is stored as the message of somebody who skipped a question. */
 export const skippedText = "Skipped";
+/** What is stored as the message of somebody who goes on after a pause. */
+export const continueText = "Continue";
 
 /** Only a second try at one question has this length, so a row is one also when what it tries again is gone. */
 export const retryLength = 1;

@@ -1,9 +1,10 @@
 import "server-only";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "../../db/client.ts";
-import { answer_marks, messages } from "../../db/schema/conversations.ts";
-import { markByRule } from "../ai/marks/by-rule.ts";
+import { messages } from "../../db/schema/conversations.ts";
+import { factsOf } from "../ai/insights.ts";
 import { marksOf } from "../conversations/marks.ts";
+import { isCounted } from "../conversations/workflow.ts";
 import type { AnswerStrip, Marks } from "./schema.ts";
 
 const toMarks = ({ situation, action, result, own_part, number }: Marks): Marks => ({
@@ -15,47 +16,51 @@ const toMarks = ({ situation, action, result, own_part, number }: Marks): Marks 
 });
 
 /**
- * What each answer of a conversation holds, oldest first, and which questions were skipped. Answers that nobody looked at,
- * such as those of interviews from before there were marks, are marked by rule now. What somebody wrote in danger is left
- * out.
+ * What the person said in a conversation and which questions they skipped, oldest first, with the facts of each answer.
+ * What somebody wrote in danger is left out.
+ * @param options.hasMarks whether a model marked the answers; marks of practice mode are an earlier version's
  */
-export async function loadAnswers(conversationId: string): Promise<AnswerStrip[]> {
-  const [transcript, stored] = await Promise.all([
+export async function loadAnswers(
+  conversationId: string,
+  { hasMarks }: { hasMarks: boolean },
+): Promise<AnswerStrip[]> {
+  const [said, stored] = await Promise.all([
     db()
       .select({
         id: messages.id,
-        speaker: messages.speaker_type,
         kind: messages.kind,
+        danger: messages.danger,
+        aside: messages.aside,
         text: messages.content,
       })
       .from(messages)
       .where(
         and(
           eq(messages.conversation_id, conversationId),
+          inArray(messages.kind, ["answer", "skip"]),
           isNull(messages.replaced_by),
           eq(messages.danger, false),
         ),
       )
       .orderBy(asc(messages.seq)),
-    marksOf(conversationId),
+    hasMarks ? marksOf(conversationId) : [],
   ]);
   const marks = new Map(stored.map((row) => [row.message_id, row]));
-  const pending = transcript.flatMap(({ id, kind }) => (kind === "answer" && !marks.has(id) ? id : []));
-  if (pending.length > 0) {
-    const turns = transcript.map((row) => ({ ...row, name: "", greeting: row.kind === "greeting" }));
-    const { answers } = markByRule({ turns, pending, questions: [] });
-    const unmarked = answers.map(({ id, ...row }) => ({ message_id: id, ...row }));
-    for (const row of unmarked) marks.set(row.message_id, row);
-    await db().insert(answer_marks).values(unmarked).onConflictDoNothing();
-  }
-  return transcript.flatMap(({ id, kind }) => {
-    if (kind !== "answer" && kind !== "skip") return [];
-    const row = marks.get(id);
+  return said.map((message) => {
+    const row = marks.get(message.id);
     return {
-      message_id: id,
-      skipped: kind === "skip",
+      message_id: message.id,
+      skipped: message.kind === "skip",
+      counted: isCounted(message),
+      added: message.aside === "added",
+      facts: isCounted(message) ? toFacts(message.text) : null,
       marks: row ? toMarks(row) : null,
       competency: row?.competency ?? null,
     };
   });
+}
+
+function toFacts(text: string): AnswerStrip["facts"] {
+  const { words, figure, ownPast } = factsOf(text);
+  return { words, figure, own_past: ownPast };
 }

@@ -1,12 +1,15 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
+import { db } from "../../db/client.ts";
 import { insights } from "../../db/schema/conversations.ts";
 import { addTokens, ModelFailure, type Tokens } from "../ai/failure.ts";
-import { draftInsights } from "../ai/insights.ts";
-import { type InsightsInput, isAnswer } from "../ai/tasks.ts";
+import { draftInsights, isCountedTurn } from "../ai/insights.ts";
+import { practiceModel } from "../ai/names.ts";
+import { currentService } from "../ai/service.ts";
+import type { InsightsInput } from "../ai/tasks.ts";
 import { advance, finalize } from "../conversations/commands.ts";
 import { storeMarks } from "../conversations/marks.ts";
 import { released, underLease } from "../lease.ts";
@@ -14,7 +17,8 @@ import { log } from "../log.ts";
 import { countWords } from "../text/words.ts";
 import { checkDraft } from "./evidence.ts";
 import { checkSupport } from "./support.ts";
-import { claim, failedStatus, lease, loadInput, maxAttempts, updateRun } from "./rows.ts";
+import { practiceInsights } from "./practice.ts";
+import { claim, failedStatus, lease, type LoadedInput, loadInput, maxAttempts, updateRun } from "./rows.ts";
 
 /** With fewer words of answers, whatever a model says would be made up. */
 const minWords = 20;
@@ -59,6 +63,10 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
           await update({ ...released, status: "none", detail: tooLittle });
           return;
         }
+        if (currentService() === null) {
+          await update({ ...released, status: "ready", ...practiceInsights(input), detail: null });
+          return;
+        }
         const marking = settleMarks(conversationId, signal);
         await attemptUntilDone(input, attempt, { update, signal, pausesMs, marking });
         await marking;
@@ -72,6 +80,25 @@ export async function generateInsights(conversationId: string, pausesMs = [1000,
   } catch (error) {
     log().error({ err: error }, "insights could not be stored");
   }
+}
+
+/**
+ * Makes insights again that practice mode judged by rules in an earlier version. No model takes part, so it needs no lease:
+ * two that do so at the same time write the same.
+ */
+export async function replaceOutdated(conversationId: string): Promise<void> {
+  const input = await loadInput(conversationId);
+  if (!input) return;
+  await db()
+    .update(insights)
+    .set(hasEnough(input) ? practiceInsights(input) : { status: "none", detail: tooLittle })
+    .where(
+      and(
+        eq(insights.conversation_id, conversationId),
+        eq(insights.status, "ready"),
+        eq(insights.model, practiceModel),
+      ),
+    );
 }
 
 /** Marks the answers, or waits until the process that does so is done. Never rejects. */
@@ -131,7 +158,7 @@ async function attemptUntilDone(
   }
 }
 
-function hasEnough({ turns }: InsightsInput): boolean {
-  const answers = turns.filter(isAnswer);
+function hasEnough({ turns }: LoadedInput): boolean {
+  const answers = turns.filter(isCountedTurn);
   return answers.reduce((words, { text }) => words + countWords(text), 0) >= minWords;
 }

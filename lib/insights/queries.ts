@@ -2,12 +2,14 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { afterResponse } from "../after-response.ts";
+import { practiceModel } from "../ai/names.ts";
 import { db } from "../../db/client.ts";
 import { conversations, disputes, insights } from "../../db/schema/conversations.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { isRetry } from "../conversations/workflow.ts";
 import { loadAnswers } from "./answers.ts";
-import { generateInsights } from "./commands.ts";
+import { generateInsights, replaceOutdated } from "./commands.ts";
+import { isOutdated } from "./practice.ts";
 import { isFree } from "./rows.ts";
 import { sentences } from "../text/sentences.ts";
 import {
@@ -45,7 +47,8 @@ const noneOfRetry = "No insights are made of a second try: its page shows both a
 
 /**
  * The insights of one's own conversation, or where they stand. Before it is complete there are none. When nobody works
- * on them although they are due (a crash, a redeploy), they are made after the response.
+ * on them although they are due (a crash, a redeploy), they are made after the response. Those of an earlier version's
+ * practice mode are made again first.
  * @throws AppError not_found
  */
 export async function getInsights(actor: Actor, input: { id: string }): Promise<InsightsResponse> {
@@ -85,6 +88,10 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
   if (row.status === "failed" || row.status === "none")
     return { ...nothing, status: row.status, detail: row.detail };
   if (row.status !== "ready") return { ...nothing, status: "running" };
+  if (isOutdated(row)) {
+    await replaceOutdated(input.id);
+    return getInsights(actor, input);
+  }
   const content = insightsContent.parse(row.result);
   const claims = row.claims === null ? unjudged(content) : judgedClaims.parse(row.claims);
   return {
@@ -96,6 +103,6 @@ export async function getInsights(actor: Actor, input: { id: string }): Promise<
     claims: claims.map((claim) => withDispute(claim, row.disputes ?? [])),
     detail: row.detail,
     quotes: { found: row.found ?? 0, verified: row.verified ?? 0 },
-    answers: await loadAnswers(input.id),
+    answers: await loadAnswers(input.id, { hasMarks: row.model !== practiceModel }),
   };
 }

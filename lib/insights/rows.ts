@@ -3,7 +3,9 @@ import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "../../db/client.ts";
 import { conversation_characters, conversations, insights, messages } from "../../db/schema/conversations.ts";
+import type { PracticeInput, SaidTurn } from "../ai/insights.ts";
 import type { InsightsInput } from "../ai/tasks.ts";
+import { questionsOf } from "../conversations/coverage.ts";
 import { isLeaseFree, leaseUntil } from "../lease.ts";
 
 /** How often insights are tried before they show as failed. */
@@ -60,10 +62,13 @@ export async function updateRun(
   return count > 0;
 }
 
-export async function loadInput(conversationId: string): Promise<InsightsInput | null> {
+/** What insights are made from. Practice mode reads more of it than a model is sent. */
+export type LoadedInput = InsightsInput & PracticeInput & { turns: SaidTurn[] };
+
+export async function loadInput(conversationId: string): Promise<LoadedInput | null> {
   const [[conversation], cast, transcript] = await Promise.all([
     db()
-      .select({ template: conversations.insight_template })
+      .select({ template: conversations.insight_template, plan: conversations.plan })
       .from(conversations)
       .where(eq(conversations.id, conversationId)),
     db()
@@ -77,6 +82,7 @@ export async function loadInput(conversationId: string): Promise<InsightsInput |
         position: messages.position,
         speaker: messages.speaker_type,
         kind: messages.kind,
+        aside: messages.aside,
         text: messages.content,
       })
       .from(messages)
@@ -84,6 +90,7 @@ export async function loadInput(conversationId: string): Promise<InsightsInput |
         and(
           eq(messages.conversation_id, conversationId),
           ne(messages.content, ""),
+          ne(messages.kind, "continue"),
           isNull(messages.replaced_by),
           eq(messages.danger, false),
         ),
@@ -91,17 +98,19 @@ export async function loadInput(conversationId: string): Promise<InsightsInput |
       .orderBy(asc(messages.seq)),
   ]);
   if (!conversation) return null;
+  const nameAt = (position: number): string =>
+    cast.find((character) => character.position === position)?.name ?? "Interviewer";
   return {
     template: conversation.template,
     characters: cast.map((character) => character.name),
-    turns: transcript.map(({ id, position, speaker, kind, text }) => ({
+    questions: questionsOf(conversation.plan),
+    turns: transcript.map(({ id, position, speaker, kind, aside, text }) => ({
       id,
       speaker,
       // Insights speak to the person; their name adds nothing and need not leave the house.
-      name:
-        speaker === "user"
-          ? "You"
-          : (cast.find((character) => character.position === position)?.name ?? "Interviewer"),
+      name: speaker === "user" ? "You" : nameAt(position),
+      character: nameAt(position),
+      aside,
       text,
       ...(kind === "greeting" && { greeting: true }),
       ...(kind === "skip" && { skip: true }),

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { factsOf } from "@/lib/ai/insights";
+import { isAnswer } from "@/lib/ai/tasks";
 import { greetingText } from "@/lib/characters/constants";
 import { conversationResponse, messageResponse } from "@/lib/conversations/schema";
-import { checkDraft } from "./evidence";
+import { practiceInsights } from "./practice";
 import { sample } from "./sample";
 import { insightsContent, insightsResponse } from "./schema";
 
@@ -16,28 +18,27 @@ test("it is what the API would answer for an interview that somebody had", () =>
     expect(messages.map((message) => message.message_content)).toContain(greetingText(name));
 });
 
-test("its quotes and evidence pass the check that every interview's do", () => {
-  const claims = (key: "strengths" | "improvement_areas") =>
-    content[key].map((text, at) => ({ text, evidence: insights.evidence?.[key][at] ?? [] }));
-  const draft = {
-    ...content,
-    strengths: claims("strengths"),
-    improvement_areas: claims("improvement_areas"),
-    notable_quotes: content.notable_quotes.map((quote, at) => ({
-      quote,
-      message_id: insights.evidence?.notable_quotes[at] ?? "",
-    })),
-  };
-  const turns = messages.map(({ id, speaker_type, speaker_name, message_content: text }) => ({
-    id,
-    speaker: speaker_type,
-    name: speaker_name,
-    text,
-    greeting: conversation.characters.some(({ name }) => text === greetingText(name)),
+test("it shows what practice mode says of that interview", () => {
+  const nameOf = (id: string) => conversation.characters.find((one) => one.id === id)?.name;
+  const turns = messages.map((message, at) => ({
+    id: message.id,
+    speaker: message.speaker_type,
+    name: message.speaker_name,
+    text: message.message_content,
+    character:
+      nameOf(messages.slice(at).find(({ speaker_type }) => speaker_type === "character")?.speaker_id ?? "") ??
+      "",
+    aside: null,
+    greeting: conversation.characters.some(({ name }) => message.message_content === greetingText(name)),
   }));
-  const checked = checkDraft(draft, turns);
-  expect(checked.content).toEqual(content);
-  expect(checked.evidence).toEqual(insights.evidence);
-  for (const places of Object.values(insights.evidence ?? {}))
-    for (const place of places) expect(place.length).toBeGreaterThan(0);
+  const { result, evidence, claims } = practiceInsights({ turns, questions: [] });
+  expect(content).toEqual(result);
+  expect(insights.evidence).toEqual(evidence);
+  expect(insights.claims).toEqual(claims.map((claim) => ({ ...claim, dispute: null })));
+  expect(insights.answers.map(({ message_id, facts }) => [message_id, facts])).toEqual(
+    turns.filter(isAnswer).map(({ id, text }) => {
+      const { words, figure, ownPast } = factsOf(text);
+      return [id, { words, figure, own_past: ownPast }];
+    }),
+  );
 });

@@ -28,8 +28,10 @@ const judgedClaim = z.strictObject({
   /** Of the summary, a sentence. */
   text: z.string().meta({ examples: ["You trained four colleagues."] }),
   support: z
-    .enum(["supports", "partly", "unchecked"])
-    .describe("Whether the cited words bear it out: all of it, a part of it, or nobody could check"),
+    .enum(["supports", "partly", "unchecked", "fact"])
+    .describe(
+      "Whether the cited words bear it out: all of it, a part of it, or nobody could check; of practice mode a fact, which is not judged",
+    ),
 });
 /** What is stored of each claim. */
 export const judgedClaims = z.array(judgedClaim);
@@ -71,11 +73,26 @@ export const answerMarks = namedObject("AnswerMarks", {
 });
 export type Marks = z.infer<typeof answerMarks>;
 
+/** What anybody can check in an answer; the sentences stand in it word for word. */
+export const answerFacts = namedObject("AnswerFacts", {
+  words: z.int(),
+  figure: z.string().nullable().describe("The sentence with the most figures; years and dates are none"),
+  own_past: z.string().nullable().describe("A sentence on what “I” did"),
+});
+
 const answerStrip = namedObject("AnswerStrip", {
   message_id: z.uuid(),
   skipped: z.boolean().describe("The question was skipped"),
-  marks: answerMarks.nullable().describe("Null for what was skipped, and where nobody looked yet"),
-  competency: z.int().nullable().describe("Which competency of the plan it answers, from 0"),
+  counted: z
+    .boolean()
+    .describe("Whether it counts as an answer: no skip, nor a message that answers nothing"),
+  added: z.boolean().describe("It was said after the last question"),
+  facts: answerFacts.nullable().describe("Null where it does not count as an answer"),
+  marks: answerMarks.nullable().describe("What a model found in it; null where no model looked"),
+  competency: z
+    .int()
+    .nullable()
+    .describe("Which competency of the plan it answers, from 0, as a model found"),
 });
 export type AnswerStrip = z.infer<typeof answerStrip>;
 
@@ -97,7 +114,7 @@ export const insightsResponse = namedObject("Insights", {
   detail: z.string().nullable(),
   /** How many quotes the model gave, and how many of them stand verbatim in an answer. */
   quotes: z.strictObject({ found: z.int(), verified: z.int() }).nullable(),
-  answers: z.array(answerStrip).describe("The answers and what was skipped, oldest first; none until ready"),
+  answers: z.array(answerStrip).describe("What the person said and skipped, oldest first; none until ready"),
 });
 export type Claim = NonNullable<z.infer<typeof insightsResponse>["claims"]>[number];
 export type InsightsResponse = z.infer<typeof insightsResponse>;

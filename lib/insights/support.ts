@@ -1,7 +1,6 @@
 import "server-only";
 import { addTokens, ModelFailure, noTokens } from "../ai/failure.ts";
 import { judgeClaims, rewordClaims } from "../ai/support/calls.ts";
-import { judgeByRule } from "../ai/support/judge.ts";
 import type { Claim, Turn } from "../ai/tasks.ts";
 import { sentences } from "../text/sentences.ts";
 import { type Checked, checkClaim } from "./evidence.ts";
@@ -53,21 +52,36 @@ export async function checkSupport(checked: Checked, turns: Turn[], abortSignal:
   }
 }
 
-/** Has claims that are supported in part said again, once. Where the rule finds the new words wrong, the old ones stay, marked. */
+/**
+ * Has claims that are supported in part said again, once, and the new words judged. Where these are not supported either, or
+ * that fails, the old ones stay, marked.
+ */
 async function reword(claims: Judged[], turns: Turn[], abortSignal: AbortSignal) {
   const partly = claims.filter(({ support }) => support === "partly");
   if (partly.length === 0) return { reworded: claims, spent: noTokens };
-  const answer = await rewordClaims({ claims: partly, turns }, abortSignal).catch((error: unknown) => {
+  let spent = noTokens;
+  try {
+    const answer = await rewordClaims({ claims: partly, turns }, abortSignal);
+    spent = answer.tokens;
+    const said = partly.flatMap((claim) => {
+      const text = checkClaim(answer.texts.get(claim.id) ?? "", turns);
+      return text === null ? [] : { ...claim, text };
+    });
+    if (said.length === 0) return { reworded: claims, spent };
+    const judged = await judgeClaims({ claims: said, turns }, abortSignal);
+    spent = addTokens(spent, judged.tokens);
+    const supported = new Map(
+      said.filter(({ id }) => judged.verdicts.get(id) === "supports").map((claim) => [claim.id, claim.text]),
+    );
+    const reworded = claims.map((claim) => {
+      const text = supported.get(claim.id);
+      return text === undefined ? claim : { ...claim, text, support: "supports" as const };
+    });
+    return { reworded, spent };
+  } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
-    return { texts: new Map<string, string>(), tokens: error.tokens };
-  });
-  const reworded = claims.map((claim) => {
-    const text = checkClaim(answer.texts.get(claim.id) ?? "", turns);
-    if (claim.support !== "partly" || text === null) return claim;
-    const [verdict] = judgeByRule({ claims: [{ ...claim, text }], turns });
-    return verdict?.support === "supports" ? { ...claim, text, support: "supports" as const } : claim;
-  });
-  return { reworded, spent: answer.tokens };
+    return { reworded: claims, spent: addTokens(spent, error.tokens) };
+  }
 }
 
 /** Insights of the claims that are left, with what is stored of each. */

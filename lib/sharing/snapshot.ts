@@ -67,7 +67,10 @@ export async function readSource(actor: Actor, id: string, contactEmail: string 
           'replaced', (select coalesce(jsonb_agg(o.content), '[]') from messages o where o.conversation_id = m.conversation_id
             and o.seq = m.seq and o.kind = 'answer' and o.replaced_by is not null),
           'danger', m.danger,
-          'shown', not m.danger and m.kind not in ('greeting', 'skip') and m.content <> '' and m.state in ('complete', 'interrupted')
+          'shown', not m.danger and m.kind not in ('greeting', 'skip', 'continue')
+            and m.aside is null and m.content <> '' and m.state in ('complete', 'interrupted')
+            and not exists (select from messages a where a.conversation_id = m.conversation_id and a.seq = m.seq - 1
+              and a.aside = 'distress' and a.replaced_by is null)
             -- A reply to an answer that was replaced since may hold words of it.
             and not exists (select from messages a where a.conversation_id = m.conversation_id and a.seq = m.seq - 1
               and a.kind = 'answer' and a.replaced_by is null and a.created_at > m.created_at))

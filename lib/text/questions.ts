@@ -27,3 +27,7 @@ export function heldQuestions(text: string, questions: readonly string[]): strin
   const words = ` ${plainWords(text)} `;
   return questions.filter((question) => words.includes(` ${plainWords(question)} `));
 }
+
+/** What a message asks: the planned question that it holds, which may have several sentences, else its last one. */
+export const askedIn = (text: string, planned: readonly string[]): string | null =>
+  heldQuestions(text, planned).at(-1) ?? lastQuestion(text);

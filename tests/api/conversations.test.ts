@@ -4,6 +4,7 @@ import type { Input } from "@/lib/client";
 import {
   exportCall,
   listConversationsCall,
+  makePlanCall,
   planCall,
   readConversation,
   readHistory,
@@ -125,8 +126,12 @@ test("an interview is planned, begun with its plan, and says how far it is", asy
   const character_ids = (await offered(client)).slice(0, 2).map((character) => character.id);
   const brief = "You serve customers and work in a team. ".repeat(190);
   const body = { workflow_type: "student_interview", character_ids, length: 5 as const, brief };
-  const { plan } = await client.call(planCall, { body });
+  const { plan, spare } = await client.call(planCall, { body });
   expect(plan).toHaveLength(3);
+  expect(plan[2]?.behavioural).toBe(
+    "The advert says: “You serve customers and work in a team”. What have you done that shows it?",
+  );
+  expect(spare).toEqual([]);
   const edited = plan.map((entry, at) =>
     at === 0 ? { ...entry, competency: "Serving at the till" } : entry,
   );
@@ -150,6 +155,25 @@ test("an interview is planned, begun with its plan, and says how far it is", asy
     status: 422,
     json: { fields: { length: "The length is 5, 10 or 20 answers." } },
   });
+});
+
+test("an interview without a plan gets one before the first answer", async () => {
+  const character_ids = (await offered(client)).slice(0, 2).map((character) => character.id);
+  const { session_id: id } = await client.call(startCall, {
+    body: { workflow: "student_interview", character_ids },
+  });
+  const path = `${base}/${id}/plan`;
+  expect(await client.post(path, { length: 5 })).toMatchObject({
+    status: 400,
+    json: { detail: expect.stringContaining("length") as string },
+  });
+  const { plan } = await client.call(makePlanCall, {
+    params: { id },
+    body: { brief: "You serve customers." },
+  });
+  expect(plan).toHaveLength(8);
+  expect(await client.post(path, {})).toMatchObject({ status: 409, json: { code: "conflict" } });
+  expect(await client.post(`${base}/${crypto.randomUUID()}/plan`, {})).toMatchObject({ status: 404 });
 });
 
 test("a start takes a title; what is gone from it is refused by name", async () => {

@@ -1,7 +1,8 @@
 import { expect, signIn, test } from "../support/e2e.ts";
+import { asOfModel } from "./insights-steps.ts";
 import { answers, finish, replied, say, start } from "./student-interview-steps.ts";
 
-test("a claim is called wrong and left out of exports, and taken back", async ({ page }) => {
+test("a claim is called wrong and left out of exports, and taken back", async ({ page, app, sql }) => {
   await signIn(page);
   const id = await start(page, ["Maya Okafor"]);
   await replied(page, 1);
@@ -9,6 +10,9 @@ test("a claim is called wrong and left out of exports, and taken back", async ({
   await say(page, answers.hall);
   await finish(page);
   await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByRole("heading", { name: "From your answers" })).toBeVisible();
+  await asOfModel(app, sql, id);
+  await page.reload();
   const quotes = page.getByRole("figure");
   const strengths = page.locator("section").filter({ has: page.getByRole("heading", { name: "Strengths" }) });
   const claim = strengths.getByRole("listitem").first();

@@ -3,9 +3,11 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { readInsights } from "@/lib/insights/api";
+import { insightsContent } from "@/lib/insights/schema";
 import { expect, signIn, test } from "../support/e2e.ts";
 import { Client } from "../support/http.ts";
 import { waitFor } from "../support/interview.ts";
+import { asOfModel } from "./insights-steps.ts";
 import { finishInterview } from "./sharing-steps.ts";
 import { answers, finish, replied, say, start } from "./student-interview-steps.ts";
 
@@ -36,6 +38,7 @@ test("insights are copied, downloaded and printed", async ({ page, context }) =>
   const markdown = await page.evaluate(() => navigator.clipboard.readText());
   expect(markdown).toContain(answers.hall);
   expect(markdown).toMatch(/^#+ Summary$/m);
+  expect(markdown).toMatch(/^#+ From your answers$/m);
 
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download JSON" }).click();
@@ -64,7 +67,53 @@ test("insights are copied, downloaded and printed", async ({ page, context }) =>
   expect(printed).toContain(answers.hall.split(".")[0]);
 });
 
-test("without scripts a finished interview is read and disputed", async ({ page, browser, app }) => {
+test("in practice mode they are facts, word for word, and nothing is judged", async ({ page, app, sql }) => {
+  const id = await holdInterview(page);
+  const client = await new Client(app.url).logIn();
+  // As if the person had been rude and had added something after the goodbye.
+  const asides = ["I will not say that.", "I also bake bread."];
+  const [last] = await sql<{ id: string }[]>`select id from messages where conversation_id = ${id}
+    and kind = 'answer' order by seq desc limit 1`;
+  for (const [at, text] of asides.entries())
+    await sql`insert into messages (conversation_id, seq, position, speaker_type, kind, content, state, aside)
+      select conversation_id, seq + ${100 + at}, position, speaker_type, kind, ${text}, state,
+        ${at === 0 ? "refusal" : "added"} from messages where id = ${last?.id ?? ""}`;
+  await page.reload();
+  const main = page.getByRole("main");
+  const { insights, evidence } = await client.call(readInsights, { params: { id } });
+  const content = insightsContent.parse(JSON.parse(insights ?? "null"));
+  const shown = await main.innerText();
+  for (const text of [content.summary, ...content.strengths, ...content.improvement_areas])
+    expect(shown).toContain(text);
+  for (const quote of content.notable_quotes) expect(shown).toContain(quote);
+  expect(content.improvement_areas).toHaveLength(1);
+
+  const facts = page.getByRole("region", { name: "From your answers" });
+  await expect(facts.getByRole("listitem")).toHaveCount(content.strengths.length);
+  await expect(facts.getByText("We cut no-shows by 35% in two months.")).toBeVisible();
+  const next = page.getByRole("region", { name: "Practise next" });
+  await expect(next.getByRole("button", { name: /^Try this question again/ })).toBeVisible();
+  expect(evidence?.improvement_areas).toHaveLength(1);
+
+  const rows = page.getByRole("region", { name: "Your answers", exact: true });
+  await expect(rows.getByRole("heading", { name: "Not counted (2)" })).toBeVisible();
+  await expect(rows.getByRole("listitem")).toHaveCount(4);
+  const added = rows.getByRole("listitem").last();
+  await expect(added).toContainText("Added at the end");
+  await added.locator("summary").click();
+  await expect(added.getByText("I also bake bread.")).toBeVisible();
+  await expect(added.getByRole("button")).toHaveCount(0);
+  const first = rows.getByRole("listitem").first();
+  await expect(first).toContainText(/\?.*Maya Okafor, answer 1, 19 words/s);
+  for (const gone of ["Coverage", "Strengths", "Notable quotes", "Improvement areas", "Contents"])
+    await expect(page.getByRole("heading", { name: gone })).toHaveCount(0);
+  await expect(main).not.toContainText(
+    /This is wrong|Not checked|quotes? verified|Situation|Make the insights again/,
+  );
+  await expect(page.getByRole("textbox", { name: "Your question" })).toHaveCount(0);
+});
+
+test("without scripts a finished interview is read", async ({ page, browser, app }) => {
   const id = await finishInterview(app, "student_interview");
   const client = await new Client(app.url).logIn();
   await waitFor(
@@ -80,8 +129,25 @@ test("without scripts a finished interview is read and disputed", async ({ page,
   await plain.goto(`/dashboard/student-interview/${id}`);
   await expect(plain.getByRole("heading", { name: "Summary" })).toBeVisible();
   await expect(plain.getByText("Creating insights…")).toBeHidden();
-  const strip = plain.getByRole("region", { name: "Your answers" }).getByRole("listitem").first();
-  await expect(strip).toContainText(/Situation: (told|missing)/);
+  const strip = plain
+    .getByRole("region", { name: "Your answers", exact: true })
+    .getByRole("listitem")
+    .first();
+  await expect(strip).toContainText(/answer 1, \d+ words/);
+  await expect(plain.getByRole("region", { name: "From your answers" })).toContainText(/“.+”/);
+  await context.close();
+});
+
+test("without scripts a claim of a model is disputed", async ({ page, browser, app, sql }) => {
+  const id = await finishInterview(app, "student_interview");
+  await asOfModel(app, sql, id);
+  const context = await browser.newContext({
+    baseURL: app.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto(`/dashboard/student-interview/${id}`);
   const claim = plain.getByRole("region", { name: "Strengths" }).getByRole("listitem").first();
   await claim.getByText("This is wrong").click();
   await claim.getByLabel("What is wrong with it?").fill("It was four months.");

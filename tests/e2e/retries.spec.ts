@@ -52,7 +52,7 @@ for (const workflow of ["student_interview", "resume_interview"] as const)
     await replied(page, 1);
     await expect(page.getByRole("button", { name: "Skip question" })).toBeHidden();
     await expect(page.getByText("1 of 1")).toBeVisible();
-    await composer(page).fill(answers.hall);
+    await composer(page).fill(`${answers.hall} 12 came.`);
     await composer(page).press("Enter");
     await replied(page, 3);
     await page.getByRole("button", { name: "Advance and finish" }).click();
@@ -61,8 +61,9 @@ for (const workflow of ["student_interview", "resume_interview"] as const)
     // It moves on to the comparison by itself, without a question for feedback.
     const now = region(page, "Your new answer");
     await expect(now).toContainText(answers.hall);
-    await expect(now).toContainText("25 words");
-    await expect(now).toContainText("Figures: 35%");
+    await expect(now).toContainText("27 words");
+    await expect(now).toContainText("Figures: 35% · 12");
+    await expect(now).toContainText("New: 12");
     await expect(region(page, "In the interview")).toContainText(/\d+ words/);
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByRole("button", { name: "Share", exact: true })).toBeHidden();

@@ -17,7 +17,7 @@ import {
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("from choosing characters to insights with verified quotes", async ({ page }) => {
+test("from choosing characters to insights with one's own sentences", async ({ page }) => {
   await page.goto("/dashboard/student-interview");
   await expect(page).toHaveTitle(/Student Chat.*Colloquy/);
   await expect(page.getByRole("heading", { level: 1, name: "Student Chat" })).toBeVisible();
@@ -62,13 +62,13 @@ test("from choosing characters to insights with verified quotes", async ({ page 
   await expect(page).toHaveURL(/tab=insights$/);
   await expect(page.getByRole("tab", { name: "Insights" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible();
-  await expect(page.getByText(/^(\d+) of \1 quotes? verified$/)).toBeVisible();
+  await expect(page.getByText(/^You gave 3 answers, \d+ words, to Maya and Daniel\./)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Chat Transcript" })).toBeVisible();
   await expect(sayings(page).filter({ hasText: answers.hall })).toHaveCount(1);
   await expect(times).toHaveCount(8);
 
   const evidence = page
-    .getByRole("region", { name: "Strengths" })
+    .getByRole("region", { name: "From your answers" })
     .getByRole("link", { name: /^Show in the transcript: Maya Okafor, answer 2/ })
     .first();
   await evidence.click();

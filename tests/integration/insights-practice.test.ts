@@ -1,62 +1,210 @@
-import { beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { messages } from "@/db/schema/conversations";
+import {
+  answer_marks,
+  type Aside,
+  conversations,
+  disputes,
+  insights,
+  messages,
+} from "@/db/schema/conversations";
+import type { Actor } from "@/lib/actor";
 import { finalize } from "@/lib/conversations/commands";
+import { exportConversation } from "@/lib/conversations/export";
+import { toMarkdown } from "@/lib/conversations/markdown";
 import { startConversation } from "@/lib/conversations/start";
 import { generateInsights } from "@/lib/insights/commands";
 import { getInsights } from "@/lib/insights/queries";
-import { insightsContent } from "@/lib/insights/schema";
+import { type InsightsContent, insightsContent } from "@/lib/insights/schema";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
 
-beforeEach(resetDatabase);
+let ada: Actor;
+let id: string;
+let ids: string[];
 
-test("with no account anywhere, the practice model's insights pass the same checks", async () => {
-  const ada = await addPerson("ada@example.com");
-  const { session_id: id } = await startConversation(ada, {
-    workflow: "student_interview",
-    character_ids: (await seededCharacters("student_interview")).slice(0, 1),
-  });
-  const said = [
-    ["user", "greeting", "Hi Amara"],
-    ["character", "reply", "What is a project that you are proud of?"],
-    [
-      "user",
-      "answer",
-      "I built a booking system for our rowing club with two friends. Bookings grew by 40% in three months, and the club still uses it.",
-    ],
-    ["character", "reply", "How did you handle a setback on it?"],
-    ["user", "answer", "It was kind of hard, I guess."],
-  ] as const;
-  const rows = await db()
+type Said = [text: string, as?: Aside | "skip" | "danger"];
+const figure = "Bookings grew by 40% in three months.";
+const own = "I built a booking system for our rowing club with two friends.";
+
+/** Holds an interview with one character of two and ends it. `ids` are those of what was said. */
+async function hold(said: Said[]): Promise<void> {
+  const rows = said.flatMap(([content, as = null], at) => [
+    { kind: "reply" as const, content: `Thank you. What is example number ${at + 1}?` },
+    as === "skip"
+      ? { kind: "skip" as const, content }
+      : { kind: "answer" as const, content, ...(as === "danger" ? { danger: true } : { aside: as }) },
+  ]);
+  const inserted = await db()
     .insert(messages)
     .values(
-      said.map(([speaker_type, kind, content], index) => ({
+      [{ kind: "greeting" as const, content: "Hi Amara" }, ...rows].map((row, at) => ({
+        ...row,
         conversation_id: id,
-        seq: index + 1,
+        seq: at + 1,
         position: 0,
-        speaker_type,
-        kind,
-        content,
+        speaker_type: row.kind === "reply" ? ("character" as const) : ("user" as const),
         state: "complete" as const,
       })),
     )
-    .returning({ id: messages.id });
+    .returning({ id: messages.id, kind: messages.kind });
+  ids = inserted.flatMap((row) => (row.kind === "answer" || row.kind === "skip" ? row.id : []));
   await finalize(ada, { id });
-  await generateInsights(id);
+}
 
-  const answer = await getInsights(ada, { id });
-  expect(answer.status).toBe("ready");
-  const content = insightsContent.parse(JSON.parse(answer.insights ?? "null"));
-  expect(content.strengths.length).toBeGreaterThan(0);
-  expect(content.improvement_areas.length).toBeGreaterThan(0);
-  expect(content.notable_quotes.length).toBeGreaterThan(0);
-  for (const quote of content.notable_quotes) expect(said[2][2]).toContain(quote);
-  expect(answer.quotes).toEqual({
-    found: content.notable_quotes.length,
-    verified: content.notable_quotes.length,
+const now = () => getInsights(ada, { id });
+const content = async (): Promise<InsightsContent> =>
+  insightsContent.parse(JSON.parse((await now()).insights ?? "null"));
+
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada@example.com");
+  const cast = (await seededCharacters("student_interview")).slice(0, 2);
+  ({ session_id: id } = await startConversation(ada, { workflow: "student_interview", character_ids: cast }));
+});
+
+describe("without a service", () => {
+  test("insights are facts with their sentences, counts, and one thing to practise", async () => {
+    await hold([[`${own} ${figure}`], ["It was kind of hard, I guess."], ["Skipped", "skip"]]);
+    await generateInsights(id);
+    const { summary, ...lists } = await content();
+    expect(summary).toMatch(/^You gave 2 answers, 26 words, to \S+\. 1 has a figure\. 1 skipped\.$/);
+    expect(lists).toEqual({
+      strengths: [`With a figure: “${figure}”`],
+      improvement_areas: ["You skipped this one: “What is example number 3?”"],
+      notable_quotes: [figure],
+    });
+    const answer = await now();
+    expect(answer).toMatchObject({
+      status: "ready",
+      generated_by: "practice model",
+      evidence: { strengths: [[ids[0]]], improvement_areas: [[ids[2]]], notable_quotes: [ids[0]] },
+      quotes: { found: 1, verified: 1 },
+      detail: null,
+    });
+    expect(new Set(answer.claims?.map(({ support }) => support))).toEqual(new Set(["fact"]));
+    expect(await db().select().from(answer_marks)).toEqual([]);
+
+    const markdown = toMarkdown(await exportConversation(ada, { id }));
+    expect(markdown).toContain("## From your answers\n\n- With a figure: “");
+    expect(markdown).toContain("## Practise next\n\n- You skipped this one: “");
+    expect(markdown).not.toContain("## Notable quotes");
   });
-  expect(answer.evidence?.strengths.flat()).toContain(rows[2]?.id);
-  expect(answer.evidence?.improvement_areas.flat()).toContain(rows[4]?.id);
-  expect(new Set(answer.evidence?.notable_quotes)).toEqual(new Set([rows[2]?.id]));
+
+  test("each answer has its facts, what is no answer has none, and danger is left out", async () => {
+    await hold([
+      [`${own} ${figure} It runs.`],
+      ["Skipped", "skip"],
+      ["I lost my mother when I was 12.", "distress"],
+      ["I want to kill myself.", "danger"],
+      ["One more thing: we also won 3 races.", "added"],
+    ]);
+    await generateInsights(id);
+    const none = { facts: null, marks: null, competency: null, counted: false, added: false, skipped: false };
+    expect((await now()).answers).toEqual([
+      {
+        ...none,
+        message_id: ids[0],
+        counted: true,
+        facts: { words: 21, figure, own_past: own },
+      },
+      { ...none, message_id: ids[1], skipped: true },
+      { ...none, message_id: ids[2] },
+      { ...none, message_id: ids[4], added: true },
+    ]);
+    expect(JSON.stringify(await content())).not.toMatch(/mother|kill|races/);
+  });
+
+  test("words that are no answer do not make enough of them", async () => {
+    await hold([["I built it."], ["one two three four five ".repeat(5), "rude"]]);
+    await generateInsights(id);
+    expect(await now()).toMatchObject({
+      status: "none",
+      detail: "There isn't enough conversation for insights.",
+    });
+  });
+});
+
+describe("insights that an earlier version made by rules", () => {
+  const old = {
+    summary: "You talked with Amara. Your strongest answer was to “What?”.",
+    strengths: [`Took the initiative: “${own}”`],
+    improvement_areas: ["You stayed general."],
+    notable_quotes: [own, figure],
+  };
+  const store = (values: Partial<typeof insights.$inferInsert> = {}) =>
+    db()
+      .update(insights)
+      .set({
+        status: "ready",
+        result: old,
+        evidence: { strengths: [[ids[0]]], improvement_areas: [[]], notable_quotes: [ids[0], ids[0]] },
+        claims: [{ part: "strengths", text: old.strengths[0], support: "supports" }],
+        model: "practice model",
+        ...values,
+      })
+      .where(eq(insights.conversation_id, id));
+
+  beforeEach(async () => {
+    await hold([[`${own} ${figure}`], ["It went on."]]);
+    const marks = { situation: true, action: true, result: true, own_part: true, number: true };
+    await db()
+      .insert(answer_marks)
+      .values({ ...marks, message_id: ids[0] ?? "" });
+  });
+
+  test.each([
+    ["judged", {}],
+    ["never judged", { claims: null }],
+  ])("and that were %s are made again when they are opened, by anybody and once", async (_, values) => {
+    await store(values);
+    const [first, second] = await Promise.all([now(), now()]);
+    expect(first).toMatchObject({ status: "ready", detail: null });
+    expect(second).toEqual(first);
+    expect((await content()).strengths).toEqual([`With a figure: “${figure}”`]);
+    expect((await now()).answers.map(({ marks }) => marks)).toEqual([null, null]);
+    const [row] = await db().select().from(insights);
+    await now();
+    expect(await db().select().from(insights)).toEqual([row]);
+  });
+
+  test("keep what their owner disputes, as far as it is still said", async () => {
+    await store();
+    await db()
+      .insert(disputes)
+      .values([
+        { conversation_id: id, part: "strengths", claim: old.strengths[0] ?? "" },
+        { conversation_id: id, part: "summary", claim: "You talked with Amara." },
+        { conversation_id: id, part: "notable_quotes", claim: figure },
+      ]);
+    const { claims } = await now();
+    expect(claims?.filter(({ dispute }) => dispute).map(({ text }) => text)).toEqual([figure]);
+    expect(await db().$count(disputes)).toBe(3);
+    expect((await exportConversation(ada, { id })).insights?.content).toMatchObject({
+      summary: (await content()).summary,
+      notable_quotes: [],
+    });
+  });
+
+  test("say so where too little was said", async () => {
+    await store();
+    await db().update(messages).set({ content: "Well." }).where(eq(messages.conversation_id, id));
+    expect(await now()).toMatchObject({ status: "none", insights: null });
+  });
+
+  test("are left alone where a model made them, or they are being made again", async () => {
+    await store({ model: "some-model" });
+    expect(await content()).toEqual(old);
+    expect((await now()).answers[0]).toMatchObject({ marks: { situation: true }, facts: { words: 19 } });
+    await store({ status: "running", lease_until: new Date(Date.now() + 60_000).toISOString() });
+    expect(await now()).toMatchObject({ status: "running" });
+    expect(await db().select({ result: insights.result }).from(insights)).toEqual([{ result: old }]);
+  });
+
+  test("of a deleted interview are not found", async () => {
+    await store();
+    await db().delete(conversations).where(eq(conversations.id, id));
+    await expect(now()).rejects.toMatchObject({ code: "not_found" });
+  });
 });

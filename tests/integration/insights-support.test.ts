@@ -40,13 +40,18 @@ const verdicts = ["supports", "not", "supports", "partly", "not", "supports"].ma
   support,
 }));
 
-type Answers = { judged?: Script; reworded?: Script };
+type Answers = { judged?: Script; reworded?: Script; judgedAgain?: Script };
+/** Words that are said only again. */
+const isSecond = ({ prompt }: RecordedRequest) =>
+  prompt.includes("colleagues in Leeds.") && !prompt.includes("forty");
 const isJudging = ({ prompt }: RecordedRequest) => prompt.includes("You judge whether");
 const isRewording = ({ prompt }: RecordedRequest) => prompt.includes("You correct claims");
 
-function reply({ judged = { json: { verdicts } }, reworded }: Answers = {}) {
+const supported: Script = { json: { verdicts: [{ claim: "c4", support: "supports" }] } };
+
+function reply({ judged = { json: { verdicts } }, reworded, judgedAgain = supported }: Answers = {}) {
   service.replyWith((request) => {
-    if (isJudging(request)) return judged;
+    if (isJudging(request)) return isSecond(request) ? judgedAgain : judged;
     if (isRewording(request))
       return (
         reworded ?? { json: { claims: [{ claim: "c4", text: "You trained four colleagues in Leeds." }] } }
@@ -93,12 +98,17 @@ describe("the second look", () => {
       "improvement_areas supports: Say how the check works.",
       "notable_quotes supports: I trained four colleagues",
     ]);
-    expect(service.requests.filter(isJudging)).toHaveLength(1);
+    expect(service.requests.filter(isJudging).map(isSecond)).toEqual([false, true]);
     expect(service.requests.filter(isRewording)).toHaveLength(1);
   });
 
-  test("new words that the rule finds a fault with are not taken: the claim stays, marked", async () => {
-    reply({ reworded: { json: { claims: [{ claim: "c4", text: "You trained 44 colleagues in Leeds." }] } } });
+  test.each<[string, Script]>([
+    ["are supported in part", { json: { verdicts: [{ claim: "c4", support: "partly" }] } }],
+    ["are not supported", { json: { verdicts: [{ claim: "c4", support: "not" }] } }],
+    ["have no verdict", { json: { verdicts: [] } }],
+    ["cannot be judged", { status: 400 }],
+  ])("new words that %s are not taken: the claim stays, marked", async (_, judgedAgain) => {
+    reply({ judgedAgain });
     await generate();
     expect(await marks()).toContain("strengths partly: You trained forty colleagues in Leeds.");
   });

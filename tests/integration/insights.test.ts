@@ -5,7 +5,6 @@ import { answer_marks, conversations, insights, messages } from "@/db/schema/con
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { draftInsights } from "@/lib/ai/insights";
-import { noMarks } from "@/lib/ai/marks/by-rule";
 import { finalize } from "@/lib/conversations/commands";
 import { startConversation } from "@/lib/conversations/start";
 import { advanceInterview, finalizeInterview, generateInsights } from "@/lib/insights/commands";
@@ -25,6 +24,8 @@ const isJudging = ({ prompt }: RecordedRequest): boolean => prompt.includes("You
 const drafts = () => service.requests.filter((request) => !isJudging(request));
 const replyWith = (reply: Parameters<typeof service.replyWith>[0]) =>
   service.replyWith((request) => (isJudging(request) ? { json: { verdicts: [] } } : reply(request)));
+
+const noMarks = { situation: false, action: false, result: false, own_part: false, number: false };
 
 let ada: Actor;
 let id: string;

@@ -1,19 +1,20 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { db } from "@/db/client";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
+import { createCharacter } from "@/lib/characters/commands";
 import { advance, finalize } from "@/lib/conversations/commands";
-import { marksOf } from "@/lib/conversations/marks";
 import { finishedTurn, sendMessage } from "@/lib/conversations/messages";
 import { proposePlan } from "@/lib/conversations/plan";
-import { getHistory, getStatus } from "@/lib/conversations/queries";
+import { getConversation, getHistory, getStatus } from "@/lib/conversations/queries";
+import { startRetry } from "@/lib/conversations/retry";
 import { startConversation } from "@/lib/conversations/start";
 import { greetingId } from "@/lib/conversations/workflow";
-import { generateInsights } from "@/lib/insights/commands";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
-import { interviewPeople } from "../support/planned-people.ts";
 
-// The practice model.
+// Practice mode.
 let ada: Actor;
 let cast: string[];
 
@@ -38,65 +39,107 @@ async function say(id: string, message: string, client_id?: string): Promise<str
   return reply.message_content;
 }
 
-test("an interview of five answers asks its plan, closes, and is marked", async () => {
-  const input = {
-    character_ids: cast,
-    brief: "You serve customers, work in a team and keep calm.",
-    length: 5,
-  } as const;
-  const { plan } = await proposePlan(ada, { workflow_type: "student_interview", ...input });
-  expect(plan.map(({ competency }) => competency).toSorted()).toEqual([
-    "Customer service",
-    "Teamwork",
-    "Working under pressure",
-  ]);
-  const { session_id: id } = await startConversation(ada, { workflow: "student_interview", ...input, plan });
-  const rest = [...answers];
+const advert = `Shift leader, Zanzibar Bakery
+- Serves customers at the counter
+- Works in a team of four
+- Keeps the stock list accurate
+- £14 an hour`;
+
+/** Holds the whole interview. @returns what the characters said */
+async function hold(id: string, said: readonly string[]): Promise<string[]> {
+  const [rest, replies]: [string[], string[]] = [[...said], []];
   for (const [at, character] of cast.entries()) {
     let reply = await say(id, "Hi", greetingId(character));
-    for (let count = 0; count < 8 && !reply.includes("press Advance"); count++)
+    while (reply.includes("?") || /\n\n(?:Tell|Describe)/.test(reply)) {
+      replies.push(reply);
       reply = await say(id, rest.shift() ?? "That is all I can say about it.");
-    expect(reply).toContain(at === 0 ? "press Advance to meet" : "press Advance to finish");
-    if (at === 0) await advance(ada, { id });
+    }
+    if (at < cast.length - 1) await advance(ada, { id });
   }
-  const status = await getStatus(ada, { id });
-  expect(status.answers).toBeLessThanOrEqual(5);
-  expect(status.plan?.map(({ state }) => state)).toEqual(["answered", "answered", "answered"]);
-  const said = (await getHistory(ada, { id })).map((message) => message.message_content);
-  for (const { behavioural } of plan)
-    expect(said.filter((text) => text.includes(behavioural))).toHaveLength(1);
+  return replies;
+}
 
-  const marks = await marksOf(id);
-  expect(marks).toHaveLength(status.answers);
-  expect(marks[0]).toMatchObject({
-    situation: true,
-    action: true,
-    own_part: true,
-    result: true,
-    number: true,
-  });
+test("an interview of five answers asks its plan, word for word, and keeps no other line of the job text", async () => {
+  const input = { character_ids: cast, brief: advert, length: 5 } as const;
+  const { plan, spare } = await proposePlan(ada, { workflow_type: "student_interview", ...input });
+  expect(plan.map(({ competency }) => competency)).toEqual([
+    "How did you come to what you are studying or working on at the moment?",
+    "Serves customers at the counter",
+    "Works in a team of four",
+  ]);
+  expect(spare.map(({ competency }) => competency)).toEqual(["Keeps the stock list accurate"]);
+  const { session_id: id } = await startConversation(ada, { workflow: "student_interview", ...input });
+  const replies = await hold(id, answers);
+  const status = await getStatus(ada, { id });
+  expect(status.answers).toBe(5);
+  expect(status.plan?.map(({ state }) => state)).toEqual(["answered", "answered", "answered"]);
+  expect(status).toMatchObject({ plan_settled: true });
+  for (const { behavioural } of plan)
+    expect(replies.filter((text) => text.includes(behavioural))).toHaveLength(1);
+
   await finalize(ada, { id });
-  await generateInsights(id);
-  expect(await marksOf(id)).toEqual(marks);
+  const { title } = await getConversation(ada, { id });
+  expect(title).toMatch(/^Maya and Daniel, /);
+  const stored = await db().execute(sql`select to_jsonb(c) || to_jsonb(m) as row
+    from conversations c join messages m on m.conversation_id = c.id where c.id = ${id}`);
+  expect(JSON.stringify(stored)).toContain("Works in a team of four");
+  expect(JSON.stringify(stored)).not.toMatch(/Zanzibar|stock list|an hour/);
+  // A second try at a question on such a line is not named after it either.
+  const asked = (await getHistory(ada, { id })).findIndex(({ message_content }) =>
+    message_content.includes("Works in a team of four"),
+  );
+  const answer = (await getHistory(ada, { id }))[asked + 1];
+  const { session_id: retry } = await startRetry(ada, { message_id: answer?.id ?? "" });
+  expect((await getConversation(ada, { id: retry })).title).toBe(
+    "Second try: What have you done that shows it?",
+  );
 });
 
-test("who goes on after the goodbye is told how to finish, and asked nothing", async () => {
+test("what tells of danger is no job text: the characters' own questions are the plan", async () => {
+  const { plan, spare } = await proposePlan(ada, {
+    workflow_type: "student_interview",
+    character_ids: cast,
+    length: 5,
+    brief: `${advert}\nI want to kill myself.`,
+  });
+  expect(plan).toHaveLength(3);
+  expect(JSON.stringify([plan, spare])).not.toContain("advert");
+});
+
+test("a length below the number of characters is refused, with what to do", async () => {
+  const made = Array.from("abcdef", (name) => createCharacter(ada, { name, system_prompt: `Ask ${name}.` }));
+  const ids = (await Promise.all(made)).map(({ id }) => id);
+  const refused = {
+    code: "invalid",
+    fields: {
+      character_ids:
+        "An interview of 5 answers has at most 5 characters. Choose fewer of them, or a longer interview.",
+    },
+  };
+  const chosen = { character_ids: ids, length: 5 } as const;
+  await expect(startConversation(ada, { workflow: "student_interview", ...chosen })).rejects.toMatchObject(
+    refused,
+  );
+  await expect(proposePlan(ada, { workflow_type: "student_interview", ...chosen })).rejects.toMatchObject(
+    refused,
+  );
+  const { plan } = await proposePlan(ada, {
+    workflow_type: "student_interview",
+    character_ids: ids.slice(1),
+    length: 5,
+  });
+  expect(new Set(plan.map(({ character_id }) => character_id)).size).toBe(5);
+});
+
+test("what is said after the goodbye is no answer, and is asked nothing", async () => {
   const { session_id: id } = await startConversation(ada, {
     workflow: "student_interview",
     character_ids: cast,
     length: 5,
   });
-  await say(id, "Hi", greetingId(cast[0] ?? ""));
-  let reply = "";
-  for (const answer of [...answers, "One more thing: I also bake for the school."])
-    reply = await say(id, answer);
-  expect(reply).toContain("press Advance to meet");
-  expect(reply).toContain("you can also finish the interview");
-  expect(reply).not.toContain("?");
-  await advance(ada, { id });
-  expect(await say(id, "Hi", greetingId(cast[1] ?? ""))).not.toContain("?");
-});
-
-test("twenty people are asked what is planned, once, and one question at a time", async () => {
-  expect(await interviewPeople(5, 20)).toMatchObject({ several: [], repeated: [] });
+  let reply = await say(id, "Hi", greetingId(cast[0] ?? ""));
+  for (const answer of answers) if (reply.includes("\n\n")) reply = await say(id, answer);
+  const { answers: count } = await getStatus(ada, { id });
+  expect(await say(id, "One more thing: I also bake every Friday for the school.")).not.toContain("?");
+  expect((await getStatus(ada, { id })).answers).toBe(count);
 });

@@ -56,7 +56,7 @@ const texts = async () => (await getHistory(ada, { id })).map((message) => messa
 const prompts = (requests: RecordedRequest[]) => requests.map(({ prompt }) => prompt).join("\n");
 const uses = async () => ({
   insights: JSON.stringify((await loadInput(id))?.turns),
-  answers: (await loadAnswers(id)).map(({ message_id }) => message_id),
+  answers: (await loadAnswers(id, { hasMarks: true })).map(({ message_id }) => message_id),
   shareable: JSON.stringify((await getShareable(ada, { id })).turns),
 });
 

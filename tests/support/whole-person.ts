@@ -30,7 +30,6 @@ import {
   visitors,
 } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
-import { noMarks } from "@/lib/ai/marks/by-rule";
 
 /** The first of what was inserted. */
 async function one<T>(rows: Promise<T[]>): Promise<T> {
@@ -125,7 +124,8 @@ export async function fillEverything(
       })
       .returning(),
   );
-  await tx.insert(answer_marks).values({ ...noMarks, message_id: answer.id });
+  const marks = { situation: false, action: false, result: false, own_part: false, number: false };
+  await tx.insert(answer_marks).values({ ...marks, message_id: answer.id });
   await tx
     .insert(briefs)
     .values({ ...here, position: 0, summary: `summary ${mine}`, brief: `brief ${mine}` });

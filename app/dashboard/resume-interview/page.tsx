@@ -7,7 +7,7 @@ import { ResumeWorkflow } from "@/components/resumes/resume-workflow";
 import { WorkflowSkeleton } from "@/components/resumes/skeletons";
 import { PageHeading } from "@/components/shell/page-heading";
 import type { Actor } from "@/lib/actor";
-import { modelStatus } from "@/lib/ai/status";
+import { currentService } from "@/lib/ai/service";
 import { requireActor } from "@/lib/auth/session";
 import { findCharacterCards, listCharacterCards } from "@/lib/characters/queries";
 import { characterId } from "@/lib/characters/schema";
@@ -79,7 +79,7 @@ async function Workflow({ actor, chosen, interview }: WorkflowProps) {
             workflow={workflow}
             empty="Your resume interviews will appear here. Continue or review them at any time."
           />
-          {modelStatus().practice ? <PracticeNote /> : null}
+          {currentService() === null ? <PracticeNote /> : null}
         </>
       }
     />

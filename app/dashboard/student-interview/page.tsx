@@ -4,7 +4,7 @@ import { CharacterChoice } from "@/components/chat/choose/character-choice";
 import { LoadFailed } from "@/components/characters/load-failed";
 import { PracticeNote } from "@/components/chat/practice-note";
 import { StudentTabs } from "@/components/chat/student-tabs";
-import { modelStatus } from "@/lib/ai/status";
+import { currentService } from "@/lib/ai/service";
 import { requireActor } from "@/lib/auth/session";
 import { findDueNotice } from "@/lib/consents/queries";
 import { listCharacterCards } from "@/lib/characters/queries";
@@ -38,7 +38,7 @@ export default async function StudentChatPage() {
               <LoadFailed />
             )}
             <Interviews actor={actor} workflow={workflow} />
-            {modelStatus().practice ? <PracticeNote /> : null}
+            {currentService() === null ? <PracticeNote /> : null}
           </div>
         }
       />

@@ -1,21 +1,26 @@
 "use client";
 
 import { useEffect } from "react";
+import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { OptionSelect } from "@/components/ui/select";
+import { notify, undoMs } from "@/components/ui/sonner";
 import { Textarea } from "@/components/ui/textarea";
 import type { CharacterCard } from "@/lib/characters/schema";
 import type { PlanEntry } from "@/lib/conversations/schema";
 import { maxCompetencyLength, maxQuestionLength } from "@/lib/conversations/workflow";
+import { cutAfterWord } from "@/lib/text/cut";
 import { moved } from "./order";
 import { useReorder } from "./reorder";
 
-/** An entry under a name of the page's own, by which it is known when it moves. */
-export type PlanRow = PlanEntry & { id: string };
+/** An entry under a name of the page's own, by which it is known when it moves. What is not chosen is only offered. */
+export type PlanRow = PlanEntry & { id: string; isChosen: boolean };
 
 type Props = {
   rows: readonly PlanRow[];
+  /** Whether entries have a topic and a second question, or one question alone. */
+  hasTopics: boolean;
   /** Who can ask. */
   cast: readonly CharacterCard[];
   disabled: boolean;
@@ -23,9 +28,23 @@ type Props = {
 };
 
 /** The proposed questions, each to be rewritten, moved or removed. */
-export function PlanEditor({ rows, cast, disabled, onChange }: Props) {
+export function PlanEditor({ rows, hasTopics, cast, disabled, onChange }: Props) {
+  function remove(id: string) {
+    const at = rows.findIndex((row) => row.id === id);
+    const removed = rows[at];
+    onChange((before) => before.filter((row) => row.id !== id));
+    if (!removed) return;
+    notify({
+      title: "Question removed",
+      duration: undoMs,
+      action: { label: "Undo", onClick: () => onChange((before) => before.toSpliced(at, 0, removed)) },
+    });
+  }
   const { heading, list, buttons, status } = useReorder(
-    rows.map(({ id, competency }, at) => ({ id, name: competency.trim() || `question ${at + 1}` })),
+    rows.map(({ id, competency }, at) => ({
+      id,
+      name: (hasTopics && competency.trim()) || `question ${at + 1}`,
+    })),
     {
       onMove: (id, by) =>
         onChange((before) =>
@@ -35,13 +54,31 @@ export function PlanEditor({ rows, cast, disabled, onChange }: Props) {
             by,
           ),
         ),
-      onRemove: (id) => onChange((before) => before.filter((row) => row.id !== id)),
+      onRemove: remove,
     },
   );
   // Whoever asked for the plan goes on at it.
   useEffect(() => heading.current?.focus(), [heading]);
   const change = (id: string, to: Partial<PlanEntry>) =>
     onChange((before) => before.map((row) => (row.id === id ? { ...row, ...to } : row)));
+  /** Without a topic of its own, an entry is named after its question. */
+  const ask = (id: string, behavioural: string) =>
+    change(id, {
+      behavioural,
+      ...(!hasTopics && { competency: cutAfterWord(behavioural, maxCompetencyLength - 1) }),
+    });
+  const question = (row: PlanRow) => (
+    <Field label="Question" className={cn("min-w-0 flex-1", !hasTopics && "max-sm:basis-full")}>
+      <Textarea
+        value={row.behavioural}
+        rows={2}
+        maxLength={maxQuestionLength}
+        disabled={disabled}
+        className="min-h-16!"
+        onChange={(event) => ask(row.id, event.target.value)}
+      />
+    </Field>
+  );
   return (
     <section aria-labelledby="plan-heading">
       <h2
@@ -55,7 +92,7 @@ export function PlanEditor({ rows, cast, disabled, onChange }: Props) {
       <p className="text-muted mt-0.5 mb-3 text-sm leading-6">
         {rows.length === 0
           ? "Nothing is left of it. The interviewers will choose their own questions."
-          : "Change, reorder or remove what you like. The second question is asked only where answers are left."}
+          : "Change, reorder or remove what you like."}
       </p>
       <ol ref={list} className="flex flex-col gap-3">
         {rows.map((row, at) => (
@@ -64,35 +101,47 @@ export function PlanEditor({ rows, cast, disabled, onChange }: Props) {
             data-entry={row.id}
             className="rounded-surface border-line bg-surface grid gap-3 border p-3 sm:grid-cols-2 sm:p-4"
           >
-            <div className="flex items-end gap-2 sm:col-span-2">
-              <Field label="What it is about" className="min-w-0 flex-1">
-                <Input
-                  value={row.competency}
-                  maxLength={maxCompetencyLength}
-                  disabled={disabled}
-                  onKeyDown={(event) => {
-                    // Else it would begin the interview.
-                    if (event.key === "Enter") event.preventDefault();
-                  }}
-                  onChange={(event) => change(row.id, { competency: event.target.value })}
-                />
-              </Field>
+            <div
+              className={cn(
+                "flex items-end gap-2 sm:col-span-2",
+                !hasTopics && "max-sm:flex-wrap max-sm:justify-end",
+              )}
+            >
+              {hasTopics ? (
+                <Field label="Topic" className="min-w-0 flex-1">
+                  <Input
+                    value={row.competency}
+                    maxLength={maxCompetencyLength}
+                    disabled={disabled}
+                    onKeyDown={(event) => {
+                      // Else it would begin the interview.
+                      if (event.key === "Enter") event.preventDefault();
+                    }}
+                    onChange={(event) => change(row.id, { competency: event.target.value })}
+                  />
+                </Field>
+              ) : (
+                question(row)
+              )}
               {buttons(at, disabled)}
             </div>
-            {(["behavioural", "situational"] as const).map((kind) => (
-              <Field key={kind} label={kind === "behavioural" ? "Question" : "Second question"}>
-                <Textarea
-                  value={row[kind]}
-                  rows={2}
-                  maxLength={maxQuestionLength}
-                  disabled={disabled}
-                  className="min-h-16!"
-                  onChange={(event) => change(row.id, { [kind]: event.target.value })}
-                />
-              </Field>
-            ))}
+            {hasTopics ? (
+              <>
+                {question(row)}
+                <Field label="Follow-up if there’s time">
+                  <Textarea
+                    value={row.situational}
+                    rows={2}
+                    maxLength={maxQuestionLength}
+                    disabled={disabled}
+                    className="min-h-16!"
+                    onChange={(event) => change(row.id, { situational: event.target.value })}
+                  />
+                </Field>
+              </>
+            ) : null}
             {cast.length > 1 ? (
-              <Field label="Asked by" className="sm:col-span-2 sm:max-w-64">
+              <Field label="Interviewer" className="sm:col-span-2 sm:max-w-64">
                 <OptionSelect
                   options={cast.map(({ id, name }) => ({ value: id, label: name }))}
                   value={row.character_id}

@@ -2,25 +2,28 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { CallError } from "@/components/shell/query";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { observeDock } from "@/components/ui/dock";
+import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { Fold } from "@/components/ui/fold";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import type { CharacterCard } from "@/lib/characters/schema";
+import { lengthProblem } from "@/lib/conversations/lengths";
 import { maxBriefLength, maxStartTitleLength } from "@/lib/conversations/workflow";
 import { Introduction } from "./introduction";
 import { LengthChoice } from "./length-choice";
 import type { PlanRow } from "./plan-editor";
-import type { Start } from "./use-start";
+import type { Plan, Start } from "./use-start";
 
-const PlanEditor = dynamic(() => import("./plan-editor").then((loaded) => loaded.PlanEditor), {
-  loading: () => <Skeleton className="rounded-surface! h-80" />,
-});
+const loading = () => <Skeleton className="rounded-surface! h-80" />;
+const PlanEditor = dynamic(() => import("./plan-editor").then((loaded) => loaded.PlanEditor), { loading });
+const PlanLines = dynamic(() => import("./plan-lines").then((loaded) => loaded.PlanLines), { loading });
 
 type Props = {
   start: Start;
@@ -39,7 +42,7 @@ export function StartForm({ start, order, shown, resumeId, accepts, children }: 
   const { plan, proposal, notice } = start;
   const { form, formProps, busy } = start.form;
   const asks = (id: string) => (order.some((card) => card.id === id) ? id : (order[0]?.id ?? id));
-  const rows = plan?.map((row) => ({ ...row, character_id: asks(row.character_id) })) ?? null;
+  const rows = plan?.rows.map((row) => ({ ...row, character_id: asks(row.character_id) })) ?? null;
   return (
     <form id={start.id} ref={form} {...formProps} className="flex flex-col gap-4">
       <Sent start={start} rows={rows} order={order} shown={shown} resumeId={resumeId} />
@@ -48,15 +51,8 @@ export function StartForm({ start, order, shown, resumeId, accepts, children }: 
       </Introduction>
       <Title start={start} />
       <LengthChoice length={start.length} disabled={busy} onChange={start.setLength} />
-      {rows ? (
-        <PlanEditor
-          rows={rows}
-          cast={order}
-          disabled={busy}
-          onChange={(change) => start.setPlan((before) => before && change(before))}
-        />
-      ) : null}
-      <Problems start={start} isEmpty={order.length === 0} />
+      {plan && rows ? <ShownPlan start={start} plan={{ ...plan, rows }} cast={order} /> : null}
+      <Problems start={start} chosen={order.map(({ id }) => id)} />
       <div
         ref={children ? observeDock : undefined}
         className={cn(
@@ -71,7 +67,7 @@ export function StartForm({ start, order, shown, resumeId, accepts, children }: 
           size="lg"
           disabled={!start.isAlive || busy || order.length === 0}
           busy={proposal.isPending}
-          busyLabel="Proposing…"
+          busyLabel="Planning…"
           onClick={() => proposal.mutate(order.map(({ id }) => id))}
         >
           {plan ? "Propose a new plan" : "See the plan"}
@@ -82,10 +78,26 @@ export function StartForm({ start, order, shown, resumeId, accepts, children }: 
   );
 }
 
+function ShownPlan({ start, plan, cast }: { start: Start; plan: Plan; cast: Props["order"] }) {
+  const common = {
+    rows: plan.rows,
+    cast,
+    disabled: start.form.busy,
+    onChange: (change: (rows: readonly PlanRow[]) => PlanRow[]) =>
+      start.setPlan((before) => before && { ...before, rows: change(before.rows) }),
+  };
+  return plan.max === null ? (
+    <PlanEditor {...common} hasTopics={plan.hasTopics} />
+  ) : (
+    <PlanLines {...common} max={plan.max} />
+  );
+}
+
 type SentProps = Pick<Props, "start" | "order" | "shown" | "resumeId"> & { rows: PlanRow[] | null };
 
 /** What is sent beside the fields that one sees. */
 function Sent({ start, rows, order, shown, resumeId }: SentProps) {
+  const entries = rows?.flatMap(({ id: _, isChosen, ...entry }) => (isChosen ? [entry] : [])) ?? [];
   return (
     <>
       <input type="hidden" name="workflow" value={start.workflow} />
@@ -93,9 +105,7 @@ function Sent({ start, rows, order, shown, resumeId }: SentProps) {
       <input type="hidden" name="order" value={order.map(({ id }) => id).join()} />
       {resumeId ? <input type="hidden" name="resume_id" value={resumeId} /> : null}
       {start.notice ? <input type="hidden" name="notice" value={start.notice.version} /> : null}
-      {rows && rows.length > 0 ? (
-        <input type="hidden" name="plan" value={JSON.stringify(rows.map(({ id: _, ...entry }) => entry))} />
-      ) : null}
+      {entries.length > 0 ? <input type="hidden" name="plan" value={JSON.stringify(entries)} /> : null}
       {order
         .filter(({ id }) => !shown.some((card) => card.id === id))
         .map(({ id }) => (
@@ -105,22 +115,33 @@ function Sent({ start, rows, order, shown, resumeId }: SentProps) {
   );
 }
 
-function Problems({ start, isEmpty }: { start: Start; isEmpty: boolean }) {
-  const { problem } = start.form;
-  const { character_ids: noCharacter, brief, plan } = problem.fields;
+function Problems({ start, chosen }: { start: Start; chosen: readonly string[] }) {
+  const { form, proposal, length } = start;
+  const { detail, isChecked, fields } = form.problem;
+  const tooMany = lengthProblem(length, chosen.length);
   const texts = [
-    problem.detail,
-    problem.isChecked && !isEmpty ? undefined : noCharacter,
-    brief,
-    plan,
-    start.proposal.error && `${start.proposal.error.message} You can start without seeing the plan.`,
+    detail,
+    tooMany ?? (isChecked && chosen.length > 0 ? undefined : fields.character_ids),
+    fields.brief,
+    fields.plan,
   ];
-  return texts.map((text) =>
-    text ? (
-      <Alert key={text} variant="destructive">
-        {text}
-      </Alert>
-    ) : null,
+  const refused = proposal.error instanceof CallError ? proposal.error.problem : null;
+  return (
+    <>
+      {texts.map((text) =>
+        text ? (
+          <Alert key={text} variant="destructive">
+            {text}
+          </Alert>
+        ) : null,
+      )}
+      {proposal.error && !tooMany ? (
+        <ErrorState onRetry={() => proposal.mutate(chosen)}>
+          {refused && refused.code !== "unavailable" ? refused.detail : "Couldn’t plan."} You can start
+          without it.
+        </ErrorState>
+      ) : null}
+    </>
   );
 }
 
@@ -144,7 +165,7 @@ function Title({ start: { title, setTitle, form } }: { start: Start }) {
   );
 }
 
-function Brief({ start: { brief, setBrief, form } }: { start: Start }) {
+function Brief({ start: { brief, setBrief, form, plan } }: { start: Start }) {
   const length = brief.trim().length;
   const count = `${length.toLocaleString("en")} of ${maxBriefLength.toLocaleString("en")} characters`;
   return (
@@ -162,7 +183,8 @@ function Brief({ start: { brief, setBrief, form } }: { start: Start }) {
         className="max-w-prose pt-1 pb-3 pl-6"
       >
         <Textarea
-          name="brief"
+          // Once there is a plan, the start needs no more than that.
+          name={plan ? undefined : "brief"}
           value={brief}
           rows={4}
           disabled={form.busy}

@@ -12,12 +12,33 @@ import type { Notice } from "@/lib/consents/schema";
 import { startInterview } from "@/lib/conversations/actions";
 import { newId, proposePlan } from "@/lib/conversations/client";
 import { lengthOf, usualLength } from "@/lib/conversations/lengths";
+import type { PlanEntry, ProposedPlan } from "@/lib/conversations/schema";
 import { type Length, maxBriefLength } from "@/lib/conversations/workflow";
 import type { PlanRow } from "./plan-editor";
 
 const noStore = () => () => {};
-const isWritten = ({ competency, behavioural, situational }: PlanRow) =>
-  [competency, behavioural, situational].every((text) => text.trim() !== "");
+const isWritten = ({ competency, behavioural }: PlanRow) =>
+  [competency, behavioural].every((text) => text.trim() !== "");
+
+/** A proposed plan, as it was changed since. */
+export type Plan = {
+  rows: readonly PlanRow[];
+  /** Entries are questions on lines of a job text, of which so many fit; null where they are edited instead. */
+  max: number | null;
+  hasTopics: boolean;
+};
+
+/** A plan of single questions, from a job text, is one to choose from. */
+function readProposal({ plan, spare }: ProposedPlan, brief: string): Plan {
+  const rowsOf = (entries: PlanEntry[], isChosen: boolean) =>
+    entries.map((entry) => ({ ...entry, id: newId(), isChosen }));
+  const hasTopics = plan.some(({ situational }) => situational !== "");
+  return {
+    rows: [...rowsOf(plan, true), ...rowsOf(spare, false)],
+    max: brief.trim() !== "" && !hasTopics ? plan.length : null,
+    hasTopics,
+  };
+}
 
 type Options = {
   workflow: Workflow;
@@ -38,15 +59,15 @@ export function useStart({ workflow, notice, formKey, length: usual }: Options) 
     () => ownKey,
     () => formKey,
   );
-  const [plan, setPlan] = useState<PlanRow[] | null>(null);
+  const [plan, setPlan] = useState<Plan | null>(null);
   function check(values: { title: string; brief: string; character_ids: string }) {
     const problems: { brief?: string; character_ids?: string; plan?: string } = {};
     const tooLong = lengthProblem(values.brief, maxBriefLength, "text");
     if (values.character_ids === "")
       problems.character_ids = "Please select at least one character to continue.";
     if (tooLong) problems.brief = tooLong;
-    if (plan && !plan.every(isWritten))
-      problems.plan = "Each part of the plan needs a name and both questions. Remove what you don’t want.";
+    if (plan && !plan.rows.every(isWritten))
+      problems.plan = "Each part of the plan needs a name and a question. Remove what you don’t want.";
     return problems;
   }
   const form = useForm({
@@ -87,8 +108,8 @@ export function useStart({ workflow, notice, formKey, length: usual }: Options) 
           notice,
         ),
       ),
-    onSuccess({ plan: proposed }) {
-      setPlan(proposed.map((entry) => ({ ...entry, id: newId() })));
+    onSuccess(proposed) {
+      setPlan(readProposal(proposed, brief));
       if (plan)
         notify({
           title: "New plan",

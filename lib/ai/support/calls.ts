@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { noTokens, type Tokens } from "../failure.ts";
-import { languageModel, requestJson } from "../model.ts";
+import type { Tokens } from "../failure.ts";
+import { requestJson } from "../model.ts";
 import { labelledTranscript } from "../prompts/insights.ts";
 import { material } from "../prompts/interviewer.ts";
 import { type Support, supportDraft, type SupportInput } from "../tasks.ts";
@@ -39,7 +39,6 @@ async function ask<T>(
   }));
   return requestJson({
     purpose: "insights",
-    task: { task: "support", input },
     instructions,
     prompt: `${transcript.text}\n${material("claims", JSON.stringify(listed))}`,
     schema,
@@ -64,7 +63,7 @@ export async function judgeClaims(
 }
 
 /**
- * Asks the model, in one call, to say claims again with only what their words bear out. Practice mode rewords nothing.
+ * Asks the model, in one call, to say claims again with only what their words bear out.
  * @returns texts by the ids of the claims, without those that the model left out; empty where nothing would be left
  * @throws ModelFailure; the reason of `abortSignal` when that is aborted
  */
@@ -72,7 +71,6 @@ export async function rewordClaims(
   input: SupportInput,
   abortSignal: AbortSignal,
 ): Promise<{ texts: Map<string, string>; tokens: Tokens }> {
-  if (languageModel().practice) return { texts: new Map(), tokens: noTokens };
   const { data, tokens } = await ask(input, { instructions: rewording, schema: reworded }, abortSignal);
   return { texts: new Map(data.claims.map(({ claim, text }) => [claim.trim(), text.trim()])), tokens };
 }

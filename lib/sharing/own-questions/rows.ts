@@ -137,7 +137,7 @@ export async function loadMaterial(
         from ${messages} m join ${conversation_characters} k
           on k.conversation_id = m.conversation_id and k.position = m.position
         where m.conversation_id = ${conversations.id} and m.replaced_by is null and not m.danger and m.content <> ''
-          and m.kind <> 'skip'), '[]') as turns,
+          and m.kind not in ('skip', 'continue')), '[]') as turns,
       coalesce((select jsonb_agg(e.content order by e.created_at) from (
         select q.content, q.created_at from ${own_questions} q
         where q.conversation_id = ${conversations.id} and q.outcome <> 'help' and q.content <> ${content}

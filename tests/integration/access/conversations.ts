@@ -25,7 +25,7 @@ import {
   getStatus,
   listConversations,
 } from "@/lib/conversations/queries";
-import { proposePlan } from "@/lib/conversations/plan";
+import { planInterview, proposePlan } from "@/lib/conversations/plan";
 import { getMaxRetention, getRetention, setMaxRetention, setRetention } from "@/lib/conversations/retention";
 import { findTried, openRetry, startRetry } from "@/lib/conversations/retry";
 import { startConversation } from "@/lib/conversations/start";
@@ -48,6 +48,7 @@ export const rows: Rows = {
   "conversations/plan#proposePlan": row(["invalid", "done", "done", "done"], (who, w) =>
     proposePlan(who, { workflow_type: "student_interview", character_ids: [w.character], length: 5 }),
   ),
+  "conversations/plan#planInterview": row(own, (who, w) => planInterview(who, { id: w.open })),
   "conversations/begin#beginInterview": row(
     ["invalid", "done", "done", "done"],
     (who, w) => {
@@ -134,6 +135,7 @@ export const rows: Rows = {
 };
 
 export const exempt: Record<string, string> = {
+  "conversations/plan#chosenPlan": "stores nothing: a start hands it the cast that the actor may see",
   "conversations/start#insertConversation": "stores for the actor what a start has checked",
   "conversations/start#startedBefore": "reads by the actor's own key; tested in start.test.ts",
   "conversations/commands#eraseDeletedConversations": "the daily job's; tested in deleted.test.ts",

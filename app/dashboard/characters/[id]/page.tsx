@@ -6,7 +6,7 @@ import { CharacterForm } from "@/components/characters/character-form";
 import { placeOfCharacter, versionsPath } from "@/components/characters/place";
 import { Unavailable } from "@/components/characters/unavailable";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { modelStatus } from "@/lib/ai/status";
+import { currentService } from "@/lib/ai/service";
 import { requireActor } from "@/lib/auth/session";
 import { findDueNotice } from "@/lib/consents/queries";
 import { findCharacter } from "@/lib/characters/queries";
@@ -44,7 +44,7 @@ export default async function EditCharacterPage({ params }: { params: Promise<{ 
           character={character}
           place={place}
           team={team}
-          practice={modelStatus().practice}
+          practice={currentService() === null}
           notice={notice}
         />
       ) : (

@@ -4,7 +4,7 @@ import { CharacterForm } from "@/components/characters/character-form";
 import { placeOf } from "@/components/characters/place";
 import { Unavailable } from "@/components/characters/unavailable";
 import { PageHeading } from "@/components/shell/page-heading";
-import { modelStatus } from "@/lib/ai/status";
+import { currentService } from "@/lib/ai/service";
 import { requireActor } from "@/lib/auth/session";
 import { findDueNotice } from "@/lib/consents/queries";
 import { findTeam } from "@/lib/teams/queries";
@@ -37,7 +37,7 @@ export default async function NewCharacterPage({ searchParams }: Props) {
           character={null}
           place={place}
           team={result?.team.name ?? null}
-          practice={modelStatus().practice}
+          practice={currentService() === null}
           notice={notice}
         />
       )}

@@ -3,7 +3,7 @@ import { InterviewHeading, readInterview } from "@/app/dashboard/one-interview";
 import { StudentInterview } from "@/components/chat/student-interview";
 import { ResumeInterview } from "@/components/resumes/resume-interview";
 import { ErasureNote } from "@/components/retention/erasure-note";
-import { modelStatus } from "@/lib/ai/status";
+import { currentService } from "@/lib/ai/service";
 import { requireActor } from "@/lib/auth/session";
 import { findDueNotice } from "@/lib/consents/queries";
 import { isRetry } from "@/lib/conversations/workflow";
@@ -28,7 +28,7 @@ export default async function ResumeInterviewPage({ params }: Props) {
   ]);
   const { tried, ...shown } = interview;
   const owner = { name: actor.name, email: actor.email };
-  const common = { owner, practice: modelStatus().practice, notice };
+  const common = { owner, practice: currentService() === null, notice };
   const { resume_id } = shown.conversation;
   const resume = resume_id && (await orNull(findResume(actor, { id: resume_id })));
   return (

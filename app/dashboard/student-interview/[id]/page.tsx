@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { InterviewHeading, readInterview } from "@/app/dashboard/one-interview";
 import { StudentInterview } from "@/components/chat/student-interview";
 import { ErasureNote } from "@/components/retention/erasure-note";
-import { modelStatus } from "@/lib/ai/status";
+import { currentService } from "@/lib/ai/service";
 import { requireActor } from "@/lib/auth/session";
 import { findDueNotice } from "@/lib/consents/queries";
 import { aiMeta } from "@/lib/site";
@@ -31,7 +31,7 @@ export default async function StudentInterviewPage({ params }: Props) {
         key={id}
         {...interview}
         owner={owner}
-        practice={modelStatus().practice}
+        practice={currentService() === null}
         notice={notice}
       />
     </>

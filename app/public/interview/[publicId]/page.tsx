@@ -5,7 +5,7 @@ import { cache } from "react";
 import { headingOf, Intro } from "@/components/sharing/intro";
 import { QueryProvider } from "@/components/shell/query";
 import { PublicInterview } from "@/components/sharing/public/public-interview";
-import { modelStatus } from "@/lib/ai/status";
+import { currentService } from "@/lib/ai/service";
 import { findActor } from "@/lib/auth/session";
 import { callerOf } from "@/lib/caller";
 import { maxPoints } from "@/lib/limits";
@@ -69,7 +69,7 @@ export default async function PublicInterviewPage({ params }: Props) {
       >
         <Intro
           interview={interview}
-          practice={modelStatus().practice}
+          practice={currentService() === null}
           fileUrl={`/api/v1/conversations/public/${token}/resume/file`}
         />
       </PublicInterview>

@@ -1,0 +1,95 @@
+"use client";
+
+import { useEffect, useId, useRef } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
+import type { CharacterCard } from "@/lib/characters/schema";
+import type { PlanRow } from "./plan-editor";
+
+type Props = {
+  rows: readonly PlanRow[];
+  /** How many can be chosen. */
+  max: number;
+  /** Who can ask. */
+  cast: readonly CharacterCard[];
+  disabled: boolean;
+  onChange: (change: (rows: readonly PlanRow[]) => PlanRow[]) => void;
+};
+
+/** Of the characters, the first one that has fewest questions. */
+function askerFor(rows: readonly PlanRow[], cast: readonly CharacterCard[]): string | undefined {
+  const countOf = ({ id }: CharacterCard) =>
+    rows.filter((row) => row.isChosen && row.character_id === id).length;
+  return cast.toSorted((a, b) => countOf(a) - countOf(b))[0]?.id;
+}
+
+/** Questions on the lines of a job text, to choose from. */
+export function PlanLines({ rows, max, cast, disabled, onChange }: Props) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever asked for the plan goes on at it.
+  useEffect(() => heading.current?.focus(), []);
+  const count = rows.filter(({ isChosen }) => isChosen).length;
+  const isFull = count >= max;
+  const toggle = (rowId: string) =>
+    onChange((before) =>
+      before.map((row) => {
+        if (row.id !== rowId) return row;
+        if (row.isChosen) return { ...row, isChosen: false };
+        return { ...row, isChosen: true, character_id: askerFor(before, cast) ?? row.character_id };
+      }),
+    );
+  return (
+    <section aria-labelledby={`${id}-heading`}>
+      <h2
+        id={`${id}-heading`}
+        ref={heading}
+        tabIndex={-1}
+        className="scroll-mt-20 text-base font-semibold outline-none"
+      >
+        The plan
+      </h2>
+      <p className="text-muted mt-0.5 text-sm leading-6">
+        Lines of your job description become questions, in its own words. Tick those to be asked.
+      </p>
+      <ul className="border-line mt-3 flex flex-col border-t">
+        {rows.map((row) => {
+          const isLeftOut = !row.isChosen && isFull;
+          return (
+            <li key={row.id} className="border-line border-b">
+              <label
+                htmlFor={`${id}-${row.id}`}
+                className={cn(
+                  "flex min-h-11 items-start gap-3 py-2.5 text-sm leading-6",
+                  isLeftOut || disabled ? "cursor-default" : "cursor-pointer",
+                )}
+              >
+                <Checkbox
+                  id={`${id}-${row.id}`}
+                  checked={row.isChosen}
+                  disabled={disabled || isLeftOut}
+                  onCheckedChange={() => toggle(row.id)}
+                  aria-describedby={isLeftOut ? `${id}-count` : undefined}
+                  className="mt-0.5"
+                />
+                <span className={cn("min-w-0 flex-1 break-words", isLeftOut && "text-muted")}>
+                  <bdi>{row.behavioural}</bdi>
+                  {row.isChosen && cast.length > 1 ? (
+                    <span className="text-muted block text-xs leading-5">
+                      <bdi>{cast.find((card) => card.id === row.character_id)?.name}</bdi>
+                    </span>
+                  ) : null}
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      <p id={`${id}-count`} role="status" className="text-muted mt-2 text-sm">
+        {count === 0
+          ? "None chosen: the interviewers ask their own questions."
+          : `${count} of ${max} chosen${isFull && count < rows.length ? ": untick one to choose another." : "."}`}
+      </p>
+    </section>
+  );
+}

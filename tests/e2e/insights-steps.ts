@@ -1,0 +1,16 @@
+import type { Sql } from "postgres";
+import { readInsights } from "@/lib/insights/api";
+import { Client } from "../support/http.ts";
+import { waitFor } from "../support/interview.ts";
+import type { App } from "../support/server.ts";
+
+/** Waits for the insights of a finished interview and makes them look as if a model had written and judged them. */
+export async function asOfModel(app: App, sql: Sql, id: string): Promise<void> {
+  const client = await new Client(app.url).logIn();
+  const { claims } = await waitFor(
+    () => client.call(readInsights, { params: { id } }),
+    ({ status }) => status === "ready",
+  );
+  const judged = (claims ?? []).map(({ part, text }) => ({ part, text, support: "supports" }));
+  await sql`update insights set model = 'some-model', claims = ${sql.json(judged)} where conversation_id = ${id}`;
+}
