@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { sourceOf } from "../lib/sharing/answers/answer.fixture.ts";
 import { findClosest } from "../lib/sharing/answers/find.ts";
 import { readPassages } from "../lib/sharing/search/search.ts";
-import { asksForTrait } from "../lib/text/traits/question.ts";
+import { asksForTrait } from "../lib/safety/traits.ts";
 import { type Labelled, labelled, materialOf } from "./answers.ts";
 
 /** As many passages as a visitor sees at once, and as the page can show. */
@@ -55,9 +55,7 @@ export async function measureSearch(half: Half) {
 /** How many questions on protected traits, or of the others, are declined, in percent. */
 function declined(half: Half, trait: boolean): string {
   const asked = labelled(half).flatMap(([, { candidate, questions }]) =>
-    questions
-      .filter(({ kind }) => (kind === "trait") === trait)
-      .map(({ ask }) => asksForTrait(ask, candidate)),
+    questions.filter(({ kind }) => (kind === "trait") === trait).map(({ ask }) => asksForTrait(ask)),
   );
   return share(asked.filter(Boolean).length, asked.length);
 }

@@ -47,7 +47,7 @@ const citing = (...citations: Citation[]): PublicMessage[] => [
   },
 ];
 const shown = (...citations: Citation[]) => {
-  const cited = citedIn({ items, additions }, citing(...citations), null);
+  const cited = citedIn({ items, additions }, citing(...citations));
   return [...cited.items, ...cited.additions].map(({ content }) => content);
 };
 

@@ -142,7 +142,7 @@ export async function readCited(link: Header, messages: Citing[]): Promise<Conte
       .where(eq(public_links.conversation_id, link.conversation_id))
       .orderBy(additions.created_at, additions.id),
   ]);
-  return citedIn({ items, additions: added }, messages, link.status.candidate_name);
+  return citedIn({ items, additions: added }, messages);
 }
 
 /**
@@ -152,7 +152,6 @@ export async function readCited(link: Header, messages: Citing[]): Promise<Conte
 export function citedIn(
   { items, additions: added }: Pick<Content, "additions"> & { items: SharedItem[] },
   messages: readonly Citing[],
-  name: string | null,
 ): Content {
   const citations = messages.flatMap((message) => message.citations);
   const isTurnCited = (id: string) =>
@@ -162,7 +161,7 @@ export function citedIn(
     items: items.flatMap(({ allowed_sentences, ...item }, at) => {
       const isCited = item.page === null ? isTurnCited(item.id) : isPageCited(item.page);
       if (isCited) {
-        const content = readable({ ...item, allowed_sentences }, askedBefore(items, at), name);
+        const content = readable({ ...item, allowed_sentences }, askedBefore(items, at));
         return [{ ...item, content }];
       }
       const next = items[at + 1];

@@ -259,16 +259,16 @@ async function storeSnapshot(
 async function standingHighlights(
   source: Source,
   items: NewItem[],
-  choice: Pick<PublicLink, "candidate_name" | "highlights">,
+  { highlights }: Pick<PublicLink, "highlights">,
   input: PublishInput,
 ): Promise<SourceSentence[]> {
-  const { isStanding } = await chosenCard(source, items, choice);
+  const { isStanding } = await chosenCard(source, items, highlights);
   if (input.highlights && isStanding.includes(false))
     throw invalidChoice(
       "highlights",
       "A highlight is a whole sentence of your own that visitors can read. Please share it, or choose another.",
     );
-  return choice.highlights.filter((_, at) => isStanding[at]);
+  return highlights.filter((_, at) => isStanding[at]);
 }
 
 /** Makes the link invalid for good; sharing again makes another address. @throws AppError not_found */
@@ -311,7 +311,7 @@ export async function previewInterview(
   const { source, choice } = await readChoice(actor, input, await findLastLink(actor, input.id));
   const { candidate_name, headline, include_resume_file } = choice;
   const items = await chosenItems(source, choice, candidate_name);
-  const { isStanding: _, ...card } = await chosenCard(source, items, choice);
+  const { isStanding: _, ...card } = await chosenCard(source, items, choice.highlights);
   return {
     ...card,
     candidate_name,

@@ -203,9 +203,9 @@ const placed = (source: Source, items: readonly NewItem[], sentences: readonly S
 export async function chosenCard(
   source: Source,
   items: readonly NewItem[],
-  { candidate_name, highlights }: { candidate_name: string | null; highlights: readonly SourceSentence[] },
+  highlights: readonly SourceSentence[],
 ): Promise<Card & { items: SnapshotItem[]; isStanding: boolean[] }> {
-  const read = await readItems(items, candidate_name);
+  const read = await readItems(items);
   const chosen = placed(source, items, highlights);
   return {
     ...cardOf(items, read, chosen),
@@ -224,7 +224,7 @@ export async function chosenCard(
  */
 export async function readSentences(
   { turns, resume }: Source,
-  link: { allowed_sentences: readonly SourceSentence[]; candidate_name: string | null } | null,
+  link: { allowed_sentences: readonly SourceSentence[] } | null,
 ): Promise<Pick<Shareable, "sentences" | "withheld">> {
   const sources = [
     ...turns.map((turn) => ({
@@ -239,7 +239,7 @@ export async function readSentences(
     })),
   ];
   const items = sources.map(({ from: _, ...item }) => ({ ...item, id: "" }));
-  const read = await readItems(items, link?.candidate_name ?? null);
+  const read = await readItems(items);
   const isAllowed = new Set(link?.allowed_sentences.map((one) => JSON.stringify([keyOf(one), one.sentence])));
   const ofAll = (kind: "sentences" | "withheld") =>
     sources.flatMap(({ from }, at) => (read[at]?.[kind] ?? []).map((sentence) => ({ ...from, sentence })));

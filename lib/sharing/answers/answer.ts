@@ -2,8 +2,8 @@ import "server-only";
 import { draftAnswer, turnsFit } from "../../ai/public-answer.ts";
 import { hasModelService } from "../../env.ts";
 import { termsOf, toQuestion } from "../../meaning/search.ts";
+import { asksForTrait } from "../../safety/traits.ts";
 import { plainWords } from "../../text/words.ts";
-import { asksForTrait } from "../../text/traits/question.ts";
 import { closestHeading } from "../constants.ts";
 import { readPassages, type SearchSource } from "../search/search.ts";
 import { assemble, cite } from "./checks/assemble.ts";
@@ -37,14 +37,10 @@ export async function answerQuestion(
 ): Promise<PublicAnswer> {
   options.abortSignal?.throwIfAborted();
   const name = source.candidate_name;
-  if (asksForTrait(question, name))
+  if (asksForTrait(question))
     return { ...uncalled, content: declinedText, citations: [], outcome: null, used: [] };
   if (hasModelService())
-    return answerByModel(
-      source,
-      { question, earlier: earlier.filter((one) => !asksForTrait(one, name)) },
-      options,
-    );
+    return answerByModel(source, { question, earlier: earlier.filter((one) => !asksForTrait(one)) }, options);
   const passages = await readPassages(source);
   const vectors = await source.vectors(passages);
   return {

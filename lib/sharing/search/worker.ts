@@ -48,7 +48,7 @@ function replyTo(request: SearchRequest): SearchReply {
   if (!indexed) return { missing: true };
   const { material } = indexed;
   if (request.task === "card") {
-    indexed.read ??= readForVisitors(material.items, material.candidate_name);
+    indexed.read ??= readForVisitors(material.items);
     return { result: cardOf(material.items, indexed.read, request.chosen) };
   }
   return { result: (indexed.passages ??= passagesOf(material)) };

@@ -35,7 +35,7 @@ export function passagesOf(material: Material): Passage[] {
   return [...fromInterview(material), ...fromResume(material), ...fromAdditions(material)];
 }
 
-function fromInterview({ items, candidate_name: name }: Material): Passage[] {
+function fromInterview({ items }: Material): Passage[] {
   return items.flatMap((item, at) => {
     const { id, source, speaker_type, content, allowed_sentences: allowed } = item;
     if (source !== "transcript" || speaker_type === "character" || isGreeting(content)) return [];
@@ -45,7 +45,7 @@ function fromInterview({ items, candidate_name: name }: Material): Passage[] {
       { id, source, page: null, asked, context: asked },
       content,
       pieces,
-      leftOut(pieces, { asked, name, allowed }),
+      leftOut(pieces, { asked, allowed }),
     );
   });
 }
@@ -57,7 +57,7 @@ export function askedBefore(items: readonly SharedItem[], at: number): string | 
   return isAnswer ? questionIn(before.content) : null;
 }
 
-function fromResume({ items, candidate_name: name }: Material): Passage[] {
+function fromResume({ items }: Material): Passage[] {
   return items.flatMap(({ id, source, page, content, allowed_sentences: allowed }) => {
     if (source !== "resume" || page === null) return [];
     return piecesOfBlocks(content).flatMap((pieces) =>
@@ -65,20 +65,20 @@ function fromResume({ items, candidate_name: name }: Material): Passage[] {
         { id, source: "resume", page, asked: null, context: null },
         content,
         pieces,
-        leftOut(pieces, { asked: null, name, allowed }),
+        leftOut(pieces, { asked: null, allowed }),
       ),
     );
   });
 }
 
-function fromAdditions({ additions, candidate_name }: Material): Passage[] {
+function fromAdditions({ additions }: Material): Passage[] {
   return additions.flatMap(({ id, question, content }) => {
     const pieces = sentencesOf(content);
     return passage(
       { id, source: "candidate", page: null, asked: null, context: question },
       content,
       pieces,
-      leftOut(pieces, { asked: question, name: candidate_name }),
+      leftOut(pieces, { asked: question }),
     );
   });
 }
@@ -131,21 +131,21 @@ export type ReadItem = {
   withheld: string[];
 };
 
-export function readForVisitors(items: readonly SharedItem[], name: string | null): ReadItem[] {
+export function readForVisitors(items: readonly SharedItem[]): ReadItem[] {
   return items.map((item, at) => {
     if (item.speaker_type === "character") return { readable: item.content, sentences: [], withheld: [] };
     const asked = askedBefore(items, at);
     const groups = groupsOf(item).map((pieces) => {
       const all = pieces.map(({ text }) => text);
       if (isInDanger(all.join(" "))) return { sentences: [], withheld: [] };
-      const isWithheld = withheldSentences(all, { asked, name });
+      const isWithheld = withheldSentences(all, { asked });
       return {
         sentences: all,
         withheld: all.filter((_, place) => isWithheld[place]),
       };
     });
     return {
-      readable: readable(item, asked, name),
+      readable: readable(item, asked),
       sentences: groups.flatMap(({ sentences }) => sentences),
       withheld: groups.flatMap(({ withheld }) => withheld),
     };
@@ -159,12 +159,12 @@ const gap = "[…]";
  * A source as a visitor may read it around a quote: without the pieces that no answer may be drawn from.
  * @param asked what it answers; null where nobody asked
  */
-export function readable(source: Source, asked: string | null, name: string | null): string {
+export function readable(source: Source, asked: string | null): string {
   const { content, allowed_sentences: allowed } = source;
   let text = "";
   let from = 0;
   for (const pieces of groupsOf(source)) {
-    const gone = leftOut(pieces, { asked, name, allowed });
+    const gone = leftOut(pieces, { asked, allowed });
     for (const [index, { text: piece, start }] of pieces.entries()) {
       if (gone[index] !== true) continue;
       const before = content.slice(from, start);

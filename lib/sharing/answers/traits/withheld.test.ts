@@ -3,7 +3,7 @@ import { readForVisitors } from "../passages/passages.ts";
 import { withheldSentences } from "./withheld.ts";
 
 const said = ["I built a shed.", "I have two kids.", "They are six and four."];
-const context = { asked: "What did you build?", name: "Ada Obi" };
+const context = { asked: "What did you build?" };
 
 test("what names a trait is withheld, with what goes on about it", () => {
   expect(withheldSentences(said, context)).toEqual([false, true, true]);
@@ -42,5 +42,5 @@ test("an answer of somebody in danger is not read, and cannot be let through", (
     content,
     allowed_sentences: ["I had a bad week."],
   };
-  expect(readForVisitors([item], null)).toEqual([{ readable: "[…]", sentences: [], withheld: [] }]);
+  expect(readForVisitors([item])).toEqual([{ readable: "[…]", sentences: [], withheld: [] }]);
 });
