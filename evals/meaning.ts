@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
 import { sourceOf } from "../lib/sharing/answers/answer.fixture.ts";
 import { findClosest } from "../lib/sharing/answers/find.ts";
@@ -12,13 +13,16 @@ const maxWhole = 600;
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").toLowerCase();
 
-type Found = { questions: number; found: number[]; passages: number; ms: number[] };
+/** `embedMs` is what the vectors of all passages took, `ms` each question. */
+type Found = { questions: number; found: number[]; passages: number; embedMs: number; ms: number[] };
 
 /** Of the questions that the interview answers, how many find a right passage among the first so many. */
 async function searchIn(interview: Labelled): Promise<Found> {
   const source = sourceOf(materialOf(interview));
   const passages = await readPassages(source);
+  const begun = performance.now();
   const vectors = await source.vectors(passages);
+  const embedMs = performance.now() - begun;
   const covered = interview.questions.filter(({ kind }) => kind === "covered");
   const found = places.map(() => 0);
   const ms: number[] = [];
@@ -34,7 +38,7 @@ async function searchIn(interview: Labelled): Promise<Found> {
     for (const [at, place] of places.entries())
       if (right !== -1 && right < place) found[at] = (found[at] ?? 0) + 1;
   }
-  return { questions: covered.length, found, passages: passages.length, ms };
+  return { questions: covered.length, found, passages: passages.length, embedMs, ms };
 }
 
 type Half = "open" | "final";
@@ -49,6 +53,8 @@ export async function measureSearch(half: Half) {
     questions: all.reduce((sum, one) => sum + one.questions, 0),
     found: places.map((_, at) => all.reduce((sum, one) => sum + (one.found[at] ?? 0), 0)),
     ms: all.flatMap(({ ms }) => ms),
+    embedMs: all.map(({ embedMs }) => embedMs),
+    passages: all.map(({ passages }) => passages),
   };
 }
 
@@ -68,10 +74,12 @@ export async function report(): Promise<string> {
     ["in %", "questions", ...places.map((place) => `first ${place}`), "traits declined", "others declined"],
   ];
   rows.push(rows[0]?.map(() => "---") ?? []);
-  const times: number[] = [];
+  const atRest = process.memoryUsage.rss();
+  const measured: Awaited<ReturnType<typeof measureSearch>>[] = [];
   for (const half of ["open", "final"] as const) {
-    const { each, questions, found, ms } = await measureSearch(half);
-    times.push(...ms);
+    const figures = await measureSearch(half);
+    measured.push(figures);
+    const { each, questions, found } = figures;
     for (const [name, one] of each)
       rows.push([
         name,
@@ -83,10 +91,25 @@ export async function report(): Promise<string> {
     const sums = found.map((count) => share(count, questions));
     rows.push([`**${half}**`, String(questions), ...sums, declined(half, true), declined(half, false)]);
   }
-  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  const of = (pick: (figures: (typeof measured)[number]) => number[]) => median(measured.flatMap(pick));
   return [
     ...rows.map((cells) => `| ${cells.join(" | ")} |`),
     "",
-    `A question takes ${Math.round(median)} ms (median).`,
+    `A question takes ${of(({ ms }) => ms)} ms; an interview, of ${of(({ passages }) => passages)} passages, ${of(({ embedMs }) => embedMs)} ms once (medians).`,
+    `Memory: this process ${megabytes(atRest)} MB before and ${megabytes(process.memoryUsage.rss())} MB after, the model's ${modelMemory()} MB while in use.`,
   ].join("\n");
+}
+
+const median = (all: number[]): number =>
+  Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
+const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
+
+/** What the process of lib/meaning holds, in MB. */
+function modelMemory(): string {
+  const model = (globalThis as { [key: symbol]: { child: { pid?: number } | null } | undefined })[
+    Symbol.for("colloquy.meaning")
+  ];
+  const pid = model?.child?.pid;
+  if (!pid) return "?";
+  return String(megabytes(Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)])) * 1024));
 }

@@ -15,7 +15,7 @@ test("a part that does not exist is an error that names those that do", async ()
   await expect(run(["nonsense"])).rejects.toMatchObject({
     code: 1,
     stderr:
-      'There is no part "nonsense". Choose one of: danger, marks, meaning, answers, interviews; or none, for all.\n',
+      'There is no part "nonsense". Choose one of: danger, meaning, answers, interviews; or none, for all.\n',
   });
 });
 

@@ -1,29 +1,26 @@
-// `npm run eval -- danger | meaning | marks | answers | interviews`: prints the figures of one part, or of all of them.
+// `npm run eval -- danger | meaning | answers | interviews`: prints the figures of one part, or of all of them.
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
-/** The modules of each part. Scripted people need the practice model's words: a service has simulated ones alone. */
+/** The modules of each part. */
 const parts = {
   danger: ["danger"],
-  marks: ["marks"],
-  meaning: ["meaning"],
+  meaning: ["meaning", "lists"],
   answers: ["answers"],
-  interviews: ["interviews", "planned", "simulated"],
+  interviews: ["simulated"],
 };
+/** These measure a model service; practice mode has no judgement of its own to measure. */
+const needService = ["answers", "interviews"];
 type PartName = keyof typeof parts;
 
 /** What a module exports; `options` is what follows the part's name on the command line. */
 type Part = { report: (options: string[]) => Promise<string> };
-
-// Nobody watches the practice model type.
-process.env["PRACTICE_WORDS_PER_SECOND"] = "0";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     yes: { type: "boolean", default: false },
     seed: { type: "string" },
-    transcripts: { type: "string" },
     price: { type: "string", default: "0.40,1.60" },
   },
 });
@@ -35,39 +32,34 @@ if (name !== undefined && !(name in parts)) {
   process.exit(1);
 }
 const chosen = (name === undefined ? Object.keys(parts) : [name]) as PartName[];
-const { hasModelService } = await import("../lib/env.ts");
-const isService = hasModelService() && values.transcripts === undefined;
-if (isService && !(await mayCost())) process.exit(1);
+const { currentService } = await import("../lib/ai/service.ts");
+const service = currentService();
+if (service && !(await mayCost(service.name))) process.exit(1);
 
-const options = [
-  ...rest,
-  ...Object.entries({ "--seed": values.seed, "--transcripts": values.transcripts }).flatMap(([key, value]) =>
-    value === undefined ? [] : [key, value],
-  ),
-];
-for (const part of chosen)
+const options = [...rest, ...(values.seed === undefined ? [] : ["--seed", values.seed])];
+for (const part of chosen) {
+  if (!service && needService.includes(part)) {
+    console.log(`## ${part}\n\nThis needs a model service: set OPENAI_API_KEY or OPENAI_BASE_URL in .env.\n`);
+    continue;
+  }
   for (const file of parts[part]) {
-    // Without a model the answers are the closest passages, which `meaning` measures.
-    if (file === "answers" && !isService) continue;
-    if ((file === "interviews" || file === "planned") && isService) continue;
-    if ((file === "simulated" || file === "planned") && values.transcripts !== undefined) continue;
     const { report } = (await import(`./${file}.ts`)) as Part;
     console.log(`## ${file}\n\n${await report(options)}\n`);
   }
+}
 // The search thread of public answers would keep the process.
 process.exit(0);
 
 /** Says what the service will be asked, and whether somebody wants that. */
-async function mayCost(): Promise<boolean> {
+async function mayCost(model: string): Promise<boolean> {
   const { estimate } = await import("./cost.ts");
-  const { languageModel } = await import("../lib/ai/model.ts");
   const { calls, input, output } = estimate(chosen);
   if (calls === 0) return true;
   const [perInput = 0, perOutput = 0] = values.price.split(",").map(Number);
   const cost = (input * perInput + output * perOutput) / 1_000_000;
   const millions = (count: number): string => (count / 1_000_000).toFixed(2);
   console.log(
-    `${languageModel().name} will be asked about ${calls} times: ${millions(input)} million tokens in, ${millions(output)} million out, about $${cost.toFixed(2)} at $${perInput} and $${perOutput} a million (--price IN,OUT).`,
+    `${model} will be asked about ${calls} times: ${millions(input)} million tokens in, ${millions(output)} million out, about $${cost.toFixed(2)} at $${perInput} and $${perOutput} a million (--price IN,OUT).`,
   );
   if (values.yes) return true;
   if (!process.stdin.isTTY) {

@@ -1,6 +1,6 @@
 /** Interviews with simulated people: what the checks and the judge say of the model in use. */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { languageModel } from "../lib/ai/model.ts";
+import { authorName } from "../lib/ai/model.ts";
 import { configuredJudge } from "./judge/judge.ts";
 import { judgeSessions } from "./judge/sessions.ts";
 import { randomOf } from "./simulate/random.ts";
@@ -61,7 +61,7 @@ export function markdown({ checks, names, judge, ...results }: Results): string 
 /** Holds all interviews and writes `results/MODEL.json` and `.md`. `--seed N` makes other people. */
 export async function report(options: string[] = []): Promise<string> {
   const seed = Number(options[options.indexOf("--seed") + 1] ?? 1) || 1;
-  const { name, practice } = languageModel();
+  const name = authorName();
   const progress = (done: number): void => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done} interviews held`);
   };
@@ -69,7 +69,7 @@ export async function report(options: string[] = []): Promise<string> {
   const judge = configuredJudge();
   if (judge) results.judge = await judgeSessions(judge, sessions, randomOf(seed).shuffle);
   const text = markdown(results);
-  const file = practice ? "practice" : name.replaceAll(/[^\w.-]+/g, "-");
+  const file = name.replaceAll(/[^\w.-]+/g, "-");
   const folder = new URL("./results/", import.meta.url);
   mkdirSync(folder, { recursive: true });
   writeFileSync(new URL(`${file}.json`, folder), `${JSON.stringify(results, null, 2)}\n`);

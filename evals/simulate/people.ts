@@ -1,7 +1,7 @@
 /** Simulated people: seven ways to talk, with much, some or little to tell. One seed always makes the same people. */
 import type { Kind } from "../checks/session.ts";
 import { listedIn } from "../checks/text.ts";
-import type { Character, Exchange, Speaker } from "../play.ts";
+import type { Character, Exchange, Speaker } from "./play.ts";
 import * as material from "./material.ts";
 import type { Story } from "./material.ts";
 import { type Random, randomOf } from "./random.ts";

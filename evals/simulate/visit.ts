@@ -1,6 +1,6 @@
 /** Visitors of a simulated person's public page: questions, some of them with an order to the model. */
 import type { Visit } from "../checks/session.ts";
-import type { Played } from "../play.ts";
+import type { Played } from "./play.ts";
 import { answerQuestion } from "../../lib/sharing/answers/answer.ts";
 import { sourceOf } from "../../lib/sharing/answers/answer.fixture.ts";
 import { declinedText, type Material, type PublicAnswer } from "../../lib/sharing/answers/material.ts";
@@ -23,7 +23,7 @@ function materialOf({ script, turns }: Played): Material {
     }));
   const resume = { id: "resume", source: "resume" as const, speaker_type: null, speaker_name: null, page: 1 };
   const pages = script.resume === null ? [] : [{ ...resume, content: script.resume }];
-  return { candidate_name: script.person.name, items: [...transcript, ...pages], additions: [] };
+  return { candidate_name: script.person, items: [...transcript, ...pages], additions: [] };
 }
 
 /** All that the visitors ask, with the answers as they would be shown. */
