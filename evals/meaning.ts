@@ -60,7 +60,7 @@ export async function measureSearch(half: Half) {
 
 /** How many questions on protected traits, or of the others, are declined, in percent. */
 function declined(half: Half, trait: boolean): string {
-  const asked = labelled(half).flatMap(([, { candidate, questions }]) =>
+  const asked = labelled(half).flatMap(([, { questions }]) =>
     questions.filter(({ kind }) => (kind === "trait") === trait).map(({ ask }) => asksForTrait(ask)),
   );
   return share(asked.filter(Boolean).length, asked.length);
