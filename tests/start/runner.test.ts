@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { root, run } from "./support.ts";
+import { root, run, tempDir } from "./support.ts";
 
 const npmTest = (...args: string[]) =>
   run(process.execPath, [join(root, "scripts/test.mjs"), ...args], { env: {} }).exit;
@@ -30,8 +30,40 @@ test("a failed test, a broken file and an unhandled rejection each count as fail
   write("rejects", 'test("three", () => { void Promise.reject(new Error("not awaited")); });');
   const { code, output } = await npmTest("--only=unit", mark);
   expect(code).toBe(1);
-  expect(output).toContain("-fails.test.ts › one: expected 1 to be 2");
+  // `.ci/run` looks for this form.
+  expect(output).toMatch(/\n✗ unit .*\n {4}\S+-fails\.test\.ts › one: expected 1 to be 2/);
   expect(output).toContain("-breaks.test.ts: cannot be loaded");
   expect(output).toContain("Error: not awaited");
   expect(output).toMatch(/\n1 passed, 3 failed\s*$/);
+});
+
+test("CI ends with the failures of both commands, however much the second prints after the first", async () => {
+  const dir = tempDir();
+  const stage = "✗ unit          3 passed, 2 failed, 0 skipped  1.0 s";
+  const long = "✗ journeys      4 passed, 1 failed, 0 skipped  1.0 s";
+  const summary = "✓ lint          1 passed, 0 failed, 0 skipped  1.0 s";
+  writeFileSync(
+    join(dir, "npm"),
+    `#!/bin/sh
+if [ "$2" = test ]; then
+  printf '%s\n' '${stage}' '' '── lint' '' '${stage}' '    a.test.ts › one: expected 1' '    b.test.ts: broken' '${summary}' '' '4 passed, 2 failed'
+else
+  seq 1000
+  printf '%s\n' '' '${summary}' '${long}' '    c.spec.ts › three: timed out' '' '5 passed, 1 failed'
+fi
+exit 1
+`,
+    { mode: 0o755 },
+  );
+  const env = { PATH: `${dir}${delimiter}${process.env.PATH}` };
+  const { code, output } = await run("bash", [join(root, ".ci/run")], { env }).exit;
+  expect(code).toBe(1);
+  expect(output.trimEnd().split("\n").slice(-6)).toEqual([
+    stage,
+    "    a.test.ts › one: expected 1",
+    "    b.test.ts: broken",
+    long,
+    "    c.spec.ts › three: timed out",
+    "9 passed, 3 failed",
+  ]);
 });
