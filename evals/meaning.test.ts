@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { measureSearch } from "./meaning.ts";
+import { measureDeclined, measureSearch } from "./meaning.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -10,3 +10,11 @@ test("a right passage is among the first three for more than half of the held-ou
   // 40 of them at the time of writing.
   expect(firstThree / questions).toBeGreaterThan(0.55);
 });
+
+test.each(["open", "final"] as const)(
+  "of the %s questions most on traits are declined, and few others",
+  (half) => {
+    expect(measureDeclined(half, true)).toBeGreaterThanOrEqual(0.5);
+    expect(measureDeclined(half, false)).toBeLessThanOrEqual(0.02);
+  },
+);

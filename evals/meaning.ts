@@ -58,12 +58,12 @@ export async function measureSearch(half: Half) {
   };
 }
 
-/** How many questions on protected traits, or of the others, are declined, in percent. */
-function declined(half: Half, trait: boolean): string {
+/** Which share of the questions on protected traits, or of the others, is declined. */
+export function measureDeclined(half: Half, trait: boolean): number {
   const asked = labelled(half).flatMap(([, { questions }]) =>
     questions.filter(({ kind }) => (kind === "trait") === trait).map(({ ask }) => asksForTrait(ask)),
   );
-  return share(asked.filter(Boolean).length, asked.length);
+  return asked.filter(Boolean).length / asked.length;
 }
 
 const share = (part: number, whole: number): string => String(Math.round((100 * part) / (whole || 1)));
@@ -89,7 +89,13 @@ export async function report(): Promise<string> {
         "",
       ]);
     const sums = found.map((count) => share(count, questions));
-    rows.push([`**${half}**`, String(questions), ...sums, declined(half, true), declined(half, false)]);
+    rows.push([
+      `**${half}**`,
+      String(questions),
+      ...sums,
+      share(measureDeclined(half, true), 1),
+      share(measureDeclined(half, false), 1),
+    ]);
   }
   const of = (pick: (figures: (typeof measured)[number]) => number[]) => median(measured.flatMap(pick));
   return [
