@@ -340,5 +340,5 @@ test("twenty hostile files leave the server answering, a third person is not kep
   // Reading in the server's own thread would hold up one of them for most of the time.
   const sorted = times.toSorted((a, b) => a - b);
   const total = performance.now() - begun;
-  expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(Math.max(300, total / 20));
+  expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(total / 20);
 });

@@ -32,13 +32,13 @@ export const statusOf = (client: Client, id: string): Promise<Status> =>
 export const historyOf = (client: Client, id: string): Promise<Message[]> =>
   client.call(readHistory, { params: { id } });
 
-/** Asks every 50 ms until `done` holds; fails after two minutes. */
+/** Asks every 50 ms until `done` holds; fails after four minutes, before the test's own limit, with the last value. */
 export async function waitFor<T>(ask: () => Promise<T>, done: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 240_000;
   for (;;) {
     const value = await ask();
     if (done(value)) return value;
-    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(value)} after two minutes`);
+    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(value)} after four minutes`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
