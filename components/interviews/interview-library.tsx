@@ -12,7 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { findInterviews } from "@/lib/conversations/actions";
-import type { FoundInterviews } from "@/lib/conversations/schema";
+import type { FoundInterviews } from "@/lib/conversations/list-schema";
 import type { FormState } from "@/lib/http/result";
 import { InterviewRows } from "./interview-rows";
 import { useInterviews } from "./use-interviews";

@@ -14,7 +14,7 @@ import { notify, restorableText, undoMs } from "@/components/ui/sonner";
 import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
 import { deleteConversation, restoreConversation } from "@/lib/conversations/client";
-import type { ConversationItem, ListItem } from "@/lib/conversations/schema";
+import type { ConversationItem, ListItem } from "@/lib/conversations/list-schema";
 import { interviewPath } from "./paths";
 import type { InterviewPages } from "./use-interviews";
 import { plural } from "@/lib/text/plural";

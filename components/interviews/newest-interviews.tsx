@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Empty } from "@/components/ui/empty";
 import type { Workflow } from "@/lib/characters/schema";
-import type { ConversationPage } from "@/lib/conversations/schema";
+import type { ConversationPage } from "@/lib/conversations/list-schema";
 import { InterviewRows } from "./interview-rows";
 import { libraryOf } from "./paths";
 import { useInterviews } from "./use-interviews";

@@ -17,10 +17,7 @@ import { users } from "./accounts.ts";
 import { createdAt, digest, id, time, updatedAt } from "./columns.ts";
 import { resumes } from "./library.ts";
 
-/**
- * What a person's message is when it is no answer to the open question. `added` comes after the character's last question;
- * `later` asks to come back to the question at the end.
- */
+/** What a message of a person is when it is no answer; `Aside` in lib/ai/tasks says each. */
 const asides = [
   "refusal",
   "other_language",
@@ -31,7 +28,6 @@ const asides = [
   "later",
   "added",
 ] as const;
-export type Aside = (typeof asides)[number];
 
 /** A competency with its questions, and the character who asks them. */
 type PlanEntry = { competency: string; behavioural: string; situational: string; character_id: string };

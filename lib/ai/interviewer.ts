@@ -34,7 +34,10 @@ export async function* streamReply(
     yield { type: "end", model: noModel, ...noTokens };
     return;
   }
-  if (!currentService()) return yield* practiceReply(input, signal);
+  if (!currentService()) {
+    yield* practiceReply(input, signal);
+    return;
+  }
   const { prefix = "" } = input;
   const join = prefix === "" ? (text: string) => text : joinTo(prefix);
   for await (const part of modelReply(input, signal, patience)) {

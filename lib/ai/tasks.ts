@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { Aside } from "../../db/schema/conversations.ts";
+
+/**
+ * What a person's message is when it is no answer to the open question. `added` comes after the character's last question;
+ * `later` asks to come back to the question at the end.
+ */
+export type Aside =
+  "refusal" | "other_language" | "distress" | "rude" | "courtesy" | "question" | "later" | "added";
 
 /** One message of a transcript. Two kinds of the person's are never answers: the automatic "Hi NAME", and a skip. */
 export type Turn = {

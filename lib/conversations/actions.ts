@@ -5,7 +5,8 @@ import { beginInterview } from "./begin.ts";
 import * as find from "./find.ts";
 import * as retention from "./retention.ts";
 import { openRetry } from "./retry.ts";
-import { filterForm, retryForm } from "./schema.ts";
+import { filterForm } from "./list-schema.ts";
+import { retryForm } from "./schema.ts";
 import { maxRetentionForm, retentionForm } from "./settings-schema.ts";
 import { startForm } from "./start-form.ts";
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { kB, operation } from "../operation.ts";
 import { deletionQuery } from "../page.ts";
 import { exportQuery, exportResponse } from "./export-schema.ts";
+import * as lists from "./list-schema.ts";
 import * as schema from "./schema.ts";
 import * as settings from "./settings-schema.ts";
 
@@ -10,8 +11,8 @@ const own = { access: "user", params: schema.conversationId } as const;
 export const listConversationsCall = operation("GET /conversations", {
   summary: "Your conversations, newest first",
   access: "user",
-  query: schema.listQuery,
-  response: schema.listResponse,
+  query: lists.listQuery,
+  response: lists.listResponse,
 });
 
 export const planCall = operation("POST /conversations/plans", {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "../actor.ts";
 import { listConversations } from "./queries.ts";
-import type { Filter, FoundInterviews } from "./schema.ts";
+import type { Filter, FoundInterviews } from "./list-schema.ts";
 
 /** One's own interviews for the form of a page, with what was asked for. @throws AppError as `listConversations` */
 export async function findInterviews(

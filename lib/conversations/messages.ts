@@ -4,14 +4,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Actor } from "../actor.ts";
 import { db } from "../../db/client.ts";
-import {
-  type Aside,
-  conversation_characters,
-  conversations,
-  messages,
-} from "../../db/schema/conversations.ts";
+import { conversation_characters, conversations, messages } from "../../db/schema/conversations.ts";
 import { afterResponse } from "../after-response.ts";
 import { readAside } from "../ai/interviewer.ts";
+import type { Aside } from "../ai/tasks.ts";
 import { currentService } from "../ai/service.ts";
 import { greetingText } from "../characters/constants.ts";
 import { consentRequired } from "../consents/access.ts";

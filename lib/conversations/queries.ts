@@ -9,15 +9,8 @@ import { AppError } from "../errors.ts";
 import { cutPage, type PageQuery } from "../page.ts";
 import { conversationNotFound, ownConversation } from "./access.ts";
 import * as rows from "./rows.ts";
-import type {
-  Conversation,
-  ConversationPage,
-  Filter,
-  ListItem,
-  ListQuery,
-  Message,
-  Status,
-} from "./schema.ts";
+import type { ConversationPage, Filter, ListItem, ListQuery } from "./list-schema.ts";
+import type { Conversation, Message, Status } from "./schema.ts";
 
 const ownById = ownConversation({ id: sql.placeholder("actor") }, sql.placeholder("id"));
 

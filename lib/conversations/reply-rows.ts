@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { db } from "../../db/client.ts";
 import { conversations, messages } from "../../db/schema/conversations.ts";
 import type { Made } from "../ai/interviewer.ts";
-import type { Aside } from "../../db/schema/conversations.ts";
+import type { Aside } from "../ai/tasks.ts";
 import { isLeaseFree, leaseUntil } from "../lease.ts";
 import { assertWithin, type Counted, countFor, maxPoints } from "../limits.ts";
 import { ownConversation } from "./access.ts";

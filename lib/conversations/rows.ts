@@ -10,7 +10,8 @@ import { contact_requests, public_links, public_messages } from "../../db/schema
 import { authorName, noModel } from "../ai/model.ts";
 import { currentService } from "../ai/service.ts";
 import { type Asked, coverageOf } from "./coverage.ts";
-import type { ConversationItem, Message, PlanEntry, Status } from "./schema.ts";
+import type { ConversationItem } from "./list-schema.ts";
+import type { Message, PlanEntry, Status } from "./schema.ts";
 
 /** One that is marked running past its lease lost its process, and can be completed by a refresh. */
 export const replyState = sql<Status["reply"]>`case when ${conversations.reply_state} = 'running'

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { namedObject } from "../named-object.ts";
-import { deletedAt, deletedQuery, type DeletedQuery, flag } from "../page.ts";
-import { workflows } from "../characters/schema.ts";
+import { deletedQuery, flag } from "../page.ts";
 import { requiredText } from "../teams/schema.ts";
 import {
   lengths,
@@ -125,7 +124,8 @@ export type Tried = {
 /** The second try that the page of insights asks for. */
 export const retryForm = z.object({ message_id: z.uuid() });
 
-const character = z.strictObject({ id: z.uuid(), name: z.string() });
+/** A character of an interview, as its answers name it. */
+export const namedCharacter = z.strictObject({ id: z.uuid(), name: z.string() });
 export const planBody = namedObject("PlanBody", {
   workflow_type: workflow,
   character_ids: characterIds,
@@ -149,7 +149,7 @@ export const startResponse = namedObject("Start", { session_id: z.uuid() });
 export const statusResponse = namedObject("Status", {
   id: z.uuid(),
   workflow: z.string().meta({ examples: ["student_interview"] }),
-  current_character: character.nullable(),
+  current_character: namedCharacter.nullable(),
   current_character_id: z.uuid().nullable(),
   current_character_name: z.string().nullable(),
   workflow_complete: z.boolean(),
@@ -184,7 +184,7 @@ export type Feedback = z.infer<typeof feedbackBody>;
 
 export const conversationResponse = statusResponse.extend({
   title: z.string().meta({ examples: ["Mara and Jonas, 2 Jan"] }),
-  characters: z.array(character),
+  characters: z.array(namedCharacter),
   resume_id: z.uuid().nullable(),
   feedback: feedbackBody.nullable(),
 });
@@ -276,79 +276,10 @@ export const advanceBody = namedObject("AdvanceBody", {
   from: z.uuid("from takes the id of a character.").nullish(),
 });
 export const advanceResponse = namedObject("Advance", {
-  current_character: character.nullable(),
+  current_character: namedCharacter.nullable(),
   workflow_complete: z.boolean(),
 });
 export type AdvanceResult = z.infer<typeof advanceResponse>;
-
-export const conversationStates = ["not_started", "in_progress", "complete"] as const;
-const stateText = "state is not_started, in_progress or complete.";
-
-const filters = {
-  workflow: z.enum(workflows, "There are two workflows: resume_interview and student_interview.").optional(),
-  state: z.enum(conversationStates, stateText).optional(),
-  shared: flag.describe("Only what has a public link that works"),
-  q: z
-    .string()
-    .trim()
-    .max(100, "Please search for at most 100 characters.")
-    .optional()
-    .describe("A part of the title or of a character’s name"),
-};
-export const listQuery = z.object({
-  ...deletedQuery.shape,
-  limit: deletedQuery.shape.limit.default(20),
-  ...filters,
-  grouped: flag.describe("Second tries within the interview that they belong to, not between the interviews"),
-});
-export type Filter = Partial<Pick<z.infer<typeof listQuery>, "q" | "state" | "workflow">> & {
-  shared?: boolean | undefined;
-};
-export type ListQuery = Filter & DeletedQuery & { limit: number; grouped?: boolean | undefined };
-
-/** A field of a form; nothing chosen is none. */
-const orNone = <T extends z.ZodType>(type: T) => z.preprocess((value) => value || undefined, type);
-/** The same filters as a form has them; `limit` shows more at once. */
-export const filterForm = z.strictObject({
-  q: orNone(filters.q),
-  workflow: orNone(filters.workflow),
-  state: orNone(filters.state),
-  shared: orNone(filters.shared),
-  limit: orNone(listQuery.shape.limit),
-});
-
-const listItem = statusResponse.omit({ plan: true, plan_settled: true }).extend({
-  title: z.string(),
-  characters: z.array(character),
-  state: z
-    .enum(conversationStates)
-    .describe("One that is not started has no answer, and is erased 24 hours after it began"),
-  message_count: z.int(),
-  deleted_at: deletedAt,
-  /** How often its public link was opened. */
-  opens: z.int(),
-  /** Contact requests that wait for a decision. */
-  pending_requests: z.int(),
-  /** Questions and contact requests of visitors that its owner has not seen. */
-  news: z.int(),
-});
-export type ListItem = z.infer<typeof listItem>;
-
-export const listResponse = namedObject("ConversationPage", {
-  conversations: z.array(
-    listItem.extend({
-      retries: z
-        .array(listItem)
-        .optional()
-        .describe("With grouped=true: the second tries at its questions, and those at theirs, oldest first"),
-    }),
-  ),
-  next_cursor: z.string().nullable(),
-});
-export type ConversationPage = z.infer<typeof listResponse>;
-/** What a form was answered with, and what it asked for. */
-export type FoundInterviews = ConversationPage & { filter: Filter };
-export type ConversationItem = ConversationPage["conversations"][number];
 
 export const historyQuery = z.object({
   after: z.uuid("after takes the id of a message.").optional(),

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { Aside } from "../../db/schema/conversations.ts";
+import type { Aside } from "../ai/tasks.ts";
 import type { Status } from "./schema.ts";
 
 // Here and not beside the schemas, so that the browser does not load zod for them.

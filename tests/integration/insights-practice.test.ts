@@ -1,15 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import {
-  answer_marks,
-  type Aside,
-  conversations,
-  disputes,
-  insights,
-  messages,
-} from "@/db/schema/conversations";
+import { answer_marks, conversations, disputes, insights, messages } from "@/db/schema/conversations";
 import type { Actor } from "@/lib/actor";
+import type { Aside } from "@/lib/ai/tasks";
 import { finalize } from "@/lib/conversations/commands";
 import { exportConversation } from "@/lib/conversations/export";
 import { toMarkdown } from "@/lib/conversations/markdown";

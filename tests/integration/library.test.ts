@@ -8,7 +8,8 @@ import { deleteConversation, finalize, renameConversation } from "@/lib/conversa
 import { eraseNotStarted } from "@/lib/conversations/erase";
 import { sendMessage } from "@/lib/conversations/messages";
 import { findConversation, listConversations } from "@/lib/conversations/queries";
-import type { Filter, StartInput } from "@/lib/conversations/schema";
+import type { Filter } from "@/lib/conversations/list-schema";
+import type { StartInput } from "@/lib/conversations/schema";
 import { startConversation } from "@/lib/conversations/start";
 import { defaultTitle } from "@/lib/conversations/title";
 import { greetingId } from "@/lib/conversations/workflow";

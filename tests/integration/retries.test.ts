@@ -22,7 +22,8 @@ import {
 import { finishedTurn, sendMessage } from "@/lib/conversations/messages";
 import { findConversation, getStatus, listConversations } from "@/lib/conversations/queries";
 import { findTried, openRetry, startRetry } from "@/lib/conversations/retry";
-import { type Filter, startBody } from "@/lib/conversations/schema";
+import type { Filter } from "@/lib/conversations/list-schema";
+import { startBody } from "@/lib/conversations/schema";
 import { retryTitle } from "@/lib/conversations/title";
 import { greetingId } from "@/lib/conversations/workflow";
 import { finalizeInterview, generateInsights } from "@/lib/insights/commands";

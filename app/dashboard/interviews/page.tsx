@@ -5,7 +5,7 @@ import { InterviewLibrary } from "@/components/interviews/interview-library";
 import { PageHeading } from "@/components/shell/page-heading";
 import { requireActor } from "@/lib/auth/session";
 import { findInterviews } from "@/lib/conversations/find";
-import { filterForm } from "@/lib/conversations/schema";
+import { filterForm } from "@/lib/conversations/list-schema";
 import { orNull } from "@/lib/or-null";
 
 export const metadata: Metadata = { title: "Your interviews" };

@@ -1,7 +1,6 @@
-import type { Aside } from "../../../db/schema/conversations.ts";
 import { heldQuestions, lastQuestion } from "../../text/questions.ts";
 import { countWords } from "../../text/words.ts";
-import type { AskInput, Turn } from "../tasks.ts";
+import type { Aside, AskInput, Turn } from "../tasks.ts";
 import { followUpReason } from "./follow-up.ts";
 import { asideOf, isUnclear } from "./lists.ts";
 import { easierForm, findQuestions } from "./questions.ts";

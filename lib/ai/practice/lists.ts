@@ -1,4 +1,4 @@
-import type { Aside } from "../../../db/schema/conversations.ts";
+import type { Aside } from "../tasks.ts";
 import { isFunctionWord } from "../../text/function-words.ts";
 import { sentences } from "../../text/sentences.ts";
 import { plainWords } from "../../text/words.ts";
