@@ -17,18 +17,18 @@ type Props = {
   onBack: (() => void) | null;
 };
 
-/** What can be done with the insights, always in view; on a phone in one row. */
+/** What can be done with the insights, in one row, and the way back from the transcript, always in view. */
 export function FooterBar({ conversationId, newHref, onShare, onBack }: Props) {
   const [wasCopied, showCopied] = useCopied();
   const copying = useMutation({ mutationFn: (copied: Promise<void>) => copied, onSuccess: showCopied });
   const isCopied = wasCopied && copying.isSuccess;
   return (
-    <footer className="border-line bg-paper tall:sticky tall:bottom-0 relative z-10 -mb-8 border-t py-3 max-sm:py-2 print:hidden">
+    <footer className="border-line border-t py-3 print:hidden">
       {onBack ? (
         <Button
           size="sm"
           onClick={onBack}
-          className="shadow-float absolute -top-14 left-1/2 -translate-x-1/2 rounded-full!"
+          className="shadow-float fixed bottom-4 left-1/2 z-10 -translate-x-1/2 rounded-full!"
         >
           <CornerUpLeft aria-hidden />
           Back to the insights
