@@ -5,7 +5,7 @@ const searchThread = [
   "./lib/{ai/practice,insights,meaning,safety,sharing,text}/**/*.ts",
   "./lib/ai/local.ts",
   "./lib/text-bounds.ts",
-  "./node_modules/{@energetic-ai/*,long,node-fetch,seedrandom,stemmer,tr46,webidl-conversions,whatwg-url}/**",
+  "./node_modules/{@energetic-ai/*,long,node-fetch,seedrandom,tr46,webidl-conversions,whatwg-url}/**",
 ];
 
 const config: NextConfig = {

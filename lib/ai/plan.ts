@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isInDanger } from "../safety/danger.ts";
+import { asksForTrait } from "../safety/traits.ts";
 import { plainWords } from "../text/words.ts";
 import { listOf } from "./json.ts";
 import { requestJson } from "./model.ts";
@@ -26,10 +27,11 @@ const proposal = z.object({
 });
 type Proposal = z.infer<typeof proposal>;
 
-/** Without the questions that stand there before. */
-function distinct(proposals: Proposal[]): Proposal[] {
+/** Drops repeated questions and questions for a protected trait. */
+function askable(proposals: Proposal[]): Proposal[] {
   const asked = new Set([""]);
-  const isNew = (question: string): boolean => asked.size < asked.add(plainWords(question)).size;
+  const isNew = (question: string): boolean =>
+    !asksForTrait(question) && asked.size < asked.add(plainWords(question)).size;
   return proposals
     .filter(({ behavioural }) => isNew(behavioural))
     .map((one) => (isNew(one.situational) ? one : { ...one, situational: "" }));
@@ -38,7 +40,7 @@ function distinct(proposals: Proposal[]): Proposal[] {
 /** Entries that cannot be read are left out; an answer without one that can is none. */
 const accepted = z.object({
   competencies: listOf(proposal)
-    .transform(distinct)
+    .transform(askable)
     .refine((entries) => entries.length > 0),
 });
 

@@ -10,6 +10,7 @@ import { parseWorkflow } from "../characters/queries.ts";
 import { assertConsent } from "../consents/queries.ts";
 import { AppError, invalidField } from "../errors.ts";
 import { countAgainst } from "../limits.ts";
+import { asksForTrait } from "../safety/traits.ts";
 import { plainWords } from "../text/words.ts";
 import { ownConversation } from "./access.ts";
 import { questionsOf } from "./coverage.ts";
@@ -139,5 +140,10 @@ export function planProblem({ plan, length }: StartInput, characterIds: string[]
   const questions = questionsOf(plan).map(plainWords);
   if (new Set(questions).size < questions.length)
     return "A question stands in the plan twice. Please change one of the two.";
-  return null;
+  const refused = plan
+    .flatMap(({ behavioural, situational }) => [behavioural, situational])
+    .find(asksForTrait);
+  return refused === undefined
+    ? null
+    : `“${refused}” asks for something that an interview must not ask, such as age, health or family. Please change it.`;
 }

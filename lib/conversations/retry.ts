@@ -18,13 +18,16 @@ import { cutAfterWord } from "../text/cut.ts";
 import { retryTitle } from "./title.ts";
 import { isRetry, maxQuestionLength, retryLength } from "./workflow.ts";
 
-/** What the same character asked last before a message. The fixed reply to danger asks nothing. */
+/**
+ * The question that a message answers: the last listed one that the same character asked before it, else its last
+ * reply. The fixed reply to danger asks nothing.
+ */
 const question = sql<string | null>`(
   select coalesce(q.question, nullif(q.content, '')) from ${messages} q
   where q.conversation_id = ${messages.conversation_id} and q.position = ${messages.position}
     and q.speaker_type = 'character' and q.replaced_by is null and q.seq < ${messages.seq}
     and not q.danger
-  order by q.seq desc limit 1)`;
+  order by q.question is null, q.seq desc limit 1)`;
 
 /** The competency of the question, if the interview had no plan or the answer belongs to none of it. */
 const noCompetency = "This question";

@@ -13,6 +13,7 @@ test.each([
   "Under 40 and energetic",
   "Does the candidate have a disability?",
   "Is she pregnant or planning to be?",
+  "Are you pregnant?",
   "How is his mental health?",
   "Does she have any health issues we should know of?",
   "Do you have kids?",

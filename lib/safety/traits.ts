@@ -49,7 +49,7 @@ const own = anyOf(
 const personal = anyOf(
   "old, young, ill, healthy, in good health, disab*, deaf, blind, autistic, dyslexic, impair*, medication",
   "neurodivergent, depression, anxiety, diabetes, cancer, surgery, alcoholic, smoke, drink(?= $), expecting",
-  "kids, child, children, mother, father, mum, dad, parent, family, partner, engaged, single, faith",
+  "pregnant, kids, child, children, mother, father, mum, dad, parent, family, partner, engaged, single, faith",
   "religio*, believer, muslim, christian, catholic, jew*, hindu, sikh, buddhist, black, white, asian, indian",
   "african, british, english, irish, polish, german, chinese, traveller, foreign(?= $), foreigner, refugee",
   "gay, queer, homosexual, straight, trans, man, woman, girl, male, feminine",

@@ -118,7 +118,15 @@ describe("a proposed plan", () => {
   test("a model that an order in the brief has turned changes nothing of what a plan is", async () => {
     const orders: [number, object][] = [
       [5, proposed(200, { character: "everybody" })],
-      [1, proposed(5, { behavioural: "How old are you?" })],
+      [
+        4,
+        {
+          competencies: [
+            ...proposed(1, { behavioural: "How old are you?" }).competencies,
+            ...proposed(4).competencies,
+          ],
+        },
+      ],
       [5, proposed(5, { situational: "x".repeat(500) })],
       [
         5,
@@ -259,6 +267,8 @@ describe("a start", () => {
   test.each<[string, () => Partial<StartInput>]>([
     ["at most 5", () => ({ length: 5, plan: Array.from({ length: 6 }, (_, at) => entry(`skill ${at}`)) })],
     ["one of the chosen", () => ({ plan: [{ ...entry("a"), character_id: crypto.randomUUID() }] })],
+    ["must not ask", () => ({ plan: [{ ...entry("a"), behavioural: "How old are you?" }] })],
+    ["must not ask", () => ({ plan: [{ ...entry("a"), situational: "Sell me this. Are you pregnant?" }] })],
     ["twice", () => ({ plan: [entry("a"), { ...entry("b"), situational: entry("a").behavioural }] })],
   ])("says what is wrong with a plan: %s", async (text, over) => {
     await expect(start(over())).rejects.toMatchObject({

@@ -116,6 +116,16 @@ describe("a start", () => {
     expect((await rowOf(id))?.plan).toMatchObject([{ competency: "This question", behavioural: asked }]);
   });
 
+  test("asks the last question, not the words of a reply that asked nothing", async () => {
+    const [, question = "", , kind = ""] = interview.messageIds;
+    await db().update(messages).set({ question: "What broke?" }).where(eq(messages.id, question));
+    await db()
+      .update(messages)
+      .set({ question: null, content: "I'm sorry to hear that. Take the time that you need." })
+      .where(eq(messages.id, kind));
+    expect((await rowOf(await start()))?.plan).toMatchObject([{ behavioural: "What broke?" }]);
+  });
+
   test("is for answers and skips in force of one's own finished interviews", async () => {
     const open = await addInterview(ada, { open: true });
     const joe = await addPerson("joe@example.com");

@@ -99,6 +99,16 @@ describe("with a job text", () => {
     const { plan, spare } = practicePlan({ count: 8, brief: many, characters: [ada, bo] });
     expect([plan.length, spare.length]).toEqual([8, 20]);
   });
+
+  test("a line that asks for a protected trait is left out", () => {
+    const { plan, spare } = practicePlan({
+      count: 2,
+      brief: "- Under 40 and energetic\n- Plans the week",
+      characters: [ada],
+    });
+    expect(asked(plan)).toEqual(["What do you do at the moment?", askAbout("Plans the week")]);
+    expect(spare).toEqual([]);
+  });
 });
 
 describe("the lines of a job text", () => {

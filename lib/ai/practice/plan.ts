@@ -1,3 +1,4 @@
+import { asksForTrait } from "../../safety/traits.ts";
 import { cutAfterWord } from "../../text/cut.ts";
 import { plainWords } from "../../text/words.ts";
 import type { PlanInput, PlannedCompetency } from "../tasks.ts";
@@ -51,7 +52,9 @@ export function practicePlan({ count, brief, characters }: PlanInput) {
   const [first] = own;
   const opening = first && ownOf(first.id);
   if (first && opening !== undefined) add(opening, opening, first.id);
-  const lines = advertLines(brief).filter((line) => !asked.has(plainWords(line)));
+  const lines = advertLines(brief).filter(
+    (line) => !asked.has(plainWords(line)) && !asksForTrait(askAbout(line)),
+  );
   const fitting = lines.slice(0, Math.max(0, size - plan.length));
   // Lines stay in their order, so each character has some that follow one another.
   const shares = sharesOf(plan.length + fitting.length, own.length);

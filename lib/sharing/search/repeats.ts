@@ -1,4 +1,4 @@
-import { termsOf, type Term } from "../../text/terms.ts";
+import { isFunctionWord } from "../../text/function-words.ts";
 
 export type Turn = {
   by: "user" | "character";
@@ -8,8 +8,12 @@ export type Turn = {
   replaced?: string[];
 };
 
-/** So many words of a resume in a row are a repetition, also where none of them is a name. */
+/** How many words of a resume in a row are a repetition, even if none of them is a name. */
 const runLength = 4;
+
+/** A word by its first five letters, which joins most forms of one word, and whether it is a name or a figure. */
+type Word = { stem: string; named: boolean };
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 /**
  * Which of a character's turns may repeat what is left out: those around a hidden answer, and those with a word that only
@@ -29,30 +33,42 @@ export function repeatsHidden(
     [candidateName ?? "", ...shared.map(({ content }) => content)].flatMap(stemsOf),
   );
   const hiddenStems = new Set<string>();
-  const resumeTerms = resume.map(termsOf);
-  const names = new Set(resumeTerms.flatMap(namesOf));
-  const runs = new Set(resumeTerms.flatMap(runsOf));
-  const isRepeat = (terms: Term[]): boolean =>
-    terms.some(({ stem }) => hiddenStems.has(stem)) ||
-    namesOf(terms).some((stem) => names.has(stem) && !sharedStems.has(stem)) ||
-    runsOf(terms).some((run) => runs.has(run));
+  const resumeWords = resume.map(wordsOf);
+  const names = new Set(resumeWords.flatMap(namesOf));
+  const runs = new Set(resumeWords.flatMap(runsOf));
+  const isRepeat = (words: Word[]): boolean =>
+    words.some(({ stem }) => hiddenStems.has(stem)) ||
+    namesOf(words).some((stem) => names.has(stem) && !sharedStems.has(stem)) ||
+    runsOf(words).some((run) => runs.has(run));
   return turns.map((turn, at) => {
-    const terms = termsOf(turn.content);
+    const words = wordsOf(turn.content);
     const leftOut = [...(isHidden(turn) ? [turn.content] : []), ...(turn.replaced ?? [])];
     for (const stem of leftOut.flatMap(stemsOf)) if (!sharedStems.has(stem)) hiddenStems.add(stem);
     if (turn.by === "user") return false;
-    if (isHidden(turns[at - 1]) || isHidden(turns[at + 1]) || isRepeat(terms)) return true;
+    if (isHidden(turns[at - 1]) || isHidden(turns[at + 1]) || isRepeat(words)) return true;
     // What a character brought up itself is no repetition when it comes again.
-    for (const { stem } of terms) sharedStems.add(stem);
+    for (const { stem } of words) sharedStems.add(stem);
     return false;
   });
 }
 
-const stemsOf = (text: string): string[] => termsOf(text).map(({ stem }) => stem);
-const namesOf = (terms: Term[]): string[] => terms.filter(({ named }) => named).map(({ stem }) => stem);
-const runsOf = (terms: Term[]): string[] =>
-  terms.slice(runLength - 1).map((_, at) =>
-    terms
+/** The words of a text that carry meaning, in order. */
+function wordsOf(text: string): Word[] {
+  const words = [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike);
+  return words.flatMap(({ segment }, at) => {
+    const lower = segment.toLowerCase();
+    if (isFunctionWord(lower)) return [];
+    return [
+      { stem: lower.slice(0, 5), named: /\p{N}/u.test(segment) || (at > 0 && /^\p{Lu}/u.test(segment)) },
+    ];
+  });
+}
+
+const stemsOf = (text: string): string[] => wordsOf(text).map(({ stem }) => stem);
+const namesOf = (words: Word[]): string[] => words.filter(({ named }) => named).map(({ stem }) => stem);
+const runsOf = (words: Word[]): string[] =>
+  words.slice(runLength - 1).map((_, at) =>
+    words
       .slice(at, at + runLength)
       .map(({ stem }) => stem)
       .join(" "),
