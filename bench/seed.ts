@@ -78,10 +78,11 @@ export async function addCrowd(url: string, { people, conversations, messages }:
         select l.id, sha256(l.id::text::bytea) from public_links l;
       insert into consents (visitor_id, version) select id, 'an earlier one' from visitors;
       insert into consents (user_id, version) select id, 'an earlier one' from users where email like 'crowd-%';
-      insert into public_messages (link_id, visitor_id, content, answer, answered_at)
-        select v.link_id, v.id, 'What did you do? ' || n, 'The till.', now() from visitors v, generate_series(1, 3) n;
-      insert into additions (link_id, public_message_id, content)
-        select m.link_id, m.id, 'I did.' from public_messages m where m.content like '%1';
+      insert into questions (conversation_id, link_id, visitor_id, content, answer, answered_at, outcome)
+        select l.conversation_id, v.link_id, v.id, 'What did you do? ' || n, 'The till.', now(), 'answered'
+        from visitors v join public_links l on l.id = v.link_id, generate_series(1, 3) n;
+      insert into additions (link_id, question_id, content)
+        select m.link_id, m.id, 'I did.' from questions m where m.content like '%1';
       insert into contact_requests (conversation_id, visitor_id, contact_info)
         select l.conversation_id, v.id, 'someone@example.com' from visitors v join public_links l on l.id = v.link_id;
       set session_replication_role = origin;`);

@@ -12,7 +12,9 @@ const ownFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 /** The names of the tables that any migration makes: what else is in the database is somebody else's. */
 export function ownTables(): ReadonlySet<string> {
   const statements = readMigrationFiles({ migrationsFolder: ownFolder }).flatMap(({ sql }) => sql);
-  const names = statements.map((text) => /\b(?:CREATE TABLE|RENAME TO) "(\w+)"/.exec(text)?.[1]);
+  const names = statements.map(
+    (text) => /\b(?:CREATE TABLE|ALTER TABLE "\w+" RENAME TO) "(\w+)"/.exec(text)?.[1],
+  );
   return new Set(names.filter((name) => name !== undefined));
 }
 

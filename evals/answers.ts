@@ -18,7 +18,7 @@ export type Labelled = {
   questions: Question[];
 };
 
-export type Outcome = "answered" | "related" | "not_covered" | "passages" | "declined";
+export type Outcome = "answered" | "related" | "not_covered" | "passages" | "declined" | "help";
 export type Result = { question: Question; outcome: Outcome; quotes: string[]; isRight: boolean };
 
 const folder = new URL("./answers/", import.meta.url);
@@ -68,7 +68,7 @@ export function askAll([key, interview]: [name: string, interview: Labelled]): P
         const quotes = citations.map(({ quote }) => quote);
         const isRight =
           question.quotes?.some((words) => quotes.some((quote) => holds(quote, words))) ?? false;
-        return { question, outcome: outcome ?? "declined", quotes, isRight };
+        return { question, outcome, quotes, isRight };
       }),
     ),
   );

@@ -17,7 +17,7 @@ import type { Notice } from "@/lib/consents/schema";
 import { askOwnQuestion } from "@/lib/sharing/actions";
 import type { listOwnQuestionsCall } from "@/lib/sharing/api";
 import { maxQuestionLength } from "@/lib/sharing/constants";
-import type { OwnQuestion } from "@/lib/sharing/own-questions/schema";
+import type { OwnQuestion } from "@/lib/sharing/schema";
 import type { Place } from "./reading";
 
 const pollMs = 1000;

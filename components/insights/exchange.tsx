@@ -1,6 +1,6 @@
 import { AiMark } from "@/components/ui/ai-mark";
 import { Spinner } from "@/components/ui/spinner";
-import type { OwnCitation, OwnQuestion } from "@/lib/sharing/own-questions/schema";
+import type { OwnCitation, OwnQuestion } from "@/lib/sharing/schema";
 import { placeName, type Place } from "./reading";
 
 const partNames = {

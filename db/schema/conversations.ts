@@ -293,45 +293,6 @@ export const disputes = pgTable(
   ],
 );
 
-/** What the owner asked about their insights, with its answer. */
-export const own_questions = pgTable(
-  "own_questions",
-  {
-    id: id(),
-    conversation_id: uuid()
-      .notNull()
-      .references(() => conversations.id, { onDelete: "cascade" }),
-    content: text().notNull(),
-    /** `help` for somebody in danger. */
-    outcome: text({ enum: ["answered", "related", "not_covered", "declined", "help"] }),
-    /** `[{source, message_id, part, quote}]` */
-    citations: jsonb(),
-    /** Names the one process that may write the answer, and until when it may be silent. */
-    run: uuid(),
-    lease_until: time(),
-    model: text(),
-    duration_ms: integer(),
-    input_tokens: integer(),
-    output_tokens: integer(),
-    created_at: createdAt(),
-    answered_at: time(),
-  },
-  (t) => [
-    // A question that is sent again while it has no answer is the same question.
-    uniqueIndex("own_questions_unanswered_key")
-      .on(t.conversation_id, sql`md5(${t.content})`)
-      .where(sql`${t.outcome} is null`),
-    index("own_questions_conversation_idx").on(t.conversation_id, t.created_at),
-    check(
-      "own_questions_outcome",
-      sql`${t.outcome} in ('answered', 'related', 'not_covered', 'declined', 'help')`,
-    ),
-    check("own_questions_answered", sql`(${t.outcome} is null) = (${t.answered_at} is null)`),
-    check("own_questions_run_has_lease", sql`(${t.run} is null) = (${t.lease_until} is null)`),
-    check("own_questions_running_is_unanswered", sql`${t.run} is null or ${t.outcome} is null`),
-  ],
-);
-
 export const feedback = pgTable(
   "feedback",
   {

@@ -44,6 +44,8 @@ export const public_links = pgTable(
     allowed_sentences: jsonb()
       .notNull()
       .default(sql`'[]'::jsonb`),
+    /** Whether visitors may send several questions at once. */
+    allow_batches: boolean().notNull().default(false),
     /** Questions of the interviewers that what is shared answers. */
     suggested_questions: text()
       .array()
@@ -138,17 +140,20 @@ export const consents = pgTable(
   ],
 );
 
-/** A visitor's question with its answer. */
-export const public_messages = pgTable(
-  "public_messages",
+/** A question about an interview with its answer: a visitor's through a link, or its owner's own about their insights. */
+export const questions = pgTable(
+  "questions",
   {
     id: id(),
-    link_id: uuid()
+    conversation_id: uuid()
       .notNull()
-      .references(() => public_links.id, { onDelete: "cascade" }),
-    visitor_id: uuid()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    asker: text({ enum: ["visitor", "owner"] })
       .notNull()
-      .references(() => visitors.id, { onDelete: "cascade" }),
+      .default("visitor"),
+    /** Of a visitor's question; null for the owner's. */
+    link_id: uuid().references(() => public_links.id, { onDelete: "cascade" }),
+    visitor_id: uuid().references(() => visitors.id, { onDelete: "cascade" }),
     /** Names questions that were sent at once; null for one that was sent by itself. */
     batch_id: uuid(),
     /** The place in its batch, from 1. */
@@ -159,8 +164,8 @@ export const public_messages = pgTable(
       .notNull()
       .default(sql`gen_random_uuid()`),
     citations: jsonb(),
-    /** Null without an answer, and for a question that is declined whatever the material says. */
-    outcome: text({ enum: ["answered", "related", "not_covered", "passages"] }),
+    /** `declined` for a protected trait, `help` for somebody in danger. */
+    outcome: text({ enum: ["answered", "related", "not_covered", "passages", "declined", "help"] }),
     /** The words of the question that stand in the passages; null where a model answered. */
     terms: text().array(),
     /** The snapshot items and additions that the answer holds words of. */
@@ -174,33 +179,52 @@ export const public_messages = pgTable(
     run: uuid(),
     lease_until: time(),
     model: text(),
+    /** Tokens of all calls, estimated where the service does not count them: what the link's day is charged. */
     tokens: integer(),
+    /** What the service counted. */
+    input_tokens: integer(),
+    output_tokens: integer(),
     duration_ms: integer(),
     created_at: createdAt(),
     answered_at: time(),
-    /** When the owner had it on their screen, and when it was put into a digest. */
+    /** When the owner had a visitor's question on their screen, and when it was put into a digest. */
     seen_at: time(),
     digested_at: time(),
   },
   (t) => [
     // A question that is sent again while it has no answer is the same question.
-    uniqueIndex("public_messages_unanswered_key")
+    uniqueIndex("questions_visitor_unanswered_key")
       .on(t.visitor_id, sql`md5(${t.content})`)
       .where(sql`${t.answer} is null and ${t.batch_id} is null`),
-    uniqueIndex("public_messages_batch_key").on(t.batch_id, t.position),
-    check("public_messages_batch", sql`(${t.batch_id} is null) = (${t.position} is null)`),
-    check("public_messages_outcome", sql`${t.outcome} in ('answered', 'related', 'not_covered', 'passages')`),
-    check("public_messages_answered", sql`(${t.answer} is null) = (${t.answered_at} is null)`),
-    check("public_messages_run_has_lease", sql`(${t.run} is null) = (${t.lease_until} is null)`),
-    check("public_messages_running_is_unanswered", sql`${t.run} is null or ${t.answer} is null`),
-    index("public_messages_visitor_idx").on(t.visitor_id, t.created_at),
-    index("public_messages_link_idx").on(t.link_id, t.created_at),
-    index("public_messages_unseen_idx")
+    uniqueIndex("questions_owner_unanswered_key")
+      .on(t.conversation_id, sql`md5(${t.content})`)
+      .where(sql`${t.answer} is null and ${t.asker} = 'owner'`),
+    uniqueIndex("questions_batch_key").on(t.batch_id, t.position),
+    check(
+      "questions_asker",
+      sql`(${t.asker} = 'visitor' and num_nonnulls(${t.link_id}, ${t.visitor_id}) = 2)
+        or (${t.asker} = 'owner' and num_nonnulls(${t.link_id}, ${t.visitor_id}, ${t.batch_id}) = 0)`,
+    ),
+    check("questions_batch", sql`(${t.batch_id} is null) = (${t.position} is null)`),
+    check(
+      "questions_outcome",
+      sql`${t.outcome} in ('answered', 'related', 'not_covered', 'passages', 'declined', 'help')`,
+    ),
+    check(
+      "questions_answered",
+      sql`(${t.answer} is null) = (${t.answered_at} is null) and (${t.answer} is null) = (${t.outcome} is null)`,
+    ),
+    check("questions_run_has_lease", sql`(${t.run} is null) = (${t.lease_until} is null)`),
+    check("questions_running_is_unanswered", sql`${t.run} is null or ${t.answer} is null`),
+    index("questions_conversation_idx").on(t.conversation_id, t.created_at),
+    index("questions_visitor_idx").on(t.visitor_id, t.created_at),
+    index("questions_link_idx").on(t.link_id, t.created_at),
+    index("questions_unseen_idx")
       .on(t.link_id)
-      .where(sql`${t.seen_at} is null`),
-    index("public_messages_undigested_idx")
+      .where(sql`${t.seen_at} is null and ${t.asker} = 'visitor'`),
+    index("questions_undigested_idx")
       .on(t.link_id)
-      .where(sql`${t.digested_at} is null`),
+      .where(sql`${t.digested_at} is null and ${t.asker} = 'visitor'`),
   ],
 );
 
@@ -212,9 +236,9 @@ export const additions = pgTable(
     link_id: uuid()
       .notNull()
       .references(() => public_links.id, { onDelete: "cascade" }),
-    public_message_id: uuid()
+    question_id: uuid()
       .notNull()
-      .references(() => public_messages.id, { onDelete: "cascade" }),
+      .references(() => questions.id, { onDelete: "cascade" }),
     content: text().notNull(),
     /** As those of a snapshot's item. */
     vectors: bytes(),
@@ -222,10 +246,7 @@ export const additions = pgTable(
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
-  (t) => [
-    uniqueIndex("additions_message_key").on(t.public_message_id),
-    index("additions_link_idx").on(t.link_id),
-  ],
+  (t) => [uniqueIndex("additions_question_key").on(t.question_id), index("additions_link_idx").on(t.link_id)],
 );
 
 export const contact_requests = pgTable(

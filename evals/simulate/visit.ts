@@ -3,7 +3,8 @@ import type { Visit } from "../checks/session.ts";
 import type { Played } from "./play.ts";
 import { answerQuestion } from "../../lib/sharing/answers/answer.ts";
 import { sourceOf } from "../../lib/sharing/answers/answer.fixture.ts";
-import { declinedText, type Material, type PublicAnswer } from "../../lib/sharing/answers/material.ts";
+import type { Material, PublicAnswer } from "../../lib/sharing/answers/material.ts";
+import { declinedText } from "../../lib/sharing/constants.ts";
 import { orderOfVisitor } from "./material.ts";
 import type { SimulatedPerson } from "./people.ts";
 

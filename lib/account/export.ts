@@ -24,10 +24,9 @@ const {
   feedback,
   insights,
   messages,
-  own_questions,
 } = interviews;
 const { character_versions, characters, resumes, team_members, teams } = library;
-const { additions, consents, public_links } = sharing;
+const { additions, consents, public_links, questions } = sharing;
 
 /** Every table of the schema. */
 export const tables: PgTable[] = [accounts, installation, library, interviews, sharing]
@@ -130,7 +129,12 @@ export const conversationParts = {
     "attempts run lease_until quotes_found quotes_verified duration_ms input_tokens output_tokens",
   ),
   disputes: part(disputes, "id"),
-  own_questions: part(own_questions, "id run lease_until duration_ms input_tokens output_tokens"),
+  // What visitors asked is theirs.
+  own_questions: part(
+    questions,
+    "id asker link_id visitor_id batch_id position answer_id terms used_ids withdrawn_at run lease_until tokens input_tokens output_tokens duration_ms seen_at digested_at",
+    { where: (actor) => sql`${questions.asker} = 'owner' and ${ownedBy(questions, actor.id)}` },
+  ),
   feedback: part(feedback, "score notes", {
     renamed: { feedback_score: feedback.score, feedback_notes: feedback.notes },
   }),
@@ -139,7 +143,7 @@ export const conversationParts = {
     "id suggested_questions revision budget_day budget_tokens opens last_opened_at",
   ),
   // What the person added to answers; what visitors wrote is theirs.
-  additions: part(additions, "id link_id public_message_id vectors vectors_of", {
+  additions: part(additions, "id link_id question_id vectors vectors_of", {
     renamed: {
       conversation_id: sql`(select l.conversation_id from ${public_links} l where l.id = ${additions.link_id})`,
     },

@@ -20,7 +20,6 @@ const notExported = {
   outbox: "mails to the person that are on their way",
   snapshot_items: "copies of messages and pages that are exported",
   visitors: "other people",
-  public_messages: "what other people asked",
   contact_requests: "what other people wrote",
 };
 

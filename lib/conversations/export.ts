@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Actor } from "../actor.ts";
+import { questions } from "../../db/schema/sharing.ts";
 import { db } from "../../db/client.ts";
 import {
   briefs,
@@ -10,7 +11,6 @@ import {
   disputes,
   insights,
   messages,
-  own_questions,
 } from "../../db/schema/conversations.ts";
 import { ownConversation } from "./access.ts";
 import { withoutDisputed } from "./disputed.ts";
@@ -22,6 +22,9 @@ const { model, prompt_version, duration_ms, input_tokens, output_tokens } = mess
 /** What all calls took whose rows a table has: of replies also to answers that were changed, and what came to nothing. */
 const tokensIn = (conversationId: string) => (table: PgTable) =>
   sql`select input_tokens, output_tokens from ${table} where conversation_id = ${conversationId}`;
+/** What visitors ask is a cost of the link. */
+const ownQuestionTokens = (conversationId: string) =>
+  sql`${tokensIn(conversationId)(questions)} and asker = 'owner'`;
 
 /**
  * Everything of a conversation as one object, with how each reply was made and what all calls of a model took. Of the
@@ -47,9 +50,13 @@ export async function exportConversation(actor: Actor, input: { id: string }) {
     .select({ part: disputes.part, claim: disputes.claim })
     .from(disputes)
     .where(eq(disputes.conversation_id, conversation.id));
+  const calls = [
+    ...[messages, briefs, insights].map(tokensIn(conversation.id)),
+    ownQuestionTokens(conversation.id),
+  ];
   const [spent] = await db().execute<{ input_tokens: number; output_tokens: number }>(sql`
     select coalesce(sum(input_tokens), 0)::int as input_tokens, coalesce(sum(output_tokens), 0)::int as output_tokens
-    from (${sql.join([messages, briefs, insights, own_questions].map(tokensIn(conversation.id)), sql` union all `)}) calls`);
+    from (${sql.join(calls, sql` union all `)}) calls`);
   const replies = rows.filter((row) => row.speaker_type === "character");
   return {
     ...conversation,

@@ -6,7 +6,7 @@ import {
   conversations,
   messages,
 } from "../../db/schema/conversations.ts";
-import { contact_requests, public_links, public_messages } from "../../db/schema/sharing.ts";
+import { contact_requests, public_links, questions } from "../../db/schema/sharing.ts";
 import { authorName, noModel } from "../ai/model.ts";
 import { currentService } from "../ai/service.ts";
 import { type Asked, coverageOf } from "./coverage.ts";
@@ -103,8 +103,8 @@ export const sharingColumns = {
   opens: sql<number>`coalesce((select l.opens from ${public_links} l
     where l.conversation_id = ${conversations.id} and l.revoked_at is null), 0)`,
   pending_requests: requestsWhere(sql`r.status = 'PENDING'`),
-  news: sql<number>`(select count(*)::int from ${public_links} l join ${public_messages} m on m.link_id = l.id
-    where l.conversation_id = ${conversations.id} and m.seen_at is null)
+  news: sql<number>`(select count(*)::int from ${public_links} l join ${questions} m on m.link_id = l.id
+    where l.conversation_id = ${conversations.id} and m.asker = 'visitor' and m.seen_at is null)
       + ${requestsWhere(sql`r.seen_at is null`)}`,
 };
 

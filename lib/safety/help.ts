@@ -4,6 +4,10 @@ import { env } from "../env.ts";
 export const shortHelp = (): string =>
   `I'm only a computer program, and a person can be there for you. ${env().HELP_TEXT} The interview can wait.`;
 
+/** The answer to a question of somebody in danger. */
+export const questionHelp = (): string =>
+  `This is only a computer program, and a person can be there for you. ${env().HELP_TEXT}`;
+
 const wholeHelp = (): string =>
   [
     "Thank you for telling me. I'm a computer program, so I can't help you with this myself, but you don't have to face",

@@ -4,9 +4,8 @@ import { formAction, publicFormAction } from "../http/action.ts";
 import * as choices from "./news/choices.ts";
 import { mailForm, unsubscribeParams } from "./news/schema.ts";
 import { findLink, getShareable, previewInterview as preview } from "./publish.ts";
-import { askOwnQuestion as ask } from "./own-questions/ask.ts";
-import { ownQuestionForm } from "./own-questions/schema.ts";
-import { decisionForm, previewForm } from "./schema.ts";
+import { askOwnQuestion as ask } from "./questions/owner.ts";
+import { decisionForm, ownQuestionForm, previewForm } from "./schema.ts";
 import { decideByForm } from "./contact/requests.ts";
 
 const doRead = formAction(previewForm.pick({ id: true }), [], async (actor, { id }, { origin }) => ({

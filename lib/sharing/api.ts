@@ -4,7 +4,6 @@ import { conversationId } from "../conversations/schema.ts";
 import { kB, operation } from "../operation.ts";
 import { pageQuery } from "../page.ts";
 import * as news from "./news/schema.ts";
-import * as questions from "./own-questions/schema.ts";
 import * as schema from "./schema.ts";
 
 const own = { access: "user", params: conversationId } as const;
@@ -197,13 +196,13 @@ export const listOwnQuestionsCall = operation("GET /conversations/{id}/questions
   ...own,
   etag: true,
   summary: "What you asked about your insights: the newest 200, oldest first",
-  response: z.array(questions.ownQuestion),
+  response: z.array(schema.ownQuestion),
 });
 export const askOwnCall = operation("POST /conversations/{id}/questions", {
   ...own,
   status: 201,
   summary: "Ask about your insights; the answer quotes them and what you said",
-  body: questions.ownQuestionBody,
-  response: questions.ownQuestion,
+  body: schema.ownQuestionBody,
+  response: schema.ownQuestion,
   errors: ["not_finished", "practice_mode", "consent_required", "rate_limited", "unavailable"],
 });

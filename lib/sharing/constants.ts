@@ -18,12 +18,21 @@ export const aiNotice =
 /** In place of an answer whose source is no longer shared. */
 export const withdrawnAnswer =
   "This answer is no longer shown, because the candidate changed what is shared. Please ask again.";
-/** In place of an answer that the material does not give. */
-export const notCovered = "The interview does not cover this.";
+/** In place of an answer that the material does not give: to a visitor, and to the owner about their insights. */
+export const notCovered = {
+  visitor: "The interview does not cover this.",
+  owner: "Neither your answers nor your insights cover this.",
+};
+/** In place of an answer to what nobody is to be chosen by. */
+export const declinedText =
+  "Questions about age, health, religion, family, origin and other personal traits are not answered here. Please ask about the candidate's work, skills or experience instead.";
 /** Before the passages of an answer that no model made. */
 export const closestHeading = "Closest in the interview";
 /** Before quotes that are about the subject and do not answer. */
-export const closestText = "The interview does not say this directly. The closest it comes:";
+export const closestText = {
+  visitor: "The interview does not say this directly. The closest it comes:",
+  owner: "Neither your answers nor your insights say this directly. The closest they come:",
+};
 
 /** What is said of contact information by which nobody could be reached. */
 export const unreachable = "Please enter an email address or a phone number.";

@@ -13,10 +13,10 @@ export async function eraseDeadLinks(now: Date): Promise<number> {
   return db().transaction(async (tx) => {
     await tx.execute(sql`delete from contact_requests where status <> 'APPROVED'
       and visitor_id in (select id from visitors where link_id in (${dead}))`);
-    await tx.execute(sql`delete from public_messages m where link_id in (${dead})
-      and not exists (select from additions a where a.public_message_id = m.id)`);
+    await tx.execute(sql`delete from questions m where link_id in (${dead})
+      and not exists (select from additions a where a.question_id = m.id)`);
     const visitors = await tx.execute(sql`delete from visitors v where link_id in (${dead})
-      and not exists (select from public_messages m where m.visitor_id = v.id)
+      and not exists (select from questions m where m.visitor_id = v.id)
       and not exists (select from contact_requests r where r.visitor_id = v.id)
       returning 1`);
     await tx.execute(sql`delete from snapshot_items where link_id in (${dead})`);

@@ -7,7 +7,7 @@ import {
   additions,
   contact_requests,
   public_links,
-  public_messages,
+  questions,
   snapshot_items,
   visitors,
 } from "../../db/schema/sharing.ts";
@@ -22,8 +22,8 @@ import { hasResume, isWithdrawn, linkInvalid, liveLink } from "./access.ts";
 import type { SharedItem } from "./answers/material.ts";
 import { askedBefore, questionIn, readable } from "./answers/passages/passages.ts";
 import { aiNotice, practiceNotice } from "./constants.ts";
-import { answersAgainAt } from "./questions/claims.ts";
-import { type QuestionRow, toMessages } from "./questions/messages.ts";
+import { answersAgainAt } from "./questions/budget.ts";
+import { questionColumns, type QuestionRow, toMessages } from "./questions/messages.ts";
 import type { OwnContactRequest, PublicInterview, PublicMessage, PublicStatus } from "./schema.ts";
 import { chosenHighlights, readCard } from "./search/card.ts";
 import { itemColumns } from "./snapshot.ts";
@@ -177,16 +177,14 @@ export function citedIn(
 /** Null for a dead link. */
 async function readMessages({ token, visitorToken }: VisitorInput): Promise<PublicMessage[] | null> {
   const rows = await db().execute<QuestionRow | { id: null }>(sql`
-    select m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations, m.outcome, m.terms,
-      coalesce(m.lease_until > now(), false) as running,
-      ${isWithdrawn} as withdrawn,
+    select ${questionColumns}, ${isWithdrawn} as withdrawn,
       a.id as addition_id, a.content as addition, a.updated_at as added_at
     from ${public_links}
     left join ${visitors} on ${isVisitor(visitorToken)}
-    left join ${public_messages} m on m.visitor_id = ${visitors.id}
-    left join ${additions} a on a.public_message_id = m.id
+    left join ${questions} m on m.visitor_id = ${visitors.id}
+    left join ${additions} a on a.question_id = m.id
     where ${liveLink(token)}
-    order by m.created_at, m.id`);
+    order by m.created_at, m.batch_id, m.position, m.id`);
   if (rows.length === 0) return null;
   return rows.flatMap((row) => (row.id === null ? [] : toMessages(row)));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { namedObject } from "../named-object.ts";
 import { noticeVersion } from "../consents/schema.ts";
+import { parts } from "../insights/schema.ts";
 import { email } from "../email-address.ts";
 import {
   maxAdditionLength,
@@ -188,6 +189,13 @@ export const citation = z.discriminatedUnion("source", [
 citation.register(z.globalRegistry, { id: "Citation" });
 export type Citation = z.infer<typeof citation>;
 
+/** Where a quote of one's own interview is: in an answer, or in a claim of the insights. */
+const ownCitation = z.discriminatedUnion("source", [
+  z.strictObject({ source: z.literal("transcript"), message_id: z.uuid(), quote: z.string() }),
+  z.strictObject({ source: z.literal("insights"), part: z.enum(parts), quote: z.string() }),
+]);
+export type OwnCitation = z.infer<typeof ownCitation>;
+
 /**
  * Whether the quotes of an answer answer the question, are only about its subject, or there are none. `passages` are the
  * closest ones, which no model judged.
@@ -216,6 +224,21 @@ export const questionBody = namedObject("QuestionBody", {
   }),
   consent: noticeVersion.optional().describe("Accepts this version of the notice on AI"),
 });
+
+export const ownQuestionBody = questionBody.pick({ content: true }).meta({ id: "OwnQuestionBody" });
+export const ownQuestionForm = ownQuestionBody.extend({ id: z.uuid() });
+
+export const ownQuestion = namedObject("OwnQuestion", {
+  id: z.uuid(),
+  content: z.string().meta({ examples: ["Where did I show that I can lead?"] }),
+  /** Null while it is being answered. */
+  answer: z.string().nullable(),
+  outcome: z.enum(["answered", "related", "not_covered", "declined", "help"]).nullable(),
+  citations: z.array(ownCitation),
+  generated_by: z.string().nullable().describe("The model that chose the quotes; null where none was asked"),
+  created_at: z.iso.datetime(),
+});
+export type OwnQuestion = z.infer<typeof ownQuestion>;
 
 export const acceptedResponse = namedObject("Accepted", {
   visitor_token: z.string().meta({ examples: ["d3b07384d113edec49eaa6238ad5ff00"] }),

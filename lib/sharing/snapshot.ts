@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { db, type Tx } from "../../db/client.ts";
 import { conversations } from "../../db/schema/conversations.ts";
-import { public_messages, snapshot_items } from "../../db/schema/sharing.ts";
+import { questions, snapshot_items } from "../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../conversations/access.ts";
 import { withoutContactDetails } from "../resumes/relevant.ts";
 import { AppError } from "../errors.ts";
@@ -298,7 +298,7 @@ export async function replaceSnapshot(tx: Tx, linkId: string, items: readonly Ne
 /** Hides answers that may hold words of these sources from their visitors. */
 export async function withdrawAnswers(tx: Tx, linkIds: string[], sources: string[]): Promise<void> {
   await tx.execute(sql`
-    update ${public_messages} set withdrawn_at = now()
+    update ${questions} set withdrawn_at = now()
     where link_id = any(${sql.param(linkIds)}::uuid[]) and answer is not null and withdrawn_at is null
       and used_ids && ${sql.param(sources)}::uuid[]`);
 }

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/accounts";
-import { public_messages, visitors } from "@/db/schema/sharing";
+import { questions, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { hashPassword } from "@/lib/auth/password";
 import type { Input } from "@/lib/client";
@@ -419,7 +419,7 @@ describe("a visitor", () => {
     const spent = sql`budget_day = (now() at time zone 'utc')::date, budget_tokens = 1000000000`;
     await db().execute(sql`update public_links set ${spent}`);
     expect((await ask(anyone(), public_id, "What went wrong?")).status).toBe(201);
-    expect(await db().select().from(public_messages)).toMatchObject([
+    expect(await db().select().from(questions)).toMatchObject([
       { model: null, outcome: "passages", tokens: 0 },
     ]);
     expect(await db().execute(sql`select budget_tokens from public_links`)).toEqual([
@@ -624,7 +624,7 @@ describe("a link that opens nothing", () => {
     const eve = anyone();
     const { public_id } = await share();
     await ask(eve, public_id, "How did you improve the evening count?");
-    const before = await db().select().from(public_messages);
+    const before = await db().select().from(questions);
     const unknown = await looks(anyone(), "A".repeat(22));
     for (const answer of unknown)
       expect({ ...answer, json: JSON.parse(answer.text) as unknown }).toMatchObject(invalid);
@@ -641,7 +641,7 @@ describe("a link that opens nothing", () => {
     await owner.delete(`${base}/${interview.id}`);
     expect(await looks(eve, public_id)).toEqual(unknown);
     expect(
-      await db().select().from(public_messages).where(eq(public_messages.content, "What went wrong?")),
+      await db().select().from(questions).where(eq(questions.content, "What went wrong?")),
     ).toEqual([]);
     expect(before).toHaveLength(1);
   });

@@ -24,10 +24,10 @@ test("a visitor hears what is left from the 16th question on, and at 20 when to 
   await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
   await ask(page, question);
   const more = (count: number) =>
-    sql`insert into public_messages (link_id, visitor_id, content, answer, citations, outcome, answered_at, created_at)
+    sql`insert into questions (link_id, visitor_id, content, answer, citations, outcome, answered_at, created_at)
       select link_id, visitor_id, 'Question ' || n, 'An answer.', '[]', 'answered', now(), first + n * interval '1 ms'
       from (select *, min(created_at) over () as first, row_number() over (order by created_at) as place
-        from public_messages) m, generate_series(1, ${count}::int) n where place = 1`;
+        from questions) m, generate_series(1, ${count}::int) n where place = 1`;
   const left = page.getByText(/questions? left this hour/);
   const spent = page.getByRole("alert").filter({ hasText: "questions this hour" });
 
@@ -41,7 +41,7 @@ test("a visitor hears what is left from the 16th question on, and at 20 when to 
   await more(4);
   await page.reload();
   const [row] = await sql<[{ ends: Date }]>`
-    select min(created_at) + interval '1 hour' as ends from public_messages`;
+    select min(created_at) + interval '1 hour' as ends from questions`;
   const sentence = `You’ve asked 20 questions this hour. Ask again at ${clock(row.ends)}, or contact Amara now.`;
   await expect(spent).toHaveText(sentence);
   await expect(left).toBeHidden();
@@ -56,7 +56,7 @@ test("a visitor hears what is left from the 16th question on, and at 20 when to 
   await spent.getByRole("button", { name: "contact Amara" }).click();
   await expect(page.getByRole("dialog", { name: "Contact the Candidate" })).toBeVisible();
 
-  await sql`update public_messages set created_at = created_at - interval '1 hour'`;
+  await sql`update questions set created_at = created_at - interval '1 hour'`;
   await page.reload();
   await expect(page.getByText("Question 14", { exact: true }).first()).toBeVisible();
   await expect(spent).toBeHidden();

@@ -127,7 +127,7 @@ test("a visitor's page whose question is answered elsewhere", async ({ page, app
   await visit(page, await publish(app, await finishInterview(app, "student_interview")));
   await ask(page, "What did they rebuild?");
   // As if the answer were still being made.
-  await sql`update public_messages set answer = null, answered_at = null, outcome = null,
+  await sql`update questions set answer = null, answered_at = null, outcome = null,
     run = gen_random_uuid(), lease_until = now() + interval '1 hour'`;
   await page.reload();
   await expect(page.getByText("Reading the interview…")).toBeVisible();

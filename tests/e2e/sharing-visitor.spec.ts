@@ -56,18 +56,18 @@ test("a question that was being answered when the page was left is waited for", 
   await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
   await ask(page, question);
   const running = () =>
-    sql`update public_messages set answer = null, answered_at = null, run = gen_random_uuid(), lease_until = now() + interval '1 hour'`;
+    sql`update questions set answer = null, answered_at = null, run = gen_random_uuid(), lease_until = now() + interval '1 hour'`;
   await running();
   await page.reload();
   await expect(page.getByText("Reading the interview…")).toBeVisible();
-  await sql`update public_messages set answer = 'It came late.', outcome = 'answered', citations = '[]', answered_at = now(), run = null, lease_until = null`;
+  await sql`update questions set answer = 'It came late.', outcome = 'answered', citations = '[]', answered_at = now(), run = null, lease_until = null`;
   await expect(answerTo(page, question)).toContainText("It came late.");
 
   // And one that fails gives its text back.
   await running();
   await page.reload();
   await expect(page.getByText("Reading the interview…")).toBeVisible();
-  await sql`update public_messages set run = null, lease_until = null`;
+  await sql`update questions set run = null, lease_until = null`;
   await expect(toast(page, "Error")).toContainText("Failed to send message.");
   await expect(input(page)).toHaveValue(question);
   await expect(log(page).getByRole("listitem")).toHaveCount(0);

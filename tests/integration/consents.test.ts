@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { messages } from "@/db/schema/conversations";
-import { consents, public_messages, visitors } from "@/db/schema/sharing";
+import { consents, questions, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import type { TryInput } from "@/lib/characters/schema";
@@ -189,7 +189,7 @@ describe("a visitor", () => {
     service.replyWith(() => ({ status: 400 }));
     const { visitorToken, outcome } = await ask({ consent: version });
     await outcome;
-    expect(await db().select().from(public_messages)).toMatchObject([{ answer: null }]);
+    expect(await db().select().from(questions)).toMatchObject([{ answer: null }]);
     changeNotice("privacy@example.com");
     service.replyWith(() => ({ json: { quotes: [] } }));
     await answered(await ask({ visitorToken }));

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { outbox, users } from "@/db/schema/accounts";
 import { conversations } from "@/db/schema/conversations";
-import { public_messages, visitors } from "@/db/schema/sharing";
+import { questions, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { runDaily } from "@/lib/daily/run";
@@ -54,7 +54,8 @@ const leave = async (contact_info: string) => {
   await afterResponseDone();
   return made;
 };
-const questions = async () => (await listThreads(ada, { id: interview.id })).flatMap((one) => one.questions);
+const askedQuestions = async () =>
+  (await listThreads(ada, { id: interview.id })).flatMap((one) => one.questions);
 const requests = async () => (await listContactRequests(ada, { id: interview.id })).rows;
 const plain = (data?: string) => readMail(data).split("text/html")[0] ?? "";
 
@@ -63,7 +64,7 @@ describe("the daily mail", () => {
     await ask("What did she improve at the bakery?");
     for (const content of [gap, "does she know KUBERNETES"]) await ask(content);
     // As a model would answer.
-    await db().execute(sql`update public_messages
+    await db().execute(sql`update questions
       set outcome = case when content ilike '%kubernetes%' then 'not_covered' else 'answered' end`);
     await ask("Which tools does she use?");
     const run = await runDaily();
@@ -99,7 +100,7 @@ describe("the daily mail", () => {
 
   test("leaves out what the owner has answered as a gap, and what is only being answered", async () => {
     await ask(gap);
-    const [question] = await questions();
+    const [question] = await askedQuestions();
     await correctAnswer(ada, {
       id: interview.id,
       questionId: question?.id ?? "",
@@ -107,7 +108,9 @@ describe("the daily mail", () => {
     });
     const [visitor] = await db().select().from(visitors);
     const { link_id, id: visitor_id } = visitor ?? { link_id: "", id: "" };
-    await db().insert(public_messages).values({ link_id, visitor_id, content: "Being answered?" });
+    await db()
+      .insert(questions)
+      .values({ conversation_id: interview.id, link_id, visitor_id, content: "Being answered?" });
     await runDaily();
     expect(plain(smtp.mails[0]?.data)).toContain(`Answered: “${gap}”`);
     expect(plain(smtp.mails[0]?.data)).not.toContain("Being answered?");
@@ -287,14 +290,20 @@ describe("news", () => {
         },
       ],
     });
-    const ids = [...(await questions()), ...(await requests())].map((one) => one.id);
-    expect([...(await questions()), ...(await requests())].map((one) => one.is_new)).toEqual([true, true]);
+    const ids = [...(await askedQuestions()), ...(await requests())].map((one) => one.id);
+    expect([...(await askedQuestions()), ...(await requests())].map((one) => one.is_new)).toEqual([
+      true,
+      true,
+    ]);
     const other = await addInterview(ada);
     await markSeen(ada, { id: other.id, ids });
     expect(await counts()).toEqual([1, 1, 1]);
     await markSeen(ada, { id, ids });
     expect(await counts()).toEqual([0, 0, 1]);
-    expect([...(await questions()), ...(await requests())].map((one) => one.is_new)).toEqual([false, false]);
+    expect([...(await askedQuestions()), ...(await requests())].map((one) => one.is_new)).toEqual([
+      false,
+      false,
+    ]);
     await ask("What went wrong?");
     expect(await counts()).toEqual([1, 0, 1]);
   });
@@ -302,7 +311,7 @@ describe("news", () => {
   test("is none any more once the owner has dealt with it", async () => {
     await ask(gap);
     const { id: requestId } = await leave("grace@example.com");
-    const [question] = await questions();
+    const [question] = await askedQuestions();
     await correctAnswer(ada, { id: interview.id, questionId: question?.id ?? "", content: "Yes." });
     await rejectContact(ada, { id: interview.id, requestId });
     expect(await counts()).toEqual([0, 0, 0]);

@@ -271,7 +271,7 @@ describe("downloading one's data", () => {
       "conversations.insights": "claims created_at detail evidence model result status updated_at",
       "conversations.disputes": "claim created_at note part",
       "conversations.insights.claims": "part support text",
-      "conversations.own_questions": "answered_at citations content created_at model outcome",
+      "conversations.own_questions": "answer answered_at citations content created_at model outcome",
       "conversations.own_questions.citations": "part quote source",
       "conversations.insights.evidence": "improvement_areas notable_quotes strengths",
       "conversations.insights.result": "improvement_areas notable_quotes strengths summary",
@@ -279,7 +279,7 @@ describe("downloading one's data", () => {
       "conversations.memory": "brief position summary updated_at",
       "conversations.messages":
         "aside content created_at danger given_question id kind model position replaced_by speaker_type state",
-      "conversations.public_links": `allowed_sentences candidate_name contact_email created_at expires_at headline hidden_message_ids highlights include_resume include_resume_file public_id published_at revoked_at`,
+      "conversations.public_links": `allow_batches allowed_sentences candidate_name contact_email created_at expires_at headline hidden_message_ids highlights include_resume include_resume_file public_id published_at revoked_at`,
       consents: "accepted_at version",
       administration: "action created_at subject_id",
     });

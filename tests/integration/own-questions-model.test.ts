@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { insights, own_questions } from "@/db/schema/conversations";
-import { consents } from "@/db/schema/sharing";
+import { insights } from "@/db/schema/conversations";
+import { consents, questions } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { exportConversation } from "@/lib/conversations/export";
-import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/own-questions/ask";
+import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/questions/owner";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson } from "../support/people.ts";
@@ -41,7 +41,7 @@ test("only quotes that stand where they are said to are shown, and the cost of t
   expect(answer.citations).toHaveLength(1);
   expect(answer.answer).not.toContain("fired");
   for (const { prompt } of service.requests) expect(prompt).not.toContain(ada.email);
-  const [stored] = await db().select().from(own_questions);
+  const [stored] = await db().select().from(questions);
   const after = (await exportConversation(ada, { id })).totals;
   expect(after.input_tokens - before.input_tokens).toBe(stored?.input_tokens);
   expect(after.output_tokens - before.output_tokens).toBe(stored?.output_tokens);

@@ -1,20 +1,22 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
-import { own_questions } from "@/db/schema/conversations";
+import { questions } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { disputeClaim } from "@/lib/insights/disputes";
 import { generateInsights } from "@/lib/insights/commands";
 import { getInsights } from "@/lib/insights/queries";
-import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/own-questions/ask";
-import * as rows from "@/lib/sharing/own-questions/rows";
+import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/questions/owner";
+import * as claims from "@/lib/sharing/questions/claims";
+import * as sources from "@/lib/sharing/questions/sources";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI, type RecordedRequest, type Script } from "../support/fake-openai.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview } from "../support/shared-interview.ts";
 
-vi.mock("@/lib/sharing/own-questions/rows", { spy: true });
+vi.mock("@/lib/sharing/questions/claims", { spy: true });
+vi.mock("@/lib/sharing/questions/sources", { spy: true });
 
 const service = await startFakeOpenAI({ reply });
 process.env["OPENAI_BASE_URL"] = service.baseUrl;
@@ -53,15 +55,15 @@ test("a question is answered with quotes of what one said, and kept", async () =
   expect(citation).toMatchObject({ source: "transcript", message_id: interview.messageIds[4] });
   expect(answer.answer).toContain("The first price list was wrong for two days");
   expect(await listOwnQuestions(ada, { id: interview.id })).toEqual([answer]);
-  const [stored] = await db().select().from(own_questions);
+  const [stored] = await db().select().from(questions);
   expect(stored).toMatchObject({ run: null, lease_until: null });
   expect(stored?.input_tokens).toBeGreaterThan(0);
 });
 
 test("the newest two hundred are listed, oldest first", async () => {
   await db().execute(sql`
-    insert into own_questions (conversation_id, content, outcome, citations, answered_at, created_at)
-    select ${interview.id}, 'Question ' || n, 'not_covered', '[]', now(), now() + n * interval '1 second'
+    insert into questions (conversation_id, asker, content, answer, outcome, answered_at, created_at)
+    select ${interview.id}, 'owner', 'Question ' || n, 'No.', 'not_covered', now(), now() + n * interval '1 second'
     from generate_series(1, 201) n`);
   const listed = await listOwnQuestions(ada, { id: interview.id });
   expect(listed).toHaveLength(200);
@@ -119,16 +121,17 @@ test("an interview that goes on has no answers yet, and another person's is not 
 
 test("the same question at once is one question; a run that died is taken over", async () => {
   const question = "What went wrong with the list?";
-  const { loadMaterial } = await vi.importActual<typeof rows>("@/lib/sharing/own-questions/rows");
-  const claims = vi.mocked(rows.claimQuestion).mockClear().mock.settledResults;
+  const { loadSource } = await vi.importActual<typeof sources>("@/lib/sharing/questions/sources");
+  const claimed = vi.mocked(claims.claimQuestion).mockClear().mock.settledResults;
   // The first is answered once both were asked: whoever asks later asks anew.
-  vi.mocked(rows.loadMaterial).mockImplementationOnce(async (...asked) => {
-    await expect.poll(() => claims.map(({ type }) => type)).toEqual(["fulfilled", "fulfilled"]);
-    return loadMaterial(...asked);
+  vi.mocked(sources.loadSource).mockImplementationOnce(async (claim) => {
+    await expect.poll(() => claimed.map(({ type }) => type)).toEqual(["fulfilled", "fulfilled"]);
+    return loadSource(claim);
   });
   const both = await Promise.all([ask(question), ask(question)]);
   expect(both[0]?.id).toBe(both[1]?.id);
-  await db().execute(sql`update own_questions set outcome = null, answered_at = null, citations = null,
+  await db()
+    .execute(sql`update questions set answer = null, outcome = null, answered_at = null, citations = null,
     run = gen_random_uuid(), lease_until = now() - interval '1 second'`);
   expect(await listOwnQuestions(ada, { id: interview.id })).toEqual([]);
   expect(await ask(question)).toMatchObject({ id: both[0]?.id, outcome: "answered" });

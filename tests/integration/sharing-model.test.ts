@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { public_links, public_messages } from "@/db/schema/sharing";
+import { public_links, questions } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { currentNotice } from "@/lib/consents/notice";
 import { listPublicMessages } from "@/lib/sharing/public";
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const begin = async (content: string, visitorToken: string | null = null) =>
   askQuestion({ token, visitorToken, content, consent: currentNotice().version }, caller);
-const stored = () => db().select().from(public_messages);
+const stored = () => db().select().from(questions);
 
 /** Fifty ways to ask for what was left out. */
 const attempts = [

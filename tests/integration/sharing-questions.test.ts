@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
-import { public_links, public_messages, visitors } from "@/db/schema/sharing";
+import { public_links, questions, visitors } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
-import { ModelFailure } from "@/lib/ai/failure";
+import { ModelFailure, noTokens } from "@/lib/ai/failure";
 import { tokensBesideTurns } from "@/lib/ai/public-answer";
 import { countAgainst } from "@/lib/limits";
 import { deleteResume } from "@/lib/resumes/commands";
@@ -50,6 +50,7 @@ const made = (content: string, more: Partial<PublicAnswer> = {}): PublicAnswer =
   terms: null,
   model: "a model",
   tokens: 100,
+  spent: noTokens,
   used: [],
   ...more,
 });
@@ -95,7 +96,7 @@ const begin = (content: string, visitorToken: string | null = null, from = calle
   askQuestion({ token, visitorToken, content, consent }, from);
 const ask = async (...input: Parameters<typeof begin>) => answered(await begin(...input));
 const seen = async (visitorToken: string | null) => (await listPublicMessages({ token, visitorToken })).rows;
-const stored = () => db().select().from(public_messages).orderBy(public_messages.created_at);
+const stored = () => db().select().from(questions).orderBy(questions.created_at);
 const linkRow = async () => {
   const [link] = await db().select().from(public_links);
   if (!link) throw new Error("there is no link");
@@ -317,7 +318,7 @@ describe("the same question again while it has no answer", () => {
     await first.outcome;
     // A process that dies leaves its run and a lease behind.
     await db().execute(sql`
-      update public_messages set run = gen_random_uuid(), lease_until = now() + interval '700 milliseconds'`);
+      update questions set run = gen_random_uuid(), lease_until = now() + interval '700 milliseconds'`);
     engine.answer = quoting;
     const { messages } = await ask("What of the bakery?", first.visitorToken);
     expect(messages[1]?.content).toContain("bakery");
@@ -335,7 +336,7 @@ describe("the same question again while it has no answer", () => {
     const { go, called } = held();
     const first = await begin("What of the bakery?");
     await called();
-    await db().execute(sql`update public_messages set run = gen_random_uuid(), lease_until = now()`);
+    await db().execute(sql`update questions set run = gen_random_uuid(), lease_until = now()`);
     go();
     const { messages } = await answered(first);
     expect(messages[1]?.content).toContain("bakery");
@@ -660,7 +661,7 @@ describe("the owner", () => {
       { content: "What of Paris?", outcome: "not_covered", covered: false },
     ]);
     // Declined is no gap.
-    engine.answer = () => Promise.resolve(made("Not answered here.", { outcome: null }));
+    engine.answer = () => Promise.resolve(made("Not answered here.", { outcome: "declined" }));
     await ask("How old?", one.visitor_token);
     expect((await threads())[1]?.questions[0]).toMatchObject({ outcome: null, covered: null });
   });

@@ -135,6 +135,43 @@ test("a link's openings by day become its total and its last day", async () => {
   await sql.end();
 });
 
+test("visitors' and owners' questions come into one table, with their answers", async () => {
+  const { sql } = connect(url, 1);
+  await sql.begin((tx) =>
+    applyMigrations(tx, { until: migrations.find(({ tag }) => tag === "0022_asides")?.when }),
+  );
+  await sql`insert into users (email, password_hash) values ('old@example.com', 'none')`;
+  await sql`insert into conversations (user_id, workflow, title, insight_template, completed_at)
+    select id, 'student_interview', 'Old', '', now() from users`;
+  await sql`insert into public_links (conversation_id, public_id) select id, 'a link' from conversations`;
+  await sql`insert into visitors (link_id, token_hash) select id, 'hash' from public_links`;
+  await sql`insert into public_messages (link_id, visitor_id, content, answer, answered_at, outcome, citations, batch_id, position)
+    select v.link_id, v.id, m.content, m.answer, case when m.answer is not null then now() end, m.outcome, '[]', m.batch_id, m.position
+    from visitors v, (values ('Till?', '“The till.”', 'answered', null::uuid, null::int), ('Old?', 'Not answered here.', null, null, null),
+      ('Lost?', null, null, null, null), ('A line?', 'No.', 'not_covered', gen_random_uuid(), 1)) m (content, answer, outcome, batch_id, position)`;
+  await sql`insert into additions (link_id, public_message_id, content) select link_id, id, 'Mine.' from public_messages where content = 'Till?'`;
+  await sql`insert into own_questions (conversation_id, content, outcome, answered_at, citations)
+    select c.id, q.content, q.outcome, case when q.outcome is not null then now() end, q.citations::jsonb from conversations c, (values
+      ('Well?', 'answered', '[{"quote": "One."}, {"quote": "Two."}]'), ('Near?', 'related', '[{"quote": "One."}]'),
+      ('None?', 'not_covered', '[]'), ('Open?', null, null)) q (content, outcome, citations)`;
+  await sql.begin((tx) => applyMigrations(tx));
+  const rows =
+    await sql`select q.asker, q.content, q.answer, q.outcome, q.position, q.link_id is null as own, a.content as addition
+    from questions q join conversations c on c.id = q.conversation_id left join additions a on a.question_id = q.id order by q.asker, q.content`;
+  const closest = "Neither your answers nor your insights say this directly. The closest they come:";
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ["owner", "Near?", `${closest}\n\n“One.”`, "related", null, true, null],
+    ["owner", "None?", "Neither your answers nor your insights cover this.", "not_covered", null, true, null],
+    ["owner", "Open?", null, null, null, true, null],
+    ["owner", "Well?", "“One.”\n\n“Two.”", "answered", null, true, null],
+    ["visitor", "A line?", "No.", "not_covered", 1, false, null],
+    ["visitor", "Lost?", null, null, null, false, null],
+    ["visitor", "Old?", "Not answered here.", "declined", null, false, null],
+    ["visitor", "Till?", "“The till.”", "answered", null, false, "Mine."],
+  ]);
+  await sql.end();
+});
+
 test("the newest archives stay", async () => {
   const dir = join(env().DATA_DIR, "backups");
   await mkdir(dir, { recursive: true });
@@ -151,7 +188,7 @@ test("the newest archives stay", async () => {
 });
 
 /** Tables that a later version has no more. */
-const dropped = ["answer_tries", "link_opens", "requirement_checks"];
+const dropped = ["own_questions", "public_messages", "answer_tries", "link_opens", "requirement_checks"];
 
 test("an archive of each release comes back under this schema", async () => {
   const { closeDatabase } = await import("@/db/client");

@@ -17,7 +17,6 @@ import {
   feedback,
   insights,
   messages,
-  own_questions,
 } from "@/db/schema/conversations";
 import { character_versions, characters, resumes, team_members, teams } from "@/db/schema/library";
 import {
@@ -25,7 +24,7 @@ import {
   consents,
   contact_requests,
   public_links,
-  public_messages,
+  questions,
   snapshot_items,
   visitors,
 } from "@/db/schema/sharing";
@@ -147,9 +146,11 @@ export async function fillEverything(
   await tx
     .insert(disputes)
     .values({ ...here, part: "summary", claim: `insight ${mine}`, note: `note ${mine}` });
-  await tx.insert(own_questions).values({
+  await tx.insert(questions).values({
     ...here,
+    asker: "owner",
     content: `question ${mine}`,
+    answer: `“strength ${mine}”`,
     outcome: "answered",
     citations: [{ source: "insights", part: "strengths", quote: `strength ${mine}` }],
     answered_at: later,
@@ -183,17 +184,19 @@ export async function fillEverything(
   ]);
   const question = await one(
     tx
-      .insert(public_messages)
+      .insert(questions)
       .values({
+        ...here,
         ...of,
         visitor_id: visitor.id,
         content: `question ${others}`,
         answer: `answer ${others}`,
+        outcome: "answered",
         answered_at: "2026-01-01T00:00:00.000Z",
       })
       .returning(),
   );
-  await tx.insert(additions).values({ ...of, public_message_id: question.id, content: `addition ${mine}` });
+  await tx.insert(additions).values({ ...of, question_id: question.id, content: `addition ${mine}` });
   await tx
     .insert(contact_requests)
     .values({ ...here, visitor_id: visitor.id, contact_info: `contact ${others}`, message: others });

@@ -85,7 +85,7 @@ function Answer({ message, material, ...props }: AnswerProps) {
         <span className="text-ink font-medium">{isOwn ? "The candidate’s own answer" : "AI answer"}</span>
         <Time value={message.created_at} />
       </p>
-      {message.outcome === "related" ? <p className="mb-2 leading-7">{closestText}</p> : null}
+      {message.outcome === "related" ? <p className="mb-2 leading-7">{closestText.visitor}</p> : null}
       {/* Quotes have the candidate's voice; a fixed text has ours. */}
       <p dir="auto" className={message.citations.length > 0 ? "voice whitespace-pre-wrap" : "leading-7"}>
         {quotesOf(message)}
@@ -217,7 +217,7 @@ const endOf = (match: RegExpExecArray | undefined): number => (match ? match.ind
 
 /** The text of an answer without the fixed sentence before quotes that are only related. */
 const quotesOf = ({ content, outcome }: PublicMessage): string =>
-  outcome === "related" ? content.replace(closestText, "").trimStart() : content;
+  outcome === "related" ? content.replace(closestText.visitor, "").trimStart() : content;
 
 /** Opened, the first quote is in sight, above what stays at the bottom. */
 function showQuote({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {

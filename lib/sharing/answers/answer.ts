@@ -2,19 +2,24 @@ import "server-only";
 import { draftAnswer, turnsFit } from "../../ai/public-answer.ts";
 import { hasModelService } from "../../env.ts";
 import { termsOf, toQuestion } from "../../meaning/search.ts";
+import { noTokens } from "../../ai/failure.ts";
+import { isInDanger } from "../../safety/danger.ts";
+import { questionHelp } from "../../safety/help.ts";
 import { asksForTrait } from "../../safety/traits.ts";
 import { plainWords } from "../../text/words.ts";
-import { closestHeading } from "../constants.ts";
+import { closestHeading, declinedText } from "../constants.ts";
 import { readPassages, type SearchSource } from "../search/search.ts";
 import { assemble, cite } from "./checks/assemble.ts";
 import { quoteFinder } from "./checks/quotes.ts";
 import { type Closest, findClosest, type Vectors } from "./find.ts";
-import { type Asked, declinedText, type PublicAnswer } from "./material.ts";
+import type { Asked, PublicAnswer } from "./material.ts";
 import type { Passage } from "./passages/passages.ts";
 
 /** What a question is answered from: a shared interview, or one's own. */
 export type AnswerSource = SearchSource & {
   candidate_name: string | null;
+  /** A visitor unless it says otherwise. */
+  asker?: "owner";
   /** Of the items and additions that these passages are parts of; some may be missing. */
   vectors: (passages: readonly Passage[]) => Promise<Vectors>;
 };
@@ -25,8 +30,8 @@ const maxPassages = 8;
 type AnswerOptions = { abortSignal?: AbortSignal; totalMs?: number };
 
 /**
- * Answers a visitor's question with quotes of what was published, or with a fixed text. Questions on protected traits are
- * declined before anything is looked at. Without a model the closest passages are shown, and no verdict.
+ * Answers a question with quotes of its source, or with a fixed text: help for somebody in danger, and a refusal where a
+ * visitor asks for a protected trait. Without a model the closest passages are shown, and no verdict.
  * @param options `totalMs` bounds the model's work, in milliseconds
  * @throws AppError unavailable when the interview cannot be searched; ModelFailure with the sentence for the person; the reason of `abortSignal` when that is aborted
  */
@@ -37,10 +42,13 @@ export async function answerQuestion(
 ): Promise<PublicAnswer> {
   options.abortSignal?.throwIfAborted();
   const name = source.candidate_name;
-  if (asksForTrait(question))
-    return { ...uncalled, content: declinedText, citations: [], outcome: null, used: [] };
-  if (hasModelService())
-    return answerByModel(source, { question, earlier: earlier.filter((one) => !asksForTrait(one)) }, options);
+  if (isInDanger(question))
+    return { ...uncalled, content: questionHelp(), citations: [], outcome: "help", used: [] };
+  const isVisitors = source.asker !== "owner";
+  if (isVisitors && asksForTrait(question))
+    return { ...uncalled, content: declinedText, citations: [], outcome: "declined", used: [] };
+  const before = earlier.filter((one) => !isVisitors || !asksForTrait(one));
+  if (hasModelService()) return answerByModel(source, { question, earlier: before }, options);
   const passages = await readPassages(source);
   const vectors = await source.vectors(passages);
   return {
@@ -49,19 +57,19 @@ export async function answerQuestion(
   };
 }
 
-const uncalled = { model: null, tokens: 0, terms: null };
+const uncalled = { model: null, tokens: 0, spent: noTokens, terms: null };
 
 /**
  * Answers a question with quotes that the model proposes. Only those that stand in their turn are shown.
  * @throws the same as `answerQuestion`
  */
-export async function answerByModel(
+async function answerByModel(
   source: AnswerSource,
   { question, earlier = [] }: Asked,
   options: AnswerOptions,
 ): Promise<PublicAnswer & { outcome: "answered" | "related" | "not_covered" }> {
   const passages = await readPassages(source);
-  if (passages.length === 0) return { ...uncalled, ...assemble([]) };
+  if (passages.length === 0) return { ...uncalled, ...assemble([], source.asker) };
   const byLabel = new Map(passages.map((passage, at) => [`t${at + 1}`, passage]));
   const labels = new Map(byLabel.entries().map(([label, passage]) => [passage, label]));
   const turns = [...byLabel].map(([label, { source: from, asked, stretches }]) => {
@@ -80,7 +88,14 @@ export async function answerByModel(
     ...options,
     isVerbatim: (quote) => verbatim(quote) !== null,
   });
-  return { terms: null, ...assemble(quotes.flatMap((quote) => verbatim(quote) ?? [])), ...made };
+  return {
+    terms: null,
+    ...assemble(
+      quotes.flatMap((quote) => verbatim(quote) ?? []),
+      source.asker,
+    ),
+    ...made,
+  };
 }
 
 /** The closest passages, and which words of the question stand in them. */

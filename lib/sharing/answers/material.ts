@@ -1,5 +1,5 @@
 import type { Tokens } from "../../ai/failure.ts";
-import type { Citation, Outcome, SnapshotItem } from "../schema.ts";
+import type { Citation, Outcome, OwnCitation, SnapshotItem } from "../schema.ts";
 
 /** `allowed_sentences` are those that visitors may read although they name a protected trait. */
 export type SharedItem = SnapshotItem & { allowed_sentences?: string[] };
@@ -49,21 +49,17 @@ export type PublicAnswer = {
   /** A fixed sentence, if any, then the quotes; nothing else. */
   content: string;
   /** The same quotes, in the same order. */
-  citations: Citation[];
-  /** Null for a question that is declined whatever the material says: no gap for the candidate to fill. */
-  outcome: Outcome | null;
+  citations: (Citation | OwnCitation)[];
+  /** `declined` for a protected trait and `help` for somebody in danger, whatever the material says. */
+  outcome: Outcome | "declined" | "help";
   /** The words of the question that stand in the passages; null where a model answered. */
   terms: string[] | null;
   /** Null when no model was asked. */
   model: string | null;
   /** Tokens of all calls to a model service, estimated where it does not count them. */
   tokens: number;
-  /** What the service counted of these; absent where none was asked. */
-  spent?: Tokens;
+  /** What the service counted of these. */
+  spent: Tokens;
   /** The ids of the items and additions that the quotes stand in. */
   used: string[];
 };
-
-/** Said in place of an answer to what nobody should be chosen by. */
-export const declinedText =
-  "Questions about age, health, religion, family, origin and other personal traits are not answered here. Please ask about the candidate's work, skills or experience instead.";

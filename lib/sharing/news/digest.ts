@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { outbox, users } from "../../../db/schema/accounts.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
-import { additions, public_links, public_messages } from "../../../db/schema/sharing.ts";
+import { additions, public_links, questions } from "../../../db/schema/sharing.ts";
 import { isMailOn, type Letter } from "../../outbox.ts";
 import { site } from "../../site.ts";
 import { sharePath } from "../paths.ts";
@@ -63,7 +63,7 @@ export function digestLetter(rows: DigestRow[]): Letter {
 }
 
 /** What no digest had: with its answer, or a day later without one. What only waits for its answer is tomorrow's. */
-const isUndigested = (now: Date) => sql`(m.digested_at is null
+const isUndigested = (now: Date) => sql`(m.asker = 'visitor' and m.digested_at is null
   and (m.answer is not null or m.created_at < ${now.toISOString()}::timestamptz - interval '1 day'))`;
 
 /**
@@ -73,17 +73,17 @@ const isUndigested = (now: Date) => sql`(m.digested_at is null
 export async function writeDigests(now: Date): Promise<number> {
   const owners = await db().execute<{ id: string; wanted: boolean }>(sql`
     select u.id, u.mail_digest as wanted from ${users} u where u.id in (
-      select c.user_id from ${public_messages} m join ${public_links} l on l.id = m.link_id
+      select c.user_id from ${questions} m join ${public_links} l on l.id = m.link_id
       join ${conversations} c on c.id = l.conversation_id where c.deleted_at is null and ${isUndigested(now)})`);
   let written = 0;
   for (const { id: user_id, wanted } of owners)
     await db().transaction(async (tx) => {
       const rows = await tx.execute<DigestRow & { created_at: string }>(sql`
-        update ${public_messages} m set digested_at = now() from ${public_links} l, ${conversations} c
+        update ${questions} m set digested_at = now() from ${public_links} l, ${conversations} c
         where l.id = m.link_id and c.id = l.conversation_id and c.user_id = ${user_id} and c.deleted_at is null
           and ${isUndigested(now)}
         returning c.id, c.title, c.workflow, m.content, m.created_at,
-          case when exists (select from ${additions} a where a.public_message_id = m.id) then 'Answered'
+          case when exists (select from ${additions} a where a.question_id = m.id) then 'Answered'
             when m.outcome in ('related', 'not_covered') then ${gap} when m.outcome = 'passages' then 'Asked'
             else 'Answered' end as label`);
       if (rows.length === 0 || !wanted || !isMailOn()) return;

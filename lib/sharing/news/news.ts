@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import { db } from "../../../db/client.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
-import { contact_requests, public_links, public_messages } from "../../../db/schema/sharing.ts";
+import { contact_requests, public_links, questions } from "../../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
 import type { InterviewNews, News } from "./schema.ts";
 
@@ -12,8 +12,8 @@ export async function getNews(actor: Actor): Promise<News> {
   const interviews = await db().execute<InterviewNews>(sql`
     select * from (
       select c.id, c.title, c.workflow, c.created_at,
-        (select count(*)::int from ${public_links} l join ${public_messages} m on m.link_id = l.id
-          where l.conversation_id = c.id and m.seen_at is null) as questions,
+        (select count(*)::int from ${public_links} l join ${questions} m on m.link_id = l.id
+          where l.conversation_id = c.id and m.asker = 'visitor' and m.seen_at is null) as questions,
         r.unseen as contact_requests, r.pending as pending_requests
       from ${conversations} c cross join lateral (
         select count(*) filter (where r.seen_at is null)::int as unseen,
@@ -47,9 +47,9 @@ export async function markSeen(actor: Actor, { id, ids }: { id: string; ids: str
   const rows = await db().execute(sql`
     with own as (select ${conversations.id} from ${conversations} where ${ownConversation(actor, id)}),
     questions as (
-      update ${public_messages} m set seen_at = now() from ${public_links} l, own
+      update ${questions} m set seen_at = now() from ${public_links} l, own
       where l.conversation_id = own.id and m.link_id = l.id and m.id = any(${list})
-        and m.seen_at is null
+        and m.asker = 'visitor' and m.seen_at is null
     ), requests as (
       update ${contact_requests} r set seen_at = now() from own
       where r.conversation_id = own.id and r.id = any(${list}) and r.seen_at is null

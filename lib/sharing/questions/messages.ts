@@ -1,20 +1,33 @@
 import type { UIMessageChunk } from "ai";
-import type { public_messages } from "../../../db/schema/sharing.ts";
+import { sql } from "drizzle-orm";
+import type { questions } from "../../../db/schema/sharing.ts";
 import { withdrawnAnswer } from "../constants.ts";
-import type { Asked, Citation, PublicMessage } from "../schema.ts";
+import type { Asked, Citation, Outcome, OwnCitation, PublicMessage } from "../schema.ts";
 import type { Asking } from "./ask.ts";
 
 export type QuestionRow = Pick<
-  typeof public_messages.$inferSelect,
-  "id" | "content" | "created_at" | "answer_id" | "answer" | "answered_at" | "outcome" | "terms"
+  typeof questions.$inferSelect,
+  "id" | "content" | "created_at" | "answer_id" | "answer" | "answered_at" | "outcome" | "terms" | "model"
 > & {
-  citations: Citation[] | null;
+  citations: (Citation | OwnCitation)[] | null;
   running: boolean;
   withdrawn: boolean;
   addition_id?: string | null;
   addition?: string | null;
   added_at?: string | null;
 };
+
+/** The columns of a stored question `m`, as SQL; `withdrawn` is added where it is read. */
+export const questionColumns = sql`m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations,
+  m.outcome, m.terms, m.model, coalesce(m.lease_until > now(), false) as running`;
+
+/** What a reader is told of an outcome: a declined question and help are fixed texts, no answers. */
+export const shownOutcome = (outcome: QuestionRow["outcome"]): Outcome | null =>
+  outcome === "declined" || outcome === "help" ? null : outcome;
+
+/** Of a visitor's question. */
+export const citationsOf = ({ citations }: Pick<QuestionRow, "citations">): Citation[] =>
+  (citations ?? []).filter((one) => one.source !== "insights");
 
 const iso = (time: string): string => new Date(time).toISOString();
 
@@ -42,8 +55,8 @@ export function toMessages(row: QuestionRow): PublicMessage[] {
       id: row.answer_id,
       content: row.withdrawn ? withdrawnAnswer : row.answer,
       created_at: iso(row.answered_at ?? row.created_at),
-      citations: row.withdrawn ? [] : (row.citations ?? []),
-      outcome: row.withdrawn ? null : row.outcome,
+      citations: row.withdrawn ? [] : citationsOf(row),
+      outcome: row.withdrawn ? null : shownOutcome(row.outcome),
       terms: row.withdrawn ? null : row.terms,
     });
   if (row.addition_id && row.addition)

@@ -4,31 +4,28 @@ import type { Actor } from "../../actor.ts";
 import { afterResponse } from "../../after-response.ts";
 import { db, type Tx } from "../../../db/client.ts";
 import { conversations } from "../../../db/schema/conversations.ts";
-import { additions, public_links, public_messages } from "../../../db/schema/sharing.ts";
+import { additions, public_links, questions } from "../../../db/schema/sharing.ts";
 import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
 import { hasModelService } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import type { AdditionInput, AskedQuestion, QuestionInput, Thread } from "../schema.ts";
 import { makeVectors } from "../search/vectors.ts";
+import { citationsOf, type QuestionRow, shownOutcome } from "./messages.ts";
 import { withdrawAnswers } from "../snapshot.ts";
 
-type Row = Omit<AskedQuestion, "citations" | "covered"> & { citations: AskedQuestion["citations"] | null };
+type Row = Omit<AskedQuestion, "citations" | "covered" | "outcome"> &
+  Pick<QuestionRow, "citations" | "outcome">;
 
 export type ThreadRow = Row & { visitor: number };
 
 const isNew = sql`m.seen_at is null as is_new`;
 
-const toQuestion = (row: Row): AskedQuestion => ({
-  id: row.id,
-  content: row.content,
-  answer: row.answer,
-  citations: row.citations ?? [],
-  outcome: row.outcome,
-  covered: row.outcome === null || row.outcome === "passages" ? null : row.outcome === "answered",
-  correction: row.correction,
-  created_at: new Date(row.created_at).toISOString(),
-  is_new: row.is_new,
-});
+function toQuestion({ id, content, answer, correction, created_at, is_new, ...row }: Row): AskedQuestion {
+  const outcome = shownOutcome(row.outcome);
+  const covered = outcome === null || outcome === "passages" ? null : outcome === "answered";
+  const made = { answer, citations: citationsOf(row), outcome, covered };
+  return { id, content, ...made, correction, created_at: new Date(created_at).toISOString(), is_new };
+}
 
 /** 0 for a gap that nobody filled, 1 for a question without an answer, 2 for the rest. */
 function urgency({ correction, answer, covered }: AskedQuestion): number {
@@ -58,8 +55,8 @@ export async function listThreads(actor: Actor, input: { id: string }): Promise<
     left join lateral (
       select v.id, row_number() over (order by v.created_at, v.id)::int as number
       from public_links l join visitors v on v.link_id = l.id where l.conversation_id = ${conversations.id}) v on true
-    left join public_messages m on m.visitor_id = v.id
-    left join additions a on a.public_message_id = m.id
+    left join questions m on m.visitor_id = v.id
+    left join additions a on a.question_id = m.id
     where ${ownConversation(actor, input.id)}
     order by m.created_at desc, m.batch_id, m.position, m.id desc`);
   if (rows.length === 0) throw conversationNotFound();
@@ -76,7 +73,7 @@ async function lockQuestion(tx: Tx, actor: Actor, input: QuestionInput) {
   const [question] = await tx.execute<Row & { addition_id: string | null; link_id: string }>(sql`
     select m.id, m.content, m.answer, m.citations, m.outcome, m.created_at, m.link_id,
       ${isNew}, a.id as addition_id, a.content as correction
-    from ${public_messages} m left join ${additions} a on a.public_message_id = m.id
+    from ${questions} m left join ${additions} a on a.question_id = m.id
     where m.id = ${input.questionId} and m.link_id = any(${sql.param(ids)}::uuid[])`);
   if (!question) throw new AppError("not_found", "There is no such question.");
   return { ...question, links: ids };
@@ -89,14 +86,14 @@ export async function correctAnswer(actor: Actor, input: AdditionInput): Promise
     if (question.correction === input.content) return { ...toQuestion(question), link_id: null };
     await tx
       .insert(additions)
-      .values({ link_id: question.link_id, public_message_id: question.id, content: input.content })
+      .values({ link_id: question.link_id, question_id: question.id, content: input.content })
       .onConflictDoUpdate({
-        target: additions.public_message_id,
+        target: additions.question_id,
         set: { id: sql`gen_random_uuid()`, content: input.content, updated_at: sql`now()` },
       });
     if (question.addition_id) await withdrawAnswers(tx, question.links, [question.addition_id]);
-    const seen_at = sql`coalesce(${public_messages.seen_at}, now())`;
-    await tx.update(public_messages).set({ seen_at }).where(eq(public_messages.id, question.id));
+    const seen_at = sql`coalesce(${questions.seen_at}, now())`;
+    await tx.update(questions).set({ seen_at }).where(eq(questions.id, question.id));
     return {
       ...toQuestion({ ...question, correction: input.content, is_new: false }),
       link_id: question.link_id,

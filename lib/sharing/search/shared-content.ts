@@ -43,7 +43,7 @@ async function loadMaterial({ link_id, revision, has_resume }: SharedContent): P
         from snapshot_items i where i.link_id = ${public_links.id}
           and (i.source = 'transcript' or ${has_resume})) as items,
       (select jsonb_agg(jsonb_build_object('id', a.id, 'question', m.content, 'content', a.content) order by a.created_at, a.id)
-        from public_links l join additions a on a.link_id = l.id join public_messages m on m.id = a.public_message_id
+        from public_links l join additions a on a.link_id = l.id join questions m on m.id = a.question_id
         where l.conversation_id = ${public_links.conversation_id}) as additions
     from ${public_links}
     where ${public_links.id} = ${link_id} and revision = ${revision} and ${hasResume} = ${has_resume}`);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { contact_requests, public_links, public_messages } from "@/db/schema/sharing";
+import { contact_requests, public_links, questions } from "@/db/schema/sharing";
 import {
   approveContact,
   decideByForm,
@@ -19,7 +19,7 @@ import {
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
 import { getMailChoices, setMailChoices } from "@/lib/sharing/news/choices";
 import { getNews, markSeen } from "@/lib/sharing/news/news";
-import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/own-questions/ask";
+import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/questions/owner";
 import { readSource } from "@/lib/sharing/snapshot";
 import { caller, own, row, self, type Rows, type World } from "./row.ts";
 
@@ -36,19 +36,19 @@ async function requestOf(w: World) {
 
 async function questionOf(w: World) {
   const [question] = await db()
-    .select({ id: public_messages.id })
-    .from(public_messages)
-    .innerJoin(public_links, eq(public_links.id, public_messages.link_id))
+    .select({ id: questions.id })
+    .from(questions)
+    .innerJoin(public_links, eq(public_links.id, questions.link_id))
     .where(eq(public_links.conversation_id, w.over));
   return { id: w.over, questionId: question?.id ?? "" };
 }
 
 export const rows: Rows = {
-  "sharing/own-questions/ask#askOwnQuestion": row(
+  "sharing/questions/owner#askOwnQuestion": row(
     ["not_found", "not_found", "practice_mode", "not_found"],
     (who, w) => askOwnQuestion(who, { id: w.over, content: "What did I say?" }),
   ),
-  "sharing/own-questions/ask#listOwnQuestions": row(own, (who, w) => listOwnQuestions(who, { id: w.over })),
+  "sharing/questions/owner#listOwnQuestions": row(own, (who, w) => listOwnQuestions(who, { id: w.over })),
   "sharing/publish#publishInterview": row(own, (who, w) => publishInterview(who, { id: w.over }, caller)),
   "sharing/snapshot#readSource": row(own, (who, w) => readSource(who, w.over, null)),
   "sharing/publish#revokeLink": row(own, (who, w) => revokeLink(who, { id: w.over })),

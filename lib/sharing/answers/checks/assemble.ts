@@ -6,16 +6,20 @@ import type { Quoted } from "./quotes.ts";
 const maxQuotes = 3;
 
 /** The answer that quotes make: those that answer, else those that come closest, else none. */
-export function assemble(quotes: Quoted[]): Pick<PublicAnswer, "content" | "citations" | "used"> & {
+export function assemble(
+  quotes: Quoted[],
+  asker: "visitor" | "owner" = "visitor",
+): Pick<PublicAnswer, "content" | "citations" | "used"> & {
   outcome: "answered" | "related" | "not_covered";
 } {
   const answering = quotes.filter(({ answers }) => answers);
   const shown = distinct(answering.length > 0 ? answering : quotes).slice(0, maxQuotes);
-  if (shown.length === 0) return { content: notCovered, citations: [], outcome: "not_covered", used: [] };
+  if (shown.length === 0)
+    return { content: notCovered[asker], citations: [], outcome: "not_covered", used: [] };
   const outcome = answering.length > 0 ? "answered" : "related";
   const texts = shown.map(({ quote }) => `“${quote}”`);
   return {
-    content: [...(outcome === "related" ? [closestText] : []), ...texts].join("\n\n"),
+    content: [...(outcome === "related" ? [closestText[asker]] : []), ...texts].join("\n\n"),
     citations: shown.map(cite),
     outcome,
     used: [...new Set(shown.map(({ passage }) => passage.id))],

@@ -1,0 +1,145 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { addTokens, ModelFailure, noTokens } from "../../ai/failure.ts";
+import { conversationNotFound } from "../../conversations/access.ts";
+import { AppError } from "../../errors.ts";
+import { underLease } from "../../lease.ts";
+import { log } from "../../log.ts";
+import { linkInvalid } from "../access.ts";
+import { answerQuestion } from "../answers/answer.ts";
+import { unlessChanged } from "../search/shared-content.ts";
+import { findBudget } from "./budget.ts";
+import {
+  type Asker,
+  type Claim,
+  claimQuestion,
+  extendClaim,
+  findQuestion,
+  heartbeatMs,
+  type Question,
+  releaseQuestion,
+  storeAnswer,
+} from "./claims.ts";
+import type { QuestionRow } from "./messages.ts";
+import { loadSource } from "./sources.ts";
+
+/** How long the model may work on one answer. */
+export const modelMs = 45_000;
+/** How often an answer is made again because what is shared changed before it was stored. */
+export const maxAttempts = 3;
+/** How long, and how often, a repeated question looks for the answer that is being made. */
+const followMs = 90_000;
+const followEveryMs = 200;
+/** How long, and how often, a question looks for tokens that running answers have reserved. */
+export const defaultBudgetMs = 20_000;
+const budgetEveryMs = 250;
+
+const budgetSpent =
+  "This interview has answered all that it can today. Ask again after 00:00 UTC, or contact the candidate now.";
+const manyAtOnce = "Many questions are being answered at this moment. Please ask again in a few seconds.";
+const notAnswered = () =>
+  new AppError("unavailable", "The question could not be answered just now. Please ask it again.");
+const isGone = ({ kind }: Asker) => (kind === "visitor" ? linkInvalid() : conversationNotFound());
+
+/** Claims a question; waits for tokens that others' answers have reserved. @throws AppError not_found, budget_spent, rate_limited */
+export async function claimWithinBudget(
+  asker: Asker,
+  question: Question,
+  budgetMs = defaultBudgetMs,
+): Promise<Claim | "taken"> {
+  const deadline = performance.now() + budgetMs;
+  for (;;) {
+    const claim = await claimQuestion(asker, question);
+    if (claim !== "refused") return claim;
+    const budget = asker.kind === "visitor" ? await findBudget(asker.token) : null;
+    if (!budget) throw isGone(asker);
+    if (budget.again !== null && !budget.busy)
+      throw new AppError("budget_spent", budgetSpent, {
+        retryAfter: (Date.parse(budget.again) - Date.now()) / 1000,
+      });
+    if (performance.now() > deadline) throw new AppError("rate_limited", manyAtOnce, { retryAfter: 5 });
+    await sleep(budgetEveryMs);
+  }
+}
+
+/** Answers a claimed question, or follows the run that answers it. @returns the row, or what kept it from being answered */
+export async function runOrFollow(
+  asker: Asker,
+  question: Question,
+  claim: Claim | "taken",
+): Promise<QuestionRow | { problem: AppError }> {
+  try {
+    return await (claim === "taken" ? follow(asker, question) : run(question, claim));
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error };
+    if (error instanceof ModelFailure) {
+      log().warn({ err: error.cause }, "the model failed to answer a question");
+      return { problem: new AppError("unavailable", error.publicText, { cause: error }) };
+    }
+    log().error({ err: error }, "a question could not be answered");
+    return { problem: notAnswered() };
+  }
+}
+
+/** Answers under the lease; where the lease is lost, gives what the run stores that has it. */
+async function run(question: Question, claim: Claim): Promise<QuestionRow> {
+  const row = await underLease({ heartbeatMs, extend: () => extendClaim(claim) }, (signal) =>
+    makeAnswer(claim, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      if (signal.reason === "shutdown") throw notAnswered();
+      return "lost" as const;
+    }),
+  );
+  return row === "lost" ? follow(claim.asker, question) : row;
+}
+
+/** Waits for the answer that another run makes, and makes it where that run gave up. */
+async function follow(asker: Asker, question: Question): Promise<QuestionRow> {
+  const deadline = performance.now() + followMs;
+  while (performance.now() < deadline) {
+    const stored = await findQuestion(asker, question);
+    if (!stored) throw isGone(asker);
+    if (stored.answer !== null) return stored;
+    if (!stored.running) {
+      const claim = await claimWithinBudget(asker, question);
+      if (claim !== "taken") return run(question, claim);
+    }
+    await sleep(followEveryMs);
+  }
+  throw notAnswered();
+}
+
+/** Makes the answer from its source, and makes it again when that changed before it was stored. */
+async function makeAnswer(claim: Claim, signal: AbortSignal): Promise<QuestionRow | "lost"> {
+  const spent = { tokens: 0, counted: noTokens };
+  let isSettled = false;
+  try {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const loaded = await loadSource(claim);
+      if (!loaded) throw isGone(claim.asker);
+      const { source, earlier, revision, toStored } = loaded;
+      const started = performance.now();
+      const answer = await unlessChanged(
+        answerQuestion(
+          source,
+          { question: claim.question.content, earlier },
+          { abortSignal: signal, totalMs: modelMs },
+        ),
+      );
+      if (!answer) continue;
+      spent.tokens += answer.tokens;
+      spent.counted = addTokens(spent.counted, answer.spent);
+      const durationMs = performance.now() - started;
+      const stored = await storeAnswer(claim, toStored(answer), { revision, spent, durationMs });
+      if (stored === "changed") continue;
+      isSettled = true;
+      return stored;
+    }
+    throw notAnswered();
+  } catch (error) {
+    if (error instanceof ModelFailure) spent.counted = addTokens(spent.counted, error.tokens);
+    throw error;
+  } finally {
+    if (!isSettled) await releaseQuestion(claim, spent);
+  }
+}

@@ -1,0 +1,122 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { db } from "../../../db/client.ts";
+import { conversation_characters, conversations, messages } from "../../../db/schema/conversations.ts";
+import { public_links, questions } from "../../../db/schema/sharing.ts";
+import { ownConversation } from "../../conversations/access.ts";
+import { getInsights } from "../../insights/queries.ts";
+import type { Claim as InsightClaim } from "../../insights/schema.ts";
+import { sentences } from "../../text/sentences.ts";
+import { isLive } from "../access.ts";
+import type { AnswerSource } from "../answers/answer.ts";
+import type { PublicAnswer } from "../answers/material.ts";
+import type { Citation, OwnCitation } from "../schema.ts";
+import { type SharedContent, sharedContent } from "../search/shared-content.ts";
+import { sharedSource } from "../search/vectors.ts";
+import { maxEarlier } from "./budget.ts";
+import type { Asker, Claim } from "./claims.ts";
+
+/** What an answer is made from. */
+export type Loaded = {
+  source: AnswerSource;
+  /** What the same asker asked before, oldest first. */
+  earlier: string[];
+  /** Of what the link shares. */
+  revision: number;
+  /** The answer as it is stored, with the citations that its asker sees. */
+  toStored: (answer: PublicAnswer) => PublicAnswer;
+};
+
+/** What a claimed question is answered from; null when a visitor's link is dead, or the interview is gone. */
+export const loadSource = (claim: Claim): Promise<Loaded | null> =>
+  claim.asker.kind === "visitor" ? loadShared(claim) : loadOwn(claim.asker, claim);
+
+async function loadShared({ reserved, question }: Claim): Promise<Loaded | null> {
+  const [row] = await db().execute<SharedContent & { earlier: string[] | null }>(sql`
+    select ${sharedContent},
+      (select jsonb_agg(e.content order by e.created_at) from (
+        select m.content, m.created_at from ${questions} m, ${questions} now
+        where now.id = ${question.id} and m.visitor_id = now.visitor_id and m.id <> now.id
+          and m.answer is not null and m.outcome <> 'help'
+        order by m.created_at desc limit ${maxEarlier}) e) as earlier
+    from ${public_links} where ${public_links.id} = ${reserved?.link_id ?? null} and ${isLive}`);
+  if (!row) return null;
+  const { earlier, ...shared } = row;
+  return {
+    source: sharedSource(shared),
+    earlier: earlier ?? [],
+    revision: shared.revision,
+    toStored: (answer) => answer,
+  };
+}
+
+type OwnRow = {
+  revision: number;
+  made_at: string | null;
+  turns: { id: string; speaker: "user" | "character"; name: string; text: string }[];
+  earlier: string[];
+};
+
+/**
+ * What was said, and the claims of the insights that nobody disputes, each as an addition whose id is its index. What was
+ * written in danger reaches no model.
+ */
+async function loadOwn(
+  { actor, conversationId }: Extract<Asker, { kind: "owner" }>,
+  { question }: Claim,
+): Promise<Loaded | null> {
+  const claims = (await getInsights(actor, { id: conversationId })).claims ?? [];
+  const [row] = await db().execute<OwnRow>(sql`
+    select revision, (select updated_at from insights i where i.conversation_id = ${conversations.id}) as made_at,
+      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'speaker', m.speaker_type, 'name', k.name,
+          'text', m.content) order by m.seq)
+        from ${messages} m join ${conversation_characters} k
+          on k.conversation_id = m.conversation_id and k.position = m.position
+        where m.conversation_id = ${conversations.id} and m.replaced_by is null and not m.danger and m.content <> ''
+          and m.kind not in ('skip', 'continue')), '[]') as turns,
+      coalesce((select jsonb_agg(e.content order by e.created_at) from (
+        select q.content, q.created_at from ${questions} q
+        where q.conversation_id = ${conversations.id} and q.asker = 'owner' and q.outcome <> 'help'
+          and q.content <> ${question.content}
+        order by q.created_at desc limit ${maxEarlier}) e), '[]') as earlier
+    from ${conversations} where ${ownConversation(actor, conversationId)}`);
+  if (!row) return null;
+  const items = row.turns.map(({ id, speaker, name, text }) => ({
+    id,
+    source: "transcript" as const,
+    speaker_type: speaker,
+    speaker_name: name,
+    page: null,
+    content: text,
+    allowed_sentences: sentences(text).map((sentence) => sentence.text),
+  }));
+  const additions = claims.flatMap(({ part, text, dispute }, at) =>
+    dispute || part === "notable_quotes"
+      ? []
+      : [{ id: String(at), question: part.replace("_", " "), content: text }],
+  );
+  const material = { candidate_name: null, items, additions };
+  return {
+    source: {
+      key: `own ${conversationId} ${row.revision} ${row.made_at}`,
+      load: async () => material,
+      vectors: async () => new Map(),
+      candidate_name: null,
+      asker: "owner",
+    },
+    earlier: row.earlier,
+    revision: row.revision,
+    toStored: (answer) => ({ ...answer, used: [], citations: ownCitations(answer.citations, claims) }),
+  };
+}
+
+/** An addition of the owner's source is a claim of the insights. */
+const ownCitations = (
+  citations: readonly (Citation | OwnCitation)[],
+  claims: InsightClaim[],
+): OwnCitation[] =>
+  citations.flatMap((one): OwnCitation[] => {
+    if (one.source === "transcript") return [one];
+    const claim = one.source === "candidate" ? claims[Number(one.addition_id)] : undefined;
+    return claim ? [{ source: "insights", part: claim.part, quote: one.quote }] : [];
+  });
