@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
 import type { Caller } from "./actor.ts";
-import { db } from "../db/client.ts";
+import { db, type Tx } from "../db/client.ts";
 import { env } from "./env.ts";
 import { AppError } from "./errors.ts";
 import { limitKey } from "./address.ts";
@@ -86,8 +86,8 @@ export function assertWithin(name: LimitName, counted: Counted): void {
 /** Nobody waits for the disk: after a power cut, the last moment's uses are forgotten. */
 const withoutDisk = sql`where set_config('synchronous_commit', 'off', true) = 'off'`;
 
-async function count(name: LimitName, key: string[], points = 1): Promise<Counted> {
-  const [counted] = await db().execute<Counted>(countPoints(withoutDisk, name, key, points));
+async function count(name: LimitName, key: string[]): Promise<Counted> {
+  const [counted] = await db().execute<Counted>(countPoints(withoutDisk, name, key, 1));
   return counted ?? { points: 0, wait: 0 };
 }
 
@@ -96,9 +96,24 @@ export async function countAgainst(name: LimitName, ...key: string[]): Promise<v
   assertWithin(name, await count(name, key));
 }
 
-/** The same for what counts as several uses. @throws AppError rate_limited */
-export async function countSeveral(points: number, name: LimitName, ...key: string[]): Promise<void> {
-  assertWithin(name, await count(name, key, points));
+/** Several uses of one limit. */
+export type Uses = { name: LimitName; key: string; points: number };
+
+/**
+ * Counts uses in the transaction that stores what they are for, so that either all or none are counted.
+ * @throws AppError rate_limited, which says how many are left; the transaction is to be rolled back
+ */
+export async function countTogether(tx: Tx, uses: Uses[]): Promise<void> {
+  for (const { name, key, points } of uses) {
+    const [counted] = await tx.execute<Counted>(countPoints(sql``, name, [key], points));
+    if (!counted) continue;
+    const left = maxPoints(name) - counted.points + points;
+    if (left > 0 && left < points) {
+      const text = `Only ${left} ${rules[name].what} ${left === 1 ? "is" : "are"} left for now. Please send fewer.`;
+      throw new AppError("rate_limited", text, { retryAfter: Math.max(1, Math.ceil(counted.wait)) });
+    }
+    assertWithin(name, counted);
+  }
 }
 
 /** Counts one use and says whether it is within the limit, for those that refuse nothing. */
@@ -106,23 +121,18 @@ export async function countWithin(name: LimitName, ...key: string[]): Promise<bo
   return (await count(name, key)).points <= maxPoints(name);
 }
 
-/** Takes back a use that came to nothing. */
-export async function uncount(name: LimitName, ...key: string[]): Promise<void> {
-  await db().execute(sql`update rate_limits set points = greatest(0, points - 1)
-    ${withoutDisk} and key = ${counterOf(name, key)}`);
+/** Takes back uses that came to nothing. */
+export async function uncount({ name, key, points }: Uses): Promise<void> {
+  await db().execute(sql`update rate_limits set points = greatest(0, points - ${points}::int)
+    ${withoutDisk} and key = ${counterOf(name, [key])}`);
 }
 
 /**
- * Counts a use for the caller's address (or what counts as several), unless the edge did so before it read the body. Comes
- * before any other limit, so that a refused stranger leaves no rows behind. @throws AppError rate_limited
+ * Counts a use for the caller's address, unless the edge did so before it read the body. Comes before any other limit, so
+ * that a refused stranger leaves no rows behind. @throws AppError rate_limited
  */
-export async function countAddress(
-  name: AddressLimit,
-  caller: Omit<Caller, "origin">,
-  points = 1,
-): Promise<void> {
-  const left = caller.counted === name ? points - 1 : points;
-  if (left > 0) await countSeveral(left, name, caller.address);
+export async function countAddress(name: AddressLimit, caller: Omit<Caller, "origin">): Promise<void> {
+  if (caller.counted !== name) await countAgainst(name, caller.address);
 }
 
 /** Erases the counters of windows that are over. */

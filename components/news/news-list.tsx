@@ -7,7 +7,7 @@ import { Time } from "@/components/ui/time";
 import { Title } from "@/components/ui/title";
 import type { InterviewNews } from "@/lib/sharing/news/schema";
 import { sharePath } from "@/lib/sharing/paths";
-import type { ContactRequest } from "@/lib/sharing/schema";
+import type { ContactRequest } from "@/lib/sharing/contact/schema";
 import { newsText } from "./text";
 
 /** Interviews with news, each with the requests that wait for a decision. Every button is a link: no JavaScript. */

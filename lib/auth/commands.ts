@@ -35,7 +35,7 @@ export async function checkCredentials(
     log().warn({ account, network: networkOf(caller.address) }, "login failed");
     throw new AppError("invalid_credentials", "Incorrect email or password.");
   }
-  await uncount("login_failure", email);
+  await uncount({ name: "login_failure", key: email, points: 1 });
   const { id, session_version, is_superuser, suspended_at } = user;
   if (suspended_at !== null)
     throw new AppError("forbidden", "This account is suspended. Please ask an administrator.");

@@ -31,7 +31,7 @@ export async function regenerateInsights(actor: Actor, input: { id: string }): P
     update insights set status = 'pending', attempts = 0, detail = null, updated_at = now() from touched
     where conversation_id = touched.id and status = 'ready' returning conversation_id`);
   if (rows.length === 0) {
-    await uncount("message", actor.id);
+    await uncount({ name: "message", key: actor.id, points: 1 });
     throw new AppError("conflict", "There are no insights that could be made again just now.");
   }
   afterResponse(() => generateInsights(input.id));

@@ -5,7 +5,8 @@ import * as choices from "./news/choices.ts";
 import { mailForm, unsubscribeParams } from "./news/schema.ts";
 import { findLink, getShareable, previewInterview as preview } from "./publish.ts";
 import { askOwnQuestion as ask } from "./questions/owner.ts";
-import { decisionForm, ownQuestionForm, previewForm } from "./schema.ts";
+import { ownQuestionForm, previewForm } from "./schema.ts";
+import { decisionForm } from "./contact/schema.ts";
 import { decideByForm } from "./contact/requests.ts";
 
 const doRead = formAction(previewForm.pick({ id: true }), [], async (actor, { id }, { origin }) => ({

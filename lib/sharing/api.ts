@@ -4,6 +4,7 @@ import { conversationId } from "../conversations/schema.ts";
 import { kB, operation } from "../operation.ts";
 import { pageQuery } from "../page.ts";
 import * as news from "./news/schema.ts";
+import * as contact from "./contact/schema.ts";
 import * as schema from "./schema.ts";
 
 const own = { access: "user", params: conversationId } as const;
@@ -77,13 +78,13 @@ export const listContactRequestsCall = operation("GET /conversations/{id}/contac
   etag: true,
   summary: "Who asks to be put in touch, newest first; masked until approved",
   query: pageQuery,
-  response: z.array(schema.contactRequest),
+  response: z.array(contact.contactRequest),
 });
 
 const decision = {
   access: "user",
-  params: schema.requestId,
-  response: schema.contactRequest,
+  params: contact.requestId,
+  response: contact.contactRequest,
   errors: ["conflict"],
 } as const;
 
@@ -123,12 +124,12 @@ export const listPublicMessagesCall = operation(`GET ${link}/messages`, {
 export const askCall = operation(`POST ${link}/messages`, {
   ...open,
   status: 201,
-  summary: "Ask about the interview; the answer names its sources",
+  summary: "Ask about the interview, or several questions at once; each answer names its sources",
   body: schema.questionBody,
   addressLimit: "question_address",
   response: schema.askedResponse,
   streams: true,
-  errors: ["consent_required", "rate_limited", "budget_spent", "unavailable"],
+  errors: ["consent_required", "forbidden", "conflict", "rate_limited", "budget_spent", "unavailable"],
 });
 
 export const acceptAsVisitorCall = operation(`POST ${link}/consents`, {
@@ -145,23 +146,23 @@ export const listOwnContactRequestsCall = operation(`GET ${link}/contact-request
   ...open,
   etag: true,
   summary: "This visitor's contact requests, with the candidate's contact where it was approved",
-  response: z.array(schema.ownContactRequest),
+  response: z.array(contact.ownContactRequest),
 });
 
 export const requestContactCall = operation(`POST ${link}/contact-requests`, {
   ...open,
   status: 201,
   summary: "Leave contact information for the candidate",
-  body: schema.contactBody,
+  body: contact.contactBody,
   addressLimit: "contact_address",
-  response: schema.contactMadeResponse,
+  response: contact.contactMadeResponse,
   errors: ["rate_limited"],
 });
 
 export const withdrawContactCall = operation(`DELETE ${link}/contact-requests/{requestId}`, {
   ...open,
   status: 204,
-  params: schema.ownRequestId,
+  params: contact.ownRequestId,
   summary: "Withdraw a pending contact request of this visitor: it is erased",
   errors: ["conflict"],
 });

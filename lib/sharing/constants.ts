@@ -1,5 +1,8 @@
 /** What the browser needs to know of the rules, apart from the schemas so that zod need not come along. In characters: */
 export const maxQuestionLength = 2_000;
+/** Of one of several questions that are sent at once, and how many these are. */
+export const maxLineLength = 300;
+export const maxLines = 12;
 export const maxAdditionLength = 4_000;
 export const maxContactLength = 200;
 export const maxContactMessageLength = 2_000;

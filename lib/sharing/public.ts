@@ -12,6 +12,7 @@ import {
   visitors,
 } from "../../db/schema/sharing.ts";
 import type { Actor } from "../actor.ts";
+import { afterResponse } from "../after-response.ts";
 import { decodeCursor } from "../cursor.ts";
 import { hasModelService } from "../env.ts";
 import { AppError } from "../errors.ts";
@@ -22,9 +23,11 @@ import { hasResume, isWithdrawn, linkInvalid, liveLink } from "./access.ts";
 import type { SharedItem } from "./answers/material.ts";
 import { askedBefore, questionIn, readable } from "./answers/passages/passages.ts";
 import { aiNotice, practiceNotice } from "./constants.ts";
+import { resumeBatch } from "./questions/batch.ts";
 import { answersAgainAt } from "./questions/budget.ts";
 import { questionColumns, type QuestionRow, toMessages } from "./questions/messages.ts";
-import type { OwnContactRequest, PublicInterview, PublicMessage, PublicStatus } from "./schema.ts";
+import type { PublicInterview, PublicMessage, PublicStatus } from "./schema.ts";
+import type { OwnContactRequest } from "./contact/schema.ts";
 import { chosenHighlights, readCard } from "./search/card.ts";
 import { itemColumns } from "./snapshot.ts";
 import { isVisitor, type VisitorInput } from "./visitor.ts";
@@ -47,6 +50,7 @@ export async function findHeader(token: string) {
         candidate_name: public_links.candidate_name,
         headline: public_links.headline,
         resume_file: sql<boolean>`${public_links.include_resume_file} and ${hasResume}`,
+        allow_batches: public_links.allow_batches,
         created_at: conversations.created_at,
         characters: sql<string[]>`array(select k.name from ${conversation_characters} k
           where k.conversation_id = ${conversations.id} order by k.position)`,
@@ -186,7 +190,10 @@ async function readMessages({ token, visitorToken }: VisitorInput): Promise<Publ
     where ${liveLink(token)}
     order by m.created_at, m.batch_id, m.position, m.id`);
   if (rows.length === 0) return null;
-  return rows.flatMap((row) => (row.id === null ? [] : toMessages(row)));
+  const stored = rows.filter((row) => row.id !== null);
+  const unfinished = stored.find(({ batch_id, answer }) => batch_id !== null && answer === null)?.batch_id;
+  if (unfinished) afterResponse(() => resumeBatch({ token, visitorToken }, unfinished));
+  return stored.flatMap(toMessages);
 }
 
 /** The visitor's own questions with their answers, oldest first. @throws AppError not_found, invalid (cursor) */

@@ -46,6 +46,7 @@ const linkColumns = {
   allowed_sentences: sql<SourceSentence[]>`${public_links.allowed_sentences}`,
   include_resume: public_links.include_resume,
   include_resume_file: public_links.include_resume_file,
+  allow_batches: public_links.allow_batches,
   headline: public_links.headline,
   highlights: sql<SourceSentence[]>`${public_links.highlights}`,
   opens: public_links.opens,
@@ -187,6 +188,7 @@ const firstChoice = {
   hidden_message_ids: [],
   include_resume: false,
   include_resume_file: false,
+  allow_batches: false,
   headline: null,
   highlights: [],
 };
@@ -309,7 +311,7 @@ export async function previewInterview(
   input: PublishInput & { id: string },
 ): Promise<PublicInterview> {
   const { source, choice } = await readChoice(actor, input, await findLastLink(actor, input.id));
-  const { candidate_name, headline, include_resume_file } = choice;
+  const { candidate_name, headline, include_resume_file, allow_batches } = choice;
   const items = await chosenItems(source, choice, candidate_name);
   const { isStanding: _, ...card } = await chosenCard(source, items, choice.highlights);
   return {
@@ -318,6 +320,7 @@ export async function previewInterview(
     additions: [],
     headline,
     resume_file: include_resume_file,
+    allow_batches,
     created_at: source.created_at,
     characters: source.characters,
     suggested_questions: suggestedQuestions(items),

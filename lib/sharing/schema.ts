@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OwnContactRequest } from "./contact/schema.ts";
 import { namedObject } from "../named-object.ts";
 import { noticeVersion } from "../consents/schema.ts";
 import { parts } from "../insights/schema.ts";
@@ -6,28 +7,25 @@ import { email } from "../email-address.ts";
 import {
   maxAdditionLength,
   maxCandidateNameLength,
-  maxContactLength,
-  maxContactMessageLength,
   maxHeadlineLength,
   maxHighlightLength,
   maxHighlights,
+  maxLineLength,
+  maxLines,
   maxQuestionLength,
 } from "./constants.ts";
 
 /** The link's own part of an address. What is no token gets the answer of a dead link. */
 export const publicToken = z.object({ token: z.string() });
-export const requestId = z.object({ id: z.uuid(), requestId: z.uuid() });
-/** A contact request of a visitor's own. */
-export const ownRequestId = publicToken.extend({ requestId: z.uuid() });
 export const questionId = z.object({ id: z.uuid(), questionId: z.uuid() });
 
-const text = (missing: string, max: number, what?: string) => {
+export const text = (missing: string, max: number, what?: string) => {
   const tooLong = what
     ? `Please keep ${what} under ${max.toLocaleString("en")} characters.`
     : `Please enter at most ${max} characters.`;
   return z.string(missing).trim().max(max, tooLong);
 };
-const requiredText = (...given: Parameters<typeof text>) => text(...given).min(1, given[0]);
+export const requiredText = (...given: Parameters<typeof text>) => text(...given).min(1, given[0]);
 
 const candidateName = text("Please enter a name.", maxCandidateNameLength)
   .transform((name) => name || null)
@@ -91,6 +89,7 @@ const publishFields = z.strictObject({
   include_resume_file: isOn.describe(
     "Visitors may download the PDF, with everything in it; needs `include_resume`",
   ),
+  allow_batches: isOn.describe(`Visitors may send up to ${maxLines} questions at once`),
   headline,
   highlights: highlights.optional(),
 });
@@ -122,6 +121,7 @@ export const previewForm = z.object({
   allowed_sentences: sentencesOfForm(allowedSentences),
   include_resume: z.stringbool(),
   include_resume_file: z.stringbool(),
+  allow_batches: z.stringbool(),
   headline,
   highlights: sentencesOfForm(highlights),
 });
@@ -154,6 +154,8 @@ export const linkResponse = namedObject("Link", {
   include_resume: z.boolean(),
   /** Whether visitors may download the PDF, with everything in it. */
   include_resume_file: z.boolean(),
+  /** Whether visitors may send several questions at once. */
+  allow_batches: z.boolean(),
   headline: z.string().nullable(),
   highlights: z.array(sourceSentence),
   opened: z.strictObject({
@@ -218,14 +220,32 @@ export const publicMessage = namedObject("PublicMessage", {
 });
 export type PublicMessage = z.infer<typeof publicMessage>;
 
-export const questionBody = namedObject("QuestionBody", {
-  content: requiredText("Please write a question.", maxQuestionLength, "a question").meta({
-    examples: ["What did she improve at the bakery?"],
-  }),
-  consent: noticeVersion.optional().describe("Accepts this version of the notice on AI"),
+const question = requiredText("Please write a question.", maxQuestionLength, "a question").meta({
+  examples: ["What did she improve at the bakery?"],
+});
+const lines = z
+  .array(requiredText("Please write a question in each line.", maxLineLength, "each line"))
+  .min(1, "Please write a question.")
+  .max(maxLines, `Please send at most ${maxLines} lines at once.`);
+const isOneKind = ({ content, lines: several }: { content?: unknown; lines?: unknown }): boolean =>
+  (content === undefined) !== (several === undefined);
+export const questionBody = z
+  .strictObject({
+    content: question.optional().describe("Required without lines"),
+    lines: lines
+      .optional()
+      .describe(
+        "Several questions in place of content, where the owner allows it; each counts as a question",
+      ),
+    consent: noticeVersion.optional().describe("Accepts this version of the notice on AI"),
+  })
+  .refine(isOneKind, { path: ["content"], error: "Please write a question, as content or as lines." });
+questionBody.register(z.globalRegistry, {
+  id: "QuestionBody",
+  examples: [{ content: "What did she improve at the bakery?" }],
 });
 
-export const ownQuestionBody = questionBody.pick({ content: true }).meta({ id: "OwnQuestionBody" });
+export const ownQuestionBody = namedObject("OwnQuestionBody", { content: question });
 export const ownQuestionForm = ownQuestionBody.extend({ id: z.uuid() });
 
 export const ownQuestion = namedObject("OwnQuestion", {
@@ -273,6 +293,8 @@ export const publicStatusResponse = namedObject("PublicStatus", {
   /** Whether the resume's PDF can be downloaded. */
   resume_file: z.boolean(),
   created_at: z.iso.datetime(),
+  /** Whether several questions can be sent at once. */
+  allow_batches: z.boolean(),
   /** The names of the interviewing characters, in their order. */
   characters: z.array(z.string()),
   suggested_questions: z.array(z.string()),
@@ -302,44 +324,6 @@ export type Shareable = {
   /** The candidate's own, of all that can be shared; those that are withheld among them. */
   sentences: SourceSentence[];
 };
-
-export const contactBody = namedObject("ContactBody", {
-  contact_info: requiredText("Please provide your contact information.", maxContactLength).meta({
-    examples: ["grace@example.com"],
-  }),
-  message: text("Please write a message.", maxContactMessageLength, "the message").nullish(),
-});
-export type ContactInput = z.output<typeof contactBody>;
-
-export const contactStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]).meta({ id: "ContactStatus" });
-export const contactMadeResponse = namedObject("ContactMade", {
-  id: z.uuid(),
-  status: contactStatus,
-  visitor_token: z.string().meta({ examples: ["d3b07384d113edec49eaa6238ad5ff00"] }),
-});
-export type ContactMade = z.infer<typeof contactMadeResponse>;
-
-/** A request as the owner sees it: masked while PENDING, whole once APPROVED, null when REJECTED. */
-export const contactRequest = namedObject("ContactRequest", {
-  id: z.uuid(),
-  contact_info: z.string().nullable(),
-  message: z.string().nullable(),
-  status: contactStatus,
-  created_at: z.iso.datetime(),
-  /** Whether the owner has not seen it yet. */
-  is_new: z.boolean(),
-});
-export type ContactRequest = z.infer<typeof contactRequest>;
-
-export const ownContactRequest = namedObject("OwnContactRequest", {
-  id: z.uuid(),
-  status: contactStatus,
-  message: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  /** The candidate's contact email; null until the request is approved, and when the candidate gave none. */
-  candidate_contact: z.string().nullable(),
-});
-export type OwnContactRequest = z.infer<typeof ownContactRequest>;
 
 export type PublicInterview = PublicStatus & {
   /** Of what is shared, in its order, what the messages cite, so that citations can be opened; of a preview, all. */
@@ -377,6 +361,3 @@ export const additionBody = namedObject("AdditionBody", {
 });
 export type QuestionInput = z.output<typeof questionId>;
 export type AdditionInput = QuestionInput & z.output<typeof additionBody>;
-
-/** A decision about a contact request, as a form posts it. */
-export const decisionForm = requestId.extend({ verb: z.enum(["approve", "reject"]) });

@@ -120,6 +120,7 @@ describe("the owner's link", () => {
       allowed_sentences: [],
       include_resume: true,
       include_resume_file: false,
+      allow_batches: false,
       headline: null,
       highlights: [],
       opened: { total: 0, last_at: null },
@@ -252,6 +253,7 @@ describe("a visitor", () => {
       highlights: [],
       resume: [],
       resume_file: false,
+      allow_batches: false,
       created_at: "2026-05-04T08:00:00.000Z",
       characters: ["Marcus"],
       suggested_questions: expect.any(Array) as string[],
@@ -640,9 +642,7 @@ describe("a link that opens nothing", () => {
     expect(await looks(eve, public_id)).toEqual(unknown);
     await owner.delete(`${base}/${interview.id}`);
     expect(await looks(eve, public_id)).toEqual(unknown);
-    expect(
-      await db().select().from(questions).where(eq(questions.content, "What went wrong?")),
-    ).toEqual([]);
+    expect(await db().select().from(questions).where(eq(questions.content, "What went wrong?"))).toEqual([]);
     expect(before).toHaveLength(1);
   });
 });

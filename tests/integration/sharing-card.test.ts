@@ -62,6 +62,7 @@ describe("the card", () => {
         { page: 2, content: "Speaks French and Spanish" },
       ],
       resume_file: false,
+      allow_batches: false,
     };
     expect(await cardOf(link.public_id)).toMatchObject(card);
     expect(await findPublicInterview({ token: link.public_id, visitorToken: null })).toMatchObject(card);

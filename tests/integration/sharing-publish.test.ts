@@ -106,6 +106,7 @@ describe("publishing", () => {
       allowed_sentences: [],
       include_resume: false,
       include_resume_file: false,
+      allow_batches: false,
       headline: null,
       highlights: [],
       opened: { total: 0, last_at: null },

@@ -159,7 +159,7 @@ test("visitors' and owners' questions come into one table, with their answers", 
     await sql`select q.asker, q.content, q.answer, q.outcome, q.position, q.link_id is null as own, a.content as addition
     from questions q join conversations c on c.id = q.conversation_id left join additions a on a.question_id = q.id order by q.asker, q.content`;
   const closest = "Neither your answers nor your insights say this directly. The closest they come:";
-  expect(rows.map((row) => Object.values(row))).toEqual([
+  expect(rows.map((row) => Object.values<unknown>(row))).toEqual([
     ["owner", "Near?", `${closest}\n\n“One.”`, "related", null, true, null],
     ["owner", "None?", "Neither your answers nor your insights cover this.", "not_covered", null, true, null],
     ["owner", "Open?", null, null, null, true, null],

@@ -14,7 +14,7 @@ import { decideContact } from "@/lib/sharing/actions";
 import { listContactRequests } from "@/lib/sharing/contact/requests";
 import { getNews } from "@/lib/sharing/news/news";
 import { findLink } from "@/lib/sharing/publish";
-import { decisionForm } from "@/lib/sharing/schema";
+import { decisionForm } from "@/lib/sharing/contact/schema";
 
 export const metadata: Metadata = { title: "News" };
 

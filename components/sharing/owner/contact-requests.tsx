@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/shell/lazy-dialog";
 import { Time } from "@/components/ui/time";
 import { decideContact } from "@/lib/sharing/client";
-import type { ContactRequest } from "@/lib/sharing/schema";
+import type { ContactRequest } from "@/lib/sharing/contact/schema";
 import { Loaded } from "../loaded";
 import { decisionTexts, type Verb, whatApprovingDoes } from "./decision";
 import { tellProblem, type UseSharing } from "./use-sharing";

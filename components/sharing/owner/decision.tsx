@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ContactRequest } from "@/lib/sharing/schema";
+import type { ContactRequest } from "@/lib/sharing/contact/schema";
 
 export type Verb = "approve" | "reject";
 

@@ -8,7 +8,8 @@ import type { FormResult } from "@/lib/http/result";
 import { readShareable } from "@/lib/sharing/actions";
 import type { listContactRequestsCall, listThreadsCall } from "@/lib/sharing/api";
 import { findLink, isUnanswered } from "@/lib/sharing/client";
-import type { ContactRequest, PublicLink, Shareable } from "@/lib/sharing/schema";
+import type { PublicLink, Shareable } from "@/lib/sharing/schema";
+import type { ContactRequest } from "@/lib/sharing/contact/schema";
 import { inClockTime } from "@/lib/wait";
 import { useErrorToast } from "../use-error-toast";
 

@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/shell/copy-button";
 import { notify } from "@/components/ui/sonner";
 import { cn } from "@/components/ui/cn";
 import { Time } from "@/components/ui/time";
-import type { OwnContactRequest } from "@/lib/sharing/schema";
+import type { OwnContactRequest } from "@/lib/sharing/contact/schema";
 import type { Visit } from "./use-visit";
 import { Withdraw } from "./withdraw";
 

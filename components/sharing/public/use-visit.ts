@@ -14,7 +14,8 @@ import { useIsAhead } from "@/components/ui/use-is-ahead";
 import type { Notice } from "@/lib/consents/schema";
 import type { listOwnContactRequestsCall, listPublicMessagesCall, publicStatusCall } from "@/lib/sharing/api";
 import { ask, isUnanswered } from "@/lib/sharing/client";
-import type { OwnContactRequest, PublicInterview, PublicMessage } from "@/lib/sharing/schema";
+import type { PublicInterview, PublicMessage } from "@/lib/sharing/schema";
+import type { OwnContactRequest } from "@/lib/sharing/contact/schema";
 import { notifyError, useErrorToast } from "../use-error-toast";
 import { fewLeft, lastHour } from "./last-hour";
 

@@ -15,7 +15,7 @@ import { isMailOn, sendOutbox } from "../../outbox.ts";
 import { cutPage, type Page, type PageQuery } from "../../page.ts";
 import { linkInvalid, liveLink } from "../access.ts";
 import { unreachable } from "../constants.ts";
-import type { ContactInput, ContactMade, ContactRequest } from "../schema.ts";
+import type { ContactInput, ContactMade, ContactRequest } from "./schema.ts";
 import { findVisitor, isVisitor, storeVisitor, type VisitorInput } from "../visitor.ts";
 import { approvedForOwnerMail, approvedForVisitorMail, newRequestLetter } from "./mails.ts";
 import { isReachable, maskContact, maskMessage } from "./mask.ts";

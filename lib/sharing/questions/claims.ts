@@ -140,7 +140,7 @@ export async function storeAnswer(
   const { answered_at } = row;
   if (answered_at === null) return "lost";
   const made = { answer: content, answered_at, citations, outcome, terms, model };
-  return { ...question, ...made, running: false, withdrawn: false };
+  return { ...question, ...made, batch_id: null, running: false, withdrawn: false };
 }
 
 /** A stored question: the newest with these words, or the row; null when there is none, or a visitor's link is dead. */

@@ -12,13 +12,14 @@ export type QuestionRow = Pick<
   citations: (Citation | OwnCitation)[] | null;
   running: boolean;
   withdrawn: boolean;
+  batch_id: string | null;
   addition_id?: string | null;
   addition?: string | null;
   added_at?: string | null;
 };
 
 /** The columns of a stored question `m`, as SQL; `withdrawn` is added where it is read. */
-export const questionColumns = sql`m.id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations,
+export const questionColumns = sql`m.id, m.batch_id, m.content, m.created_at, m.answer_id, m.answer, m.answered_at, m.citations,
   m.outcome, m.terms, m.model, coalesce(m.lease_until > now(), false) as running`;
 
 /** What a reader is told of an outcome: a declined question and help are fixed texts, no answers. */
@@ -69,7 +70,8 @@ export function toMessages(row: QuestionRow): PublicMessage[] {
       outcome: null,
       terms: null,
     });
-  const isAnswering = row.answer === null && row.running;
+  // The lines of a batch are answered one after another.
+  const isAnswering = row.answer === null && (row.running || row.batch_id !== null);
   if (answers.length === 0 && !isAnswering) return [];
   return [toQuestionMessage(row, isAnswering ? "answering" : "complete"), ...answers];
 }

@@ -5,6 +5,7 @@ import { on, route } from "@/lib/http/route";
 import { rememberVisitor, visitorTokenOf } from "@/lib/http/visitor";
 import { askCall, listPublicMessagesCall } from "@/lib/sharing/api";
 import { listPublicMessages } from "@/lib/sharing/public";
+import { askBatch } from "@/lib/sharing/questions/batch";
 import { askQuestion, type Asking } from "@/lib/sharing/questions/ask";
 import { streamAnswer } from "@/lib/sharing/questions/messages";
 
@@ -19,9 +20,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const page = await listPublicMessages(input);
     return list(page, call, `/conversations/public/${call.params.token}/messages`);
   }),
-  on(askCall, async ({ params, body, headers, caller, wantsStream }) => {
-    const visitorToken = visitorTokenOf(headers);
-    const asking = await askQuestion({ ...params, ...body, visitorToken }, caller);
+  on(askCall, async ({ params, body: { content, lines, consent }, headers, caller, wantsStream }) => {
+    const input = { ...params, consent, visitorToken: visitorTokenOf(headers) };
+    if (lines) {
+      const asked = await askBatch({ ...input, lines }, caller);
+      return rememberVisitor(outcomeResponse(asked), params.token, asked.visitor_token, caller.origin);
+    }
+    const asking = await askQuestion({ ...input, content: content ?? "" }, caller);
     const response = wantsStream ? eventStream(streamAnswer(asking)) : await wholeAnswer(asking);
     return rememberVisitor(response, params.token, asking.visitorToken, caller.origin);
   }),

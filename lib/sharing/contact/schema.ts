@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { namedObject } from "../../named-object.ts";
+import { maxContactLength, maxContactMessageLength } from "../constants.ts";
+import { publicToken, requiredText, text } from "../schema.ts";
+
+export const requestId = z.object({ id: z.uuid(), requestId: z.uuid() });
+/** A contact request of a visitor's own. */
+export const ownRequestId = publicToken.extend({ requestId: z.uuid() });
+
+export const contactBody = namedObject("ContactBody", {
+  contact_info: requiredText("Please provide your contact information.", maxContactLength).meta({
+    examples: ["grace@example.com"],
+  }),
+  message: text("Please write a message.", maxContactMessageLength, "the message").nullish(),
+});
+export type ContactInput = z.output<typeof contactBody>;
+
+export const contactStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]).meta({ id: "ContactStatus" });
+export const contactMadeResponse = namedObject("ContactMade", {
+  id: z.uuid(),
+  status: contactStatus,
+  visitor_token: z.string().meta({ examples: ["d3b07384d113edec49eaa6238ad5ff00"] }),
+});
+export type ContactMade = z.infer<typeof contactMadeResponse>;
+
+/** A request as the owner sees it: masked while PENDING, whole once APPROVED, null when REJECTED. */
+export const contactRequest = namedObject("ContactRequest", {
+  id: z.uuid(),
+  contact_info: z.string().nullable(),
+  message: z.string().nullable(),
+  status: contactStatus,
+  created_at: z.iso.datetime(),
+  /** Whether the owner has not seen it yet. */
+  is_new: z.boolean(),
+});
+export type ContactRequest = z.infer<typeof contactRequest>;
+
+export const ownContactRequest = namedObject("OwnContactRequest", {
+  id: z.uuid(),
+  status: contactStatus,
+  message: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** The candidate's contact email; null until the request is approved, and when the candidate gave none. */
+  candidate_contact: z.string().nullable(),
+});
+export type OwnContactRequest = z.infer<typeof ownContactRequest>;
+
+/** A decision about a contact request, as a form posts it. */
+export const decisionForm = requestId.extend({ verb: z.enum(["approve", "reject"]) });
