@@ -59,8 +59,8 @@ export function materialOf({ candidate, resume, turns, additions }: Labelled): M
 const turn = pLimit(4);
 
 /** What a visitor would read: the quotes that answer or, where none does, those that are related. */
-export function askAll([key, interview]: [name: string, interview: Labelled]): Promise<Result[]> {
-  const source = sourceOf(materialOf(interview), key);
+export function askAll([, interview]: [name: string, interview: Labelled]): Promise<Result[]> {
+  const source = sourceOf(materialOf(interview));
   return Promise.all(
     interview.questions.map((question) =>
       turn(async (): Promise<Result> => {

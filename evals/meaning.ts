@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
 import { sourceOf } from "../lib/sharing/answers/answer.fixture.ts";
 import { findClosest } from "../lib/sharing/answers/find.ts";
-import { readPassages } from "../lib/sharing/search/search.ts";
+import { readPassages } from "../lib/sharing/answers/answer.ts";
 import { asksForTrait } from "../lib/safety/traits.ts";
 import { type Labelled, labelled, materialOf } from "./answers.ts";
 

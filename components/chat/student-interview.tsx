@@ -4,7 +4,6 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { LazyInsights, loadInsights } from "@/components/insights/lazy-insights";
 import { LazyShareView } from "@/components/sharing/lazy-share-view";
-import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { lazyDialog, onFirstInput } from "@/components/shell/lazy-dialog";
 import { findTab } from "@/components/ui/tabs";
 import type { Notice } from "@/lib/consents/schema";
@@ -50,7 +49,6 @@ type Props = {
   insights: InsightsResponse | null;
   /** What a second try is compared with. */
   tried: Tried | null;
-  owner: Owner;
   practice: boolean;
   /** What has to be accepted before anything is said; null for nothing. */
   notice: Notice | null;
@@ -61,7 +59,7 @@ type Props = {
  * All of that is in the address. A second try at a question of either workflow has neither feedback nor sharing, and both
  * answers in place of insights.
  */
-export function StudentInterview({ conversation, history, owner, practice, notice, ...props }: Props) {
+export function StudentInterview({ conversation, history, practice, notice, ...props }: Props) {
   const [state, chat] = useChat(conversation, history, notice);
   const { tab, isSharing, show } = useScreen(conversation.workflow_complete ? "insights" : "messages");
   const [first] = useState(tab);
@@ -105,7 +103,7 @@ export function StudentInterview({ conversation, history, owner, practice, notic
         }
         insights={
           isSharing && isOver && !isSecondTry ? (
-            <LazyShareView id={conversation.id} owner={owner} onBack={() => show("?tab=insights")} />
+            <LazyShareView id={conversation.id} onBack={() => show("?tab=insights")} />
           ) : (
             <LazyInsights
               served={props.insights}

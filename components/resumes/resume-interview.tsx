@@ -10,7 +10,6 @@ import { usePlanNews } from "@/components/chat/use-plan-news";
 import { isComplete } from "@/components/chat/view";
 import { LazyInsights, loadInsights } from "@/components/insights/lazy-insights";
 import { LazySharing } from "@/components/sharing/lazy-sharing";
-import type { Owner } from "@/components/sharing/owner/link/share-form";
 import { onFirstInput } from "@/components/shell/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -28,7 +27,6 @@ type Props = {
   insights: InsightsResponse | null;
   /** Null when the resume was deleted. */
   resumeName: string | null;
-  owner: Owner;
   practice: boolean;
   /** What has to be accepted before anything is said; null for nothing. */
   notice: Notice | null;
@@ -185,7 +183,7 @@ function ShareStep({ conversation, isComplete, isShown, resumeName, takesFocus, 
       {isComplete ? (
         <>
           <div className="border-line mb-10 border-b pb-12 print:hidden">
-            <LazySharing id={conversation.id} owner={props.owner} active={isShown} />
+            <LazySharing id={conversation.id} active={isShown} />
           </div>
           <header id="insights" tabIndex={-1} className="mb-6 scroll-mt-20 outline-none print:hidden">
             <h2 className="text-xl font-semibold">Insights</h2>

@@ -3,11 +3,10 @@
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import type { Owner } from "./owner/link/share-form";
 import { SharingPanel } from "./sharing-panel";
 
 /** Sharing in the place of the insights, from where one came. */
-export function ShareView({ id, owner, onBack }: { id: string; owner: Owner; onBack: () => void }) {
+export function ShareView({ id, onBack }: { id: string; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -24,7 +23,7 @@ export function ShareView({ id, owner, onBack }: { id: string; owner: Owner; onB
           Create a public link so others can ask about it. You choose what answers may use.
         </p>
       </header>
-      <SharingPanel id={id} owner={owner} active />
+      <SharingPanel id={id} active />
     </>
   );
 }

@@ -5,14 +5,13 @@ import { Loaded } from "./loaded";
 import { ContactRequests } from "./owner/contact-requests";
 import { isGap, questionsOf } from "./owner/asked";
 import { LinkCard } from "./owner/link/link-card";
-import type { Owner } from "./owner/link/share-form";
 import { AnsweredQuestions, Gaps } from "./owner/questions";
 import { useSeen } from "./owner/use-seen";
 import { useSharing, type UseSharing } from "./owner/use-sharing";
 import { plural } from "@/lib/text/plural";
 
 /** Sharing as the owner of a finished interview sees it: what needs an answer, the link, and the people whom it brought. */
-export function SharingPanel({ id, owner, active }: { id: string; owner: Owner; active: boolean }) {
+export function SharingPanel({ id, active }: { id: string; active: boolean }) {
   const state = useSharing(id, active);
   const { sharing, requests, threads, setLink } = state;
   const questions = (threads.data ?? []).flatMap((thread) => thread.questions);
@@ -34,7 +33,6 @@ export function SharingPanel({ id, owner, active }: { id: string; owner: Owner; 
         {(data) => (
           <LinkCard
             id={id}
-            owner={owner}
             sharing={data}
             now={data.now}
             onLink={setLink}

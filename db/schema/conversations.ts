@@ -44,6 +44,8 @@ export const conversations = pgTable(
     resume_id: uuid().references(() => resumes.id, { onDelete: "set null" }),
     /** The insight template in force when the conversation began. */
     insight_template: text().notNull(),
+    /** `{of, found}`: the sensitive sentences that a model service found in one version of what can be shared. */
+    sensitive: jsonb(),
     /** Which character speaks: an index into conversation_characters, from 0. */
     position: integer().notNull().default(0),
     completed_at: time(),

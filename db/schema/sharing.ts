@@ -40,10 +40,13 @@ export const public_links = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::uuid[]`),
-    /** What the owner lets visitors read although it names a protected trait. */
-    allowed_sentences: jsonb()
+    /** The owner's sentences that are cut from what is shared. */
+    left_out_sentences: jsonb()
       .notNull()
       .default(sql`'[]'::jsonb`),
+    /** Made by a version that did not cut sentences: paused until the owner publishes again, and whether that was mailed. */
+    review_needed: boolean().notNull().default(false),
+    review_mailed: boolean().notNull().default(false),
     /** Whether visitors may send several questions at once. */
     allow_batches: boolean().notNull().default(false),
     /** Questions of the interviewers that what is shared answers. */
@@ -92,11 +95,6 @@ export const snapshot_items = pgTable(
     speaker_name: text(),
     page: integer(),
     content: text().notNull(),
-    /** Of this item, what the owner lets visitors read although it names a protected trait. */
-    allowed_sentences: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
     /** The meaning of its passages, and the name of the texts and the model that these vectors were made of. */
     vectors: bytes(),
     vectors_of: text(),

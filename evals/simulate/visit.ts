@@ -30,8 +30,7 @@ function materialOf({ script, turns }: Played): Material {
 /** All that the visitors ask, with the answers as they would be shown. */
 export async function visit(played: Played, person: SimulatedPerson): Promise<Visit[]> {
   const material = materialOf(played);
-  const key = `${person.name} ${person.canaries.message}`;
-  const interview = sourceOf(material, key);
+  const interview = sourceOf(material);
   const sources = new Map(material.items.map(({ id, content }) => [id, content]));
   const shown = (question: string, kind: Visit["kind"], answer: PublicAnswer): Visit => ({
     question,

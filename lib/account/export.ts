@@ -94,7 +94,7 @@ export const parts = {
   resumes: part(resumes, "user_id storage storage_key lease_until attempts upload_key upload_hash"),
   conversations: part(
     conversations,
-    "user_id position last_seq answers reply_state reply_run reply_lease_until reply_stop revision start_key start_hash erase_noticed",
+    "user_id position last_seq answers reply_state reply_run reply_lease_until reply_stop revision start_key start_hash erase_noticed sensitive",
   ),
   consents: part(consents, "id user_id visitor_id", { order: consents.accepted_at }),
   administration: part(audit_events, "id actor_id detail", {
@@ -140,7 +140,7 @@ export const conversationParts = {
   }),
   public_links: part(
     public_links,
-    "id suggested_questions revision budget_day budget_tokens opens last_opened_at",
+    "id suggested_questions revision budget_day budget_tokens opens last_opened_at review_needed review_mailed",
   ),
   // What the person added to answers; what visitors wrote is theirs.
   additions: part(additions, "id link_id question_id vectors vectors_of", {

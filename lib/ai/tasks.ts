@@ -196,3 +196,10 @@ export type SupportInput = { claims: Claim[]; turns: Turn[] };
 export const supportDraft = z.object({
   verdicts: z.array(z.object({ claim: z.string(), support: z.enum(supportLevels) })),
 });
+
+/** Sentences that may be shared with others. */
+export type SensitiveInput = { owner: string; interviewers: string[]; sentences: string[] };
+export const sensitiveKinds = ["trait", "person", "number"] as const;
+export const sensitiveDraft = z.object({
+  found: z.array(z.object({ n: z.number(), kind: z.enum(sensitiveKinds) })),
+});

@@ -19,6 +19,7 @@ import { sendOutbox } from "../outbox.ts";
 import { eraseDeletedResumes, eraseUploadKeys, sweepFiles } from "../resumes/sweep.ts";
 import { eraseDeadLinks } from "../sharing/erase.ts";
 import { writeDigests } from "../sharing/news/digest.ts";
+import { writeReviewMails } from "../sharing/news/review.ts";
 import { eraseDeletedTeams } from "../teams/commands.ts";
 
 /** For what erases whatever was deleted before a time: that it cannot be restored any more. */
@@ -35,6 +36,7 @@ export const steps: readonly { name: string; run: (now: Date) => Promise<number>
   { name: "dates_of_erasure", run: applyChoices },
   { name: "notices_of_erasure", run: sendErasureNotices },
   { name: "digests", run: writeDigests },
+  { name: "paused_links", run: writeReviewMails },
   { name: "mails", run: sendOutbox },
   { name: "interviews", run: eraseInterviews },
   { name: "interviews_not_started", run: eraseNotStarted },

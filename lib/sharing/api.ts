@@ -21,7 +21,7 @@ export const readLinkCall = operation("GET /conversations/{id}/public", {
 const publish = {
   ...own,
   body: schema.publishBody,
-  maxBodyBytes: 128 * kB,
+  maxBodyBytes: 512 * kB,
   response: schema.linkResponse,
   errors: ["not_finished", "not_shareable", "conflict"],
 } as const;
@@ -45,11 +45,19 @@ export const revokeLinkCall = operation("DELETE /conversations/{id}/public", {
   status: 204,
 });
 
-export const listWithheldCall = operation("GET /conversations/{id}/public/withheld", {
+export const readShareableCall = operation("GET /conversations/{id}/shareable", {
   ...own,
-  etag: true,
-  summary: "The sentences that visitors do not get to read, shared or not, and which of them are let through",
-  response: z.array(schema.withheldSentence),
+  summary: "What of an interview can be shared, which sentences of it are sensitive, and what was chosen",
+  response: schema.shareableResponse,
+  errors: ["not_finished", "not_shareable"],
+});
+
+export const previewCall = operation("POST /conversations/{id}/public/preview", {
+  ...own,
+  body: schema.publishBody,
+  maxBodyBytes: 512 * kB,
+  summary: "The public page as this choice would make it; nothing is stored",
+  response: schema.publicPreview,
 });
 
 export const listThreadsCall = operation("GET /conversations/{id}/public/threads", {

@@ -4,7 +4,10 @@ import type * as api from "./api.ts";
 import type { PublicLink, PublishForm, QuestionInput } from "./schema.ts";
 
 /** Asks, and answers once the answer is made. The same text again, as long as it has no answer, is the same question. */
-export const ask = (token: string, body: { content: string; consent?: string }) =>
+export const ask = (
+  token: string,
+  body: ({ content: string } | { lines: string[] }) & { consent?: string },
+) =>
   request<typeof api.askCall>("POST /conversations/public/{token}/messages", {
     params: { token },
     body,
@@ -39,6 +42,10 @@ export async function findLink(id: string, signal: AbortSignal): Promise<Answer<
 
 export const publishInterview = (id: string, body: PublishForm) =>
   request<typeof api.publishCall>("POST /conversations/{id}/public", { params: { id }, body });
+
+/** The page of a choice; nothing is stored. */
+export const previewInterview = (id: string, body: PublishForm) =>
+  request<typeof api.previewCall>("POST /conversations/{id}/public/preview", { params: { id }, body });
 
 export const revokeLink = (id: string) =>
   request<typeof api.revokeLinkCall>("DELETE /conversations/{id}/public", { params: { id } });

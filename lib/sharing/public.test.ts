@@ -23,10 +23,10 @@ const page = (at: number, number: number, content: string): SnapshotItem => ({
 
 const items = [
   turn(1, "character", "A born leader, I see. What did you build?"),
-  turn(2, "user", "I built a shed. I have two kids. My wife is ill. I painted it green."),
+  turn(2, "user", "I built a shed. […] I painted it green."),
   turn(3, "character", "And then?"),
   turn(4, "user", "I built a boat."),
-  page(5, 1, "EXPERIENCE\nFitter, Harbor Robotics, 2019 – 2024\nMarried, two children\nSKILLS\nPython"),
+  page(5, 1, "EXPERIENCE\nFitter, Harbor Robotics, 2019 – 2024\n[…]\nSKILLS\nPython"),
   page(6, 2, "Spanish"),
 ];
 const additions = [
@@ -55,7 +55,7 @@ test("nothing is shown that no answer cites", () => {
   expect(shown()).toEqual([]);
 });
 
-test("a turn is shown with the question before it, without what tells a protected trait", () => {
+test("a turn is shown with the question before it", () => {
   expect(shown({ source: "transcript", message_id: id(2), quote: "I built a shed." })).toEqual([
     "What did you build?",
     "I built a shed. […] I painted it green.",

@@ -19,17 +19,16 @@ import { AppError } from "../errors.ts";
 import { cutPage, type Page, type PageQuery } from "../page.ts";
 import { pdfName, storedColumns } from "../resumes/rows.ts";
 import { openFile } from "../storage/index.ts";
-import { hasResume, isWithdrawn, linkInvalid, liveLink } from "./access.ts";
-import type { SharedItem } from "./answers/material.ts";
-import { askedBefore, questionIn, readable } from "./answers/passages/passages.ts";
+import { hasResume, isWithdrawn, linkInvalid, liveLink, pausedLink } from "./access.ts";
+import { questionIn } from "./answers/passages.ts";
 import { aiNotice, practiceNotice } from "./constants.ts";
 import { resumeBatch } from "./questions/batch.ts";
 import { answersAgainAt } from "./questions/budget.ts";
 import { questionColumns, type QuestionRow, toMessages } from "./questions/messages.ts";
 import type { PublicInterview, PublicMessage, PublicStatus } from "./schema.ts";
 import type { OwnContactRequest } from "./contact/schema.ts";
-import { chosenHighlights, readCard } from "./search/card.ts";
-import { itemColumns } from "./snapshot.ts";
+import { cardColumns } from "./link/card.ts";
+import { itemColumns } from "./link/snapshot.ts";
 import { isVisitor, type VisitorInput } from "./visitor.ts";
 
 export async function findHeader(token: string) {
@@ -37,18 +36,11 @@ export async function findHeader(token: string) {
     .select({
       id: public_links.id,
       conversation_id: public_links.conversation_id,
-      content: {
-        link_id: public_links.id,
-        revision: public_links.revision,
-        has_resume: sql<boolean>`${hasResume}`,
-        candidate_name: public_links.candidate_name,
-        include_resume: public_links.include_resume,
-      },
-      chosen: chosenHighlights,
       answers_again_at: answersAgainAt(),
       status: {
         candidate_name: public_links.candidate_name,
         headline: public_links.headline,
+        ...cardColumns,
         resume_file: sql<boolean>`${public_links.include_resume_file} and ${hasResume}`,
         allow_batches: public_links.allow_batches,
         created_at: conversations.created_at,
@@ -61,11 +53,7 @@ export async function findHeader(token: string) {
     .innerJoin(conversations, eq(conversations.id, public_links.conversation_id))
     .where(liveLink(token));
   if (!row) return null;
-  const card = await readCard(row.content, row.chosen);
-  return {
-    ...row,
-    status: { ...row.status, ...card, ai_notice: hasModelService() ? aiNotice : practiceNotice },
-  };
+  return { ...row, status: { ...row.status, ai_notice: hasModelService() ? aiNotice : practiceNotice } };
 }
 
 type Header = NonNullable<Awaited<ReturnType<typeof findHeader>>>;
@@ -75,6 +63,11 @@ export async function getPublicStatus(input: { token: string }): Promise<PublicS
   const row = await findHeader(input.token);
   if (!row) throw linkInvalid();
   return row.status;
+}
+
+/** Whether a link that opens nothing now opens again once its owner has looked at what it shares. */
+export async function isPausedLink(token: string): Promise<boolean> {
+  return (await db().select({ id: public_links.id }).from(public_links).where(pausedLink(token))).length > 0;
 }
 
 /** The resume's PDF, where the owner lets visitors download it. @throws AppError not_found */
@@ -131,7 +124,7 @@ export async function readCited(link: Header, messages: Citing[]): Promise<Conte
   if (messages.every(({ citations }) => citations.length === 0)) return { items: [], additions: [] };
   const [items, added] = await Promise.all([
     db()
-      .select({ ...itemColumns, allowed_sentences: snapshot_items.allowed_sentences })
+      .select(itemColumns)
       .from(snapshot_items)
       .innerJoin(public_links, eq(public_links.id, snapshot_items.link_id))
       .where(
@@ -153,21 +146,14 @@ export async function readCited(link: Header, messages: Citing[]): Promise<Conte
  * Of what is shared, what a visitor's own answers cite: the turn with the question before it, the page, the addition. The
  * rest stays on the server, so that whoever reads the page's source knows no more than who asks.
  */
-export function citedIn(
-  { items, additions: added }: Pick<Content, "additions"> & { items: SharedItem[] },
-  messages: readonly Citing[],
-): Content {
+export function citedIn({ items, additions: added }: Content, messages: readonly Citing[]): Content {
   const citations = messages.flatMap((message) => message.citations);
   const isTurnCited = (id: string) =>
     citations.some((one) => one.source === "transcript" && one.message_id === id);
   const isPageCited = (page: number) => citations.some((one) => one.source === "resume" && one.page === page);
   return {
-    items: items.flatMap(({ allowed_sentences, ...item }, at) => {
-      const isCited = item.page === null ? isTurnCited(item.id) : isPageCited(item.page);
-      if (isCited) {
-        const content = readable({ ...item, allowed_sentences }, askedBefore(items, at));
-        return [{ ...item, content }];
-      }
+    items: items.flatMap((item, at) => {
+      if (item.page === null ? isTurnCited(item.id) : isPageCited(item.page)) return [item];
       const next = items[at + 1];
       const isAsking = item.speaker_type === "character" && next?.page === null && isTurnCited(next.id);
       return isAsking ? [{ ...item, content: questionIn(item.content) }] : [];

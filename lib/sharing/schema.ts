@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OwnContactRequest } from "./contact/schema.ts";
 import { namedObject } from "../named-object.ts";
 import { noticeVersion } from "../consents/schema.ts";
+import { sensitiveKinds } from "../ai/tasks.ts";
 import { parts } from "../insights/schema.ts";
 import { email } from "../email-address.ts";
 import {
@@ -50,9 +51,9 @@ const ofResume = z.strictObject({ source: z.literal("resume"), page: z.int(), se
 export const sourceSentence = z.discriminatedUnion("source", [ofTranscript, ofResume]);
 sourceSentence.register(z.globalRegistry, { id: "SourceSentence" });
 export type SourceSentence = z.infer<typeof sourceSentence>;
-const allowedSentences = z
+const leftOutSentences = z
   .array(sourceSentence, "Give the sentences with their sources.")
-  .max(500, "Give at most 500 sentences.");
+  .max(2000, "Give at most 2,000 sentences.");
 
 const highlights = z
   .array(sourceSentence, "Give the sentences with their sources.")
@@ -73,9 +74,9 @@ const pointInTime = z.iso
   .transform((time) => new Date(time).toISOString());
 
 /**
- * What is left out stays as it is. A new link begins with what was chosen for the one before it, but for its name, its
- * contact, its end and its `allowed_sentences`, each of which lets visitors read one sentence that is withheld, word for
- * word. A first one begins with the interview alone. An entry of `highlights` is a whole sentence that visitors may read.
+ * A field that is not given stays as it is. A new link begins with what was chosen for the one before it, but for its name,
+ * its contact and its end. A first one begins with the interview alone, without the sentences that were found sensitive for
+ * certain. An entry of `highlights` is a whole sentence that visitors may read.
  */
 const publishFields = z.strictObject({
   candidate_name: candidateName,
@@ -84,7 +85,11 @@ const publishFields = z.strictObject({
   hidden_message_ids: messageIds
     .optional()
     .describe("What tells of danger, and the fixed replies to that, are left out in any case"),
-  allowed_sentences: allowedSentences.optional(),
+  left_out_sentences: leftOutSentences
+    .optional()
+    .describe(
+      "Your own sentences that no visitor reads and no answer is made of; `[…]` is shown in their place",
+    ),
   include_resume: isOn,
   include_resume_file: isOn.describe(
     "Visitors may download the PDF, with everything in it; needs `include_resume`",
@@ -96,51 +101,29 @@ const publishFields = z.strictObject({
 export type PublishForm = z.input<typeof publishFields>;
 export type PublishInput = z.output<typeof publishFields>;
 
-const sentencesOfForm = (sentences: typeof allowedSentences) =>
-  z
-    .string()
-    .transform((json, context): unknown => {
-      try {
-        return JSON.parse(json);
-      } catch {
-        context.addIssue("That is not JSON.");
-        return z.NEVER;
-      }
-    })
-    .pipe(sentences);
-
-/** The choice as a form posts it. */
-export const previewForm = z.object({
-  id: z.uuid(),
-  candidate_name: candidateName,
-  contact_email: contactEmail,
-  hidden_message_ids: z
-    .string()
-    .transform((ids) => ids.split(" ").filter(Boolean))
-    .pipe(messageIds),
-  allowed_sentences: sentencesOfForm(allowedSentences),
-  include_resume: z.stringbool(),
-  include_resume_file: z.stringbool(),
-  allow_batches: z.stringbool(),
-  headline,
-  highlights: sentencesOfForm(highlights),
-});
-
 /** A link may be sent back as it was read. */
 const readOnly = z.unknown().optional().describe("Read-only: ignored");
 export const publishBody = publishFields
-  .extend({ public_id: readOnly, url: readOnly, opened: readOnly })
-  .transform(({ public_id, url, opened, ...fields }): PublishInput => fields);
+  .extend({ public_id: readOnly, url: readOnly, opened: readOnly, review_needed: readOnly })
+  .transform(({ public_id, url, opened, review_needed, ...fields }): PublishInput => fields);
 publishBody.register(z.globalRegistry, { id: "PublishBody" });
 
-/** A sentence that visitors do not get to read as it names a protected trait, unless the owner lets it through. */
-const allowed = z.boolean();
-export const withheldSentence = z.discriminatedUnion("source", [
-  ofTranscript.extend({ allowed }),
-  ofResume.extend({ allowed }),
+/** Only a name can be uncertain. */
+const found = { kind: z.enum(sensitiveKinds), certain: z.boolean() };
+/** A sentence that tells a protected trait, names another person, or holds a number that identifies someone. */
+export const sensitiveSentence = z.discriminatedUnion("source", [
+  ofTranscript.extend(found),
+  ofResume.extend(found),
 ]);
-withheldSentence.register(z.globalRegistry, { id: "WithheldSentence" });
-export type WithheldSentence = z.infer<typeof withheldSentence>;
+sensitiveSentence.register(z.globalRegistry, { id: "SensitiveSentence" });
+export type SensitiveSentence = z.infer<typeof sensitiveSentence>;
+const sensitive = z.strictObject({
+  looked_at: z
+    .boolean()
+    .describe("False where a model service is set up and did not look: plain signs decided"),
+  sentences: z.array(sensitiveSentence),
+});
+export type Sensitive = z.infer<typeof sensitive>;
 
 export const linkResponse = namedObject("Link", {
   public_id: z.string().meta({ examples: ["q8Zk1rVtT3mHc0aXw9sJ2g"] }),
@@ -149,8 +132,8 @@ export const linkResponse = namedObject("Link", {
   contact_email: z.string().nullable(),
   expires_at: z.iso.datetime().nullable(),
   hidden_message_ids: z.array(z.uuid()),
-  /** What the owner lets visitors read although it names a protected trait. */
-  allowed_sentences: z.array(sourceSentence),
+  /** The owner's sentences that are cut from what is shared. */
+  left_out_sentences: z.array(sourceSentence),
   include_resume: z.boolean(),
   /** Whether visitors may download the PDF, with everything in it. */
   include_resume_file: z.boolean(),
@@ -158,6 +141,9 @@ export const linkResponse = namedObject("Link", {
   allow_batches: z.boolean(),
   headline: z.string().nullable(),
   highlights: z.array(sourceSentence),
+  review_needed: z
+    .boolean()
+    .describe("Made by an earlier version: the link is paused until its owner publishes again"),
   opened: z.strictObject({
     total: z.int().describe("How often others opened it"),
     last_at: z.iso.datetime().nullable().describe("When they last did; null for never"),
@@ -304,29 +290,42 @@ export const publicStatusResponse = namedObject("PublicStatus", {
 });
 export type PublicStatus = z.infer<typeof publicStatusResponse>;
 
-/** What was chosen for a link, to begin the next one with. */
-export type LinkChoice = Omit<PublicLink, "public_id" | "url" | "opened">;
+const linkChoice = linkResponse.omit({ public_id: true, url: true, opened: true, review_needed: true });
+/** What is chosen for a link. */
+export type LinkChoice = z.infer<typeof linkChoice>;
 
-export type Shareable = {
-  turns: {
-    message_id: string;
-    speaker_type: "user" | "character";
-    speaker_name: string | null;
-    content: string;
-  }[];
-  /** Without its contact details; null where there is none that was read and not deleted. */
-  resume: { filename: string; pages: { page: number; content: string }[] } | null;
-  /** What the newest link has, be it revoked or not; null before the first. */
-  chosen: LinkChoice | null;
-  /** The messages that tell of danger, with the fixed replies: they are never shared. */
-  first_hidden: string[];
-  withheld: WithheldSentence[];
-  /** The candidate's own, of all that can be shared; those that are withheld among them. */
-  sentences: SourceSentence[];
-};
+const shareableTurn = z.strictObject({
+  message_id: z.uuid(),
+  speaker_type: z.enum(["user", "character"]),
+  speaker_name: z.string().nullable(),
+  content: z.string(),
+});
+export const shareableResponse = namedObject("Shareable", {
+  link: linkResponse.nullable(),
+  turns: z.array(shareableTurn),
+  resume: z
+    .strictObject({ filename: z.string(), pages: z.array(sharedPage) })
+    .nullable()
+    .describe("Without its contact details; null where there is none that was read and not deleted"),
+  sentences: z.array(sourceSentence).describe("Your own, of all that can be shared"),
+  sensitive,
+  chosen: linkChoice.describe(
+    "What the form begins with: the newest link's choice, else what is proposed for a first one",
+  ),
+  first_hidden: z
+    .array(z.uuid())
+    .describe("The messages that tell of danger, with the fixed replies: they are never shared"),
+});
+export type Shareable = z.infer<typeof shareableResponse>;
+
+/** The page of a choice that is not published, and all that its answers can be made of. */
+export const publicPreview = publicStatusResponse
+  .extend({ items: z.array(snapshotItem) })
+  .meta({ id: "PublicPreview" });
+export type PublicPreview = z.infer<typeof publicPreview>;
 
 export type PublicInterview = PublicStatus & {
-  /** Of what is shared, in its order, what the messages cite, so that citations can be opened; of a preview, all. */
+  /** Of what is shared, in its order, what the messages cite, so that citations can be opened. */
   items: SnapshotItem[];
   additions: Addition[];
   messages: PublicMessage[];

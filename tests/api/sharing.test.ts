@@ -12,7 +12,8 @@ import {
   listContactRequestsCall,
   listPublicMessagesCall,
   listThreadsCall,
-  listWithheldCall,
+  previewCall,
+  readShareableCall,
   publicStatusCall,
   publishCall,
   readLinkCall,
@@ -117,7 +118,8 @@ describe("the owner's link", () => {
       contact_email: "hire@example.com",
       expires_at: "2100-01-01T00:00:00.000Z",
       hidden_message_ids: [interview.messageIds[4]],
-      allowed_sentences: [],
+      left_out_sentences: [],
+      review_needed: false,
       include_resume: true,
       include_resume_file: false,
       allow_batches: false,
@@ -147,7 +149,7 @@ describe("the owner's link", () => {
     expect(again.json.public_id).not.toBe(link.public_id);
   });
 
-  test("lets a withheld sentence through and takes it back; what was read can be sent back", async () => {
+  test("leaves out sentences, and shares them again; what was read can be sent back", async () => {
     const text = "My two kids taught me patience.";
     interview = await addInterview(ada, { turns: [...talk, { by: "user", text }] });
     const sentence = {
@@ -155,12 +157,18 @@ describe("the owner's link", () => {
       message_id: interview.messageIds.at(-1) ?? "",
       sentence: text,
     };
-    expect(await owner.call(listWithheldCall, own())).toEqual([{ ...sentence, allowed: false }]);
-    const link = await share({ allowed_sentences: [sentence] });
-    expect(link.allowed_sentences).toEqual([sentence]);
-    expect(await owner.call(listWithheldCall, own())).toEqual([{ ...sentence, allowed: true }]);
+    const before = await owner.call(readShareableCall, own());
+    expect(before.sensitive.sentences).toEqual([{ ...sentence, kind: "trait", certain: true }]);
+    const preview = await owner.call(previewCall, { ...own(), body: {} });
+    expect(preview.items.at(-1)?.content).toBe("[…]");
+    const link = await share({});
+    expect(link.left_out_sentences).toEqual([sentence]);
     expect(brief(await owner.patch(linkPath(), link))).toEqual({ status: 200, json: link });
-    expect((await share({ allowed_sentences: [] })).allowed_sentences).toEqual([]);
+    expect((await share({ left_out_sentences: [] })).left_out_sentences).toEqual([]);
+    expect(await owner.post(linkPath(), { allowed_sentences: [] })).toMatchObject({
+      status: 400,
+      json: { detail: expect.stringContaining("allowed_sentences") as string },
+    });
   });
 
   test("is nobody else's, and not there without a session", async () => {
@@ -170,7 +178,8 @@ describe("the owner's link", () => {
       ["POST", linkPath(), {}],
       ["PATCH", linkPath(), {}],
       ["DELETE", linkPath()],
-      ["GET", `${linkPath()}/withheld`],
+      ["GET", `${base}/${interview.id}/shareable`],
+      ["POST", `${linkPath()}/preview`, {}],
       ["GET", `${linkPath()}/threads`],
       ["PUT", `${linkPath()}/threads/${nobody}/answer`, { content: "Mine." }],
       ["DELETE", `${linkPath()}/threads/${nobody}/answer`],
@@ -208,12 +217,12 @@ describe("the owner's link", () => {
     ["hidden_message_ids.0", { hidden_message_ids: ["nonsense"] }],
     ["hidden_message_ids", { hidden_message_ids: [nobody] }],
     ["hidden_message_ids", { hidden_message_ids: "all" }],
-    ["allowed_sentences", { allowed_sentences: "all" }],
+    ["left_out_sentences", { left_out_sentences: "all" }],
     [
-      "allowed_sentences",
-      { allowed_sentences: [{ source: "resume", page: 1, sentence: "Nobody wrote this." }] },
+      "left_out_sentences",
+      { left_out_sentences: [{ source: "resume", page: 1, sentence: "Nobody wrote this." }] },
     ],
-    ["allowed_sentences.0.sentence", { allowed_sentences: [{ source: "resume", page: 1, sentence: "" }] }],
+    ["left_out_sentences.0.sentence", { left_out_sentences: [{ source: "resume", page: 1, sentence: "" }] }],
     ["include_resume", { include_resume: "yes" }],
   ])("refuses %s that cannot be", async (field, body) => {
     const { status, json } = await owner.post(linkPath(), body);

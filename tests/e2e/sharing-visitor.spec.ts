@@ -56,7 +56,7 @@ test("a question that was being answered when the page was left is waited for", 
   await visit(page, await publish(app, await finishInterview(app, "resume_interview")));
   await ask(page, question);
   const running = () =>
-    sql`update questions set answer = null, answered_at = null, run = gen_random_uuid(), lease_until = now() + interval '1 hour'`;
+    sql`update questions set answer = null, answered_at = null, outcome = null, run = gen_random_uuid(), lease_until = now() + interval '1 hour'`;
   await running();
   await page.reload();
   await expect(page.getByText("Reading the interview…")).toBeVisible();

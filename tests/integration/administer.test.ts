@@ -22,7 +22,7 @@ import {
   listOwnContactRequests,
   listPublicMessages,
 } from "@/lib/sharing/public";
-import { publishInterview } from "@/lib/sharing/publish";
+import { publishInterview } from "@/lib/sharing/link/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";

@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import { leaseUntil } from "@/lib/lease";
 import { listPublicMessages } from "@/lib/sharing/public";
-import { publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { askBatch } from "@/lib/sharing/questions/batch";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { listThreads } from "@/lib/sharing/questions/threads";

@@ -18,7 +18,7 @@ import { env } from "@/lib/env";
 import { generateInsights } from "@/lib/insights/commands";
 import { acceptAsVisitor, findVisitorNotice } from "@/lib/sharing/consent";
 import { eraseDeadLinks } from "@/lib/sharing/erase";
-import { publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";

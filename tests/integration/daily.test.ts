@@ -17,7 +17,7 @@ import { runDaily } from "@/lib/daily/run";
 import { env } from "@/lib/env";
 import { approveContact, listContactRequests, requestContact } from "@/lib/sharing/contact/requests";
 import { countOpened } from "@/lib/sharing/public";
-import { findLink, publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { findLink, publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads } from "@/lib/sharing/questions/threads";
 import { newStorageKey, putFile } from "@/lib/storage/index";

@@ -32,7 +32,7 @@ import { getInsights } from "@/lib/insights/queries";
 import { deleteResume, eraseResume, insertResume } from "@/lib/resumes/commands";
 import { eraseDeletedResumes } from "@/lib/resumes/sweep";
 import { requestContact } from "@/lib/sharing/contact/requests";
-import { findLink, publishInterview } from "@/lib/sharing/publish";
+import { findLink, publishInterview } from "@/lib/sharing/link/publish";
 import { findPublicInterview } from "@/lib/sharing/public";
 import {
   addMember,

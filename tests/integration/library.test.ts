@@ -14,7 +14,7 @@ import { startConversation } from "@/lib/conversations/start";
 import { defaultTitle } from "@/lib/conversations/title";
 import { greetingId } from "@/lib/conversations/workflow";
 import { runDaily } from "@/lib/daily/run";
-import { publishInterview } from "@/lib/sharing/publish";
+import { publishInterview } from "@/lib/sharing/link/publish";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
 import { addInterview } from "../support/shared-interview.ts";

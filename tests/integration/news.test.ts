@@ -12,7 +12,7 @@ import { sendOutbox } from "@/lib/outbox";
 import { listContactRequests, rejectContact, requestContact } from "@/lib/sharing/contact/requests";
 import { getMailChoices, setMailChoices, unsubscribe } from "@/lib/sharing/news/choices";
 import { getNews, markSeen } from "@/lib/sharing/news/news";
-import { publishInterview } from "@/lib/sharing/publish";
+import { publishInterview } from "@/lib/sharing/link/publish";
 import { askQuestion } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";

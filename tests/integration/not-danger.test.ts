@@ -9,7 +9,7 @@ import { getHistory, getStatus } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
 import { loadAnswers } from "@/lib/insights/answers";
 import { loadInput } from "@/lib/insights/rows";
-import { getShareable } from "@/lib/sharing/publish";
+import { getShareable } from "@/lib/sharing/link/shareable";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI, type RecordedRequest } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -57,7 +57,7 @@ const prompts = (requests: RecordedRequest[]) => requests.map(({ prompt }) => pr
 const uses = async () => ({
   insights: JSON.stringify((await loadInput(id))?.turns),
   answers: (await loadAnswers(id, { hasMarks: true })).map(({ message_id }) => message_id),
-  shareable: JSON.stringify((await getShareable(ada, { id })).turns),
+  shareable: JSON.stringify((await getShareable(ada, { id, origin: "https://colloquy.example" })).turns),
 });
 
 test("a message of danger and its fixed reply are used for nothing; the next answer counts", async () => {

@@ -279,7 +279,7 @@ describe("downloading one's data", () => {
       "conversations.memory": "brief position summary updated_at",
       "conversations.messages":
         "aside content created_at danger given_question id kind model position replaced_by speaker_type state",
-      "conversations.public_links": `allow_batches allowed_sentences candidate_name contact_email created_at expires_at headline hidden_message_ids highlights include_resume include_resume_file public_id published_at revoked_at`,
+      "conversations.public_links": `allow_batches candidate_name contact_email created_at expires_at headline hidden_message_ids highlights include_resume include_resume_file left_out_sentences public_id published_at revoked_at`,
       consents: "accepted_at version",
       administration: "action created_at subject_id",
     });

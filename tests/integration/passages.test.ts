@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import type { Actor } from "@/lib/actor";
 import { afterResponseDone } from "@/lib/after-response";
 import * as meaning from "@/lib/meaning/embed";
-import { publishInterview } from "@/lib/sharing/publish";
+import { publishInterview } from "@/lib/sharing/link/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";

@@ -17,7 +17,7 @@ import { deleteResume } from "@/lib/resumes/commands";
 import { listWithWork } from "@/lib/resumes/queries";
 import { approveContact, requestContact } from "@/lib/sharing/contact/requests";
 import { countOpened } from "@/lib/sharing/public";
-import { publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
 import { afterResponseDone } from "@/lib/after-response";

@@ -9,14 +9,15 @@ import { env } from "@/lib/env";
 import { deleteConversation } from "@/lib/conversations/commands";
 import { deleteResume } from "@/lib/resumes/commands";
 import { countOpened } from "@/lib/sharing/public";
-import { publishInterview, revokeLink } from "@/lib/sharing/publish";
-import * as search from "@/lib/sharing/search/search";
+import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
+import * as sources from "@/lib/sharing/link/source";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview } from "../support/shared-interview.ts";
 
-vi.mock(import("@/lib/sharing/search/search"), { spy: true });
-const findRepeats = vi.mocked(search.findRepeats);
+vi.mock(import("@/lib/sharing/link/source"), { spy: true });
+const readSource = vi.mocked(sources.readSource);
+const { readSource: read } = await vi.importActual<typeof sources>("@/lib/sharing/link/source");
 
 const caller = { origin: "https://colloquy.example" };
 let ada: Actor;
@@ -24,42 +25,43 @@ beforeEach(async () => {
   await resetDatabase();
   ada = await addPerson("ada@example.com");
 });
-afterEach(() => findRepeats.mockReset());
+afterEach(() => readSource.mockReset());
 
 const conflict = expect.objectContaining({ code: "conflict" }) as unknown;
 const shared = async () =>
   (await db().select().from(snapshot_items).orderBy(snapshot_items.ordinal)).map((item) => item.content);
 
-/** The search of each publication waits until it may go on. */
+/** The reading of each publication waits until it may go on. */
 function hold() {
   const gate = Promise.withResolvers<void>();
   const waiting = Promise.withResolvers<void>();
-  const count = { searched: 0 };
+  const count = { read: 0 };
   return {
     count,
     release: () => gate.resolve(),
     /** Settles once so many wait. */
     untilWaiting: (many: number) => {
-      findRepeats.mockImplementation(async (turns) => {
-        if (++count.searched === many) waiting.resolve();
+      readSource.mockImplementation(async (...of) => {
+        if (++count.read === many) waiting.resolve();
         await gate.promise;
-        return turns.map(() => false);
+        return read(...of);
       });
       return waiting.promise;
     },
   };
 }
 
-/** While the first publications are searched, `change` runs, so many times. */
+/** While the first publications are made, `change` runs, so many times. */
 function changeDuring(change: () => Promise<unknown>, times = 1) {
   for (let time = 0; time < times; time++)
-    findRepeats.mockImplementationOnce(async (turns) => {
+    readSource.mockImplementationOnce(async (...of) => {
+      const source = await read(...of);
       await change();
-      return turns.map(() => false);
+      return source;
     });
 }
 
-describe("while interviews are searched for publishing", () => {
+describe("while interviews are read for publishing", () => {
   test("more of them than there are connections keep none from other requests", async () => {
     const { id: open } = await addInterview(ada);
     const { public_id: token } = await publishInterview(ada, { id: open }, caller);
@@ -98,7 +100,7 @@ test("one person publishes one interview at a time, and others are not kept from
         message: "What you share is being changed already. Please try again in a moment.",
       }),
     );
-  expect(count.searched).toBe(1);
+  expect(count.read).toBe(1);
   const joe = await addPerson("joe@example.com");
   const theirs = publishInterview(joe, await addInterview(joe), caller);
   release();
@@ -123,7 +125,7 @@ test("a process that was killed while it published holds nobody up once its leas
   expect((await publishInterview(ada, { id }, caller)).made).toBe(true);
 });
 
-describe("what changes while it is searched", () => {
+describe("what changes while it is read", () => {
   test("is shared as it is afterwards, when an answer was replaced", async () => {
     const { id, messageIds } = await addInterview(ada);
     changeDuring(async () => {
@@ -136,7 +138,7 @@ describe("what changes while it is searched", () => {
         .set({ revision: sql`${conversations.revision} + 1` });
     });
     await publishInterview(ada, { id }, caller);
-    expect(findRepeats).toHaveBeenCalledTimes(2);
+    expect(readSource).toHaveBeenCalledTimes(2);
     expect(await shared()).toContain("I rebuilt the whole shop.");
     expect((await shared()).join()).not.toContain("bakery");
   });
@@ -144,13 +146,13 @@ describe("what changes while it is searched", () => {
   test("is not shared when it was a resume that is deleted", async () => {
     const { id, resumeId } = await addInterview(ada, { resume: ["I led the Zenith project."] });
     await publishInterview(ada, { id, include_resume: true }, caller);
-    findRepeats.mockClear();
+    readSource.mockClear();
     changeDuring(() => deleteResume(ada, { id: resumeId ?? "" }));
     expect(await publishInterview(ada, { id, headline: "Builds tills" }, caller)).toMatchObject({
       include_resume: false,
       headline: "Builds tills",
     });
-    expect(findRepeats).toHaveBeenCalledTimes(2);
+    expect(readSource).toHaveBeenCalledTimes(2);
     expect((await shared()).join()).not.toContain("Zenith");
   });
 

@@ -12,7 +12,8 @@ import { finishedTurn, refreshReply, sendMessage } from "@/lib/conversations/mes
 import { getHistory, getHistoryPage, getStatus, listConversations } from "@/lib/conversations/queries";
 import { startConversation } from "@/lib/conversations/start";
 import { loadInput } from "@/lib/insights/rows";
-import { getShareable, publishInterview } from "@/lib/sharing/publish";
+import { publishInterview } from "@/lib/sharing/link/publish";
+import { getShareable } from "@/lib/sharing/link/shareable";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI, type RecordedRequest } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -377,7 +378,7 @@ describe("what is shared", () => {
     await say("It took a month.");
     await say("It was urgent.");
     await redo(message.id, "There we were twelve people.");
-    const { turns } = await getShareable(ada, { id });
+    const { turns } = await getShareable(ada, { id, origin: "https://colloquy.example" });
     expect(turns.map(({ message_id }) => message_id)).not.toContain(reply.id);
     expect(Object.keys(turns[0] ?? {})).not.toContain("replaced");
     expect(await shared()).toEqual([

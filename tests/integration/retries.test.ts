@@ -30,7 +30,8 @@ import { finalizeInterview, generateInsights } from "@/lib/insights/commands";
 import { getInsights } from "@/lib/insights/queries";
 import { regenerateInsights } from "@/lib/insights/regenerate";
 import { getNews } from "@/lib/sharing/news/news";
-import { getShareable, publishInterview } from "@/lib/sharing/publish";
+import { publishInterview } from "@/lib/sharing/link/publish";
+import { getShareable } from "@/lib/sharing/link/shareable";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
@@ -226,7 +227,9 @@ describe("an interview of one question", () => {
       status: 409,
     });
     await publishInterview(ada, { id: interview.id }, caller);
-    const shared = JSON.stringify(await getShareable(ada, { id: interview.id }));
+    const shared = JSON.stringify(
+      await getShareable(ada, { id: interview.id, origin: "https://colloquy.example" }),
+    );
     expect(shared).not.toContain(better);
     expect(await getNews(ada)).not.toMatchObject({ interviews: [{ id }] });
   });

@@ -14,7 +14,7 @@ import {
   withdrawContact,
 } from "@/lib/sharing/contact/requests";
 import { findPublicInterview, listOwnContactRequests } from "@/lib/sharing/public";
-import { publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, type Interview } from "../support/shared-interview.ts";

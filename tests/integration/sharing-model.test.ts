@@ -4,7 +4,7 @@ import { public_links, questions } from "@/db/schema/sharing";
 import type { Actor } from "@/lib/actor";
 import { currentNotice } from "@/lib/consents/notice";
 import { listPublicMessages } from "@/lib/sharing/public";
-import { publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { listThreads } from "@/lib/sharing/questions/threads";
 import { resetDatabase } from "../support/database.ts";
@@ -43,7 +43,7 @@ beforeEach(async () => {
     ],
   });
   const settings = { id: interview.id, hidden_message_ids: interview.messageIds.slice(5, 7) };
-  token = (await publishInterview(ada, settings, caller)).public_id;
+  token = (await publishInterview(ada, { ...settings, left_out_sentences: [] }, caller)).public_id;
 });
 
 const begin = async (content: string, visitorToken: string | null = null) =>

@@ -12,13 +12,8 @@ import { getStatus, listConversations } from "@/lib/conversations/queries";
 import { deleteResume } from "@/lib/resumes/commands";
 import { eraseDeletedResumes } from "@/lib/resumes/sweep";
 import { countOpened, findPublicInterview, getPublicStatus } from "@/lib/sharing/public";
-import {
-  findLink,
-  getShareable,
-  previewInterview,
-  publishInterview,
-  revokeLink,
-} from "@/lib/sharing/publish";
+import { findLink, publishInterview, revokeLink } from "@/lib/sharing/link/publish";
+import { getShareable, previewInterview } from "@/lib/sharing/link/shareable";
 import { resetDatabase } from "../support/database.ts";
 import { addPerson } from "../support/people.ts";
 import { addInterview, talk } from "../support/shared-interview.ts";
@@ -79,7 +74,7 @@ test("the questions to begin with are the interviewers' own, that what is shared
       said.some(({ content, speaker_type }) => speaker_type === "character" && content.includes(question)),
     ).toBe(true);
   // Those of an answer that is left out are not.
-  const { turns } = await getShareable(ada, { id });
+  const { turns } = await getShareable(ada, { id, origin: "https://colloquy.example" });
   const hidden = turns
     .filter(({ speaker_type }) => speaker_type === "user")
     .map(({ message_id }) => message_id);
@@ -103,7 +98,8 @@ describe("publishing", () => {
       contact_email: "hire@example.com",
       expires_at: null,
       hidden_message_ids: [],
-      allowed_sentences: [],
+      left_out_sentences: [],
+      review_needed: false,
       include_resume: false,
       include_resume_file: false,
       allow_batches: false,
@@ -325,27 +321,29 @@ describe("what was written in danger", () => {
         { by: "character", text: "What worries you?" },
         { by: "user", text: "Last night I thought about how I would kill myself." },
         { by: "character", text: "Please call somebody you trust now." },
-        { by: "user", text: "My sister is with me." },
+        { by: "user", text: "A neighbour is with me." },
         { by: "character", text: "What do you want to learn?" },
       ],
     });
     const publish = (more = {}) => publishInterview(ada, { id, ...more }, caller);
     const danger = messageIds.slice(6, 8);
-    expect(await getShareable(ada, { id })).toMatchObject({ first_hidden: danger });
+    expect(await getShareable(ada, { id, origin: "https://colloquy.example" })).toMatchObject({
+      first_hidden: danger,
+    });
     const { items } = await previewInterview(ada, { id });
     expect(items.map(({ content }) => content).join()).not.toMatch(/Last night|trust now/);
-    expect(items.map(({ content }) => content)).toContain("My sister is with me.");
+    expect(items.map(({ content }) => content)).toContain("A neighbour is with me.");
     await publish({ hidden_message_ids: [] });
     const shared = await db().select({ content: snapshot_items.content }).from(snapshot_items);
     expect(shared.map(({ content }) => content).join()).not.toMatch(/Last night|trust now/);
-    expect(shared).toContainEqual({ content: "My sister is with me." });
+    expect(shared).toContainEqual({ content: "A neighbour is with me." });
   });
 });
 
 describe("before publishing", () => {
   test("the owner sees what there is to share, and the page that a choice would make", async () => {
     const { id, messageIds } = await addInterview(ada, { resume: ["Engineer at Harbor Robotics"] });
-    const shareable = await getShareable(ada, { id });
+    const shareable = await getShareable(ada, { id, origin: "https://colloquy.example" });
     expect(shareable).toEqual({
       turns: talk.slice(1).map(({ by, text }, at) => ({
         message_id: messageIds[at + 1],
@@ -354,9 +352,21 @@ describe("before publishing", () => {
         content: text,
       })),
       resume: { filename: "resume.pdf", pages: [{ page: 1, content: "Engineer at Harbor Robotics" }] },
-      chosen: null,
+      link: null,
+      chosen: {
+        candidate_name: ada.name,
+        contact_email: ada.email,
+        expires_at: null,
+        hidden_message_ids: [],
+        left_out_sentences: [],
+        include_resume: true,
+        include_resume_file: false,
+        allow_batches: false,
+        headline: null,
+        highlights: [],
+      },
       first_hidden: [],
-      withheld: [],
+      sensitive: { looked_at: true, sentences: [] },
       sentences: [
         ...[2, 4].map((at) => ({
           source: "transcript",
@@ -376,7 +386,6 @@ describe("before publishing", () => {
       candidate_name: "Ada",
       created_at: "2026-05-04T08:00:00.000Z",
       characters: ["Marcus"],
-      messages: [],
     });
     expect(preview.items.map((item) => item.content)).toEqual([
       ...texts.slice(0, 2),
@@ -390,7 +399,7 @@ describe("before publishing", () => {
     );
     const published = await open(public_id);
     const nameless = (items: { id: string }[]) => items.map((item) => ({ ...item, id: "" }));
-    expect({ ...published, items: nameless(await itemsOf(public_id)) }).toEqual({
+    expect({ ...published, items: nameless(await itemsOf(public_id)) }).toMatchObject({
       ...preview,
       items: nameless(preview.items),
     });
@@ -439,7 +448,9 @@ describe("a link that opens nothing", () => {
     const hidden = messageIds.slice(3, 5);
     await publishInterview(ada, { id, candidate_name: "Ada", hidden_message_ids: hidden }, caller);
     await revokeLink(ada, { id });
-    expect(await getShareable(ada, { id })).toMatchObject({ chosen: { hidden_message_ids: hidden } });
+    expect(await getShareable(ada, { id, origin: "https://colloquy.example" })).toMatchObject({
+      chosen: { hidden_message_ids: hidden },
+    });
     expect((await previewInterview(ada, { id })).items.map(({ content }) => content)).toEqual(
       texts.slice(0, 2),
     );

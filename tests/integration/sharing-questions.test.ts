@@ -10,7 +10,7 @@ import { countAgainst } from "@/lib/limits";
 import { deleteResume } from "@/lib/resumes/commands";
 import type { Asked, Material, PublicAnswer } from "@/lib/sharing/answers/material";
 import { findPublicInterview, listPublicMessages } from "@/lib/sharing/public";
-import { publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { answered, askQuestion } from "@/lib/sharing/questions/ask";
 import { currentNotice } from "@/lib/consents/notice";
 import { streamAnswer } from "@/lib/sharing/questions/messages";

@@ -11,7 +11,7 @@ import { messageBody } from "@/lib/conversations/schema";
 import { startConversation } from "@/lib/conversations/start";
 import { checkDraft } from "@/lib/insights/evidence";
 import { loadInput } from "@/lib/insights/rows";
-import { getShareable } from "@/lib/sharing/publish";
+import { getShareable } from "@/lib/sharing/link/shareable";
 import { resetDatabase } from "../support/database.ts";
 import { startFakeOpenAI } from "../support/fake-openai.ts";
 import { addPerson, seededCharacters } from "../support/people.ts";
@@ -108,7 +108,7 @@ describe("a question that is skipped", () => {
     const { message: skip } = await send({ skip: true });
     const { message } = await send({ message: answer });
     await finalize(ada, { id });
-    const shareable = await getShareable(ada, { id });
+    const shareable = await getShareable(ada, { id, origin: "https://colloquy.example" });
     expect(shareable.turns.filter(({ speaker_type }) => speaker_type === "user")).toMatchObject([
       { message_id: message.id, content: answer },
     ]);

@@ -13,7 +13,7 @@ import { AppError } from "@/lib/errors";
 import { decideContact } from "@/lib/sharing/actions";
 import { listContactRequests } from "@/lib/sharing/contact/requests";
 import { getNews } from "@/lib/sharing/news/news";
-import { findLink } from "@/lib/sharing/publish";
+import { findLink } from "@/lib/sharing/link/publish";
 import { decisionForm } from "@/lib/sharing/contact/schema";
 
 export const metadata: Metadata = { title: "News" };

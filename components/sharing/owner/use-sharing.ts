@@ -4,28 +4,17 @@ import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError, callOptions, unwrap } from "@/components/shell/query";
 import { notifyFailure } from "@/components/shell/notify-failure";
 import type { Answer } from "@/lib/client";
-import type { FormResult } from "@/lib/http/result";
-import { readShareable } from "@/lib/sharing/actions";
-import type { listContactRequestsCall, listThreadsCall } from "@/lib/sharing/api";
+import type { listContactRequestsCall, listThreadsCall, readShareableCall } from "@/lib/sharing/api";
 import { findLink, isUnanswered } from "@/lib/sharing/client";
 import type { PublicLink, Shareable } from "@/lib/sharing/schema";
 import type { ContactRequest } from "@/lib/sharing/contact/schema";
-import { inClockTime } from "@/lib/wait";
 import { useErrorToast } from "../use-error-toast";
 
 const pollMs = 15_000;
 
 /** What can be shared, the link that shares it now, and when that is shown (milliseconds since 1970). */
-export type Sharing = Shareable & { link: PublicLink | null; now: number };
+export type Sharing = Shareable & { now: number };
 export type UseSharing = ReturnType<typeof useSharing>;
-
-/** The data of a server action's answer. @throws Error with the text for the person */
-export async function dataOf<T>(answer: Promise<FormResult<T>>, failed: string): Promise<T> {
-  const result = await answer.catch(() => null);
-  if (result?.ok) return result.data;
-  const [field] = Object.values(result?.error.fields ?? {});
-  throw new Error(field ?? (result ? inClockTime(result.error).detail : failed));
-}
 
 /** Shows why a call failed, or `otherwise` where the server did not answer. */
 export const tellProblem = ({ problem }: CallError, otherwise: string): void =>
@@ -51,18 +40,19 @@ function nowFor({ link, now }: Sharing): number {
 export function useSharing(id: string, active: boolean) {
   const client = useQueryClient();
   const sharingKey = ["sharing", id];
+  const shareable = callOptions<typeof readShareableCall>("GET /conversations/{id}/shareable", {
+    params: { id },
+  });
   const sharing = useQuery<Sharing>({
     queryKey: sharingKey,
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
+      const { signal } = context;
       const cached = client.getQueryData<Sharing>(sharingKey);
       if (cached?.link) {
         const read = { ...cached, link: await unwrap(findLink(id, signal)) };
         return { ...read, now: nowFor(read) };
       }
-      const form = new FormData();
-      form.set("id", id);
-      const read = await dataOf(readShareable(null, form), "No connection. Please try again.");
-      return { ...read, now: Date.now() };
+      return { ...(await shareable.queryFn(context)), now: Date.now() };
     },
     enabled: active,
     // Without a link there is nothing new to read.
@@ -92,8 +82,7 @@ export function useSharing(id: string, active: boolean) {
   }
   const setLink = (link: PublicLink | null) =>
     update<Sharing>(sharingKey, (before) => {
-      const chosen = link ?? before.link ?? before.chosen;
-      return { ...before, link, chosen, now: Date.now() };
+      return { ...before, link, chosen: link ?? before.chosen, now: Date.now() };
     });
   const setRequest = (decided: ContactRequest) =>
     update<ContactRequest[]>(requestsCall.queryKey, (before) =>

@@ -25,6 +25,9 @@ import { type Obstacle, useVisit, type Visit } from "./use-visit";
 const OwnRequests = dynamic(() => import("./own-requests").then((loaded) => loaded.OwnRequests), {
   loading: () => null,
 });
+const PasteLines = dynamic(() => import("./paste-lines").then((loaded) => loaded.PasteLines), {
+  loading: () => null,
+});
 const ContactDialog = lazyDialog(() => import("./contact-dialog").then((loaded) => loaded.ContactDialog));
 
 type PublicInterviewProps = {
@@ -121,7 +124,31 @@ export function PublicInterview({
           </p>
         )}
         <div className="relative">
-          <AskForm visit={visit} busy={isReading} />
+          {visit.pasted === null ? (
+            <>
+              {interview.allow_batches ? (
+                <Button
+                  data-needs-script
+                  variant="ghost"
+                  size="sm"
+                  className="mb-1 -ml-3"
+                  disabled={isReading}
+                  onClick={() => visit.paste("")}
+                >
+                  Ask several at once
+                </Button>
+              ) : null}
+              <AskForm visit={visit} busy={isReading} />
+            </>
+          ) : (
+            <PasteLines
+              text={visit.pasted}
+              onType={visit.paste}
+              busy={isReading}
+              onSend={visit.askSeveral}
+              onClose={() => visit.paste(null)}
+            />
+          )}
           {visit.isChecking ? (
             // In the space below the form, so that it hides and moves nothing.
             <Spinner

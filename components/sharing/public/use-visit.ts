@@ -31,7 +31,9 @@ const maxAskRetries = 3;
  * says all that is known; `question` is set where asking it again at once may help.
  */
 export type Obstacle = { detail: string; again: number | null; question?: string };
-type Question = UseMutationResult<PublicMessage[], CallError, string>;
+/** A question, or several lines that are sent at once; `content` is what they say together. */
+type Sent = { content: string; lines?: string[] };
+type Question = UseMutationResult<PublicMessage[], CallError, Sent>;
 
 const isPending = ({ status }: OwnContactRequest): boolean => status === "PENDING";
 
@@ -63,6 +65,8 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
   const calls = callsOf(token);
   const [isChecking, setChecking] = useState(false);
   const [draft, type] = useState("");
+  /** What is typed where several are asked at once; null while that is closed. */
+  const [pasted, paste] = useState<string | null>(null);
   const [accepted, setAccepted] = useState<string | null>(null);
   const notice = given?.version === accepted ? null : given;
   // Text that was not sent comes back before what is typed.
@@ -97,8 +101,11 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
   const recheck = () => void refetch({ cancelRefetch: false });
   const question = useQuestion(token, notice?.version, type, {
     onAnswered: () => setAccepted(given?.version ?? null),
-    onFailed: (content, error) => {
-      putBack(content);
+    onFailed: ({ content, lines }, error) => {
+      if (lines) {
+        paste(lines.join("\n"));
+        notifyError("Failed to send message.");
+      } else putBack(content);
       if (isGone(error)) recheck();
       // Another notice is in force since the page was made.
       if (error.problem.code === "consent_required") router.refresh();
@@ -136,6 +143,11 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
     : listError && "Failed to load interview data.";
   useErrorToast(isInvalid || isGone(listError) ? null : failure);
 
+  function send(sent: Sent) {
+    const isAsking = client.isMutating({ mutationKey: ["ask", token] }) > 0;
+    if (sent.content !== "" && !isAsking && !isInvalid) question.mutate(sent);
+  }
+
   // TanStack Query itself looks at the page's visibility only.
   useEffect(() => {
     const onFocus = () => focusManager.onFocus();
@@ -157,10 +169,12 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
     /** How many questions are left this hour, where it is time to say so. */
     questionsLeft: left !== undefined && left > 0 && left <= fewLeft && !question.isPending ? left : null,
     type,
-    ask: (text: string) => {
-      const content = text.trim();
-      const isAsking = client.isMutating({ mutationKey: ["ask", token] }) > 0;
-      if (content !== "" && !isAsking && !isInvalid) question.mutate(content);
+    pasted,
+    paste,
+    ask: (text: string) => send({ content: text.trim() }),
+    askSeveral: (lines: string[]) => {
+      paste(null);
+      send({ content: lines.join("\n"), lines });
     },
     /** A call ended in a 404: is it the link that is gone? */
     recheck,
@@ -168,10 +182,10 @@ export function useVisit(token: string, interview: PublicInterview, given: Notic
   };
 }
 
-const pendingQuestion = ({ variables = "", submittedAt }: Question): PublicMessage => ({
+const pendingQuestion = ({ variables, submittedAt }: Question): PublicMessage => ({
   id: "pending",
   role: "user",
-  content: variables,
+  content: variables?.content ?? "",
   created_at: new Date(submittedAt).toISOString(),
   citations: [],
   outcome: null,
@@ -184,7 +198,7 @@ function useQuestion(
   token: string,
   consent: string | undefined,
   type: (change: (draft: string) => string) => void,
-  on: { onAnswered: () => void; onFailed: (content: string, error: CallError) => void },
+  on: { onAnswered: () => void; onFailed: (sent: Sent, error: CallError) => void },
 ): Question {
   const client = useQueryClient();
   const call = callsOf(token).messages;
@@ -193,9 +207,9 @@ function useQuestion(
     // A server that starts again is back by then, and the same text is the same question.
     retry: (failures, { problem }) => failures < maxAskRetries && isUnanswered(problem),
     retryDelay: (failures) => 1000 * 2 ** failures,
-    mutationFn: async (content) => {
+    mutationFn: async ({ content, lines }) => {
       const before = client.getQueryData<PublicMessage[]>(call.queryKey) ?? [];
-      const answer = await ask(token, { content, ...(consent && { consent }) });
+      const answer = await ask(token, { ...(lines ? { lines } : { content }), ...(consent && { consent }) });
       if (answer.ok) {
         const asked = new Set(answer.data.messages.map(({ id }) => id));
         return [...before.filter(({ id }) => !asked.has(id)), ...answer.data.messages];
@@ -204,12 +218,13 @@ function useQuestion(
       if (isUnanswered(answer.problem)) {
         const idsBefore = new Set(before.map(({ id }) => id));
         const now = await client.query(call).catch(() => before);
-        if (now.some((one) => one.content === content && !idsBefore.has(one.id))) return now;
+        const isStored = (text: string) => now.some((one) => one.content === text && !idsBefore.has(one.id));
+        if ((lines ?? [content]).every(isStored)) return now;
       }
       throw new CallError(answer.problem);
     },
-    onMutate: (content) => {
-      type((draft) => (draft.trim() === content ? "" : draft));
+    onMutate: ({ content, lines }) => {
+      if (!lines) type((draft) => (draft.trim() === content ? "" : draft));
       // A list that was asked for before is older than what is known after it.
       return client.cancelQueries({ queryKey: call.queryKey });
     },
@@ -217,7 +232,17 @@ function useQuestion(
       client.setQueryData(call.queryKey, messages);
       on.onAnswered();
     },
-    onError: (error, content) => on.onFailed(content, error),
+    onError: async (error, { content, lines }) => {
+      if (!lines) return on.onFailed({ content }, error);
+      // Some lines may have been answered before one failed.
+      const before = new Set(client.getQueryData<PublicMessage[]>(call.queryKey)?.map(({ id }) => id));
+      await client.refetchQueries({ queryKey: call.queryKey });
+      const now = client.getQueryData<PublicMessage[]>(call.queryKey) ?? [];
+      const answered = now
+        .filter(({ id, role }) => role === "user" && !before.has(id))
+        .map((one) => one.content);
+      on.onFailed({ content, lines: lines.filter((line) => !answered.includes(line)) }, error);
+    },
   });
 }
 
@@ -247,5 +272,6 @@ function obstacleOf(
   if (!error || isGone(error) || isUnanswered(error.problem)) return null;
   const { code, detail, retryAt } = error.problem;
   if (code === "budget_spent") return { detail: spentDay, again: retryAt };
-  return { detail, again: null, ...(code === "unavailable" && { question: variables }) };
+  const isAgain = code === "unavailable" && variables?.lines === undefined;
+  return { detail, again: null, ...(isAgain && { question: variables?.content ?? "" }) };
 }

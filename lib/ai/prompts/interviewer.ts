@@ -13,7 +13,8 @@ export const budget = {
   asked: 400,
 };
 
-const tags = "asked|brief|claims|interviewers|next|notes|person|plan|resume|summary|transcript";
+const tags =
+  "asked|brief|claims|interviewers|next|notes|owner|person|plan|resume|sentences|summary|transcript";
 const tagNames = new Set<string>(tags.split("|"));
 type OneOf<List> = List extends `${infer First}|${infer Rest}` ? First | OneOf<Rest> : List;
 

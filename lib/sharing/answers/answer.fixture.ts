@@ -3,11 +3,10 @@ import * as engine from "./answer.ts";
 import { textsOf } from "./find.ts";
 import type { Asked, Material, PublicAnswer } from "./material.ts";
 
-/** A material as the content of a link of its own, with its vectors. */
-export function sourceOf(material: Material, key: string = crypto.randomUUID()): engine.AnswerSource {
+/** A material with its vectors. */
+export function sourceOf(material: Material): engine.AnswerSource {
   return {
     candidate_name: material.candidate_name,
-    key,
     load: () => Promise.resolve(material),
     async vectors(passages) {
       const vectors = new Map<string, Int8Array[]>();

@@ -85,9 +85,19 @@ describe("what the candidate added", () => {
 test.each(["How old is she?", "And is she religious?"])(
   "a protected trait is declined: %s",
   async (question) => {
-    expect(await answerQuestion(material, { question })).toMatchObject({ outcome: null, citations: [] });
+    expect(await answerQuestion(material, { question })).toMatchObject({
+      outcome: "declined",
+      citations: [],
+    });
   },
 );
+
+test("somebody in danger gets the words of help", async () => {
+  const question = "I want to kill myself.";
+  const answer = await answerQuestion(material, { question });
+  expect(answer).toMatchObject({ outcome: "help", citations: [] });
+  expect(answer.content).toContain("a person can be there for you");
+});
 
 test("a request that is over is not searched for", async () => {
   const reason = new Error("gone");

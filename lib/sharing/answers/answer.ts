@@ -8,21 +8,25 @@ import { questionHelp } from "../../safety/help.ts";
 import { asksForTrait } from "../../safety/traits.ts";
 import { plainWords } from "../../text/words.ts";
 import { closestHeading, declinedText } from "../constants.ts";
-import { readPassages, type SearchSource } from "../search/search.ts";
 import { assemble, cite } from "./checks/assemble.ts";
 import { quoteFinder } from "./checks/quotes.ts";
 import { type Closest, findClosest, type Vectors } from "./find.ts";
-import type { Asked, PublicAnswer } from "./material.ts";
-import type { Passage } from "./passages/passages.ts";
+import { type Asked, boundMaterial, type Material, type PublicAnswer } from "./material.ts";
+import { type Passage, passagesOf } from "./passages.ts";
 
 /** What a question is answered from: a shared interview, or one's own. */
-export type AnswerSource = SearchSource & {
+export type AnswerSource = {
+  load: () => Promise<Material>;
   candidate_name: string | null;
   /** A visitor unless it says otherwise. */
   asker?: "owner";
   /** Of the items and additions that these passages are parts of; some may be missing. */
   vectors: (passages: readonly Passage[]) => Promise<Vectors>;
 };
+
+/** All that an answer may be drawn from, in its order. */
+export const readPassages = async (source: Pick<AnswerSource, "load">): Promise<Passage[]> =>
+  passagesOf(boundMaterial(await source.load()));
 
 /** How many passages are shown where no model reads them. */
 const maxPassages = 8;

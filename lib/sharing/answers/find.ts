@@ -3,7 +3,7 @@ import { embed } from "../../meaning/embed.ts";
 import { passagesOf, type Span } from "../../meaning/passages.ts";
 import { closest, type Searched, toQuestion } from "../../meaning/search.ts";
 import type { Vector } from "../../meaning/vectors.ts";
-import type { Passage } from "./passages/passages.ts";
+import type { Passage } from "./passages.ts";
 
 /** A part of what was published that comes close to a question. */
 export type Closest = Searched & { passage: Passage };

@@ -1,14 +1,11 @@
 import type { Tokens } from "../../ai/failure.ts";
 import type { Citation, Outcome, OwnCitation, SnapshotItem } from "../schema.ts";
 
-/** `allowed_sentences` are those that visitors may read although they name a protected trait. */
-export type SharedItem = SnapshotItem & { allowed_sentences?: string[] };
-
 /** All that an answer may be drawn from: what was published, and what the candidate added since. */
 export type Material = {
   candidate_name: string | null;
   /** In the order in which they were said and stand in the resume. */
-  items: SharedItem[];
+  items: SnapshotItem[];
   /** `question` is another visitor's: it helps to find the addition, and is never shown or sent anywhere. */
   additions: { id: string; question: string; content: string }[];
 };

@@ -7,7 +7,7 @@ import { underLease } from "../../lease.ts";
 import { log } from "../../log.ts";
 import { linkInvalid } from "../access.ts";
 import { answerQuestion } from "../answers/answer.ts";
-import { unlessChanged } from "../search/shared-content.ts";
+import { unlessChanged } from "../answers/shared.ts";
 import { findBudget } from "./budget.ts";
 import {
   type Asker,

@@ -6,13 +6,12 @@ import { public_links, questions } from "../../../db/schema/sharing.ts";
 import { ownConversation } from "../../conversations/access.ts";
 import { getInsights } from "../../insights/queries.ts";
 import type { Claim as InsightClaim } from "../../insights/schema.ts";
-import { sentences } from "../../text/sentences.ts";
 import { isLive } from "../access.ts";
 import type { AnswerSource } from "../answers/answer.ts";
 import type { PublicAnswer } from "../answers/material.ts";
 import type { Citation, OwnCitation } from "../schema.ts";
-import { type SharedContent, sharedContent } from "../search/shared-content.ts";
-import { sharedSource } from "../search/vectors.ts";
+import { type SharedContent, sharedContent } from "../answers/shared.ts";
+import { sharedSource } from "../answers/vectors.ts";
 import { maxEarlier } from "./budget.ts";
 import type { Asker, Claim } from "./claims.ts";
 
@@ -52,7 +51,6 @@ async function loadShared({ reserved, question }: Claim): Promise<Loaded | null>
 
 type OwnRow = {
   revision: number;
-  made_at: string | null;
   turns: { id: string; speaker: "user" | "character"; name: string; text: string }[];
   earlier: string[];
 };
@@ -67,7 +65,7 @@ async function loadOwn(
 ): Promise<Loaded | null> {
   const claims = (await getInsights(actor, { id: conversationId })).claims ?? [];
   const [row] = await db().execute<OwnRow>(sql`
-    select revision, (select updated_at from insights i where i.conversation_id = ${conversations.id}) as made_at,
+    select revision,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'speaker', m.speaker_type, 'name', k.name,
           'text', m.content) order by m.seq)
         from ${messages} m join ${conversation_characters} k
@@ -88,7 +86,6 @@ async function loadOwn(
     speaker_name: name,
     page: null,
     content: text,
-    allowed_sentences: sentences(text).map((sentence) => sentence.text),
   }));
   const additions = claims.flatMap(({ part, text, dispute }, at) =>
     dispute || part === "notable_quotes"
@@ -98,7 +95,6 @@ async function loadOwn(
   const material = { candidate_name: null, items, additions };
   return {
     source: {
-      key: `own ${conversationId} ${row.revision} ${row.made_at}`,
       load: async () => material,
       vectors: async () => new Map(),
       candidate_name: null,

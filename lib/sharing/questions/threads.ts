@@ -9,9 +9,9 @@ import { conversationNotFound, ownConversation } from "../../conversations/acces
 import { hasModelService } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import type { AdditionInput, AskedQuestion, QuestionInput, Thread } from "../schema.ts";
-import { makeVectors } from "../search/vectors.ts";
+import { makeVectors } from "../answers/vectors.ts";
 import { citationsOf, type QuestionRow, shownOutcome } from "./messages.ts";
-import { withdrawAnswers } from "../snapshot.ts";
+import { withdrawAnswers } from "../link/snapshot.ts";
 
 type Row = Omit<AskedQuestion, "citations" | "covered" | "outcome"> &
   Pick<QuestionRow, "citations" | "outcome">;

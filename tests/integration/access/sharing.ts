@@ -8,19 +8,19 @@ import {
   rejectContact,
 } from "@/lib/sharing/contact/requests";
 import {
+  composeSnapshot,
+  findLastLink,
   findLink,
   getLink,
-  getShareable,
-  listWithheld,
-  previewInterview,
   publishInterview,
   revokeLink,
-} from "@/lib/sharing/publish";
+} from "@/lib/sharing/link/publish";
+import { getShareable, previewInterview } from "@/lib/sharing/link/shareable";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
 import { getMailChoices, setMailChoices } from "@/lib/sharing/news/choices";
 import { getNews, markSeen } from "@/lib/sharing/news/news";
 import { askOwnQuestion, listOwnQuestions } from "@/lib/sharing/questions/owner";
-import { readSource } from "@/lib/sharing/snapshot";
+import { readSource } from "@/lib/sharing/link/source";
 import { caller, own, row, self, type Rows, type World } from "./row.ts";
 
 const { origin } = caller;
@@ -49,14 +49,17 @@ export const rows: Rows = {
     (who, w) => askOwnQuestion(who, { id: w.over, content: "What did I say?" }),
   ),
   "sharing/questions/owner#listOwnQuestions": row(own, (who, w) => listOwnQuestions(who, { id: w.over })),
-  "sharing/publish#publishInterview": row(own, (who, w) => publishInterview(who, { id: w.over }, caller)),
-  "sharing/snapshot#readSource": row(own, (who, w) => readSource(who, w.over, null)),
-  "sharing/publish#revokeLink": row(own, (who, w) => revokeLink(who, { id: w.over })),
-  "sharing/publish#getShareable": row(own, (who, w) => getShareable(who, { id: w.over })),
-  "sharing/publish#listWithheld": row(own, (who, w) => listWithheld(who, { id: w.over })),
-  "sharing/publish#previewInterview": row(own, (who, w) => previewInterview(who, { id: w.over })),
-  "sharing/publish#findLink": row(ownOrNothing, (who, w) => findLink(who, { id: w.over, origin })),
-  "sharing/publish#getLink": row(own, (who, w) => getLink(who, { id: w.over, origin })),
+  "sharing/link/publish#publishInterview": row(own, (who, w) =>
+    publishInterview(who, { id: w.over }, caller),
+  ),
+  "sharing/link/source#readSource": row(own, (who, w) => readSource(who, w.over, null)),
+  "sharing/link/publish#composeSnapshot": row(own, (who, w) => composeSnapshot(who, { id: w.over }, null)),
+  "sharing/link/publish#findLastLink": row(ownOrNothing, (who, w) => findLastLink(who, w.over)),
+  "sharing/link/publish#revokeLink": row(own, (who, w) => revokeLink(who, { id: w.over })),
+  "sharing/link/shareable#getShareable": row(own, (who, w) => getShareable(who, { id: w.over, origin })),
+  "sharing/link/shareable#previewInterview": row(own, (who, w) => previewInterview(who, { id: w.over })),
+  "sharing/link/publish#findLink": row(ownOrNothing, (who, w) => findLink(who, { id: w.over, origin })),
+  "sharing/link/publish#getLink": row(own, (who, w) => getLink(who, { id: w.over, origin })),
   "sharing/questions/threads#listThreads": row(own, (who, w) => listThreads(who, { id: w.over })),
   "sharing/contact/requests#listContactRequests": row(own, (who, w) =>
     listContactRequests(who, { id: w.over }),

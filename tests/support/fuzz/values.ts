@@ -100,8 +100,8 @@ function object(
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [
       name,
-      // Only what is withheld can be let through, and only what is said can be a highlight: no generator knows what is.
-      name === "allowed_sentences" || name === "highlights"
+      // Only what is said can be left out or be a highlight: no generator knows what is.
+      name === "left_out_sentences" || name === "highlights"
         ? fc.constant([])
         : valid(field, shapes, known, name),
     ]),

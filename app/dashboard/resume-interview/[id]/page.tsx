@@ -27,8 +27,7 @@ export default async function ResumeInterviewPage({ params }: Props) {
     findDueNotice(actor),
   ]);
   const { tried, ...shown } = interview;
-  const owner = { name: actor.name, email: actor.email };
-  const common = { owner, practice: currentService() === null, notice };
+  const common = { practice: currentService() === null, notice };
   const { resume_id } = shown.conversation;
   const resume = resume_id && (await orNull(findResume(actor, { id: resume_id })));
   return (

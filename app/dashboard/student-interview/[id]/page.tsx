@@ -22,18 +22,11 @@ export default async function StudentInterviewPage({ params }: Props) {
     readInterview(actor, id, "student_interview"),
     findDueNotice(actor),
   ]);
-  const owner = { name: actor.name, email: actor.email };
   return (
     <>
       <InterviewHeading title="Student Chat" id={id} />
       <ErasureNote {...interview.conversation} />
-      <StudentInterview
-        key={id}
-        {...interview}
-        owner={owner}
-        practice={currentService() === null}
-        notice={notice}
-      />
+      <StudentInterview key={id} {...interview} practice={currentService() === null} notice={notice} />
     </>
   );
 }

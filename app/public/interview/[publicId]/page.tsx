@@ -4,13 +4,14 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { headingOf, Intro } from "@/components/sharing/intro";
 import { QueryProvider } from "@/components/shell/query";
+import { PausedLinkPage } from "@/components/sharing/public/paused-link";
 import { PublicInterview } from "@/components/sharing/public/public-interview";
 import { currentService } from "@/lib/ai/service";
 import { findActor } from "@/lib/auth/session";
 import { callerOf } from "@/lib/caller";
 import { maxPoints } from "@/lib/limits";
 import { findVisitorNotice } from "@/lib/sharing/consent";
-import { countOpened, findPublicInterview } from "@/lib/sharing/public";
+import { countOpened, findPublicInterview, isPausedLink } from "@/lib/sharing/public";
 import { aiMeta, site } from "@/lib/site";
 
 // A phone's keyboard makes the page smaller, so that the input stays above it.
@@ -34,7 +35,7 @@ const preview = {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { publicId: token } = await params;
   const interview = await read(token);
-  if (!interview) return {};
+  if (!interview) return { title: "Paused interview", robots: { index: false } };
   return {
     metadataBase: new URL(callerOf(await headers()).origin),
     title: headingOf(interview.candidate_name),
@@ -55,7 +56,10 @@ function isOpening(given: Headers): boolean {
 export default async function PublicInterviewPage({ params }: Props) {
   const { publicId: token } = await params;
   const interview = await read(token);
-  if (!interview) notFound();
+  if (!interview) {
+    if (await isPausedLink(token)) return <PausedLinkPage />;
+    notFound();
+  }
   const notice = await findVisitorNotice(await visitOf(token));
   if (isOpening(await headers())) await countOpened({ token, viewer: await findActor() });
   return (

@@ -7,11 +7,11 @@ import {
   groupToggled,
   highlightable,
   keyOf,
+  reasonOf,
+  sensitiveOf,
   summaryOf,
   toggled,
   type Turn,
-  withheldOf,
-  withheldSummary,
 } from "./choice.ts";
 
 const turn = (id: string, name: string | null): Turn => ({
@@ -66,28 +66,29 @@ describe("groupToggled", () => {
   });
 });
 
-describe("what is withheld", () => {
+describe("sensitiveOf", () => {
   const told = {
     source: "transcript",
     message_id: "b",
     sentence: "I have two kids.",
-    allowed: false,
+    kind: "trait",
+    certain: true,
   } as const;
-  const other = { ...told, sentence: "I'm 52." };
-  const page = { source: "resume", page: 1, sentence: "Married", allowed: false } as const;
+  const name = { ...told, sentence: "I met Jo Bell.", kind: "person", certain: false } as const;
+  const page = { source: "resume", page: 1, sentence: "Married", kind: "trait", certain: true } as const;
 
   it("is that of what is shared, each sentence once", () => {
-    expect(withheldOf([told, told, page], new Set(), true)).toEqual([told, page]);
-    expect(withheldOf([told, page], new Set(["b"]), false)).toEqual([]);
+    const all = { looked_at: true, sentences: [told, told, page] };
+    expect(sensitiveOf(all, new Set(), true)).toEqual([told, page]);
+    expect(sensitiveOf(all, new Set(["b"]), false)).toEqual([]);
   });
 
-  it.each([
-    [[told], [], "1 sentence."],
-    [[told, other, page], [], "3 sentences."],
-    [[told, other, page], [other], "2 sentences (1 let through)."],
-    [[told], [told], "none (1 let through)."],
-  ])("is counted without what is let through", (all, allowed, summary) => {
-    expect(withheldSummary(all, new Set(allowed.map(keyOf)))).toBe(summary);
+  it("has a reason for each", () => {
+    expect([told, name, { ...name, certain: true }].map(reasonOf)).toEqual([
+      "mentions a personal trait",
+      "may name a person",
+      "names a person",
+    ]);
   });
 });
 
@@ -96,15 +97,12 @@ describe("highlightable", () => {
   const built = said("I rebuilt the ticket scanner.");
   const kids = said("I have two small kids.");
   const page = { source: "resume", page: 1, sentence: "Cut boarding time by 35%" } as const;
-  const all = {
-    sentences: [built, built, kids, said("Of course."), said(`I said ${"so ".repeat(150)}.`), page],
-    withheld: [{ ...kids, allowed: false }],
-  };
-  const choice = { hidden: new Set<string>(), allowed: new Set<string>(), withResume: true };
+  const all = [built, built, kids, said("Of course."), said(`I said ${"so ".repeat(150)}.`), page];
+  const choice = { hidden: new Set<string>(), leftOut: new Set([keyOf(kids)]), withResume: true };
 
-  it("is what is shared and not withheld, neither short nor long, each once", () => {
+  it("is what is shared and not left out, neither short nor long, each once", () => {
     expect(highlightable(all, choice)).toEqual([built, page]);
-    expect(highlightable(all, { ...choice, allowed: new Set([keyOf(kids)]) })).toEqual([built, kids, page]);
+    expect(highlightable(all, { ...choice, leftOut: new Set() })).toEqual([built, kids, page]);
     expect(highlightable(all, { ...choice, hidden: new Set(["b"]) })).toEqual([page]);
     expect(highlightable(all, { ...choice, withResume: false })).toEqual([built]);
   });

@@ -1,6 +1,6 @@
 /** What of an interview is shared, as the owner chooses it. Pure. */
 import { maxHighlightLength } from "@/lib/sharing/constants";
-import type { Shareable, SourceSentence, WithheldSentence } from "@/lib/sharing/schema";
+import type { SensitiveSentence, Shareable, SourceSentence } from "@/lib/sharing/schema";
 
 export type Turn = Shareable["turns"][number];
 
@@ -57,43 +57,44 @@ export function summaryOf(
 export const keyOf = (one: SourceSentence): string =>
   JSON.stringify([one.source === "resume" ? one.page : one.message_id, one.sentence]);
 
-/** Of what is shared, the sentences that are withheld unless the owner lets them through, each once. */
-export function withheldOf(
-  withheld: readonly WithheldSentence[],
+/** Of what is shared, the sentences to check before sharing, each once. */
+export function sensitiveOf(
+  { sentences }: Shareable["sensitive"],
   hidden: ReadonlySet<string>,
   withResume: boolean,
-): WithheldSentence[] {
-  const shared = withheld.filter((one) =>
+): SensitiveSentence[] {
+  const shared = sentences.filter((one) =>
     one.source === "resume" ? withResume : !hidden.has(one.message_id),
   );
   return [...new Map(shared.map((one) => [keyOf(one), one])).values()];
 }
 
+/** What a sentence was found for. */
+export const reasonOf = ({ kind, certain }: SensitiveSentence): string =>
+  kind === "trait"
+    ? "mentions a personal trait"
+    : kind === "number"
+      ? "holds a number that identifies someone"
+      : certain
+        ? "names a person"
+        : "may name a person";
+
 /** A heading or a date of a resume is no highlight. */
 const minHighlightWords = 4;
 
-/** The sentences that can stand on the card: shared, not withheld, and neither long nor a mere heading. Each once. */
+/** The sentences that can be highlights: shared, and neither long nor a mere heading. Each once. */
 export function highlightable(
-  { sentences, withheld }: Pick<Shareable, "sentences" | "withheld">,
-  choice: { hidden: ReadonlySet<string>; allowed: ReadonlySet<string>; withResume: boolean },
+  sentences: readonly SourceSentence[],
+  choice: { hidden: ReadonlySet<string>; leftOut: ReadonlySet<string>; withResume: boolean },
 ): SourceSentence[] {
-  const gone = new Set(withheld.map(keyOf).filter((key) => !choice.allowed.has(key)));
   const shown = sentences.filter(
     (one) =>
       (one.source === "resume" ? choice.withResume : !choice.hidden.has(one.message_id)) &&
       one.sentence.length <= maxHighlightLength &&
       one.sentence.split(/\s+/).length >= minHighlightWords &&
-      !gone.has(keyOf(one)),
+      !choice.leftOut.has(keyOf(one)),
   );
   return [...new Map(shown.map((one) => [keyOf(one), one])).values()];
-}
-
-/** In a few words, how many sentences are withheld and how many are let through. */
-export function withheldSummary(withheld: readonly WithheldSentence[], allowed: ReadonlySet<string>): string {
-  const through = withheld.filter((one) => allowed.has(keyOf(one))).length;
-  const rest = withheld.length - through;
-  const count = rest === 0 ? "none" : rest === 1 ? "1 sentence" : `${rest} sentences`;
-  return `${count}${through === 0 ? "" : ` (${through} let through)`}.`;
 }
 
 /** The local day of a moment, as a date field has it; empty for none. */

@@ -5,12 +5,14 @@ import { useEffect, useRef, useState } from "react";
 import { CopyButton } from "@/components/shell/copy-button";
 import { notify } from "@/components/ui/sonner";
 import { type CallError, unwrap } from "@/components/shell/query";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Confirm } from "@/components/shell/lazy-dialog";
 import { SwitchRow } from "@/components/ui/switch";
 import { Time } from "@/components/ui/time";
-import { revokeLink } from "@/lib/sharing/client";
+import { publishInterview, revokeLink } from "@/lib/sharing/client";
+import { plural } from "@/lib/text/plural";
 import type { PublicLink } from "@/lib/sharing/schema";
 import { type Sharing, tellProblem, type UseSharing } from "../use-sharing";
 import { summaryOf } from "./choice";
@@ -18,7 +20,7 @@ import { ShareForm, type ShareFormProps } from "./share-form";
 
 const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 
-type LinkCardProps = Pick<ShareFormProps, "id" | "owner" | "sharing"> & {
+type LinkCardProps = Pick<ShareFormProps, "id" | "sharing"> & {
   /** In milliseconds since 1970. */
   now: number;
   onLink: UseSharing["setLink"];
@@ -27,7 +29,7 @@ type LinkCardProps = Pick<ShareFormProps, "id" | "owner" | "sharing"> & {
 };
 
 /** The link itself: made, copied, changed and revoked here. */
-export function LinkCard({ id, owner, sharing, now, onLink, activity }: LinkCardProps) {
+export function LinkCard({ id, sharing, now, onLink, activity }: LinkCardProps) {
   const { link } = sharing;
   const [isChanging, setChanging] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -54,13 +56,7 @@ export function LinkCard({ id, owner, sharing, now, onLink, activity }: LinkCard
   }
 
   const form = (
-    <ShareForm
-      id={id}
-      owner={owner}
-      sharing={sharing}
-      onPublished={take}
-      onCancel={link && (() => setChanging(false))}
-    />
+    <ShareForm id={id} sharing={sharing} onPublished={take} onCancel={link && (() => setChanging(false))} />
   );
   return (
     <div
@@ -77,6 +73,7 @@ export function LinkCard({ id, owner, sharing, now, onLink, activity }: LinkCard
               form
             ) : (
               <>
+                {link.review_needed ? <Review id={id} sharing={sharing} onPublished={take} /> : null}
                 <Published sharing={sharing} link={link} />
                 <div className="mt-5 flex flex-wrap gap-2">
                   <Button size="sm" onClick={() => setChanging(true)}>
@@ -103,11 +100,36 @@ function LinkState({ link, now }: { link: PublicLink | null; now: number }) {
     label = "Not shared";
     hint =
       "Nobody else can open this interview. Create a public link to let recruiters ask about it and get answers with sources.";
+  } else if (link.review_needed) {
+    label = "Not shared: the link is paused";
+    hint = "Visitors cannot open it until you have looked once at what it shares.";
   } else if (link.expires_at && Date.parse(link.expires_at) <= now) {
     label = "Not shared: the link has expired";
     hint = "Choose a later day under “Change what is shared” to make the same address work again.";
   }
   return <SwitchRow label={label} hint={hint} checked={label === "Shared"} isReadOnly />;
+}
+
+/** Publishes a paused link again, under the same address, without the sentences that were found for certain. */
+function Review({ id, sharing, onPublished }: Pick<ShareFormProps, "id" | "sharing" | "onPublished">) {
+  const publish = useMutation<PublicLink, CallError>({
+    mutationFn: () => unwrap(publishInterview(id, {})),
+    onSuccess: (link) => void onPublished(link),
+    onError: (error) => tellProblem(error, "Failed to create public link."),
+  });
+  const count = sharing.chosen.left_out_sentences.length;
+  return (
+    <Alert className="mb-5">
+      <p className="max-w-prose">
+        {count === 0
+          ? "Nothing personal was found in what you shared."
+          : `${plural(count, "sentence")} that tell${count === 1 ? "s" : ""} something personal will be left out. “Change what is shared” lists ${count === 1 ? "it" : "them"}.`}
+      </p>
+      <Button variant="primary" className="mt-3" busy={publish.isPending} onClick={() => publish.mutate()}>
+        Look once and publish again
+      </Button>
+    </Alert>
+  );
 }
 
 /** The address with what can be done with it. */

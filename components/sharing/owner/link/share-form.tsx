@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { unwrap } from "@/components/shell/query";
 import { type Problem, useForm } from "@/components/shell/use-form";
 import { Button } from "@/components/ui/button";
 import { TitledDialog } from "@/components/ui/dialog";
@@ -11,38 +12,33 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SwitchRow } from "@/components/ui/switch";
 import { Alert } from "@/components/ui/alert";
-import { previewInterview } from "@/lib/sharing/actions";
-import { publishInterview } from "@/lib/sharing/client";
+import { previewInterview, publishInterview } from "@/lib/sharing/client";
 import { maxCandidateNameLength, maxHeadlineLength } from "@/lib/sharing/constants";
-import type { PublicInterview, PublicLink, SnapshotItem } from "@/lib/sharing/schema";
+import type { PublicLink, PublicPreview, PublishForm, SnapshotItem } from "@/lib/sharing/schema";
 import { Intro } from "../../intro";
 import { SuggestedQuestions } from "../../suggested-questions";
-import { answered, dataOf, type Sharing } from "../use-sharing";
-import { dayOf, endOfDay, summaryOf, withheldOf } from "./choice";
+import { answered, type Sharing } from "../use-sharing";
+import { CheckList } from "./check-list";
+import { dayOf, endOfDay, sensitiveOf, summaryOf } from "./choice";
 import { ChoiceList } from "./choice-list";
 import { ExpiryField } from "./expiry-field";
 import { Fold } from "@/components/ui/fold";
 import { HighlightList } from "./highlight-list";
 import { type Choosing, useChoice } from "./use-choice";
-import { WithheldList } from "./withheld-list";
-
-/** Whose interview it is, as their account says. */
-export type Owner = { name: string | null; email: string };
 
 export type ShareFormProps = {
   id: string;
-  owner: Owner;
   sharing: Sharing;
   onPublished: (link: PublicLink) => Promise<void>;
   onCancel: (() => void) | null;
 };
 
 /** What is shared, and what stands beside it; published in one go. */
-export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFormProps) {
+export function ShareForm({ id, sharing, onPublished, onCancel }: ShareFormProps) {
   const { link } = sharing;
   const choosing = useChoice(sharing);
   const { body, isNothing } = choosing;
-  const [preview, setPreview] = useState<FormData | null>(null);
+  const [preview, setPreview] = useState<PublishForm | null>(null);
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const firstDay = dayOf(link?.expires_at ?? null);
 
@@ -66,21 +62,30 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
   });
 
   function openPreview() {
-    const choice = new FormData(form.current ?? undefined);
-    choice.set("id", id);
-    choice.set("hidden_message_ids", body.hidden_message_ids.join(" "));
-    for (const name of ["allowed_sentences", "highlights"] as const)
-      choice.set(name, JSON.stringify(body[name]));
-    for (const name of ["include_resume", "include_resume_file"] as const)
-      choice.set(name, String(body[name]));
-    setPreview(choice);
+    const typed = new FormData(form.current ?? undefined);
+    const value = (name: string) => {
+      const entry = typed.get(name);
+      return typeof entry === "string" ? entry : null;
+    };
+    const [candidate_name, headline, contact_email] = [
+      value("candidate_name"),
+      value("headline"),
+      value("contact_email"),
+    ];
+    setPreview({ candidate_name, headline, contact_email, ...body });
   }
 
   return (
     <form ref={form} {...formProps} className="flex flex-col gap-5">
       <Shared sharing={sharing} choosing={choosing} />
-      <Fields sharing={sharing} owner={owner} today={today} firstDay={firstDay} errors={problem.fields} />
+      <Fields sharing={sharing} today={today} firstDay={firstDay} errors={problem.fields} />
       <HighlightList choosing={choosing} />
+      <SwitchRow
+        label="Visitors can ask several at once"
+        hint="Up to 12 questions, one a line. Each is answered by itself."
+        checked={body.allow_batches}
+        onCheckedChange={choosing.setAllowsBatches}
+      />
       {problem.detail ? <Alert variant="destructive">{problem.detail}</Alert> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} disabled={isNothing}>
@@ -95,15 +100,15 @@ export function ShareForm({ id, owner, sharing, onPublished, onCancel }: ShareFo
           </Button>
         ) : null}
       </div>
-      {preview ? <Preview choice={preview} onClose={() => setPreview(null)} /> : null}
+      {preview ? <Preview id={id} choice={preview} onClose={() => setPreview(null)} /> : null}
     </form>
   );
 }
 
 /** What answers are made of, and the resume's file. */
 function Shared({ sharing, choosing }: { sharing: Sharing; choosing: Choosing }) {
-  const { hidden, allowed, body, isNothing } = choosing;
-  const { resume, withheld, first_hidden } = sharing;
+  const { hidden, body, isNothing } = choosing;
+  const { resume, sensitive, first_hidden } = sharing;
   return (
     <>
       {resume ? (
@@ -134,10 +139,11 @@ function Shared({ sharing, choosing }: { sharing: Sharing; choosing: Choosing })
         </p>
         <ChoiceList shareable={sharing} hidden={hidden} onHidden={choosing.setHidden} />
       </Fold>
-      <WithheldList
-        withheld={withheldOf(withheld, hidden, body.include_resume)}
-        allowed={allowed}
-        onAllowed={choosing.setAllowed}
+      <CheckList
+        looked_at={sensitive.looked_at}
+        sentences={sensitiveOf(sensitive, hidden, body.include_resume)}
+        leftOut={choosing.leftOut}
+        onLeftOut={choosing.setLeftOut}
       />
       {isNothing ? (
         <Alert variant="destructive">
@@ -148,14 +154,13 @@ function Shared({ sharing, choosing }: { sharing: Sharing; choosing: Choosing })
   );
 }
 
-type FieldsProps = Pick<ShareFormProps, "owner" | "sharing"> & {
+type FieldsProps = Pick<ShareFormProps, "sharing"> & {
   today: string;
   firstDay: string;
   errors: Problem<string>["fields"];
 };
 
-function Fields({ sharing: { link, chosen }, owner, today, firstDay, errors }: FieldsProps) {
-  const before = link ?? chosen;
+function Fields({ sharing: { chosen }, today, firstDay, errors }: FieldsProps) {
   const fields = [
     {
       name: "candidate_name",
@@ -163,14 +168,14 @@ function Fields({ sharing: { link, chosen }, owner, today, firstDay, errors }: F
       hint: "Shown at the top of the page.",
       autoComplete: "name",
       maxLength: maxCandidateNameLength,
-      defaultValue: (before ? before.candidate_name : owner.name) ?? "",
+      defaultValue: chosen.candidate_name ?? "",
     },
     {
       name: "headline",
       label: "Headline",
       hint: `What you do, in one line of at most ${maxHeadlineLength} characters.`,
       maxLength: maxHeadlineLength,
-      defaultValue: before?.headline ?? "",
+      defaultValue: chosen.headline ?? "",
     },
     {
       name: "contact_email",
@@ -178,7 +183,7 @@ function Fields({ sharing: { link, chosen }, owner, today, firstDay, errors }: F
       hint: "Shared only with visitors whose contact request you approve.",
       type: "email",
       autoComplete: "email",
-      defaultValue: (before ? before.contact_email : owner.email) ?? "",
+      defaultValue: chosen.contact_email ?? "",
     },
   ];
   return (
@@ -194,10 +199,10 @@ function Fields({ sharing: { link, chosen }, owner, today, firstDay, errors }: F
 }
 
 /** The public page of a choice that is not published yet, and all that its answers can be made of. */
-function Preview({ choice, onClose }: { choice: FormData; onClose: () => void }) {
+function Preview({ id, choice, onClose }: { id: string; choice: PublishForm; onClose: () => void }) {
   const preview = useQuery({
-    queryKey: ["preview", [...choice]],
-    queryFn: () => dataOf(previewInterview(null, choice), "The preview could not be loaded."),
+    queryKey: ["preview", id, choice],
+    queryFn: () => unwrap(previewInterview(id, choice)),
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
@@ -218,7 +223,7 @@ function Preview({ choice, onClose }: { choice: FormData; onClose: () => void })
   );
 }
 
-function PreviewPage({ page }: { page: PublicInterview }) {
+function PreviewPage({ page }: { page: PublicPreview }) {
   return (
     <>
       <div className="border-line rounded-surface bg-paper border p-4 sm:p-6">
@@ -230,7 +235,7 @@ function PreviewPage({ page }: { page: PublicInterview }) {
       </div>
       <h3 className="mt-7 text-sm font-semibold">What answers can quote</h3>
       <p className="text-muted mt-1 text-sm leading-6">
-        Answers may quote any of this. Assume visitors can read every word. Withheld sentences are shown as
+        Answers may quote any of this. Assume visitors can read every word. What you leave out is shown as
         […].
       </p>
       <ol className="divide-line mt-2 divide-y">

@@ -5,39 +5,39 @@ import type { PublishForm, SourceSentence } from "@/lib/sharing/schema";
 import type { Sharing } from "../use-sharing";
 import { highlightable, keyOf } from "./choice";
 
-/** What the owner chooses by switches and ticks. It begins with what was chosen before, also for a revoked link. */
-export function useChoice({ link, chosen, turns, resume, withheld, sentences }: Sharing) {
-  const before = link ?? chosen;
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(before?.hidden_message_ids));
-  const [allowed, setAllowed] = useState<ReadonlySet<string>>(
-    () => new Set(link?.allowed_sentences.map(keyOf)),
+/** What the owner chooses by switches and ticks. It begins with what was chosen before, or is proposed for a first link. */
+export function useChoice({ chosen, turns, resume, sentences }: Sharing) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(chosen.hidden_message_ids));
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(
+    () => new Set(chosen.left_out_sentences.map(keyOf)),
   );
-  // What is shared for the first time is shared with the resume, which its switch says.
-  const [wantsResume, setWantsResume] = useState(before?.include_resume ?? true);
-  const [wantsFile, setWantsFile] = useState(before?.include_resume_file ?? false);
-  const [picked, setPicked] = useState<readonly string[]>(() => before?.highlights.map(keyOf) ?? []);
+  const [wantsResume, setWantsResume] = useState(chosen.include_resume);
+  const [wantsFile, setWantsFile] = useState(chosen.include_resume_file);
+  const [allowsBatches, setAllowsBatches] = useState(chosen.allow_batches);
+  const [picked, setPicked] = useState<readonly string[]>(() => chosen.highlights.map(keyOf));
 
   const withResume = wantsResume && resume !== null;
-  const choosable = highlightable({ sentences, withheld }, { hidden, allowed, withResume });
+  const choosable = highlightable(sentences, { hidden, leftOut, withResume });
   const byKey = new Map(choosable.map((one) => [keyOf(one), one]));
   const hiddenIds = turns.map(({ message_id }) => message_id).filter((message) => hidden.has(message));
+  const left = sentences.filter((one) => leftOut.has(keyOf(one)));
   const body = {
     hidden_message_ids: hiddenIds,
-    allowed_sentences: withheld
-      .filter((one) => allowed.has(keyOf(one)))
-      .map(({ allowed: _, ...one }): SourceSentence => one),
+    left_out_sentences: [...new Map(left.map((one) => [keyOf(one), one])).values()],
     include_resume: withResume,
     include_resume_file: withResume && wantsFile,
+    allow_batches: allowsBatches,
     // One whose answer is left out is not sent; it is chosen again once that is shared.
     highlights: picked.flatMap((key) => byKey.get(key) ?? []),
   } satisfies PublishForm;
   return {
     hidden,
     setHidden,
-    allowed,
-    setAllowed,
+    leftOut,
+    setLeftOut,
     setWantsResume,
     setWantsFile,
+    setAllowsBatches,
     /** What can be a highlight now. */
     choosable,
     toggleHighlight: (one: SourceSentence) => {

@@ -1,7 +1,7 @@
 import type { RankedQuote } from "../../../ai/tasks.ts";
 import { findQuote } from "../../../insights/quotes.ts";
 import { fold, type Folded } from "../../../text/folding.ts";
-import type { Passage as WholePassage, Piece } from "../passages/passages.ts";
+import type { Passage as WholePassage, Piece } from "../passages.ts";
 
 type Passage = Pick<WholePassage, "id" | "source" | "page" | "sentences" | "stretches">;
 /** A quote as it stands in its source. */
@@ -13,7 +13,7 @@ const maxSentences = 2;
 /** A sentence that is longer than this is not quoted whole, in characters. */
 const maxQuoteLength = 700;
 
-/** The text between two withheld sentences. */
+/** The text between two gaps. */
 type Stretch = { folded: Folded; sentences: Piece[] };
 
 /**

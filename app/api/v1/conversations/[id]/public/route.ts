@@ -1,6 +1,6 @@
 import { on, route } from "@/lib/http/route";
 import { publishCall, readLinkCall, revokeLinkCall, updateLinkCall } from "@/lib/sharing/api";
-import { getLink, publishInterview, revokeLink } from "@/lib/sharing/publish";
+import { getLink, publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 
 type Publish = Parameters<typeof publishInterview>;
 

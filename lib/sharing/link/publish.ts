@@ -1,39 +1,23 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Actor, Caller } from "../actor.ts";
-import { db } from "../../db/client.ts";
-import { conversations } from "../../db/schema/conversations.ts";
-import { public_links } from "../../db/schema/sharing.ts";
-import { conversationNotFound, ownConversation } from "../conversations/access.ts";
-import { isRetry } from "../conversations/workflow.ts";
-import { afterResponse } from "../after-response.ts";
-import { hasModelService } from "../env.ts";
-import { AppError } from "../errors.ts";
-import { exclusively, isHeld } from "../lease.ts";
-import { aiNotice, practiceNotice } from "./constants.ts";
-import type {
-  LinkChoice,
-  PublicInterview,
-  PublicLink,
-  PublishInput,
-  Shareable,
-  SourceSentence,
-  WithheldSentence,
-} from "./schema.ts";
-import { suggestedQuestions } from "./answers/suggest.ts";
-import { makeVectors } from "./search/vectors.ts";
-import {
-  assertChoice,
-  chosenCard,
-  chosenItems,
-  invalidChoice,
-  type NewItem,
-  readSentences,
-  readSource,
-  replaceSnapshot,
-  type Source,
-} from "./snapshot.ts";
+import type { Actor, Caller } from "../../actor.ts";
+import { db } from "../../../db/client.ts";
+import { conversations } from "../../../db/schema/conversations.ts";
+import { public_links } from "../../../db/schema/sharing.ts";
+import { afterResponse } from "../../after-response.ts";
+import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
+import { isRetry } from "../../conversations/workflow.ts";
+import { hasModelService } from "../../env.ts";
+import { AppError } from "../../errors.ts";
+import { exclusively, isHeld } from "../../lease.ts";
+import { makeVectors } from "../answers/vectors.ts";
+import type { LinkChoice, PublicLink, PublishInput, Sensitive, SourceSentence } from "../schema.ts";
+import { cutSnapshot, itemOf, type NewItem, ownSentences } from "./cut.ts";
+import { readSensitive } from "./sensitive.ts";
+import { replaceSnapshot } from "./snapshot.ts";
+import { readSource, type Source } from "./source.ts";
+import { suggestedQuestions } from "./suggest.ts";
 
 const linkColumns = {
   link_id: public_links.id,
@@ -43,36 +27,40 @@ const linkColumns = {
   contact_email: public_links.contact_email,
   expires_at: public_links.expires_at,
   hidden_message_ids: public_links.hidden_message_ids,
-  allowed_sentences: sql<SourceSentence[]>`${public_links.allowed_sentences}`,
+  left_out_sentences: sql<SourceSentence[]>`${public_links.left_out_sentences}`,
   include_resume: public_links.include_resume,
   include_resume_file: public_links.include_resume_file,
   allow_batches: public_links.allow_batches,
   headline: public_links.headline,
   highlights: sql<SourceSentence[]>`${public_links.highlights}`,
+  review_needed: public_links.review_needed,
   opens: public_links.opens,
   last_opened_at: public_links.last_opened_at,
 };
 
-type LinkRow = LinkChoice & {
+export type LinkRow = LinkChoice & {
   link_id: string;
   revoked_at: string | null;
   public_id: string;
+  review_needed: boolean;
   opens: number;
   last_opened_at: string | null;
 };
 
-const choiceOf = ({
+export const choiceOf = ({
   link_id: _,
   revoked_at: __,
   public_id: ___,
-  opens: ____,
-  last_opened_at: _____,
+  review_needed: ____,
+  opens: _____,
+  last_opened_at: ______,
   ...choice
 }: LinkRow): LinkChoice => choice;
 
-const toLink = (row: LinkRow, origin: string): PublicLink => ({
+export const toLink = (row: LinkRow, origin: string): PublicLink => ({
   ...choiceOf(row),
   public_id: row.public_id,
+  review_needed: row.review_needed,
   opened: { total: row.opens, last_at: row.last_opened_at },
   url: `${origin}/public/interview/${row.public_id}`,
 });
@@ -80,7 +68,7 @@ const toLink = (row: LinkRow, origin: string): PublicLink => ({
 const notShared = () => new AppError("not_found", "This interview is not shared, or it is not yours.");
 
 /** The newest link of one's own conversation, revoked or not. */
-async function findLastLink(actor: Actor, id: string): Promise<LinkRow | null> {
+export async function findLastLink(actor: Actor, id: string): Promise<LinkRow | null> {
   const [row] = await db()
     .select(linkColumns)
     .from(public_links)
@@ -91,7 +79,8 @@ async function findLastLink(actor: Actor, id: string): Promise<LinkRow | null> {
   return row ?? null;
 }
 
-const unlessRevoked = (link: LinkRow | null): LinkRow | null => (link?.revoked_at === null ? link : null);
+export const unlessRevoked = (link: LinkRow | null): LinkRow | null =>
+  link?.revoked_at === null ? link : null;
 
 type LinkInput = { id: string; origin: string };
 
@@ -119,8 +108,8 @@ const maxRounds = 3;
 
 /**
  * Shares a finished interview, or changes what is shared under the same address. What the input leaves out stays as it
- * is; a new link begins with what was chosen for a revoked one, but for who is named and what is let through. The
- * interview is read without a transaction, because that takes long, and the result is stored only if nothing that it is made
+ * is; a new link begins with what was chosen for a revoked one, but for who is named. The interview is read without a
+ * transaction, because a model may have to look at it, and the result is stored only if nothing that it is made
  * from has changed.
  * @throws AppError not_found, not_finished, not_shareable, unavailable, invalid for a message or a resume that does not
  * exist, conflict while the actor publishes something else, or where the interview changes each time
@@ -134,7 +123,6 @@ export async function publishInterview(
   await readVersion(actor, input.id);
   const published: Published[] = [];
   const key = `publish:${actor.id}`;
-  // The worker thread serves everybody, one request at a time: nobody puts several publications into its queue.
   if (!(await isHeld(key)))
     await exclusively(key, { isDue: sql`false` }, async () => {
       published.push(await publish(actor, input, caller));
@@ -150,7 +138,7 @@ async function publish(actor: Actor, input: Input, { origin }: Pick<Caller, "ori
     const version = await readVersion(actor, input.id);
     const last = await findLastLink(actor, input.id);
     const snapshot = await composeSnapshot(actor, input, last);
-    const link = await storeSnapshot(actor, input.id, { version, last, ...snapshot });
+    const link = await storeSnapshot(actor, input.id, { ...snapshot, version, last });
     if (!link) continue;
     if (!hasModelService()) afterResponse(() => makeVectors(link.link_id));
     return { ...toLink(link, origin), made: link.public_id !== unlessRevoked(last)?.public_id };
@@ -183,7 +171,7 @@ async function readVersion(actor: Actor, id: string): Promise<string> {
   return own.version;
 }
 
-/** Of a first link. */
+/** Of a first link, but for what is left out. */
 const firstChoice = {
   hidden_message_ids: [],
   include_resume: false,
@@ -193,46 +181,82 @@ const firstChoice = {
   highlights: [],
 };
 /** Of each new link, whatever the one before it had. */
-const newChoice = { candidate_name: null, contact_email: null, expires_at: null, allowed_sentences: [] };
+const newChoice = { candidate_name: null, contact_email: null, expires_at: null };
 
-/** The interview, and what the input and the newest link choose of it. @throws AppError not_found, invalid */
-async function readChoice(
+export type Snapshot = { source: Source; choice: LinkChoice; items: NewItem[] };
+
+/** What a link shares by what the input and the newest link choose. @throws AppError not_found, invalid */
+export async function composeSnapshot(
   actor: Actor,
-  { id, ...input }: Input,
+  { id, ...input }: PublishInput & { id: string },
   last: LinkRow | null,
-): Promise<{ source: Source; choice: LinkChoice }> {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const before = last ? choiceOf(last) : firstChoice;
-  const chosen = {
-    ...(last && unlessRevoked(last) ? choiceOf(last) : { ...before, ...newChoice }),
-    ...(Object.fromEntries(given) as Partial<LinkChoice>),
-  };
-  const source = await readSource(actor, id, chosen.contact_email);
-  assertChoice(source, input);
+): Promise<Snapshot> {
+  const given = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as Partial<LinkChoice>;
+  const before =
+    last && unlessRevoked(last) ? choiceOf(last) : { ...(last ? choiceOf(last) : firstChoice), ...newChoice };
+  const source = await readSource(actor, id, given.contact_email ?? before.contact_email);
+  assertChoice(source, given);
+  const left_out_sentences = given.left_out_sentences ?? (await leftOutBefore(source, last));
+  const chosen = { ...before, ...given, left_out_sentences };
   // The resume may have been deleted since it was chosen.
   const include_resume = chosen.include_resume && source.resume !== null;
-  const include_resume_file = include_resume && chosen.include_resume_file;
-  return { source, choice: { ...chosen, include_resume, include_resume_file } };
-}
-
-type Snapshot = { choice: LinkChoice; items: NewItem[] };
-
-/** What a link would share. @throws AppError not_found, invalid, unavailable */
-async function composeSnapshot(actor: Actor, input: Input, last: LinkRow | null): Promise<Snapshot> {
-  const { source, choice } = await readChoice(actor, input, last);
-  if (input.include_resume_file && !choice.include_resume)
+  if (given.include_resume_file && !include_resume)
     throw invalidChoice("include_resume_file", "Please share the resume too, or leave its file out.");
-  const items = await chosenItems(source, choice, choice.candidate_name);
-  if (choice.highlights.length > 0)
-    choice.highlights = await standingHighlights(source, items, choice, input);
-  return { choice, items };
+  const choice = {
+    ...chosen,
+    include_resume,
+    include_resume_file: include_resume && chosen.include_resume_file,
+  };
+  const items = cutSnapshot(source, choice, choice.candidate_name);
+  const highlights = choice.highlights.filter((one) => itemOf(items, source, one) !== undefined);
+  if (given.highlights && highlights.length < given.highlights.length)
+    throw invalidChoice(
+      "highlights",
+      "A highlight is a whole sentence of your own that visitors can read. Please share it, or choose another.",
+    );
+  return { source, choice: { ...choice, highlights }, items };
 }
+
+/** What the newest link leaves out; all that was found for certain where nobody has looked yet. */
+async function leftOutBefore(source: Source, last: LinkRow | null): Promise<SourceSentence[]> {
+  if (last && !last.review_needed) return last.left_out_sentences;
+  return foundForCertain(await readSensitive(source));
+}
+
+export const foundForCertain = ({ sentences }: Sensitive): SourceSentence[] =>
+  sentences.flatMap(({ kind: _, certain, ...sentence }) => (certain ? [sentence] : []));
+
+/** @throws AppError invalid for a choice that names what does not exist */
+function assertChoice(source: Source, choice: Partial<LinkChoice>): void {
+  const messageIds = new Set(source.message_ids);
+  if (choice.hidden_message_ids?.some((id) => !messageIds.has(id)))
+    throw invalidChoice("hidden_message_ids", "There is no such message in this interview.");
+  const own = new Set(ownSentences(source).map(({ sentence }) => sentenceKey(sentence)));
+  const isUnknown = (one: SourceSentence): boolean => !own.has(sentenceKey(one));
+  if (choice.left_out_sentences?.some(isUnknown))
+    throw invalidChoice("left_out_sentences", "There is no such sentence in this interview.");
+  if (choice.highlights?.some(isUnknown))
+    throw invalidChoice(
+      "highlights",
+      "A highlight is a whole sentence of your own that visitors can read. Please share it, or choose another.",
+    );
+  if (choice.include_resume && !source.resume)
+    throw invalidChoice("include_resume", "This interview has no resume that could be shared.");
+}
+
+const sentenceKey = (one: SourceSentence): string =>
+  JSON.stringify([one.source === "resume" ? one.page : one.message_id, one.sentence]);
+
+const invalidChoice = (field: keyof PublishInput, text: string) =>
+  new AppError("invalid", `${field}: ${text}`, { fields: { [field]: text } });
 
 /** Stores what a link shares from now on; null where something that it was made from has changed. */
 async function storeSnapshot(
   actor: Actor,
   id: string,
-  { version, last, choice, items }: Snapshot & { version: string; last: LinkRow | null },
+  { version, last, choice, items }: Omit<Snapshot, "source"> & { version: string; last: LinkRow | null },
 ): Promise<LinkRow | null> {
   const inForce = unlessRevoked(last);
   return db().transaction(async (tx) => {
@@ -241,7 +265,12 @@ async function storeSnapshot(
     // A statement of its own, after the lock: it sees what the lock waited for.
     const [now] = await tx.select({ version: versionColumn }).from(conversations).where(own);
     if (now?.version !== version) return null;
-    const values = { ...choice, published_at: sql`now()`, suggested_questions: suggestedQuestions(items) };
+    const values = {
+      ...choice,
+      published_at: sql`now()`,
+      suggested_questions: suggestedQuestions(items),
+      review_needed: false,
+    };
     const [link] = inForce
       ? await tx
           .update(public_links)
@@ -257,22 +286,6 @@ async function storeSnapshot(
   });
 }
 
-/** The highlights that visitors may read. @throws AppError invalid where one of the input's is not among them */
-async function standingHighlights(
-  source: Source,
-  items: NewItem[],
-  { highlights }: Pick<PublicLink, "highlights">,
-  input: PublishInput,
-): Promise<SourceSentence[]> {
-  const { isStanding } = await chosenCard(source, items, highlights);
-  if (input.highlights && isStanding.includes(false))
-    throw invalidChoice(
-      "highlights",
-      "A highlight is a whole sentence of your own that visitors can read. Please share it, or choose another.",
-    );
-  return highlights.filter((_, at) => isStanding[at]);
-}
-
 /** Makes the link invalid for good; sharing again makes another address. @throws AppError not_found */
 export async function revokeLink(actor: Actor, input: { id: string }): Promise<void> {
   const rows = await db().execute(sql`
@@ -281,52 +294,4 @@ export async function revokeLink(actor: Actor, input: { id: string }): Promise<v
       and ${public_links.revoked_at} is null
     returning ${public_links.id}`);
   if (rows.length === 0) throw notShared();
-}
-
-/** What one may share or leave out, as it would be shared. @throws AppError not_found */
-export async function getShareable(actor: Actor, input: { id: string }): Promise<Shareable> {
-  const last = await findLastLink(actor, input.id);
-  const link = unlessRevoked(last);
-  const source = await readSource(actor, input.id, link?.contact_email ?? null);
-  const { turns, resume } = source;
-  return {
-    turns: turns.map(({ seq: _, replaced: __, ...turn }) => turn),
-    resume,
-    chosen: last && choiceOf(last),
-    first_hidden: source.first_hidden,
-    ...(await readSentences(source, link)),
-  };
-}
-
-/** The sentences that visitors do not get to read, of all that one may share. @throws AppError not_found, unavailable */
-export async function listWithheld(actor: Actor, input: { id: string }): Promise<WithheldSentence[]> {
-  const link = unlessRevoked(await findLastLink(actor, input.id));
-  const source = await readSource(actor, input.id, link?.contact_email ?? null);
-  return (await readSentences(source, link)).withheld;
-}
-
-/** The page as a visitor would see it if this were published now. @throws AppError not_found, invalid, unavailable */
-export async function previewInterview(
-  actor: Actor,
-  input: PublishInput & { id: string },
-): Promise<PublicInterview> {
-  const { source, choice } = await readChoice(actor, input, await findLastLink(actor, input.id));
-  const { candidate_name, headline, include_resume_file, allow_batches } = choice;
-  const items = await chosenItems(source, choice, candidate_name);
-  const { isStanding: _, ...card } = await chosenCard(source, items, choice.highlights);
-  return {
-    ...card,
-    candidate_name,
-    additions: [],
-    headline,
-    resume_file: include_resume_file,
-    allow_batches,
-    created_at: source.created_at,
-    characters: source.characters,
-    suggested_questions: suggestedQuestions(items),
-    ai_notice: hasModelService() ? aiNotice : practiceNotice,
-    messages: [],
-    contact_requests: [],
-    answers_again_at: null,
-  };
 }

@@ -7,11 +7,10 @@ import { additions, public_links, snapshot_items } from "../../../db/schema/shar
 import { exclusively } from "../../lease.ts";
 import { embed } from "../../meaning/embed.ts";
 import { joinVectors, splitVectors, type Vector, vectorsName } from "../../meaning/vectors.ts";
-import type { AnswerSource } from "../answers/answer.ts";
-import { textsOf, type Vectors } from "../answers/find.ts";
-import type { Passage } from "../answers/passages/passages.ts";
-import { readPassages } from "./search.ts";
-import { type SharedContent, sharedContent, sharedMaterial, unlessChanged } from "./shared-content.ts";
+import { type AnswerSource, readPassages } from "./answer.ts";
+import { textsOf, type Vectors } from "./find.ts";
+import type { Passage } from "./passages.ts";
+import { loadShared, type SharedContent, sharedContent, unlessChanged } from "./shared.ts";
 
 type Stored = { id: string; vectors: Buffer | null; vectors_of: string | null };
 
@@ -45,7 +44,7 @@ async function loadVectors(
 
 /** What a link shares, to be answered from within `unlessChanged`. Vectors that are missing are made for the next question. */
 export const sharedSource = (shared: SharedContent): AnswerSource => ({
-  ...sharedMaterial(shared),
+  load: () => loadShared(shared),
   candidate_name: shared.candidate_name,
   async vectors(passages): Promise<Vectors> {
     const { made, missing } = await loadVectors(shared.link_id, passages);
@@ -62,7 +61,7 @@ export async function makeVectors(linkId: string): Promise<void> {
 async function makeMissing(linkId: string, signal: AbortSignal): Promise<void> {
   const [shared] = await db().execute<SharedContent>(sql`
     select ${sharedContent} from ${public_links} where ${public_links.id} = ${linkId}`);
-  const passages = shared && (await unlessChanged(readPassages(sharedMaterial(shared))));
+  const passages = shared && (await unlessChanged(readPassages({ load: () => loadShared(shared) })));
   if (!passages) return;
   const { missing } = await loadVectors(linkId, passages);
   for (const { id, texts } of missing) {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Material } from "../material.ts";
-import { canaries, materialOf } from "../materials.fixture.ts";
+import type { Material } from "./material.ts";
 import { passagesOf } from "./passages.ts";
 
 const turn = (id: string, speaker_type: "user" | "character", content: string) => ({
@@ -41,11 +40,14 @@ test("a character's words are context and no passage; the greeting is none eithe
   ]);
 });
 
-test("a sentence that is left out parts the stretches", () => {
-  const content = "I led the team. I have two kids. I wrote the parser.";
+test("a gap parts the stretches; nothing but gaps is no passage", () => {
+  const content = "I led the team. […] I wrote the parser.";
   const [passage] = passagesOf(materialWith({ items: [turn("u", "user", content)] }));
   expect(passage?.stretches).toEqual(["I led the team.", "I wrote the parser."]);
   expect(passage?.sentences.map(({ text }) => text)).toEqual(passage?.stretches);
+  for (const { text, start } of passage?.sentences ?? [])
+    expect(content.slice(start)).toMatch(new RegExp(`^${text}`));
+  expect(passagesOf(materialWith({ items: [turn("u", "user", "[…] […]")] }))).toEqual([]);
 });
 
 test("a question belongs to the answer right after it, and to none that comes when a turn was left out", () => {
@@ -60,21 +62,6 @@ test("a question belongs to the answer right after it, and to none that comes wh
   ]);
 });
 
-test("what somebody says who means to harm themselves is never shown", () => {
-  const items = [turn("c", "character", "How are you?"), turn("u", "user", "I want to kill myself tonight.")];
-  expect(passagesOf(materialWith({ items }))).toEqual([]);
-});
-
-test("an answer to a question on a protected trait is none, whatever it says", () => {
-  const items = [
-    turn("c", "character", "How old are you?"),
-    turn("u", "user", "Older than the hills, as they say."),
-  ];
-  expect(passagesOf(materialWith({ items }))).toEqual([]);
-  const additions = [{ id: "a", question: "Is she married?", content: "Happily so, for ages." }];
-  expect(passagesOf(materialWith({ additions }))).toEqual([]);
-});
-
 test("a resume falls into blocks of lines, word for word", () => {
   const jobs = [
     "Senior Engineer\nFenwick Pay, 2019 – 2024\n• Moved batch jobs to spot machines",
@@ -84,13 +71,4 @@ test("a resume falls into blocks of lines, word for word", () => {
   const passages = passagesOf(materialWith({ items: [page(content)] }));
   expect(passages.flatMap(({ stretches }) => stretches)).toEqual(jobs);
   for (const { context, page: number } of passages) expect([context, number]).toEqual([null, 2]);
-});
-
-test("what names a protected trait is in no passage, whoever tells it and where", () => {
-  for (const [told, canary] of canaries) {
-    const text = (isPrivate: boolean) =>
-      JSON.stringify(passagesOf(materialOf(told, isPrivate)).flatMap(({ stretches }) => stretches));
-    expect(JSON.stringify(materialOf(told, true))).toMatch(canary);
-    expect(text(true)).not.toMatch(canary);
-  }
 });

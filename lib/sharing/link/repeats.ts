@@ -13,7 +13,7 @@ const runLength = 4;
 
 /** A word by its first five letters, which joins most forms of one word, and whether it is a name or a figure. */
 type Word = { stem: string; named: boolean };
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
 
 /**
  * Which of a character's turns may repeat what is left out: those around a hidden answer, and those with a word that only
@@ -53,16 +53,12 @@ export function repeatsHidden(
 }
 
 /** The words of a text that carry meaning, in order. */
-function wordsOf(text: string): Word[] {
-  const words = [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike);
-  return words.flatMap(({ segment }, at) => {
-    const lower = segment.toLowerCase();
+const wordsOf = (text: string): Word[] =>
+  (text.match(wordPattern) ?? []).flatMap((word, at) => {
+    const lower = word.toLowerCase();
     if (isFunctionWord(lower)) return [];
-    return [
-      { stem: lower.slice(0, 5), named: /\p{N}/u.test(segment) || (at > 0 && /^\p{Lu}/u.test(segment)) },
-    ];
+    return [{ stem: lower.slice(0, 5), named: /\p{N}/u.test(word) || (at > 0 && /^\p{Lu}/u.test(word)) }];
   });
-}
 
 const stemsOf = (text: string): string[] => wordsOf(text).map(({ stem }) => stem);
 const namesOf = (words: Word[]): string[] => words.filter(({ named }) => named).map(({ stem }) => stem);

@@ -3,8 +3,7 @@ import { sql } from "drizzle-orm";
 import { db } from "../../../db/client.ts";
 import { public_links } from "../../../db/schema/sharing.ts";
 import { hasResume } from "../access.ts";
-import type { Material } from "../answers/material.ts";
-import type { SearchSource } from "./search.ts";
+import type { Material } from "./material.ts";
 
 /** What names the content of a link: answers are made from nothing that changes without one of these. */
 export type SharedContent = {
@@ -18,7 +17,7 @@ export const sharedContent = sql`${public_links.id} as link_id, revision, ${hasR
 
 class ContentChanged extends Error {}
 
-/** Null where the content of the link changed while it was being searched. */
+/** Null where the content of the link changed while it was being read. */
 export const unlessChanged = <T>(search: Promise<T>): Promise<T | null> =>
   search.catch((error: unknown) => {
     if (error instanceof ContentChanged) return null;
@@ -26,12 +25,7 @@ export const unlessChanged = <T>(search: Promise<T>): Promise<T | null> =>
   });
 
 /** What a link shares, to be read within `unlessChanged`. */
-export const sharedMaterial = (shared: SharedContent): SearchSource => ({
-  key: `${shared.link_id} ${shared.revision} ${shared.has_resume}`,
-  load: () => loadMaterial(shared),
-});
-
-async function loadMaterial({ link_id, revision, has_resume }: SharedContent): Promise<Material> {
+export async function loadShared({ link_id, revision, has_resume }: SharedContent): Promise<Material> {
   const [row] = await db().execute<{
     candidate_name: string | null;
     items: Material["items"] | null;
@@ -39,7 +33,7 @@ async function loadMaterial({ link_id, revision, has_resume }: SharedContent): P
   }>(sql`
     select candidate_name,
       (select jsonb_agg(jsonb_build_object('id', i.id, 'source', i.source, 'speaker_type', i.speaker_type,
-          'speaker_name', i.speaker_name, 'page', i.page, 'content', i.content, 'allowed_sentences', i.allowed_sentences) order by i.ordinal)
+          'speaker_name', i.speaker_name, 'page', i.page, 'content', i.content) order by i.ordinal)
         from snapshot_items i where i.link_id = ${public_links.id}
           and (i.source = 'transcript' or ${has_resume})) as items,
       (select jsonb_agg(jsonb_build_object('id', a.id, 'question', m.content, 'content', a.content) order by a.created_at, a.id)

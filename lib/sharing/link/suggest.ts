@@ -1,6 +1,6 @@
 import { countWords } from "../../text/words.ts";
-import { askedBefore } from "./passages/passages.ts";
-import type { SharedItem } from "./material.ts";
+import { askedBefore } from "../answers/passages.ts";
+import type { SnapshotItem } from "../schema.ts";
 
 const maxSuggestions = 3;
 /** What is longer is no question to choose from a list, in characters. */
@@ -9,7 +9,7 @@ const maxLength = 200;
 const minWords = 12;
 
 /** The interviewers' own questions with the longest answers among what is shared, in their order. Pure. */
-export function suggestedQuestions(items: readonly SharedItem[]): string[] {
+export function suggestedQuestions(items: readonly SnapshotItem[]): string[] {
   const answered = items.flatMap((item, at) => {
     const question = item.speaker_type === "user" ? askedBefore(items, at) : null;
     const words = countWords(item.content);

@@ -1,0 +1,16 @@
+import { BareHeader } from "@/components/shell/message-page";
+
+/** In place of an interview whose owner has to look at what is shared before it opens again. */
+export const PausedLinkPage = () => (
+  <>
+    <BareHeader />
+    <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[44rem] flex-1 px-4">
+      <div className="flex flex-col items-start gap-3 pt-[clamp(2rem,14vh,9rem)]">
+        <h1 className="text-3xl font-semibold tracking-tight">This interview is paused</h1>
+        <p className="max-w-prose leading-7">
+          The candidate is checking what it shares. Please come back later: this link will work again.
+        </p>
+      </div>
+    </main>
+  </>
+);

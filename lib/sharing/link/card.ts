@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { public_links } from "../../../db/schema/sharing.ts";
+import { hasResume } from "../access.ts";
+import type { Highlight, PublicStatus, SnapshotItem, SourceSentence } from "../schema.ts";
+import { firstPage } from "./cut.ts";
+
+export type Card = Pick<PublicStatus, "highlights" | "resume">;
+
+const toHighlight = (one: SourceSentence): Highlight => ({
+  source: one.source,
+  page: one.source === "resume" ? one.page : null,
+  sentence: one.sentence,
+});
+
+/** The card of items that are not stored yet. */
+export const cardOf = (items: readonly SnapshotItem[], highlights: readonly SourceSentence[]): Card => ({
+  resume: items.flatMap(({ page, content }) => (page === null ? [] : [{ page, content }])),
+  highlights: highlights.map(toHighlight),
+});
+
+/** Where the source of a highlight `h` is in a snapshot, as SQL. */
+const ordinal = sql`case h->>'source' when 'resume' then ${sql.raw(String(firstPage))} + (h->>'page')::int
+  else (select m.seq from messages m where m.id = (h->>'message_id')::uuid) end`;
+
+/** The card of a link, as SQL: what its snapshot holds, without a resume that was deleted since. */
+export const cardColumns = {
+  highlights: sql<Highlight[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'page', i.page, 'sentence', h->>'sentence') order by n), '[]')
+    from jsonb_array_elements(${public_links.highlights}) with ordinality as chosen(h, n)
+    join snapshot_items i on i.link_id = ${public_links.id} and i.ordinal = ${ordinal}
+      and strpos(i.content, h->>'sentence') > 0
+    where i.source = 'transcript' or ${hasResume})`,
+  resume: sql<Card["resume"]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('page', i.page, 'content', i.content) order by i.page), '[]')
+    from snapshot_items i where i.link_id = ${public_links.id} and i.source = 'resume' and ${hasResume})`,
+};

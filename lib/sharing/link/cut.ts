@@ -1,0 +1,128 @@
+/** What a choice shares: the snapshot as it is stored. Pure. */
+import { sentences as sentencesOf } from "../../text/sentences.ts";
+import { blocksOf } from "../../meaning/passages.ts";
+import { gap } from "../constants.ts";
+import type { SnapshotItem, SourceSentence } from "../schema.ts";
+import { repeatsHidden } from "./repeats.ts";
+import type { Source } from "./source.ts";
+
+/** Pages of the resume come after all messages. */
+export const firstPage = 1_000_000;
+
+export type NewItem = SnapshotItem & { ordinal: number };
+export type Choice = {
+  hidden_message_ids: readonly string[];
+  left_out_sentences: readonly SourceSentence[];
+  include_resume: boolean;
+};
+
+type Piece = { text: string; start: number };
+
+/** The sentences of a turn, or the lines of a resume's page, each with its place. */
+export const piecesOf = (source: SnapshotItem["source"], content: string): Piece[] =>
+  source === "transcript"
+    ? sentencesOf(content)
+    : blocksOf(content).flatMap((block) =>
+        sentencesOf(block.text).map(({ text, start }) => ({ text, start: block.start + start })),
+      );
+
+/** The text with a gap in place of the pieces that are left out, one for several in a row. */
+export function cutPieces(
+  content: string,
+  pieces: readonly Piece[],
+  isLeftOut: (text: string) => boolean,
+): string {
+  let text = "";
+  let from = 0;
+  for (const { text: piece, start } of pieces) {
+    if (!isLeftOut(piece)) continue;
+    const before = content.slice(from, start);
+    text += text.endsWith(gap) && before.trim() === "" ? "" : before + gap;
+    from = start + piece.length;
+  }
+  return text + content.slice(from);
+}
+
+const keyOf = (one: SourceSentence) => (one.source === "resume" ? one.page : one.message_id);
+
+/**
+ * The items of a snapshot, each under a new id. Left out are hidden turns, sentences that are left out (wherever the person
+ * says them), and what of a character's words may repeat either.
+ * @param candidateName may be named whatever is left out
+ */
+export function cutSnapshot(source: Source, choice: Choice, candidateName: string | null): NewItem[] {
+  const hidden = new Set(choice.hidden_message_ids);
+  const leftOut = Map.groupBy(choice.left_out_sentences, keyOf);
+  const everywhere = new Set(choice.left_out_sentences.map(({ sentence }) => sentence));
+  const cut = (from: SnapshotItem["source"], content: string): string =>
+    cutPieces(content, piecesOf(from, content), (text) => everywhere.has(text));
+  const pages = choice.include_resume ? (source.resume?.pages ?? []) : [];
+  const unsharedPages = pages.length > 0 ? [] : source.readPages;
+  const own = source.turns.map((turn) => ({
+    ...turn,
+    content: turn.speaker_type === "user" ? cut("transcript", turn.content) : turn.content,
+  }));
+  const repeats = repeatsHidden(
+    own.map(({ speaker_type, content, message_id, replaced }) => ({
+      by: speaker_type,
+      content,
+      hidden: hidden.has(message_id),
+      replaced: [...replaced, ...(leftOut.get(message_id) ?? []).map(({ sentence }) => sentence)],
+    })),
+    unsharedPages ?? [],
+    candidateName,
+  );
+  const turns = own
+    .filter((turn, at) => !hidden.has(turn.message_id) && repeats[at] !== true)
+    // Nobody can know which of a character's words repeat a resume that is erased.
+    .filter((turn) => unsharedPages !== null || turn.speaker_type === "user");
+  return [
+    ...turns.map(({ message_id: _, seq: ordinal, replaced: __, ...turn }) => ({
+      ...ofTurn,
+      ...turn,
+      ordinal,
+    })),
+    ...pages.map(({ page, content }) => {
+      return { ...ofPage, ordinal: firstPage + page, page, content: cut("resume", content) };
+    }),
+  ].map((item) => ({ ...item, id: crypto.randomUUID() }));
+}
+
+const ofTurn = { source: "transcript", page: null } as const;
+const ofPage = { source: "resume", speaker_type: null, speaker_name: null } as const;
+
+/** The candidate's own sentences of all that can be shared, with what each answers. */
+export function ownSentences({
+  turns,
+  resume,
+}: Source): { sentence: SourceSentence; asked: string | null }[] {
+  const said = turns.flatMap(({ message_id, speaker_type, content }, at) => {
+    if (speaker_type !== "user") return [];
+    const before = turns[at - 1];
+    const asked = before?.speaker_type === "character" ? before.content : null;
+    return piecesOf("transcript", content).map(({ text }) => ({
+      sentence: { source: "transcript" as const, message_id, sentence: text },
+      asked,
+    }));
+  });
+  const written = (resume?.pages ?? []).flatMap(({ page, content }) =>
+    piecesOf("resume", content).map(({ text }) => ({
+      sentence: { source: "resume" as const, page, sentence: text },
+      asked: null,
+    })),
+  );
+  return [...said, ...written];
+}
+
+/** The item of a snapshot that a sentence's source is copied to, if its words are shared. */
+export const itemOf = (
+  items: readonly NewItem[],
+  source: Source,
+  one: SourceSentence,
+): NewItem | undefined => {
+  const ordinal =
+    one.source === "resume"
+      ? firstPage + one.page
+      : source.turns.find(({ message_id }) => message_id === one.message_id)?.seq;
+  return items.find((item) => item.ordinal === ordinal && item.content.includes(one.sentence));
+};

@@ -1,0 +1,75 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { db } from "../../../db/client.ts";
+import { conversations } from "../../../db/schema/conversations.ts";
+import { ModelFailure } from "../../ai/failure.ts";
+import { findSensitive } from "../../ai/sensitive.ts";
+import { currentService } from "../../ai/service.ts";
+import { findDueNotice } from "../../consents/queries.ts";
+import { exclusively } from "../../lease.ts";
+import { log } from "../../log.ts";
+import type { Sensitive, SensitiveSentence } from "../schema.ts";
+import { ownSentences } from "./cut.ts";
+import { findSigns } from "./signs.ts";
+import type { Source } from "./source.ts";
+
+/** What a service found in one version of an interview, as `conversations.sensitive` holds it. */
+type Stored = { of: string; found: SensitiveSentence[] };
+
+/**
+ * The sentences of an interview and its resume that are sensitive. A service reads each version once; without one, or where
+ * it fails or may not be asked, plain signs decide.
+ */
+export async function readSensitive(source: Source): Promise<Sensitive> {
+  const { id, owner } = source;
+  const own = ownSentences(source);
+  const known = [
+    owner.name ?? "",
+    ...source.characters,
+    ...(source.resume?.pages ?? []).map(({ content }) => content),
+  ];
+  const texts = own.map(({ sentence, asked }) => ({ text: sentence.sentence, asked }));
+  const signs = () =>
+    findSigns(texts, known).flatMap((sign, at) =>
+      sign && own[at] ? [{ ...own[at].sentence, ...sign }] : [],
+    );
+  const service = currentService();
+  if (!service) return { looked_at: true, sentences: signs() };
+  const of = createHash("md5")
+    .update(JSON.stringify([service.name, texts]))
+    .digest("hex");
+  if (!(await readStored(id, of)) && !(await findDueNotice(owner))) await look(of, source, own);
+  const found = await readStored(id, of);
+  return found ? { looked_at: true, sentences: found } : { looked_at: false, sentences: signs() };
+}
+
+async function readStored(id: string, of: string): Promise<SensitiveSentence[] | null> {
+  const [row] = await db()
+    .select({ stored: sql<Stored | null>`${conversations.sensitive}` })
+    .from(conversations)
+    .where(eq(conversations.id, id));
+  return row?.stored?.of === of ? row.stored.found : null;
+}
+
+/** Asks the service, one process at a time. A failure is logged where the call was made and leaves nothing stored. */
+async function look(of: string, { id, owner, characters }: Source, own: ReturnType<typeof ownSentences>) {
+  try {
+    await exclusively(`sensitive:${id}`, { isDue: sql`false` }, async (signal) => {
+      const input = {
+        owner: owner.name ?? "",
+        interviewers: characters,
+        sentences: own.map(({ sentence }) => sentence.sentence),
+      };
+      const kinds = await findSensitive(input, signal);
+      const found = kinds.flatMap((kind, at) =>
+        kind && own[at] ? [{ ...own[at].sentence, kind, certain: true }] : [],
+      );
+      const stored: Stored = { of, found };
+      await db().update(conversations).set({ sensitive: stored }).where(eq(conversations.id, id));
+    });
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error;
+    log().warn({ err: error.cause }, "the model did not look for sensitive sentences");
+  }
+}

@@ -1,0 +1,97 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "../../actor.ts";
+import { db } from "../../../db/client.ts";
+import { insights } from "../../../db/schema/conversations.ts";
+import { hasModelService } from "../../env.ts";
+import { aiNotice, maxHighlightLength, maxHighlights, practiceNotice } from "../constants.ts";
+import type { PublicPreview, PublishInput, Sensitive, Shareable, SourceSentence } from "../schema.ts";
+import { cardOf } from "./card.ts";
+import { ownSentences } from "./cut.ts";
+import {
+  choiceOf,
+  composeSnapshot,
+  findLastLink,
+  foundForCertain,
+  toLink,
+  unlessRevoked,
+} from "./publish.ts";
+import { readSensitive } from "./sensitive.ts";
+import { readSource } from "./source.ts";
+import { suggestedQuestions } from "./suggest.ts";
+
+/** What one may share or leave out, what of it is sensitive, and what the form begins with. @throws AppError not_found */
+export async function getShareable(
+  actor: Actor,
+  { id, origin }: { id: string; origin: string },
+): Promise<Shareable> {
+  const last = await findLastLink(actor, id);
+  const link = last && unlessRevoked(last);
+  const source = await readSource(actor, id, last?.contact_email ?? null);
+  const sensitive = await readSensitive(source);
+  const sentences = ownSentences(source).map(({ sentence }) => sentence);
+  const left_out_sentences =
+    last && !last.review_needed ? last.left_out_sentences : foundForCertain(sensitive);
+  const first = {
+    candidate_name: actor.name,
+    contact_email: actor.email,
+    expires_at: null,
+    hidden_message_ids: [],
+    include_resume: source.resume !== null,
+    include_resume_file: false,
+    allow_batches: false,
+    headline: null,
+    highlights: await proposeHighlights(id, sentences, sensitive),
+  };
+  return {
+    link: link && toLink(link, origin),
+    turns: source.turns.map(({ seq: _, replaced: __, ...turn }) => turn),
+    resume: source.resume,
+    sentences,
+    sensitive,
+    chosen: { ...(last ? choiceOf(last) : first), left_out_sentences },
+    first_hidden: source.first_hidden,
+  };
+}
+
+/** The sentences that the insights quote, without those that are sensitive. */
+async function proposeHighlights(
+  id: string,
+  sentences: readonly SourceSentence[],
+  sensitive: Sensitive,
+): Promise<SourceSentence[]> {
+  const [row] = await db()
+    .select({ quotes: sql<{ quote: string }[] | null>`${insights.result} -> 'notable_quotes'` })
+    .from(insights)
+    .where(and(eq(insights.conversation_id, id), eq(insights.status, "ready")));
+  const quotes = (row?.quotes ?? []).map(({ quote }) => quote);
+  const isSensitive = ({ sentence }: SourceSentence) =>
+    sensitive.sentences.some((one) => one.sentence === sentence);
+  return sentences
+    .filter(
+      (one) =>
+        quotes.includes(one.sentence) && one.sentence.length <= maxHighlightLength && !isSensitive(one),
+    )
+    .slice(0, maxHighlights);
+}
+
+/** The page as a visitor would see it if this were published now; nothing is stored. @throws AppError not_found, invalid */
+export async function previewInterview(
+  actor: Actor,
+  input: PublishInput & { id: string },
+): Promise<PublicPreview> {
+  const { source, choice, items } = await composeSnapshot(actor, input, await findLastLink(actor, input.id));
+  const { candidate_name, headline, include_resume_file, allow_batches } = choice;
+  return {
+    ...cardOf(items, choice.highlights),
+    candidate_name,
+    headline,
+    resume_file: include_resume_file,
+    allow_batches,
+    created_at: source.created_at,
+    characters: source.characters,
+    suggested_questions: suggestedQuestions(items),
+    ai_notice: hasModelService() ? aiNotice : practiceNotice,
+    items: items.map(({ ordinal: _, ...item }) => item),
+  };
+}

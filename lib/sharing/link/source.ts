@@ -1,0 +1,97 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Actor } from "../../actor.ts";
+import { db } from "../../../db/client.ts";
+import { conversations } from "../../../db/schema/conversations.ts";
+import { conversationNotFound, ownConversation } from "../../conversations/access.ts";
+import { withoutContactDetails } from "../../resumes/relevant.ts";
+import { withoutAddresses, withoutName } from "../contact/mask.ts";
+import type { Shareable } from "../schema.ts";
+
+/** A conversation with all that could be shared of it. */
+export type Source = Pick<Shareable, "resume"> & {
+  id: string;
+  owner: Actor;
+  created_at: string;
+  characters: string[];
+  /** Of all messages, also those that are never shared. */
+  message_ids: string[];
+  /** Those that tell of danger, with the fixed replies: they are never shared. */
+  first_hidden: string[];
+  turns: (Shareable["turns"][number] & {
+    seq: number;
+    /** What the candidate had said in its place before. */
+    replaced: string[];
+  })[];
+  /** The pages that the characters had read, also where the resume was deleted; null when it is erased. */
+  readPages: string[] | null;
+};
+
+type Row = {
+  created_at: string;
+  account_email: string;
+  characters: string[];
+  messages: (Source["turns"][number] & { shown: boolean; danger: boolean })[];
+  resume_erased: boolean;
+  resume: { filename: string; deleted: boolean; pages: { page: number; content: string }[] | null } | null;
+};
+
+/**
+ * What one could share: turns without greetings and failed replies, the resume's visible text without contact details.
+ * @param contactEmail left out of the texts, like the account's: visitors get it on approval only
+ * @throws AppError not_found
+ */
+export async function readSource(actor: Actor, id: string, contactEmail: string | null): Promise<Source> {
+  const [row] = await db().execute<Row>(sql`
+    select to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+      (select email from users where users.id = ${conversations.user_id}) as account_email,
+      (select coalesce(jsonb_agg(k.name order by k.position), '[]') from conversation_characters k
+        where k.conversation_id = ${conversations.id}) as characters,
+      (select coalesce(jsonb_agg(jsonb_build_object('message_id', m.id, 'seq', m.seq, 'speaker_type', m.speaker_type,
+          'speaker_name', case when m.speaker_type <> 'user' then k.name end, 'content', m.content,
+          'replaced', (select coalesce(jsonb_agg(o.content), '[]') from messages o where o.conversation_id = m.conversation_id
+            and o.seq = m.seq and o.kind = 'answer' and o.replaced_by is not null),
+          'danger', m.danger,
+          'shown', not m.danger and m.kind not in ('greeting', 'skip', 'continue')
+            and m.aside is null and m.content <> '' and m.state in ('complete', 'interrupted')
+            and not exists (select from messages a where a.conversation_id = m.conversation_id and a.seq = m.seq - 1
+              and a.aside = 'distress' and a.replaced_by is null)
+            -- A reply to an answer that was replaced since may hold words of it.
+            and not exists (select from messages a where a.conversation_id = m.conversation_id and a.seq = m.seq - 1
+              and a.kind = 'answer' and a.replaced_by is null and a.created_at > m.created_at))
+          order by m.seq), '[]')
+        from messages m
+        join conversation_characters k on k.conversation_id = m.conversation_id and k.position = m.position
+        where m.conversation_id = ${conversations.id} and m.replaced_by is null) as messages,
+      workflow = 'resume_interview' and not exists (select from resumes r where r.id = ${conversations.resume_id}
+        and r.pages is not null) as resume_erased,
+      (select jsonb_build_object('filename', r.filename, 'deleted', r.deleted_at is not null, 'pages', (
+          select jsonb_agg(jsonb_build_object('page', p->'number', 'content', p->>'text') order by n)
+          from jsonb_array_elements(r.pages) with ordinality as pages(p, n)))
+        from resumes r where r.id = ${conversations.resume_id} and r.user_id = ${actor.id}
+          and r.status = 'PROCESSED') as resume
+    from ${conversations} where ${ownConversation(actor, id)}`);
+  if (!row) throw conversationNotFound();
+  const shared = (text: string): string => withoutAddresses(text, [row.account_email, contactEmail]);
+  const pages = (row.resume?.pages ?? [])
+    .map(({ page, content }) => ({ page, content: shared(withoutContactDetails(content)) }))
+    .filter(({ content }) => content !== "");
+  return {
+    id,
+    owner: actor,
+    created_at: row.created_at,
+    characters: row.characters,
+    message_ids: row.messages.map(({ message_id }) => message_id),
+    first_hidden: row.messages.flatMap(({ message_id, danger }) => (danger ? [message_id] : [])),
+    turns: row.messages
+      .filter(({ shown }) => shown)
+      .map(({ shown: _, danger: __, ...turn }) => ({
+        ...turn,
+        // Whether a name is shared is the owner's choice, and not what a character called them.
+        content: shared(turn.speaker_type === "user" ? turn.content : withoutName(turn.content, actor.name)),
+      })),
+    resume:
+      row.resume && !row.resume.deleted && pages.length > 0 ? { filename: row.resume.filename, pages } : null,
+    readPages: row.resume_erased ? null : pages.map(({ content }) => content),
+  };
+}

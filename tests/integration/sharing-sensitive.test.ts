@@ -1,0 +1,237 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { conversations } from "@/db/schema/conversations";
+import { questions, snapshot_items } from "@/db/schema/sharing";
+import type { Actor } from "@/lib/actor";
+import { currentNotice } from "@/lib/consents/notice";
+import { env } from "@/lib/env";
+import { approveContact } from "@/lib/sharing/contact/requests";
+import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
+import { getShareable, previewInterview } from "@/lib/sharing/link/shareable";
+import { findPublicInterview, getPublicStatus } from "@/lib/sharing/public";
+import { answered, askQuestion } from "@/lib/sharing/questions/ask";
+import type { PublishInput, SourceSentence } from "@/lib/sharing/schema";
+import { resetDatabase } from "../support/database.ts";
+import { startFakeOpenAI } from "../support/fake-openai.ts";
+import { addPerson } from "../support/people.ts";
+import { addInterview, type Interview, talk } from "../support/shared-interview.ts";
+
+const origin = "https://colloquy.example";
+const caller = { address: "192.0.2.1", origin };
+const story = "I opened a reading room in the library for two hundred families.";
+const kids = "My two kids learned to read there.";
+const patron = "I asked Peter Lang for the money.";
+const family = "Married, two children";
+
+let ada: Actor;
+let interview: Interview;
+let left: SourceSentence;
+let page: SourceSentence;
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await addPerson("ada@example.com");
+  interview = await addInterview(ada, {
+    turns: [
+      ...talk,
+      { by: "character", text: "How did you come to run the reading room?" },
+      { by: "user", text: `${story} ${kids} ${patron}` },
+      { by: "character", text: "What did your kids read at Zwiefalten?" },
+    ],
+    resume: [`EXPERIENCE\nLibrarian, Leeds, 2019 – 2024\n\nPERSONAL\n${family}`],
+  });
+  left = { source: "transcript", message_id: interview.messageIds.at(-2) ?? "", sentence: kids };
+  page = { source: "resume", page: 1, sentence: family };
+});
+
+const share = (input: PublishInput = {}) =>
+  publishInterview(ada, { id: interview.id, candidate_name: "Ada", ...input }, caller);
+const shareable = () => getShareable(ada, { id: interview.id, origin });
+/** All that is stored of what is shared and what was answered from it. */
+const stored = async () =>
+  JSON.stringify([await db().select().from(snapshot_items), await db().select().from(questions)]);
+async function ask(token: string, visitorToken: string | null = null) {
+  const content = "What came of the reading room in the library?";
+  return (await answered(await askQuestion({ token, visitorToken, content }, caller))).visitor_token;
+}
+const pageOf = async (token: string, visitorToken: string) =>
+  JSON.stringify(await findPublicInterview({ token, visitorToken }));
+
+test("the owner sees every sentence to check, and a first link leaves out those that were found for certain", async () => {
+  const found = [
+    { ...left, kind: "trait", certain: true },
+    { ...left, sentence: patron, kind: "person", certain: false },
+    { ...page, kind: "trait", certain: true },
+  ];
+  expect(await shareable()).toMatchObject({
+    link: null,
+    sensitive: { looked_at: true, sentences: found },
+    chosen: { left_out_sentences: [left, page], include_resume: true, candidate_name: ada.name },
+  });
+  expect(await share({ include_resume: true })).toMatchObject({ left_out_sentences: [left, page] });
+});
+
+test("what is left out is nowhere in what is shared: not stored, not answered, not shown", async () => {
+  const { public_id: token } = await share({ include_resume: true });
+  const visitor = await ask(token);
+  const shown =
+    (await stored()) + (await pageOf(token, visitor)) + JSON.stringify(await getPublicStatus({ token }));
+  expect(shown).toContain(`${story} […] ${patron}`);
+  for (const cut of [kids, family, "Zwiefalten"]) expect(shown).not.toContain(cut);
+});
+
+test("a sentence that is shared after all is read and quoted, and withdrawn once it is left out again", async () => {
+  const { public_id: token } = await share({ left_out_sentences: [page] });
+  const visitor = await ask(token);
+  expect(await pageOf(token, visitor)).toContain(kids);
+  // A choice that does not name it keeps it.
+  expect(await share()).toMatchObject({ public_id: token, left_out_sentences: [page] });
+  expect(await share({ left_out_sentences: [left, page] })).toMatchObject({ public_id: token });
+  expect(await pageOf(token, visitor)).not.toContain(kids);
+  expect(await pageOf(token, visitor)).toContain("This answer is no longer shown");
+  await revokeLink(ada, { id: interview.id });
+  expect((await shareable()).chosen.left_out_sentences).toEqual([left, page]);
+  expect(await share()).toMatchObject({ left_out_sentences: [left, page] });
+});
+
+test("the same words in another answer are cut as well", async () => {
+  interview = await addInterview(ada, {
+    turns: [
+      ...talk,
+      { by: "user", text: kids },
+      { by: "character", text: "And?" },
+      { by: "user", text: `${story} ${kids}` },
+    ],
+  });
+  await share();
+  expect(await stored()).not.toContain(kids);
+});
+
+test("only the very sentence of the very turn can be left out", async () => {
+  for (const wrong of [
+    { ...left, message_id: interview.messageIds[2] ?? "" },
+    { ...left, sentence: "My three kids learned to read there." },
+    { ...page, page: 7 },
+  ] as SourceSentence[])
+    await expect(share({ left_out_sentences: [wrong] })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { left_out_sentences: "There is no such sentence in this interview." },
+    });
+});
+
+test("a preview stores nothing and shows what would be stored", async () => {
+  const { items } = await previewInterview(ada, { id: interview.id, left_out_sentences: [left] });
+  expect(items.map(({ content }) => content)).toContain(`${story} […] ${patron}`);
+  expect(await db().select().from(snapshot_items)).toEqual([]);
+});
+
+test("the insights' quotes are proposed as highlights, without those that are sensitive", async () => {
+  const quotes = [kids, story].map((quote) => ({ quote, message_id: interview.messageIds.at(-2) }));
+  await db().execute(sql`
+    insert into insights (conversation_id, status, model, result, evidence) values (${interview.id}, 'ready', 'practice model',
+      ${JSON.stringify({ summary: "", strengths: [], improvement_areas: [], notable_quotes: quotes })}::jsonb,
+      '{"strengths": [], "improvement_areas": [], "notable_quotes": []}'::jsonb)`);
+  expect((await shareable()).chosen.highlights).toEqual([{ ...left, sentence: story }]);
+});
+
+describe("a link of before sentences were cut", () => {
+  const old = () =>
+    db().execute(sql`update public_links set review_needed = true, left_out_sentences = '[]'`);
+
+  test("is paused until its owner publishes again: one step, same address, the choices of before", async () => {
+    const hidden_message_ids = [interview.messageIds[2] ?? ""];
+    const { public_id: token } = await share({
+      headline: "Runs libraries",
+      hidden_message_ids,
+      left_out_sentences: [],
+    });
+    const visitor = await ask(token);
+    await old();
+    expect(await findPublicInterview({ token, visitorToken: visitor })).toBeNull();
+    await expect(
+      askQuestion({ token, visitorToken: visitor, content: "Why?" }, caller),
+    ).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await shareable()).toMatchObject({
+      link: { public_id: token, review_needed: true },
+      chosen: { headline: "Runs libraries", hidden_message_ids, left_out_sentences: [left, page] },
+    });
+    expect(await share()).toMatchObject({
+      made: false,
+      public_id: token,
+      review_needed: false,
+      headline: "Runs libraries",
+      hidden_message_ids,
+      left_out_sentences: [left, page],
+    });
+    expect(await pageOf(token, visitor)).toContain("Runs libraries");
+    expect(await pageOf(token, visitor)).not.toContain(kids);
+  });
+
+  test("keeps its contact requests decidable", async () => {
+    const { public_id: token } = await share();
+    await ask(token);
+    await db().execute(sql`insert into contact_requests (conversation_id, visitor_id, contact_info)
+      select ${interview.id}, id, 'grace@example.com' from visitors`);
+    await old();
+    const [request] = await db().execute<{ id: string }>(sql`select id from contact_requests`);
+    const decided = { id: interview.id, requestId: request?.id ?? "" };
+    expect(await approveContact(ada, decided)).toMatchObject({ status: "APPROVED" });
+  });
+});
+
+describe("with a model service", () => {
+  const settings = { ...env() };
+  afterEach(() => Object.assign(env(), settings));
+  async function startService() {
+    const service = await startFakeOpenAI();
+    Object.assign(env(), { OPENAI_BASE_URL: service.baseUrl });
+    await db()
+      .execute(sql`insert into consents (user_id, version) values (${ada.id}, ${currentNotice().version})
+      on conflict do nothing`);
+    service.replyWith(({ prompt }) => {
+      const line = prompt.split("\n").find((one) => one.endsWith(patron)) ?? "0";
+      return {
+        json: {
+          found: [
+            { n: Number.parseInt(line, 10), kind: "person" },
+            { n: 999, kind: "trait" },
+          ],
+        },
+      };
+    });
+    return service;
+  }
+
+  test("it alone says what is sensitive, once for each version of the text", async () => {
+    const service = await startService();
+    const found = [{ ...left, sentence: patron, kind: "person", certain: true }];
+    expect((await shareable()).sensitive).toEqual({ looked_at: true, sentences: found });
+    expect(await share()).toMatchObject({ left_out_sentences: [{ ...left, sentence: patron }] });
+    expect(service.requests).toHaveLength(1);
+    expect(service.requests[0]?.prompt).toContain("<interviewers>\nMarcus\n</interviewers>");
+    await db().execute(
+      sql`update messages set content = content || ' And so on.' where content like ${`${story}%`}`,
+    );
+    await shareable();
+    expect(service.requests).toHaveLength(2);
+    await service.stop();
+  });
+
+  test("that fails, or may not be asked, leaves plain signs, and publishing goes on", async () => {
+    const service = await startService();
+    service.replyWith(() => ({ status: 401 }));
+    expect((await shareable()).sensitive).toMatchObject({
+      looked_at: false,
+      sentences: [left, { sentence: patron }, page],
+    });
+    expect(await share()).toMatchObject({ left_out_sentences: [left, page] });
+    const asked = service.requests.length;
+    await db().execute(sql`delete from consents`);
+    expect((await shareable()).sensitive.looked_at).toBe(false);
+    expect(service.requests).toHaveLength(asked);
+    expect((await db().select().from(conversations))[0]?.sensitive).toBeNull();
+    await service.stop();
+  });
+});
