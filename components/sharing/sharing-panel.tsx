@@ -1,35 +1,27 @@
 "use client";
 
-import { useState } from "react";
 import { Loaded } from "./loaded";
 import { ContactRequests } from "./owner/contact-requests";
-import { isGap, questionsOf } from "./owner/asked";
 import { LinkCard } from "./owner/link/link-card";
 import { AnsweredQuestions, Gaps } from "./owner/questions";
 import { useSeen } from "./owner/use-seen";
-import { useSharing, type UseSharing } from "./owner/use-sharing";
+import { useSharing } from "./owner/use-sharing";
 import { plural } from "@/lib/text/plural";
 
-/** Sharing as the owner of a finished interview sees it: what needs an answer, the link, and the people whom it brought. */
+/** Sharing as the owner of a finished interview sees it: the link, who wants to be in touch, and what was asked. */
 export function SharingPanel({ id, active }: { id: string; active: boolean }) {
   const state = useSharing(id, active);
   const { sharing, requests, threads, setLink } = state;
   const questions = (threads.data ?? []).flatMap((thread) => thread.questions);
   useSeen(id, active, [...(requests.data ?? []), ...questions]);
   const isSettled = [requests, threads].every(({ data, error }) => data || error);
-  const isWaiting = useWaiting(state, isSettled);
   // Before anything is shared there is nobody: two empty lists would only be in the way.
   const hasPeople =
     sharing.data?.link ||
     [requests, threads].some(({ isLoadingError, data }) => isLoadingError || data?.length);
   const link = (
     <section aria-label="Public link">
-      <Loaded
-        // What stands above the link is there first, so that nothing moves.
-        query={isSettled ? sharing : { data: undefined, error: null, refetch: sharing.refetch }}
-        note="Checking whether this interview is shared…"
-        className="h-80"
-      >
+      <Loaded query={sharing} note="Checking whether this interview is shared…" className="h-80">
         {(data) => (
           <LinkCard
             id={id}
@@ -44,26 +36,14 @@ export function SharingPanel({ id, active }: { id: string; active: boolean }) {
   );
   return (
     <div className="flex flex-col gap-10">
-      {isWaiting ? null : link}
+      {link}
       {isSettled && hasPeople ? (
         <>
-          <Gaps id={id} of={state} />
           <ContactRequests id={id} of={state} />
+          <Gaps id={id} of={state} />
           <AnsweredQuestions id={id} of={state} />
         </>
       ) : null}
-      {isWaiting ? link : null}
     </div>
   );
-}
-
-/** Whether something needed an answer when the panel was opened. It stays so, or the page would move under one's hands. */
-function useWaiting({ requests, threads }: UseSharing, isSettled: boolean): boolean {
-  const [isWaiting, setWaiting] = useState<boolean | null>(null);
-  if (isWaiting === null && isSettled)
-    setWaiting(
-      questionsOf(threads.data ?? []).some(isGap) ||
-        (requests.data ?? []).some(({ status }) => status === "PENDING"),
-    );
-  return isWaiting === true;
 }

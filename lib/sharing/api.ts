@@ -76,6 +76,13 @@ export const correctAnswerCall = operation("PUT /conversations/{id}/public/threa
   maxBodyBytes: 32 * kB,
 });
 
+export const findHiddenCall = operation("GET /conversations/{id}/public/threads/{questionId}/hidden", {
+  access: "user",
+  params: schema.questionId,
+  summary: "The sentence that you left out, where it is closer to a question than all that is shared",
+  response: schema.hiddenResponse,
+});
+
 export const removeCorrectionCall = operation(
   "DELETE /conversations/{id}/public/threads/{questionId}/answer",
   { ...correction, summary: "Withdraw your own answer" },

@@ -290,6 +290,11 @@ export const publicStatusResponse = namedObject("PublicStatus", {
 });
 export type PublicStatus = z.infer<typeof publicStatusResponse>;
 
+export const hiddenResponse = namedObject("Hidden", {
+  hidden: sensitiveSentence.nullable().describe("Null where what is shared comes closer"),
+});
+export type Hidden = z.infer<typeof hiddenResponse>;
+
 const linkChoice = linkResponse.omit({ public_id: true, url: true, opened: true, review_needed: true });
 /** What is chosen for a link. */
 export type LinkChoice = z.infer<typeof linkChoice>;

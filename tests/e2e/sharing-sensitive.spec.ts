@@ -84,3 +84,42 @@ test("a visitor asks several questions at once", async ({ app, newVisitor }) => 
   await expect(log.getByText(/^Questions about age/)).toBeVisible();
   await expect(visitor.getByRole("textbox", { name: "Your question", exact: true })).toBeVisible();
 });
+
+test("the owner is shown what is hidden beside a question that it answers, and shows it", async ({
+  page,
+  app,
+  newVisitor,
+}) => {
+  const id = await finishInterview(app, "student_interview", `${story} ${name}`);
+  await signIn(page);
+  const share = `/dashboard/student-interview/${id}?tab=insights&view=share`;
+  await page.goto(share);
+  await page.getByRole("checkbox", { name }).uncheck();
+  await page.getByRole("button", { name: "Create public link" }).click();
+  await expect(toast(page, "Public Link Created")).toBeVisible();
+  const url = (await page.getByText(/\/public\/interview\/[\w-]{22}$/).textContent()) ?? "";
+  const visitor = await newVisitor();
+  await visit(visitor, url);
+  const money = "Whom did you ask for the money?";
+  await expect(await ask(visitor, money)).not.toContainText("Peter Lang");
+
+  await page.goto(share);
+  await page.getByText("Questions (1)").click();
+  await page.getByRole("button", { name: "Answer this" }).click();
+  const hidden = page
+    .getByRole("status")
+    .filter({ hasText: "You said this, but it is hidden because it may name a person" });
+  await expect(hidden).toContainText(name);
+  await hidden.getByRole("button", { name: "Show it to visitors" }).click();
+  await expect(toast(page, "Visitors can read it now")).toBeVisible();
+  await expect(hidden).toBeHidden();
+  const later = await newVisitor();
+  await visit(later, url);
+  await expect(await ask(later, money)).toContainText("Peter Lang");
+
+  // Nobody reads an answer to a link that is revoked.
+  await page.getByRole("button", { name: "Revoke link" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke link" }).click();
+  await expect(page.getByText("Not shared", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Answer this" })).toBeHidden();
+});

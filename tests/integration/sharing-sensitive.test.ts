@@ -7,6 +7,8 @@ import type { Actor } from "@/lib/actor";
 import { currentNotice } from "@/lib/consents/notice";
 import { env } from "@/lib/env";
 import { approveContact } from "@/lib/sharing/contact/requests";
+import { afterResponseDone } from "@/lib/after-response";
+import { findHidden } from "@/lib/sharing/link/hidden";
 import { publishInterview, revokeLink } from "@/lib/sharing/link/publish";
 import { getShareable, previewInterview } from "@/lib/sharing/link/shareable";
 import { findPublicInterview, getPublicStatus } from "@/lib/sharing/public";
@@ -132,6 +134,35 @@ test("the insights' quotes are proposed as highlights, without those that are se
       ${JSON.stringify({ summary: "", strengths: [], improvement_areas: [], notable_quotes: quotes })}::jsonb,
       '{"strengths": [], "improvement_areas": [], "notable_quotes": []}'::jsonb)`);
   expect((await shareable()).chosen.highlights).toEqual([{ ...left, sentence: story }]);
+});
+
+describe("a sentence that is left out", () => {
+  const asked = async (token: string, content: string) => {
+    await answered(await askQuestion({ token, visitorToken: null, content }, caller));
+    const [row] = await db().execute<{ id: string }>(
+      sql`select id from questions where content = ${content}`,
+    );
+    return findHidden(ada, { id: interview.id, questionId: row?.id ?? "" });
+  };
+
+  test("is shown to its owner beside a question that it is closest to, and to no visitor", async () => {
+    const { public_id: token } = await share({ left_out_sentences: [left, { ...left, sentence: patron }] });
+    await afterResponseDone();
+    expect(await asked(token, "Whom did she ask for the money?")).toEqual({
+      hidden: { ...left, sentence: patron, kind: "person", certain: false },
+    });
+    expect(await asked(token, "What was wrong with the price list?")).toEqual({ hidden: null });
+    expect(await stored()).not.toContain(patron);
+  });
+
+  test("is none where nothing is left out, or nothing is shared any more", async () => {
+    const { public_id: token } = await share({ left_out_sentences: [] });
+    expect(await asked(token, "Whom did she ask for the money?")).toEqual({ hidden: null });
+    await share({ left_out_sentences: [{ ...left, sentence: patron }] });
+    await revokeLink(ada, { id: interview.id });
+    const [row] = await db().execute<{ id: string }>(sql`select id from questions`);
+    expect(await findHidden(ada, { id: interview.id, questionId: row?.id ?? "" })).toEqual({ hidden: null });
+  });
 });
 
 describe("a link of before sentences were cut", () => {

@@ -1,11 +1,11 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Entries, Entry } from "@/components/ui/entries";
 import { Section } from "@/components/ui/section";
 import { notify } from "@/components/ui/sonner";
-import { type CallError, unwrap } from "@/components/shell/query";
+import { type CallError, callOptions, unwrap } from "@/components/shell/query";
 import { useForm } from "@/components/shell/use-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -14,25 +14,28 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { Alert } from "@/components/ui/alert";
 import { Time } from "@/components/ui/time";
-import { removeAnswer, saveAnswer } from "@/lib/sharing/client";
+import type { findHiddenCall } from "@/lib/sharing/api";
+import { publishInterview, removeAnswer, saveAnswer } from "@/lib/sharing/client";
 import { maxAdditionLength } from "@/lib/sharing/constants";
 import type { AskedQuestion, Citation } from "@/lib/sharing/schema";
 import { Loaded } from "../loaded";
 import { type Asked, isDeclined, isGap, questionsOf } from "./asked";
+import { keyOf, reasonOf } from "./link/choice";
 import { Fold } from "@/components/ui/fold";
 import { answered, tellProblem, type UseSharing } from "./use-sharing";
 
 type ListProps = { id: string; of: UseSharing };
 
 /** What neither the interview nor the owner answers, each once. What is answered here stays until the page is left. */
-export function Gaps({ id, of: { threads } }: ListProps) {
+export function Gaps({ id, of: { threads, sharing } }: ListProps) {
   const questions = questionsOf(threads.data ?? []);
   const [listed, setListed] = useState<readonly string[]>([]);
   const gaps = questions.filter(isGap);
   const added = gaps.filter((gap) => !listed.includes(gap.id));
   if (added.length > 0) setListed([...listed, ...added.map((gap) => gap.id)]);
   const rows = questions.filter((one) => isGap(one) || listed.includes(one.id));
-  if (rows.length === 0) return null;
+  // Nobody reads answers to a link that is revoked.
+  if (rows.length === 0 || !sharing.data?.link) return null;
   return (
     <Section
       title="Not answered yet"
@@ -41,7 +44,13 @@ export function Gaps({ id, of: { threads } }: ListProps) {
     >
       <Entries
         rows={rows.map((question) => (
-          <QuestionEntry key={question.id} id={id} question={question} onSaved={threads.refetch} />
+          <QuestionEntry
+            key={question.id}
+            id={id}
+            question={question}
+            sharing={sharing}
+            onSaved={threads.refetch}
+          />
         ))}
       />
     </Section>
@@ -50,7 +59,8 @@ export function Gaps({ id, of: { threads } }: ListProps) {
 
 /** The rest of what visitors asked, folded. */
 export function AnsweredQuestions({ id, of: { threads, sharing } }: ListProps) {
-  const questions = questionsOf(threads.data ?? []).filter((one) => !isGap(one));
+  // Without a link the gaps are listed here, as what was asked.
+  const questions = questionsOf(threads.data ?? []).filter((one) => !sharing.data?.link || !isGap(one));
   const empty = sharing.data?.link
     ? "No questions yet. They’ll appear here automatically."
     : "No questions. Once you share the interview, visitors’ questions will appear here.";
@@ -66,7 +76,13 @@ export function AnsweredQuestions({ id, of: { threads, sharing } }: ListProps) {
             <div className="mt-2">
               <Entries
                 rows={questions.map((question) => (
-                  <QuestionEntry key={question.id} id={id} question={question} onSaved={threads.refetch} />
+                  <QuestionEntry
+                    key={question.id}
+                    id={id}
+                    question={question}
+                    sharing={sharing}
+                    onSaved={threads.refetch}
+                  />
                 ))}
               />
             </div>
@@ -77,12 +93,16 @@ export function AnsweredQuestions({ id, of: { threads, sharing } }: ListProps) {
   );
 }
 
-function QuestionEntry({ id, question, onSaved }: AnswerProps & { question: Asked }) {
+function QuestionEntry({ question, ...props }: AnswerProps & { question: Asked }) {
   const [wasNew] = useState(question.is_new);
   return (
     <Entry
-      // What is declined stays so, whatever the owner would add.
-      below={isDeclined(question) ? null : <OwnAnswer id={id} question={question} onSaved={onSaved} />}
+      // What is declined stays so, whatever the owner would add. Nobody reads an answer to a link that is revoked.
+      below={
+        isDeclined(question) || !props.sharing.data?.link ? null : (
+          <OwnAnswer question={question} {...props} />
+        )
+      }
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <State question={question} />
@@ -137,12 +157,17 @@ function Sources({ citations }: { citations: Citation[] }) {
   );
 }
 
-type AnswerProps = { id: string; question: AskedQuestion; onSaved: () => unknown };
+type AnswerProps = {
+  id: string;
+  question: AskedQuestion;
+  sharing: UseSharing["sharing"];
+  onSaved: () => unknown;
+};
 
 const takeFocus = (button: HTMLElement | null) => button?.focus({ preventScroll: true });
 
 /** The owner's own answer to a question: to a gap, or in place of what the AI said. */
-function OwnAnswer({ id, question, onSaved }: AnswerProps) {
+function OwnAnswer({ id, question, sharing, onSaved }: AnswerProps) {
   const [state, setState] = useState<"new" | "open" | "closed">("new");
   const { correction } = question;
   const remove = useMutation<AskedQuestion, CallError>({
@@ -155,7 +180,12 @@ function OwnAnswer({ id, question, onSaved }: AnswerProps) {
   });
 
   if (state === "open")
-    return <AnswerForm id={id} question={question} onSaved={onSaved} onClose={() => setState("closed")} />;
+    return (
+      <>
+        {correction === null ? <HiddenSentence {...{ id, question, sharing }} /> : null}
+        <AnswerForm {...{ id, question, sharing, onSaved }} onClose={() => setState("closed")} />
+      </>
+    );
   return (
     <div className="mt-2">
       {correction === null ? null : (
@@ -183,6 +213,40 @@ function OwnAnswer({ id, question, onSaved }: AnswerProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** What the owner left out, where it is closer to the question than all that visitors can read. */
+function HiddenSentence({ id, question, sharing }: Omit<AnswerProps, "onSaved">) {
+  const { data } = useQuery(
+    callOptions<typeof findHiddenCall>("GET /conversations/{id}/public/threads/{questionId}/hidden", {
+      params: { id, questionId: question.id },
+    }),
+  );
+  const hidden = data?.hidden;
+  const show = useMutation<unknown, CallError>({
+    mutationFn: async () => {
+      const left = (sharing.data?.link?.left_out_sentences ?? []).filter(
+        (one) => !hidden || keyOf(one) !== keyOf(hidden),
+      );
+      await unwrap(publishInterview(id, { left_out_sentences: left }));
+    },
+    onSuccess: () => {
+      notify({ title: "Visitors can read it now", type: "success" });
+      void sharing.refetch();
+    },
+    onError: (error) => tellProblem(error, "Failed to create public link."),
+  });
+  if (!hidden || show.isSuccess) return null;
+  return (
+    <Alert className="mt-3 max-w-prose">
+      <p>
+        You said this, but it is hidden because it {reasonOf(hidden)}: “<bdi>{hidden.sentence}</bdi>”
+      </p>
+      <Button size="sm" className="mt-2" busy={show.isPending} onClick={() => show.mutate()}>
+        Show it to visitors
+      </Button>
+    </Alert>
   );
 }
 

@@ -49,7 +49,8 @@ export function useSharing(id: string, active: boolean) {
       const { signal } = context;
       const cached = client.getQueryData<Sharing>(sharingKey);
       if (cached?.link) {
-        const read = { ...cached, link: await unwrap(findLink(id, signal)) };
+        const link = await unwrap(findLink(id, signal));
+        const read = { ...cached, link, chosen: link ?? cached.chosen };
         return { ...read, now: nowFor(read) };
       }
       return { ...(await shareable.queryFn(context)), now: Date.now() };

@@ -82,7 +82,9 @@ function Answer({ message, material, ...props }: AnswerProps) {
   return (
     <div id={anchor} tabIndex={-1} className="scroll-mt-20 py-2 outline-none">
       <p className="text-muted mb-1 flex flex-wrap gap-x-2 text-xs">
-        <span className="text-ink font-medium">{isOwn ? "The candidate’s own answer" : "AI answer"}</span>
+        <span className="text-ink font-medium">
+          {isOwn ? "The candidate’s own answer" : message.outcome === null ? "Answer" : "AI answer"}
+        </span>
         <Time value={message.created_at} />
       </p>
       {message.outcome === "related" ? <p className="mb-2 leading-7">{closestText.visitor}</p> : null}

@@ -53,7 +53,7 @@ export async function findClosest(
 }
 
 /** The passages of one item as they are searched. */
-function searchedOf(passages: readonly Passage[], vectors: readonly Vector[] | undefined): Closest[] {
+export function searchedOf(passages: readonly Passage[], vectors: readonly Vector[] | undefined): Closest[] {
   const [first] = passages;
   let next = 0;
   const asked = first?.context ? (vectors?.[next++] ?? null) : null;

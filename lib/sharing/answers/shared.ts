@@ -15,6 +15,13 @@ export type SharedContent = {
 
 export const sharedContent = sql`${public_links.id} as link_id, revision, ${hasResume} as has_resume, candidate_name`;
 
+/** What names the content of a link now; null where the link is gone. */
+export async function loadLink(linkId: string): Promise<SharedContent | null> {
+  const [row] = await db().execute<SharedContent>(sql`
+    select ${sharedContent} from ${public_links} where ${public_links.id} = ${linkId}`);
+  return row ?? null;
+}
+
 class ContentChanged extends Error {}
 
 /** Null where the content of the link changed while it was being read. */

@@ -10,7 +10,7 @@ import { joinVectors, splitVectors, type Vector, vectorsName } from "../../meani
 import { type AnswerSource, readPassages } from "./answer.ts";
 import { textsOf, type Vectors } from "./find.ts";
 import type { Passage } from "./passages.ts";
-import { loadShared, type SharedContent, sharedContent, unlessChanged } from "./shared.ts";
+import { loadLink, loadShared, type SharedContent, unlessChanged } from "./shared.ts";
 
 type Stored = { id: string; vectors: Buffer | null; vectors_of: string | null };
 
@@ -59,8 +59,7 @@ export async function makeVectors(linkId: string): Promise<void> {
 }
 
 async function makeMissing(linkId: string, signal: AbortSignal): Promise<void> {
-  const [shared] = await db().execute<SharedContent>(sql`
-    select ${sharedContent} from ${public_links} where ${public_links.id} = ${linkId}`);
+  const shared = await loadLink(linkId);
   const passages = shared && (await unlessChanged(readPassages({ load: () => loadShared(shared) })));
   if (!passages) return;
   const { missing } = await loadVectors(linkId, passages);

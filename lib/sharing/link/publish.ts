@@ -246,7 +246,7 @@ function assertChoice(source: Source, choice: Partial<LinkChoice>): void {
     throw invalidChoice("include_resume", "This interview has no resume that could be shared.");
 }
 
-const sentenceKey = (one: SourceSentence): string =>
+export const sentenceKey = (one: SourceSentence): string =>
   JSON.stringify([one.source === "resume" ? one.page : one.message_id, one.sentence]);
 
 const invalidChoice = (field: keyof PublishInput, text: string) =>

@@ -15,6 +15,7 @@ import {
   publishInterview,
   revokeLink,
 } from "@/lib/sharing/link/publish";
+import { findHidden } from "@/lib/sharing/link/hidden";
 import { getShareable, previewInterview } from "@/lib/sharing/link/shareable";
 import { correctAnswer, listThreads, removeCorrection } from "@/lib/sharing/questions/threads";
 import { getMailChoices, setMailChoices } from "@/lib/sharing/news/choices";
@@ -56,6 +57,7 @@ export const rows: Rows = {
   "sharing/link/publish#composeSnapshot": row(own, (who, w) => composeSnapshot(who, { id: w.over }, null)),
   "sharing/link/publish#findLastLink": row(ownOrNothing, (who, w) => findLastLink(who, w.over)),
   "sharing/link/publish#revokeLink": row(own, (who, w) => revokeLink(who, { id: w.over })),
+  "sharing/link/hidden#findHidden": row(own, async (who, w) => findHidden(who, await questionOf(w))),
   "sharing/link/shareable#getShareable": row(own, (who, w) => getShareable(who, { id: w.over, origin })),
   "sharing/link/shareable#previewInterview": row(own, (who, w) => previewInterview(who, { id: w.over })),
   "sharing/link/publish#findLink": row(ownOrNothing, (who, w) => findLink(who, { id: w.over, origin })),

@@ -1,0 +1,66 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "../../actor.ts";
+import { db } from "../../../db/client.ts";
+import { questions } from "../../../db/schema/sharing.ts";
+import { embed } from "../../meaning/embed.ts";
+import { closest, type Searched, toQuestion } from "../../meaning/search.ts";
+import { AppError } from "../../errors.ts";
+import { readPassages } from "../answers/answer.ts";
+import { searchedOf } from "../answers/find.ts";
+import { loadLink } from "../answers/shared.ts";
+import { sharedSource } from "../answers/vectors.ts";
+import type { Hidden, QuestionInput, SensitiveSentence } from "../schema.ts";
+import { ownSentences } from "./cut.ts";
+import { findLastLink, sentenceKey, unlessRevoked } from "./publish.ts";
+import { readSensitive } from "./sensitive.ts";
+import { readSource } from "./source.ts";
+
+/** How many of the sentences that are left out are compared. */
+const maxCompared = 100;
+
+type Candidate = Searched & { hidden: SensitiveSentence | null };
+
+/**
+ * The sentence that the owner left out, where it is closer to a visitor's question than everything that is shared. Only its
+ * owner learns of it. @throws AppError not_found
+ */
+export async function findHidden(actor: Actor, { id, questionId }: QuestionInput): Promise<Hidden> {
+  const source = await readSource(actor, id, null);
+  const link = unlessRevoked(await findLastLink(actor, id));
+  const [question] = await db()
+    .select({ content: questions.content })
+    .from(questions)
+    .where(
+      and(eq(questions.id, questionId), eq(questions.conversation_id, id), eq(questions.asker, "visitor")),
+    );
+  if (!question) throw new AppError("not_found", "There is no such question.");
+  const shared = link && (await loadLink(link.link_id));
+  if (!shared || link.left_out_sentences.length === 0) return { hidden: null };
+  const leftOut = new Set(link.left_out_sentences.map(sentenceKey));
+  const found = (await readSensitive(source)).sentences.filter((one) => leftOut.has(sentenceKey(one)));
+  const asked = new Map(ownSentences(source).map((one) => [sentenceKey(one.sentence), one.asked]));
+  const compared = found.slice(0, maxCompared);
+  const sought = toQuestion(question.content, shared.candidate_name);
+  const vectors = await embed([sought, ...compared.map(({ sentence }) => sentence)]);
+  const passages = await readPassages(sharedSource(shared));
+  const made = await sharedSource(shared).vectors(passages);
+  const candidates: Candidate[] = [
+    ...[...Map.groupBy(passages, (passage) => passage.id)].flatMap(([key, own]) =>
+      searchedOf(own, made.get(key)).map((one) => ({ ...one, hidden: null })),
+    ),
+    ...compared.map((hidden, at) => ({
+      answer: `hidden ${at}`,
+      text: hidden.sentence,
+      context: asked.get(sentenceKey(hidden)) ?? null,
+      asked: null,
+      vector: vectors?.[at + 1] ?? null,
+      hidden,
+    })),
+  ];
+  const isWhole = candidates.every(({ vector }) => vector !== null);
+  // The questions that the passages answered count for none of both, so that equals are compared.
+  const equal = candidates.map((one) => ({ ...one, asked: null }));
+  const [best] = closest(equal, sought, isWhole ? (vectors?.[0] ?? null) : null, 1);
+  return { hidden: best?.hidden ?? null };
+}
